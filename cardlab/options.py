@@ -1,0 +1,69 @@
+"""Rules: the options of a game as plain data with labels, help, rule ids and allowed values.
+
+The form in the app, the save file, the checks and the printed rule sheet all read these fields; a game asks an option
+at the one line that it changes.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable, Mapping
+from typing import Any, ClassVar, Self
+
+
+def option(default: Any, label: str, help: str, rule: str, allowed: Iterable[Any] = (True, False)) -> Any:
+    """A field of Rules: its default, a label and a sentence for the form, the rule it changes, the values allowed."""
+    allowed = allowed if isinstance(allowed, range) else tuple(allowed)
+    return dataclasses.field(default=default, metadata={"label": label, "help": help, "rule": rule, "allowed": allowed})
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules:
+    """The options of a game, one flat set of data; a subclass adds the fields with ``option()``.
+
+    Raises ValueError with the allowed values for a wrong value or a combination that contradicts itself.
+    """
+
+    stages: ClassVar[Mapping[str, Mapping[str, Any]]] = {}
+
+    def __post_init__(self) -> None:
+        for field in dataclasses.fields(self):
+            value, allowed = getattr(self, field.name), field.metadata["allowed"]
+            if not any(value == a and type(value) is type(a) for a in allowed):
+                raise ValueError(f"{field.name} cannot be {str(value)[:40]!r}: allowed are {_listed(allowed)}.")
+        self.check()
+
+    def check(self) -> None:
+        """Raise ValueError if the options contradict each other; a game overrides it."""
+
+    @classmethod
+    def make(cls, stage: object = None, **options: Any) -> Self:
+        """The rules of a stage (None: all of them) with some options changed. Raises ValueError."""
+        chosen: dict[str, Any] = {}
+        if stage is not None:
+            if str(stage) not in cls.stages:
+                raise ValueError(f"There is no stage {str(stage)[:40]!r}: allowed are {', '.join(cls.stages)}.")
+            chosen.update(cls.stages[str(stage)])
+        known = [f.name for f in dataclasses.fields(cls)]
+        for name in options:
+            if name not in known:
+                raise ValueError(f"There is no option {name[:40]!r}: allowed are {', '.join(known)}.")
+        return cls(**(chosen | options))
+
+    @classmethod
+    def stage(cls, stage: object, **options: Any) -> Self:
+        """The rules of a teaching stage. Raises ValueError."""
+        return cls.make(stage, **options)
+
+    def changed(self) -> dict[str, Any]:
+        """The options that differ from their defaults."""
+        return {f.name: v for f in dataclasses.fields(self) if (v := getattr(self, f.name)) != f.default}
+
+
+def _listed(allowed: Iterable[Any]) -> str:
+    """The allowed values as a person reads them: texts quoted, whole numbers in a row as "1 to 60"."""
+    numbers = [a for a in allowed if type(a) is int]
+    words = [repr(a) if isinstance(a, str) else str(a) for a in allowed if type(a) is not int]
+    if len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1)):
+        return ", ".join([*words, f"{numbers[0]} to {numbers[-1]}"])
+    return ", ".join([*words, *map(str, numbers)])
