@@ -44,6 +44,7 @@ class State:
     verbs: ClassVar[tuple[str, ...]] = ()
     basics: ClassVar[Mapping[str, str]] = {}  # rule ids of the refusals made here: turn, hand, end
     touches: ClassVar[Mapping[str, str]] = {}  # verb -> the pile that is tapped for it, for moves without a card
+    automatic: ClassVar[tuple[str, ...]] = ()  # verbs a table makes by itself when nothing else is legal
     _defaults: ClassVar[dict[str, Any]] = {}
 
     rules: Any
@@ -62,7 +63,7 @@ class State:
             names = inspect.get_annotations(kind)
             cls._defaults = cls._defaults | {n: kind.__dict__[n] for n in names if n in kind.__dict__ and n[0] != "_"}
         cls._defaults = {n: v for n, v in cls._defaults.items() if isinstance(v, (int, str, tuple))}
-        for name in ("game", "seat_range", "stock", "verbs", "basics", "touches"):
+        for name in ("game", "seat_range", "stock", "verbs", "basics", "touches", "automatic"):
             cls._defaults.pop(name, None)
 
     def __init__(self, rules: Options, seats: int) -> None:
@@ -98,6 +99,10 @@ class State:
     def words(self, move: Move) -> str:
         """The word on the button for a move, such as "Pick up 4 cards"."""
         raise NotImplementedError
+
+    def standing(self) -> tuple[Reason, ...]:
+        """What holds now and concerns everybody, such as a called suit or a pending penalty."""
+        return ()
 
     # ---- legality and playing ---------------------------------------------------------------------------------
 
@@ -226,10 +231,16 @@ class State:
             else:
                 allowed = ", ".join([*state.piles, "turn", *cls._defaults])
                 raise ValueError(f"There is no pile or field {name[:20]!r} here: allowed are {allowed}.")
-        if state.turn not in (*state.seats, ""):
+        if state.turn not in state.seats and (state.turn or not state.hand_over):
             raise ValueError(f"turn cannot be {state.turn[:20]!r}: the seats are {', '.join(state.seats)}.")
+        if state.viewer not in (*state.seats, NOBODY, ""):
+            raise ValueError(f"viewer cannot be {state.viewer[:20]!r}: the seats are {', '.join(state.seats)}.")
+        if not set(state.winners) <= set(state.seats):
+            raise ValueError(f"winners can only be seats: {', '.join(state.seats)}.")
         state._complete(more, text)
         state.settle()
+        if state.turn and state.viewer in ("", state.turn) and not state.legal_moves():
+            raise ValueError(f"This position cannot be: {state.turn} is to move and has no legal move.")
         return state
 
     def settle(self) -> None:
@@ -245,7 +256,10 @@ class State:
         if sum(map(len, self.piles.values())) > len(self.pack()):
             raise ValueError(f"There are more cards in this position than the {len(self.pack())} of the pack.")
         if more:
-            self.piles[more] = shuffled(list(spare.elements()), seed) + self.piles[more]
+            rest = shuffled(list(spare.elements()), seed)
+            if any(HIDDEN in pile for pile in self.piles.values()):
+                rest = (HIDDEN,) * (len(self.pack()) - sum(map(len, self.piles.values())))
+            self.piles[more] = rest + self.piles[more]
 
     def text(self) -> str:
         """The position text; ``at()`` reads it back with the same options and seed."""

@@ -10,9 +10,9 @@ from __future__ import annotations
 import dataclasses
 import random
 from collections.abc import Iterator
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
-from ..cards import BLACK, PACK, SUITS, Card, neighbours, pack, shuffled
+from ..cards import BLACK, HIDDEN, PACK, SUITS, Card, neighbours, pack, shuffled
 from ..core import State, Zone
 from ..moves import DEAL, Move, Reason
 from ..options import Rules as Options
@@ -115,7 +115,7 @@ CANCEL_FIRST = ("BLJ-62", "Each black jack needs its own cancelling card: lay th
 ONLY_TWOS = ("BLJ-49", "After an answering {last} only the same rank may follow, not {card}.", "Only another one like {last} may follow.")
 ONLY_ACES = ("BLJ-45", "{last} fitted nothing, so only aces may follow, not {card}.", "After this ace only another ace may follow.")
 NO_ACE = ("BLJ-51", "An ace may not follow {last}.", "No ace after {last}. Find another card of its suit.")
-NOT_AGAIN = ("BLJ-51", "After {last} comes its own suit or rank, not {card}.", "Go again needs the same sign as {last}.")
+NOT_AGAIN = ("BLJ-24", "After {last} comes its own suit or rank, not {card}.", "Go again needs the same sign as {last}.")
 TURNS_ROUND = ("BLJ-25", "The run goes the other way: {card} after {last} would turn it round.", "A run keeps going the same way.")
 NOT_LINKED = ("BLJ-24", "{card} does not connect to {last}: neither the same rank nor its neighbour in suit.", "{card} does not follow {last}. Find its twin or its neighbour.")
 NO_STEPS = {"set": ("BLJ-21", "There are no sets in this game: {card} may not follow {last}.", "One card is enough this time."), "run": ("BLJ-22", "There are no runs in this game: {card} may not follow {last}.", "One card is enough this time.")}
@@ -143,6 +143,7 @@ class BlackJack(State):
     verbs = ("play", "finish", "pick_up", "delay")
     basics: ClassVar[dict[str, str]] = {"turn": "BLJ-10", "hand": "BLJ-10", "end": "BLJ-78"}
     touches: ClassVar[dict[str, str]] = {"pick_up": "stock", "finish": "discard"}
+    automatic = ("finish",)
 
     direction: int = 1  # 1 clockwise, -1 after a king
     starter: str = "A"  # who starts this hand
@@ -186,10 +187,24 @@ class BlackJack(State):
         """Take what a position implies: which cards stand behind a pending penalty, and that a hand has a top card."""
         if not self.piles["discard"] and not self.hand_over:
             raise ValueError("The discard pile needs at least its top card, such as 'discard: 7H'.")
-        if self.pending < 0 or self.direction not in (1, -1):
-            raise ValueError("pending cannot be less than 0 and direction is 1 or -1.")
-        if self.called and self.called not in SUITS:
-            raise ValueError(f"called cannot be {self.called[:20]!r}: allowed are S, H, D, C.")
+        allowed: dict[str, tuple[object, ...]] = {
+            "direction": (1, -1), "called": ("", *SUITS), "against": ("", *PENALTIES), "starter": self.seats,
+            "sender": ("", *self.seats), "kind": ("", "set", "run"), "run": (-1, 0, 1),
+        }  # fmt: skip
+        for name, values in allowed.items():
+            if getattr(self, name) not in values:
+                listed = ", ".join(str(v) for v in values if v != "")
+                raise ValueError(f"{name} cannot be {str(getattr(self, name))[:20]!r}: allowed are {listed}.")
+        if min(self.pending, self.group, self.passes, self.deals) < 0:
+            raise ValueError("pending, group, passes and deals cannot be less than 0.")
+        if self.wins and (len(self.wins) != len(self.seats) or not all(isinstance(n, int) for n in self.wins)):
+            raise ValueError("wins needs one whole number for each seat.")
+        if self.laid and (
+            not all(isinstance(c, Card) for c in self.laid) or self.laid[-1:] != self.piles["discard"][-1:]
+        ):
+            raise ValueError("laid names the cards of this turn; its last card is the top of the discard pile.")
+        if not all(self.turn and c in self.piles[self.turn] for c in self.drawn):
+            raise ValueError("drawn names a card in the hand of the seat whose turn it is.")
         if self.pending and not self.against:
             self.against = self.piles["discard"][-1].rank
             if self.against not in PENALTIES:
@@ -198,6 +213,12 @@ class BlackJack(State):
             self.group = max(1, self.pending // {"2": 2, "3": 1, "J": self.rules.black_jack_pickup}[self.against])
         if self.pending and not self.sender:
             self.sender = self.seats[(self.seats.index(self.turn) - self.direction) % len(self.seats)]
+
+    def view(self, seat: str) -> Self:
+        view = super().view(seat)
+        if view.drawn and seat != view.turn:
+            view.drawn = (HIDDEN,)
+        return view
 
     # ---- what is legal ------------------------------------------------------------------------------------------
 
@@ -420,12 +441,13 @@ class BlackJack(State):
         ):
             setattr(self, name, self._defaults[name])
         if self.deals == 1 and self.rules.first_player == "random":
-            self.starter = random.Random(f"{self.seed}/first").choice(self.seats)
+            self.starter = self.seats[int(random.Random(f"{self.seed}/first").random() * len(self.seats))]
         order = shuffled(self.pack(), f"{self.seed}/{self.deals}")
         for i, seat in enumerate(self.seats):
             self.piles[seat] = order[7 * i : 7 * i + 7]
         stock, again = order[7 * len(self.seats) :][::-1], 0
-        while self.rules.opening_card == "reshuffle" and self._behaves(stock[-1]):
+        turn_again = self.rules.opening_card == "reshuffle" and not all(map(self._behaves, stock))
+        while turn_again and self._behaves(stock[-1]):
             again += 1
             stock = shuffled(stock, f"{self.seed}/{self.deals}/{again}")
         self.piles["stock"], self.piles["discard"] = stock[:-1], stock[-1:]
@@ -457,10 +479,10 @@ class BlackJack(State):
                 self.kind = self.kind or "set"
                 if card.suit != last.suit:
                     self.run = 0  # BLJ-25: a set step that changes the suit frees the direction
+            elif self._again(last):
+                self.run, self.kind = 0, ""  # BLJ-50: from the card that goes again sets and runs follow as usual
             else:
-                step = neighbours(last.rank, card.rank) if card.suit == last.suit else 0
-                going_again = self._again(last) and (not step or self.run not in (0, step) or self.kind == "set")
-                self.run, self.kind = (0, "") if going_again and not rules.combine else (step, self.kind or "run")
+                self.run, self.kind = neighbours(last.rank, card.rank), self.kind or "run"
         elif card.rank == "A" and rules.ace_start_run == "must_match":
             self.bridge = rules.ace and not self.called and card not in FITS[piles["discard"][-1]]
         hand = piles[seat]
@@ -503,18 +525,18 @@ class BlackJack(State):
         self._end_turn()
 
     def _pick_up(self, *, late: bool) -> None:
-        rules, seat, wanted = self.rules, self.turn, self.pending or 1
-        taken = self._take(wanted)
-        rule = "BLJ-34" if self.pending else "BLJ-52" if self.laid else "BLJ-11"
+        rules, seat = self.rules, self.turn
+        penalty = 0 if self.laid else self.pending  # a 4 on top has covered the 2s it followed (BLJ-49)
+        taken = self._take(penalty or 1)
+        rule = "BLJ-34" if penalty else "BLJ-52" if self.laid else "BLJ-11"
         if taken:
             self.note(rule, "{seat} picks up {count}.", seat=seat, count=taken)
             self.passes = 0
         else:
             self.note("BLJ-15", "Nothing is left to draw; {seat} passes.", seat=seat)
-            self.passes = 0 if self.laid else self.passes + 1
-        single = not self.pending
+            self.passes = 0 if self.laid or penalty or late else self.passes + 1
         self.pending, self.group, self.against, self.thrown = 0, 0, "", False
-        if rules.play_on_pickup and single and taken and not late:
+        if rules.play_on_pickup and not penalty and taken and not late:
             self.drawn = self.piles[seat][-1:]
         elif self.passes >= len(self.seats):
             self._block()
@@ -584,7 +606,7 @@ class BlackJack(State):
             return ""
         whole = len(chain) == len(self.laid) and same and old > 0  # BLJ-32: across turns while it is pending
         if rank == "J" and not self.rules.black_jacks_cumulative:
-            self.pending, self.group = self._worth(chain[0]), 1
+            self.pending, self.group = min(sum(map(self._worth, chain)) + old * whole, self.rules.black_jack_pickup), 1
         else:
             self.pending = sum(map(self._worth, chain)) + (old if whole else 0)
             self.group = len(chain) + (group if whole else 0)
@@ -660,7 +682,7 @@ class BlackJack(State):
             return f"Call {Reason('', '{suit}', suit=move.to).say()}" if move.to else "Finish my turn"
         if move.verb == "pick_up":
             left = len(self.piles["stock"]) + len(self.piles["discard"]) - 1
-            count = min(self.pending or 1, left)
+            count = min((not self.laid and self.pending) or 1, left)
             return Reason("", "Pick up {count}", count=count).say() if count else "Pass"
         return "Delay!" if move is DELAY else "Deal the next hand"
 
