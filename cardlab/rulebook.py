@@ -1,0 +1,210 @@
+"""Rule books: reads games/<game>.md, the one place where the rules of a game stand in words.
+
+Why so: the books are plain Markdown that people read and correct without knowing Python. Lessons, the table and the
+printed sheet take a rule's words from here by its id. The files in the folder are the catalogue.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, fields
+from functools import cache
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, NamedTuple
+
+FOLDER = Path(__file__).parent / "games"
+PANEL = ("Players", "Pack", "Time", "Age", "Skill and chance")
+ROW = (r"\| (.+?) \| (.+?) \|", "| Name | what it is |")
+WORD = (r"- \*\*(.+?)\*\*: (.+)", "- **word**: meaning")
+STAGE = (r"- \*\*(\w+)\*\* (.+) On: (.+)\.", "- **1** What is new. On: ABC-01 to ABC-09, ABC-12.")
+RULE = (r"- \*\*([A-Z]+-\d+)\*\* (.+)\n  \*For a child:\* (.+)", "- **ABC-01** ..., and below it *For a child:* ...")
+
+
+@dataclass(frozen=True)
+class Rule:
+    """One rule: its id, a sentence or two for adults, a short one for a child, and the heading it stands under."""
+
+    id: str
+    text: str
+    child: str
+    section: str
+    advice: bool = False
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One step of learning: its id ("2a"), what is new in words, and the ids of all the rules that are on."""
+
+    id: str
+    text: str
+    on: frozenset[str]
+
+
+@dataclass(frozen=True, eq=False, repr=False)
+class RuleBook:
+    """The rule book of one game, as read from its Markdown; it shows itself as rich text in a notebook."""
+
+    title: str
+    aim: str
+    panel: Mapping[str, str]
+    words: Mapping[str, str]
+    stages: Mapping[str, Stage]
+    rules: Mapping[str, Rule]
+    source: str
+
+    def rule(self, id: str) -> Rule:
+        """The rule with this id; ValueError if the book has none."""
+        if id not in self.rules:
+            raise ValueError(f"{self.title} has no rule {str(id)[:40]!r}: its ids are {', '.join(self.rules)}.")
+        return self.rules[id]
+
+    def stage(self, id: str | int) -> Stage:
+        """The stage with this id, where 2 means the last of 2a, 2b, 2c; ValueError if there is none."""
+        found = [stage for stage in self.stages.values() if str(id) in (stage.id, stage.id.rstrip("abcdef"))]
+        if not found:
+            raise ValueError(f"{self.title} has no stage {str(id)[:40]!r}: choose one of {', '.join(self.stages)}.")
+        return found[-1]
+
+    def markdown(self, stage: str | int | None = None, rules: Any = None) -> str:
+        """The whole book, or the sheet to print: the rules on in a stage, and the options that differ from usual.
+
+        `rules` is a dataclass of options whose fields carry label, help and rule (an id or several) as metadata.
+        """
+        if stage is None and rules is None:
+            return self.source
+        step = None if stage is None else self.stage(stage)
+        on = frozenset(self.rules) if step is None else step.on
+        out = [f"# {self.title}", self.aim, "", "## At a glance", "| | |", "|---|---|"]
+        out += [f"| {name} | {value} |" for name, value in self.panel.items()]
+        out += ["", "## Words", *(f"- **{word}**: {meaning}" for word, meaning in self.words.items())]
+        if step is not None:
+            out += ["", f"## Stage {step.id}", step.text]
+        if house := [] if rules is None else _house_rules(rules, on):
+            out += ["", "## House rules", *house]
+        section = ""
+        for rule in self.rules.values():
+            if rule.id in on:
+                heading = "## Advice" if rule.advice else f"### {rule.section}"
+                out += ["", "## Rules"] if not section and not rule.advice else []
+                out += ["", heading] if heading != section else []
+                section = heading
+                out += [f"- **{rule.id}** {rule.text}", f"  *For a child:* {rule.child}"]
+        return "\n".join(out) + "\n"
+
+    def __repr__(self) -> str:
+        return f"<RuleBook {self.title}: {len(self.rules)} rules, stages {', '.join(self.stages)}>"
+
+    def _repr_markdown_(self) -> str:
+        return self.markdown()
+
+
+@cache
+def book(game: str) -> RuleBook:
+    """The rule book of a game, such as book("black_jack"); ValueError for an unknown game or a broken book."""
+    names = sorted(path.stem for path in FOLDER.glob("*.md"))
+    if game not in names:
+        raise ValueError(f"There is no game {str(game)[:40]!r}: choose one of {', '.join(names)}.")
+    try:
+        return parse((FOLDER / f"{game}.md").read_text(encoding="utf-8"))
+    except ValueError as broken:
+        raise ValueError(f"The rule book {game}.md is broken. {broken}") from None
+
+
+def parse(source: str) -> RuleBook:
+    """Read a rule book from its Markdown; ValueError names the line that breaks the format."""
+    head = re.match(r"# (.+)\n([^#\n].+)\n", source)
+    if not head:
+        raise _broken(1, source, "a book begins with '# Title' and, below it, its aim in one line")
+    parts = _sections(source)
+    for name in ("At a glance", "Words", "Stages", "Rules"):
+        if not parts.get(name):
+            raise ValueError(f"The section '## {name}' is missing or empty.")
+    panel = {name: entry.texts[0] for name, entry in _entries(ROW, parts["At a glance"]).items()}
+    if absent := [name for name in PANEL if name not in panel]:
+        raise _broken(parts["At a glance"][0].number, absent[0], "this row is missing in the section '## At a glance'")
+    words = {word: entry.texts[0] for word, entry in _entries(WORD, parts["Words"]).items()}
+    advice = parts.get("Advice", [])
+    written = _entries(RULE, parts["Rules"] + advice)
+    rules = {id: Rule(id, e.texts[0], e.texts[1], e.heading, e.heading == "Advice") for id, e in written.items()}
+    stages: dict[str, Stage] = {}
+    for id, entry in _entries(STAGE, parts["Stages"]).items():
+        stages[id] = Stage(id, entry.texts[0], _on(entry, list(rules), stages))
+    frozen = (MappingProxyType(panel), MappingProxyType(words), MappingProxyType(stages), MappingProxyType(rules))
+    return RuleBook(head[1], head[2], *frozen, source)
+
+
+class _Line(NamedTuple):
+    number: int
+    heading: str
+    text: str
+    texts: tuple[str, ...] = ()
+
+
+def _sections(source: str) -> dict[str, list[_Line]]:
+    """The lines below each "## " heading, indented lines joined to the one they belong to."""
+    parts: dict[str, list[_Line]] = {}
+    section: list[_Line] = []
+    heading = ""
+    for number, line in list(enumerate(source.split("\n"), 1))[2:]:
+        if line.startswith("## "):
+            heading = line[3:]
+            if heading in parts:
+                raise _broken(number, line, "each section stands there once")
+            section = parts[heading] = []
+        elif line.startswith("### "):
+            heading = line[4:]
+        elif line.startswith("  ") and section:
+            section[-1] = section[-1]._replace(text=f"{section[-1].text}\n{line}")
+        elif line.strip() and not parts:
+            raise _broken(number, line, "expected is the first section, '## At a glance'")
+        elif line.strip() and line not in ("| | |", "|---|---|"):
+            section.append(_Line(number, heading, line))
+    return parts
+
+
+def _entries(pattern: tuple[str, str], lines: list[_Line]) -> dict[str, _Line]:
+    """The lines by the name that each begins with, and the texts that follow it."""
+    entries: dict[str, _Line] = {}
+    for line in lines:
+        match = re.fullmatch(pattern[0], line.text)
+        if not match:
+            raise _broken(line.number, line.text, f"expected is {pattern[1]!r}")
+        if match[1] in entries:
+            raise _broken(line.number, line.text, f"{match[1]} stands here a second time")
+        entries[match[1]] = line._replace(texts=match.groups()[1:])
+    return entries
+
+
+def _on(line: _Line, ids: list[str], stages: Mapping[str, Stage]) -> frozenset[str]:
+    """The ids that are on in a stage line, which names earlier stages, ids, and ids from one to another."""
+    on: set[str] = set()
+    for item in re.split(r", | and ", line.texts[1]):
+        first, _, last = item.partition(" to ")
+        if item.removeprefix("stage ") in stages:
+            on |= stages[item.removeprefix("stage ")].on
+        elif first in ids and (last or first) in ids:
+            on.update(id for id in ids if _number(first) <= _number(id) <= _number(last or first))
+        else:
+            raise _broken(line.number, item, "this is neither an earlier stage nor rules of this book")
+    return frozenset(on)
+
+
+def _number(id: str) -> int:
+    return int(id.partition("-")[2])
+
+
+def _house_rules(rules: Any, on: frozenset[str]) -> list[str]:
+    """One line for each option that differs from usual; what is off together with its rules needs none."""
+    lines = []
+    for option in fields(rules):
+        value, about = getattr(rules, option.name), option.metadata["rule"]
+        ids = (about,) if isinstance(about, str) else tuple(about)
+        if value != option.default and not (value in (False, "off") and on.isdisjoint(ids)):
+            shown = {"True": "yes", "False": "no", "None": "none"}.get(str(value), str(value).replace("_", " "))
+            lines.append(f"- {option.metadata['label']}: {shown} — {option.metadata['help']} ({', '.join(ids)})")
+    return lines
+
+
+def _broken(number: int, line: str, what: str) -> ValueError:
+    seen = line.strip().partition("\n")[0][:60]
+    return ValueError(f"Line {number}, {seen!r}: {what}.")
