@@ -1,0 +1,36 @@
+"""Bots: a bot is a function of a view and a source of chance; it never sees more than its seat does.
+
+``first`` and ``at_random`` play any game; a game may bring a sensible one, called ``bot`` in its module.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from types import ModuleType
+from typing import Any
+
+from .core import State
+from .moves import Move
+
+Bot = Callable[[Any, random.Random], Move]
+
+
+def first(view: State, chance: random.Random) -> Move:
+    """The first legal move: the candidates stand in a sensible order."""
+    return view.legal_moves()[0]
+
+
+def at_random(view: State, chance: random.Random) -> Move:
+    """Any legal move, all equally likely."""
+    moves = view.legal_moves()
+    return moves[int(chance.random() * len(moves))]
+
+
+def named(spec: str, module: ModuleType) -> Bot:
+    """The bot for a player called "bot", "bot:first" or "bot:at_random". Raises ValueError."""
+    sensible: Bot = getattr(module, "bot", first)
+    known: dict[str, Bot] = {"bot": sensible, "bot:sensible": sensible, "bot:first": first, "bot:at_random": at_random}
+    if spec not in known:
+        raise ValueError(f"There is no player {spec[:40]!r}: bots are {', '.join(known)}; any other name is a person.")
+    return known[spec]

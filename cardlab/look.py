@@ -1,0 +1,114 @@
+"""How sprites look: every sprite as a few panes, words, signs and fronts, which svg.py and paint.py draw alike."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from .cards import HIDDEN, Card
+from .faces import RADIUS, SUIT_COLOUR, WIDTH, Style, pip
+from .scene import Box, Sprite
+
+FONT = "'DejaVu Sans', 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, sans-serif"
+FELT = ("#2c8561", "#1b5f45")  # the light in the middle, the dark at the edge
+INK, CREAM, GOLD, RED, SHADE = "#173a2c", "#fffdf5", "#ffd257", "#d6322d", "rgba(0,0,0,0.28)"
+# A turning arrow in a unit box; its mirror image goes the other way round.
+ARROW = (
+    "M0.5 0.1C0.28 0.1 0.1 0.28 0.1 0.5C0.1 0.72 0.28 0.9 0.5 0.9C0.72 0.9 0.9 0.72 0.9 0.5L0.77 0.5"
+    "C0.77 0.65 0.65 0.77 0.5 0.77C0.35 0.77 0.23 0.65 0.23 0.5C0.23 0.35 0.35 0.23 0.5 0.23L0.5 0.36L0.76 0.165L0.5 -0.03Z"
+)
+WORRA = (
+    "M0.5 0.1C0.72 0.1 0.9 0.28 0.9 0.5C0.9 0.72 0.72 0.9 0.5 0.9C0.28 0.9 0.1 0.72 0.1 0.5L0.23 0.5"
+    "C0.23 0.65 0.35 0.77 0.5 0.77C0.65 0.77 0.77 0.65 0.77 0.5C0.77 0.35 0.65 0.23 0.5 0.23L0.5 0.36L0.24 0.165L0.5 -0.03Z"
+)
+
+
+class Pane(NamedTuple):
+    """A rectangle with round corners."""
+
+    box: Box
+    radius: float
+    fill: str = ""
+    stroke: str = ""
+    line: float = 0
+
+
+class Word(NamedTuple):
+    """Text centred on a point, at a size in scene units."""
+
+    x: float
+    y: float
+    text: str
+    size: float
+    fill: str
+    bold: bool = False
+
+
+class Sign(NamedTuple):
+    """A path in a unit box, drawn in a box."""
+
+    d: str
+    box: Box
+    fill: str
+
+
+class Front(NamedTuple):
+    """A card, or the back of a hidden one, in a box."""
+
+    card: Card
+    box: Box
+
+
+Mark = Pane | Word | Sign | Front
+
+
+def _card(sprite: Sprite, style: Style) -> list[Mark]:
+    x, y, w, h = sprite.box
+    radius = RADIUS * w / WIDTH
+    marks: list[Mark] = [Pane(Box(x, y + 0.02 * w, w, h), radius, SHADE), Front(sprite.card or HIDDEN, sprite.box)]
+    if sprite.mark:
+        colour = {"guilty": RED, "good": GOLD}[sprite.mark]
+        marks.append(Pane(Box(x - 1, y - 1, w + 2, h + 2), radius + 1, "", colour, 5))
+    return marks
+
+
+def _plate(sprite: Sprite) -> list[Mark]:
+    x, y, w, h = sprite.box
+    on = sprite.mark == "turn"
+    size = h * 0.54
+    return [
+        Pane(sprite.box, h / 2, GOLD if on else "rgba(9,38,27,0.62)", CREAM if on else "", 2 if on else 0),
+        Word(x + w / 2, y + h / 2, sprite.text, size, INK if on else CREAM, on),
+    ]
+
+
+def _badge(sprite: Sprite) -> list[Mark]:
+    x, y, w, h = sprite.box
+    warn = sprite.mark == "warn"
+    return [
+        Pane(sprite.box, h / 2, RED if warn else CREAM, CREAM if warn else "rgba(9,38,27,0.35)", h * 0.06),
+        Word(x + w / 2, y + h / 2, sprite.text, h * (0.44 if warn else 0.5), CREAM if warn else INK, True),
+    ]
+
+
+def _sign(sprite: Sprite, d: str, fill: str, inner: float) -> list[Mark]:
+    x, y, w, h = sprite.box
+    small = Box(x + w * (1 - inner) / 2, y + h * (1 - inner) / 2, w * inner, h * inner)
+    return [Pane(sprite.box, h / 2, CREAM, GOLD, h * 0.06), Sign(d, small, fill)]
+
+
+def marks(sprite: Sprite, style: Style) -> list[Mark]:
+    """What to draw for a sprite, from back to front."""
+    if sprite.kind == "card":
+        return _card(sprite, style)
+    if sprite.kind == "place":
+        return [Pane(sprite.box, RADIUS * sprite.box.w / WIDTH, "rgba(255,255,255,0.06)", "rgba(255,255,255,0.45)", 2)]
+    if sprite.kind == "plate":
+        return _plate(sprite)
+    if sprite.kind == "badge":
+        return _badge(sprite)
+    if sprite.kind == "suit":
+        return _sign(sprite, pip(sprite.text), SUIT_COLOUR[style.colours][sprite.text], 0.62)
+    if sprite.kind == "way":
+        return _sign(sprite, ARROW if sprite.mark == "way" else WORRA, INK, 0.66)
+    x, y, w, h = sprite.box
+    return [Word(x + w / 2, y + h / 2, sprite.text, h * 0.72, CREAM)]

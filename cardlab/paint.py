@@ -1,0 +1,178 @@
+"""Sprites painted on an ipycanvas: a still layer and a layer for cards in flight.
+
+Why so: draws before the browser is ready are lost, and a lost layer switch or transform leaves a canvas blank for
+good. So nothing is drawn before ``on_client_ready``; every batch begins by forcing the switch and setting the
+transform; everything is computed before ``hold_canvas``. A face is painted once on a small canvas of its own (a
+stamp) and then drawn by reference, which halves the bytes and the time of a click.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipywidgets import Layout
+
+from .cards import PACK, Card
+from .faces import HEIGHT, WIDTH, Style, face
+from .look import FONT, Front, Mark, Pane, Sign, Word, marks
+from .paths import Command, read
+from .scene import Box, Flight, Scene
+
+SHARP = 2  # canvas pixels for a scene unit, so that cards are sharp on a fine screen
+STAMP = 3.2  # canvas pixels for a millimetre of a stamped card
+FRAMES, FRAME_MS = 14, 18  # a flight lasts a quarter of a second
+
+
+class Painter:
+    """Paints scenes on ``canvas`` and remembers the last one, to paint it again for every browser that comes."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.canvas = MultiCanvas(2, width=2, height=2, layout=Layout(width="100%", height="auto"))
+        self.canvas.on_client_ready(self._ready)
+        self.ready = False
+        self.scene: Scene | None = None
+        self.stamps: dict[Card, Canvas] = {}
+        self.stamped: set[Card] = set()
+        self._shared = Layout()
+
+    def _ready(self) -> None:
+        self.ready = True
+        self.stamped.clear()
+        if self.scene is not None:
+            self.paint(self.scene)
+        self._later(lambda: self._prepare(list(PACK)))
+
+    def _later(self, call: Callable[[], None]) -> None:
+        try:
+            asyncio.get_running_loop().call_later(0.25, call)
+        except RuntimeError:  # no event loop: the stamps are made when they are needed
+            pass
+
+    def _prepare(self, rest: list[Card]) -> None:
+        """Stamp the faces not yet seen, a few at a time, so that later clicks stay small."""
+        todo = [c for c in rest if c not in self.stamped]
+        with hold_canvas():
+            self._stamp(todo[:4])
+        if todo[4:]:
+            self._later(lambda: self._prepare(todo[4:]))
+
+    def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
+        """Show a scene; with flights, let those cards fly to their places first. One message to the browser."""
+        old, self.scene = self.scene, scene
+        width, height = scene.width * SHARP, scene.height * SHARP
+        if (self.canvas.width, self.canvas.height) != (width, height):
+            self.canvas.width, self.canvas.height = width, height
+        if not self.ready:
+            return
+        flights = list(flights) if old is not None and old.width == scene.width else []
+        goals = {(f.goal, f.card) for f in flights}
+        before = [m for s in scene.sprites if (s.box, s.card) not in goals for m in marks(s, self.style)] if flights else []
+        after = [m for s in scene.sprites for m in marks(s, self.style)]
+        frames = [_frame(flights, (i + 1) / FRAMES) for i in range(FRAMES)] if flights else []
+        still, moving = self.canvas[0], self.canvas[1]
+        with hold_canvas():
+            self._stamp({m.card for m in after if isinstance(m, Front)} | {f.card for f in flights})
+            if frames:
+                self._draw(still, before)
+                for frame in frames:
+                    self._draw(moving, frame)
+                    moving.sleep(FRAME_MS)
+            self._draw(still, after)
+            self._begin(moving)
+            moving.clear()
+
+    def _begin(self, canvas: Canvas) -> None:
+        canvas._canvas_manager._current_canvas = None  # forces the switch: a lost one would blank the canvas for good
+        canvas.set_transform(SHARP, 0, 0, SHARP, 0, 0)
+
+    def _draw(self, canvas: Canvas, drawn: Iterable[Mark]) -> None:
+        self._begin(canvas)
+        canvas.clear_rect(0, 0, 1000, 2000)
+        canvas.text_align, canvas.text_baseline = "center", "middle"
+        for mark in drawn:
+            self._mark(canvas, mark)
+
+    def _mark(self, canvas: Canvas, mark: Mark) -> None:
+        if isinstance(mark, Front):
+            box = _short(mark.box)
+            canvas.draw_image(self.stamps[mark.card], box.x, box.y, box.w, box.h)
+        elif isinstance(mark, Pane):
+            _round(canvas, _short(mark.box), round(mark.radius, 1))
+            if mark.fill:
+                canvas.fill_style = mark.fill
+                canvas.fill()
+            if mark.stroke:
+                canvas.stroke_style, canvas.line_width = mark.stroke, round(mark.line, 1)
+                canvas.stroke()
+        elif isinstance(mark, Word):
+            canvas.font = f"{'bold ' if mark.bold else ''}{mark.size:.1f}px {FONT}"
+            canvas.fill_style = mark.fill
+            canvas.fill_text(mark.text, round(mark.x, 1), round(mark.y, 1))
+        elif isinstance(mark, Sign):
+            x, y, w, h = mark.box
+            _path(canvas, read(mark.d), x, y, w, h)
+            canvas.fill_style = mark.fill
+            canvas.fill()
+
+    def _stamp(self, cards: Iterable[Card]) -> None:
+        """Paint the faces that this browser has not got yet on small canvases of their own."""
+        for card in sorted(set(cards) - self.stamped, key=str):
+            stamp = self.stamps.get(card)
+            if stamp is None:
+                stamp = Canvas(width=round(WIDTH * STAMP), height=round(HEIGHT * STAMP), layout=self._shared)
+                self.stamps[card] = stamp
+            stamp._canvas_manager._current_canvas = None
+            stamp.set_transform(STAMP, 0, 0, STAMP, 0, 0)
+            stamp.line_cap, stamp.line_join = "round", "round"
+            for shape in face(card, self.style):
+                _path(stamp, read(shape.d), 0, 0, 1, 1)
+                if shape.fill:
+                    stamp.fill_style = shape.fill
+                    stamp.fill()
+                if shape.stroke:
+                    stamp.stroke_style, stamp.line_width = shape.stroke, shape.width
+                    stamp.stroke()
+            self.stamped.add(card)
+
+
+def _frame(flights: Iterable[Flight], part: float) -> list[Mark]:
+    """The cards in flight at a part (0 to 1) of their way: quick at first, soft at the end."""
+    part = 1 - (1 - part) ** 3
+    return [
+        Front(f.card, Box(*(round(a + (b - a) * part, 1) for a, b in zip(f.start, f.goal, strict=True)))) for f in flights
+    ]
+
+
+def _short(box: Box) -> Box:
+    return Box(*(round(v, 1) for v in box))
+
+
+def _round(canvas: Canvas, box: Box, radius: float) -> None:
+    """A rectangle with round corners as the current path."""
+    x, y, w, h = box
+    canvas.begin_path()
+    canvas.move_to(x + radius, y)
+    for ax, ay, bx, by in (
+        (x + w, y, x + w, y + h), (x + w, y + h, x, y + h), (x, y + h, x, y), (x, y, x + w, y),
+    ):  # fmt: skip
+        canvas.arc_to(ax, ay, bx, by, radius)
+    canvas.close_path()
+
+
+def _path(canvas: Canvas, path: Iterable[Command], x: float, y: float, w: float, h: float) -> None:
+    """A path in a unit of w and h from (x, y) as the current path."""
+    acts: dict[str, Any] = {
+        "M": canvas.move_to, "L": canvas.line_to, "C": canvas.bezier_curve_to, "Q": canvas.quadratic_curve_to,
+    }  # fmt: skip
+    canvas.begin_path()
+    for letter, points in path:
+        if letter == "Z":
+            canvas.close_path()
+        else:
+            acts[letter](*(round(v, 2) for px, py in points for v in (x + px * w, y + py * h)))
+
+

@@ -1,0 +1,76 @@
+"""Sprites as SVG: the picture of a table in a cell, in print and in documents, with the same table in words beside it."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from . import text
+from .cards import Card
+from .faces import HEIGHT, WIDTH, Style, face
+from .look import FELT, FONT, Front, Mark, Pane, Sign, Word, marks
+from .scene import Scene, scene
+
+
+def _n(value: float) -> str:
+    return f"{value:.2f}".rstrip("0").rstrip(".")
+
+
+def shapes(card: Card, style: Style) -> str:
+    """The drawing of a card in millimetres."""
+    return "".join(
+        f'<path d="{s.d}" fill="{s.fill or "none"}"'
+        + (f' stroke="{s.stroke}" stroke-width="{_n(s.width)}"' if s.stroke else "")
+        + "/>"
+        for s in face(card, style)
+    )
+
+
+def _draw(mark: Mark, known: Mapping[Card, str]) -> str:
+    if isinstance(mark, Pane):
+        x, y, w, h = map(_n, mark.box)
+        line = f' stroke="{mark.stroke}" stroke-width="{_n(mark.line)}"' if mark.stroke else ""
+        return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{_n(mark.radius)}" fill="{mark.fill or "none"}"{line}/>'
+    if isinstance(mark, Word):
+        bold = ' font-weight="bold"' if mark.bold else ""
+        at = f'x="{_n(mark.x)}" y="{_n(mark.y)}" dy="0.35em" font-size="{_n(mark.size)}"'
+        return f'<text {at} fill="{mark.fill}"{bold}>{escape(mark.text)}</text>'
+    x, y, w, h = mark.box
+    if isinstance(mark, Sign):
+        return f'<path d="{mark.d}" fill="{mark.fill}" transform="translate({_n(x)} {_n(y)}) scale({_n(w)} {_n(h)})"/>'
+    return f'<use href="#{known[mark.card]}" transform="translate({_n(x)} {_n(y)}) scale({w / WIDTH:.5f} {h / HEIGHT:.5f})"/>'
+
+
+def svg(some: Scene, style: Style | None = None, *, title: str = "") -> str:
+    """A scene as one SVG document; the same scene always gives the same bytes."""
+    style = style or Style(large=some.narrow)
+    drawn = [m for sprite in some.sprites for m in marks(sprite, style)]
+    known = {m.card: f"c{i}" for i, m in enumerate(dict.fromkeys(m for m in drawn if isinstance(m, Front)))}
+    known = {card: f"c{i}" for i, card in enumerate(known)}
+    defs = "".join(f'<g id="{name}">{shapes(card, style)}</g>' for card, name in known.items())
+    body = "".join(_draw(m, known) for m in drawn)
+    w, h = some.width, some.height
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img">'
+        f"<title>{escape(title)}</title>"
+        f'<defs><radialGradient id="felt" cx="50%" cy="42%" r="75%"><stop offset="0" stop-color="{FELT[0]}"/>'
+        f'<stop offset="1" stop-color="{FELT[1]}"/></radialGradient>{defs}</defs>'
+        f'<rect width="{w}" height="{h}" rx="18" fill="url(#felt)"/>'
+        f'<g stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="{escape(FONT)}">{body}</g></svg>'
+    )
+
+
+def image(drawing: str, words: str, width: int) -> str:
+    """An SVG as an img element with its text twin: shown in untrusted notebooks too, and no ids that could collide."""
+    data = base64.b64encode(drawing.encode()).decode()
+    return f'<img alt="{escape(words)}" style="width:100%;max-width:{width}px" src="data:image/svg+xml;base64,{data}">'
+
+
+def picture(view: Any, names: Mapping[str, str]) -> dict[str, str]:
+    """What a notebook shows for a view: the picture, and the same table in words."""
+    words = text.table(view, names)
+    spoken = " ".join(text.lines(view, names, spoken=True))
+    some = scene(view, names)
+    return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, some.width)}
