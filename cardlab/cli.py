@@ -176,3 +176,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     """Runs the command with these words, or with those of the command line."""
     options = parser().parse_args(argv)
     {"home": play, "lab": lab}[options.page](options)
+
+
+if __name__ == "__main__":
+    main()

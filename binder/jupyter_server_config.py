@@ -1,0 +1,3 @@
+from cardlab.serve import configure
+
+configure(get_config())  # noqa: F821

@@ -1,0 +1,280 @@
+"""Fixtures that all browser tests share: one Chromium, one Voila, one JupyterLab for the whole run.
+
+A test asks for `voila_page` or `lab_page`, calls it with an address or a notebook, and gets a Playwright page that
+remembers what went wrong: every page is checked at the end of its test for console errors, page errors and requests
+to other machines, and leaves a screenshot in tests/output/ where the test took one with `shot`.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import shutil
+import socket
+import subprocess
+import sys
+import threading
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+from queue import Empty, Queue
+from time import monotonic
+from typing import Any
+from urllib.parse import urlsplit
+
+import nbformat
+import pytest
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+
+ROOT = Path(__file__).resolve().parent.parent
+OUTPUT = ROOT / "tests" / "output"
+FLAGS = [
+    *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
+    *("--disable-component-update", "--disable-sync"),
+]
+WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
+NARROW: dict[str, Any] = {
+    "viewport": {"width": 390, "height": 844},
+    "has_touch": True,
+    "is_mobile": True,
+    "device_scale_factor": 2,
+}
+SECONDS = 60  # the longest wait for anything; a machine under load is slow, not broken
+# What Jupyter's own pages say without our doing; an entry is a pattern with its reason.
+KNOWN = [
+    r"Unsatisfied version",  # Voila's front end is older than the widgets' extensions ask for
+    r"No satisfying version",  # the same
+]
+
+
+def chromium(playwright: Playwright) -> str:
+    """The path of the Chromium to test with: CARDLAB_CHROMIUM, the system's, or Playwright's own."""
+    named = os.environ.get("CARDLAB_CHROMIUM")
+    if named:
+        if not Path(named).is_file():
+            raise FileNotFoundError(f"CARDLAB_CHROMIUM names {named}, which is not there")
+        return named
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        path = shutil.which(name)
+        if path:
+            return path
+    own = playwright.chromium.executable_path
+    if not Path(own).is_file():
+        raise FileNotFoundError("no Chromium here: run `bash tests/run`, or set CARDLAB_CHROMIUM to the path of one")
+    return own
+
+
+@dataclass
+class Record:
+    """What a page did: its requests, its console errors and its uncaught errors."""
+
+    requests: list[str] = field(default_factory=list)
+    errors: list[str] = field(default_factory=list)
+
+    def listen(self, page: Page) -> None:
+        """Writes down all that `page` does from now on."""
+
+        def console(message: ConsoleMessage) -> None:
+            if message.type == "error" and not any(re.search(known, message.text) for known in KNOWN):
+                self.errors.append(f"{message.text} ({message.location.get('url')})")
+
+        page.on("console", console)
+        page.on("pageerror", lambda error: self.errors.append(f"uncaught: {error}"))
+        page.on("request", lambda request: self.requests.append(request.url))
+        page.on("websocket", lambda websocket: self.requests.append(websocket.url))
+
+    @property
+    def away(self) -> list[str]:
+        """The requests that would have left this machine."""
+        near = ("127.0.0.1", "localhost", "[::1]", None)
+        return [url for url in self.requests if urlsplit(url).hostname not in near]
+
+
+@dataclass
+class Server:
+    """A running server: its address, ending in a slash, its folder of notebooks, and the process."""
+
+    url: str
+    folder: Path
+    process: subprocess.Popen[str]
+
+    def put(self, name: str, *cells: str) -> str:
+        """Writes a notebook of code cells (Markdown where one starts with "# ") into the folder; returns its name."""
+        markdown, code = nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
+        notebook = nbformat.v4.new_notebook(
+            cells=[(markdown if cell.startswith("# ") else code)(cell) for cell in cells],
+            metadata={"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}},
+        )
+        nbformat.write(notebook, self.folder / name)
+        return name
+
+
+def start(command: list[str], ready: str, **environment: str) -> tuple[subprocess.Popen[str], re.Match[str]]:
+    """Starts a server and waits for the line that matches `ready`; an early end or silence is an error with its output."""
+    process = subprocess.Popen(
+        command,
+        env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
+        stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    lines: Queue[str] = Queue()
+
+    def read() -> None:  # goes on after the start, or the pipe would fill and stop the server
+        assert process.stdout is not None
+        for line in process.stdout:
+            lines.put(line)
+        lines.put("")
+
+    threading.Thread(target=read, daemon=True).start()
+    said, deadline = "", monotonic() + SECONDS
+    while True:
+        try:
+            line = lines.get(timeout=max(0.1, deadline - monotonic()))
+        except Empty:
+            line = ""
+        match = re.search(ready, line)
+        if match:
+            return process, match
+        said += line
+        if not line:
+            stop(process)
+            raise RuntimeError(f"{' '.join(command)} did not get ready; it said:\n{said}")
+
+
+def stop(process: subprocess.Popen[str]) -> None:
+    """Ends a server that `start` began, by force if it does not listen."""
+    process.terminate()
+    try:
+        process.wait(SECONDS)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    if process.stdout is not None:
+        process.stdout.close()
+
+
+def free_port() -> int:
+    """A port that nothing listens on now."""
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        return int(probe.getsockname()[1])
+
+
+@pytest.fixture(scope="session")
+def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A working copy of all notebooks, served by Voila; tests add their own to it."""
+    folder = tmp_path_factory.mktemp("served")
+    for source in (ROOT / "notebooks").glob("*.ipynb"):
+        shutil.copy(source, folder)
+    return folder
+
+
+@pytest.fixture(scope="session")
+def voila(notebooks: Path) -> Iterator[Server]:
+    """The one Voila, started as people start it."""
+    command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", "0", "--folder", str(notebooks)]
+    process, match = start(command, r"ready: (http\S+)")
+    yield Server(match[1], notebooks, process)
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def jupyterlab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The one JupyterLab, started as people start it, but without a token and open to scripts."""
+    folder, settings = tmp_path_factory.mktemp("lab"), tmp_path_factory.mktemp("jupyter")
+    config = {"IdentityProvider": {"token": ""}, "LabApp": {"expose_app_in_browser": True}}
+    (settings / "jupyter_lab_config.json").write_text(json.dumps(config))
+    command = [sys.executable, "-m", "cardlab.cli", "lab", "--no-browser", "--port", str(free_port())]
+    process, match = start(
+        [*command, "--folder", str(folder)],
+        r"^\s+(?:or )?(http://127\.0\.0\.1:\d+/)|at:?\s*(http://127\.0\.0\.1:\d+/)",
+        JUPYTER_CONFIG_DIR=str(settings),
+    )
+    yield Server(match[1] or match[2], folder, process)
+    stop(process)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    """The one Chromium (in the place of pytest-playwright's, which knows nothing of a system's Chromium)."""
+    with sync_playwright() as playwright:
+        running = playwright.chromium.launch(executable_path=chromium(playwright), args=FLAGS)
+        yield running
+        running.close()
+
+
+@pytest.fixture
+def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+    """Opens addresses in fresh windows: `open_page(url, narrow=True)`; checks each at the end of the test.
+
+    `page.record` holds what the page did. Further words go to the browser context (`reduced_motion="reduce"`).
+    A test in which an error is meant calls `page.record.errors.clear()` after looking at it.
+    """
+    opened: list[tuple[BrowserContext, Page, Record]] = []
+
+    def open_it(url: str, *, narrow: bool = False, **options: Any) -> Page:
+        context = browser.new_context(**{**(NARROW if narrow else WIDE), **options})
+        context.set_default_timeout(SECONDS * 1000)
+        page, record = context.new_page(), Record()
+        record.listen(page)
+        page.record = record  # type: ignore[attr-defined]
+        opened.append((context, page, record))
+        page.goto(url)
+        return page
+
+    yield open_it
+    for context, page, _ in opened:
+        if not page.is_closed():
+            page.goto("about:blank")  # else the page sends no farewell and its kernel stays
+        context.close()
+    for _, _, record in opened:
+        assert record.away == []
+        assert record.errors == []
+
+
+@pytest.fixture
+def voila_page(voila: Server, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    """`voila_page("/?game=black_jack&stage=1&seed=7")`: the page once its cells are shown; words as in `open_page`."""
+
+    def open_it(path: str = "/", **options: Any) -> Page:
+        page = open_page(voila.url + path.lstrip("/"), **options)
+        page.locator("#rendered_cells").wait_for(state="visible")
+        return page
+
+    return open_it
+
+
+@pytest.fixture
+def lab_page(jupyterlab: Server, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    """`lab_page("black_jack.ipynb")`: the notebook in JupyterLab once all its cells have run; words as in `open_page`."""
+
+    def open_it(name: str, **options: Any) -> Page:
+        page = open_page(f"{jupyterlab.url}lab/tree/{name}?reset", **options)
+        page.wait_for_function("window.jupyterapp && document.querySelector('.jp-Notebook .jp-Cell')")
+        page.locator(".jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
+        page.evaluate("async () => { await window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+        return page
+
+    return open_it
+
+
+@pytest.fixture
+def shot(request: pytest.FixtureRequest) -> Callable[..., Path]:
+    """`shot(page)` or `shot(page, "after")`: keeps a picture of the whole page as tests/output/<test>[-after].png."""
+
+    def take(page: Page, name: str = "") -> Path:
+        OUTPUT.mkdir(exist_ok=True)
+        stem = re.sub(r"\W+", "_", f"{request.node.name}-{name}" if name else request.node.name).strip("_")
+        path = OUTPUT / f"{stem}.png"
+        page.screenshot(path=path, full_page=True)
+        return path
+
+    return take
+
+
+if __name__ == "__main__":
+    with sync_playwright() as found:
+        print("Chromium:", chromium(found))
