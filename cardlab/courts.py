@@ -12,7 +12,7 @@ from cardlab.paths import Path, Shape, box, dots, mirror, move, read, whole, wri
 
 CENTRE_X, CENTRE_Y = 31.5, 44.0
 HALF_WIDE, HALF_HIGH = 18.9, 38.5
-BUST_SCALE, BUST_X, BUST_Y = 1.17, 39.2, 87.6
+BUST_SCALE, BUST_X, BUST_Y = 1.15, 39.6, 87.6
 
 
 class Layer(NamedTuple):
@@ -198,7 +198,8 @@ def court(rank: str, suit: str, colours: int, emblem: Path, ink: str, large: boo
     """
     clothes = (_WARDROBE | _FOUR if colours == 4 else _WARDROBE)[suit]
     colour = {"": "", "suit": ink} | _SHARED | dict(zip(_NAMES, clothes, strict=True))
-    figure = [(_outline(layer), layer) for layer in _FIGURES[rank]]
+    halo = Layer("dots", "0 -23.5", "", "tint" if large else "white", 25.4)
+    figure = [(_outline(layer), layer) for layer in (halo, *_FIGURES[rank])]
     if rank == "K":
         figure.append((move(emblem, 14.2, -27.6, 5), Layer("one", "", "suit")))
     if large:
@@ -208,7 +209,6 @@ def court(rank: str, suit: str, colours: int, emblem: Path, ink: str, large: boo
     figure.append((move(emblem, -15.2, -34.3, 5.6), Layer("one", "", "suit")))
     return (
         Shape(write(frame), colour["tint"]),
-        Shape(write(_both_ways(dots((0, -23.5)))), "", colour["white"], 25.4),
         *(_paint(_both_ways(path), layer, colour, 1) for path, layer in figure),
         *(_paint(move(_outline(layer), CENTRE_X, CENTRE_Y), layer, colour, 1) for layer in _BELT),
         Shape(write(frame), "", colour["robe"], 0.5),

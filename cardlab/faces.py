@@ -26,15 +26,16 @@ SUIT_COLOUR = {
 """The colour of each suit, by the number of colours in the style; all stand out on white (contrast 3.7 or more)."""
 
 # Half outlines about x = 0, from the top of the axis to its foot, in a box from -50 to 50.
+# The club's stem runs the way round that its leaves do: overlaps of opposite sense would be holes.
 _PIP_HALF = {
     "S": "M0 -49 C-6 -35 -42 -14 -42 12 C-42 25 -33 33 -22.5 33 C-14.5 33 -8 29 -4 22 "
     "C-5 34 -9 43 -16 47 C-17 48 -16.5 49 -15 49 L0 49",
     "H": "M0 -25 C-4 -38 -13 -46 -24 -46 C-37 -46 -46 -36 -46 -22 C-46 5 -14 21 0 48",
     "D": "M0 -50 C-9 -33 -25 -13 -39 0 C-25 13 -9 33 0 50",
-    "C": "M0 14 C-1.5 30 -6 42 -15.5 47 C-17 48 -16.5 49 -15 49 L0 49",
+    "C": "M0 -16 L13 -8 L14 8 C8 13 4 17 4 24 C4 34 8 43 15.5 47 C17 48 16.5 49 15 49 L0 49",
 }
 _GRAND_HALF = "M0 -46 C-6 -33 -42 -13 -42 12 C-42 25 -33 33 -22.5 33 C-13 33 -4 27 0 18"
-_CLUB_LEAVES = ((0.0, -26.5, 22.0), (-24.0, 9.0, 22.0), (24.0, 9.0, 22.0), (0.0, 0.0, 12.0))
+_CLUB_LEAVES = ((0.0, -27.0, 22.5), (-25.5, 9.0, 22.5), (25.5, 9.0, 22.5))
 
 # The middle lines of the ranks, to be stroked GLYPH_STROKE wide: with the stroke, 100 high from 0, and
 # as wide as the number in front.

@@ -164,6 +164,15 @@ def test_suits_differ_in_shape_without_colour(one: str, other: str) -> None:
     assert len(black[0] ^ black[1]) > 0.1 * len(grid)
 
 
+def turning(polygon: list[Point]) -> float:
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in zip(polygon, polygon[1:] + polygon[:1], strict=True))
+
+
+@pytest.mark.parametrize("suit", SUITS)
+def test_a_pip_has_no_holes_where_its_parts_overlap(suit: str) -> None:
+    assert len({turning(outline) > 0 for outline in flat(read(pip(suit)))}) == 1
+
+
 @pytest.mark.parametrize("suit", SUITS)
 def test_a_pip_is_symmetric_in_a_unit_box(suit: str) -> None:
     here = points(read(pip(suit)))
