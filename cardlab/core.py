@@ -104,6 +104,10 @@ class State:
         """What holds now and concerns everybody, such as a called suit or a pending penalty."""
         return ()
 
+    def waits(self, move: Move) -> float:
+        """Seconds a table lets pass before it offers a legal move; 0 for nearly all moves."""
+        return 0
+
     # ---- legality and playing ---------------------------------------------------------------------------------
 
     def why_not(self, move: Move | str) -> Reason | None:

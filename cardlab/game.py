@@ -268,6 +268,20 @@ class Game:
         self._changed()
         return True
 
+    def again(self, seed: int | None = None) -> None:
+        """Deal afresh for the same players and rules, from a new seed."""
+        seed = random.SystemRandom().randrange(10**6) if seed is None else check_seed(seed)
+        self.start = type(self.start).new(len(self.players), seed=seed, **self.start.rules.changed())
+        self.position, self.states, self.steps, self.undone = None, [self.start], [], []
+        self._changed()
+        self.answer()
+
+    def coach(self) -> str:
+        """What a friendly coach says before the move: a good move and why, for the seat whose turn it is."""
+        view = self.state.view(self.state.turn)
+        move, why = self._advice(view)
+        return f"{view.words(move)}. {why.say(child=True, names=self.names)}"
+
     def hint(self) -> Reason:
         """The next step of a hint for who is to move: where to look, which card, which move, why."""
         seat = self.state.turn

@@ -148,7 +148,7 @@ def _middle(
     """The piles that belong to nobody, side by side, with what holds now beside them; returns where it ends."""
     width, card_w, card_h = (NARROW, 84, 117) if narrow else (WIDE, 110, 154)
     gap = 26 if narrow else 60
-    left = (width - len(zones) * card_w - (len(zones) - 1) * gap) / 2 - (22 if narrow else 0)
+    left = (width - len(zones) * card_w - (len(zones) - 1) * gap) / 2 - (22 if narrow else 20)
     top = y + (10 if narrow else 14)
     for i, zone in enumerate(zones):
         box = Box(left + i * (card_w + gap), top, card_w, card_h)
@@ -175,32 +175,30 @@ def _pile(view: Any, zone: Zone, box: Box, sprites: list[Sprite], anchors: dict[
             )
         anchors[zone.pile] = box
         return
-    shown = pile[-max(2, min(len(getattr(view, "laid", ())) + 1, 6)) :]
-    step = box.w * (0.30 if len(shown) > 2 else 0.14)
+    shown = pile[-max(1, min(len(getattr(view, "laid", ())) + 1, 6)) :]
+    step = box.w * (0.24 if len(shown) > 3 else 0.3)
     for i, card in enumerate(shown):
-        place = Box(box.x + step * (i - len(shown) + 1) * (0.75 if len(shown) > 4 else 1), box.y, box.w, box.h)
-        sprites.append(Sprite("card", place, zone.pile, card, order=i))
+        box = Box(box.x + step * (i > 0), box.y, box.w, box.h)
+        sprites.append(Sprite("card", box, zone.pile, card, order=i))
     anchors[zone.pile] = box
 
 
 def _signs(view: Any, box: Box, narrow: bool, sprites: list[Sprite]) -> None:
-    """What holds now, as signs a child can read: the direction, a called suit, cards to pick up."""
-    size = 52 if narrow else 72
-    x = box.x + box.w + (10 if narrow else 40)
-    y = box.y + (2 if narrow else 0)
+    """What holds now, as signs a child can read left of the piles: the direction, a called suit, cards to pick up."""
+    size = 54 if narrow else 72
+    x, y = box.x - size - (10 if narrow else 50), box.y
     for now in view.standing():
         facts = now.facts
+        place = Box(x, y, size, size)
         if "suit" in facts:
-            sprites.append(Sprite("suit", Box(x, y, size, size), text=str(facts["suit"])))
+            sprites.append(Sprite("suit", place, text=str(facts["suit"])))
         elif "pending" in facts:
-            sprites.append(Sprite("badge", Box(x, y, size, size), text=f"+{facts['pending']}", mark="warn"))
+            sprites.append(Sprite("badge", place, text=f"+{facts['pending']}", mark="warn"))
         elif "direction" in facts and len(view.seats) > 2:
-            way = "way" if facts["direction"] == 1 else "back"
-            sprites.append(Sprite("way", Box(box.x - size - (10 if narrow else 44), y, size, size), mark=way))
-            continue
+            sprites.append(Sprite("way", place, mark="way" if facts["direction"] == 1 else "back"))
         else:
             continue
-        y += size + 8
+        y += size + 9
 
 
 def _hand(
@@ -236,7 +234,7 @@ def _hand(
         )
     )
     top = y + plate_h + 14
-    row_step = max(FINGER, card_h * (0.62 if narrow else 0.55))
+    row_step = max(FINGER, card_h * (0.76 if narrow else 0.55))
     seen: Counter[Card] = Counter()
     for i, card in enumerate(pile):
         row, column = divmod(i, per_row)

@@ -686,6 +686,9 @@ class BlackJack(State):
             return Reason("", "Pick up {count}", count=count).say() if count else "Pass"
         return "Delay!" if move is DELAY else "Deal the next hand"
 
+    def waits(self, move: Move) -> float:
+        return float(self.rules.delay_seconds) if move is DELAY else 0
+
     def standing(self) -> tuple[Reason, ...]:
         """What holds now and concerns everybody: direction, called suit, pending penalty."""
         now = [

@@ -1,0 +1,26 @@
+"""The glass: a pane of real buttons over the canvas, with the words and the tools beneath it.
+
+It shows what ``look`` says (one dict, one message a change) and sends back what was pressed, with the number of the
+look it was pressed on. It reports how wide it is, whether less motion is wanted, and a save kept in the browser.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import anywidget
+import traitlets
+
+
+class Glass(anywidget.AnyWidget):
+    """The pane over a table; see glass.js for what the fields of ``look`` mean."""
+
+    _esm = Path(__file__).parent / "glass.js"
+    _css = Path(__file__).parent / "glass.css"
+
+    look = traitlets.Dict().tag(sync=True)
+    keep = traitlets.Unicode().tag(sync=True)  # the name under which the browser keeps this game; "" to keep nothing
+    save = traitlets.Unicode().tag(sync=True)  # the save to keep, as JSON text
+
+    def __repr__(self) -> str:
+        return "Glass()"

@@ -1,0 +1,371 @@
+"""Table: the widget. A painted canvas, the glass of real buttons over it, and a Game underneath.
+
+Why so: whatever is pressed comes in as one message, goes to the Game, and goes out as one ``look`` and one painting.
+Nothing blocks: bots move on the event loop, one after another, and without a loop they answer at once. Every look is
+numbered; a press on an older look is answered kindly instead of played.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import base64
+import json
+import zlib
+from collections.abc import Callable
+from typing import Any
+
+from ipywidgets import Box
+
+from . import scene as layout
+from . import text
+from .cards import Card
+from .core import NOBODY
+from .faces import Style
+from .game import Game, load
+from .glass import Glass
+from .moves import Move, Reason
+from .paint import Painter
+from .rulebook import book
+
+SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
+
+
+class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
+    """A table to play on: tap a card or a pile, press a button, or use the keyboard alone.
+
+    ``colours`` is 2 or 4, ``large`` asks for large corners (default: on small screens), ``speed`` is "slow", "steady",
+    "fast" or "instant", ``coach`` marks what can be played and says what is good, ``keep`` is the name under which
+    the browser keeps the game for after a refresh. Raises ValueError for other values.
+    """
+
+    def __init__(
+        self,
+        game: Game,
+        *,
+        colours: int = 2,
+        large: bool | None = None,
+        speed: str = "steady",
+        coach: bool = False,
+        keep: str = "",
+    ) -> None:
+        if speed not in SPEEDS:
+            raise ValueError(f"speed cannot be {speed[:20]!r}: allowed are {', '.join(SPEEDS)}.")
+        self.game, self.colours, self.large, self.speed, self.coach = game, colours, large, speed, coach
+        self.painter = Painter(Style(colours=colours, large=bool(large)))
+        self.glass = Glass(keep=keep)
+        self.narrow = self.still = False
+        self.number = 0
+        self.lifted = ""  # the seat whose owner has lifted the curtain
+        self.choices: list[Move] = []
+        self.reply: Reason | None = None  # the answer to the last press, and its tone
+        self.tone = ""
+        self.asking = ""  # a question the table asks: "new" (a new deal?) or "kept" (go on with the kept game?)
+        self.kept: Game | None = None
+        self.late = False  # the seat to move has waited so long that timed moves are offered
+        self._timers: list[asyncio.TimerHandle] = []
+        self._due = False
+        super().__init__([self.painter.canvas, self.glass])
+        self.add_class("cardlab-table")
+        self.glass.on_msg(self._message)
+        self._follow(game)
+        self.show()
+        self._pace()
+
+    def __repr__(self) -> str:
+        return f"Table({self.game.name})"
+
+    # ---- the game underneath -----------------------------------------------------------------------------------
+
+    def _follow(self, game: Game) -> None:
+        self.game = game
+        game.watchers.append(self._changed)
+        game.patient = self._loop() is not None and SPEEDS[self.speed][1] > 0
+        game.answer()
+
+    def _changed(self) -> None:
+        """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
+        self.choices, self.reply, self.tone, self.late = [], None, "", False
+        self._soon()
+
+    def _soon(self) -> None:
+        loop = self._loop()
+        if loop is None:
+            self.show()
+        elif not self._due:
+            self._due = True
+            loop.call_soon(self._settle)
+
+    def _settle(self) -> None:
+        self._due = False
+        self.show()
+        self._pace()
+
+    @staticmethod
+    def _loop() -> asyncio.AbstractEventLoop | None:
+        try:
+            return asyncio.get_running_loop()
+        except RuntimeError:
+            return None
+
+    def _pace(self) -> None:
+        """Let the next bot move after a pause, or offer a timed move when its time has come."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+        loop, game = self._loop(), self.game
+        if loop is None:
+            return
+        if game.bot_to_move:
+            if game.patient:
+                self._timers.append(loop.call_later(SPEEDS[self.speed][1], self._guard, game.bot_step))
+            else:
+                loop.call_soon(self._guard, game.answer)
+            return
+        waits = [w for m in game.moves if (w := game.state.waits(m))] if len(game.people) > 1 else []
+        if waits and not self.late:
+            self._timers.append(loop.call_later(min(waits), self._time_is_up))
+
+    def _time_is_up(self) -> None:
+        self.late = True
+        self.show()
+
+    # ---- what is pressed ---------------------------------------------------------------------------------------
+
+    def _message(self, _: object, content: dict[str, Any], buffers: object) -> None:
+        self._guard(lambda: self._hear(content))
+
+    def _guard(self, act: Callable[[], Any]) -> None:
+        """Run something; what goes wrong is said on the table instead of vanishing."""
+        try:
+            act()
+        except Exception as error:
+            self._say(Reason("", "Something went wrong: {error}", error=str(error)[:200]), "no")
+
+    def _hear(self, content: dict[str, Any]) -> None:
+        if "size" in content:
+            self.narrow, self.still = bool(content["size"].get("narrow")), bool(content["size"].get("still"))
+            self.show()
+        elif "kept" in content:
+            self._found(str(content["kept"]))
+        elif "speed" in content:
+            self.speed = content["speed"] if content["speed"] in SPEEDS else self.speed
+            self.game.patient = SPEEDS[self.speed][1] > 0
+            self.show()
+            self._pace()
+        elif content.get("number") != self.number:
+            self._say(Reason("", "The table has changed since then. Look again, then choose."), "hint")
+        else:
+            self.press(str(content.get("press", "")))
+
+    def press(self, name: str) -> None:
+        """Do what a button stands for: "card:7C", "zone:stock", "move:finish -> H", "tool:undo", "curtain"."""
+        kind, _, what = name.partition(":")
+        if kind == "curtain":
+            self.lifted = self.game.state.turn
+            self.show()
+        elif kind == "card":
+            self._click(Card(what.partition(":")[0]), "")  # "7C:1" is the second of two equal cards
+        elif kind == "zone":
+            self._click(None, what)
+        elif kind == "move":
+            self.game.choose(Move(what))
+        elif kind == "tool":
+            {"undo": self._undo, "redo": self._redo, "hint": self._hint, "new": self._new}[what]()
+        elif kind == "ask":
+            self._answered(what == "yes")
+        else:
+            raise ValueError(f"There is no button {name[:40]!r}.")
+
+    def _click(self, card: Card | None, zone: str) -> None:
+        answer = self.game.click(card, zone, seat=self.seat)
+        if isinstance(answer, list):
+            self.choices = answer
+            self._say(Reason("", "Which one do you mean? Choose below."), "hint")
+        elif isinstance(answer, Reason):
+            self._say(answer, "no")
+
+    def _undo(self) -> None:
+        if not self.game.undo():
+            self._say(Reason("", "There is nothing to take back."), "hint")
+
+    def _redo(self) -> None:
+        if not self.game.redo():
+            self._say(Reason("", "There is nothing to bring back."), "hint")
+
+    def _hint(self) -> None:
+        self._say(self.game.hint(), "hint")
+
+    def _new(self) -> None:
+        if self.game.state.hand_over or not self.game.steps:
+            self.game.again()
+        else:
+            self.asking = "new"
+            self._say(Reason("", "Deal afresh? This game would end here."), "hint")
+
+    def _found(self, kept: str) -> None:
+        """The browser kept a game from before: offer to go on with it."""
+        try:
+            self.kept = load(json.loads(unseal(kept)))
+        except ValueError:
+            return  # an old or damaged save in the browser is not worth a word; the new game replaces it
+        if self.kept.steps and not self.game.steps and self.kept.name == self.game.name:
+            self.asking = "kept"
+            self._say(Reason("", "You left a game here. Go on with it?"), "hint")
+
+    def _answered(self, yes: bool) -> None:
+        asking, self.asking = self.asking, ""
+        if asking == "new" and yes:
+            self.game.again()
+        elif asking == "kept" and yes and self.kept is not None:
+            self.game.watchers.remove(self._changed)
+            self._follow(self.kept)
+        self._changed()
+
+    # ---- what is shown -----------------------------------------------------------------------------------------
+
+    def _say(self, reason: Reason, tone: str) -> None:
+        self.reply, self.tone = reason, tone
+        self.show()
+
+    @property
+    def seat(self) -> str:
+        """Whose cards lie open: the only person's, or those of the person who has lifted the curtain."""
+        if len(self.game.people) == 1:
+            return self.game.people[0]
+        turn = str(self.game.state.turn)
+        return turn if turn in self.game.people and self.lifted == turn else NOBODY
+
+    @property
+    def curtain(self) -> str:
+        """The name of the person who has to lift the curtain, "" for nobody."""
+        game = self.game
+        if len(game.people) < 2 or game.state.turn not in game.people or game.state.hand_over or self.seat != NOBODY:
+            return ""
+        return game.names[game.state.turn]
+
+    def show(self) -> None:
+        """Paint the table and tell the glass, from the view of the seat that looks."""
+        if self.lifted != self.game.state.turn:
+            self.lifted = ""
+        view, names = self.game.view(self.seat), self.game.names
+        old = self.painter.scene
+        drawn = layout.scene(view, names, narrow=self.narrow)
+        style = Style(colours=self.colours, large=self.narrow if self.large is None else self.large)
+        if style != self.painter.style:
+            self.painter.style = style
+            self.painter.stamped.clear()
+        guilty = self.reply.cards if self.reply is not None and self.tone in ("no", "hint") else ()
+        final = layout.marked(drawn, guilty, "guilty" if self.tone == "no" else "good")
+        if self.coach and not guilty and self.game.state.turn == self.seat:
+            final = layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
+        calm = self.still or old is None or SPEEDS[self.speed][1] == 0
+        self.number += 1
+        self.painter.paint(final, () if calm else layout.journeys(old, final))
+        self.glass.look = self._look(view, final)
+        if self.game.steps and self.glass.keep and self.asking != "kept":
+            self.glass.save = seal(json.dumps(self.game.to_save()))
+
+    def _look(self, view: Any, drawn: layout.Scene) -> dict[str, Any]:
+        mine = self.game.state.turn == self.seat or (self.game.state.hand_over and bool(self.game.people))
+        legal = [m for m in self.game.moves if self.late or not self.game.state.waits(m)] if mine else []
+        say, tone = self._sentence(view, legal)
+        rule = self.reply.rule if self.reply is not None else ""
+        return {
+            "number": self.number, "width": drawn.width, "height": drawn.height,
+            "targets": self._targets(view, drawn, legal), "moves": self._moves(view, legal),
+            "more": [{"id": f"move:{m}", "label": view.words(m)} for m in legal],
+            "say": say, "tone": tone, "rule": rule, "speak": f"{self._happened(4)} {say}".strip(),
+            "words": [*text.lines(view, self.game.names, spoken=True), *self._rule_text(rule)],
+            "tools": self._tools(), "curtain": self.curtain,
+            "speed": self.speed,
+            "speeds": [[k, label] for k, (label, _) in SPEEDS.items()] if len(self.game.people) < len(self.game.players) else [],
+        }  # fmt: skip
+
+    def _rule_text(self, rule: str) -> list[str]:
+        known = book(self.game.name).rules
+        return [f"{rule}: {known[rule].text}"] if rule in known else []
+
+    def _targets(self, view: Any, drawn: layout.Scene, legal: list[Move]) -> list[dict[str, Any]]:
+        found = []
+        playable = {m.card for m in legal if m.card is not None}
+        for zone in view.zones():
+            if zone.owner == self.seat:
+                for sprite, box in layout.targets(drawn, zone.pile):
+                    on = sprite.card in playable
+                    label = sprite.card.words + (", playable" if on else "")
+                    found.append(_target(f"card:{sprite.card}:{sprite.order}", label, box, on))
+            elif not zone.owner:
+                can = [m for m in legal if view.touches.get(m.verb) == zone.pile]
+                words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
+                label = f"{words}: {view.words(can[0])}" if len(can) == 1 else words
+                found.append(_target(f"zone:{zone.pile}", label, drawn.anchors[zone.pile], bool(can)))
+        return found
+
+    def _moves(self, view: Any, legal: list[Move]) -> list[dict[str, Any]]:
+        if self.asking:
+            yes, no = ("Yes, deal", "No, play on") if self.asking == "new" else ("Yes, go on", "No, a new game")
+            return [{"id": "ask:yes", "label": yes, "main": True}, {"id": "ask:no", "label": no}]
+        shown = self.choices or [m for m in legal if m.card is None]
+        return [
+            {"id": f"move:{m}", "label": view.words(m), "main": m.verb == "deal" or bool(self.choices)}
+            | ({"suit": m.to} if m.to in ("S", "H", "D", "C") else {})
+            for m in shown
+        ]
+
+    def _tools(self) -> list[dict[str, Any]]:
+        game, asks = self.game, bool(self.asking)
+        over = game.state.hand_over or not game.state.turn
+        return [
+            {"id": "tool:undo", "label": "Undo", "off": asks or not any(s.seat in game.people for s in game.steps)},
+            {"id": "tool:redo", "label": "Redo", "off": asks or not game.undone},
+            {"id": "tool:hint", "label": "Hint", "off": asks or over or game.state.turn != self.seat},
+            {"id": "tool:new", "label": "New deal", "off": asks},
+        ]
+
+    def _happened(self, most: int) -> str:
+        """What the others did since the person's last move, the last few steps."""
+        told: list[str] = []
+        for i in range(len(self.game.steps) - 1, -1, -1):
+            step = self.game.steps[i]
+            if step.seat == self.seat or len(told) >= most:
+                break
+            told.insert(0, f"{self.game.names[step.seat]}: {self.game.states[i].words(step.move)}.")
+        return " ".join(told)
+
+    def _sentence(self, view: Any, legal: list[Move]) -> tuple[str, str]:
+        """The line under the table: the answer to the last press, else what happened and what can be done now."""
+        game, names = self.game, self.game.names
+        if self.reply is not None:
+            return self.reply.say(child=True, names=names), self.tone
+        notes = [n.say(child=True, names=names) for n in game.notes if n.facts.get("seat") or n.rule]
+        if game.state.hand_over:
+            return " ".join([*notes[-1:], text.turn(view, names)] if not notes else notes[-1:]), "good"
+        if self.curtain:
+            return f"Pass the screen to {self.curtain}.", ""
+        told = notes[-1] if notes and game.steps else ""
+        if game.bot_to_move:
+            return f"{told} {names[game.state.turn]} is thinking …".strip(), ""
+        if self.coach and legal:
+            return f"{told} Coach: {game.coach()}".strip(), "hint"
+        if any(m.card is not None for m in legal):
+            now = "It is your turn: tap a card."
+        else:
+            now = f"No card fits now: {view.words(legal[0])[0].lower()}{view.words(legal[0])[1:]}." if legal else ""
+        return f"{told} {now}".strip(), ""
+
+
+def _target(name: str, label: str, box: layout.Box, on: bool) -> dict[str, Any]:
+    return {"id": name, "label": label, "box": [round(v, 1) for v in box], "on": on}
+
+
+def seal(save: str) -> str:
+    """A save as text that does not show the deal at a glance; it is packed, not secret."""
+    return base64.b64encode(zlib.compress(save.encode())).decode()
+
+
+def unseal(text: str) -> str:
+    """The save out of ``seal``. Raises ValueError for anything else, and for more than a million characters."""
+    try:
+        return zlib.decompressobj().decompress(base64.b64decode(text, validate=True), 1_000_000).decode()
+    except (ValueError, zlib.error) as broken:
+        raise ValueError(f"This is no kept game: {broken}.") from broken
