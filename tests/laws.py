@@ -15,7 +15,7 @@ from cardlab.moves import Move
 
 FOLDER = Path(cardlab.games.__file__).parent
 GAMES = sorted(f.stem for f in FOLDER.glob("*.py") if f.stem != "__init__")
-CAP = 3000  # a hand played sensibly ends within so many moves
+CAP = 1000  # a hand played sensibly ends within so many moves
 RULE = re.compile(r"\b[A-Z]{3}-\d+[a-z]?\b")
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
 
@@ -70,9 +70,9 @@ def option_sets(game):
     return found
 
 
-def sentence(text):
+def sentence(text, longest=400):
     """Whether a text is a sentence for people: it begins and ends like one and nothing in it is left unfilled."""
-    return re.search("[.!?]”?$", text) is not None and not re.search(r"[{}<]|\bNone\b|  ", text) and len(text) < 400
+    return re.search("[.!?]”?$", text) is not None and not re.search(r"[{}<]|\bNone\b|  ", text) and len(text) < longest
 
 
 class Watch:

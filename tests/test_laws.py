@@ -122,10 +122,9 @@ def test_every_rule_named_anywhere_stands_in_the_book(game):
         *ROOT.glob("notebooks/*"),
     ]
     for file in files:
-        if file.is_file():
-            for rule in laws.RULE.findall(file.read_text("utf-8")):
-                if rule.startswith(prefix):
-                    named.setdefault(rule, file.name)
+        for rule in laws.RULE.findall(file.read_text("utf-8")):
+            if rule.startswith(prefix):
+                named.setdefault(rule, file.name)
     assert {r: f for r, f in named.items() if r not in known} == {}
     assert len(named) > len(known) / 2
     fields = dataclasses.fields(laws.module(game).Rules)
