@@ -203,20 +203,15 @@ function render({ model, el }) {
   sizes.observe(el);
   still.addEventListener("change", measure);
 
-  // A game kept in this browser, offered again after a refresh.
+  // The game is kept in this browser, for after a refresh (app.py offers it again).
   const store = () => `cardlab/${model.get("keep")}`;
   function keep() {
     if (!model.get("keep")) return;
     try {
       if (model.get("save")) localStorage.setItem(store(), model.get("save"));
+      else localStorage.removeItem(store());
     } catch { /* private windows keep nothing */ }
   }
-  if (model.get("keep") && !model.get("save")) {
-    let kept = null;
-    try { kept = localStorage.getItem(store()); } catch { /* private windows keep nothing */ }
-    if (kept) model.send({ kept });
-  }
-
   const offline = () => { lost.hidden = false; };
   const online = () => { clearTimeout(waiting); lost.hidden = true; };
   window.addEventListener("offline", offline);
@@ -225,7 +220,6 @@ function render({ model, el }) {
   model.on("change:look", draw);
   model.on("change:save", keep);
   draw();
-  keep();
   const watch = new MutationObserver(quiet);
   requestAnimationFrame(() => {
     quiet();

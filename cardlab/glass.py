@@ -1,7 +1,7 @@
 """The glass: a pane of real buttons over the canvas, with the words and the tools beneath it.
 
 It shows what ``look`` says (one dict, one message a change) and sends back what was pressed, with the number of the
-look it was pressed on. It reports how wide it is, whether less motion is wanted, and a save kept in the browser.
+look it was pressed on. It reports how wide it is and whether less motion is wanted, and keeps a save in the browser.
 """
 
 from __future__ import annotations

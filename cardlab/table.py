@@ -21,7 +21,7 @@ from . import text
 from .cards import Card
 from .core import NOBODY
 from .faces import Style
-from .game import Game, load
+from .game import Game
 from .glass import Glass
 from .moves import Move, Reason
 from .paint import Painter
@@ -59,15 +59,15 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.choices: list[Move] = []
         self.reply: Reason | None = None  # the answer to the last press, and its tone
         self.tone = ""
-        self.asking = ""  # a question the table asks: "new" (a new deal?) or "kept" (go on with the kept game?)
-        self.kept: Game | None = None
+        self.asking = False  # whether the table asks if a new deal is really meant
         self.late = False  # the seat to move has waited so long that timed moves are offered
         self._timers: list[asyncio.TimerHandle] = []
         self._due = False
         super().__init__([self.painter.canvas, self.glass])
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
-        self._follow(game)
+        game.watchers.append(self._changed)
+        game.patient = self._loop() is not None and SPEEDS[speed][1] > 0
         self.show()
         self._pace()
 
@@ -75,12 +75,6 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         return f"Table({self.game.name})"
 
     # ---- the game underneath -----------------------------------------------------------------------------------
-
-    def _follow(self, game: Game) -> None:
-        self.game = game
-        game.watchers.append(self._changed)
-        game.patient = self._loop() is not None and SPEEDS[self.speed][1] > 0
-        game.answer()
 
     def _changed(self) -> None:
         """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
@@ -145,8 +139,6 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if "size" in content:
             self.narrow, self.still = bool(content["size"].get("narrow")), bool(content["size"].get("still"))
             self.show()
-        elif "kept" in content:
-            self._found(str(content["kept"]))
         elif "speed" in content:
             self.speed = content["speed"] if content["speed"] in SPEEDS else self.speed
             self.game.patient = SPEEDS[self.speed][1] > 0
@@ -199,26 +191,13 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if self.game.state.hand_over or not self.game.steps:
             self.game.again()
         else:
-            self.asking = "new"
+            self.asking = True
             self._say(Reason("", "Deal afresh? This game would end here."), "hint")
 
-    def _found(self, kept: str) -> None:
-        """The browser kept a game from before: offer to go on with it."""
-        try:
-            self.kept = load(json.loads(unseal(kept)))
-        except ValueError:
-            return  # an old or damaged save in the browser is not worth a word; the new game replaces it
-        if self.kept.steps and not self.game.steps and self.kept.name == self.game.name:
-            self.asking = "kept"
-            self._say(Reason("", "You left a game here. Go on with it?"), "hint")
-
     def _answered(self, yes: bool) -> None:
-        asking, self.asking = self.asking, ""
-        if asking == "new" and yes:
+        self.asking = False
+        if yes:
             self.game.again()
-        elif asking == "kept" and yes and self.kept is not None:
-            self.game.watchers.remove(self._changed)
-            self._follow(self.kept)
         self._changed()
 
     # ---- what is shown -----------------------------------------------------------------------------------------
@@ -262,8 +241,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.number += 1
         self.painter.paint(final, () if calm else layout.journeys(old, final))
         self.glass.look = self._look(view, final)
-        if self.game.steps and self.glass.keep and self.asking != "kept":
-            self.glass.save = seal(json.dumps(self.game.to_save()))
+        if self.game.steps and self.glass.keep:
+            self.glass.save = seal(json.dumps(self.game.to_save())) if self.game.state.turn else ""
 
     def _look(self, view: Any, drawn: layout.Scene) -> dict[str, Any]:
         mine = self.game.state.turn == self.seat or (self.game.state.hand_over and bool(self.game.people))
@@ -303,8 +282,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _moves(self, view: Any, legal: list[Move]) -> list[dict[str, Any]]:
         if self.asking:
-            yes, no = ("Yes, deal", "No, play on") if self.asking == "new" else ("Yes, go on", "No, a new game")
-            return [{"id": "ask:yes", "label": yes, "main": True}, {"id": "ask:no", "label": no}]
+            return [{"id": "ask:yes", "label": "Yes, deal", "main": True}, {"id": "ask:no", "label": "No, play on"}]
         shown = self.choices or [m for m in legal if m.card is None]
         return [
             {"id": f"move:{m}", "label": view.words(m), "main": m.verb == "deal" or bool(self.choices)}
@@ -313,7 +291,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         ]
 
     def _tools(self) -> list[dict[str, Any]]:
-        game, asks = self.game, bool(self.asking)
+        game, asks = self.game, self.asking
         over = game.state.hand_over or not game.state.turn
         return [
             {"id": "tool:undo", "label": "Undo", "off": asks or not any(s.seat in game.people for s in game.steps)},
@@ -337,9 +315,9 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         game, names = self.game, self.game.names
         if self.reply is not None:
             return self.reply.say(child=True, names=names), self.tone
-        notes = [n.say(child=True, names=names) for n in game.notes if n.facts.get("seat") or n.rule]
+        notes = [n.say(child=True, names=names) for n in game.notes]
         if game.state.hand_over:
-            return " ".join([*notes[-1:], text.turn(view, names)] if not notes else notes[-1:]), "good"
+            return notes[-1] if notes else text.turn(view, names), "good"
         if self.curtain:
             return f"Pass the screen to {self.curtain}.", ""
         told = notes[-1] if notes and game.steps else ""
@@ -347,11 +325,17 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return f"{told} {names[game.state.turn]} is thinking …".strip(), ""
         if self.coach and legal:
             return f"{told} Coach: {game.coach()}".strip(), "hint"
-        if any(m.card is not None for m in legal):
-            now = "It is your turn: tap a card."
-        else:
-            now = f"No card fits now: {view.words(legal[0])[0].lower()}{view.words(legal[0])[1:]}." if legal else ""
-        return f"{told} {now}".strip(), ""
+        return f"{told} {self._what_now(view, legal)}".strip(), ""
+
+    def _what_now(self, view: Any, legal: list[Move]) -> str:
+        """What the person can do now, in one sentence."""
+        others = [m for m in legal if m.card is None]
+        going_on = bool(self.game.steps) and self.game.steps[-1].seat == self.seat
+        if len(others) < len(legal):
+            return "Tap another card, or choose below." if going_on else "It is your turn: tap a card."
+        if not others or going_on:
+            return "Choose below." if others else ""
+        return f"No card fits: {view.words(others[0]).lower()}."
 
 
 def _target(name: str, label: str, box: layout.Box, on: bool) -> dict[str, Any]:
@@ -363,9 +347,12 @@ def seal(save: str) -> str:
     return base64.b64encode(zlib.compress(save.encode())).decode()
 
 
-def unseal(text: str) -> str:
+def unseal(text: str) -> dict[str, Any]:
     """The save out of ``seal``. Raises ValueError for anything else, and for more than a million characters."""
     try:
-        return zlib.decompressobj().decompress(base64.b64decode(text, validate=True), 1_000_000).decode()
+        save = json.loads(zlib.decompressobj().decompress(base64.b64decode(text, validate=True), 1_000_000))
     except (ValueError, zlib.error) as broken:
         raise ValueError(f"This is no kept game: {broken}.") from broken
+    if not isinstance(save, dict):
+        raise ValueError("This is no kept game.")
+    return save

@@ -1,0 +1,232 @@
+"""The home page and its mini apps: choose a game, who plays and the rules; play; a lesson is one click away.
+
+``home()`` shows it in any notebook; `cardlab` serves it with Voila. A link may say what to play:
+``?game=black_jack&stage=2&seed=7&players=Ana,bot``, or ``position=...``, and any option of the game by its name.
+"""
+
+from __future__ import annotations
+
+import base64
+import dataclasses
+from html import escape
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from .cards import Card
+from .faces import Style
+from .forms import house_rules
+from .game import Game, catalogue, load, rules_of
+from .options import Rules
+from .rulebook import book
+from .scene import Box, Scene, Sprite
+from .svg import svg
+from .table import Table, unseal
+from .visit import query
+
+LONGEST = 6000  # characters of a link that are read
+FANNED = ("9C", "QH", "AS")
+
+
+class Shelf(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget carries no types
+    """What this browser keeps for us: the saves of interrupted games, told once when the page opens."""
+
+    _esm = Path(__file__).parent / "shelf.js"
+    _css = Path(__file__).parent / "app.css"
+    kept = traitlets.Dict().tag(sync=True)  # name -> sealed save
+    forget = traitlets.Unicode().tag(sync=True)  # the name of a save to throw away
+
+    def __repr__(self) -> str:
+        return "Shelf()"
+
+
+def asked(text: str) -> dict[str, Any]:
+    """What a link asks for, as the arguments of Game; {} for an empty link. Raises ValueError in one sentence."""
+    if len(text) > LONGEST:
+        raise ValueError(f"The link is too long: at most {LONGEST} characters are read.")
+    given = {k: v[-1] for k, v in parse_qs(text, max_num_fields=60).items() if not k.startswith("voila")}
+    if not given:
+        return {}
+    game = given.pop("game", "black_jack")
+    kind = rules_of(game)
+    wanted: dict[str, Any] = {"game": game}
+    if "seed" in given:
+        seed = given.pop("seed")
+        if not (seed.isascii() and seed.isdigit() and len(seed) <= 9):
+            raise ValueError(f"The seed {seed[:20]!r} is not a whole number from 0 to 999999999.")
+        wanted["seed"] = int(seed)
+    if "players" in given:
+        wanted["players"] = [p.strip() for p in given.pop("players").split(",")]
+    for name in ("stage", "position"):
+        if name in given:
+            wanted[name] = given.pop(name)
+    fields = {f.name: f for f in dataclasses.fields(kind.Rules)}
+    for name, value in given.items():
+        wanted[name] = _value(fields[name].metadata["allowed"], value) if name in fields else value
+    return wanted
+
+
+def _value(allowed: Any, text: str) -> Any:
+    """The allowed value that is written like this, else the text itself, which the rules then refuse."""
+    return next((a for a in allowed if str(a).lower() == text.lower()), text)
+
+
+class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """The home page: the games, then the table of the one chosen."""
+
+    def __init__(self, link: str = "") -> None:
+        super().__init__()
+        self.add_class("cardlab-home")
+        self.shelf = Shelf()
+        self.shelf.observe(self._kept, "kept")
+        self.offer = widgets.VBox()
+        self.page = widgets.VBox()
+        self.trouble = widgets.HTML()
+        self.children = [self.shelf, self.trouble, self.offer, self.page]
+        self.choose()
+        try:
+            wanted = asked(link)
+            if wanted:
+                self.play(Game(**wanted), stage=wanted.get("stage"))
+        except (ValueError, TypeError) as error:
+            self._alas(f"This link does not work. {error}")
+
+    def __repr__(self) -> str:
+        return "Home()"
+
+    def _alas(self, sentence: str = "") -> None:
+        """Say what went wrong, or clear it."""
+        self.trouble.value = f'<p class="cl-alas" role="alert">{escape(sentence)}</p>' if sentence else ""
+
+    # ---- interrupted games -------------------------------------------------------------------------------------
+
+    def _kept(self, change: Any) -> None:
+        """Offer the games that this browser kept from before."""
+        offers = []
+        for name, sealed in list(dict(change["new"]).items())[:20]:
+            try:
+                game = load(unseal(str(sealed)))
+            except ValueError:
+                continue  # an old or damaged save in a browser is not worth a word; the next game replaces it
+            if name == game.name and game.steps and not game.state.hand_over:
+                offers.append(self._offered(game))
+        self.offer.children = offers
+
+    def _offered(self, game: Game) -> widgets.Box:
+        others = ", ".join(game.names.values())
+        words = f"<b>You left a game of {book(game.name).title}.</b> {escape(others)}. Go on with it?"
+        yes, no = widgets.Button(description="Go on"), widgets.Button(description="No, thank you")
+        yes.add_class("cl-primary")
+        box = widgets.Box([widgets.HTML(words), yes, no])
+        box.add_class("cl-offer")
+        yes.on_click(lambda _: self.play(game))
+        no.on_click(lambda _: self._forget(game.name))
+        return box
+
+    def _forget(self, name: str) -> None:
+        self.offer.children = []
+        self.shelf.forget = name
+
+    # ---- pages -------------------------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Show the games to choose from."""
+        title = widgets.HTML(
+            '<h1 class="cl-title">cardlab</h1><p class="cl-lead">Card games for the whole family. Choose one and play.</p>'
+        )
+        self.page.children = [title, *map(self._tile, catalogue())]
+
+    def _tile(self, name: str) -> widgets.Box:
+        of = book(name)
+        facts = " · ".join(f"{k}: {escape(of.panel[k])}" for k in ("Players", "Age", "Time") if k in of.panel)
+        text = widgets.HTML(
+            f'<div class="cl-game">{fan()}<div><h2>{escape(of.title)}</h2><p>{escape(of.aim)}</p><p class="cl-facts">{facts}</p></div></div>'
+        )
+        play = widgets.Button(description=f"Play {of.title}")
+        play.add_class("cl-primary")
+        play.on_click(lambda _: self.prepare(name))
+        lesson = widgets.HTML(f'<a class="cl-link" href="{name}.ipynb">Learn it step by step</a>')
+        row = widgets.Box([play, lesson])
+        row.add_class("cl-row")
+        tile = widgets.VBox([text, row])
+        tile.add_class("cl-tile")
+        return tile
+
+    def prepare(self, name: str) -> None:
+        """Ask who plays and by which rules."""
+        of = book(name)
+        stages = [(f"{s.id}: {s.text}", s.id) for s in of.stages.values()]
+        stage = widgets.RadioButtons(options=stages, value=stages[0][1])
+        people = widgets.Text(value="You", description="Who plays here? (names with commas between)")
+        kind = rules_of(name)
+        bots = widgets.BoundedIntText(value=1, min=0, max=kind.seat_range[-1] - 1, description="Computer players")
+        colours = widgets.Checkbox(value=False, description="Four colours", indent=False)
+        house = widgets.Accordion(children=[house_rules(name, stage.value)], titles=("House rules",), selected_index=None)
+        stage.observe(lambda change: setattr(house, "children", (house_rules(name, change["new"]),)), "value")
+        start, back = widgets.Button(description="Deal the cards"), widgets.Button(description="All games")
+        start.add_class("cl-primary")
+
+        def deal(_: object) -> None:
+            players = [p.strip() for p in people.value.split(",") if p.strip()] + ["bot"] * bots.value
+            try:
+                game = Game(name, players=players, stage=stage.value, **house.children[0].options)
+                self.play(game, stage=stage.value, colours=4 if colours.value else 2)
+            except ValueError as error:
+                self._alas(str(error))
+
+        start.on_click(deal)
+        back.on_click(lambda _: self._leave())
+        row = widgets.Box([start, back])
+        row.add_class("cl-row")
+        self._alas()
+        form = widgets.VBox(
+            [
+                widgets.HTML(f"<h1>{escape(of.title)}</h1><h2>How much of the game?</h2>"), stage,
+                widgets.HTML("<h2>Who plays?</h2>"), people, bots, colours, house, row,
+            ]
+        )  # fmt: skip
+        form.add_class("cl-form")
+        self.page.children = [form]
+
+    def play(self, game: Game, *, stage: object = None, colours: int = 2) -> None:
+        """Show the table of a game, with the way back, the lesson and the rules."""
+        self._alas()
+        self.offer.children = []
+        back = widgets.Button(description="All games")
+        back.on_click(lambda _: self._leave())
+        links = widgets.HTML(f'<a class="cl-link" href="{game.name}.ipynb">The lesson</a>')
+        row = widgets.Box([back, links])
+        row.add_class("cl-row")
+        rules = widgets.Accordion(children=[rule_sheet(game, stage)], titles=("The rules",), selected_index=None)
+        self.page.children = [row, Table(game, keep=game.name, colours=colours), rules]
+
+    def _leave(self) -> None:
+        self._alas()
+        self.choose()
+
+
+def rule_sheet(game: Game, stage: object = None) -> widgets.Output:
+    """The rules as they are played here, from the rule book and the options."""
+    of = book(game.name)
+    rules: Rules = game.start.rules
+    text = of.markdown(str(stage) if stage else None, rules)
+    return widgets.Output(outputs=({"output_type": "display_data", "data": {"text/markdown": text}, "metadata": {}},))
+
+
+def fan() -> str:
+    """Three fanned cards as a picture that needs no text: it only says "cards"."""
+    sprites = tuple(
+        Sprite("card", Box(6 + 34 * i, 6 + 5 * abs(i - 1), 76, 106), card=Card(c)) for i, c in enumerate(FANNED)
+    )
+    drawn = svg(Scene(156, 124, sprites, {}, {}), Style(), title="")
+    data = base64.b64encode(drawn.encode()).decode()
+    return f'<img class="cl-fan" alt="" src="data:image/svg+xml;base64,{data}">'
+
+
+def home() -> Home:
+    """The home page for the visitor of this page."""
+    return Home(query())
