@@ -1,0 +1,132 @@
+"""The lab: many hands played by bots, and who won them.
+
+Why so: hands are played in place with ``apply`` and without notes, the same rules as at the table. Every hand has its
+own seed, made from the seed of the experiment and the number of the hand, so a result never depends on how the work
+was cut or on what was played before. Bots get views, as everywhere.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from math import sqrt
+from typing import Any
+
+from . import bots
+from .core import State, check_seed
+from .game import module_of, rules_of
+from .moves import IllegalMove
+
+CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
+Z = 1.96  # how many standard errors 95 of 100 samples stay within
+
+
+@dataclass
+class Tally:
+    """What came out: hands won by each seat (a tie counts for all its winners), shares with margins, mean length."""
+
+    players: dict[str, str]  # seat -> who sat there
+    deals: int = 0
+    moves: int = 0  # in all hands together
+    unfinished: int = 0
+    wins: Counter[str] = field(default_factory=Counter)
+
+    def share(self, seat: str) -> float:
+        """The part of the hands that a seat won, 0 to 1. Raises ValueError for an unknown seat."""
+        return self.wins[self._known(seat)] / self.deals if self.deals else 0.0
+
+    def margin(self, seat: str) -> float:
+        """The 95 % margin of ``share``: the true share is as likely as that to lie within (Wilson's half width)."""
+        n, p = self.deals, self.share(seat)
+        return Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n) if n else 1.0
+
+    @property
+    def length(self) -> float:
+        """The mean number of moves in a hand."""
+        return self.moves / self.deals if self.deals else 0.0
+
+    def _known(self, seat: str) -> str:
+        if seat not in self.players:
+            raise ValueError(f"There is no seat {str(seat)[:20]!r}: the seats are {', '.join(self.players)}.")
+        return seat
+
+    def _foot(self) -> str:
+        late = f", {self.unfinished} not finished" if self.unfinished else ""
+        return f"{self.deals} hands, {self.length:.1f} moves each{late}; ± is the 95 % margin"
+
+    def __repr__(self) -> str:
+        wide = max(map(len, self.players.values()))
+        rows = [
+            f"{seat}  {who:{wide}}  {self.share(seat):6.1%} ± {self.margin(seat):.1%}"
+            for seat, who in self.players.items()
+        ]
+        return "\n".join([*rows, self._foot()])
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f'<tr><th scope="row" style="text-align:left">{seat}</th><td style="text-align:left">{escape(who)}</td>'
+            f'<td style="width:50%"><div style="background:#1b6b4c;border-radius:4px;height:1.1em;min-width:2px;'
+            f'width:{100 * self.share(seat):.1f}%"></div></td><td>{self.share(seat):.1%} ± {self.margin(seat):.1%}</td></tr>'
+            for seat, who in self.players.items()
+        )
+        return (
+            f'<table style="width:100%;max-width:640px;font-size:16px">{rows}</table>'
+            f'<p style="margin:4px 0">{escape(self._foot())}</p>'
+        )
+
+
+def simulate(
+    game: str = "black_jack",
+    *,
+    players: Sequence[str | bots.Bot] = ("bot", "bot"),
+    deals: int = 1000,
+    stage: object = None,
+    seed: int = 0,
+    **options: Any,
+) -> Tally:
+    """Let bots play many hands: the share won by each seat. Interrupt it (Ctrl+C, ■) and it gives what it has so far.
+
+    ``players`` are "bot", "bot:first", "bot:at_random" or functions ``(view, chance) -> Move``; the first of them sits
+    at seat A. Raises ValueError for what cannot be, IllegalMove for a bot that breaks the rules.
+    """
+    kind, module = rules_of(game), module_of(game)
+    check_seed(seed)
+    if not isinstance(deals, int) or deals < 1:
+        raise ValueError(f"deals cannot be {str(deals)[:20]!r}: it is a whole number from 1.")
+    rules = kind.Rules.make(stage, **options)
+    crew = [who if callable(who) else bots.named(who, module) for who in players]
+    names = [getattr(who, "__name__", "a bot") if callable(who) else who for who in players]
+    tally = Tally(dict(zip(kind(rules, len(crew)).seats, names, strict=True)))
+    try:
+        for state in _hands(kind, len(crew), rules.changed(), deals, seed):
+            moves = _play(state, dict(zip(tally.players, crew, strict=True)))
+            tally.deals += 1
+            tally.moves += moves
+            tally.unfinished += not state.hand_over
+            tally.wins.update(state.winners)
+    except KeyboardInterrupt:
+        pass
+    return tally
+
+
+def _hands(kind: type[State], seats: int, options: dict[str, Any], deals: int, seed: int) -> Iterator[State]:
+    for number in range(deals):
+        state = kind.new(seats, seed=int(random.Random(f"{seed}/{number}").random() * 10**9), **options)
+        state.notes = None
+        yield state
+
+
+def _play(state: State, crew: dict[str, bots.Bot]) -> int:
+    """Play a hand to its end, in place; the number of moves."""
+    chance, moves = random.Random(f"{state.seed}/chance"), 0
+    while not state.hand_over and moves < CAP:
+        move = crew[state.turn](state.view(state.turn), chance)
+        reason = state.why_not(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        state.apply(move)
+        moves += 1
+    return moves
