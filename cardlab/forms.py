@@ -1,4 +1,4 @@
-"""A form of house rules made from the options of a game: their labels, their help and their allowed values."""
+"""Forms: the options of a game to tick and choose, made from the labels, help and allowed values of its rules."""
 
 from __future__ import annotations
 
@@ -8,38 +8,90 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from .game import rules_of
+from .game import Game, rules_of
 from .rulebook import book
+from .table import Table
+
+WIDE = widgets.Layout(width="auto", max_width="560px", min_height="44px")
 
 
 class HouseRules(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
-    """The form; ``options`` are the choices that differ from the stage it was made for."""
+    """The house rules of a game at a stage, as a form; ``options`` is what was chosen, for ``Game(**options)``.
+
+    Shows only what matters at the stage: the options of rules that are on there. Raises ValueError for an unknown
+    game or stage.
+    """
 
     def __init__(self, game: str, stage: object = None) -> None:
-        kind = rules_of(game)
-        self.usual = kind.Rules.make(stage)
-        self.fields: dict[str, Any] = {}
-        rows = []
-        for field in dataclasses.fields(self.usual):
-            about, value = field.metadata, getattr(self.usual, field.name)
-            allowed = list(about["allowed"])
-            if set(map(type, allowed)) == {bool}:
-                box = widgets.Checkbox(value=value, description=about["label"], indent=False)
-            else:
-                choices = [("no" if a is None else str(a).replace("_", " "), a) for a in allowed]
-                box = widgets.Dropdown(options=choices, value=value, description=about["label"])
-            box.add_class("cl-option")
-            self.fields[field.name] = box
-            rows += [box, widgets.HTML(f'<p class="cl-help">{escape(about["help"])} <small>{about["rule"]}</small></p>')]
-        super().__init__([widgets.HTML(f"<p>The options of {escape(book(game).title)}. Change what your family does.</p>"), *rows])
-        self.add_class("cl-house")
+        self.kind, self.stage = rules_of(game).Rules, stage
+        start = self.kind.make(stage)
+        on = book(game).stages[str(stage)].on if stage is not None else frozenset(book(game).rules)
+        self.fields: dict[str, widgets.Widget] = {}
+        self.problem = widgets.HTML()
+        rows: list[widgets.Widget] = []
+        section = ""
+        for option in dataclasses.fields(start):
+            about = option.metadata
+            if about["rule"] not in on:
+                continue
+            heading = book(game).rule(about["rule"]).section
+            if heading != section:
+                section = heading
+                rows.append(widgets.HTML(f"<h3>{escape(section)}</h3>"))
+            field = _field(about["label"], about["allowed"], getattr(start, option.name))
+            field.observe(self._check, "value")
+            self.fields[option.name] = field
+            rows.append(widgets.VBox([field, widgets.HTML(f"<small>{escape(about['help'])}</small>")]))
+        super().__init__([*rows, self.problem])
+        self.add_class("cardlab-form")
+        self.start = start
+
+    def __repr__(self) -> str:
+        return f"HouseRules({self.options!r})"
 
     @property
     def options(self) -> dict[str, Any]:
-        """Option -> value, only what was changed."""
-        return {name: box.value for name, box in self.fields.items() if box.value != getattr(self.usual, name)}
+        """The options that differ from those of the stage: name -> value."""
+        chosen = {name: field.value for name, field in self.fields.items()}
+        return {name: value for name, value in chosen.items() if value != getattr(self.start, name)}
+
+    def _check(self, _: object) -> None:
+        """Say at once, in the rules' own sentence, when choices contradict each other."""
+        try:
+            self.kind.make(self.stage, **self.options)
+            self.problem.value = ""
+        except ValueError as error:
+            self.problem.value = f'<p role="alert" style="color:#a3140f">{escape(str(error))}</p>'
 
 
 def house_rules(game: str, stage: object = None) -> HouseRules:
-    """A form of the options of a game, set to a stage. Raises ValueError for an unknown game or stage."""
+    """The form of a game's house rules at a stage (None: the whole game)."""
     return HouseRules(game, stage)
+
+
+def own_game(game: str, stage: object = None, *, players: int | list[str] = 2) -> widgets.VBox:
+    """The house rules, a button that deals, and below it the table where they are played."""
+    form = house_rules(game, stage)
+    house = widgets.Accordion([form], titles=("Our house rules",), selected_index=None)
+    deal = widgets.Button(description="Deal with our rules", button_style="success", layout=WIDE)
+    place = widgets.VBox()
+
+    def start(_: object) -> None:
+        try:
+            place.children = [Table(Game(game, players=players, stage=stage, **form.options))]
+        except ValueError as error:
+            place.children = [widgets.HTML(f'<p role="alert">{escape(str(error))}</p>')]
+
+    deal.on_click(start)
+    return widgets.VBox([house, deal, place])
+
+
+def _field(label: str, allowed: Any, value: Any) -> widgets.Widget:
+    """A tick box, a number or a list to choose from, whatever the allowed values ask for."""
+    look = {"description": label, "layout": WIDE, "style": {"description_width": "initial"}}
+    if set(allowed) == {True, False} and isinstance(value, bool):
+        return widgets.Checkbox(value=value, indent=False, **look)
+    if isinstance(allowed, range):
+        return widgets.BoundedIntText(value=value, min=allowed[0], max=allowed[-1], **look)
+    words = [("none" if a is None else str(a).replace("_", " "), a) for a in allowed]
+    return widgets.Dropdown(options=words, value=value, **look)
