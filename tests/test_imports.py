@@ -27,7 +27,7 @@ WIDGETS = {
     "traitlets",
 }
 HEAVY = {"numpy", "pandas", "matplotlib", "PIL"}
-MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "visit", "serve", "cli"}
+MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
 RULES = {"cards", "moves", "options", "position", "core"}  # the layers below the games, lowest first
 ON_PAPER = {"scene", "faces", "courts", "look", "svg", "text", "paint"}  # what draws or words a view
 
@@ -100,6 +100,19 @@ def test_nothing_below_imports_what_lies_above(name):
         assert not {n for n in used if n.startswith("games.")}, "pictures know no game"
     if name == "scene":
         assert not used & {"svg", "text", "paint"}
+
+
+def test_nobody_imports_in_a_circle():
+    needs = {name: {m for m, late in imports(name)[0] if m in MODULES and not late} for name in MODULES}
+    while free := {name for name, wanted in needs.items() if not wanted & set(needs)}:
+        needs = {name: wanted for name, wanted in needs.items() if name not in free}
+    assert needs == {}
+
+
+def test_bots_and_lessons_stand_beside_the_game_and_not_below_it():
+    assert "bots" in MODULES and own("bots") <= RULES
+    for name in {"lab", "lesson"} & set(MODULES):
+        assert name not in set().union(*(own(other) for other in RULES | ON_PAPER | {"game", "bots"}))
 
 
 @pytest.mark.parametrize("name", sorted(MODULES))
