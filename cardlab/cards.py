@@ -41,7 +41,8 @@ class Card:
         if known is not None:
             return known
         raise ValueError(
-            f"{str(code)[:20]!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, such as 7C or TH (?? is hidden)."
+            f"{str(code)[:20]!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, "
+            "such as 7C or TH (?? is hidden)."
         )
 
     @classmethod
