@@ -32,7 +32,7 @@ LONGEST = 6000  # characters of a link that are read
 FANNED = ("9C", "QH", "AS")
 
 
-class Shelf(anywidget.AnyWidget):  # type: ignore[misc]  # anywidget carries no types
+class Shelf(anywidget.AnyWidget):
     """What this browser keeps for us: the saves of interrupted games, told once when the page opens."""
 
     _esm = Path(__file__).parent / "shelf.js"
@@ -136,7 +136,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def choose(self) -> None:
         """Show the games to choose from."""
         title = widgets.HTML(
-            '<h1 class="cl-title">cardlab</h1><p class="cl-lead">Card games for the whole family. Choose one and play.</p>'
+            '<h1>cardlab</h1><p class="cl-lead">Card games for the whole family. Choose one and play.</p>'
         )
         self.page.children = [title, *map(self._tile, catalogue())]
 
@@ -144,7 +144,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         of = book(name)
         facts = " · ".join(f"{k}: {escape(of.panel[k])}" for k in ("Players", "Age", "Time") if k in of.panel)
         text = widgets.HTML(
-            f'<div class="cl-game">{fan()}<div><h2>{escape(of.title)}</h2><p>{escape(of.aim)}</p><p class="cl-facts">{facts}</p></div></div>'
+            f'<div class="cl-game">{fan()}<div><h2>{escape(of.title)}</h2>'
+            f'<p>{escape(of.aim)}</p><p class="cl-facts">{facts}</p></div></div>'
         )
         play = widgets.Button(description=f"Play {of.title}")
         play.add_class("cl-primary")
@@ -161,11 +162,11 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         of = book(name)
         stages = [(f"{s.id}: {s.text}", s.id) for s in of.stages.values()]
         stage = widgets.RadioButtons(options=stages, value=stages[0][1])
-        people = widgets.Text(value="You", description="Who plays here? (names with commas between)")
+        people = widgets.Text(value="You", description="Names, with commas")
         kind = rules_of(name)
         bots = widgets.BoundedIntText(value=1, min=0, max=kind.seat_range[-1] - 1, description="Computer players")
         colours = widgets.Checkbox(value=False, description="Four colours", indent=False)
-        house = widgets.Accordion(children=[house_rules(name, stage.value)], titles=("House rules",), selected_index=None)
+        house = widgets.Accordion([house_rules(name, stage.value)], titles=("House rules",), selected_index=None)
         stage.observe(lambda change: setattr(house, "children", (house_rules(name, change["new"]),)), "value")
         start, back = widgets.Button(description="Deal the cards"), widgets.Button(description="All games")
         start.add_class("cl-primary")

@@ -1,4 +1,4 @@
-"""Game: what people hold. Seats with names, bots' turns, undo and redo, hints, the log, saving and loading; no widgets."""
+"""Game: what people hold. Seats with names, bots' turns, undo and redo, hints, the log, saves; no widgets."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ class Game:
     # ---- looking --------------------------------------------------------------------------------------------------
 
     @property
-    def state(self) -> Any:
+    def state(self) -> State:
         """The whole truth of the position; whoever speaks for a seat must use ``view``."""
         return self.states[-1]
 
@@ -113,6 +113,11 @@ class Game:
     def people(self) -> list[str]:
         """The seats played by people."""
         return [p.seat for p in self.players if p.bot is None]
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot sits at any seat."""
+        return len(self.people) < len(self.players)
 
     @property
     def names(self) -> dict[str, str]:
@@ -127,7 +132,7 @@ class Game:
             return people[0]
         return self.state.turn if self.state.turn in people else NOBODY
 
-    def view(self, seat: str | None = None) -> Any:
+    def view(self, seat: str | None = None) -> State:
         """The position as a seat sees it (default: who is looking). Raises ValueError for an unknown seat."""
         return self.state.view(self.seat if seat is None else seat)
 
@@ -297,8 +302,7 @@ class Game:
         if self.hints == 2 and move.card is not None:
             return Reason(why.rule, "Have a look at {card}.", card=move.card)
         if self.hints == 3:
-            facts = {} if move.card is None else {"card": move.card}
-            return Reason(why.rule, "Try: {words}.", words=view.words(move), **facts)
+            return Reason(why.rule, "Try: {words}.", words=view.words(move), card=move.card)
         return why
 
     def _advice(self, view: State) -> tuple[Move, Reason]:
@@ -313,7 +317,7 @@ class Game:
     # ---- saving ---------------------------------------------------------------------------------------------------
 
     def to_save(self) -> dict[str, Any]:
-        """The save: format, game, options, players, seed or position, and the moves. It holds the deal: keep it closed."""
+        """The save: format, game, options, players, seed or position, moves. It holds the deal: keep it closed."""
         return {
             "cardlab": FORMAT,
             "game": self.name,
@@ -389,7 +393,9 @@ def _read(path: Path) -> Mapping[str, Any]:
 
 
 def _specs(players: int | Iterable[str]) -> list[str]:
-    if isinstance(players, int) and not isinstance(players, bool):
+    if isinstance(players, bool) or not isinstance(players, (int, Iterable)):
+        raise ValueError("players is a number or a list of names.")
+    if isinstance(players, int):
         return ["You", *["bot"] * (players - 1)] if players > 0 else []
     specs = [players] if isinstance(players, str) else list(players)
     for spec in specs:
@@ -409,6 +415,3 @@ def _seated(specs: list[str], seats: Iterable[str], module: ModuleType) -> list[
             Player(seat, next(robots) if is_bot else spec, bots.named(spec, module) if is_bot else None, spec)
         )
     return players
-
-
-__all__ = ["Game", "Player", "Step", "check_seed", "catalogue", "load", "module_of", "rules_of"]

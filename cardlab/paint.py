@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from typing import Any
 
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
@@ -47,10 +48,8 @@ class Painter:
         self._later(lambda: self._prepare(list(PACK)))
 
     def _later(self, call: Callable[[], None]) -> None:
-        try:
+        with suppress(RuntimeError):  # without an event loop the stamps are made when they are needed
             asyncio.get_running_loop().call_later(0.25, call)
-        except RuntimeError:  # no event loop: the stamps are made when they are needed
-            pass
 
     def _prepare(self, rest: list[Card]) -> None:
         """Stamp the faces not yet seen, a few at a time, so that later clicks stay small."""
@@ -70,7 +69,8 @@ class Painter:
             return
         flights = list(flights) if old is not None and old.width == scene.width else []
         goals = {(f.goal, f.card) for f in flights}
-        before = [m for s in scene.sprites if (s.box, s.card) not in goals for m in marks(s, self.style)] if flights else []
+        resting = [s for s in scene.sprites if (s.box, s.card) not in goals]
+        before = [m for s in resting for m in marks(s, self.style)] if flights else []
         after = [m for s in scene.sprites for m in marks(s, self.style)]
         frames = [_frame(flights, (i + 1) / FRAMES) for i in range(FRAMES)] if flights else []
         still, moving = self.canvas[0], self.canvas[1]
@@ -142,9 +142,7 @@ class Painter:
 def _frame(flights: Iterable[Flight], part: float) -> list[Mark]:
     """The cards in flight at a part (0 to 1) of their way: quick at first, soft at the end."""
     part = 1 - (1 - part) ** 3
-    return [
-        Front(f.card, Box(*(round(a + (b - a) * part, 1) for a, b in zip(f.start, f.goal, strict=True)))) for f in flights
-    ]
+    return [Front(f.card, Box(*(a + (b - a) * part for a, b in zip(f.start, f.goal, strict=True)))) for f in flights]
 
 
 def _short(box: Box) -> Box:
@@ -174,5 +172,3 @@ def _path(canvas: Canvas, path: Iterable[Command], x: float, y: float, w: float,
             canvas.close_path()
         else:
             acts[letter](*(round(v, 2) for px, py in points for v in (x + px * w, y + py * h)))
-
-

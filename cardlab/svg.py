@@ -1,4 +1,4 @@
-"""Sprites as SVG: the picture of a table in a cell, in print and in documents, with the same table in words beside it."""
+"""Sprites as SVG: the picture of a table in a cell, in print and in documents, with the same table in words."""
 
 from __future__ import annotations
 
@@ -29,26 +29,27 @@ def shapes(card: Card, style: Style) -> str:
 
 
 def _draw(mark: Mark, known: Mapping[Card, str]) -> str:
-    if isinstance(mark, Pane):
-        x, y, w, h = map(_n, mark.box)
-        line = f' stroke="{mark.stroke}" stroke-width="{_n(mark.line)}"' if mark.stroke else ""
-        return f'<rect x="{x}" y="{y}" width="{w}" height="{h}" rx="{_n(mark.radius)}" fill="{mark.fill or "none"}"{line}/>'
     if isinstance(mark, Word):
         bold = ' font-weight="bold"' if mark.bold else ""
         at = f'x="{_n(mark.x)}" y="{_n(mark.y)}" dy="0.35em" font-size="{_n(mark.size)}"'
         return f'<text {at} fill="{mark.fill}"{bold}>{escape(mark.text)}</text>'
     x, y, w, h = mark.box
+    if isinstance(mark, Pane):
+        line = f' stroke="{mark.stroke}" stroke-width="{_n(mark.line)}"' if mark.stroke else ""
+        size = f'x="{_n(x)}" y="{_n(y)}" width="{_n(w)}" height="{_n(h)}" rx="{_n(mark.radius)}"'
+        return f'<rect {size} fill="{mark.fill or "none"}"{line}/>'
     if isinstance(mark, Sign):
-        return f'<path d="{mark.d}" fill="{mark.fill}" transform="translate({_n(x)} {_n(y)}) scale({_n(w)} {_n(h)})"/>'
-    return f'<use href="#{known[mark.card]}" transform="translate({_n(x)} {_n(y)}) scale({w / WIDTH:.5f} {h / HEIGHT:.5f})"/>'
+        at = f"translate({_n(x)} {_n(y)}) scale({_n(w)} {_n(h)})"
+        return f'<path d="{mark.d}" fill="{mark.fill}" transform="{at}"/>'
+    at = f"translate({_n(x)} {_n(y)}) scale({w / WIDTH:.5f} {h / HEIGHT:.5f})"
+    return f'<use href="#{known[mark.card]}" transform="{at}"/>'
 
 
 def svg(some: Scene, style: Style | None = None, *, title: str = "") -> str:
     """A scene as one SVG document; the same scene always gives the same bytes."""
     style = style or Style(large=some.narrow)
     drawn = [m for sprite in some.sprites for m in marks(sprite, style)]
-    known = {m.card: f"c{i}" for i, m in enumerate(dict.fromkeys(m for m in drawn if isinstance(m, Front)))}
-    known = {card: f"c{i}" for i, card in enumerate(known)}
+    known = {card: f"c{i}" for i, card in enumerate(dict.fromkeys(m.card for m in drawn if isinstance(m, Front)))}
     defs = "".join(f'<g id="{name}">{shapes(card, style)}</g>' for card, name in known.items())
     body = "".join(_draw(m, known) for m in drawn)
     w, h = some.width, some.height
@@ -58,7 +59,8 @@ def svg(some: Scene, style: Style | None = None, *, title: str = "") -> str:
         f'<defs><radialGradient id="felt" cx="50%" cy="42%" r="75%"><stop offset="0" stop-color="{FELT[0]}"/>'
         f'<stop offset="1" stop-color="{FELT[1]}"/></radialGradient>{defs}</defs>'
         f'<rect width="{w}" height="{h}" rx="18" fill="url(#felt)"/>'
-        f'<g stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="{escape(FONT)}">{body}</g></svg>'
+        f'<g stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="{escape(FONT)}">'
+        f"{body}</g></svg>"
     )
 
 

@@ -18,7 +18,7 @@ from ipywidgets import Box
 
 from . import scene as layout
 from . import text
-from .cards import Card
+from .cards import HIDDEN, Card
 from .core import NOBODY
 from .faces import Style
 from .game import Game
@@ -237,9 +237,9 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         final = layout.marked(drawn, guilty, "guilty" if self.tone == "no" else "good")
         if self.coach and not guilty and self.game.state.turn == self.seat:
             final = layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
-        calm = self.still or old is None or SPEEDS[self.speed][1] == 0
+        calm = self.still or SPEEDS[self.speed][1] == 0
         self.number += 1
-        self.painter.paint(final, () if calm else layout.journeys(old, final))
+        self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
         self.glass.look = self._look(view, final)
         if self.game.steps and self.glass.keep:
             self.glass.save = seal(json.dumps(self.game.to_save())) if self.game.state.turn else ""
@@ -257,7 +257,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             "words": [*text.lines(view, self.game.names, spoken=True), *self._rule_text(rule)],
             "tools": self._tools(), "curtain": self.curtain,
             "speed": self.speed,
-            "speeds": [[k, label] for k, (label, _) in SPEEDS.items()] if len(self.game.people) < len(self.game.players) else [],
+            "speeds": [[k, label] for k, (label, _) in SPEEDS.items()] if self.game.has_bots else [],
         }  # fmt: skip
 
     def _rule_text(self, rule: str) -> list[str]:
@@ -270,9 +270,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         for zone in view.zones():
             if zone.owner == self.seat:
                 for sprite, box in layout.targets(drawn, zone.pile):
-                    on = sprite.card in playable
-                    label = sprite.card.words + (", playable" if on else "")
-                    found.append(_target(f"card:{sprite.card}:{sprite.order}", label, box, on))
+                    card = sprite.card or HIDDEN
+                    on = card in playable
+                    label = card.words + (", playable" if on else "")
+                    found.append(_target(f"card:{card}:{sprite.order}", label, box, on))
             elif not zone.owner:
                 can = [m for m in legal if view.touches.get(m.verb) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
