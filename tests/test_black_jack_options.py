@@ -325,6 +325,8 @@ def test_red_jack_send_back_leaves_a_black_answer_passing_on():
     assert (state.turn, state.pending, state.direction) == ("C", 14, 1)
     state = state.play("play JH")
     assert (state.turn, state.pending, state.direction) == ("B", 14, -1)
+    seven = at("A: 7C JD | B: 9C | discard: 6S JS JH | pending: 7 | thrown: True", red_jack="send_back")
+    assert (fitting(seven), rule(seven, "play 7C")) == ("JD", "BLJ-33")  # only jacks answer what was thrown back
     plain = at("A: JH 9H 9D | B: JC 2D 3D | discard: 5H", red_jack="send_back")
     assert go(plain, "play JH", "finish").pending == 0  # it throws back nothing
 

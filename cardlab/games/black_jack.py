@@ -484,7 +484,7 @@ class BlackJack(State):
             else:
                 self.run, self.kind = neighbours(last.rank, card.rank), self.kind or "run"
         elif card.rank == "A" and rules.ace_start_run == "must_match":
-            self.bridge = rules.ace and not self.called and card not in FITS[piles["discard"][-1]]
+            self.bridge = rules.ace and card not in FITS[piles["discard"][-1]]
         hand = piles[seat]
         i = hand.index(card)
         piles[seat] = hand = hand[:i] + hand[i + 1 :]
@@ -637,7 +637,7 @@ class BlackJack(State):
         skipped = len(self._trailing("8")) if self.rules.eights_cumulative else 1
         self.note(
             "BLJ-56",
-            "{skipped} player(s) miss a turn." if skipped > 1 else "The next player misses a turn.",
+            "{skipped} players miss a turn." if skipped > 1 else "The next player misses a turn.",
             skipped=skipped,
         )
         return 1 + skipped
