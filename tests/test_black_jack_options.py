@@ -313,7 +313,7 @@ def test_red_jack_send_back_throws_the_penalty_at_who_laid_the_jack():
     again = state.play("play JD")
     assert (again.turn, again.pending, again.direction) == ("C", 7, 1)
     doubled = state.play("play JC")
-    assert (doubled.turn, doubled.pending, doubled.direction) == ("C", 14, 1)
+    assert (doubled.turn, doubled.pending, doubled.group, doubled.direction) == ("C", 14, 2, 1)
     taken = state.play("pick_up")
     assert (len(taken.piles["A"]), taken.turn, taken.pending) == (4 + 7, "D", 0)
     assert doubled.play("pick_up").turn == "D"

@@ -1,0 +1,337 @@
+"""Black Jack: the rules of the special cards, the last card and winning; the number in a test's name is the rule's id."""
+
+import pytest
+from play import fitting, go, hand, moves, rule, same
+
+from cardlab.cards import PACK
+from cardlab.games import black_jack
+
+at, new = black_jack.at, black_jack.new
+
+
+# ---- special cards in general ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("cards", ["2C 3C", "8C 9C", "JC TC", "KC QC"])
+def test_blj_30_a_covered_card_does_nothing(cards):
+    first, second = cards.split()
+    state = at(f"A: {cards} 5H 6H | B: 9D | C: 9S | discard: 6C")
+    after = go(state, f"play {first}", f"play {second}", "finish")
+    assert (after.turn, after.pending, after.direction) == ("B", 0, 1)
+    alone = go(state, f"play {first}", "finish")
+    assert (alone.turn, alone.pending, alone.direction) != ("B", 0, 1)
+
+
+def test_blj_31_a_behaviour_acts_once():
+    state = go(at("A: 8C 5H 6H | B: 9D 9C | C: 9S 8S 5D | discard: 6C"), "play 8C", "finish")
+    assert go(state, "pick_up").turn == "A"  # the 8 has skipped B and skips nobody else
+    king = go(at("A: KC 5H 6H | B: 9D 9C | C: 9S KS 5D | discard: 6C"), "play KC", "finish", "pick_up")
+    assert (king.turn, king.direction) == ("B", -1)
+
+
+def test_blj_32_cumulative_cards_count_while_unbroken_and_unspent():
+    two = at("A: 2C 9H 9S | B: 2D 2H 5C | C: 9D KD | discard: 6C")
+    assert go(two, "play 2C", "finish", "play 2D", "play 2H -> last-card", "finish").pending == 6
+    spent = at("A: 2C 9H 9S | B: 9D | discard: 2H 2D | turn: A")
+    assert go(spent, "play 2C", "finish").pending == 2
+    broken = at("A: JS JH JC 9H 9S | B: 9D | discard: 5S")
+    assert go(broken, "play JS", "play JH", "play JC", "finish").pending == 7
+
+
+def test_blj_33_only_an_answer_and_no_duty_to_give_one():
+    twos = at("A: 2D AD 6S JS 7C 9H | B: 9D | discard: 6C 2S | pending: 2")
+    assert moves(twos) == ["play 2D", "pick_up"]
+    jacks = at("A: 2D AS 6S JC JH 7C 7H 9H | B: 9D | discard: 6C JS | pending: 7")
+    assert moves(jacks) == ["play JC", "play 7C", "pick_up"]
+    assert {rule(jacks, f"play {c}") for c in ("AS", "6S", "JH", "7H", "2D")} == {"BLJ-33"}
+
+
+def test_blj_34_the_penalty_is_the_turn_and_is_then_spent():
+    state = at("A: 9H | B: 5S 9D | C: 2S 5H | discard: 6C 2S 2C | pending: 4 | stock: 7D 8D 9C TD", packs=2)
+    state = state.play("pick_up")
+    assert (hand(state, "A"), state.turn, state.pending) == (same("9H 7D 8D 9C TD"), "B", 0)
+    assert [(n.rule, n.facts["count"]) for n in state.notes] == [("BLJ-34", 4)]
+    assert fitting(at("A: 9C | B: 2D 9D 5C | discard: 2S 2C | turn: B")) == same("2D 5C")
+
+
+def test_blj_35_the_size_of_a_penalty_is_a_number():
+    state = at("A: TC 3C | B: 9D | discard: 5D 7D 2H 2S | pending: 4 | stock: 4C")
+    assert (len(state.play("pick_up").piles["A"]), state.group) == (6, 2)
+    assert at(state.text()).pending == 4
+
+
+# ---- ace -------------------------------------------------------------------------------------------------------
+
+
+def test_blj_40_an_ace_goes_on_anything():
+    for top in PACK:
+        aces = [c for c in ("AS", "AH", "AD", "AC") if c != top.code]
+        assert set(aces) <= set(fitting(at(f"A: {' '.join(aces)} | discard: {top}")).split())
+    assert fitting(at("A: AS | discard: 7H", ace=False)) == ""
+
+
+@pytest.mark.parametrize("suit", "SHDC")
+def test_blj_41_any_suit_may_be_named_and_one_must_be(suit):
+    state = at("A: AS 5H 6D | B: 9D | discard: 7H").play("play AS")
+    assert rule(state, "finish") == rule(state, "finish -> X") == "BLJ-41"
+    assert state.play(f"finish -> {suit}").called == suit
+    plain = at("A: 7C 5H 6D | B: 9D | discard: 7H").play("play 7C")
+    assert rule(plain, f"finish -> {suit}") == "BLJ-41"
+
+
+def test_blj_42_the_call_stands_until_a_card_is_laid():
+    state = at("A: 5H | B: AH 9S 8D 3H | C: 9D | discard: AS | called: D | turn: B | stock: TS TC TH")
+    assert fitting(state) == same("AH 8D")
+    assert rule(state, "play 9S") == "BLJ-42"
+    state = go(state, "pick_up", "pick_up", "pick_up")
+    assert (state.turn, state.called) == ("B", "D")
+    assert state.play("play 8D").called == ""
+    assert go(state, "play AH", "finish -> S").called == "S"
+
+
+def test_blj_43_a_covered_ace_calls_nothing():
+    state = go(at("A: AS KS 5H | B: 9D | C: 9H | discard: 7H"), "play AS", "play KS -> last-card", "finish")
+    assert state.called == ""
+
+
+def test_blj_44_later_in_a_turn_an_ace_needs_a_connection():
+    state = at("A: QH AS KH AH AD 2D 5C | discard: 7H")
+    assert rule(state.play("play QH"), "play AS") == "BLJ-24"
+    king = go(state, "play QH", "play KH")
+    assert fitting(king) == "AH"
+    assert fitting(king.play("play AH")) == same("AS AD")
+    assert "AD" in fitting(at("A: 2D AD 5C | discard: 7D").play("play 2D"))
+
+
+def test_blj_45_an_off_suit_ace_is_a_bridge():
+    state = at("A: AC KC KS 3H 9S | B: KD | C: 6D | discard: 7H").play("play AC")
+    assert go(state, "play KC", "play KS", "finish").called == ""
+
+
+# ---- two -------------------------------------------------------------------------------------------------------
+
+
+def test_blj_46_a_two_makes_the_next_player_pick_up_two():
+    state = go(at("A: 2C 5H 6H | B: 9D 2H | discard: 6C | stock: 3C 3D"), "play 2C", "finish")
+    assert (state.pending, moves(state)[-1], state.words(state.legal_moves()[-1])) == (2, "pick_up", "Pick up 2 cards")
+    assert hand(state.play("pick_up"), "B") == same("9D 2H 3C 3D")
+    assert go(at("A: 2C 5H 6H | B: 9D | discard: 6C", stage=4), "play 2C", "finish").pending == 0
+
+
+def test_blj_47_four_twos_make_eight():
+    state = at("A: 2C 5H 6H | B: 9D 2H 5C | C: 2D 2S 5D 6D | discard: 6C")
+    state = go(state, "play 2C", "finish", "play 2H", "finish", "play 2D", "play 2S", "finish")
+    assert (state.pending, state.group, state.turn) == (8, 4, "A")
+
+
+def test_blj_48_several_twos_in_one_turn():
+    state = go(at("A: 2C 2H 2D 5H 6H | B: 9D | discard: 6C"), "play 2C", "play 2H", "play 2D", "finish")
+    assert (state.pending, state.turn) == (6, "B")
+
+
+def test_blj_49_after_an_answering_two_the_turn_may_go_on():
+    state = at("A: 2C 3C 3D 2D 9H 9S | B: 9D | discard: 6C 2S | pending: 2").play("play 2C")
+    assert state.play("finish").pending == 4
+    assert go(state, "play 3C", "finish").pending == 0
+    assert go(state, "play 3C", "play 3D", "play 2D", "finish").pending == 2  # only the unbroken group on top
+    assert go(state, "play 2D", "finish").pending == 6
+
+
+def test_blj_49_a_four_after_the_answer_costs_one_card_and_not_the_penalty():
+    state = at("A: 2C 3C 4C 9H 9S | B: 9D | discard: 6C 2S | pending: 2 | stock: TH JH QH")
+    state = go(state, "play 2C", "play 3C", "play 4C")
+    assert state.words(state.legal_moves()[-1]) == "Pick up 1 card"
+    state = state.play("pick_up")
+    assert (hand(state, "A"), state.pending, state.turn) == (same("9H 9S TH"), 0, "B")
+    assert [n.rule for n in state.notes] == ["BLJ-52"]
+
+
+# ---- four ------------------------------------------------------------------------------------------------------
+
+
+def test_blj_50_from_the_card_that_goes_again_sets_and_runs_follow():
+    state = at("A: 4H QH KH KS 7C 9C | discard: 9H", stage=3)
+    state = go(state, "play 4H", "play QH", "play KH", "play KS", "finish")
+    assert (hand(state, "A"), state.turn) == (same("7C 9C"), "B")
+
+
+@pytest.mark.parametrize("four", ["4S", "4H", "4D", "4C"])
+def test_blj_51_fourteen_cards_may_follow_a_four(four):
+    rest = " ".join(c.code for c in PACK if c.code != four)
+    state = at(f"A: {rest} | discard: {four} | laid: {four}", stage=3)
+    followers = fitting(state).split()
+    assert (len(followers), sum(c[0] == "4" for c in followers), sum(c[1] == four[1] for c in followers)) == (14, 3, 11)
+    assert rule(state, f"play A{four[1]}") == "BLJ-51"
+    later = at(f"A: {four} K{four[1]} A{four[1]} 9C 9D | discard: {four[0]}{'H' if four[1] == 'S' else 'S'}", stage=3)
+    assert rule(go(later, f"play {four}", f"play K{four[1]}"), f"play A{four[1]}") is None
+
+
+def test_blj_52_stopping_on_a_four_costs_one_card_even_for_the_unwilling():
+    state = at("A: 4H QH 7C | discard: 9H | stock: 2C 2D", stage=3).play("play 4H")
+    assert rule(state, "finish") == "BLJ-52"
+    state = state.play("pick_up")
+    assert (hand(state, "A"), state.turn) == (same("QH 7C 2C"), "B")
+    assert [n.rule for n in state.notes] == ["BLJ-52"]
+
+
+def test_blj_53_every_four_stood_upon_asks_again_and_a_covered_one_does_not():
+    state = at("A: 4H 4S 9S 3S 7C 8D | discard: 9H", stage=3)
+    again = go(state, "play 4H", "play 4S")
+    assert (fitting(again), rule(again, "finish")) == (same("9S 3S"), "BLJ-52")
+    assert rule(again.play("play 3S"), "finish") is None
+    twice = go(at("A: 4H 3H 3C 4C JC 8D 9D | discard: 9H", stage=3), "play 4H", "play 3H", "play 3C", "play 4C")
+    assert (rule(twice, "finish"), fitting(twice)) == ("BLJ-52", "JC")
+
+
+# ---- eight -----------------------------------------------------------------------------------------------------
+
+
+def test_blj_56_several_eights_skip_one_player():
+    state = at("A: 8S 8D 8H 3H 5C | B: KS | C: QS | D: JD | discard: 6S")
+    assert go(state, "play 8S", "finish").turn == "C"
+    assert go(state, "play 8S", "play 8D", "play 8H", "finish").turn == "C"
+    back = at("A: 8S 8D 3H | B: KS | C: QS | D: JD | discard: 6S | direction: -1")
+    assert go(back, "play 8S", "finish").turn == "C"
+    assert (
+        go(at("A: 8S 5C | B: KS | C: 3C | discard: 6S | direction: -1"), "play 8S -> last-card", "finish").turn == "B"
+    )
+    assert go(at("A: 8S 5C 5D | B: KS | C: 3C | discard: 6S", stage=3), "play 8S", "finish").turn == "B"
+
+
+def test_blj_57_with_two_players_an_eight_goes_again():
+    state = at("A: 8C AC TC 7C 8S QH | B: KS | discard: 6C").play("play 8C")
+    assert fitting(state) == same("TC 7C 8S")
+    assert (rule(state, "play AC"), rule(state, "finish"), rule(state, "pick_up")) == ("BLJ-51", "BLJ-52", None)
+    assert state.play("pick_up").turn == "B"
+
+
+# ---- black jack ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("jack", "pending"), [("JS", 7), ("JC", 7), ("JH", 0), ("JD", 0)])
+def test_blj_60_a_black_jack_costs_seven(jack, pending):
+    state = at(f"A: {jack} 9H 9S | B: KS | discard: 6{jack[1]}")
+    assert go(state, f"play {jack}", "finish").pending == pending
+
+
+def test_blj_61_black_jacks_add_up_over_turns_and_packs():
+    state = at("A: JS JC 9H 9S | B: JS JC 9C 9D | discard: 6S", packs=2)
+    state = go(state, "play JS", "play JC", "finish", "play JS")
+    assert (state.pending, state.group, state.turn) == (21, 3, "A")
+
+
+def test_blj_62_one_answer_and_the_turn_is_over():
+    state = at("A: 9H 9S | B: JC JH QC 7C 7S 6C | C: 9D KD | discard: 6S JS | pending: 7 | turn: B")
+    passed, cancelled = state.play("play JC"), state.play("play 7C")
+    assert (passed.turn, passed.pending) == ("C", 14)
+    assert (cancelled.turn, cancelled.pending, cancelled.group) == ("C", 0, 0)
+
+
+def test_blj_63_after_a_black_seven_play_goes_on_from_it():
+    state = at("A: 9H | B: 7S QC | C: 9D 7H 8S | discard: 6S JS | pending: 7 | turn: B").play("play 7S -> last-card")
+    assert fitting(state) == same("7H 8S")
+
+
+def test_blj_64_who_picks_up_does_not_play():
+    for text in ("discard: 6S JS | pending: 7", "discard: 6S 2S | pending: 2"):
+        state = at(f"A: JC 2C | B: 9C | {text}").play("pick_up")
+        assert (state.turn, state.pending) == ("B", 0)
+
+
+def test_blj_65_red_jacks_and_sevens_are_ordinary_otherwise():
+    state = at("A: JS JH 7S 7H 9H | B: KS | discard: 6S")
+    assert go(state, "play JS", "play JH", "finish").pending == 0
+    seven = go(state, "play 7S", "play 7H")
+    assert (seven.turn, rule(seven, "finish")) == ("A", None)
+
+
+# ---- king ------------------------------------------------------------------------------------------------------
+
+
+def test_blj_70_a_king_turns_the_direction():
+    state = at("A: KS 9H 9S | B: 9D | C: KH 9C 5D | discard: 6S")
+    state = go(state, "play KS", "finish")
+    assert (state.turn, state.direction) == ("C", -1)
+    state = go(state, "play KH", "finish")
+    assert (state.turn, state.direction) == ("A", 1)
+    assert go(at("A: KS 9H 9S | B: 9D | C: 9C | discard: 6S", king=False), "play KS", "finish").direction == 1
+
+
+@pytest.mark.parametrize("kings", ["KS", "KS KH", "KS KH KD", "KS KH KD KC"])
+def test_blj_71_kings_are_not_cumulative(kings):
+    state = at("A: KS KH KD KC 9S 9H | B: 9D | C: 9C | discard: 6S")
+    assert go(state, *(f"play {k}" for k in kings.split()), "finish").direction == -1
+
+
+def test_blj_72_with_two_players_a_king_does_nothing():
+    state = go(at("A: KS 9H 9S | B: 9D | discard: 6S"), "play KS", "finish")
+    assert (state.turn, state.direction, state.notes) == ("B", 1, ())
+
+
+# ---- the last card ---------------------------------------------------------------------------------------------
+
+
+def test_blj_75_the_call_goes_with_the_last_card_but_one():
+    state = at("A: 5H 6H 9C | B: 9D | discard: 4H")
+    assert "play 5H -> last-card" not in moves(state)
+    state = state.play("play 5H")
+    assert moves(state) == ["play 6H -> last-card", "play 6H", "finish"]
+    said = state.play("play 6H -> last-card")
+    assert [n.rule for n in said.notes] == ["BLJ-75"]
+    assert said.play("finish").turn == "B"
+
+
+def test_blj_76_a_forgotten_call_costs_two_at_once_and_ends_the_turn():
+    stock = "stock: TC TD TH 9D"
+    four = at(f"A: 4H QH | B: 9S | C: 8S | discard: 9H | {stock}").play("play 4H")
+    assert (hand(four, "A"), four.turn) == (same("QH TC TD"), "B")
+    assert fitting(at("A: 9S | B: QH 4C | discard: 4H | turn: B")) == same("QH 4C")
+    two = at(f"A: 2H QH | B: 9S | C: 8S | discard: 9H | {stock}").play("play 2H")
+    assert (two.turn, two.pending) == ("B", 2)
+    eight = at(f"A: 8H QH | B: 9S | C: 8S | discard: 9H | {stock}").play("play 8H")
+    assert eight.turn == "C"
+    king = at(f"A: KH QH | B: 9S | C: 8S | discard: 9H | {stock}").play("play KH")
+    assert king.turn == "C"
+    ace = at(f"A: AH QH | B: 9S | C: 8S | discard: 9H | {stock}").play("play AH")
+    assert (ace.turn, hand(ace, "A"), moves(ace)[0][:9]) == ("A", same("QH TC TD"), "finish ->")
+    assert rule(ace, "play QH") == "BLJ-76" and rule(ace, "pick_up") == "BLJ-76" and rule(ace, "finish") == "BLJ-41"
+    assert ace.play("finish -> S").called == "S"
+    jack = at(f"A: JC QH | B: 9S | C: 8S | discard: 9S JS | pending: 7 | {stock}", packs=2).play("play JC")
+    assert (jack.turn, jack.pending, hand(jack, "A")) == ("B", 14, same("QH TC TD"))
+
+
+def test_blj_77_the_call_is_repeated_and_means_nothing_at_other_moments():
+    state = at("A: 5H 6C | B: 9D TD | discard: 4H | stock: 5C 6H 7H 8H").play("play 5H -> last-card")
+    state = go(state, "finish", "pick_up", "pick_up", "pick_up")
+    assert hand(state, "A") == same("6C 6H")
+    assert hand(state.play("play 6H"), "A") == same("6C 8H 4H")  # the stock ran out after 8H
+    assert hand(state.play("play 6H -> last-card"), "A") == "6C"
+    early = at("A: 5H 6C 7C | B: 9D | discard: 4H").play("play 5H -> last-card")
+    assert early.notes == ()
+    assert len(go(early, "finish", "pick_up").piles["A"]) == 2
+
+
+@pytest.mark.parametrize("card", ["4S", "8S", "AS", "2S", "KS", "JS"])
+def test_blj_78_the_last_card_ends_the_hand_and_does_nothing(card):
+    state = at(f"A: {card} | B: 9D | discard: 6S").play(f"play {card}")
+    assert (state.hand_over, state.winners, state.pending, state.called) == (True, ("A",), 0, "")
+    assert (rule(state, "play 9D"), rule(state, "finish")) == ("BLJ-78", "BLJ-78")
+    answer = at("A: 2S | B: 9D | discard: 6S 2D | pending: 2").play("play 2S")
+    assert (answer.winners, answer.pending) == (("A",), 0)
+
+
+# ---- winning ---------------------------------------------------------------------------------------------------
+
+
+def test_blj_80_a_hand_has_a_winner_and_no_points():
+    state = at("A: 7C | B: KH KD | discard: 7H").play("play 7C")
+    assert (state.wins, state.starter) == ((1, 0), "A")
+    assert at("A: 7C 7D | discard: 7H").play("play 7C -> last-card").wins == ()
+
+
+def test_blj_81_a_match_ends_with_enough_wins():
+    won = at("A: 7C | B: KH | discard: 7H | wins: 1 1", target_wins=2).play("play 7C")
+    assert (won.turn, won.wins, moves(won), rule(won, "deal")) == ("", (2, 1), [], "BLJ-78")
+    on = at("A: 7C | B: KH | discard: 7H | wins: 0 1", target_wins=2).play("play 7C")
+    assert (on.turn, moves(on)) == ("A", ["deal"])
+    assert at("A: 7C | B: KH | discard: 7H | wins: 9 9").play("play 7C").turn == "A"
