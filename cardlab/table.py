@@ -38,6 +38,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     the browser keeps the game for after a refresh. Raises ValueError for other values.
     """
 
+    brush: type[Any] = Painter  # what shows the scene: a painted canvas
+
     def __init__(
         self,
         game: Game,
@@ -51,7 +53,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if speed not in SPEEDS:
             raise ValueError(f"speed cannot be {speed[:20]!r}: allowed are {', '.join(SPEEDS)}.")
         self.game, self.colours, self.large, self.speed, self.coach = game, colours, large, speed, coach
-        self.painter = Painter(Style(colours=colours, large=bool(large)))
+        self.painter = self.brush(Style(colours=colours, large=bool(large)))
         self.glass = Glass(keep=keep)
         self.narrow = self.still = False
         self.number = 0
@@ -233,16 +235,20 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if style != self.painter.style:
             self.painter.style = style
             self.painter.stamped.clear()
-        guilty = self.reply.cards if self.reply is not None and self.tone in ("no", "hint") else ()
-        final = layout.marked(drawn, guilty, "guilty" if self.tone == "no" else "good")
-        if self.coach and not guilty and self.game.state.turn == self.seat:
-            final = layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
+        final = self._marked(view, drawn)
         calm = self.still or SPEEDS[self.speed][1] == 0
         self.number += 1
         self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
         self.glass.look = self._look(view, final)
         if self.game.steps and self.glass.keep:
             self.glass.save = seal(json.dumps(self.game.to_save())) if self.game.state.turn else ""
+
+    def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
+        """The scene with the cards marked that caused a refusal or that a hint or the coach means."""
+        guilty = self.reply.cards if self.reply is not None and self.tone in ("no", "hint") else ()
+        if guilty or not (self.coach and self.game.state.turn == self.seat):
+            return layout.marked(drawn, guilty, "guilty" if self.tone == "no" else "good")
+        return layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
 
     def _look(self, view: Any, drawn: layout.Scene) -> dict[str, Any]:
         mine = self.game.state.turn == self.seat or (self.game.state.hand_over and bool(self.game.people))
