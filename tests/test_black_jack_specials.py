@@ -1,4 +1,4 @@
-"""Black Jack: the rules of the special cards, the last card and winning; the number in a test's name is the rule's id."""
+"""Black Jack: special cards, the last card and winning; the number in a test's name is the id of the rule."""
 
 import pytest
 from play import fitting, go, hand, moves, rule, same
