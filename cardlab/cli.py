@@ -6,6 +6,7 @@ import argparse
 import errno
 import hashlib
 import json
+import os
 import shutil
 import socket
 import sys
@@ -120,6 +121,9 @@ def lab(options: argparse.Namespace) -> None:
     for bound in bind(options.host, port):
         port = bound.getsockname()[1]
         bound.close()
+    # Its labconfig/ switches off JupyterLab's question about news and its search for updates on the network.
+    others = os.environ.get("JUPYTER_CONFIG_PATH")
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, [str(HERE / "voila"), others]))
     from jupyterlab.labapp import LabApp
 
     start = "00_start_here.ipynb"
@@ -132,8 +136,6 @@ def lab(options: argparse.Namespace) -> None:
             f"--ServerApp.open_browser={options.browser}",
             "--ServerApp.allow_root=True",  # as in many containers; the page still asks for its token
             f"--LabApp.default_url=/lab{f'/tree/{start}' if (folder / start).exists() else ''}",
-            "--LabApp.news_url=None",
-            "--LabApp.check_for_updates_class=jupyterlab.NeverCheckForUpdate",
         ]
     )
 

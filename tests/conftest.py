@@ -111,7 +111,7 @@ class Server:
 
 
 def start(command: list[str], ready: str, **environment: str) -> tuple[subprocess.Popen[str], re.Match[str]]:
-    """Starts a server and waits for the line that matches `ready`; an early end or silence is an error with its output."""
+    """Starts a server and waits for a line that matches `ready`; an early end or silence raises, with what it said."""
     process = subprocess.Popen(
         command,
         env={**os.environ, "PYTHONUNBUFFERED": "1", **environment},
@@ -190,10 +190,10 @@ def jupyterlab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     command = [sys.executable, "-m", "cardlab.cli", "lab", "--no-browser", "--port", str(free_port())]
     process, match = start(
         [*command, "--folder", str(folder)],
-        r"^\s+(?:or )?(http://127\.0\.0\.1:\d+/)|at:?\s*(http://127\.0\.0\.1:\d+/)",
+        r"ServerApp\] (http://127\.0\.0\.1:\d+/)",
         JUPYTER_CONFIG_DIR=str(settings),
     )
-    yield Server(match[1] or match[2], folder, process)
+    yield Server(match[1], folder, process)
     stop(process)
 
 
@@ -249,13 +249,17 @@ def voila_page(voila: Server, open_page: Callable[..., Page]) -> Callable[..., P
 
 @pytest.fixture
 def lab_page(jupyterlab: Server, open_page: Callable[..., Page]) -> Callable[..., Page]:
-    """`lab_page("black_jack.ipynb")`: the notebook in JupyterLab once all its cells have run; words as in `open_page`."""
+    """`lab_page("black_jack.ipynb")`: the notebook in JupyterLab, all its cells run; words as in `open_page`."""
 
     def open_it(name: str, **options: Any) -> Page:
         page = open_page(f"{jupyterlab.url}lab/tree/{name}?reset", **options)
         page.wait_for_function("window.jupyterapp && document.querySelector('.jp-Notebook .jp-Cell')")
-        page.locator(".jp-NotebookPanel-toolbar .jp-Notebook-ExecutionIndicator[data-status=idle]").wait_for()
-        page.evaluate("async () => { await window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+        session = "window.jupyterapp.shell.currentWidget.sessionContext"
+        page.wait_for_function(f"{session} && {session}.session?.kernel?.status === 'idle'")
+        # Not awaited inside the page: an evaluation knows no time limit.
+        run = "window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.ran = true })"
+        page.evaluate(f"() => {{ {run} }}")
+        page.wait_for_function("window.ran")
         return page
 
     return open_it
