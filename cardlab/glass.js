@@ -61,7 +61,7 @@ function render({ model, el }) {
 
   // Arrow keys move between the buttons of a group; Tab enters and leaves it (a roving tabindex).
   function rove(group, selector) {
-    const all = () => [...group.querySelectorAll(selector)].filter((b) => !b.disabled);
+    const all = () => [...group.querySelectorAll(selector)];
     group.addEventListener("keydown", (event) => {
       const step = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 }[event.key];
       const ends = { Home: 0, End: -1 }[event.key];
@@ -86,27 +86,29 @@ function render({ model, el }) {
 
   // Keeps the buttons that stay, so that the focus stays with them.
   function fill(parent, items, selector, dress) {
+    const once = selector !== ".cl-tool";
     const old = new Map([...parent.querySelectorAll(selector)].map((b) => [b.dataset.id, b]));
+    const wanted = new Set(items.map((item) => item.id));
+    const gone = [...old.values()].filter((b) => !wanted.has(b.dataset.id));
+    const hadFocus = gone.includes(document.activeElement);
+    for (const button of gone) button.remove();
     let before = null;
     for (const item of items) {
       let button = old.get(item.id);
-      old.delete(item.id);
       if (!button) {
         button = make("button", selector.slice(1));
         button.type = "button";
         button.dataset.id = item.id;
         button.tabIndex = -1;
-        button.addEventListener("click", () => press(item.id));
+        // The second click of a double click would meet whatever lies there by then.
+        button.addEventListener("click", (event) => { if (once && event.detail > 1) return; press(item.id); });
       }
       dress(button, item);
       const place = before ? before.nextSibling : parent.querySelector(selector);
       if (place !== button) parent.insertBefore(button, place);
       before = button;
     }
-    const gone = [...old.values()];
-    const hadFocus = gone.some((b) => b === document.activeElement);
     const after = hadFocus ? parent.querySelector(`${selector}.cl-on`) || parent.querySelector(selector) : null;
-    for (const button of gone) button.remove();
     return { hadFocus, after };
   }
 
@@ -116,10 +118,11 @@ function render({ model, el }) {
     clearTimeout(waiting);
     lost.hidden = true;
     const { width, height } = look;
+    board.dataset.number = look.number;
     board.style.aspectRatio = `${width} / ${height}`;
     el.classList.toggle("cl-narrow", width < 600);
     const focus = [];
-    focus.push(fill(board, look.curtain ? [] : look.targets, ".cl-target", (button, item) => {
+    focus.push(fill(board, look.targets, ".cl-target", (button, item) => {
       const [x, y, w, h] = item.box;
       button.style.left = `${(100 * x) / width}%`;
       button.style.top = `${(100 * y) / height}%`;
@@ -128,9 +131,10 @@ function render({ model, el }) {
       button.setAttribute("aria-label", item.label);
       button.classList.toggle("cl-on", Boolean(item.on));
     }));
+    focus.push({ hadFocus: !look.curtain && document.activeElement === curtain });
     curtain.hidden = !look.curtain;
     curtain.textContent = look.curtain ? `${look.curtain}, tap to see your cards` : "";
-    focus.push(fill(moves, look.curtain ? [] : look.moves, ".cl-move", (button, item) => {
+    focus.push(fill(moves, look.moves, ".cl-move", (button, item) => {
       button.textContent = "";
       if (item.suit) {
         const pip = make("span", `cl-pip cl-${item.suit}`, PIPS[item.suit]);
@@ -142,9 +146,9 @@ function render({ model, el }) {
     }));
     fill(tools, look.tools, ".cl-tool", (button, item) => {
       button.textContent = item.label;
-      button.disabled = Boolean(item.off);
+      button.setAttribute("aria-disabled", String(Boolean(item.off))); // a disabled one would drop the focus
     });
-    tools.append(speed);
+    if (tools.lastChild !== speed) tools.append(speed);
     speed.hidden = !look.speeds.length;
     if (choice.options.length !== look.speeds.length) {
       choice.replaceChildren(...look.speeds.map(([value, label]) => new Option(label, value)));
@@ -156,10 +160,10 @@ function render({ model, el }) {
     if (look.rule) say.append(" ", make("span", "cl-rule", look.rule));
     if (live.textContent !== look.speak) live.textContent = look.speak;
     words.replaceChildren(...look.words.map((line) => make("li", "", line)));
-    fill(more, look.curtain ? [] : look.more, ".cl-all", (button, item) => {
+    focus.push(fill(more, look.more, ".cl-all", (button, item) => {
       button.textContent = item.label;
       button.tabIndex = 0;
-    });
+    }));
     for (const settle of rovers) settle();
     // The focus never falls out of the table when the button that held it goes.
     const lostFocus = focus.find((f) => f.hadFocus);

@@ -80,7 +80,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _changed(self) -> None:
         """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
-        self.choices, self.reply, self.tone, self.late = [], None, "", False
+        self.choices, self.reply, self.tone, self.late, self.asking = [], None, "", False, False
+        self.number += 1  # what was pressed on the old look and is still on its way comes too late
         self._soon()
 
     def _soon(self) -> None:
@@ -89,7 +90,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.show()
         elif not self._due:
             self._due = True
-            loop.call_soon(self._settle)
+            loop.call_soon(self._guard, self._settle)
 
     def _settle(self) -> None:
         self._due = False
@@ -113,13 +114,17 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return
         if game.bot_to_move:
             if game.patient:
-                self._timers.append(loop.call_later(SPEEDS[self.speed][1], self._guard, game.bot_step))
+                self._timers.append(loop.call_later(SPEEDS[self.speed][1], self._guard, self._bot_step))
             else:
                 loop.call_soon(self._guard, game.answer)
             return
         waits = [w for m in game.moves if (w := game.state.waits(m))] if len(game.people) > 1 else []
         if waits and not self.late:
-            self._timers.append(loop.call_later(min(waits), self._time_is_up))
+            self._timers.append(loop.call_later(min(waits), self._guard, self._time_is_up))
+
+    def _bot_step(self) -> None:
+        if self.game.bot_to_move:  # an undo may have come between
+            self.game.bot_step()
 
     def _time_is_up(self) -> None:
         self.late = True
@@ -152,8 +157,15 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.press(str(content.get("press", "")))
 
     def press(self, name: str) -> None:
-        """Do what a button stands for: "card:7C", "zone:stock", "move:finish -> H", "tool:undo", "curtain"."""
+        """Do what a button stands for: "card:7C:0", "zone:stock", "move:finish -> H", "tool:undo", "curtain".
+
+        Raises ValueError for a button that is not there now.
+        """
+        if name not in self._offered():
+            raise ValueError(f"There is no button {name[:40]!r} on the table now.")
         kind, _, what = name.partition(":")
+        self.choices = []
+        self.asking = self.asking and kind == "ask"
         if kind == "curtain":
             self.lifted = self.game.state.turn
             self.show()
@@ -165,12 +177,18 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.game.choose(Move(what))
         elif kind == "tool":
             {"undo": self._undo, "redo": self._redo, "hint": self._hint, "new": self._new}[what]()
-        elif kind == "ask":
-            self._answered(what == "yes")
         else:
-            raise ValueError(f"There is no button {name[:40]!r}.")
+            self._answered(what == "yes")
+
+    def _offered(self) -> set[str]:
+        """The names of the buttons that are there now."""
+        look = self.glass.look
+        buttons = [b["id"] for part in ("targets", "moves", "more", "tools") for b in look[part]]
+        return {*buttons, *(["curtain"] if look["curtain"] else [])}
 
     def _click(self, card: Card | None, zone: str) -> None:
+        if self._others_turn():
+            return
         answer = self.game.click(card, zone, seat=self.seat)
         if isinstance(answer, list):
             self.choices = answer
@@ -187,7 +205,16 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._say(Reason("", "There is nothing to bring back."), "hint")
 
     def _hint(self) -> None:
-        self._say(self.game.hint(), "hint")
+        if not self._others_turn():
+            self._say(self.game.hint(), "hint")
+
+    def _others_turn(self) -> bool:
+        """Say so if the person who looks has to wait for somebody else."""
+        state = self.game.state
+        waits = not state.hand_over and self.seat != state.turn
+        if waits:
+            self._say(Reason(state.basics["turn"], "It is {seat}'s turn. Wait a moment.", seat=state.turn), "hint")
+        return waits
 
     def _new(self) -> None:
         if self.game.state.hand_over or not self.game.steps:
@@ -197,10 +224,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._say(Reason("", "Deal afresh? This game would end here."), "hint")
 
     def _answered(self, yes: bool) -> None:
-        self.asking = False
         if yes:
             self.game.again()
-        self._changed()
+        else:
+            self._changed()
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
@@ -240,8 +267,9 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.number += 1
         self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
         self.glass.look = self._look(view, final)
-        if self.game.steps and self.glass.keep:
-            self.glass.save = seal(json.dumps(self.game.to_save())) if self.game.state.turn else ""
+        if self.glass.keep:
+            going = self.game.steps and self.game.state.turn
+            self.glass.save = seal(json.dumps(self.game.to_save())) if going else ""
 
     def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
         """The scene with the cards marked that caused a refusal or that a hint or the coach means."""
@@ -257,7 +285,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         rule = self.reply.rule if self.reply is not None else ""
         return {
             "number": self.number, "width": drawn.width, "height": drawn.height,
-            "targets": self._targets(view, drawn, legal), "moves": self._moves(view, legal),
+            "targets": [] if self.curtain else self._targets(view, drawn, legal), "moves": self._moves(view, legal),
             "more": [{"id": f"move:{m}", "label": view.words(m)} for m in legal],
             "say": say, "tone": tone, "rule": rule, "speak": f"{self._happened(4)} {say}".strip(),
             "words": [*text.lines(view, self.game.names, spoken=True), *self._rule_text(rule)],
