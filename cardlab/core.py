@@ -24,10 +24,13 @@ class Zone(NamedTuple):
     """One pile as people see it: how it lies, whose it is, who sees the faces, and its word."""
 
     pile: str  # the key in state.piles
-    kind: str  # "hand" (spread, sorted for its owner), "stock" (face-down stack), "pile" (face-up stack)
+    kind: str  # "hand" (spread, sorted for its owner), "stock" (face down), "pile" (face up, this turn's cards fanned),
+    # "up" (a foundation), "row" (squared piles in a line), "fan" (overlapping, last one free), "grid", "won" (counted)
     label: str  # the word people use: "stock", "discard pile", "hand"
     owner: str = ""  # the seat it lies before; "" lies in the middle
     seen: str = "all"  # "all", "owner" or "none"
+    at: tuple[int, int] = (0, 0)  # row and column in a grid, from 1 at the top left
+    sign: str = ""  # the suit or rank drawn on its place while it is empty
 
 
 class State:

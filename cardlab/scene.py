@@ -77,177 +77,232 @@ def fitted(text: str, width: float, size: float) -> str:
 
 def scene(view: Any, names: Mapping[str, str] | None = None, *, narrow: bool = False) -> Scene:
     """The scene of a view: the viewer's hand in front, the others across the table, the shared piles between."""
-    names = names or {}
+    lay = _Layout(view, names or {}, narrow)
     zones = view.zones()
-    hands = [z for z in zones if z.owner]
-    me = view.viewer if view.viewer not in ("", NOBODY) else ""
-    if not me and view.viewer == "":
-        me = view.turn or view.seats[0]
-    at = [z.owner for z in hands].index(me) if me else 0
-    others = [z for z in hands[at:] + hands[:at] if z.owner != me]
-    sprites: list[Sprite] = []
-    anchors: dict[str, Box] = {}
-    width = NARROW if narrow else WIDE
-    y = _others(view, others, names, narrow, sprites, anchors)
-    y = _middle(view, [z for z in zones if not z.owner], y, narrow, sprites, anchors)
-    if me:
-        y = _hand(view, next(z for z in hands if z.owner == me), names, y, narrow, sprites, anchors)
+    owned = [z for z in zones if z.owner]
+    me = "" if view.viewer == NOBODY else view.viewer or view.turn or view.seats[0]
+    at = next((i for i, z in enumerate(owned) if z.owner == me), 0)
+    lay.others([z for z in owned[at:] + owned[:at] if z.owner != me])
+    lay.middle([z for z in zones if not z.owner and z.kind in ("stock", "pile", "up")])
+    for kind, spread in (("row", lay.row), ("fan", lay.fans), ("grid", lay.grid)):
+        spread([z for z in zones if z.kind == kind])
+    for zone in owned:
+        if zone.owner == me:
+            lay.mine(zone)
     counts = {z.pile: Counter(view.piles[z.pile]) for z in zones}
-    return Scene(width, round(y), tuple(sprites), anchors, counts)
+    return Scene(lay.width, round(lay.y + 8), tuple(lay.sprites), lay.anchors, counts)
 
 
-def _others(
-    view: Any, zones: list[Zone], names: Mapping[str, str], narrow: bool, sprites: list[Sprite], anchors: dict[str, Box]
-) -> float:
-    """The other seats in rows across the top, clockwise from the left; returns where the middle begins."""
-    width, per_row, high = (NARROW, 3, 76) if narrow else (WIDE, 5, 104)
-    rows = -(-len(zones) // per_row) or 1
-    per_row = -(-len(zones) // rows) or 1
-    for i, zone in enumerate(zones):
-        row, column = divmod(i, per_row)
-        here = min(per_row, len(zones) - row * per_row)
-        w = min(width / here - 8, 118 if narrow else 168)
-        middle = width * (column + 0.5) / here
-        top = 6 + row * (high + 6)
-        _seat(view, zone, names, Box(middle - w / 2, top, w, high), narrow, sprites, anchors)
-    return 6 + rows * (high + 6)
+class _Layout:
+    """Lays out one part of the table under the other; ``y`` is how far down it has come."""
 
+    def __init__(self, view: Any, names: Mapping[str, str], narrow: bool) -> None:
+        self.view, self.names, self.narrow = view, names, narrow
+        self.width = NARROW if narrow else WIDE
+        self.y = 6.0
+        self.sprites: list[Sprite] = []
+        self.anchors: dict[str, Box] = {}
+        self.spread = any(z.kind in ("row", "fan", "grid") for z in view.zones())
 
-def _seat(
-    view: Any,
-    zone: Zone,
-    names: Mapping[str, str],
-    box: Box,
-    narrow: bool,
-    sprites: list[Sprite],
-    anchors: dict[str, Box],
-) -> None:
-    """Another seat: a few backs, its name, and how many cards it holds."""
-    pile = view.piles[zone.pile]
-    card_w, card_h = (30, 42) if narrow else (42, 59)
-    shown = min(len(pile), 9)
-    step = min(card_w * 0.5, (box.w - 40 - card_w) / max(1, shown - 1))
-    left = box.x + (box.w - 26 - card_w - step * max(0, shown - 1)) / 2
-    for i, card in enumerate(pile[:shown]):
-        sprites.append(Sprite("card", Box(left + i * step, box.y, card_w, card_h), zone.pile, card, order=i))
-    anchors[zone.pile] = Box(left + step * max(0, shown - 1) / 2, box.y, card_w, card_h)
-    turn = "turn" if view.turn == zone.owner else ""
-    high = 26 if narrow else 32
-    plate = Box(box.x, box.y + card_h + 4, box.w, high)
-    size = 14 if narrow else 17
-    sprites.append(
-        Sprite("plate", plate, zone.pile, text=fitted(names.get(zone.owner, zone.owner), box.w - 18, size), mark=turn)
-    )
-    count = Box(box.x + box.w - 34, box.y + (4 if narrow else 10), 34, 34)
-    sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile)), mark="count"))
+    def _card(self, card: Card, box: Box, zone: str, order: int) -> None:
+        self.sprites.append(Sprite("card", box, zone, card, order=order))
 
+    def others(self, zones: Sequence[Zone]) -> None:
+        """The other seats in rows across the top, clockwise from the left."""
+        if not zones:
+            return
+        most, high = (3, 76) if self.narrow else (5, 104)
+        rows = -(-len(zones) // most)
+        per_row = -(-len(zones) // rows)
+        for i, zone in enumerate(zones):
+            row, column = divmod(i, per_row)
+            here = min(per_row, len(zones) - row * per_row)
+            w = min(self.width / here - 8, 118 if self.narrow else 168)
+            middle = self.width * (column + 0.5) / here
+            self._seat(zone, Box(middle - w / 2, self.y + row * (high + 6), w, high))
+        self.y += rows * (high + 6)
 
-def _middle(
-    view: Any, zones: list[Zone], y: float, narrow: bool, sprites: list[Sprite], anchors: dict[str, Box]
-) -> float:
-    """The piles that belong to nobody, side by side, with what holds now beside them; returns where it ends."""
-    width, card_w, card_h = (NARROW, 84, 117) if narrow else (WIDE, 110, 154)
-    gap = 26 if narrow else 60
-    left = (width - len(zones) * card_w - (len(zones) - 1) * gap) / 2 - (22 if narrow else 20)
-    top = y + (10 if narrow else 14)
-    for i, zone in enumerate(zones):
-        box = Box(left + i * (card_w + gap), top, card_w, card_h)
-        _pile(view, zone, box, sprites, anchors)
-        label = Box(box.x - gap / 2, box.y + card_h + 3, card_w + gap, 22)
-        count = len(view.piles[zone.pile])
-        text = f"{zone.label}: {count}" if zone.kind == "stock" else zone.label
-        sprites.append(Sprite("label", label, zone.pile, text=text))
-    _signs(view, Box(left, top, len(zones) * (card_w + gap) - gap, card_h), narrow, sprites)
-    return top + card_h + (32 if narrow else 36)
+    def _seat(self, zone: Zone, box: Box) -> None:
+        """Another seat: a few of its cards, its name, and how many it has."""
+        pile = self.view.piles[zone.pile]
+        card_w, card_h = (30, 42) if self.narrow else (42, 59)
+        shown = min(len(pile), 9)
+        step = min(card_w * 0.5, (box.w - 40 - card_w) / max(1, shown - 1))
+        left = box.x + (box.w - 26 - card_w - step * max(0, shown - 1)) / 2
+        for i, card in enumerate(pile[:shown]):
+            self._card(card, Box(left + i * step, box.y, card_w, card_h), zone.pile, i)
+        self.anchors[zone.pile] = Box(left + step * max(0, shown - 1) / 2, box.y, card_w, card_h)
+        turn = "turn" if self.view.turn == zone.owner else ""
+        plate = Box(box.x, box.y + card_h + 4, box.w, 26 if self.narrow else 32)
+        size = 14 if self.narrow else 17
+        name = fitted(self.names.get(zone.owner, zone.owner), box.w - 18, size)
+        self.sprites.append(Sprite("plate", plate, zone.pile, text=name, mark=turn))
+        count = Box(box.x + box.w - 34, box.y + (4 if self.narrow else 10), 34, 34)
+        self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile)), mark="count"))
 
+    def middle(self, zones: Sequence[Zone]) -> None:
+        """The piles that belong to nobody, side by side, with what holds now on their left."""
+        if not zones:
+            return
+        card_w, card_h = (84, 117) if self.narrow else (110, 154)
+        gap, side = (26, 22) if self.narrow else (60, 20)
+        if self.spread:
+            card_w, card_h, gap, side = (54, 75, 14, 0) if self.narrow else (70, 98, 24, 0)
+        left = (self.width - len(zones) * card_w - (len(zones) - 1) * gap) / 2 - side
+        top = self.y + (10 if self.narrow else 14)
+        labels = False
+        for i, zone in enumerate(zones):
+            box = Box(left + i * (card_w + gap), top, card_w, card_h)
+            self._pile(zone, box)
+            if zone.kind != "up":
+                text = f"{zone.label}: {len(self.view.piles[zone.pile])}" if zone.kind == "stock" else zone.label
+                label = Box(box.x - gap / 2, box.y + card_h + 3, card_w + gap, 22)
+                self.sprites.append(Sprite("label", label, zone.pile, text=text))
+                labels = True
+        self._signs(Box(left, top, len(zones) * (card_w + gap) - gap, card_h))
+        self.y = top + card_h + ((32 if self.narrow else 36) if labels else 10)
 
-def _pile(view: Any, zone: Zone, box: Box, sprites: list[Sprite], anchors: dict[str, Box]) -> None:
-    """A pile: its top cards, the cards of this turn fanned out so that they can be read."""
-    pile = view.piles[zone.pile]
-    if not pile:
-        sprites.append(Sprite("place", box, zone.pile))
-    if zone.kind == "stock":
-        edges = min(len(pile), 1 + len(pile) // 12)
-        for i in range(edges):
-            shift = 2.0 * (edges - 1 - i)
-            sprites.append(
-                Sprite("card", Box(box.x - shift, box.y - shift, box.w, box.h), zone.pile, pile[i - edges], order=i)
-            )
-        anchors[zone.pile] = box
-        return
-    shown = pile[-max(1, min(len(getattr(view, "laid", ())) + 1, 6)) :]
-    step = box.w * (0.24 if len(shown) > 3 else 0.3)
-    for i, card in enumerate(shown):
-        box = Box(box.x + step * (i > 0), box.y, box.w, box.h)
-        sprites.append(Sprite("card", box, zone.pile, card, order=i))
-    anchors[zone.pile] = box
-
-
-def _signs(view: Any, box: Box, narrow: bool, sprites: list[Sprite]) -> None:
-    """What holds now, as signs a child can read left of the piles: the direction, a called suit, cards to pick up."""
-    size = 54 if narrow else 72
-    x, y = box.x - size - (10 if narrow else 50), box.y
-    for now in view.standing():
-        facts = now.facts
-        place = Box(x, y, size, size)
-        if "suit" in facts:
-            sprites.append(Sprite("suit", place, text=str(facts["suit"])))
-        elif "pending" in facts:
-            sprites.append(Sprite("badge", place, text=f"+{facts['pending']}", mark="warn"))
-        elif "direction" in facts and len(view.seats) > 2:
-            sprites.append(Sprite("way", place, mark="way" if facts["direction"] == 1 else "back"))
+    def _pile(self, zone: Zone, box: Box) -> None:
+        """A pile: its top card, and the cards of this turn fanned out so that they can be read."""
+        pile, name = self.view.piles[zone.pile], zone.pile
+        self.anchors[name] = box
+        if not pile:
+            self.sprites.append(Sprite("place", box, name, text=zone.sign))
+        elif zone.kind == "stock":
+            edges = min(len(pile), 1 + len(pile) // 12)
+            for i in range(edges):
+                shift = 2.0 * (edges - 1 - i)
+                self._card(pile[i - edges], Box(box.x - shift, box.y - shift, box.w, box.h), name, i)
+        elif zone.kind == "up":
+            self._card(pile[-1], box, name, 0)
         else:
-            continue
-        y += size + 9
+            shown = pile[-max(1, min(len(getattr(self.view, "laid", ())) + 1, 6)) :]
+            step = box.w * (0.24 if len(shown) > 3 else 0.3)
+            for i, card in enumerate(shown):
+                box = Box(box.x + step * (i > 0), box.y, box.w, box.h)
+                self._card(card, box, name, i)
+            self.anchors[name] = box
 
+    def _signs(self, box: Box) -> None:
+        """What holds now, as signs a child can read: the direction, a called suit, cards to pick up."""
+        size = 54 if self.narrow else 72
+        x, y = box.x - size - (10 if self.narrow else 50), box.y
+        for now in self.view.standing():
+            facts, place = now.facts, Box(x, y, size, size)
+            if "suit" in facts:
+                self.sprites.append(Sprite("suit", place, text=str(facts["suit"])))
+            elif "pending" in facts:
+                self.sprites.append(Sprite("badge", place, text=f"+{facts['pending']}", mark="warn"))
+            elif "direction" in facts and len(self.view.seats) > 2:
+                self.sprites.append(Sprite("way", place, mark="way" if facts["direction"] == 1 else "back"))
+            else:
+                continue
+            y += size + 9
 
-def _hand(
-    view: Any,
-    zone: Zone,
-    names: Mapping[str, str],
-    y: float,
-    narrow: bool,
-    sprites: list[Sprite],
-    anchors: dict[str, Box],
-) -> float:
-    """The viewer's own hand, in as many rows as every card needs to be hit with a finger; returns where it ends."""
-    width, card_w, card_h = (NARROW, 66, 92) if narrow else (WIDE, 96, 134)
-    pile = sorted_hand(view.piles[zone.pile])
-    room = width - 16
-    most = int((room - card_w) // FINGER) + 1
-    rows = max(1, -(-len(pile) // most))
-    per_row = -(-len(pile) // rows) or 1
-    turn = "turn" if view.turn == zone.owner else ""
-    name = names.get(zone.owner, zone.owner)
-    plate_w, plate_h, size = (230, 30, 15) if narrow else (300, 36, 18)
-    text = fitted(f"{name} – your turn!" if turn and not view.hand_over else name, plate_w - 54, size)
-    plate = Box((width - plate_w) / 2, y, plate_w, plate_h)
-    sprites.append(Sprite("plate", plate, zone.pile, text=text, mark=turn))
-    badge = plate_h - 4
-    sprites.append(
-        Sprite(
-            "badge",
-            Box(plate.x + plate.w - badge - 4, plate.y + 2, badge, badge),
-            zone.pile,
-            text=str(len(pile)),
-            mark="count",
-        )
-    )
-    top = y + plate_h + 14
-    row_step = max(FINGER, card_h * (0.76 if narrow else 0.55))
-    seen: Counter[Card] = Counter()
-    for i, card in enumerate(pile):
-        row, column = divmod(i, per_row)
-        here = min(per_row, len(pile) - row * per_row)
-        step = min(card_w + 8, (room - card_w) / max(1, here - 1))
-        left = (width - card_w - step * (here - 1)) / 2
-        box = Box(left + column * step, top + row * row_step, card_w, card_h)
-        sprites.append(Sprite("card", box, zone.pile, card, order=seen[card]))
-        seen[card] += 1
-    if not pile:
-        sprites.append(Sprite("place", Box((width - card_w) / 2, top, card_w, card_h), zone.pile))
-    anchors[zone.pile] = Box((width - card_w) / 2, top, card_w, card_h)
-    return top + (rows - 1) * row_step + card_h + 12
+    def row(self, zones: Sequence[Zone]) -> None:
+        """Squared piles in one long line that goes on in a second line underneath, each with its number of cards."""
+        card_w, card_h, gap = (46, 64, 8) if self.narrow else (60, 84, 7)
+        most = int((self.width - 8) // (card_w + gap))
+        columns = min(most, getattr(self.view.rules, "line_width", most))
+        filled = [z for z in zones if self.view.piles[z.pile]]
+        left = (self.width - columns * (card_w + gap) + gap) / 2
+        for i, zone in enumerate(filled):
+            line, column = divmod(i, columns)
+            box = Box(left + column * (card_w + gap), self.y + line * (card_h + 22), card_w, card_h)
+            pile = self.view.piles[zone.pile]
+            self._card(pile[-1], box, zone.pile, 0)
+            self.anchors[zone.pile] = box
+            if len(pile) > 1:
+                label = Box(box.x, box.y + card_h + 1, card_w, 18)
+                self.sprites.append(Sprite("label", label, zone.pile, text=f"× {len(pile)}"))
+        for zone in zones:  # where a pile that is gone flew from, or the next one comes
+            line, column = divmod(min(len(filled), max(0, len(zones) - 1)), columns)
+            next_one = Box(left + column * (card_w + gap), self.y + line * (card_h + 22), card_w, card_h)
+            self.anchors.setdefault(zone.pile, next_one)
+        if zones:
+            self.y += max(2, -(-len(filled) // columns)) * (card_h + 22) + 4
+
+    def fans(self, zones: Sequence[Zone]) -> None:
+        """Overlapping cards with the last one free, as many fans in a line as fit."""
+        card_w, card_h, gap = (52, 73, 10) if self.narrow else (64, 90, 14)
+        step = 31 if self.narrow else 25
+        x, room = 6.0, self.width - 12
+        for zone in zones:
+            pile = self.view.piles[zone.pile]
+            if not pile and not zone.sign:
+                continue
+            near = min(step, (room - card_w) / max(1, len(pile) - 1))
+            wide = card_w + near * max(0, len(pile) - 1)
+            if x > 6 and x + wide > self.width - 6:
+                x, self.y = 6.0, self.y + card_h + 10
+            if not pile:
+                self.sprites.append(Sprite("place", Box(x, self.y, card_w, card_h), zone.pile, text=zone.sign))
+            for i, card in enumerate(pile):
+                self._card(card, Box(x + i * near, self.y, card_w, card_h), zone.pile, i)
+            self.anchors[zone.pile] = Box(x + near * max(0, len(pile) - 1), self.y, card_w, card_h)
+            x += wide + gap
+        for zone in zones:
+            self.anchors.setdefault(zone.pile, Box(self.width / 2, self.y, card_w, card_h))
+        if zones:
+            self.y += card_h + 14
+
+    def grid(self, zones: Sequence[Zone]) -> None:
+        """Places in rows and columns that keep their place when their card is gone; turned where a screen is narrow."""
+        if not zones:
+            return
+        rows, columns = (max(z.at[i] for z in zones) for i in (0, 1))
+        turned = self.narrow and columns * (FINGER + 4) > self.width and rows < columns
+        across, down = (rows, columns) if turned else (columns, rows)
+        card_w = max(FINGER, min(76.0, (self.width - 8) / across - 7, 880 / down / 1.4))
+        card_h = card_w * 1.4
+        pitch = card_w + 7
+        left = (self.width - across * pitch + 7) / 2
+        for zone in zones:
+            row, column = (zone.at[1], zone.at[0]) if turned else zone.at
+            box = Box(left + (column - 1) * pitch, self.y + (row - 1) * (card_h + 7), card_w, card_h)
+            self.anchors[zone.pile] = box
+            pile = self.view.piles[zone.pile]
+            if pile:
+                self._card(pile[-1], box, zone.pile, 0)
+            else:
+                self.sprites.append(Sprite("place", box, zone.pile))
+        self.y += down * (card_h + 7) + 6
+
+    def mine(self, zone: Zone) -> None:
+        """The viewer's own name and cards: a hand in as many rows as a finger needs, or just how many were won."""
+        pile = sorted_hand(self.view.piles[zone.pile])
+        turn = "turn" if self.view.turn == zone.owner else ""
+        name = self.names.get(zone.owner, zone.owner)
+        w, h, size = (230, 30, 15) if self.narrow else (300, 36, 18)
+        text = f"{name} – your turn!" if turn and not self.view.hand_over else name
+        plate = Box((self.width - w) / 2, self.y, w, h)
+        self.sprites.append(Sprite("plate", plate, zone.pile, text=fitted(text, w - 54, size), mark=turn))
+        count = Box(plate.x + w - h, plate.y + 2, h - 4, h - 4)
+        self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile)), mark="count"))
+        self.anchors[zone.pile] = plate
+        self.y += h + 14
+        if zone.kind == "hand":
+            self._hand(zone.pile, pile)
+
+    def _hand(self, zone: str, pile: Sequence[Card]) -> None:
+        card_w, card_h = (66, 92) if self.narrow else (96, 134)
+        room = self.width - 16
+        most = int((room - card_w) // FINGER) + 1
+        rows = max(1, -(-len(pile) // most))
+        per_row = -(-len(pile) // rows) or 1
+        row_step = max(FINGER, card_h * (0.76 if self.narrow else 0.55))
+        seen: Counter[Card] = Counter()
+        for i, card in enumerate(pile):
+            row, column = divmod(i, per_row)
+            here = min(per_row, len(pile) - row * per_row)
+            step = min(card_w + 8, (room - card_w) / max(1, here - 1))
+            left = (self.width - card_w - step * (here - 1)) / 2
+            self._card(card, Box(left + column * step, self.y + row * row_step, card_w, card_h), zone, seen[card])
+            seen[card] += 1
+        self.anchors[zone] = Box((self.width - card_w) / 2, self.y, card_w, card_h)
+        if not pile:
+            self.sprites.append(Sprite("place", self.anchors[zone], zone))
+        self.y += (rows - 1) * row_step + card_h + 4
 
 
 def targets(some: Scene, zone: str) -> list[tuple[Sprite, Box]]:
