@@ -174,11 +174,15 @@ class State:
         piles[start] = pile[:i] + pile[i + 1 :]
         piles[goal] += (card,)
 
-    def draw(self, start: str, goal: str, count: int) -> None:
-        """Move up to ``count`` cards, one after another, from the top of a pile to the top of another."""
-        pile = self.piles[start]
-        if count:
-            self.piles[start], self.piles[goal] = pile[:-count], self.piles[goal] + pile[: -count - 1 : -1]
+    def draw(self, start: str, goal: str, count: int) -> int:
+        """Move up to ``count`` cards, one after another, from a pile to the top of another; the number there were."""
+        if not count:
+            return 0
+        piles = self.piles
+        pile = piles[start]
+        drawn = pile[: -count - 1 : -1]
+        piles[start], piles[goal] = pile[:-count], piles[goal] + drawn
+        return len(drawn)
 
     def note(self, rule: str, because: str, child: str = "", **facts: object) -> None:
         """Write down what just happened, for the table and the log; only what every seat may know."""

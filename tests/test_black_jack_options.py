@@ -238,6 +238,8 @@ def test_eights_cumulative(eights, turn):
     laid = ["play 8C", "play 8D", "play 8H", "play 8S"][:eights]
     state = at("A: 8C 8D 8H 8S 3C 9H | B: KH | C: KD | D: KS | discard: TC", eights_cumulative=True)
     assert go(state, *laid, "finish").turn == turn
+    run = at("A: 7C 8C 8D 3C 9H | B: KH | C: KD | D: KS | discard: TC", eights_cumulative=True)
+    assert go(run, "play 7C", "play 8C", "play 8D", "finish").turn == "D"  # the 7 skips nobody
 
 
 @pytest.mark.parametrize(("kings", "direction"), [(1, -1), (2, 1), (3, -1), (4, 1)])

@@ -143,7 +143,9 @@ def test_blj_16_a_blocked_hand_goes_to_the_fewest_cards():
     tie = at("A: 9S 5H | B: 9D KS | C: 8D 8H 2S | discard: 7C | stock: | starter: C")
     tie = go(tie, "pick_up", "pick_up", "pick_up")
     assert (tie.hand_over, tie.winners, tie.wins, tie.turn) == (True, (), (0, 0, 0), "C")
-    assert tie.play("deal").turn == "C"
+    assert (tie.play("deal").turn, tie.play("deal").passes) == ("C", 0)
+    called = at("A: 9S 5H | B: 9D | discard: AC | stock: | called: C")
+    assert go(called, "pick_up", "pick_up").called == ""
 
 
 def test_blj_16_a_card_laid_in_between_counts_the_passes_afresh():

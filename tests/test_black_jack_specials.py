@@ -70,6 +70,11 @@ def test_blj_40_an_ace_goes_on_anything():
     assert fitting(at("A: AS | discard: 7H", ace=False)) == ""
 
 
+def test_blj_41_the_suit_with_most_cards_is_offered_first():
+    state = at("A: AS 5H 6D 8D 3D 4C 9C | B: 9D | discard: 7H").play("play AS")
+    assert moves(state) == ["finish -> D", "finish -> C", "finish -> H", "finish -> S"]
+
+
 @pytest.mark.parametrize("suit", "SHDC")
 def test_blj_41_any_suit_may_be_named_and_one_must_be(suit):
     state = at("A: AS 5H 6D | B: 9D | discard: 7H").play("play AS")

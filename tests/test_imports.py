@@ -27,7 +27,8 @@ WIDGETS = {
     "traitlets",
 }
 HEAVY = {"numpy", "pandas", "matplotlib", "PIL"}
-MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "forms", "serve", "cli"}  # forms is a part of the app
+MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
+MAY_USE_WIDGETS |= {"forms", "practice"}  # the house rules of the app, the exercise of a lesson
 RULES = {"cards", "moves", "options", "position", "core"}  # the layers below the games, lowest first
 ON_PAPER = {"scene", "faces", "courts", "look", "svg", "text", "paint"}  # what draws or words a view
 

@@ -14,6 +14,12 @@ from cardlab.cards import text_of
 ROOT = Path(__file__).resolve().parent.parent
 CASES = [(game, options) for game in laws.GAMES for options in laws.option_sets(game)]
 NAMES = [f"{g}-{'-'.join(f'{k}={v}' for k, v in o.items()) or 'default'}" for g, o in CASES]
+GOALS = [
+    (game, field)
+    for game in laws.GAMES
+    for field in dataclasses.fields(laws.module(game).Rules)
+    if field.name.startswith("target")
+]
 FIRST_DEALS = {
     "black_jack": (
         "A: 4H 9C 4S 5S 5C 6H 3S | B: 8D TD QH 7C 2H TS TH | C: AH QD JC 2S QS AC 8H | discard: 8C | turn: A | deals: 1"
@@ -58,13 +64,11 @@ def test_every_hand_ends_within_a_cap_under_sensible_play(game):
                 assert count <= laws.CAP, (options, seats)
 
 
-@pytest.mark.parametrize("game", laws.GAMES)
-def test_every_match_with_a_goal_ends_and_then_nobody_moves(game):
-    goal = next((f for f in dataclasses.fields(laws.module(game).Rules) if f.name.startswith("target")), None)
-    if goal is None:
-        return
-    value = min(v for v in goal.metadata["allowed"] if v is not None)
-    state = laws.watched(game, 2, laws.first, laws.CAP, seed=2, **{goal.name: value})
+@pytest.mark.parametrize(("game", "goal"), GOALS)
+def test_every_match_with_a_goal_ends_and_then_nobody_moves(game, goal):
+    lowest = min(v for v in goal.metadata["allowed"] if v is not None)
+    seats = laws.seat_counts(game)[0]
+    state = laws.watched(game, seats, laws.first, laws.CAP, seed=2, **{goal.name: lowest})
     assert state.turn == "" and state.legal_moves() == [] and state.why_not("deal") is not None
 
 

@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator
 from typing import Any, ClassVar, Self
 
-from ..cards import BLACK, HIDDEN, PACK, SUITS, Card, neighbours, pack, shuffled
+from ..cards import BLACK, HIDDEN, PACK, RANKS, SUITS, Card, neighbours, pack, shuffled
 from ..core import State, Zone
 from ..moves import DEAL, Move, Reason
 from ..options import Rules as Options
@@ -95,6 +95,7 @@ LINKS = {
 }
 AGAIN = {a: frozenset(c for c in PACK if c.rank == a.rank or (c.suit == a.suit and c.rank != "A")) for a in PACK}
 FITS_RANK = {r: frozenset(c for c in PACK if c.rank == r) for r in "23"}
+STEP = {r + s: neighbours(r, s) for r in RANKS for s in RANKS}
 PENALTIES = {"2": ("BLJ-47", "twos"), "3": ("BLJ-46", "threes"), "J": ("BLJ-60", "jacks")}
 
 
@@ -173,8 +174,12 @@ class BlackJack(State):
         self.plain = (
             self.packs == 1 and rules.combine and rules.ace_start_run == "any" and rules.two_answer_may_continue
             and rules.ace_after_four == "forbidden" and rules.delay_seconds is None
-            and not (rules.cancel_each or rules.must_play or rules.play_on_pickup)
+            and not (rules.cancel_each or rules.must_play or rules.play_on_pickup) and rules.red_jack != "send_back"
         )  # fmt: skip
+        self.fits = FITS_OR_ACE if rules.ace else FITS
+        self.answers = FITS_RANK | {"J": frozenset(filter(self._answers_jack, PACK))}
+        as_four = rules.eight and seats == 2 and rules.eight_two_players == "as_four"
+        self.again = "4" * rules.four + "8" * as_four  # the ranks that give another go (BLJ-50, BLJ-57)
 
     def zones(self) -> tuple[Zone, ...]:
         hands = tuple(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
@@ -242,32 +247,32 @@ class BlackJack(State):
     def _suits(self) -> list[Move]:
         """The four calls, the suit with most cards in hand first."""
         mine = [c.suit for c in self.piles[self.turn]]
-        return [NAME[s] for s in sorted(SUITS, key=lambda s: -mine.count(s))]
+        return [NAME[s] for s in sorted(SUITS, key=mine.count, reverse=True)]
 
     def legal_moves(self) -> list[Move]:
         laid = self.laid
         if (
-            not self.plain or self.hand_over or self.forgot or self.pending_jack
+            not self.plain or self.hand_over or self.forgot or (laid and self.against == "J")
             or (self.viewer and self.viewer != self.turn)
         ):  # fmt: skip
             return super().legal_moves()
-        piles = self.piles
+        piles, rules = self.piles, self.rules
         hand = piles[self.turn]
-        rules = self.rules
         if laid:
             top = laid[-1]
-            again = self._again(top)
+            again = top.rank in self.again
             allowed = (AGAIN if again else LINKS)[top]
         else:
-            top = piles["discard"][-1]
             again = False
             if self.pending:
-                allowed = FITS_RANK[self.against]
+                allowed = self.answers[self.against]
             elif self.called:
                 allowed = SUIT_OR_ACE[self.called]
             else:
-                allowed = (FITS_OR_ACE if rules.ace else FITS)[top]
-        if len(hand) == 2 and rules.last_card_call == "manual":
+                allowed = self.fits[piles["discard"][-1]]
+        if allowed.isdisjoint(hand):  # most often
+            moves = []
+        elif len(hand) == 2 and rules.last_card_call == "manual":
             moves = [m for c in hand if c in allowed for m in (CALL[c], PLAY[c])]
         else:
             moves = [PLAY[c] for c in hand if c in allowed]
@@ -294,13 +299,6 @@ class BlackJack(State):
             return Reason(*NO_DELAY)
         return Reason(*STARTED, seat=self.turn) if self.laid or self.drawn else None
 
-    def _again(self, top: Card) -> bool:
-        """Whether the card just laid gives another go: a 4, or an 8 with two players (BLJ-50, BLJ-57)."""
-        rules = self.rules
-        if top.rank == "4":
-            return bool(rules.four)
-        return top.rank == "8" and rules.eight and len(self.seats) == 2 and rules.eight_two_players == "as_four"
-
     def _card(self, card: Card) -> Reason | None:
         """Why this card of the hand may not be laid now."""
         if self.forgot:
@@ -325,18 +323,21 @@ class BlackJack(State):
             return self.rules.black_seven_cancels and card.suit in BLACK and not self.thrown
         return self.rules.red_jack == "cancel" and card.rank == "J" and card.suit not in BLACK
 
+    def _answers_jack(self, card: Card) -> bool:
+        """Whether a card answers pending jacks: a jack that adds to them or throws them back, or one that cancels."""
+        passes_on = card.rank == "J" and (card.suit in BLACK or self.rules.red_jack in ("pickup3", "send_back"))
+        return passes_on or self._cancels(card)
+
     def _answer(self, card: Card) -> Reason | None:
         """Why this card does not answer the pending penalty (BLJ-33, BLJ-62)."""
         if self.against != "J":
             if card.rank == self.against:
                 return None
             return Reason(*NO_ANSWER, card=card, count=self.pending, rank=self.against)
-        if card.rank == "J" and (card.suit in BLACK or self.rules.red_jack in ("pickup3", "send_back")):
-            return None
-        if not self._cancels(card):
+        if not self._answers_jack(card):
             return Reason(*NO_ANSWER_TO_JACK, card=card, count=self.pending)
         held = sum(map(self._cancels, self.piles[self.turn]))
-        if self.rules.cancel_each and held < self.group:
+        if self.rules.cancel_each and self._cancels(card) and held < self.group:
             return Reason(*TOO_FEW, group=self.group, held=held, seat=self.turn, card=card)
         return None
 
@@ -349,12 +350,12 @@ class BlackJack(State):
             return Reason(*ONLY_TWOS, card=card, last=last)
         if self.bridge and card.rank != "A":
             return Reason(*ONLY_ACES, card=card, last=last)
-        again = self._again(last)
+        again = last.rank in self.again
         if again and card.rank == "A":
             return None if rules.ace_after_four == "any" else Reason(*NO_ACE, card=card, last=last)
         if again and card.suit == last.suit:
             return None
-        step = neighbours(last.rank, card.rank) if card.suit == last.suit else 0
+        step = STEP[last.rank + card.rank] if card.suit == last.suit else 0
         if step and self.run not in (0, step):
             return Reason(*TURNS_ROUND, card=card, last=last)
         kind = "run" if step else "set" if card.rank == last.rank else ""
@@ -381,7 +382,7 @@ class BlackJack(State):
             return Reason(*NOT_NAMED, top=top)
         if suit and not named:
             return Reason(*NO_ACE_LAID)
-        if self._again(top):
+        if top.rank in self.again:
             if self.rules.pick_up_after_four:
                 return Reason(*NO_STOP, top=top)
             if self.rules.must_play and (playable := self._playable()):
@@ -396,7 +397,7 @@ class BlackJack(State):
             return Reason(*TAKEN, drawn=self.drawn[0])
         if self.forgot:
             return Reason(*TAKEN_2)
-        standing = bool(self.laid) and self._again(self.laid[-1]) and self.rules.pick_up_after_four
+        standing = bool(self.laid) and self.laid[-1].rank in self.again and self.rules.pick_up_after_four
         if self.laid and (not standing or self.pending_jack):
             return Reason(*LAID_ALREADY, laid=self.laid)
         nothing = not self.piles["stock"] and len(self.piles["discard"]) <= 1
@@ -479,10 +480,10 @@ class BlackJack(State):
                 self.kind = self.kind or "set"
                 if card.suit != last.suit:
                     self.run = 0  # BLJ-25: a set step that changes the suit frees the direction
-            elif self._again(last):
+            elif last.rank in self.again:
                 self.run, self.kind = 0, ""  # BLJ-50: from the card that goes again sets and runs follow as usual
             else:
-                self.run, self.kind = neighbours(last.rank, card.rank), self.kind or "run"
+                self.run, self.kind = STEP[last.rank + card.rank], self.kind or "run"
         elif card.rank == "A" and rules.ace_start_run == "must_match":
             self.bridge = rules.ace and card not in FITS[piles["discard"][-1]]
         hand = piles[seat]
@@ -497,7 +498,7 @@ class BlackJack(State):
         forgot = len(hand) == 1 and call != "last-card" and rules.last_card_call == "manual"
         if len(hand) == 1 and not forgot and rules.last_card_call != "off":
             self.note("BLJ-75", "{seat} says “Last card!”", seat=seat)
-        if self.pending_jack:
+        if self.against == "J":
             self._answered(card, forgot)
         elif forgot:
             self._forgotten()
@@ -546,17 +547,12 @@ class BlackJack(State):
 
     def _take(self, count: int) -> int:
         """Draw cards for the seat to move, turning the discard pile over when the stock runs out; the number drawn."""
-        piles, seat, taken = self.piles, self.turn, 0
-        while taken < count:
-            if not piles["stock"]:
-                discard = piles["discard"]
-                if len(discard) < 2:
-                    break  # BLJ-15
-                piles["stock"], piles["discard"] = discard[-2::-1], discard[-1:]
-                self.note("BLJ-14", "The discard pile is turned over to become the stock.")
-            now = min(count - taken, len(piles["stock"]))
-            self.draw("stock", seat, now)
-            taken += now
+        taken = self.draw("stock", self.turn, count)
+        while taken < count and len(self.piles["discard"]) > 1:  # BLJ-15
+            discard = self.piles["discard"]
+            self.piles["stock"], self.piles["discard"] = discard[-2::-1], discard[-1:]
+            self.note("BLJ-14", "The discard pile is turned over to become the stock.")
+            taken += self.draw("stock", self.turn, count - taken)
         return taken
 
     def _end_turn(self) -> None:
@@ -707,3 +703,156 @@ class BlackJack(State):
 
 
 at, new = BlackJack.at, BlackJack.new
+
+
+# ---- a sensible player ------------------------------------------------------------------------------------------
+
+Plan = tuple[tuple[Move, ...], BlackJack]  # the moves of a whole turn, and the view after them
+BUDGET = 160  # positions looked at before one move
+# What a hand is worth; tuned by playing thousands of hands against ``first``.
+CHAIN, CARD, COVER, ACE, GUARD = 1.2, 0.15, 2.0, 0.68, 0.36  # costs of a turn and a card; worth of fit, ace, answer
+HIT, SKIP, NEAR, DRAWN = 0.2, 0.4, 3.8, 0.5  # worth of a card for the next player, of a skip; times NEAR near the end
+
+# fmt: off
+# Why a move is good: rule id, words for adults, words for children.
+OUT = ("BLJ-03", "All your cards can go down in this turn.", "All your cards can go down now!")
+AGAIN_DEAL = ("BLJ-80", "The hand is over: deal the next one.", "Deal again!")
+NOTHING = ("BLJ-15", "Nothing is left to draw, so the turn passes.", "No cards are left to pick up.")
+NO_REPLY = ("BLJ-34", "There is no better answer: pick up the penalty.", "Pick up now. Your turn comes again.")
+NO_SUIT_LEFT = ("BLJ-52", "No card that is worth laying follows {last}, so pick one up.", "No card goes on after {last}. Pick one up.")
+NONE_FITS = ("BLJ-11", "No card fits {top}, so pick one up.", "None of your cards fits now. Pick one up.")
+WAIT = ("BLJ-11", "Your cards are worth more later: pick one up.", "Keep your good cards for later.")
+MOST = ("BLJ-41", "Name the suit you hold most of: {suit}.", "Choose the sign you have most of: {suit}.")
+ENOUGH = ("BLJ-27", "That is enough for this turn.", "That is enough. Keep the rest for later.")
+SAY_IT = ("BLJ-75", "It leaves one card: say “last card”.", "One card left after this! Say “last card”.")
+REPLY = ("BLJ-33", "{card} answers the penalty.", "{card} saves you from picking up.")
+SAME_SUIT_AGAIN = ("BLJ-51", "{card} may follow {last}.", "After {last} you go again. {card} will do.")
+SET_STEP = ("BLJ-21", "{card} has the rank of {last}.", "{card} is the twin of {last}.")
+RUN_STEP = ("BLJ-22", "{card} is the neighbour of {last}.", "{card} is the neighbour of {last}.")
+OPENS = ("BLJ-24", "Begin with {card}: {rest} can follow.", "Begin with {card}. Then comes {rest}.")
+HITS = {"2": ("BLJ-46", "{card} makes the next player answer or pick up.", "{card} makes your neighbour pick up."),
+        "3": ("BLJ-46", "{card} makes the next player answer or pick up.", "{card} makes your neighbour pick up."),
+        "J": ("BLJ-60", "{card} makes the next player answer or pick up.", "{card} makes your neighbour pick up.")}
+ANY_TIME = ("BLJ-40", "{card} goes on any card.", "An ace goes on any card.")
+FITS_WELL = ("BLJ-20", "{card} fits {top} and leaves you a good hand.", "{card} and {top} are alike.")
+FITS_CALL = ("BLJ-42", "{card} is of the called suit.", "{card} is what was called.")
+# fmt: on
+
+
+def bot(view: BlackJack, chance: random.Random) -> Move:
+    """A sensible move for a view; it needs no chance."""
+    return advise(view)[0]
+
+
+def advise(view: BlackJack) -> tuple[Move, Reason]:
+    """A sensible move for the seat whose view it is, and why.
+
+    It looks through the turns that its own cards allow and keeps the hand that takes the fewest turns to lay, that
+    fits most top cards, and that holds an ace and answers back; a penalty or a skip for the next player counts too.
+    """
+    if view.hand_over:
+        return DEAL, Reason(*AGAIN_DEAL)
+    moves, after = max(_plans(view), key=lambda plan: _worth_of(view, *plan))
+    return moves[0], _why(view, moves, after)
+
+
+def _plans(view: BlackJack) -> list[Plan]:
+    """The turns that the seat to move can take, as far as it can know: a turn that picks up is not looked into."""
+    plans: list[Plan] = []
+    todo: list[Plan] = [((), view)]
+    left = BUDGET
+    while todo and (left > 0 or not plans):
+        moves, state = todo.pop()
+        legal = state.legal_moves()
+        called = {m.card for m in legal if m.to == "last-card"}
+        for move in legal:
+            if move.verb == "delay" or (move.card in called and not move.to):  # BLJ-75: it never forgets the call
+                continue
+            if move.verb == "pick_up":
+                plans.append(((*moves, move), state))
+                continue
+            after = state.copy()
+            after.apply(move)
+            left -= 1
+            over = after.turn != view.turn or after.hand_over or not (after.laid or after.drawn)
+            (plans if over else todo).append(((*moves, move), after))
+            if move.verb == "finish":
+                break  # the suit held most comes first
+    return plans
+
+
+def _worth_of(view: BlackJack, moves: tuple[Move, ...], after: BlackJack) -> float:
+    """How good a planned turn is for the seat to move, in turns."""
+    me, rules = view.turn, view.rules
+    if after.hand_over:
+        return 100.0 if me in after.winners else -100.0
+    worth = -_cost(after.piles[me], rules)
+    if moves[-1].verb == "pick_up":
+        return worth - DRAWN * ((not after.laid and after.pending) or 1)
+    seats, following = view.seats, after.turn
+    usual = seats[(seats.index(me) + view.direction) % len(seats)]
+    size = len(view.piles[following])
+    worth += HIT * after.pending * (NEAR if size <= 2 else 1)
+    if following != me and following != usual:
+        other = len(view.piles[usual])
+        worth += SKIP * ((size > other) - (size < other)) * (NEAR if min(size, other) <= 2 else 1)
+    return worth
+
+
+def _cost(hand: tuple[Card, ...], rules: Rules) -> float:
+    """About how many turns a hand still takes; less for cards that fit much, an ace to begin with, an answer."""
+    todo, chains = list(hand), 0
+    while todo:
+        chains += 1
+        group = [todo.pop()]
+        for card in group:  # grows while it is read: all that is linked with the first card
+            near = {c for c in LINKS[card] if (rules.sets if c.rank == card.rank else rules.runs)}
+            group += [c for c in todo if c in near]
+            todo = [c for c in todo if c not in near]
+    suits, ranks = len({c.suit for c in hand}), len({c.rank for c in hand})
+    fits = 1 - (4 - suits) * (13 - ranks) / 52
+    aces = rules.ace and any(c.rank == "A" for c in hand)
+    answers = sum(
+        (c.rank == "2" and rules.two) or (c.rank in "7J" and c.suit in BLACK and rules.black_jack) for c in hand
+    )
+    return CHAIN * chains + CARD * len(hand) - COVER * fits - ACE * aces - GUARD * min(answers, 2)
+
+
+def _why(view: BlackJack, moves: tuple[Move, ...], after: BlackJack) -> Reason:
+    """The reason for the first move of a planned turn."""
+    move, card, top = moves[0], moves[0].card, view.piles["discard"][-1]
+    if move.verb == "pick_up":
+        return _why_pick_up(view, top)
+    if card is None:
+        if move.to:
+            return Reason(*MOST, suit=move.to)
+        return Reason(*ENOUGH) if view.rules.sets or view.rules.runs else Reason("BLJ-10", *ENOUGH[1:])
+    if after.hand_over:
+        return Reason(*OUT, card=card)
+    if move.to:
+        return Reason(*SAY_IT, card=card)
+    if view.laid:
+        step = SAME_SUIT_AGAIN if top.rank in view.again else SET_STEP if card.rank == top.rank else RUN_STEP
+        return Reason(*step, card=card, last=top)
+    if view.pending:
+        return Reason(*REPLY, card=card)
+    rest = tuple(m.card for m in moves[1:] if m.card is not None)
+    if rest:
+        return Reason(*OPENS, card=card, rest=rest)
+    if after.pending:
+        return Reason(*HITS[card.rank], card=card)
+    if view.called and card.suit == view.called:
+        return Reason(*FITS_CALL, card=card)
+    if view.rules.ace and card.rank == "A":
+        return Reason(*ANY_TIME, card=card)
+    return Reason(*FITS_WELL, card=card, top=top)
+
+
+def _why_pick_up(view: BlackJack, top: Card) -> Reason:
+    if not view.piles["stock"] and len(view.piles["discard"]) < 2:
+        return Reason(*NOTHING)
+    if view.laid:
+        return Reason(*NO_SUIT_LEFT, last=top)
+    if view.pending:
+        return Reason(*NO_REPLY)
+    return Reason(*WAIT) if view._playable() else Reason(*NONE_FITS, top=top)
