@@ -17,6 +17,7 @@ from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 
 SEATS = "ABCDEFGHIJ"
+NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
 NOBODY = "-"  # the viewer who sees what everybody sees and nothing more
 
 
@@ -132,15 +133,17 @@ class State:
             if move is DEAL and self.hand_over:
                 return None
             return Reason(basics["end"], "The next deal comes when this hand is over.", "First we finish this game.")
-        if move.card is not None and move.card not in self.piles[self.turn]:
-            return Reason(
-                basics["hand"],
-                "{card} is not in {seat}'s hand.",
-                "{card} is not your card.",
-                card=move.card,
-                seat=self.turn,
-            )
+        if move.card is not None and not self.holds(move.card):
+            return Reason(basics["hand"], *NOT_HELD, card=move.card, seat=self.turn)
         return self.refusal(move)
+
+    def holds(self, card: Card) -> bool:
+        """Whether the seat to move has this card to move at all: in its hand, unless a game says otherwise."""
+        return card in self.piles[self.turn]
+
+    def touched(self, move: Move) -> str:
+        """The pile that is tapped for a move without a card: named by the verb, or the pile it goes to."""
+        return self.touches.get(move.verb) or (move.to if move.to in self.piles else "")
 
     def legal_moves(self) -> list[Move]:
         """The legal moves, sensible first."""

@@ -214,7 +214,7 @@ class Game:
         After a card that leaves nothing but to finish, the turn is finished too.
         """
         state, seat = self.state, self.seat if seat is None else seat
-        touched = [m for m in state.candidates() if (m.card is card if card else state.touches.get(m.verb) == zone)]
+        touched = [m for m in state.candidates() if (m.card is card if card else state.touched(m) == zone)]
         if seat != state.turn or not touched:
             refusal = self.why_not(touched[0] if touched else DEAL, seat=seat) if seat != state.turn else None
             return refusal or self._what_now()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from .cards import HIDDEN, Card
+from .cards import HIDDEN, SUIT_SIGNS, Card
 from .faces import RADIUS, SUIT_COLOUR, WIDTH, Style, pip
 from .scene import Box, Sprite
 
@@ -73,6 +73,15 @@ def _card(sprite: Sprite, style: Style) -> list[Mark]:
     return marks
 
 
+def _place(sprite: Sprite) -> list[Mark]:
+    x, y, w, h = sprite.box
+    faint = "rgba(255,255,255,0.45)"
+    empty = Pane(sprite.box, RADIUS * w / WIDTH, "rgba(255,255,255,0.06)", faint, 2)
+    if sprite.text in SUIT_SIGNS:
+        return [empty, Sign(pip(sprite.text), Box(x + w * 0.25, y + (h - w / 2) / 2, w / 2, w / 2), faint)]
+    return [empty, Word(x + w / 2, y + h / 2, sprite.text, w * 0.5, faint, True)] if sprite.text else [empty]
+
+
 def _plate(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     on = sprite.mark == "turn"
@@ -103,7 +112,7 @@ def marks(sprite: Sprite, style: Style) -> list[Mark]:
     if sprite.kind == "card":
         return _card(sprite, style)
     if sprite.kind == "place":
-        return [Pane(sprite.box, RADIUS * sprite.box.w / WIDTH, "rgba(255,255,255,0.06)", "rgba(255,255,255,0.45)", 2)]
+        return _place(sprite)
     if sprite.kind == "plate":
         return _plate(sprite)
     if sprite.kind == "badge":

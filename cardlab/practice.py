@@ -113,7 +113,7 @@ class Practice(Table):
         """One more move of those that are asked for; nothing is played."""
         state = self.game.state
         card = Card(what.partition(":")[0]) if kind == "card" else None
-        touched = [m for m in state.candidates() if (m.card is card if card else state.touches.get(m.verb) == what)]
+        touched = [m for m in state.candidates() if (m.card is card if card else state.touched(m) == what)]
         move = Move(what) if kind == "move" else next(iter(touched), None)
         if move is None or move in self.found:
             self._say(Reason("", "You have found that one already." if move else "Tap a card."), "hint")

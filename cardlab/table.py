@@ -302,14 +302,14 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         found = []
         playable = {m.card for m in legal if m.card is not None}
         for zone in view.zones():
-            if zone.owner == self.seat:
+            if zone.kind in ("row", "fan") or (zone.kind == "hand" and zone.owner == self.seat):
                 for sprite, box in layout.targets(drawn, zone.pile):
                     card = sprite.card or HIDDEN
                     on = card in playable
                     label = card.words + (", playable" if on else "")
                     found.append(_target(f"card:{card}:{sprite.order}", label, box, on))
             elif not zone.owner:
-                can = [m for m in legal if view.touches.get(m.verb) == zone.pile]
+                can = [m for m in legal if view.touched(m) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
                 label = f"{words}: {view.words(can[0])}" if len(can) == 1 else words
                 found.append(_target(f"zone:{zone.pile}", label, drawn.anchors[zone.pile], bool(can)))
