@@ -11,9 +11,22 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
 
+class Letters(tuple[str, ...]):
+    """The allowed values of an option that is some letters of a text, in its order and at least one.
+
+    The first item is the whole text, the others are the choices that a form offers beside it; ``in`` knows them all.
+    """
+
+    def __new__(cls, whole: str, *offered: str) -> Self:
+        return super().__new__(cls, (whole, *offered))
+
+    def __contains__(self, value: object) -> bool:
+        return isinstance(value, str) and value != "" and value == "".join(c for c in self[0] if c in value)
+
+
 def option(default: Any, label: str, help: str, rule: str, allowed: Iterable[Any] = (True, False)) -> Any:
     """A field of Rules: its default, a label and a sentence for the form, the rule it changes, the values allowed."""
-    allowed = allowed if isinstance(allowed, range) else tuple(allowed)
+    allowed = allowed if isinstance(allowed, (range, Letters)) else tuple(allowed)
     return dataclasses.field(default=default, metadata={"label": label, "help": help, "rule": rule, "allowed": allowed})
 
 
@@ -29,6 +42,8 @@ class Rules:
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
             value, allowed = getattr(self, field.name), field.metadata["allowed"]
+            if isinstance(allowed, Letters) and value in allowed:
+                continue
             if not any(value == a and type(value) is type(a) for a in allowed):
                 raise ValueError(f"{field.name} cannot be {str(value)[:40]!r}: allowed are {_listed(allowed)}.")
         self.check()
@@ -62,6 +77,8 @@ class Rules:
 
 def _listed(allowed: Iterable[Any]) -> str:
     """The allowed values as a person reads them: texts quoted, whole numbers in a row as "1 to 60"."""
+    if isinstance(allowed, Letters):
+        return f"{allowed[0]!r} or some of these letters in this order"
     numbers = [a for a in allowed if type(a) is int]
     words = [repr(a) if isinstance(a, str) else str(a) for a in allowed if type(a) is not int]
     if len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1)):
