@@ -276,9 +276,11 @@ class State:
             self.piles[more] = rest + self.piles[more]
 
     def text(self) -> str:
-        """The position text; ``at()`` reads it back with the same options and seed."""
+        """The position text without empty shared piles; ``at()`` reads it back with the same options and seed."""
         parts = []
         for name, pile in self.piles.items():
+            if not pile and name not in self.seats and name != self.stock:
+                continue
             parts.append(f"{name}: {text_of(reversed(pile) if name == self.stock else pile)}".rstrip())
         parts.append(f"turn: {self.turn}".rstrip())
         for name, default in self._defaults.items():
