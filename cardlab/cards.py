@@ -42,7 +42,7 @@ class Card:
             return known
         raise ValueError(
             f"{str(code)[:20]!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, "
-            "such as 7C or TH (?? is hidden)."
+            "such as 7C or TH (XR and XB are the jokers, ?? is hidden)."
         )
 
     @classmethod
@@ -75,9 +75,11 @@ PACK: tuple[Card, ...] = tuple(
     for r in RANKS
 )
 
+JOKERS: tuple[Card, ...] = (Card._make("XR", "red joker", "red joker"), Card._make("XB", "black joker", "black joker"))
+
 
 def pack(packs: int = 1, *, ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:
-    """The cards of one or more packs in order, only those of the given ranks and suits."""
+    """The cards of one or more packs in order, only those of the given ranks and suits, without jokers."""
     return tuple(c for c in PACK if c.rank in ranks and c.suit in suits) * packs
 
 

@@ -11,8 +11,9 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardlab.cards import HIDDEN, RANKS, SUITS, Card
+from cardlab.cards import HIDDEN, JOKERS, RANKS, SUITS, Card
 from cardlab.courts import court
+from cardlab.jokers import COLOURS, joker, star
 from cardlab.paths import Path, Point, Shape, box, dots, ellipse, move, read, whole, write
 
 WIDTH, HEIGHT, RADIUS = 63.0, 88.0, 3.5
@@ -124,6 +125,8 @@ def face(card: Card, style: Style = CLASSIC) -> tuple[Shape, ...]:
     """The shapes of a card's front, of the back for a hidden card, in a box of WIDTH x HEIGHT millimetres."""
     if card is HIDDEN:
         return back(style)
+    if card in JOKERS:
+        return (_body(), *_joker(card.suit, style))
     colour = SUIT_COLOUR[style.colours][card.suit]
     drawn = _large if style.large else _classic
     return (_body(), *drawn(card.rank, card.suit, colour, style))
@@ -214,6 +217,15 @@ def _large(rank: str, suit: str, colour: str, style: Style) -> tuple[Shape, ...]
     for column, height in _LAYOUT[rank]:
         mark += _pip(suit, 45.5 + 8.5 * column, 44 + 31.5 * height, 11.5)
     return (Shape(write(mark), colour), letter)
+
+
+def _joker(suit: str, style: Style) -> tuple[Shape, ...]:
+    """A joker: stars in its corners, the face in the middle; in the large style to the right of one large star."""
+    dark, light = COLOURS[suit]
+    if style.large:
+        return (Shape(write(star(14.6, 18, 23)), light, dark, 1.6), *joker(suit, 36.5, 53, 0.9))
+    stars = _turned(star(7.5, 10, 9.5))
+    return (Shape(write(stars), light, dark, 0.8), *joker(suit, 31.5, 46, 1))
 
 
 def _grand(suit: str, x: float, y: float, size: float) -> tuple[Shape, ...]:

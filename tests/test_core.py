@@ -11,7 +11,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlab.cards import HIDDEN, PACK, RANKS, Card, cards, neighbours, pack, shuffled, text_of
+from cardlab.cards import HIDDEN, JOKERS, PACK, RANKS, Card, cards, neighbours, pack, shuffled, text_of
 from cardlab.core import check_seed
 from cardlab.games import black_jack
 from cardlab.moves import DEAL, IllegalMove, Move, Reason
@@ -326,3 +326,10 @@ def test_a_copy_is_equal_and_independent():
     assert state != "something else"
     with pytest.raises(TypeError):
         hash(state)
+
+
+def test_the_jokers_are_cards_outside_the_pack():
+    red, black = JOKERS
+    assert Card("XR") is red and Card("XB") is black and cards("7C XB") == (Card("7C"), black)
+    assert not set(JOKERS) & set(pack()) and text_of((black, HIDDEN)) == "XB ??"
+    assert (red.words, red.rank, red.suit) == ("red joker", "X", "R") and Move("play XR").card is red

@@ -4,7 +4,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from cardlab.cards import HIDDEN, PACK, RANKS, SUITS, Card
+from cardlab.cards import HIDDEN, JOKERS, PACK, RANKS, SUITS, Card
 from cardlab.courts import court
 from cardlab.faces import GLYPH_STROKE, HEIGHT, SUIT_COLOUR, WIDTH, Style, back, face, glyph, pip
 from cardlab.paths import Path, Point, Shape, dots, move, read, whole, write
@@ -74,7 +74,7 @@ BLINDNESS = {
 
 
 @IN_STYLE
-@pytest.mark.parametrize("card", [*PACK, HIDDEN], ids=str)
+@pytest.mark.parametrize("card", [*PACK, *JOKERS, HIDDEN], ids=str)
 def test_every_card_is_drawn_inside_its_edges(card: Card, style: Style) -> None:
     shapes = face(card, style)
     assert shapes
@@ -90,7 +90,7 @@ def test_every_card_is_drawn_inside_its_edges(card: Card, style: Style) -> None:
 
 
 @IN_STYLE
-@pytest.mark.parametrize("card", [*PACK, HIDDEN], ids=str)
+@pytest.mark.parametrize("card", [*PACK, *JOKERS, HIDDEN], ids=str)
 def test_no_line_is_so_short_that_a_canvas_leaves_it_out(card: Card, style: Style) -> None:
     for shape in face(card, style):
         path = read(shape.d)
@@ -100,9 +100,9 @@ def test_no_line_is_so_short_that_a_canvas_leaves_it_out(card: Card, style: Styl
 
 @IN_STYLE
 def test_drawings_are_small(style: Style) -> None:
-    for card in PACK:
+    for card in (*PACK, *JOKERS):
         shapes = face(card, style)
-        assert len(shapes) <= (60 if card.rank in "JQK" else 12), card
+        assert len(shapes) <= (60 if card.rank in "JQKX" else 12), card
         assert sum(len(shape.d) for shape in shapes) < 12_000, card
     assert len(back(style)) < 60
     assert sum(len(shape.d) for shape in back(style)) < 12_000
@@ -110,7 +110,7 @@ def test_drawings_are_small(style: Style) -> None:
 
 @IN_STYLE
 def test_all_fronts_differ(style: Style) -> None:
-    assert len({face(card, style) for card in PACK}) == 52
+    assert len({face(card, style) for card in (*PACK, *JOKERS)}) == 54
 
 
 def test_drawing_again_gives_the_same_shapes() -> None:
@@ -242,6 +242,15 @@ def test_courts_of_different_rank_are_different_drawings(one: str, other: str, l
 def test_courts_of_different_suit_wear_different_clothes(rank: str) -> None:
     fills = [frozenset(shape.fill for shape in face(Card(rank + suit))) for suit in SUITS]
     assert all(len(one ^ other) >= 6 for one, other in combinations(fills, 2))
+
+
+@IN_STYLE
+def test_the_jokers_differ_in_shape_and_wear_their_colours(style: Style) -> None:
+    red, black = (face(card, style) for card in JOKERS)
+    assert {s.d for s in red} != {s.d for s in black}
+    assert "#cc1230" in {s.fill for s in red} and "#cc1230" not in {s.fill for s in black}
+    corner = [x for x, y in points(read(red[1].d)) if y < HEIGHT / 2]
+    assert max(corner) <= 0.44 * WIDTH, "the star shows in an overlapped hand"
 
 
 def test_only_the_ace_of_spades_is_grand() -> None:
