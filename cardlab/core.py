@@ -73,7 +73,8 @@ class State:
     def __init__(self, rules: Options, seats: int) -> None:
         if not isinstance(seats, int) or seats not in self.seat_range:
             low, high = self.seat_range[0], self.seat_range[-1]
-            raise ValueError(f"{seats} cannot play: this game is for {low} to {high} players.")
+            crew = f"{low} to {high} players" if high > 1 else "1 player"
+            raise ValueError(f"{seats} cannot play: this game is for {crew}.")
         self.rules, self.seats, self.seed, self.notes = rules, tuple(SEATS[:seats]), 0, ()
         self.turn = self.seats[0]
         self.piles = {zone.pile: () for zone in self.zones()}

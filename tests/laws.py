@@ -44,6 +44,11 @@ def seat_counts(game):
     return sorted({seats[0], min(3, seats[-1]), seats[len(seats) // 2], seats[-1]})
 
 
+def few(game):
+    """Three players, or as many as there can be."""
+    return min(3, kind(game).seat_range[-1])
+
+
 def values(field):
     """The allowed values of an option; of a long row of numbers the first three, one in the middle and the last."""
     allowed = list(field.metadata["allowed"])
