@@ -18,6 +18,7 @@ from .core import NOBODY, Zone
 WIDE, NARROW = 900, 390
 SUIT_ORDER = {"S": 0, "H": 1, "C": 2, "D": 3}  # colours alternate in a sorted hand
 FINGER = 44  # the smallest target a finger hits, in pixels
+SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
 
 
 class Box(NamedTuple):
@@ -100,6 +101,7 @@ class _Layout:
         self.view, self.names, self.narrow = view, names, narrow
         self.width = NARROW if narrow else WIDE
         self.y = 6.0
+        self.finger = FINGER * self.width / SMALLEST[self.width]  # scene units that a finger needs
         self.sprites: list[Sprite] = []
         self.anchors: dict[str, Box] = {}
         self.spread = any(z.kind in ("row", "fan", "grid") for z in view.zones())
@@ -169,7 +171,7 @@ class _Layout:
         if not pile:
             self.sprites.append(Sprite("place", box, name, text=zone.sign))
         elif zone.kind == "stock":
-            edges = min(len(pile), 1 + len(pile) // 12)
+            edges = min(len(pile), 1 + len(pile) // 12, 5)
             for i in range(edges):
                 shift = 2.0 * (edges - 1 - i)
                 self._card(pile[i - edges], Box(box.x - shift, box.y - shift, box.w, box.h), name, i)
@@ -201,7 +203,7 @@ class _Layout:
 
     def row(self, zones: Sequence[Zone]) -> None:
         """Squared piles in one long line that goes on in a second line underneath, each with its number of cards."""
-        card_w, card_h, gap = (46, 64, 8) if self.narrow else (60, 84, 7)
+        card_w, card_h, gap = (48, 67, 6) if self.narrow else (60, 84, 7)
         most = int((self.width - 8) // (card_w + gap))
         columns = min(most, getattr(self.view.rules, "line_width", most))
         filled = [z for z in zones if self.view.piles[z.pile]]
@@ -251,9 +253,9 @@ class _Layout:
         if not zones:
             return
         rows, columns = (max(z.at[i] for z in zones) for i in (0, 1))
-        turned = self.narrow and columns * (FINGER + 4) > self.width and rows < columns
+        turned = self.narrow and columns * (self.finger + 4) > self.width and rows < columns
         across, down = (rows, columns) if turned else (columns, rows)
-        card_w = max(FINGER, min(76.0, (self.width - 8) / across - 7, 880 / down / 1.4))
+        card_w = max(self.finger, min(76.0, (self.width - 8) / across - 7, 880 / down / 1.4))
         card_h = card_w * 1.4
         pitch = card_w + 7
         left = (self.width - across * pitch + 7) / 2
@@ -287,10 +289,10 @@ class _Layout:
     def _hand(self, zone: str, pile: Sequence[Card]) -> None:
         card_w, card_h = (66, 92) if self.narrow else (96, 134)
         room = self.width - 16
-        most = int((room - card_w) // FINGER) + 1
+        most = int((room - card_w) // self.finger) + 1
         rows = max(1, -(-len(pile) // most))
         per_row = -(-len(pile) // rows) or 1
-        row_step = max(FINGER, card_h * (0.76 if self.narrow else 0.55))
+        row_step = max(self.finger, card_h * (0.76 if self.narrow else 0.55))
         seen: Counter[Card] = Counter()
         for i, card in enumerate(pile):
             row, column = divmod(i, per_row)
