@@ -1,6 +1,7 @@
 """Bots: a bot is a function of a view and a source of chance; it never sees more than its seat does.
 
-``first`` and ``at_random`` play any game; a game may bring a sensible one, called ``bot`` in its module.
+``first`` and ``at_random`` play any game; a game may bring a sensible one, called ``bot`` in its module, and several
+of different strength in a dict ``BOTS``: name -> bot.
 """
 
 from __future__ import annotations
@@ -27,10 +28,16 @@ def at_random(view: State, chance: random.Random) -> Move:
     return moves[int(chance.random() * len(moves))]
 
 
-def named(spec: str, module: ModuleType) -> Bot:
-    """The bot for a player called "bot", "bot:first" or "bot:at_random". Raises ValueError."""
+def offered(module: ModuleType) -> dict[str, Bot]:
+    """The bots that can sit down at a game, by the names asked for: "bot", "bot:first" and those of its BOTS."""
     sensible: Bot = getattr(module, "bot", first)
-    known: dict[str, Bot] = {"bot": sensible, "bot:sensible": sensible, "bot:first": first, "bot:at_random": at_random}
+    own: dict[str, Bot] = {f"bot:{name}": bot for name, bot in getattr(module, "BOTS", {}).items()}
+    return {"bot": sensible, **own, "bot:sensible": sensible, "bot:first": first, "bot:at_random": at_random}
+
+
+def named(spec: str, module: ModuleType) -> Bot:
+    """The bot for a player called "bot", "bot:first" or as the game's module offers. Raises ValueError."""
+    known = offered(module)
     if spec not in known:
         raise ValueError(f"There is no player {spec[:40]!r}: bots are {', '.join(known)}; any other name is a person.")
     return known[spec]

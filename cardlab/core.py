@@ -26,12 +26,14 @@ class Zone(NamedTuple):
 
     pile: str  # the key in state.piles
     kind: str  # "hand" (spread, sorted for its owner), "stock" (face down), "pile" (face up, this turn's cards fanned),
-    # "up" (a foundation), "row" (squared piles in a line), "fan" (overlapping, last one free), "grid", "won" (counted)
+    # "up" (a foundation), "row" (squared piles in a line), "fan" (overlapping, last one free), "grid",
+    # "scatter" (a grid, but anyhow), "won" (counted)
     label: str  # the word people use: "stock", "discard pile", "hand"
     owner: str = ""  # the seat it lies before; "" lies in the middle
     seen: str = "all"  # "all", "owner" or "none"
     at: tuple[int, int] = (0, 0)  # row and column in a grid, from 1 at the top left
     sign: str = ""  # the suit or rank drawn on its place while it is empty
+    each: int = 1  # the cards that count as one in a pile of won cards: 2 for pairs, so many as seats for tricks
 
 
 class State:
@@ -49,6 +51,7 @@ class State:
     basics: ClassVar[Mapping[str, str]] = {}  # rule ids of the refusals made here: turn, hand, end
     touches: ClassVar[Mapping[str, str]] = {}  # verb -> the pile that is tapped for it, for moves without a card
     automatic: ClassVar[tuple[str, ...]] = ()  # verbs a table makes by itself when nothing else is legal
+    takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
     _defaults: ClassVar[dict[str, Any]] = {}
 
     rules: Any
@@ -67,7 +70,7 @@ class State:
             names = inspect.get_annotations(kind)
             cls._defaults = cls._defaults | {n: kind.__dict__[n] for n in names if n in kind.__dict__ and n[0] != "_"}
         cls._defaults = {n: v for n, v in cls._defaults.items() if isinstance(v, (int, str, tuple))}
-        for name in ("game", "seat_range", "stock", "verbs", "basics", "touches", "automatic"):
+        for name in ("game", "seat_range", "stock", "verbs", "basics", "touches", "automatic", "takes_back"):
             cls._defaults.pop(name, None)
 
     def __init__(self, rules: Options, seats: int) -> None:
@@ -111,6 +114,10 @@ class State:
 
     def waits(self, move: Move) -> float:
         """Seconds a table lets pass before it offers a legal move; 0 for nearly all moves."""
+        return 0
+
+    def pause(self) -> float:
+        """Seconds in which everybody may look before a table makes an automatic move."""
         return 0
 
     # ---- legality and playing ---------------------------------------------------------------------------------

@@ -63,7 +63,7 @@ class Reason:
     """Why a move is refused, or what just happened: a rule id, a sentence for adults, one for a child, and the facts.
 
     The sentences are templates filled from the facts only when they are shown: cards become signs, ``suit`` a name,
-    ``count`` a number of cards, and ``seat`` and ``other`` the names of the people there.
+    ``count`` a number of cards, and ``seat``, ``other`` and ``seats`` the names of the people there.
     """
 
     __slots__ = ("because", "child", "facts", "rule")
@@ -100,6 +100,8 @@ class Reason:
 def _fact(key: str, value: object, names: Mapping[str, str]) -> str:
     if isinstance(value, Card):
         return value.sign
+    if isinstance(value, tuple) and key == "seats":
+        return " and ".join(names.get(str(v), str(v)) for v in value)
     if isinstance(value, tuple):
         return " ".join(_fact("", v, names) for v in value)
     if key == "suit":
