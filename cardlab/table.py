@@ -157,7 +157,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.press(str(content.get("press", "")))
 
     def press(self, name: str) -> None:
-        """Do what a button stands for: "card:7C:0", "zone:stock", "move:finish -> H", "tool:undo", "curtain".
+        """Do what a button stands for: "card:7C", "zone:stock", "move:finish -> H", "tool:undo", "curtain".
 
         Raises ValueError for a button that is not there now.
         """
@@ -307,7 +307,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                     card = sprite.card or HIDDEN
                     on = card in playable
                     label = card.words + (", playable" if on else "")
-                    found.append(_target(f"card:{card}:{sprite.order}", label, box, on))
+                    twin = f":{sprite.order}" if sprite.order else ""
+                    found.append(_target(f"card:{card}{twin}", label, box, on))
             elif not zone.owner:
                 can = [m for m in legal if view.touches.get(m.verb) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
