@@ -18,6 +18,7 @@ from .core import NOBODY, Zone
 WIDE, NARROW = 900, 390
 SUIT_ORDER = {"S": 0, "H": 1, "C": 2, "D": 3}  # colours alternate in a sorted hand
 FINGER = 44  # the smallest target a finger hits, in pixels
+SHRUNK = 640  # pixels across of the smallest screen that gets the wide layout
 
 
 class Box(NamedTuple):
@@ -167,7 +168,7 @@ def _pile(view: Any, zone: Zone, box: Box, sprites: list[Sprite], anchors: dict[
     if not pile:
         sprites.append(Sprite("place", box, zone.pile))
     if zone.kind == "stock":
-        edges = min(len(pile), 1 + len(pile) // 12)
+        edges = min(len(pile), 1 + len(pile) // 12, 5)
         for i in range(edges):
             shift = 2.0 * (edges - 1 - i)
             sprites.append(
@@ -214,7 +215,8 @@ def _hand(
     width, card_w, card_h = (NARROW, 66, 92) if narrow else (WIDE, 96, 134)
     pile = sorted_hand(view.piles[zone.pile])
     room = width - 16
-    most = int((room - card_w) // FINGER) + 1
+    finger = FINGER if narrow else FINGER * WIDE / SHRUNK
+    most = int((room - card_w) // finger) + 1
     rows = max(1, -(-len(pile) // most))
     per_row = -(-len(pile) // rows) or 1
     turn = "turn" if view.turn == zone.owner else ""
@@ -234,7 +236,7 @@ def _hand(
         )
     )
     top = y + plate_h + 14
-    row_step = max(FINGER, card_h * (0.76 if narrow else 0.55))
+    row_step = max(finger, card_h * (0.76 if narrow else 0.55))
     seen: Counter[Card] = Counter()
     for i, card in enumerate(pile):
         row, column = divmod(i, per_row)

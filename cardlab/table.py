@@ -387,7 +387,7 @@ def unseal(text: str) -> dict[str, Any]:
     """The save out of ``seal``. Raises ValueError for anything else, and for more than a million characters."""
     try:
         save = json.loads(zlib.decompressobj().decompress(base64.b64decode(text, validate=True), 1_000_000))
-    except (ValueError, zlib.error) as broken:
+    except (ValueError, zlib.error, RecursionError) as broken:
         raise ValueError(f"This is no kept game: {broken}.") from broken
     if not isinstance(save, dict):
         raise ValueError("This is no kept game.")
