@@ -40,6 +40,15 @@ class Picture(anywidget.AnyWidget):
     }
     export default { render };
     """
+    _css = """
+    .cardlab-request {
+      max-width: 960px;
+      margin: 12px auto 8px;
+      font: bold 22px/1.35 system-ui, "DejaVu Sans", sans-serif;
+      color: #173a2c;
+    }
+    .cardlab-exercise .widget-html-content { white-space: normal; }
+    """
     drawing = traitlets.Unicode().tag(sync=True)
 
     def __repr__(self) -> str:
@@ -192,4 +201,6 @@ class Practice(Table):
 def sheet(exercise: Exercise) -> widgets.VBox:
     """An exercise as a widget: the request, and the table below it."""
     request = widgets.HTML(f'<p class="cardlab-request">{escape(exercise.request)}</p>')
-    return widgets.VBox([request, Practice(exercise)])
+    whole = widgets.VBox([request, Practice(exercise)])
+    whole.add_class("cardlab-exercise")
+    return whole
