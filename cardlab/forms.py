@@ -12,6 +12,8 @@ from .game import Game, rules_of
 from .rulebook import book
 from .table import Table
 
+LOUD = {"font_size": "18px", "font_weight": "bold"}
+TALL = widgets.Layout(width="auto", height="52px", max_width="560px")
 WIDE = widgets.Layout(width="auto", max_width="560px", min_height="44px")
 
 
@@ -72,8 +74,12 @@ def house_rules(game: str, stage: object = None) -> HouseRules:
 def own_game(game: str, stage: object = None, *, players: int | list[str] = 2) -> widgets.VBox:
     """The house rules, a button that deals, and below it the table where they are played."""
     form = house_rules(game, stage)
-    house = widgets.Accordion([form], titles=("Our house rules",), selected_index=None)
-    deal = widgets.Button(description="Deal with our rules", button_style="success", layout=WIDE)
+    # A native button, not an Accordion: its headings cannot be reached with the keyboard.
+    house = widgets.ToggleButton(description="Our house rules", style=LOUD, layout=TALL)
+    form.layout.display = "none"
+    house.observe(lambda change: setattr(form.layout, "display", "" if change["new"] else "none"), "value")
+    deal = widgets.Button(description="Deal with our rules", layout=TALL)
+    deal.style = LOUD | {"button_color": "#1b6b4c", "text_color": "white"}
     place = widgets.VBox()
 
     def start(_: object) -> None:
@@ -83,7 +89,7 @@ def own_game(game: str, stage: object = None, *, players: int | list[str] = 2) -
             place.children = [widgets.HTML(f'<p role="alert">{escape(str(error))}</p>')]
 
     deal.on_click(start)
-    return widgets.VBox([house, deal, place])
+    return widgets.VBox([house, form, deal, place])
 
 
 def _field(label: str, allowed: Any, value: Any) -> widgets.Widget:

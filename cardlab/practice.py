@@ -48,6 +48,7 @@ class Picture(anywidget.AnyWidget):
       color: #173a2c;
     }
     .cardlab-exercise .widget-html-content { white-space: normal; }
+    .cardlab-exercise .cl-moves:empty { display: none; }
     """
     drawing = traitlets.Unicode().tag(sync=True)
 
@@ -135,9 +136,11 @@ class Practice(Table):
 
     def _judged(self, feedback: Feedback) -> None:
         self.done = feedback.done
+        if self.done and self.exercise.choices:
+            self._put(solved=True)
         reason = feedback.reason
         if feedback.done:
-            reason = Reason(reason.rule, "{say}", say=feedback.say)
+            reason = Reason(reason.rule, "★ {say}", say=feedback.say)
         self._say(reason, "good" if feedback.right else "no")
 
     def _undo(self) -> None:
@@ -147,10 +150,13 @@ class Practice(Table):
     def _new(self) -> None:
         """The question again, from the start."""
         self.found, self.done = (), False
-        self.game.watchers.clear()
-        self.game = self.exercise.game()
-        self.game.watchers.append(self._changed)
+        self._put(solved=False)
         self._changed()
+
+    def _put(self, *, solved: bool) -> None:
+        self.game.watchers.clear()
+        self.game = self.exercise.game(solved=solved)
+        self.game.watchers.append(self._changed)
 
     def _hint(self) -> None:
         self._say(self.exercise.hint(self.chain), "hint")
@@ -174,6 +180,8 @@ class Practice(Table):
     def _moves(self, view: Any, legal: list[Move]) -> list[dict[str, Any]]:
         if self.done:
             return []
+        if self.game.steps and not legal:
+            return [{"id": "tool:new", "label": "Try again", "main": True}]
         if self.exercise.choices:
             return [{"id": f"choice:{value}", "label": label} for value, label in self.exercise.choices.items()]
         # The mistakes of the exercise are offered too, else nobody could make them.
