@@ -260,16 +260,16 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         drawn = layout.scene(view, names, narrow=self.narrow)
         style = Style(colours=self.colours, large=self.narrow if self.large is None else self.large)
         if style != self.painter.style:
-            self.painter.style = style
-            self.painter.stamped.clear()
+            self.painter.restyle(style)
         final = self._marked(view, drawn)
         calm = self.still or SPEEDS[self.speed][1] == 0
         self.number += 1
         self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
-        self.glass.look = self._look(view, final)
-        if self.glass.keep:
-            going = self.game.steps and self.game.state.turn
-            self.glass.save = seal(json.dumps(self.game.to_save())) if going else ""
+        with self.glass.hold_sync():  # look and save go as one message
+            self.glass.look = self._look(view, final)
+            if self.glass.keep:
+                going = self.game.steps and self.game.state.turn
+                self.glass.save = seal(json.dumps(self.game.to_save())) if going else ""
 
     def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
         """The scene with the cards marked that caused a refusal or that a hint or the coach means."""
