@@ -75,7 +75,7 @@ function render({ model, el }) {
       next.focus();
     });
     group.addEventListener("focusin", (event) => {
-      for (const b of all()) b.tabIndex = b === event.target ? 0 : -1;
+      if (all().includes(event.target)) for (const b of all()) b.tabIndex = b === event.target ? 0 : -1;
     });
     return () => {
       const buttons = all();

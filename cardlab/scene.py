@@ -18,7 +18,7 @@ from .core import NOBODY, Zone
 WIDE, NARROW = 900, 390
 SUIT_ORDER = {"S": 0, "H": 1, "C": 2, "D": 3}  # colours alternate in a sorted hand
 FINGER = 44  # the smallest target a finger hits, in pixels
-SHRUNK = 640  # pixels across of the smallest screen that gets the wide layout
+SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
 
 
 class Box(NamedTuple):
@@ -215,7 +215,7 @@ def _hand(
     width, card_w, card_h = (NARROW, 66, 92) if narrow else (WIDE, 96, 134)
     pile = sorted_hand(view.piles[zone.pile])
     room = width - 16
-    finger = FINGER if narrow else FINGER * WIDE / SHRUNK
+    finger = FINGER * width / SMALLEST[width]
     most = int((room - card_w) // finger) + 1
     rows = max(1, -(-len(pile) // most))
     per_row = -(-len(pile) // rows) or 1
