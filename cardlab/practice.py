@@ -61,8 +61,11 @@ class Print:
 
     def __init__(self, style: Style) -> None:
         self.style, self.canvas = style, Picture()
-        self.stamped: set[Card] = set()
         self.scene: layout.Scene | None = None
+
+    def restyle(self, style: Style) -> None:
+        """Show the next scene in another style."""
+        self.style = style
 
     def paint(self, scene: layout.Scene, flights: object = ()) -> None:
         """Show a scene; a picture has no flights."""
