@@ -88,7 +88,7 @@ class Exercise:
         on_move = self.state.turn == self.me and not self.state.hand_over
         self.asked = self.state if on_move else self._follow(start, self._moves_of(after)[:-1])[0]
         self.names = self.game().names
-        stated = [tuple(map(str.strip, part.rpartition(":")[::2])) for part in _parts(wrong)]
+        stated = [tuple(map(str.strip, part.partition(":")[::2])) for part in _parts(wrong)]
         self.choices = {} if ask in ("", "all", "longest") else self._choices(_parts(right), [w for w, _ in stated])
         self.right: dict[Chain | str, str] = {self._answer(part): part for part in _parts(right)}
         self.wrong: dict[Chain | str, str] = {self._answer(words): because for words, because in stated}
@@ -245,7 +245,7 @@ class Exercise:
             return self._well() if right else self._feedback(self._because(self.wrong.get(choice, self.rule)))
         if self.ask == "all" and isinstance(answer, str):
             return self._judge_all([self._chain(part) for part in _parts(answer)])
-        chain = self._chain(answer) if isinstance(answer, str) else self._tidy(answer)
+        chain = self._moves_of(answer) if isinstance(answer, str) else answer
         return self._judge_all([(m,) for m in chain]) if self.ask == "all" else self._judge_turn(chain)
 
     def _judge_all(self, chains: list[Chain]) -> Feedback:
@@ -264,7 +264,7 @@ class Exercise:
         state, refused, notes = self._follow(self.state, chain)
         if refused is not None:
             return self._feedback(refused)
-        if chain in self.right:
+        if self._tidy(chain) in self.right:
             return self._well()
         if state.turn == self.me and not state.hand_over and any(_moves(r)[: len(chain)] == chain for r in self.right):
             return self._feedback(Reason("", "Right so far; the turn goes on.", "Good so far. Go on!"), right=True)

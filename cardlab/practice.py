@@ -102,16 +102,16 @@ class Practice(Table):
     # ---- what is pressed --------------------------------------------------------------------------------------------
 
     def press(self, name: str) -> None:
-        """Do what a button stands for; "choice:C" answers a question in words."""
+        """Do what a button stands for; "choice:C" answers a question in words. Raises ValueError for no button."""
         kind, _, what = name.partition(":")
+        if name not in self._offered():
+            raise ValueError(f"There is no button {name[:40]!r} here now.")
         if kind == "tool":
-            {"undo": self._undo, "hint": self._hint, "new": self._new}[what]()
+            {"hint": self._hint, "new": self._new}[what]()
         elif self.done:
             self._say(Reason("", "This one is done. Start again, or go on to the next."), "good")
         elif kind == "choice":
             self._judged(self.exercise.judge(what))
-        elif self.exercise.choices:
-            self._say(Reason("", "Look at the table, then choose an answer."), "hint")
         elif self.exercise.ask == "all":
             self._find(kind, what)
         elif kind == "move" and (refused := self.game.why_not(what)):
@@ -145,10 +145,6 @@ class Practice(Table):
         if feedback.done:
             reason = Reason(reason.rule, "★ {say}", say=feedback.say)
         self._say(reason, "good" if feedback.right else "no")
-
-    def _undo(self) -> None:
-        self.done = False
-        super()._undo()
 
     def _new(self) -> None:
         """The question again, from the start."""
