@@ -12,6 +12,13 @@ from .game import Game, rules_of
 from .rulebook import book
 from .table import Table
 
+STYLE = (
+    "<style>.cardlab-form { --jp-widgets-font-size: 16px; color: #24302b; } .cardlab-form h3 { margin: 12px 0 0; }"
+    ".cardlab-form .widget-html-content { white-space: normal; line-height: 1.4; }"
+    ".cardlab-form input[type=checkbox] { width: 22px; height: 22px; }</style>"
+)
+LOUD = {"font_size": "18px", "font_weight": "bold"}
+TALL = widgets.Layout(width="auto", height="52px", max_width="560px")
 WIDE = widgets.Layout(width="auto", max_width="560px", min_height="44px")
 
 
@@ -28,12 +35,12 @@ class HouseRules(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
         on = book(game).stages[str(stage)].on if stage is not None else frozenset(book(game).rules)
         self.fields: dict[str, widgets.Widget] = {}
         self.problem = widgets.HTML()
-        rows: list[widgets.Widget] = []
+        rows: list[widgets.Widget] = [widgets.HTML(STYLE)]
         section = ""
-        for option in dataclasses.fields(start):
+        order = list(book(game).rules)
+        shown = [o for o in dataclasses.fields(start) if o.metadata["rule"] in on]
+        for option in sorted(shown, key=lambda o: order.index(o.metadata["rule"])):
             about = option.metadata
-            if about["rule"] not in on:
-                continue
             heading = book(game).rule(about["rule"]).section
             if heading != section:
                 section = heading
@@ -41,7 +48,7 @@ class HouseRules(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
             field = _field(about["label"], about["allowed"], getattr(start, option.name))
             field.observe(self._check, "value")
             self.fields[option.name] = field
-            rows.append(widgets.VBox([field, widgets.HTML(f"<small>{escape(about['help'])}</small>")]))
+            rows.append(widgets.VBox([field, widgets.HTML(f"<span>{escape(about['help'])}</span>")]))
         super().__init__([*rows, self.problem])
         self.add_class("cardlab-form")
         self.start = start
@@ -72,8 +79,12 @@ def house_rules(game: str, stage: object = None) -> HouseRules:
 def own_game(game: str, stage: object = None, *, players: int | list[str] = 2) -> widgets.VBox:
     """The house rules, a button that deals, and below it the table where they are played."""
     form = house_rules(game, stage)
-    house = widgets.Accordion([form], titles=("Our house rules",), selected_index=None)
-    deal = widgets.Button(description="Deal with our rules", button_style="success", layout=WIDE)
+    # A native button, not an Accordion: its headings cannot be reached with the keyboard.
+    house = widgets.ToggleButton(description="Our house rules", style=LOUD, layout=TALL)
+    form.layout.display = "none"
+    house.observe(lambda change: setattr(form.layout, "display", "" if change["new"] else "none"), "value")
+    deal = widgets.Button(description="Deal with our rules", layout=TALL)
+    deal.style = LOUD | {"button_color": "#1b6b4c", "text_color": "white"}
     place = widgets.VBox()
 
     def start(_: object) -> None:
@@ -83,7 +94,7 @@ def own_game(game: str, stage: object = None, *, players: int | list[str] = 2) -
             place.children = [widgets.HTML(f'<p role="alert">{escape(str(error))}</p>')]
 
     deal.on_click(start)
-    return widgets.VBox([house, deal, place])
+    return widgets.VBox([house, form, deal, place])
 
 
 def _field(label: str, allowed: Any, value: Any) -> widgets.Widget:

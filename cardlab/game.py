@@ -358,17 +358,23 @@ def load(save: str | Path | Mapping[str, Any]) -> Game:
     ``game.problem`` tells the first move that was refused, "" if none was. Raises ValueError for what is no save.
     """
     data = save if isinstance(save, Mapping) else _read(Path(save))
-    if not isinstance(data.get("cardlab"), int):
+    if type(data.get("cardlab")) is not int:
         raise ValueError("This is not a cardlab save: it has no format number.")
     if data["cardlab"] > FORMAT:
         raise ValueError(
             f"This save has format {data['cardlab']}; this cardlab reads up to {FORMAT}. Update cardlab to open it."
         )
     try:
-        options, players, moves = dict(data["options"]), list(data["players"]), list(data["moves"])
-        game = Game(data["game"], players=["?"] * len(players), seed=data["seed"], position=data["position"], **options)
-    except (KeyError, TypeError) as missing:
-        raise ValueError(f"This save is damaged: {missing}.") from missing
+        seed, players, moves = check_seed(data["seed"]), data["players"], data["moves"]
+        if not (isinstance(players, list) and isinstance(moves, list) and all(isinstance(m, str) for m in moves)):
+            raise TypeError("players and moves have to be lists of text")
+        game = Game(
+            data["game"], players=["?"] * len(players), seed=seed, position=data["position"], **dict(data["options"])
+        )
+    except KeyError as missing:
+        raise ValueError(f"This save is damaged: {missing} is missing.") from missing
+    except TypeError as wrong:
+        raise ValueError(f"This save is damaged: {wrong}.") from wrong
     game.stage = str(data.get("stage", ""))
     for number, text in enumerate(moves, 1):
         try:
@@ -379,13 +385,15 @@ def load(save: str | Path | Mapping[str, Any]) -> Game:
             )
             break
     game.players = _seated(_specs(players), game.start.seats, module_of(game.name))
+    if not game.problem:
+        game.answer()
     return game
 
 
 def _read(path: Path) -> Mapping[str, Any]:
     try:
         data = json.loads(path.read_text(encoding="utf-8"))
-    except (json.JSONDecodeError, UnicodeDecodeError) as cut:
+    except (json.JSONDecodeError, UnicodeDecodeError, RecursionError) as cut:
         raise ValueError(f"{path.name} is no whole save: it is cut off or damaged ({cut}).") from cut
     if not isinstance(data, dict):
         raise ValueError(f"{path.name} is not a cardlab save.")

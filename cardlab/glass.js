@@ -23,6 +23,7 @@ const make = (tag, name, text) => {
   return el;
 };
 
+const TWICE = 400; // milliseconds in which two clicks on one spot are a double click
 const PIPS = { S: "♠\uFE0E", H: "♥\uFE0E", D: "♦\uFE0E", C: "♣\uFE0E" };
 
 function render({ model, el }) {
@@ -57,6 +58,7 @@ function render({ model, el }) {
     waiting = setTimeout(() => { lost.hidden = false; }, 4000);
     model.send({ ...message, number: model.get("look").number });
   };
+  let pressed = 0; // when a button was last clicked
   const press = (id) => send({ press: id });
 
   // Arrow keys move between the buttons of a group; Tab enters and leaves it (a roving tabindex).
@@ -75,7 +77,7 @@ function render({ model, el }) {
       next.focus();
     });
     group.addEventListener("focusin", (event) => {
-      for (const b of all()) b.tabIndex = b === event.target ? 0 : -1;
+      if (all().includes(event.target)) for (const b of all()) b.tabIndex = b === event.target ? 0 : -1;
     });
     return () => {
       const buttons = all();
@@ -100,8 +102,12 @@ function render({ model, el }) {
         button.type = "button";
         button.dataset.id = item.id;
         button.tabIndex = -1;
-        // The second click of a double click would meet whatever lies there by then.
-        button.addEventListener("click", (event) => { if (once && event.detail > 1) return; press(item.id); });
+        button.addEventListener("click", (event) => {
+          // The second click of a double click would meet whatever lies there by then.
+          if (once && event.detail > 1 && event.timeStamp - pressed < TWICE) return;
+          pressed = event.timeStamp;
+          press(item.id);
+        });
       }
       dress(button, item);
       const place = before ? before.nextSibling : parent.querySelector(selector);

@@ -55,7 +55,7 @@ class Tally:
 
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
-        return f"{self.deals} hands, {self.length:.1f} moves each{late}; ± is the 95 % margin"
+        return f"{self.deals} hands, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.players.values()))
@@ -69,7 +69,8 @@ class Tally:
         rows = "".join(
             f'<tr><th scope="row" style="text-align:left">{seat}</th><td style="text-align:left">{escape(who)}</td>'
             f'<td style="width:50%"><div style="background:#1b6b4c;border-radius:4px;height:1.1em;min-width:2px;'
-            f'width:{100 * self.share(seat):.1f}%"></div></td><td>{self.share(seat):.1%} ± {self.margin(seat):.1%}</td></tr>'
+            f'width:{100 * self.share(seat):.1f}%"></div></td>'
+            f'<td style="white-space:nowrap">{self.share(seat):.1%} ± {self.margin(seat):.1%}</td></tr>'
             for seat, who in self.players.items()
         )
         return (

@@ -81,11 +81,14 @@ class Exercise:
         self.on = self.book.stage(str(stage)).on if stage is not None else frozenset(self.book.rules)
         start = self._start(position, players)
         self.me = start.turn
-        self.state, refused, self.notes = self._follow(start, self._moves_of(after), mine=False)
+        self.state, refused, self.notes = self._follow(start, self._moves_of(after))
         if refused is not None:
             raise ValueError(f"The moves before the question cannot be played: {refused}")
+        # What is shown with the question: the table before a last move that would give the answer away.
+        on_move = self.state.turn == self.me and not self.state.hand_over
+        self.asked = self.state if on_move else self._follow(start, self._moves_of(after)[:-1])[0]
         self.names = self.game().names
-        stated = [tuple(map(str.strip, part.rpartition(":")[::2])) for part in _parts(wrong)]
+        stated = [tuple(map(str.strip, part.partition(":")[::2])) for part in _parts(wrong)]
         self.choices = {} if ask in ("", "all", "longest") else self._choices(_parts(right), [w for w, _ in stated])
         self.right: dict[Chain | str, str] = {self._answer(part): part for part in _parts(right)}
         self.wrong: dict[Chain | str, str] = {self._answer(words): because for words, because in stated}
@@ -134,11 +137,11 @@ class Exercise:
                 return value
         raise ValueError(f"{words[:40]!r} is no choice here: there are {', '.join(self.choices.values())}.")
 
-    def _follow(self, state: State, chain: Chain, *, mine: bool = True) -> tuple[State, Reason | None, list[Reason]]:
+    def _follow(self, state: State, chain: Chain) -> tuple[State, Reason | None, list[Reason]]:
         """The state after some moves, the Reason if one is refused, and the notes on the way."""
         notes: list[Reason] = []
         for move in chain:
-            late = mine and (state.turn != self.me or state.hand_over)
+            late = state.turn != self.me or state.hand_over
             refused = Reason(state.basics["turn"], *OVER, move=str(move)) if late else state.why_not(move)
             if refused is not None:
                 return state, refused, notes
@@ -195,6 +198,8 @@ class Exercise:
                 raise ValueError(f"{_said(choice)} is wrong because of {refused}, not because of {because}.")
 
     def _check_moves(self) -> None:
+        if self.state is not self.asked:
+            raise ValueError("The moves before the question end the turn, so no move can answer it.")
         for chain in self.right:
             refused = self._follow(self.state, _moves(chain))[1]
             if refused is not None:
@@ -240,7 +245,7 @@ class Exercise:
             return self._well() if right else self._feedback(self._because(self.wrong.get(choice, self.rule)))
         if self.ask == "all" and isinstance(answer, str):
             return self._judge_all([self._chain(part) for part in _parts(answer)])
-        chain = self._chain(answer) if isinstance(answer, str) else self._tidy(answer)
+        chain = self._moves_of(answer) if isinstance(answer, str) else answer
         return self._judge_all([(m,) for m in chain]) if self.ask == "all" else self._judge_turn(chain)
 
     def _judge_all(self, chains: list[Chain]) -> Feedback:
@@ -259,7 +264,7 @@ class Exercise:
         state, refused, notes = self._follow(self.state, chain)
         if refused is not None:
             return self._feedback(refused)
-        if chain in self.right:
+        if self._tidy(chain) in self.right:
             return self._well()
         if state.turn == self.me and not state.hand_over and any(_moves(r)[: len(chain)] == chain for r in self.right):
             return self._feedback(Reason("", "Right so far; the turn goes on.", "Good so far. Go on!"), right=True)
@@ -313,7 +318,7 @@ class Exercise:
         return Reason(self.rule, "Try: {words}.", words=words, shown=shown)
 
     def _hint_words(self, step: int) -> Reason:
-        top = self.state.piles[self._open()][-1:]
+        top = self.asked.piles[self._open()][-1:]
         if step == 1:
             return Reason(self.rule, "Look at {top}.", "Look at {top}. What does it do?", top=top)
         if step == 2:
@@ -337,10 +342,11 @@ class Exercise:
 
     # ---- showing it --------------------------------------------------------------------------------------------------
 
-    def game(self) -> Game:
-        """The position of the question as a game in which nobody answers: it stops where the learner's turn ends."""
-        players = ["You" if seat == self.me else "bot" for seat in self.state.seats]
-        return Alone(self.kind.game, players=players, position=self.state.text(), **self.rules.changed())
+    def game(self, *, solved: bool = False) -> Game:
+        """The position of the question as a game in which nobody answers; solved: the one that answers it in words."""
+        state = self.state if solved else self.asked
+        players = ["You" if seat == self.me else "bot" for seat in state.seats]
+        return Alone(self.kind.game, players=players, position=state.text(), **self.rules.changed())
 
     def table(self) -> Any:
         """The request and a table to answer on, as a widget."""
@@ -350,14 +356,14 @@ class Exercise:
 
     def __repr__(self) -> str:
         choices = f"\nChoose: {', '.join(self.choices.values())}." if self.choices else ""
-        shown = text.table(self.state.view(self.me), self.names)
+        shown = text.table(self.asked.view(self.me), self.names)
         return f"{shown}\n\n{self.request}{choices}\nAnswer with .judge(…), or ask for a .hint()."
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
         from .svg import picture
 
         self._shown = self._shown or self.table()
-        shown = picture(self.state.view(self.me), self.names)
+        shown = picture(self.asked.view(self.me), self.names)
         html = f'<p style="font-size:20px">{escape(self.request)}</p>{shown["text/html"]}'
         return {**self._shown._repr_mimebundle_(), "text/plain": repr(self), "text/html": html}
 

@@ -11,6 +11,7 @@ from .scene import Box, Sprite
 FONT = "'DejaVu Sans', 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, sans-serif"
 FELT = ("#2c8561", "#1b5f45")  # the light in the middle, the dark at the edge
 INK, CREAM, GOLD, RED, SHADE = "#173a2c", "#fffdf5", "#ffd257", "#d6322d", "rgba(0,0,0,0.28)"
+DROP = 0.02  # how far a card's shadow falls, in widths of the card
 # A turning arrow in a unit box; its mirror image goes the other way round.
 ARROW = (
     "M0.5 0.1C0.28 0.1 0.1 0.28 0.1 0.5C0.1 0.72 0.28 0.9 0.5 0.9C0.72 0.9 0.9 0.72 0.9 0.5L0.77 0.5"
@@ -54,7 +55,7 @@ class Sign(NamedTuple):
 
 
 class Front(NamedTuple):
-    """A card, or the back of a hidden one, in a box."""
+    """A card, or the back of a hidden one, in a box; its shadow belongs to it."""
 
     card: Card
     box: Box
@@ -63,10 +64,16 @@ class Front(NamedTuple):
 Mark = Pane | Word | Sign | Front
 
 
-def _card(sprite: Sprite, style: Style) -> list[Mark]:
+def shadow(box: Box) -> Pane:
+    """What a card in a box throws on the table; to be drawn under it."""
+    x, y, w, h = box
+    return Pane(Box(x, y + DROP * w, w, h), RADIUS * w / WIDTH, SHADE)
+
+
+def _card(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     radius = RADIUS * w / WIDTH
-    marks: list[Mark] = [Pane(Box(x, y + 0.02 * w, w, h), radius, SHADE), Front(sprite.card or HIDDEN, sprite.box)]
+    marks: list[Mark] = [Front(sprite.card or HIDDEN, sprite.box)]
     if sprite.mark:
         colour = {"guilty": RED, "good": GOLD}[sprite.mark]
         marks.append(Pane(Box(x - 1, y - 1, w + 2, h + 2), radius + 1, "", colour, 5))
@@ -110,7 +117,7 @@ def _sign(sprite: Sprite, d: str, fill: str, inner: float) -> list[Mark]:
 def marks(sprite: Sprite, style: Style) -> list[Mark]:
     """What to draw for a sprite, from back to front."""
     if sprite.kind == "card":
-        return _card(sprite, style)
+        return _card(sprite)
     if sprite.kind == "place":
         return _place(sprite)
     if sprite.kind == "plate":

@@ -40,6 +40,16 @@ class Picture(anywidget.AnyWidget):
     }
     export default { render };
     """
+    _css = """
+    .cardlab-request {
+      max-width: 960px;
+      margin: 12px auto 8px;
+      font: bold 22px/1.35 system-ui, "DejaVu Sans", sans-serif;
+      color: #173a2c;
+    }
+    .cardlab-exercise .widget-html-content { white-space: normal; }
+    .cardlab-exercise .cl-moves:empty { display: none; }
+    """
     drawing = traitlets.Unicode().tag(sync=True)
 
     def __repr__(self) -> str:
@@ -51,8 +61,11 @@ class Print:
 
     def __init__(self, style: Style) -> None:
         self.style, self.canvas = style, Picture()
-        self.stamped: set[Card] = set()
         self.scene: layout.Scene | None = None
+
+    def restyle(self, style: Style) -> None:
+        """Show the next scene in another style."""
+        self.style = style
 
     def paint(self, scene: layout.Scene, flights: object = ()) -> None:
         """Show a scene; a picture has no flights."""
@@ -89,16 +102,16 @@ class Practice(Table):
     # ---- what is pressed --------------------------------------------------------------------------------------------
 
     def press(self, name: str) -> None:
-        """Do what a button stands for; "choice:C" answers a question in words."""
+        """Do what a button stands for; "choice:C" answers a question in words. Raises ValueError for no button."""
         kind, _, what = name.partition(":")
+        if name not in self._offered():
+            raise ValueError(f"There is no button {name[:40]!r} here now.")
         if kind == "tool":
-            {"undo": self._undo, "hint": self._hint, "new": self._new}[what]()
+            {"hint": self._hint, "new": self._new}[what]()
         elif self.done:
             self._say(Reason("", "This one is done. Start again, or go on to the next."), "good")
         elif kind == "choice":
             self._judged(self.exercise.judge(what))
-        elif self.exercise.choices:
-            self._say(Reason("", "Look at the table, then choose an answer."), "hint")
         elif self.exercise.ask == "all":
             self._find(kind, what)
         elif kind == "move" and (refused := self.game.why_not(what)):
@@ -126,22 +139,23 @@ class Practice(Table):
 
     def _judged(self, feedback: Feedback) -> None:
         self.done = feedback.done
+        if self.done and self.exercise.choices:
+            self._put(solved=True)
         reason = feedback.reason
         if feedback.done:
-            reason = Reason(reason.rule, "{say}", say=feedback.say)
+            reason = Reason(reason.rule, "★ {say}", say=feedback.say)
         self._say(reason, "good" if feedback.right else "no")
-
-    def _undo(self) -> None:
-        self.done = False
-        super()._undo()
 
     def _new(self) -> None:
         """The question again, from the start."""
         self.found, self.done = (), False
-        self.game.watchers.clear()
-        self.game = self.exercise.game()
-        self.game.watchers.append(self._changed)
+        self._put(solved=False)
         self._changed()
+
+    def _put(self, *, solved: bool) -> None:
+        self.game.watchers.clear()
+        self.game = self.exercise.game(solved=solved)
+        self.game.watchers.append(self._changed)
 
     def _hint(self) -> None:
         self._say(self.exercise.hint(self.chain), "hint")
@@ -165,6 +179,8 @@ class Practice(Table):
     def _moves(self, view: Any, legal: list[Move]) -> list[dict[str, Any]]:
         if self.done:
             return []
+        if self.game.steps and not legal:
+            return [{"id": "tool:new", "label": "Try again", "main": True}]
         if self.exercise.choices:
             return [{"id": f"choice:{value}", "label": label} for value, label in self.exercise.choices.items()]
         # The mistakes of the exercise are offered too, else nobody could make them.
@@ -192,4 +208,6 @@ class Practice(Table):
 def sheet(exercise: Exercise) -> widgets.VBox:
     """An exercise as a widget: the request, and the table below it."""
     request = widgets.HTML(f'<p class="cardlab-request">{escape(exercise.request)}</p>')
-    return widgets.VBox([request, Practice(exercise)])
+    whole = widgets.VBox([request, Practice(exercise)])
+    whole.add_class("cardlab-exercise")
+    return whole

@@ -49,10 +49,16 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     page.allow_theme_override = "NO"
     # Whatever else is installed for JupyterLab would be loaded into every page, and some of it fails there.
     page.extension_allowlist = EXTENSIONS
+    page.page_config_hook = bundled_mathjax
     config.MappingKernelManager.cull_idle_timeout = idle
     config.MappingKernelManager.cull_interval = max(1, min(60, idle // 2))
     if zmq.has("curve"):
         config.KernelManager.transport_encryption = "auto"  # else every kernel prints a warning that people cannot use
+
+
+def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Voila's page settings with its own MathJax: below a Jupyter server it would fetch one from another machine."""
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None}
 
 
 def sane_header(read: Callable[[bytes], Any], message: bytes) -> Any:

@@ -10,7 +10,7 @@ from typing import Any
 from . import text
 from .cards import Card
 from .faces import HEIGHT, WIDTH, Style, face
-from .look import FELT, FONT, Front, Mark, Pane, Sign, Word, marks
+from .look import FELT, FONT, Front, Mark, Pane, Sign, Word, marks, shadow
 from .scene import Scene, scene
 
 
@@ -42,7 +42,7 @@ def _draw(mark: Mark, known: Mapping[Card, str]) -> str:
         at = f"translate({_n(x)} {_n(y)}) scale({_n(w)} {_n(h)})"
         return f'<path d="{mark.d}" fill="{mark.fill}" transform="{at}"/>'
     at = f"translate({_n(x)} {_n(y)}) scale({w / WIDTH:.5f} {h / HEIGHT:.5f})"
-    return f'<use href="#{known[mark.card]}" transform="{at}"/>'
+    return f'{_draw(shadow(mark.box), known)}<use href="#{known[mark.card]}" transform="{at}"/>'
 
 
 def svg(some: Scene, style: Style | None = None, *, title: str = "") -> str:

@@ -157,7 +157,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.press(str(content.get("press", "")))
 
     def press(self, name: str) -> None:
-        """Do what a button stands for: "card:7C:0", "zone:stock", "move:finish -> H", "tool:undo", "curtain".
+        """Do what a button stands for: "card:7C", "zone:stock", "move:finish -> H", "tool:undo", "curtain".
 
         Raises ValueError for a button that is not there now.
         """
@@ -260,16 +260,16 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         drawn = layout.scene(view, names, narrow=self.narrow)
         style = Style(colours=self.colours, large=self.narrow if self.large is None else self.large)
         if style != self.painter.style:
-            self.painter.style = style
-            self.painter.stamped.clear()
+            self.painter.restyle(style)
         final = self._marked(view, drawn)
         calm = self.still or SPEEDS[self.speed][1] == 0
         self.number += 1
         self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
-        self.glass.look = self._look(view, final)
-        if self.glass.keep:
-            going = self.game.steps and self.game.state.turn
-            self.glass.save = seal(json.dumps(self.game.to_save())) if going else ""
+        with self.glass.hold_sync():  # look and save go as one message
+            self.glass.look = self._look(view, final)
+            if self.glass.keep:
+                going = self.game.steps and self.game.state.turn
+                self.glass.save = seal(json.dumps(self.game.to_save())) if going else ""
 
     def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
         """The scene with the cards marked that caused a refusal or that a hint or the coach means."""
@@ -307,7 +307,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                     card = sprite.card or HIDDEN
                     on = card in playable
                     label = card.words + (", playable" if on else "")
-                    found.append(_target(f"card:{card}:{sprite.order}", label, box, on))
+                    twin = f":{sprite.order}" if sprite.order else ""
+                    found.append(_target(f"card:{card}{twin}", label, box, on))
             elif not zone.owner:
                 can = [m for m in legal if view.touched(m) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
@@ -386,7 +387,7 @@ def unseal(text: str) -> dict[str, Any]:
     """The save out of ``seal``. Raises ValueError for anything else, and for more than a million characters."""
     try:
         save = json.loads(zlib.decompressobj().decompress(base64.b64decode(text, validate=True), 1_000_000))
-    except (ValueError, zlib.error) as broken:
+    except (ValueError, zlib.error, RecursionError) as broken:
         raise ValueError(f"This is no kept game: {broken}.") from broken
     if not isinstance(save, dict):
         raise ValueError("This is no kept game.")

@@ -56,7 +56,7 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 def test_the_environment_holds_a_built_cardlab_not_the_checkout(binder):
     python = Path(binder.process.args[0]).with_name("python")
     where = "import cardlab, sys; print(cardlab.__file__.startswith(sys.prefix))"
-    assert subprocess.run([python, "-c", where], capture_output=True, text=True, check=True).stdout == "True\n"
+    assert subprocess.run([python, "-I", "-c", where], capture_output=True, text=True, check=True).stdout == "True\n"
 
 
 def test_the_home_page_opens(binder, open_page, shot):

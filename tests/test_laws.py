@@ -50,7 +50,7 @@ def test_laws_hold_for_every_option(game, options):
     for i, seats in enumerate(laws.seat_counts(game)):
         for choose in (laws.lively, laws.first):
             try:
-                laws.watched(game, seats, choose, 30, seed=i, **options)
+                laws.watched(game, seats, choose, 20, seed=i, **options)
             except ValueError as refused:
                 assert "packs" in options and laws.sentence(str(refused)), refused
 

@@ -252,7 +252,7 @@ class BlackJack(State):
     def legal_moves(self) -> list[Move]:
         laid = self.laid
         if (
-            not self.plain or self.hand_over or self.forgot or (laid and self.against == "J")
+            not self.plain or self.hand_over or self.forgot or (laid and self.pending_jack)
             or (self.viewer and self.viewer != self.turn)
         ):  # fmt: skip
             return super().legal_moves()
@@ -498,7 +498,7 @@ class BlackJack(State):
         forgot = len(hand) == 1 and call != "last-card" and rules.last_card_call == "manual"
         if len(hand) == 1 and not forgot and rules.last_card_call != "off":
             self.note("BLJ-75", "{seat} says “Last card!”", seat=seat)
-        if self.against == "J":
+        if self.pending_jack:
             self._answered(card, forgot)
         elif forgot:
             self._forgotten()

@@ -1,0 +1,159 @@
+"""Hands on a page: play a table in a browser by what it shows, and count what travels between page and kernel."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import monotonic
+from typing import Any, NamedTuple
+
+from playwright.sync_api import Page, WebSocket, expect
+
+SECONDS = 90  # the longest hand
+
+
+class Seen(NamedTuple):
+    """What a table shows now: its number, the cards and piles that can be chosen, and the buttons below."""
+
+    number: int
+    cards: list[str]
+    piles: list[str]
+    moves: list[str]
+    labels: list[str]
+    say: str
+    tone: str
+
+    @property
+    def over(self) -> bool:
+        return self.moves == ["Deal the next hand"]
+
+
+READ = """root => {
+  const all = (selector) => [...root.querySelectorAll(selector)];
+  const label = (button) => button.getAttribute("aria-label");
+  const on = all(".cl-target.cl-on");
+  return [
+    Number(root.querySelector(".cl-board").dataset.number),
+    on.filter((b) => label(b).endsWith(", playable")).map(label),
+    on.filter((b) => !label(b).endsWith(", playable")).map(label),
+    all(".cl-move").map((b) => b.textContent.replace(/^[♠♥♦♣]\\uFE0E/, "")),
+    all(".cl-target").map(label),
+    root.querySelector(".cl-say").textContent,
+    root.querySelector(".cl-say").dataset.tone,
+  ];
+}"""
+
+
+class Hands:
+    """One table on a page and a way to press its buttons: "click", "tap" or "keys"."""
+
+    def __init__(self, page: Page, way: str = "click", at: int = 0) -> None:
+        self.page, self.way = page, way
+        self.root = page.locator(".cardlab-glass").nth(at)
+        self.root.locator(".cl-target, .cl-curtain:visible").first.wait_for()
+        self.presses = 0
+        self.tapped = 0.0
+
+    def see(self) -> Seen:
+        return Seen(*self.root.evaluate(READ))
+
+    def changed(self, number: int) -> Seen:
+        """What is shown once the table has changed."""
+        expect(self.root.locator(".cl-board")).not_to_have_attribute("data-number", str(number))
+        return self.see()
+
+    def named(self, label: str) -> Any:
+        return self.root.get_by_role("button", name=label, exact=True).first
+
+    def press(self, label: str) -> Seen:
+        """Press the button with this label and see what comes."""
+        number = self.see().number
+        if self.way == "keys":
+            self.reach(label)
+            self.page.keyboard.press("Enter" if self.presses % 2 else "Space")
+        elif self.way == "tap":
+            # Two taps on one spot at once would be a double tap, which counts as one.
+            self.page.wait_for_timeout(max(0, 420 - 1000 * (monotonic() - self.tapped)))
+            self.named(label).tap()
+            self.tapped = monotonic()
+        else:
+            # The strip of a covered card that can be seen is the whole of its button.
+            self.named(label).click()
+        self.presses += 1
+        return self.changed(number)
+
+    def at_once(self) -> None:
+        """Let the bots play at once."""
+        number = self.see().number
+        self.root.get_by_label("Bots:").select_option("at once")
+        self.changed(number)
+
+    def focused(self) -> str:
+        """The label of the button in focus, "" for none of ours."""
+        return self.page.evaluate(
+            """() => { const b = document.activeElement;
+              return b.closest(".cardlab-glass") ? b.getAttribute("aria-label") || b.textContent : ""; }"""
+        )
+
+    def reach(self, label: str) -> None:
+        """Bring the focus to a button with Tab and the arrow keys alone."""
+        group = "el => [...el.closest('.cardlab-glass').children].indexOf(el.closest('.cardlab-glass > *'))"
+        goal = self.named(label)
+        for _ in range(60):
+            at = self.page.evaluate(f"({group})(document.activeElement)") if self.focused() else -1
+            wanted = goal.evaluate(group)
+            if self.page.evaluate("document.activeElement.tagName") == "SELECT":
+                self.page.keyboard.press("Shift+Tab")
+            elif at != wanted:
+                self.page.keyboard.press("Tab" if at < wanted else "Shift+Tab")
+            elif goal.evaluate("el => el === document.activeElement"):
+                return
+            else:
+                self.page.keyboard.press("ArrowRight")
+        raise AssertionError(f"{label} was not reached; the focus is on {self.focused()!r}")
+
+    def choose(self, seen: Seen) -> str:
+        """A button for a sensible move, from the words alone."""
+        last = [m for m in seen.moves if "Last card" in m]
+        calls = [m for m in seen.moves if m.startswith("Call ")]
+        return (last or seen.cards or calls or seen.moves)[0]
+
+    def play(self, until: Callable[[Seen], bool] = lambda seen: seen.over) -> Seen:
+        """Play until the hand is over, or until something is seen."""
+        deadline, seen = monotonic() + SECONDS, self.see()
+        while not until(seen):
+            assert monotonic() < deadline, seen
+            seen = self.press(self.choose(seen)) if seen.cards or seen.moves else self.changed(seen.number)
+            if self.way == "keys":
+                assert self.focused(), "the focus fell out of the table"
+        return seen
+
+
+class Wire:
+    """Counts the bytes of the frames between a page and its kernel; made before the page is opened."""
+
+    def __init__(self, page: Page) -> None:
+        self.sent = self.received = self.frames = self.out = 0
+        page.on("websocket", self._listen)
+        self.page = page
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framesent", lambda payload: self._count(payload, out=True))
+        socket.on("framereceived", lambda payload: self._count(payload, out=False))
+
+    def _count(self, payload: str | bytes, *, out: bool) -> None:
+        size = len(payload if isinstance(payload, bytes) else payload.encode())
+        self.frames += 1
+        self.out += out
+        self.sent, self.received = self.sent + size * out, self.received + size * (not out)
+
+    @property
+    def bytes(self) -> int:
+        return self.sent + self.received
+
+    def quiet(self, milliseconds: int = 700) -> None:
+        """Wait until nothing has travelled for a while."""
+        deadline, frames = monotonic() + SECONDS, -1
+        while frames != self.frames:
+            assert monotonic() < deadline
+            frames = self.frames
+            self.page.wait_for_timeout(milliseconds)

@@ -1,0 +1,267 @@
+"""Playing in a real browser, through Voila and JupyterLab: by mouse, by keyboard alone and by touch."""
+
+from __future__ import annotations
+
+import json
+from statistics import median
+
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+from hands import Hands, Wire
+from playwright.sync_api import expect
+
+BYTES, BYTES_FLYING = 8_000, 15_000  # a click may cost so much, without and with cards in flight
+# Counts in window.pictures how many different pictures the canvas shows.
+PICTURES = """() => {
+  const canvas = document.querySelector(".cardlab-table canvas");
+  const small = new OffscreenCanvas(90, 60).getContext("2d", { willReadFrequently: true });
+  let last = "";
+  window.pictures = 0;
+  const look = () => {
+    small.clearRect(0, 0, 90, 60);
+    small.drawImage(canvas, 0, 0, 90, 60);
+    const now = small.getImageData(0, 0, 90, 60).data.join();
+    if (now !== last) window.pictures += 1;
+    last = now;
+    requestAnimationFrame(look);
+  };
+  look();
+}"""
+PAINTED = """root => [...root.querySelectorAll("canvas")].some((canvas) => {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let white = 0;
+  for (let i = 0; i < data.length; i += 4) white += data[i] > 200 && data[i + 3] > 200;
+  return white > 20000;
+})"""
+
+
+def grave(page, inside: str) -> list[str]:
+    """The serious and critical violations that axe finds inside an element."""
+    found = Axe().run(page, context=inside).response["violations"]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in ("serious", "critical")]
+
+
+def test_a_whole_stage_1_hand_by_clicking(voila, open_page, shot):
+    page = open_page("about:blank")
+    wire = Wire(page)
+    page.goto(f"{voila.url}?game=black_jack&stage=1&seed=7&players=Ana,bot")
+    hands = Hands(page)
+    wire.quiet()
+    assert page.locator(".cardlab-table").evaluate(PAINTED)
+
+    seen = hands.see()
+    wrong = next(w for w in seen.labels if f"{w}, playable" not in seen.cards and " of " in w and "pile" not in w)
+    refused = hands.press(wrong)
+    assert refused.tone == "no"
+    assert "are not alike. Find the same sign or the same number. BLJ-20" in refused.say
+    assert refused.labels == seen.labels
+    shot(page, "refused")
+
+    wire.quiet()
+    table = page.locator(".cardlab-table").bounding_box()
+    before = wire.out
+    for i in range(50):
+        page.mouse.move(table["x"] + 15 * i, table["y"] + 9 * i)
+    wire.quiet()
+    assert wire.out == before  # the kernel hears nothing of the pointer
+
+    page.evaluate(PICTURES)
+    flying = []
+    for _ in range(3):
+        before = wire.bytes
+        number = hands.see().number
+        hands.press(hands.choose(hands.see()))
+        flying.append(wire.bytes - before)
+        while not (seen := hands.see()).cards and not seen.moves:
+            hands.changed(seen.number)
+        wire.quiet()
+        assert hands.see().number > number
+    assert page.evaluate("window.pictures") > 3 * 5
+
+    hands.at_once()
+    costs = []
+    while len(costs) < 15 and not (seen := hands.see()).over:
+        before = wire.bytes
+        hands.press(hands.choose(seen))
+        wire.quiet(150)
+        costs.append(wire.bytes - before)
+    print(f"bytes a click: {median(costs):.0f} (most {max(costs)}), flying {median(flying):.0f} (most {max(flying)})")
+    assert median(costs) <= BYTES
+    assert median(flying) <= BYTES_FLYING
+    assert hands.play().tone == "good"
+    shot(page, "over")
+    hands.press("Deal the next hand")
+    assert len([w for w in hands.see().labels if " of " in w and "pile" not in w]) >= 7
+    assert grave(page, ".cardlab-table") == []
+    assert grave(page, ".cardlab-home") == []
+
+
+def test_a_whole_stage_5_hand_by_clicking(voila_page, shot):
+    page = voila_page("/?game=black_jack&stage=5&seed=11&players=Ana,bot,bot,bot")
+    hands = Hands(page)
+    hands.at_once()
+    seen = hands.play(lambda seen: seen.over or hands.presses == 6)
+    shot(page, "middle")
+    seen = hands.play()
+    assert seen.tone == "good" and "wins" in seen.say
+    shot(page, "over")
+
+
+def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
+    page = voila_page("/?game=black_jack&stage=3&seed=5&players=Ana,bot")
+    hands = Hands(page, "keys")
+    for _ in range(12):  # Tab leads through the page, into the table and out of it again
+        page.keyboard.press("Tab")
+        assert page.evaluate("document.activeElement.tagName") != "CANVAS"
+    assert page.evaluate("!document.activeElement.closest('.cl-board')")
+    page.evaluate("document.activeElement.blur()")
+    number = hands.see().number
+    hands.reach("Undo")
+    page.keyboard.press("Enter")
+    assert "nothing to take back" in hands.changed(number).say
+    assert hands.focused() == "Undo"
+    hands.root.get_by_label("Bots:").focus()
+    page.keyboard.press("End")
+    expect(hands.root.get_by_label("Bots:")).to_have_value("instant")
+    hands.changed(number + 1)
+    assert page.evaluate("document.activeElement.tagName") == "SELECT"
+    hands.play(lambda seen: seen.over or hands.presses == 3)
+    shot(page, "focus")
+    assert hands.play().over
+    assert hands.focused()
+
+
+@pytest.mark.parametrize("stage", ["2", "5"])
+def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot, stage):
+    page = voila_page(f"/?game=black_jack&stage={stage}&seed=3&players=Ana,bot,bot", narrow=True)
+    hands = Hands(page, "tap")
+    page.locator(".cl-narrow").wait_for()
+    for card in hands.root.locator(".cl-target").all():
+        box = card.bounding_box()
+        assert min(box["width"], box["height"]) >= 43.9
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    shot(page, "begin")
+    begun = hands.see()
+    finger = page.context.new_cdp_session(page)
+    for kind, y in (("touchStart", 420), *(("touchMove", 420 - 15 * i) for i in range(1, 11)), ("touchEnd", None)):
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": [{"x": 195, "y": y}] if y else []})
+    page.wait_for_function("scrollY > 40")
+    assert hands.see() == begun  # nothing was played by the swipe
+    hands.at_once()
+    assert hands.play().over
+    shot(page, "over")
+    assert grave(page, ".cardlab-table") == []
+
+
+def test_the_wheel_over_the_table_scrolls_the_page(voila_page):
+    page = voila_page("/?game=black_jack&stage=1&seed=7", viewport={"width": 1000, "height": 500})
+    Hands(page)
+    page.mouse.move(500, 300)
+    page.mouse.wheel(0, 200)
+    page.wait_for_function("scrollY > 100")
+
+
+def test_nothing_flies_when_less_motion_is_wanted(voila_page):
+    page = voila_page("/?game=black_jack&stage=1&seed=7&players=Ana,bot", reduced_motion="reduce")
+    hands = Hands(page)
+    page.evaluate(PICTURES)
+    before = hands.see().number
+    for _ in range(2):
+        hands.press(hands.choose(hands.see()))
+        while not (seen := hands.see()).cards and not seen.moves:
+            hands.changed(seen.number)
+    assert page.evaluate("window.pictures") <= 1 + hands.see().number - before
+
+
+def test_a_double_click_plays_one_card(voila_page):
+    page = voila_page("/?game=black_jack&position=A: 7C 7D 7S 2H | B: KD QD 3S | discard: 7H | turn: A&players=Ana,bot")
+    hands = Hands(page)
+    number = hands.see().number
+    hands.named("7 of clubs, playable").dblclick()
+    seen = hands.changed(number)
+    assert "7 of clubs, playable" not in seen.labels
+    page.wait_for_timeout(300)
+    assert [w for w in hands.see().labels if w.startswith("7 of")] == [
+        "7 of spades, playable",
+        "7 of diamonds, playable",
+    ]
+
+
+def test_several_people_pass_the_screen(voila_page, shot):
+    page = voila_page("/?game=black_jack&stage=1&seed=7&players=Ana,Ben")
+    hands = Hands(page)
+    for name in ("Ana", "Ben", "Ana"):
+        curtain = hands.root.get_by_role("button", name=f"{name}, tap to see your cards")
+        expect(curtain).to_be_visible()
+        assert hands.see().labels == []
+        curtain.focus()
+        number = hands.see().number
+        page.keyboard.press("Enter")
+        seen = hands.changed(number)
+        assert sum(", playable" in w or " of " in w for w in seen.labels) >= 7
+        assert hands.focused()  # the curtain is gone, the focus is not
+        if name == "Ana":
+            shot(page, "lifted")
+        hands.press(hands.choose(seen))
+    shot(page, "down")
+    assert grave(page, ".cardlab-table") == []
+
+
+# ---- JupyterLab --------------------------------------------------------------------------------------------------
+
+CELLS = (
+    "import cardlab\ngame = cardlab.Game('black_jack', stage={stage}, players=['Ana', 'bot', 'bot'], seed=4)",
+    "table = game.table(speed='instant'); table",
+    "table",
+    "game",
+)
+
+
+def test_hands_in_jupyterlab_two_views_and_a_reload(jupyterlab, lab_page, shot):
+    cells = [cell.replace("{stage}", "1") for cell in CELLS]
+    page = lab_page(jupyterlab.put("two_views.ipynb", *cells))
+    one, two = Hands(page), Hands(page, at=1)
+    page.get_by_role("img", name="Ana to play.").wait_for()
+    one.play(lambda seen: one.presses == 3)
+    expect(two.root.locator(".cl-board")).to_have_attribute("data-number", str(one.see().number))
+    assert two.see() == one.see()
+    two.play(lambda seen: two.presses == 2)
+    assert one.changed(one.see().number - 1) == two.see()
+    before = one.see()
+    page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save') }")
+    page.reload()
+    one, two = Hands(page), Hands(page, at=1)
+    after = one.see()
+    assert (after.labels, after.moves, after.cards) == (before.labels, before.moves, before.cards)
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelectorAll('.cardlab-table')[0])")
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelectorAll('.cardlab-table')[1])")
+    assert one.play().over
+    shot(page)
+    assert grave(page, ".cardlab-table") == []
+
+
+def test_a_whole_stage_5_hand_in_jupyterlab_with_the_wheel_free(jupyterlab, lab_page, shot):
+    cells = [cell.replace("{stage}", "5") for cell in CELLS[:2]]
+    page = lab_page(jupyterlab.put("stage_5.ipynb", "# Words\n\n" + "A paragraph.\n\n" * 40, *cells))
+    hands = Hands(page)
+    refused = hands.press(
+        next(w for w in hands.see().labels if " of " in w and "playable" not in w and "pile" not in w)
+    )
+    assert refused.tone == "no" and "BLJ-" in refused.say
+    hands.root.scroll_into_view_if_needed()
+    box = hands.root.bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 100)
+    page.mouse.wheel(0, -300)
+    page.wait_for_function(
+        "([y]) => document.querySelector('.cardlab-glass').getBoundingClientRect().y > y + 100", arg=[box["y"]]
+    )
+    assert hands.play().over
+    shot(page)
+
+
+def test_the_save_in_the_browser_is_only_for_the_home_page(jupyterlab, lab_page):
+    page = lab_page(jupyterlab.put("no_keep.ipynb", *[c.replace("{stage}", "1") for c in CELLS[:2]]))
+    hands = Hands(page)
+    hands.press(hands.choose(hands.see()))
+    kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
+    assert [key for key in kept if key.startswith("cardlab/")] == []

@@ -1,0 +1,434 @@
+"""Game: seats and names, bots that see their own view only, clicks, undo, hints, saves, and how it shows itself."""
+
+from __future__ import annotations
+
+import base64
+import json
+import os
+import re
+import subprocess
+import sys
+
+import pytest
+
+import cardlab
+from cardlab.cards import HIDDEN, Card
+from cardlab.game import FORMAT, Game, load
+from cardlab.moves import IllegalMove, Move, Reason
+
+TAG = "<img src=x onerror=alert(1)>"
+SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
+
+
+def people(position: str = SHED, **options: object) -> Game:
+    return Game(players=["Ana", "Ben"], position=position, **options)
+
+
+def played_out(**words: object) -> Game:
+    """A game whose people always make the first move, until the hand is over."""
+    game = Game(**words)
+    while not game.state.hand_over:
+        game.play(game.moves[0])
+    return game
+
+
+# ---- seats and names ---------------------------------------------------------------------------------------------
+
+
+def test_a_number_of_players_is_you_against_bots_with_names_of_their_own():
+    game = Game(players=10, seed=1)
+    assert game.people == ["A"]
+    assert len(set(game.names.values())) == 10
+    assert [p.spec for p in game.players] == ["You", *["bot"] * 9]
+
+
+def test_a_bot_never_takes_the_name_of_a_person():
+    assert len(set(Game(players=["Pip", "Dot", "bot", "bot"], seed=1).names.values())) == 4
+
+
+@pytest.mark.parametrize("players", [1, 11, 0, -3, 10**7, [], ["Ana"], ["Ana"] * 11, "Ana"])
+def test_too_few_and_too_many_players_are_told_how_many_may_play(players):
+    with pytest.raises(ValueError, match="this game is for 2 to 10 players"):
+        Game(players=players)
+
+
+@pytest.mark.parametrize("players", [["", "bot"], ["  ", "bot"], ["x" * 41, "bot"], [None, "bot"], [7, "bot"]])
+def test_a_name_has_one_to_forty_characters(players):
+    with pytest.raises(ValueError, match="name of 1 to 40 characters"):
+        Game(players=players)
+
+
+@pytest.mark.parametrize("players", [True, 3.5, None])
+def test_players_is_a_number_or_names(players):
+    with pytest.raises(ValueError, match="a number or a list of names"):
+        Game(players=players)
+
+
+@pytest.mark.parametrize(
+    "wrong, sentence",
+    [
+        ({"game": "poker"}, "There is no game 'poker': allowed are black_jack"),
+        ({"game": "../black_jack"}, "There is no game"),
+        ({"stage": "9"}, "There is no stage '9': allowed are 1, 2a"),
+        ({"zap": 1}, "There is no option 'zap': allowed are packs"),
+        ({"sets": "yes"}, "sets cannot be 'yes': allowed are True, False"),
+        ({"sets": False}, "combine mixes sets and runs"),
+        ({"seed": -1}, "whole number from 0 to 999999999"),
+        ({"seed": True}, "whole number from 0 to 999999999"),
+        ({"players": ["Ana", "bot:nix"]}, "There is no player 'bot:nix': bots are bot, "),
+        ({"position": "A: 7C 7C | discard: 7H"}, "7♣ is named more often than the pack has it"),
+        ({"position": SHED, "players": 5}, "The position has 2 seats, but 5 players were named"),
+        ({"players": 8, "packs": 1}, "too many for packs=1"),
+    ],
+)
+def test_a_game_that_cannot_be_is_refused_in_a_sentence_with_what_is_allowed(wrong, sentence):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        Game(**wrong)
+
+
+def test_a_position_without_enough_players_is_filled_with_bots():
+    assert Game(players=["Ana"], position="A: 7C | B: 8D | C: 9D | discard: 7H").people == ["A"]
+
+
+def test_the_same_seed_gives_the_same_deal_and_the_same_bots():
+    one, two = (played_out(players=["Ana", "bot", "bot:at_random"], stage=1, seed=5) for _ in range(2))
+    assert one.log == two.log
+    assert one.state == two.state
+
+
+# ---- playing -----------------------------------------------------------------------------------------------------
+
+
+def test_bots_answer_until_a_person_has_the_turn():
+    game = Game(players=["Ana", "bot", "bot"], stage=1, seed=7)
+    game.choose(game.moves[0])
+    assert game.state.turn == "A"
+    assert {s.seat for s in game.steps} == {"A", "B", "C"}
+
+
+def test_a_patient_game_leaves_the_bots_to_the_table():
+    game = Game(players=["Ana", "bot"], stage=1, seed=7)
+    game.patient = True
+    game.play(game.moves[0])
+    while game.state.turn == "A":
+        game.choose(game.moves[0])
+    assert game.bot_to_move
+    game.bot_step()
+    assert game.steps[-1].seat == "B"
+
+
+def test_bots_are_given_the_view_of_their_seat_and_nothing_else():
+    game, seen = Game(players=["Ana", "bot", "bot"], seed=3), []
+
+    def spy(view, chance):
+        seen.append(view)
+        return view.legal_moves()[0]
+
+    game.players = [p if p.bot is None else p._replace(bot=spy) for p in game.players]
+    while len(seen) < 12 and not game.state.hand_over:
+        game.play(game.moves[0])
+    assert {v.viewer for v in seen} == {"B", "C"}
+    for view in seen:
+        assert view.seed is None
+        assert view.turn == view.viewer
+        for name, pile in view.piles.items():
+            shown = name in (view.viewer, "discard")
+            assert shown is not (HIDDEN in pile) or not pile
+
+
+def test_a_refused_move_changes_nothing_and_carries_its_rule():
+    game = people()
+    before = game.state.copy()
+    with pytest.raises(IllegalMove, match=r"9♠ fits neither .* \[BLJ-20\]") as refused:
+        game.play("play 9S")
+    assert refused.value.reason.cards == (Card("9S"), Card("7H"))
+    with pytest.raises(IllegalMove, match="is not in A's hand"):
+        game.play("play KD")
+    with pytest.raises(ValueError, match="is not a move"):
+        game.play("7C")
+    with pytest.raises(ValueError, match="is no card"):
+        game.play("play 77")
+    assert game.state == before
+    assert game.steps == []
+
+
+def test_another_seats_move_is_refused():
+    game = people()
+    assert "It is A's turn, not B's." in str(game.why_not("play KD", seat="B"))
+    assert "There is no seat Z." in str(game.why_not("play KD", seat="Z"))
+    with pytest.raises(IllegalMove, match="It is A's turn"):
+        game.play("pick_up", seat="B")
+    assert game.state.turn == "A"
+
+
+def test_anybody_may_deal_when_the_hand_is_over():
+    game = played_out(players=["Ana", "Ben"], stage=1, seed=2)
+    other = next(s for s in "AB" if s != game.state.turn)
+    assert game.why_not("deal", seat=other) is None
+    assert not game.play("deal", seat=other).state.hand_over
+
+
+# ---- clicks ------------------------------------------------------------------------------------------------------
+
+
+def test_a_click_plays_the_only_move_and_finishes_a_turn_that_has_nothing_left():
+    game = people(sets=False, runs=False, combine=False)
+    assert game.click(Card("7C")) is Move("play 7C")
+    assert game.log == ["Ana: play 7C", "Ana: finish"]
+    assert game.state.turn == "B"
+
+
+def test_a_click_offers_the_moves_to_choose_from_and_plays_none():
+    game = people("A: 7C 9S | B: KD QD | discard: 7H | stock: 2C")
+    assert game.click(Card("7C")) == [Move("play 7C -> last-card"), Move("play 7C")]
+    assert game.steps == []
+
+
+def test_a_click_that_fits_nothing_says_why_or_what_can_be_done():
+    game = people()
+    assert game.click(Card("9S")).rule == "BLJ-20"
+    assert "You can: Lay 7♣; Lay 7♦; Pick up 1 card." in game.click(Card("KD")).say()
+    assert game.click(None, "discard").rule == "BLJ-10"
+    assert "You can:" in game.click(None, "no such pile").say()
+    assert "It is Ana's turn, not Ben's." == game.click(None, "stock", seat="B").say(names=game.names)
+    assert game.steps == []
+
+
+def test_a_click_on_a_pile_makes_its_move():
+    game = people()
+    assert game.click(None, "stock") is Move("pick_up")
+    assert game.state.turn == "B"
+
+
+# ---- back and forth ----------------------------------------------------------------------------------------------
+
+
+def test_undo_goes_back_to_before_the_last_move_of_a_person_and_redo_brings_all_of_it_back():
+    game = Game(players=["Ana", "bot"], stage=1, seed=7)
+    start = game.state
+    game.choose(game.moves[0])
+    after, log = game.state, game.log
+    assert len(log) > 1
+    assert game.undo() and game.state is start and game.log == []
+    assert not game.undo()
+    assert game.redo() and game.state is after and game.log == log
+    assert not game.redo()
+
+
+def test_a_new_move_forgets_what_was_undone():
+    game = people()
+    game.choose(Move("play 7C"))
+    game.undo()
+    game.choose(Move("pick_up"))
+    assert not game.redo()
+
+
+def test_undo_and_redo_go_step_by_step_through_a_whole_hand():
+    game = played_out(players=["Ana", "bot"], seed=11)
+    end, log = game.state, game.log
+    while game.undo():
+        assert game.state.turn == "A"
+    assert game.log == []
+    while game.redo():
+        pass
+    assert game.state is end and game.log == log
+
+
+def test_again_deals_afresh_for_the_same_players_and_rules():
+    game = Game(players=["Ana", "bot"], stage=1, seed=7)
+    rules, first = game.start.rules, game.start
+    game.again(8)
+    assert game.start.rules == rules and game.start != first and game.log == []
+    assert game.start == Game(players=["Ana", "bot"], stage=1, seed=8).start
+    with pytest.raises(ValueError, match="whole number from 0"):
+        game.again(-1)
+
+
+def test_a_hint_comes_in_four_steps_and_starts_again_after_a_move():
+    game = people()
+    steps = [game.hint() for _ in range(5)]
+    assert "Look at your hand." == steps[0].say()
+    assert steps[1].cards and steps[1].say().startswith("Have a look at")
+    assert steps[2].say().startswith("Try: ")
+    assert steps[3] == steps[4]
+    game.choose(game.moves[0])
+    assert game.hint().say() == "Look at your hand."
+
+
+def test_hints_and_the_coach_know_only_what_the_seat_to_move_sees():
+    said = []
+    for hidden in ("KD QD", "7S AH"):
+        game = people(f"A: 7C 7D 9S | B: {hidden} | discard: 7H")
+        said.append([*(game.hint().say() for _ in range(4)), game.coach()])
+    assert said[0] == said[1]
+
+
+# ---- saving ------------------------------------------------------------------------------------------------------
+
+
+def test_a_save_reads_back_to_the_same_game(tmp_path):
+    game = Game(players=["Ana", "bot", "bot:first"], stage=3, seed=4, target_wins=3, last_card_penalty=3)
+    for _ in range(9):
+        game.play(game.moves[0])
+    game.save(tmp_path / "ana.json")
+    twin = cardlab.load(tmp_path / "ana.json")
+    assert (twin.state, twin.log, twin.names, twin.problem) == (game.state, game.log, game.names, "")
+    assert twin.start.rules == game.start.rules
+    assert twin.to_save() == game.to_save()
+
+
+def test_a_game_from_a_position_reads_back():
+    game = people()
+    game.choose(Move("play 7C"))
+    assert load(game.to_save()).state == game.state
+
+
+def test_bots_go_on_after_loading():
+    game = Game(players=["Ana", "bot"], stage=1, seed=7)
+    game.patient = True
+    game.choose(game.moves[0])
+    assert game.bot_to_move
+    assert load(game.to_save()).state.turn == "A"
+
+
+def saved(**changes: object) -> dict[str, object]:
+    game = people(sets=False, runs=False, combine=False)
+    game.choose(Move("play 7C"))
+    game.choose(Move("pick_up"))
+    return {**game.to_save(), **changes}
+
+
+@pytest.mark.parametrize(
+    "moves, played, sentence",
+    [
+        (["play 7C", "finish", "play QD"], 2, "move 3 was refused: Q♦ fits neither the suit nor the rank of 7♣"),
+        (["play 7C", "play 9S"], 1, "move 2 was refused: 9♠ does not connect"),
+        (["play 7C", "fly away"], 1, "move 2 was refused: 'fly away' is not a move"),
+        (["play ZZ"], 0, "move 1 was refused: 'ZZ' is no card"),
+        (["deal"], 0, "move 1 was refused: The next deal comes"),
+    ],
+)
+def test_a_save_with_a_refused_move_plays_as_far_as_it_goes(moves, played, sentence):
+    game = load(saved(moves=moves))
+    assert len(game.steps) == played
+    assert f"as far as move {played} of {len(moves)}" in game.problem
+    assert sentence in game.problem
+
+
+@pytest.mark.parametrize(
+    "changes, sentence",
+    [
+        ({"cardlab": FORMAT + 1}, f"has format {FORMAT + 1}; this cardlab reads up to {FORMAT}. Update cardlab"),
+        ({"cardlab": "1"}, "it has no format number"),
+        ({"cardlab": None}, "it has no format number"),
+        ({"game": "poker"}, "There is no game 'poker'"),
+        ({"game": ["black_jack"]}, "There is no game"),
+        ({"options": {"zap": 1}}, "There is no option 'zap'"),
+        ({"options": [1]}, "damaged"),
+        ({"options": {"self": 1}}, "damaged"),
+        ({"players": "AB"}, "damaged"),
+        ({"players": 2}, "damaged"),
+        ({"players": ["Ana", 5]}, "name of 1 to 40 characters"),
+        ({"players": ["Ana"] * 11, "position": None}, "2 to 10 players"),
+        ({"moves": "play 7C"}, "damaged"),
+        ({"moves": [["play 7C"]]}, "damaged"),
+        ({"moves": None}, "damaged"),
+        ({"seed": None}, "whole number from 0"),
+        ({"seed": "7"}, "whole number from 0"),
+        ({"position": 7}, "A position is a text"),
+        ({"position": "A: 7C 7C"}, "more often than the pack has it"),
+    ],
+)
+def test_a_save_that_is_none_is_refused_in_a_sentence(changes, sentence):
+    with pytest.raises(ValueError, match=re.escape(sentence)):
+        load(saved(**changes))
+
+
+@pytest.mark.parametrize("key", ["cardlab", "game", "options", "players", "seed", "position", "moves"])
+def test_a_save_that_lacks_something_says_what(key):
+    save = saved()
+    del save[key]
+    with pytest.raises(ValueError, match="no format number" if key == "cardlab" else f"damaged: '{key}' is missing"):
+        load(save)
+
+
+def test_a_save_cut_anywhere_is_refused_and_never_half_read(tmp_path):
+    file = tmp_path / "cut.json"
+    whole = json.dumps(saved())
+    for length in range(0, len(whole), 7):
+        file.write_text(whole[:length])
+        with pytest.raises(ValueError, match=r"cut\.json is no whole save: it is cut off or damaged"):
+            load(file)
+    for other in ("[1, 2]", "7", "null", '"black_jack"'):
+        file.write_text(other)
+        with pytest.raises(ValueError, match=r"cut\.json is not a cardlab save"):
+            load(file)
+    file.write_bytes(b"\xff\xfe\x00")
+    with pytest.raises(ValueError, match="cut off or damaged"):
+        load(file)
+    file.write_text("[" * 100_000)
+    with pytest.raises(ValueError, match="cut off or damaged"):
+        load(file)
+
+
+# ---- showing -----------------------------------------------------------------------------------------------------
+
+
+def drawing(html: str) -> str:
+    """The SVG inside the img element that a notebook gets."""
+    return base64.b64decode(re.search(r"base64,([^\"]+)", html)[1]).decode()
+
+
+def test_a_game_shows_a_picture_with_the_same_table_in_words():
+    bundle = Game(players=["Ana", "bot"], seed=7)._repr_mimebundle_()
+    assert bundle["text/plain"].splitlines()[-1] == "Ana to play."
+    assert "stock: 37 cards" in bundle["text/plain"]
+    alt = re.search(r'alt="([^"]+)"', bundle["text/html"])[1]
+    assert "discard pile" in alt and "Ana to play." in alt
+    assert drawing(bundle["text/html"]).startswith("<svg ")
+
+
+def test_names_are_escaped_wherever_they_are_shown():
+    bundle = Game(players=[TAG, "bot"], seed=7)._repr_mimebundle_()
+    html = bundle["text/html"]
+    assert "<img src=x" not in html
+    assert "&lt;img src=x" in html
+    assert "<img" not in drawing(html)
+    assert re.findall("<[a-z]+", html) == ["<img"]
+
+
+def test_a_picture_shows_nothing_that_its_seat_cannot_see():
+    bundles, texts = [], []
+    for hidden, stock in (("KD QD", "2C 3C 5H"), ("5H 3C", "KD 2C QD")):
+        game = Game(players=["Ana", "bot"], position=f"A: 7C 9S | B: {hidden} | discard: 7H | stock: {stock}")
+        bundles.append(game._repr_mimebundle_())
+        texts.append(repr(game))
+    assert bundles[0] == bundles[1]
+    assert texts[0] == texts[1]
+    assert "2 cards" in texts[0] and "K♦" not in texts[0]
+
+
+def test_several_people_see_the_hand_of_who_is_to_move_only():
+    text = repr(people())
+    assert "Ana: 9♠ 7♣ 7♦" in text
+    assert "Ben: 2 cards" in text
+
+
+def test_the_picture_is_byte_identical_in_every_process():
+    line = (
+        "import hashlib, cardlab; b = cardlab.Game(players=['Ana', 'bot', 'bot'], seed=7)._repr_mimebundle_();"
+        "print(hashlib.sha256(''.join(map(b.get, sorted(b))).encode()).hexdigest())"
+    )
+    digests = {
+        subprocess.run(
+            [sys.executable, "-c", line], env={**os.environ, "PYTHONHASHSEED": seed}, capture_output=True, check=True
+        ).stdout
+        for seed in ("1", "2")
+    }
+    assert len(digests) == 1
+
+
+def test_what_a_reason_says_about_people_uses_their_names():
+    game = people()
+    assert game.why_not("play KD", seat="B").say(names=game.names) == "It is Ana's turn, not Ben's."
+    assert isinstance(game.hint(), Reason)

@@ -1,0 +1,299 @@
+"""Exercises: wrong lessons cannot be built, hints come in steps, the table judges what is tapped."""
+
+import pytest
+
+from cardlab import Move
+from cardlab.lesson import Exercise
+from cardlab.practice import Practice
+from cardlab.rulebook import book
+
+FITS = {"position": "A: 7C 5H 9S 2D | discard: 7H", "request": "Which cards may you lay?", "stage": 1}
+TWINS = {"position": "A: 5S 5C 9H KH | discard: 5D", "request": "Lay as many cards as you can.", "stage": "2a"}
+EIGHT = {
+    "position": "A: 8C 9D KH | discard: 5C",
+    "request": "You lay 8♣ and stop. Who plays next?",
+    "after": "8C, finish",
+    "players": 4,
+    "stage": 4,
+    "ask": "turn",
+}
+CALL = {
+    "position": "A: 6H 7H 7S 8S 2D | discard: 8H",
+    "request": "Lay as many cards as you can.",
+    "right": "6H 7H 7S, play 8S -> last-card; 8S 7S 7H, play 6H -> last-card",
+    "ask": "longest",
+    "rule": "BLJ-75",
+    "stage": 3,
+}
+
+
+def fits(**more):
+    return Exercise(**FITS, **({"right": "7C; 5H", "wrong": "9S: BLJ-20", "ask": "all"} | more))
+
+
+def eight(**more):
+    return Exercise(**EIGHT, **({"right": "C", "wrong": "B: BLJ-56"} | more))
+
+
+def twins(**more):
+    return Exercise(**TWINS, **({"right": "5S 5C; 5C 5S", "wrong": "5S 9H: BLJ-24", "ask": "longest"} | more))
+
+
+# ---- a wrong lesson cannot be built ----------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("build", "said"),
+    [
+        (lambda: fits(right="7C; 5H; 9S", wrong="2D: BLJ-20"), "'play 9S' is refused: 9♠ fits neither"),
+        (lambda: fits(right="7C"), "right answers are play 5H; play 7C, not play 7C"),
+        (lambda: fits(wrong="7C: BLJ-20"), "both|right and wrong"),
+        (lambda: fits(wrong="9S: BLJ-24"), r"refused by .*\[BLJ-20\], not by BLJ-24"),
+        (lambda: fits(wrong="9S"), "not by no rule"),
+        (lambda: fits(wrong="9S: BLJ-99"), "no rule 'BLJ-99'"),
+        (lambda: fits(right="7C; 5H", wrong="pick_up: BLJ-11x"), "no rule"),
+        (lambda: fits(right=""), "at least one right answer"),
+        (lambda: fits(right="jump"), "refused"),
+        (lambda: fits(right="7C; 5H", wrong="7Z: BLJ-20"), "'7Z' is no card"),
+        (lambda: Exercise("A: 7C 7C | discard: 7H", "?", right="7C"),
+         "more often than the pack"),
+        (lambda: Exercise("A: 7C | discard: 7H", "?", right="7C", stage=9), "no stage '9'"),
+        (lambda: twins(right="5S 5C"), "right answers are play 5C, play 5S; play 5S, play 5C"),
+        (lambda: twins(right="5S; 5C"), "right answers are"),
+        (lambda: twins(right="5S 5C; 5C 5S", wrong="5S, finish: BLJ-76"), "is allowed, and BLJ-76 does not punish it"),
+        (lambda: Exercise(**CALL, wrong="6H 7H: BLJ-76"), "is allowed, and BLJ-76 does not punish it"),
+        (lambda: eight(right="B", wrong="C: BLJ-56"), "The right answer is Dot, not (B|Pip)"),
+        (lambda: eight(right="E"), "no choice here: there are You, Pip, Dot, Milo"),
+        (lambda: eight(wrong="B: BLJ-46"), "BLJ-46 cannot speak against B: it is not on at this stage"),
+        (lambda: eight(wrong="B"), "no rule cannot speak against B"),
+        (lambda: Exercise(**EIGHT | {"after": "9D"}, right="C"), "cannot be played: 9♦ fits neither"),
+        (lambda: Exercise(**EIGHT | {"ask": ""}, right="9D"), "end the turn, so no move can answer"),
+        (lambda: Exercise(**EIGHT | {"ask": "pending"}, right="2", wrong="0: BLJ-56"), "The right answer is 0, not 2"),
+    ],
+)  # fmt: skip
+def test_a_wrong_lesson_cannot_be_built(build, said):
+    with pytest.raises(ValueError, match=said):
+        build()
+
+
+def test_yes_and_no_must_name_the_rule_that_refuses():
+    words = {"position": "A: 6S 7S 7D 2H | discard: 4S", "request": "May 7♦ follow?", "after": "6S 7S"}
+    exercise = Exercise(**words, ask="7D", right="no", wrong="yes: BLJ-28", stage="2c")
+    assert exercise.choices == {"yes": "Yes", "no": "No"}
+    with pytest.raises(ValueError, match=r"because of .*\[BLJ-28\], not because of BLJ-24"):
+        Exercise(**words, ask="7D", right="no", wrong="yes: BLJ-24", stage="2c")
+    with pytest.raises(ValueError, match="The right answer is Yes"):
+        Exercise(**words, ask="7D", right="no", wrong="yes: BLJ-28", stage=3)
+
+
+def test_house_rules_change_what_is_right():
+    words = {"position": "A: JS JH JC 4D 5D | discard: 9S", "request": "How many?", "after": "JS JC, finish"}
+    assert Exercise(**words, ask="pending", right="14", wrong="7: BLJ-61").judge("14").done
+    assert Exercise(**words, ask="pending", right="5", wrong="10: BLJ-61", black_jack_pickup=5,
+                    black_jacks_cumulative=False).judge("5").done  # fmt: skip
+
+
+def test_a_question_may_be_any_function_of_the_table():
+    exercise = Exercise(
+        "A: KC 3D 4D | discard: QC", "Which way does the game go?", after="KC, finish", players=3, stage=4,
+        ask=lambda table: "left" if table.direction == 1 else "right", right="right", wrong="left: BLJ-70",
+    )  # fmt: skip
+    assert exercise.judge("right").done and exercise.judge("left").reason.rule == "BLJ-70"
+
+
+def test_one_line_is_enough():
+    exercise = Exercise("A: 7C 9S | discard: 7H", "Lay the card that fits.", right="7C", stage=1)
+    assert exercise.judge("7C").done and exercise.judge("9S").reason.rule == "BLJ-20"
+    assert exercise.hint().say() and exercise.judge("7C").say == "Yes! Well done."
+
+
+# ---- judging ---------------------------------------------------------------------------------------------------
+
+
+def test_every_wrong_card_gets_its_own_reason():
+    feedback = fits().judge("2D")
+    assert (feedback.right, feedback.done, feedback.reason.rule) == (False, False, "BLJ-20")
+    assert {c.code for c in feedback.reason.cards} == {"2D", "7H"}
+    assert "2♦ and 7♥ are not alike" in feedback.say
+
+
+def test_all_right_moves_are_asked_for():
+    exercise = fits()
+    assert exercise.judge("7C") == exercise.judge((Move("play 7C"),))
+    assert (exercise.judge("7C").right, exercise.judge("7C").done) == (True, False)
+    assert exercise.judge("5H; 7C").done
+    assert not exercise.judge("7C; 9S").right
+    assert "not what was asked" in str(exercise.judge("pick_up").reason)
+
+
+def test_a_legal_but_poor_turn_shows_its_consequence():
+    exercise = Exercise(**CALL, wrong="6H 7H 7S 8S: BLJ-76")
+    forgot = exercise.judge("6H 7H 7S 8S")
+    assert not forgot.right and forgot.reason.rule == "BLJ-76"
+    assert forgot.say == book("black_jack").rule("BLJ-76").child
+    short = exercise.judge("6H 7H, finish")
+    assert not short.right and "longer turn" in short.say
+    assert exercise.judge("6H 7H").right and not exercise.judge("6H 7H").done
+
+
+def test_a_turn_may_be_written_with_or_without_its_finish():
+    assert twins().judge("5S 5C").done and twins().judge("play 5S, play 5C, finish").done
+
+
+def test_a_turn_that_is_over_takes_no_more_moves():
+    assert "over already" in twins().judge("5S, finish, 5C").say
+
+
+def test_answers_in_words_are_taken_by_seat_or_by_name():
+    assert eight().judge("C").done and eight().judge("Dot").done and eight().judge(" dot ").done
+    assert eight().judge("Pip").reason.rule == "BLJ-56"
+    assert eight().judge("Milo").reason.rule == "BLJ-56"
+    with pytest.raises(ValueError, match="there are You, Pip, Dot, Milo"):
+        eight().judge("Nobody")
+
+
+# ---- hints -----------------------------------------------------------------------------------------------------
+
+
+def test_hints_go_from_where_to_look_to_why():
+    exercise = fits()
+    look, card, move, why, again = (exercise.hint() for _ in range(5))
+    assert [c.code for c in look.cards] == ["7H"]
+    assert [c.code for c in card.cards] == ["7C"]
+    assert move.say() == "Try: Lay 7♣."
+    assert why.rule == "BLJ-20" and why.say(child=True) == book("black_jack").rule("BLJ-20").child
+    assert again == why
+
+
+def test_hints_follow_what_was_done_and_begin_anew():
+    exercise = twins()
+    exercise.hint(), exercise.hint()
+    done = (Move("play 5C"),)
+    assert [c.code for c in exercise.hint(done).cards] == ["5C"]
+    assert [c.code for c in exercise.hint(done).cards] == ["5S"]
+    assert "start again" in exercise.hint((Move("play 5C"), Move("finish"))).say(child=True)
+
+
+def test_hints_to_a_question_in_words():
+    exercise = eight()
+    said = [exercise.hint().say(child=True) for _ in range(4)]
+    assert "8♣" in said[0] and "Dot" not in said[0] + said[1] and "Dot" in said[2]
+    assert said[3] == book("black_jack").rule("BLJ-56").child
+
+
+# ---- showing ---------------------------------------------------------------------------------------------------
+
+
+def test_the_question_does_not_show_its_answer():
+    exercise = eight()
+    assert exercise.asked.turn == "A" and exercise.state.turn == "C"
+    assert "Dot to play" not in repr(exercise) and "Choose: You, Pip, Dot, Milo" in repr(exercise)
+
+
+def test_it_shows_itself_as_text_as_a_picture_and_as_a_widget():
+    shown = Exercise("A: 7C | discard: 7H", "Lay <b>it</b>!", right="7C", stage=1)._repr_mimebundle_()
+    assert "Lay <b>it</b>!" in shown["text/plain"] and "7♣" in shown["text/plain"]
+    assert "Lay &lt;b&gt;it&lt;/b&gt;!" in shown["text/html"] and "<img alt=" in shown["text/html"]
+    assert shown["application/vnd.jupyter.widget-view+json"]["model_id"]
+
+
+def test_hands_left_open_are_dealt_and_stay_hidden():
+    exercise = eight()
+    assert {seat: len(exercise.state.piles[seat]) for seat in "BCD"} == {"B": 5, "C": 5, "D": 5}
+    assert sum(map(len, exercise.state.piles.values())) == 52
+    hidden = {c.sign for seat in "BCD" for c in exercise.asked.piles[seat]}
+    assert not hidden & set(repr(exercise).split())
+
+
+# ---- the table it is answered on --------------------------------------------------------------------------------
+
+
+def ids(table, part):
+    return [item["id"] for item in table.glass.look[part]]
+
+
+def told(table):
+    return table.glass.look["say"], table.glass.look["tone"], table.glass.look["rule"]
+
+
+def test_tapping_finds_all_right_cards_and_names_the_rule_of_a_wrong_one():
+    table = Practice(fits())
+    assert all("playable" not in t["label"] for t in table.glass.look["targets"]), "no label gives the answer away"
+    assert table.glass.look["more"] == [] and ids(table, "moves") == []
+    table.press("card:9S")
+    assert told(table)[1:] == ("no", "BLJ-20")
+    table.press("card:7C")
+    assert told(table) == ("Yes! Can you find one more?", "good", "BLJ-20")
+    table.press("card:7C")
+    assert told(table)[1] == "hint"
+    table.press("card:5H")
+    assert told(table)[1] == "good" and told(table)[0].startswith("★ Yes!")
+    assert table.done and table.game.steps == []
+    marked = [s.card.code for s in table.painter.scene.sprites if s.mark == "good"]
+    assert sorted(marked) == ["5H", "7C"]
+    table.press("tool:new")
+    assert not table.done and table.found == ()
+
+
+def test_a_turn_is_played_and_judged_at_its_end():
+    table = Practice(Exercise(**CALL, wrong="6H 7H 7S 8S: BLJ-76"))
+    for card in ("6H", "7H", "7S"):
+        table.press(f"card:{card}")
+        assert told(table) == ("Good so far. Go on!", "good", "")
+    table.press("card:8S")
+    assert ids(table, "moves") == ["move:play 8S -> last-card", "move:play 8S"]
+    table.press("move:play 8S")
+    assert told(table)[1:] == ("no", "BLJ-76") and ids(table, "moves") == ["tool:new"]
+    table.press("tool:new")
+    for card in ("8S", "7S", "7H", "6H"):
+        table.press(f"card:{card}")
+    table.press("move:play 6H -> last-card")
+    assert table.done and told(table)[1] == "good"
+
+
+def test_the_mistakes_of_an_exercise_can_be_made():
+    table = Practice(
+        Exercise("A: 4S 7H 7D | discard: KS", "?", after="4S", right="pick_up", wrong="finish: BLJ-52", stage=3)
+    )
+    assert ids(table, "moves") == ["move:pick_up", "move:finish"]
+    table.press("move:finish")
+    assert told(table)[1:] == ("no", "BLJ-52")
+    table.press("zone:stock")
+    assert table.done
+
+
+def test_a_question_in_words_is_answered_with_buttons():
+    table = Practice(eight())
+    assert ids(table, "moves") == [f"choice:{s}" for s in "ABCD"] and table.glass.look["targets"] == []
+    assert "Dot to play." not in table.glass.look["words"]
+    with pytest.raises(ValueError, match="no button 'card:9D'"):
+        table.press("card:9D")
+    table.press("choice:B")
+    assert told(table)[1:] == ("no", "BLJ-56")
+    table.press("choice:C")
+    assert table.done and "Dot to play." in table.glass.look["words"]
+    table.press("tool:new")
+    assert not table.done and "Dot to play." not in table.glass.look["words"]
+
+
+def test_the_hint_button_goes_in_steps():
+    table = Practice(fits())
+    said = []
+    for _ in range(4):
+        table.press("tool:hint")
+        said.append(told(table)[0])
+    assert len(set(said)) == 4
+
+
+def test_nobody_answers_a_right_move():
+    table = Practice(Exercise("A: 7C 9S | discard: 7H", "Lay it.", right="7C", stage=1))
+    table.press("card:7C")
+    assert table.done and [s.seat for s in table.game.steps] == ["A", "A"]
+
+
+def test_a_narrow_screen_gets_the_narrow_layout():
+    table = Practice(fits())
+    wide = table.painter.canvas.drawing
+    table._message(None, {"size": {"narrow": True, "still": True}}, [])
+    assert table.glass.look["width"] == 390 and table.painter.canvas.drawing != wide
+    assert 'viewBox="0 0 390' in table.painter.canvas.drawing

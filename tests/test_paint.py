@@ -1,0 +1,64 @@
+"""The painter: what a change draws is enough, and little."""
+
+import random
+
+import pytest
+
+from cardlab import Game, scene
+from cardlab.faces import Style
+from cardlab.look import Word, marks
+from cardlab.paint import Painter
+
+OUT = 4  # how far a line or a shadow may reach out of its box
+
+
+def scenes(seed: int, *, narrow: bool) -> list[scene.Scene]:
+    """The scenes that one person sees in a game of four, some with cards marked, as a table shows them."""
+    game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=seed)
+    chance, found = random.Random(seed), []
+    for _ in range(20):
+        some = scene.scene(game.view("A"), game.names, narrow=narrow)
+        found += [some, scene.marked(some, game.state.piles["A"][:2], "guilty")]
+        game.play(chance.choice(game.moves))
+    return found
+
+
+class Film:
+    """A still layer that remembers at some points which marks were drawn over each other there."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self.seen: dict[tuple[float, float], list[object]] = {
+            (x + 0.5, y + 0.5): [] for x in range(0, width, 19) for y in range(0, height, 13)
+        }
+
+    def draw(self, boxes, drawn) -> None:
+        for (x, y), seen in self.seen.items():
+            if any(b.x <= x < b.x + b.w and b.y <= y < b.y + b.h for b in boxes):
+                seen[:] = [m for m in drawn if not isinstance(m, Word) and self.covers(m, x, y)]
+
+    @staticmethod
+    def covers(mark, x: float, y: float) -> bool:
+        left, top, w, h = mark.box
+        return left - OUT <= x < left + w + OUT and top - OUT <= y < top + h + OUT
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_patches_leave_the_same_picture_as_drawing_everything(narrow):
+    painter, film, height = Painter(Style()), None, 0
+    for some in scenes(7, narrow=narrow):
+        if some.height != height:
+            painter.restyle(painter.style)
+            film, height = Film(some.width, some.height), some.height
+        patch = painter._patch(some, some.sprites)
+        film.draw(*patch)
+        whole = Film(some.width, some.height)
+        whole.draw([scene.Box(0, 0, some.width, some.height)], [m for s in some.sprites for m in marks(s, Style())])
+        assert film.seen == whole.seen
+
+
+def test_nothing_new_draws_nothing_and_one_new_mark_draws_little():
+    painter = Painter(Style())
+    some, other = scenes(7, narrow=False)[:2]
+    assert len(painter._patch(some, some.sprites).drawn) >= len(some.sprites)
+    assert painter._patch(some, some.sprites) == ([], [])
+    assert 0 < len(painter._patch(other, other.sprites).drawn) < len(some.sprites) / 2

@@ -1,0 +1,707 @@
+"""The table without a browser: what is pressed, what is shown, who may see what, and where everything lies."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Callable
+from itertools import combinations, pairwise
+from time import monotonic
+
+import pytest
+
+from cardlab import table as tables
+from cardlab.bots import at_random
+from cardlab.cards import HIDDEN, Card
+from cardlab.core import NOBODY
+from cardlab.game import Game, load
+from cardlab.games import black_jack
+from cardlab.moves import Move
+from cardlab.scene import FINGER, NARROW, SMALLEST, WIDE, Scene, journeys, scene, targets
+from cardlab.table import SPEEDS, Table, seal, unseal
+
+SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
+TAG = "<img src=x onerror=alert(1)>"
+
+
+def table(
+    position: str = SHED, players: tuple[str, ...] = ("Ana", "bot"), look: dict | None = None, **options
+) -> Table:
+    return Table(Game(players=players, position=position, **options), **(look or {}))
+
+
+def hear(some: Table, press: str, number: int | None = None) -> dict:
+    """A press as it comes from a browser; the look afterwards."""
+    some._hear({"press": press, "number": some.number if number is None else number})
+    return some.glass.look
+
+
+def ids(look: dict, part: str = "targets") -> list[str]:
+    return [button["id"] for button in look[part]]
+
+
+def on(look: dict) -> set[str]:
+    return {t["id"] for t in look["targets"] if t["on"]}
+
+
+def label(look: dict, name: str) -> str:
+    return next(b["label"] for part in ("targets", "moves", "more", "tools") for b in look[part] if b["id"] == name)
+
+
+def marks(some: Table, mark: str) -> set[str]:
+    return {s.card.code for s in some.painter.scene.sprites if s.mark == mark and s.kind == "card"}
+
+
+# ---- buttons -----------------------------------------------------------------------------------------------------
+
+
+def test_every_card_and_pile_is_a_button_with_a_label_and_says_what_it_does():
+    look = table().glass.look
+    assert ids(look) == ["card:9S", "card:7C", "card:7D", "zone:stock", "zone:discard"]
+    assert on(look) == {"card:7C", "card:7D", "zone:stock"}
+    assert label(look, "card:7C") == "7 of clubs, playable"
+    assert label(look, "card:9S") == "9 of spades"
+    assert label(look, "zone:stock") == "stock, 2 cards: Pick up 1 card"
+    assert label(look, "zone:discard") == "discard pile, 7 of hearts"
+    assert ids(look, "moves") == ["move:pick_up"]
+    assert ids(look, "tools") == ["tool:undo", "tool:redo", "tool:hint", "tool:new"]
+
+
+def test_every_legal_move_is_also_a_labelled_button():
+    some = table()
+    assert {b["id"]: b["label"] for b in some.glass.look["more"]} == {
+        f"move:{m}": some.game.state.words(m) for m in some.game.moves
+    }
+
+
+def test_equal_cards_are_buttons_of_their_own():
+    look = table("A: 7C 7C 9S | B: KD QD | discard: 7H", packs=2).glass.look
+    assert ids(look)[:3] == ["card:9S", "card:7C", "card:7C:1"]
+
+
+def test_both_of_two_equal_cards_can_be_tapped():
+    for name in ("card:7C", "card:7C:1"):
+        some = table("A: 7C 7C 9S | B: KD QD | discard: 7H", packs=2)
+        assert "card:7C" in ids(hear(some, name))
+        assert some.game.log == ["Ana: play 7C"]
+
+
+def test_a_tap_plays_and_the_bot_answers():
+    some = table(sets=False, runs=False, combine=False)
+    look = hear(some, "card:7C")
+    assert some.game.log[:2] == ["Ana: play 7C", "Ana: finish"]
+    assert {s.seat for s in some.game.steps} == {"A", "B"}
+    assert "card:7C" not in ids(look)
+    assert some.game.state.turn == "A"
+
+
+def test_a_wrong_tap_shows_the_rule_and_marks_the_guilty_cards():
+    some = table()
+    look = hear(some, "card:9S")
+    assert (look["rule"], look["tone"]) == ("BLJ-20", "no")
+    assert look["say"] == "9♠ and 7♥ are not alike. Find the same sign or the same number."
+    assert marks(some, "guilty") == {"9S", "7H"}
+    assert any(line.startswith("BLJ-20: ") for line in look["words"])
+    assert "are not alike" in look["speak"]
+    assert some.game.log == []
+    assert marks(table(), "guilty") == set()
+
+
+def test_the_reason_goes_when_the_next_card_is_played():
+    some = table()
+    hear(some, "card:9S")
+    look = hear(some, "card:7C")
+    assert (look["rule"], look["tone"]) == ("", "")
+    assert marks(some, "guilty") == set()
+
+
+def test_a_last_card_asks_which_move_is_meant():
+    some = table("A: 7C 9S | B: KD QD 2S | discard: 7H | stock: 2C")
+    look = hear(some, "card:7C")
+    assert ids(look, "moves") == ["move:play 7C -> last-card", "move:play 7C"]
+    assert label(look, "move:play 7C -> last-card") == "Lay 7♣ and say “Last card!”"
+    assert look["say"] == "Which one do you mean? Choose below."
+    assert some.game.log == []
+    hear(some, "move:play 7C -> last-card")
+    assert some.game.log[0] == "Ana: play 7C -> last-card"
+
+
+def test_another_tap_takes_the_question_back():
+    some = table("A: 7C 9S | B: KD QD 2S | discard: 7H | stock: 2C")
+    hear(some, "card:7C")
+    look = hear(some, "card:9S")
+    assert ids(look, "moves") == ["move:pick_up"]
+    assert look["tone"] == "no"
+
+
+def test_after_an_ace_a_suit_is_named_with_a_button():
+    some = table("A: AC 9S 2D 3D | B: KD QD | discard: 7C | stock: 2C", last_card_call="off")
+    look = hear(some, "card:AC")
+    assert [b.get("suit") for b in look["moves"]] == ["D", "S", "H", "C"]
+    assert label(look, "move:finish -> D") == "Call diamonds"
+    look = hear(some, "zone:discard")
+    assert ids(look, "moves") == [f"move:finish -> {s}" for s in "DSHC"]
+    hear(some, "move:finish -> D")
+    assert "Ana: finish -> D" in some.game.log
+
+
+def test_a_turn_that_could_go_on_is_finished_with_a_button_or_the_discard_pile():
+    for name in ("move:finish", "zone:discard"):
+        some = table()
+        look = hear(some, "card:7C")
+        assert on(look) == {"card:7D", "zone:discard"}
+        assert look["say"] == "Tap another card, or choose below."
+        hear(some, name)
+        assert some.game.log[:2] == ["Ana: play 7C", "Ana: finish"]
+
+
+def test_a_button_that_is_not_there_is_refused():
+    some = table()
+    for name in (
+        "",
+        "card:KD",
+        "card:??",
+        "card:ZZ",
+        "zone:A",
+        "move:finish",
+        "move:play 9S",
+        "curtain",
+        "ask:yes",
+        TAG,
+    ):
+        with pytest.raises(ValueError, match="There is no button"):
+            some.press(name)
+        some._message(None, {"press": name, "number": some.number}, None)
+        assert some.glass.look["say"].startswith("Something went wrong: There is no button")
+    assert some.game.log == []
+
+
+def test_what_goes_wrong_is_said_on_the_table_and_the_game_goes_on():
+    some = table()
+
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("the cat sat on the cards")
+
+    some.game.click = broken
+    some._message(None, {"press": "card:7C", "number": some.number}, None)
+    assert some.glass.look["say"] == "Something went wrong: the cat sat on the cards"
+    assert some.glass.look["tone"] == "no"
+    del some.game.click
+    hear(some, "card:7C")
+    assert some.game.log[0] == "Ana: play 7C"
+
+
+@pytest.mark.parametrize(
+    "message",
+    [{}, {"press": None}, {"press": ["card:7C"]}, {"number": "1"}, {"size": 5}, {"speed": "warp"}, {"speed": []}],
+)
+def test_a_message_that_is_none_of_ours_plays_nothing(message):
+    some = table()
+    some._message(None, message, None)
+    assert some.game.log == []
+    assert some.glass.look["number"] == some.number
+
+
+# ---- late presses ------------------------------------------------------------------------------------------------
+
+
+def test_a_double_click_plays_once_and_is_answered_kindly():
+    some = table("A: 7C 7D 9S 2H | B: KD QD 3S | C: 5D 6S | discard: 7H | stock: 2C 3C 4C", ("Ana", "Ben", "Cem"))
+    some.press("curtain")
+    number = some.number
+    hear(some, "zone:stock", number)
+    look = hear(some, "zone:stock", number)
+    assert some.game.log == ["Ana: pick_up"]
+    assert look["say"] == "The table has changed since then. Look again, then choose."
+
+
+def test_a_double_click_that_comes_before_the_table_is_shown_again_plays_once():
+    async def twice() -> Table:
+        some = table(players=("Ana", "bot"))
+        number = some.number
+        some._hear({"press": "zone:stock", "number": number})
+        some._hear({"press": "zone:stock", "number": number})  # the loop had no chance to show the first
+        return some
+
+    assert asyncio.run(twice()).game.log == ["Ana: pick_up"]
+
+
+def test_a_click_on_a_page_from_before_an_undo_plays_nothing():
+    some = table()
+    hear(some, "card:7C")
+    number = some.number
+    hear(some, "tool:undo")
+    look = hear(some, "card:7D", number)
+    assert some.game.log == []
+    assert look["tone"] == "hint"
+    hear(some, "card:7D")
+    assert some.game.log == ["Ana: play 7D"]
+
+
+# ---- tools -------------------------------------------------------------------------------------------------------
+
+
+def off(some: Table) -> set[str]:
+    return {t["label"] for t in some.glass.look["tools"] if t["off"]}
+
+
+def test_undo_and_redo():
+    some = table()
+    assert off(some) == {"Undo", "Redo"}
+    assert hear(some, "tool:undo")["say"] == "There is nothing to take back."
+    assert hear(some, "tool:redo")["say"] == "There is nothing to bring back."
+    hear(some, "card:7C")
+    assert off(some) == {"Redo"}
+    assert "card:7C" in ids(hear(some, "tool:undo"))
+    assert off(some) == {"Undo"}
+    assert "card:7C" not in ids(hear(some, "tool:redo"))
+
+
+def test_a_hint_comes_in_steps_and_marks_its_card():
+    some = table()
+    assert hear(some, "tool:hint")["say"] == "Look at your cards."
+    look = hear(some, "tool:hint")
+    assert look["tone"] == "hint"
+    assert len(marks(some, "good")) == 1
+    assert hear(some, "tool:hint")["say"].startswith("Try: ")
+
+
+def test_a_new_deal_is_asked_for_once_a_move_was_made():
+    some = table(stage=1)
+    hear(some, "card:7C")
+    log = some.game.log
+    look = hear(some, "tool:new")
+    assert [b["label"] for b in look["moves"]] == ["Yes, deal", "No, play on"]
+    assert off(some) == {"Undo", "Redo", "Hint", "New deal"}
+    look = hear(some, "ask:no")
+    assert some.game.log == log and "ask:no" not in ids(look, "moves")
+    hear(some, "tool:new")
+    hear(some, "ask:yes")
+    assert some.game.log == []
+    assert len(some.game.view().piles["A"]) == 7
+    start = some.game.start
+    hear(some, "tool:new")  # nothing is lost now, so nothing is asked
+    assert some.game.start is not start
+
+
+def test_playing_on_takes_the_question_of_a_new_deal_back():
+    some = table(last_card_call="off")
+    hear(some, "card:7C")
+    hear(some, "tool:new")
+    look = hear(some, "card:7D")
+    assert "ask:yes" not in ids(look, "moves")
+    assert some.game.log[:2] == ["Ana: play 7C", "Ana: play 7D"]
+
+
+def test_the_speed_can_be_chosen_when_bots_play():
+    assert [s for s, _ in table().glass.look["speeds"]] == list(SPEEDS)
+    assert table(players=("Ana", "Ben")).glass.look["speeds"] == []
+    some = table()
+    some._hear({"speed": "instant"})
+    assert some.glass.look["speed"] == "instant"
+    with pytest.raises(ValueError, match="allowed are slow, steady, fast, instant"):
+        table(look={"speed": "warp"})
+
+
+def test_the_coach_marks_what_can_be_played_and_says_what_is_good():
+    some = table(look={"coach": True})
+    assert marks(some, "good") == {"7C", "7D"}
+    assert "Coach: " in some.glass.look["say"]
+    assert some.glass.look["tone"] == "hint"
+    assert marks(table(), "good") == set()
+
+
+def test_the_end_of_a_hand_is_said_and_the_next_one_offered():
+    some = table("A: 7C | B: KD QD | discard: 7H | stock: 2C")
+    look = hear(some, "card:7C")
+    assert look["tone"] == "good" and "Ana" in look["say"]
+    assert look["moves"] == [{"id": "move:deal", "label": "Deal the next hand", "main": True}]
+    look = hear(some, "zone:stock")
+    assert "Deal the next hand" in look["say"]
+    hear(some, "move:deal")
+    assert len(some.game.view().piles["A"]) >= 7
+
+
+def test_a_match_that_is_over_offers_only_a_new_deal():
+    some = table("A: 7C | B: KD QD | discard: 7H | stock: 2C", target_wins=1)
+    look = hear(some, "card:7C")
+    assert look["moves"] == [] and look["more"] == []
+    assert "The match is over" in hear(some, "zone:stock")["say"]
+    hear(some, "tool:new")
+    assert some.game.log == [] and some.game.state.turn
+
+
+# ---- several people ----------------------------------------------------------------------------------------------
+
+
+def shown(some: Table) -> set[str]:
+    """The cards that lie open on the table."""
+    return {s.card.code for s in some.painter.scene.sprites if s.kind == "card" and s.card is not HIDDEN}
+
+
+def test_a_curtain_hides_every_hand_until_its_owner_taps():
+    some = table(players=("Ana", "Ben"), sets=False, runs=False, combine=False)
+    assert some.glass.look["curtain"] == "Ana"
+    assert shown(some) == {"7H"}
+    assert ids(some.glass.look) == [] and some.glass.look["moves"] == [] and some.glass.look["more"] == []
+    assert hear(some, "curtain")["curtain"] == ""
+    assert shown(some) == {"7C", "7D", "9S", "7H"}
+    look = hear(some, "card:7C")
+    assert look["curtain"] == "Ben"
+    assert look["say"] == "Pass the screen to Ben."
+    assert shown(some) == {"7C"}
+    hear(some, "curtain")
+    assert shown(some) == {"KD", "QD", "7C"}
+
+
+def test_nothing_behind_the_curtain_can_be_read_from_what_is_sent():
+    sent = []
+    for ana, ben, stock in (("7C 7D 9S", "KD QD", "2C 3C"), ("2C KD 3C", "7D 9S", "7C QD")):
+        some = table(f"A: {ana} | B: {ben} | discard: 7H | stock: {stock}", ("Ana", "Ben"), look={"coach": True})
+        for press in ("card:7C", "move:pick_up", "zone:stock", "move:play 2C"):
+            with pytest.raises(ValueError, match="no button"):
+                some.press(press)
+        hear(some, "tool:hint")
+        sent.append((some.glass.look, some.painter.scene))
+    assert sent[0] == sent[1]
+    assert "It is Ana's turn" in sent[0][0]["say"]
+
+
+def test_undo_lets_the_curtain_fall_for_whose_turn_it_is_again():
+    some = table(players=("Ana", "Ben"), sets=False, runs=False, combine=False)
+    hear(some, "curtain")
+    hear(some, "card:7C")
+    assert hear(some, "tool:undo")["curtain"] == "Ana"
+
+
+def test_a_new_deal_can_be_answered_with_the_curtain_down():
+    some = table(players=("Ana", "Ben"), sets=False, runs=False, combine=False)
+    hear(some, "curtain")
+    hear(some, "card:7C")
+    look = hear(some, "tool:new")
+    assert [b["id"] for b in look["moves"]] == ["ask:yes", "ask:no"]
+    hear(some, "ask:yes")
+    assert some.game.log == []
+
+
+def test_there_is_no_curtain_for_one_person_and_none_while_a_bot_plays():
+    assert table().glass.look["curtain"] == ""
+    some = table("A: 7C 9S 2H | B: KD QD | C: 5D 6S | discard: 7H", ("Ana", "bot", "Cem"))
+    some.game.patient = True
+    hear(some, "curtain")
+    look = hear(some, "zone:stock")
+    assert (look["curtain"], some.game.state.turn) == ("", "B")
+    assert look["say"].endswith("is thinking …")
+    assert shown(some) == {"7H"}
+    assert "It is Pip's turn" in hear(some, "zone:stock")["say"]
+
+
+def test_a_look_holds_no_secret_of_another_seat():
+    looks = []
+    for ben, stock in (("KD QD 5H", "2C 3C 4C"), ("2C 3C 4C", "KD QD 5H")):
+        some = table(f"A: 7C 7D 9S | B: {ben} | discard: 7H | stock: {stock}", look={"coach": True})
+        some.game.patient = True
+        for press in ("card:9S", "tool:hint", "tool:hint", "card:7C", "card:7D", "tool:undo"):
+            hear(some, press)
+            looks.append((some.glass.look, some.painter.scene))
+    half = len(looks) // 2
+    assert looks[:half] == looks[half:]
+
+
+def test_names_are_plain_text_everywhere_in_the_look():
+    some = table(players=(TAG, "Ben"))
+    assert some.glass.look["curtain"] == TAG
+    hear(some, "curtain")
+    assert f"{TAG}: " in " ".join(some.glass.look["words"])
+
+
+def test_a_slow_player_is_challenged_only_after_the_time_and_among_people(monkeypatch):
+    monkeypatch.setattr(black_jack.BlackJack, "waits", lambda self, move: 0.02 if move.verb == "delay" else 0)
+
+    async def offered(players: tuple[str, ...]) -> list[bool]:
+        some = table(players=players, delay_seconds=5)
+        if some.glass.look["curtain"]:
+            hear(some, "curtain")
+        seen = ["move:delay" in ids(some.glass.look, "moves")]
+        if len(some.game.people) > 1:
+            await until(lambda: some.late)
+        else:
+            await asyncio.sleep(0.04)
+        seen.append("move:delay" in ids(some.glass.look, "moves"))
+        if seen[1]:
+            hear(some, "move:delay")
+            await until(lambda: not some._due)
+            seen.append(some.late)
+        return seen
+
+    assert asyncio.run(offered(("Ana", "Ben"))) == [False, True, False]
+    assert asyncio.run(offered(("Ana", "bot"))) == [False, False]
+
+
+# ---- bots on the event loop --------------------------------------------------------------------------------------
+
+
+async def until(true: Callable[[], bool]) -> None:
+    deadline = monotonic() + 10
+    while not true():
+        assert monotonic() < deadline
+        await asyncio.sleep(0)
+
+
+def quick(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.002) -> None:
+    monkeypatch.setattr(tables, "SPEEDS", {k: (label, seconds if s else 0) for k, (label, s) in SPEEDS.items()})
+
+
+def test_bots_move_one_after_another_and_every_move_is_shown(monkeypatch):
+    quick(monkeypatch)
+
+    async def watch() -> tuple[Table, list[list[str]]]:
+        some = table(
+            "A: 7C 7D 9S | B: KD 2H 3H | C: QS JD 3S | discard: 7H | stock: 2C 3C 5C 6C", ("Ana", "bot", "bot")
+        )
+        logs: list[list[str]] = []
+        some.glass.observe(lambda _: logs.append(some.game.log), "look")
+        hear(some, "zone:stock")
+        await until(lambda: some.game.state.turn == "A" and not some._due)
+        return some, logs
+
+    some, logs = asyncio.run(watch())
+    assert {s.seat for s in some.game.steps} == {"A", "B", "C"}
+    assert [len(log) for log in logs] == list(range(1, len(some.game.log) + 1))
+
+
+def test_at_once_shows_the_bots_answers_together():
+    async def watch() -> int:
+        some = Table(Game(players=["Ana", "bot", "bot"], stage=1, seed=3), speed="instant")
+        looks: list[object] = []
+        some.glass.observe(looks.append, "look")
+        hear(some, "zone:stock")
+        await until(lambda: not some._due)
+        assert some.game.state.turn == "A"
+        return len(looks)
+
+    assert asyncio.run(watch()) == 1
+
+
+def test_changing_to_at_once_lets_waiting_bots_answer_at_once():
+    async def watch() -> Table:
+        some = Table(Game(players=["Ana", "bot", "bot"], stage=1, seed=3), speed="slow")
+        hear(some, "zone:stock")
+        await until(lambda: not some._due)
+        assert some.game.bot_to_move
+        some._hear({"speed": "instant"})
+        await until(lambda: some.game.state.turn == "A")
+        return some
+
+    assert asyncio.run(watch()).speed == "instant"
+
+
+def test_undo_while_a_bot_thinks_gives_the_turn_back(monkeypatch):
+    quick(monkeypatch, 0.02)
+
+    async def watch() -> Table:
+        some = Table(Game(players=["Ana", "bot"], stage=1, seed=3))
+        hear(some, "zone:stock")
+        await until(lambda: not some._due)
+        hear(some, "tool:undo")
+        await asyncio.sleep(0.06)  # three times the pause after which a bot would have moved
+        return some
+
+    some = asyncio.run(watch())
+    assert some.game.log == []
+    assert some.game.state.turn == "A"
+
+
+def test_an_error_of_a_bot_is_said_on_the_table(monkeypatch):
+    quick(monkeypatch)
+
+    async def watch() -> Table:
+        some = Table(Game(players=["Ana", "bot"], stage=1, seed=3))
+
+        def broken(view: object, chance: object) -> Move:
+            raise RuntimeError("no idea")
+
+        some.game.players = [p if p.bot is None else p._replace(bot=broken) for p in some.game.players]
+        hear(some, "zone:stock")
+        await until(lambda: "no idea" in some.glass.look["say"])
+        return some
+
+    assert asyncio.run(watch()).glass.look["tone"] == "no"
+
+
+# ---- what the browser keeps --------------------------------------------------------------------------------------
+
+
+def test_the_browser_keeps_the_game_while_it_lasts():
+    some = table("A: 7C 7D | B: KD QD | discard: 7H | stock: 2C", look={"keep": "black_jack"}, last_card_call="off")
+    assert some.glass.save == ""
+    hear(some, "card:7C")
+    assert load(unseal(some.glass.save)).log == some.game.log
+    assert "play" not in some.glass.save
+    hear(some, "tool:undo")
+    assert some.glass.save == ""
+    assert table().glass.save == ""
+
+
+@pytest.mark.parametrize("text", ["", "x", "e30=", "é", seal("[1]"), seal("{"), seal("5"), seal("[" * 100_000)])
+def test_what_is_no_kept_game_is_refused(text):
+    with pytest.raises(ValueError, match="no kept game"):
+        unseal(text)
+
+
+def test_a_kept_game_cannot_fill_the_memory():
+    with pytest.raises(ValueError, match="no kept game"):
+        unseal(seal(json.dumps({"x": "y" * 3_000_000})))
+
+
+# ---- where everything lies ---------------------------------------------------------------------------------------
+
+
+def position_of(seats: int, cards: int) -> black_jack.BlackJack:
+    """Seat A with a number of cards, the others with one to fourteen."""
+    chance = random.Random(seats * 100 + cards)
+    pack = [*black_jack.new(2, packs=3).pack()]
+    chance.shuffle(pack)
+    hands = [cards, *(1 + (5 * i + cards) % 14 for i in range(1, seats))]
+    text = []
+    for name, count in zip("ABCDEFGHIJ", hands, strict=False):
+        text.append(f"{name}: {' '.join(pack.pop().code for _ in range(count))}")
+    return black_jack.at(" | ".join([*text, f"discard: {pack.pop()} {pack.pop()}", "direction: -1"]), packs=3)
+
+
+NAMES = {seat: "Maximiliane-Charlotte von und zu Hohenst"[: 8 + 8 * i] for i, seat in enumerate("ABCDEFGHIJ")}
+
+
+def layouts(narrow: bool):
+    for seats in range(2, 11):
+        for cards in (*range(1, 31), 45):
+            yield seats, cards, scene(position_of(seats, cards).view("A"), NAMES, narrow=narrow)
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+def test_every_card_of_the_hand_is_big_enough_for_a_finger(narrow):
+    """On the smallest screen that gets the layout, all of a hand's buttons are 44 pixels or more both ways."""
+    for seats, cards, some in layouts(narrow):
+        pixel = SMALLEST[some.width] / some.width
+        found = targets(some, "A")
+        assert len(found) == cards
+        for sprite, box in found:
+            assert min(box.w, box.h) * pixel >= FINGER - 0.01, (seats, cards, sprite, box)
+        for (_, one), (_, other) in combinations(found, 2):
+            assert not overlap(one, other), (seats, cards)
+
+
+def overlap(one, other, slack: float = 0.01) -> bool:
+    return (
+        one.x + slack < other.x + other.w
+        and other.x + slack < one.x + one.w
+        and one.y + slack < other.y + other.h
+        and other.y + slack < one.y + one.h
+    )
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+def test_nothing_lies_outside_the_table_and_no_words_lie_on_cards(narrow):
+    for seats, cards, some in layouts(narrow):
+        assert some.width == (NARROW if narrow else WIDE)
+        for s in some.sprites:
+            x, y, w, h = s.box
+            inside = x >= 0 and y >= 0 and x + w <= some.width and y + h <= some.height
+            assert inside, (seats, cards, s, some.height)
+        words = [s for s in some.sprites if s.kind in ("label", "plate")]
+        solid = [s for s in some.sprites if s.kind in ("card", "place", "suit", "way") or s.mark == "warn"]
+        for s in words:
+            for other in solid:
+                assert not overlap(s.box, other.box), (seats, cards, s, other)
+        for one, two in combinations(words, 2):
+            assert not overlap(one.box, two.box), (seats, cards, one, two)
+
+
+@pytest.mark.parametrize("narrow", [True, False])
+@pytest.mark.parametrize(
+    "fields", ["laid: 2C 2D 2H 2S 3S 4S | direction: -1", "pending: 8 | direction: -1", "called: H | direction: -1"]
+)
+def test_signs_and_a_long_turn_fit_beside_the_piles(narrow, fields):
+    top = {"l": "2C 2D 2H 2S 3S 4S", "p": "2C 2D 2H 2S", "c": "AC"}[fields[0]]
+    state = black_jack.at(f"A: 7C 9S | B: KD QD | C: 5D | discard: 7H {top} | {fields}")
+    some = scene(state.view("A"), {}, narrow=narrow)
+    signs = [s for s in some.sprites if s.kind in ("suit", "way") or s.mark == "warn"]
+    assert len(signs) == (1 if fields[0] == "l" else 2)
+    for s in some.sprites:
+        assert 0 <= s.box.x and s.box.x + s.box.w <= some.width, s
+    for sign in signs:
+        for s in some.sprites:
+            assert s is sign or not overlap(sign.box, s.box), (sign, s)
+
+
+def test_a_narrow_browser_gets_the_narrow_layout():
+    some = table()
+    assert some.glass.look["width"] == WIDE
+    some._hear({"size": {"narrow": True, "still": False}})
+    assert some.glass.look["width"] == NARROW
+    assert some.painter.style.large
+
+
+# ---- what moves --------------------------------------------------------------------------------------------------
+
+
+def flights(before, after, seat: str):
+    one, two = (scene(s.view(seat), {}) for s in (before, after))
+    return one, two, journeys(one, two)
+
+
+def home(some: Scene, zone: str, card: Card):
+    return [s.box for s in some.sprites if s.zone == zone and s.card is card]
+
+
+def test_a_played_card_flies_from_its_place_in_the_hand_to_the_discard_pile():
+    before = black_jack.at(SHED)
+    one, two, (flight,) = flights(before, before.play("play 7C"), "A")
+    assert flight.card is Card("7C")
+    assert [flight.start] == home(one, "A", Card("7C"))
+    assert [flight.goal] == home(two, "discard", Card("7C"))
+
+
+def test_a_drawn_card_shows_its_face_to_its_owner_and_its_back_to_the_others():
+    before = black_jack.at("A: 7C 9S | B: KD QD | discard: 7H | stock: 2C 3C")
+    after = before.play("pick_up")
+    one, two, (flight,) = flights(before, after, "A")
+    assert flight.card is Card("2C")
+    assert [flight.goal] == home(two, "A", Card("2C"))
+    assert flight.start == one.anchors["stock"]
+    for seat in ("B", NOBODY):
+        _, _, (flight,) = flights(before, after, seat)
+        assert flight.card is HIDDEN
+
+
+def test_a_card_of_a_hidden_hand_is_turned_over_on_its_way():
+    before = black_jack.at("A: 7C 9S 2H | B: KD QD | discard: 7H | stock: 2C 3C")
+    one, _, (flight,) = flights(before, before.play("play 7C"), "B")
+    assert flight.card is Card("7C")
+    assert flight.start in [*home(one, "A", HIDDEN), one.anchors["A"]]
+
+
+def test_many_drawn_cards_fly_but_never_a_flood():
+    before = black_jack.at("A: 7C 9S | B: KD QD | discard: 7H JC | pending: 7 | stock: 2C 3C 4C 5C 6C 8C 9C TC")
+    _, _, found = flights(before, before.play("pick_up"), "A")
+    assert 1 < len(found) <= 8
+
+
+def test_nothing_flies_when_nothing_moved():
+    state = black_jack.at(SHED)
+    assert flights(state, state, "A")[2] == ()
+
+
+def test_every_flight_of_a_whole_hand_starts_and_ends_on_the_table():
+    game, chance = Game(players=["Ana", "Ben", "Cem", "Dan"], seed=3), random.Random(3)
+    while not game.state.hand_over:
+        game.play(at_random(game.view(), chance))
+    for before, after in pairwise(game.states):
+        for seat in (*"ABCD", NOBODY):
+            for flight in flights(before, after, seat)[2]:
+                for box in (flight.start, flight.goal):
+                    assert 0 <= box.x <= WIDE - box.w and box.y >= 0
+                if flight.card is not HIDDEN:
+                    view = after.view(seat)
+                    assert any(flight.card in pile for pile in view.piles.values())
