@@ -150,6 +150,12 @@ class Game:
         return list(self.state.legal_moves())
 
     @property
+    def by_itself(self) -> Move | None:
+        """The move that a table makes by itself, because nothing else is left to do; None if there is none."""
+        legal = self.state.legal_moves()
+        return legal[0] if len(legal) == 1 and legal[0].verb in self.state.automatic else None
+
+    @property
     def log(self) -> list[str]:
         """The moves so far with their players' names, as text."""
         return [f"{self.names[s.seat]}: {s.move}" for s in self.steps]
@@ -232,8 +238,8 @@ class Game:
         if reason is not None:
             raise IllegalMove(reason)
         self._step(move)
-        while (legal := self.state.legal_moves()) and len(legal) == 1 and legal[0].verb in self.state.automatic:
-            self._step(legal[0])
+        while not self.state.pause() and (only := self.by_itself) is not None:
+            self._step(only)
         self.answer()
 
     def _what_now(self) -> Reason:
@@ -302,7 +308,8 @@ class Game:
         if self.hints == 2 and move.card is not None:
             return Reason(why.rule, "Have a look at {card}.", card=move.card)
         if self.hints == 3:
-            return Reason(why.rule, "Try: {words}.", words=view.words(move), card=move.card)
+            where = view.touched(move)
+            return Reason(why.rule, "Try: {words}.", words=view.words(move), card=move.card, where=where)
         return why
 
     def _advice(self, view: State) -> tuple[Move, Reason]:

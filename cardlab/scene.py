@@ -8,6 +8,7 @@ names its zones.
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
@@ -18,6 +19,7 @@ from .core import NOBODY, Zone
 WIDE, NARROW = 900, 390
 SUIT_ORDER = {"S": 0, "H": 1, "C": 2, "D": 3}  # colours alternate in a sorted hand
 FINGER = 44  # the smallest target a finger hits, in pixels
+GRIDS = ("grid", "scatter")  # zones with places of their own, which are tapped where they lie
 SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
 
 
@@ -85,8 +87,9 @@ def scene(view: Any, names: Mapping[str, str] | None = None, *, narrow: bool = F
     at = next((i for i, z in enumerate(owned) if z.owner == me), 0)
     lay.others([z for z in owned[at:] + owned[:at] if z.owner != me])
     lay.middle([z for z in zones if not z.owner and z.kind in ("stock", "pile", "up")])
-    for kind, spread in (("row", lay.row), ("fan", lay.fans), ("grid", lay.grid)):
-        spread([z for z in zones if z.kind == kind])
+    for kinds, spread in ((("row",), lay.row), (("fan",), lay.fans), (GRIDS, lay.grid)):
+        spread([z for z in zones if z.kind in kinds])
+    lay.told()
     for zone in owned:
         if zone.owner == me:
             lay.mine(zone)
@@ -104,7 +107,7 @@ class _Layout:
         self.finger = FINGER * self.width / SMALLEST[self.width]  # scene units that a finger needs
         self.sprites: list[Sprite] = []
         self.anchors: dict[str, Box] = {}
-        self.spread = any(z.kind in ("row", "fan", "grid") for z in view.zones())
+        self.spread = any(z.kind in ("row", "fan", *GRIDS) for z in view.zones())
 
     def _card(self, card: Card, box: Box, zone: str, order: int) -> None:
         self.sprites.append(Sprite("card", box, zone, card, order=order))
@@ -125,8 +128,10 @@ class _Layout:
         self.y += rows * (high + 6)
 
     def _seat(self, zone: Zone, box: Box) -> None:
-        """Another seat: a few of its cards, its name, and how many it has."""
+        """Another seat: a few of its cards, its name, and how many it has; of won cards the last ones."""
         pile = self.view.piles[zone.pile]
+        count = str(len(pile) // zone.each)
+        pile = pile[-9:] if zone.kind == "won" else pile
         card_w, card_h = (30, 42) if self.narrow else (42, 59)
         shown = min(len(pile), 9)
         step = min(card_w * 0.5, (box.w - 40 - card_w) / max(1, shown - 1))
@@ -139,8 +144,8 @@ class _Layout:
         size = 14 if self.narrow else 17
         name = fitted(self.names.get(zone.owner, zone.owner), box.w - 18, size)
         self.sprites.append(Sprite("plate", plate, zone.pile, text=name, mark=turn))
-        count = Box(box.x + box.w - 34, box.y + (4 if self.narrow else 10), 34, 34)
-        self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile)), mark="count"))
+        badge = Box(box.x + box.w - 34, box.y + (4 if self.narrow else 10), 34, 34)
+        self.sprites.append(Sprite("badge", badge, zone.pile, text=count, mark="count"))
 
     def middle(self, zones: Sequence[Zone]) -> None:
         """The piles that belong to nobody, side by side, with what holds now on their left."""
@@ -249,26 +254,59 @@ class _Layout:
             self.y += card_h + 14
 
     def grid(self, zones: Sequence[Zone]) -> None:
-        """Places in rows and columns that keep their place when their card is gone; turned where a screen is narrow."""
+        """Places in rows and columns that keep their place when their card is gone."""
         if not zones:
             return
-        rows, columns = (max(z.at[i] for z in zones) for i in (0, 1))
-        turned = self.narrow and columns * (self.finger + 4) > self.width and rows < columns
-        across, down = (rows, columns) if turned else (columns, rows)
-        card_w = max(self.finger, min(76.0, (self.width - 8) / across - 7, 880 / down / 1.4))
+        gap = 5 if self.narrow else 7
+        size = (max(z.at[0] for z in zones), max(z.at[1] for z in zones))
+        lines, per, turned, card_w = self._shape(*size, gap)
         card_h = card_w * 1.4
-        pitch = card_w + 7
-        left = (self.width - across * pitch + 7) / 2
+        loose = zones[0].kind == "scatter"  # then a card lies anywhere in its cell
+        wide = max(card_w + gap, (self.width - 8) / per) if loose else card_w + gap
+        high = card_h * 1.22 if loose else card_h + gap
+        left = (self.width - per * wide + gap) / 2
         for zone in zones:
             row, column = (zone.at[1], zone.at[0]) if turned else zone.at
-            box = Box(left + (column - 1) * pitch, self.y + (row - 1) * (card_h + 7), card_w, card_h)
-            self.anchors[zone.pile] = box
+            line, column = divmod(column - 1, per)
+            x, y = left + column * wide, self.y + ((row - 1) * lines + line) * high + (row - 1) * 4 * (lines > 1)
+            if loose:
+                chance = random.Random(zone.pile)  # the same for everybody, whatever card lies there
+                x += chance.random() * (wide - card_w - gap)
+                y += chance.random() * (high - card_h - gap)
+            box = self.anchors[zone.pile] = Box(x, y, card_w, card_h)
             pile = self.view.piles[zone.pile]
             if pile:
                 self._card(pile[-1], box, zone.pile, 0)
-            else:
+            elif not loose:
                 self.sprites.append(Sprite("place", box, zone.pile))
-        self.y += down * (card_h + 7) + 6
+        rows = size[1] if turned else size[0]
+        self.y += rows * lines * high + (rows - 1) * 4 * (lines > 1) + 6
+
+    def _shape(self, rows: int, columns: int, gap: float) -> tuple[int, int, bool, float]:
+        """How a grid lies: lines for each row, cards in a line, whether it is turned, and how wide a card is.
+
+        As it is where it fits; else turned, or with rows that go on in the next line: whichever is lower.
+        """
+        limit = 640 if self.narrow else 560
+        most = int((self.width - 8 + gap) // (self.finger + gap))
+        found = []
+        for turned in (False, True):
+            down, across = (columns, rows) if turned else (rows, columns)
+            lines = -(-across // most)
+            per = -(-across // lines)
+            room = min((self.width - 8) / per - gap, limit / (down * lines) / 1.4 - gap, 84.0 if self.narrow else 104.0)
+            card_w = max(self.finger, room)
+            height = down * lines * (card_w * 1.4 + gap)
+            found.append((height if turned or lines > 1 or height > limit * 1.3 else 0, turned, lines, per, card_w))
+        _, turned, lines, per, card_w = min(found)
+        return lines, per, turned, card_w
+
+    def told(self) -> None:
+        """What holds now, as a line under cards that are spread out."""
+        words = " · ".join(now.say(names=self.names) for now in self.view.standing())
+        if self.spread and words:
+            self.sprites.append(Sprite("label", Box(0, self.y, self.width, 22), text=words))
+            self.y += 30
 
     def mine(self, zone: Zone) -> None:
         """The viewer's own name and cards: a hand in as many rows as a finger needs, or just how many were won."""
@@ -280,11 +318,28 @@ class _Layout:
         plate = Box((self.width - w) / 2, self.y, w, h)
         self.sprites.append(Sprite("plate", plate, zone.pile, text=fitted(text, w - 54, size), mark=turn))
         count = Box(plate.x + w - h, plate.y + 2, h - 4, h - 4)
-        self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile)), mark="count"))
+        self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile) // zone.each), mark="count"))
         self.anchors[zone.pile] = plate
         self.y += h + 14
         if zone.kind == "hand":
             self._hand(zone.pile, pile)
+        elif zone.kind == "won":
+            self._won(zone)
+
+    def _won(self, zone: Zone) -> None:
+        """The viewer's won cards in a row, those that were won together close to each other."""
+        pile, (card_w, card_h) = self.view.piles[zone.pile], (34, 48) if self.narrow else (48, 67)
+        groups = -(-len(pile) // zone.each)
+        step = min(card_w * 1.5, (self.width - 24 - card_w) / max(1, groups - 0.5))
+        left = (self.width - card_w * 1.42 - step * (groups - 1)) / 2
+        seen: Counter[Card] = Counter()
+        for i, card in enumerate(pile):
+            group, inside = divmod(i, zone.each)
+            x = left + group * step + inside * min(card_w * 0.42, step / 2)
+            self._card(card, Box(x, self.y, card_w, card_h), zone.pile, seen[card])
+            seen[card] += 1
+        self.anchors[zone.pile] = Box(left + max(0, groups - 1) * step, self.y, card_w, card_h)
+        self.y += card_h + 4
 
     def _hand(self, zone: str, pile: Sequence[Card]) -> None:
         card_w, card_h = (66, 92) if self.narrow else (96, 134)
@@ -328,6 +383,8 @@ def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
     lost = {z: n - new.counts.get(z, Counter()) for z, n in old.counts.items()}
     won = {z: n - old.counts.get(z, Counter()) for z, n in new.counts.items()}
     for zone, cards in won.items():
+        _turned_over(lost.get(zone, Counter()), cards)
+    for zone, cards in won.items():
         for card in cards.elements():
             source = _source(card, zone, lost)
             if source is None:
@@ -337,6 +394,16 @@ def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
             if start and goal:
                 flights.append(Flight(card, start, goal))
     return tuple(flights[:8])
+
+
+def _turned_over(lost: Counter[Card], won: Counter[Card]) -> None:
+    """Take out the cards that were only turned over where they lie: they go nowhere."""
+    for faces, backs in ((lost, won), (won, lost)):
+        for card in list(faces):
+            turned = min(faces[card], backs[HIDDEN]) if card is not HIDDEN else 0
+            faces[card] -= turned
+            backs[HIDDEN] -= turned
+        faces += Counter()  # drops what is none
 
 
 def _source(card: Card, zone: str, lost: dict[str, Counter[Card]]) -> str | None:
@@ -357,8 +424,11 @@ def _place(some: Scene, zone: str, card: Card) -> Box | None:
     return next((s.box for s in reversed(some.sprites) if s.kind == "card" and s.zone == zone and s.card is card), None)
 
 
-def marked(some: Scene, cards: Sequence[Card], mark: str) -> Scene:
-    """The scene with some face-up cards marked: "guilty" (the reason for a refusal), "good" (a hint)."""
+def marked(some: Scene, cards: Sequence[Card], mark: str, zone: str = "") -> Scene:
+    """The scene with face-up cards and the cards of a zone marked: "guilty" (why it was refused), "good" (a hint)."""
     wanted = [c for c in cards if c is not HIDDEN]
-    sprites = tuple(s._replace(mark=mark) if s.kind == "card" and s.card in wanted else s for s in some.sprites)
+    sprites = tuple(
+        s._replace(mark=mark) if s.kind == "card" and (s.card in wanted or (zone and s.zone == zone)) else s
+        for s in some.sprites
+    )
     return some._replace(sprites=sprites)

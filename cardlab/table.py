@@ -69,7 +69,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
         game.watchers.append(self._changed)
-        game.patient = self._loop() is not None and SPEEDS[speed][1] > 0
+        game.patient = self._patience
         self.show()
         self._pace()
 
@@ -97,6 +97,17 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.show()
         self._pace()
 
+    @property
+    def _patience(self) -> bool:
+        """Whether the bots move one by one: somebody can watch them, or must have time to look."""
+        return self._loop() is not None and (SPEEDS[self.speed][1] > 0 or self.game.state.pause() > 0)
+
+    @property
+    def _pause(self) -> float:
+        """Seconds to look before the move that is made by itself, more of them at a slow speed; 0 if there is none."""
+        pause = self.game.state.pause()
+        return pause * (0.5 + SPEEDS[self.speed][1]) if pause and self.game.by_itself is not None else 0
+
     @staticmethod
     def _loop() -> asyncio.AbstractEventLoop | None:
         try:
@@ -105,7 +116,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return None
 
     def _pace(self) -> None:
-        """Let the next bot move after a pause, or offer a timed move when its time has come."""
+        """Let the next bot move after a pause, make a move that is due by itself, or offer a timed move in time."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
@@ -114,9 +125,13 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return
         if game.bot_to_move:
             if game.patient:
-                self._timers.append(loop.call_later(SPEEDS[self.speed][1], self._guard, self._bot_step))
+                pause = max(SPEEDS[self.speed][1], self._pause)
+                self._timers.append(loop.call_later(pause, self._guard, self._bot_step))
             else:
                 loop.call_soon(self._guard, game.answer)
+            return
+        if self._pause:
+            self._timers.append(loop.call_later(self._pause, self._guard, self._by_itself))
             return
         waits = [w for m in game.moves if (w := game.state.waits(m))] if len(game.people) > 1 else []
         if waits and not self.late:
@@ -125,6 +140,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _bot_step(self) -> None:
         if self.game.bot_to_move:  # an undo may have come between
             self.game.bot_step()
+
+    def _by_itself(self) -> None:
+        if move := self.game.by_itself:
+            self.game.choose(move)
 
     def _time_is_up(self) -> None:
         self.late = True
@@ -148,7 +167,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.show()
         elif "speed" in content:
             self.speed = content["speed"] if content["speed"] in SPEEDS else self.speed
-            self.game.patient = SPEEDS[self.speed][1] > 0
+            self.game.patient = self._patience
             self.show()
             self._pace()
         elif content.get("number") != self.number:
@@ -237,11 +256,16 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     @property
     def seat(self) -> str:
-        """Whose cards lie open: the only person's, or those of the person who has lifted the curtain."""
+        """Whose cards lie open: the only person's, or those of the person who has lifted the curtain, if it needs one."""
         if len(self.game.people) == 1:
             return self.game.people[0]
         turn = str(self.game.state.turn)
-        return turn if turn in self.game.people and self.lifted == turn else NOBODY
+        return turn if turn in self.game.people and (self.lifted == turn or not self._secret) else NOBODY
+
+    @property
+    def _secret(self) -> bool:
+        """Whether anybody holds cards that only they may see."""
+        return any(zone.seen == "owner" for zone in self.game.state.zones())
 
     @property
     def curtain(self) -> str:
@@ -273,7 +297,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
         """The scene with the cards marked that caused a refusal or that a hint or the coach means."""
-        guilty = self.reply.cards if self.reply is not None and self.tone in ("no", "hint") else ()
+        said = self.reply if self.reply is not None and self.tone in ("no", "hint") else Reason("", "")
+        guilty, where = said.cards, str(said.facts.get("where", ""))
+        if where and not guilty:
+            return layout.marked(drawn, (), "good", where)
         if guilty or not (self.coach and self.game.state.turn == self.seat):
             return layout.marked(drawn, guilty, "guilty" if self.tone == "no" else "good")
         return layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
@@ -286,7 +313,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         return {
             "number": self.number, "width": drawn.width, "height": drawn.height,
             "targets": [] if self.curtain else self._targets(view, drawn, legal), "moves": self._moves(view, legal),
-            "more": [{"id": f"move:{m}", "label": view.words(m)} for m in legal],
+            "more": [{"id": f"move:{m}", "label": view.words(m)} for m in self._in_order(view, legal)],
             "say": say, "tone": tone, "rule": rule, "speak": f"{self._happened(4)} {say}".strip(),
             "words": [*text.lines(view, self.game.names, spoken=True), *self._rule_text(rule)],
             "tools": self._tools(), "curtain": self.curtain,
@@ -319,19 +346,34 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _moves(self, view: Any, legal: list[Move]) -> list[dict[str, Any]]:
         if self.asking:
             return [{"id": "ask:yes", "label": "Yes, deal", "main": True}, {"id": "ask:no", "label": "No, play on"}]
-        shown = self.choices or [m for m in legal if m.card is None]
+        shown = self.choices or self._said(view, legal)
         return [
             {"id": f"move:{m}", "label": view.words(m), "main": m.verb == "deal" or bool(self.choices)}
             | ({"suit": m.to} if m.to in ("S", "H", "D", "C") else {})
             for m in shown
         ]
 
+    @staticmethod
+    def _said(view: Any, legal: list[Move]) -> list[Move]:
+        """The moves that need a button of their own: those made by no tap on a card or on a place of a grid."""
+        grid = {zone.pile for zone in view.zones() if zone.kind in layout.GRIDS}
+        return [m for m in legal if m.card is None and view.touched(m) not in grid]
+
+    @staticmethod
+    def _in_order(view: Any, legal: list[Move]) -> list[Move]:
+        """The moves with those of a grid in the order of its places, so that the order tells nothing."""
+        place = {zone.pile: i for i, zone in enumerate(view.zones(), 1) if zone.kind in layout.GRIDS}
+        return sorted(legal, key=lambda m: place.get(view.touched(m), 0))
+
     def _tools(self) -> list[dict[str, Any]]:
         game, asks = self.game, self.asking
         over = game.state.hand_over or not game.state.turn
-        return [
+        back = [
             {"id": "tool:undo", "label": "Undo", "off": asks or not any(s.seat in game.people for s in game.steps)},
             {"id": "tool:redo", "label": "Redo", "off": asks or not game.undone},
+        ]
+        return [
+            *(back if game.state.takes_back else ()),
             {"id": "tool:hint", "label": "Hint", "off": asks or over or game.state.turn != self.seat},
             {"id": "tool:new", "label": "New deal", "off": asks},
         ]
@@ -365,10 +407,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _what_now(self, view: Any, legal: list[Move]) -> str:
         """What the person can do now, in one sentence."""
-        others = [m for m in legal if m.card is None]
+        others = self._said(view, legal)
         going_on = bool(self.game.steps) and self.game.steps[-1].seat == self.seat
         if len(others) < len(legal):
-            return "Tap another card, or choose below." if going_on else "It is your turn: tap a card."
+            more = "Tap another card, or choose below." if others else "Tap another card."
+            return more if going_on else "It is your turn: tap a card."
         if not others or going_on:
             return "Choose below." if others else ""
         return f"No card fits: {view.words(others[0]).lower()}."

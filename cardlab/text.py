@@ -7,14 +7,19 @@ from typing import Any
 
 from .cards import HIDDEN, Card
 from .moves import Reason
-from .scene import sorted_hand
+from .scene import GRIDS, sorted_hand
 
 
 def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
-    """What is seen of one pile: "7♣ 5♥", "12 cards"; spoken: "7 of clubs, 5 of hearts"."""
+    """What is seen of one pile: "7♣ 5♥", "12 cards", "3 pairs"; spoken: "7 of clubs, 5 of hearts"."""
     cards: tuple[Card, ...] = view.piles[zone.pile]
+    if zone.kind == "won":
+        count = len(cards) // zone.each
+        return f"{count} {zone.label}{'' if count == 1 else 's'}"
     if not cards:
         return "empty"
+    if zone.kind in GRIDS and len(cards) == 1:
+        return cards[0].words if spoken else cards[0].sign
     if HIDDEN in cards or zone.kind == "stock":
         return Reason("", "{count}", count=len(cards)).say()
     shown = sorted_hand(cards) if zone.kind == "hand" else cards[-1:]
@@ -23,13 +28,25 @@ def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
 
 def lines(view: Any, names: Mapping[str, str], *, spoken: bool = False) -> list[str]:
     """The table line by line: every pile, what holds now, whose turn it is."""
-    found = []
-    for zone in view.zones():
+    zones = view.zones()
+    found = [*_grid(view, [z for z in zones if z.kind in GRIDS], spoken=spoken)]
+    for zone in zones:
+        if zone.kind in GRIDS:
+            continue
         label = names.get(zone.owner, zone.owner) if zone.owner else zone.label
         found.append(f"{label}: {pile(view, zone, spoken=spoken)}")
     if not view.hand_over:
         found += [now.say(names=names) + "." for now in view.standing()]
     return [*found, turn(view, names)]
+
+
+def _grid(view: Any, zones: list[Any], *, spoken: bool) -> list[str]:
+    """The places of a grid row by row; "·" is an empty one."""
+    rows: dict[int, list[str]] = {}
+    for zone in zones:
+        words = pile(view, zone, spoken=spoken) if view.piles[zone.pile] or spoken else "·"
+        rows.setdefault(zone.at[0], []).append(words)
+    return [f"Row {row}: {(', ' if spoken else ' ').join(words)}" for row, words in rows.items()]
 
 
 def turn(view: Any, names: Mapping[str, str]) -> str:
