@@ -29,6 +29,12 @@ FIRST_DEALS = {  # of three players, or as many as there can be, with seed 1
         "3H AD 5D AS 3C 9S KS 9H KC 4D JD 2C QC 5H 6C 6S JH 3D JS 7S 2D 7D 4C 9D 6D KH | "
         "turn: A | deals: 1"
     ),
+    "la_belle_lucie": (
+        "fan1: 4H 9C 4S | fan2: 5S 5C 6H | fan3: 3S 8D TD | fan4: QH 7C 2H | fan5: TS TH AH | fan6: QD JC 2S | "
+        "fan7: QS AC 8H | fan8: 8C KD TC | fan9: 8S 7H 3H | fan10: AD 5D AS | fan11: 3C 9S KS | fan12: 9H KC 4D | "
+        "fan13: JD 2C QC | fan14: 5H 6C 6S | fan15: JH 3D JS | fan16: 7S 2D 7D | fan17: 4C 9D 6D | fan18: KH | "
+        "turn: A | deals: 1"
+    ),
     "memory": (
         "1.1: 4H | 1.2: 9C | 1.3: 4S | 1.4: 5S | 1.5: 5C | 1.6: 6H | 1.7: 3S | 1.8: 8D | 1.9: TD | 1.10: QH | "
         "1.11: 7C | 1.12: 2H | 1.13: TS | 2.1: TH | 2.2: AH | 2.3: QD | 2.4: JC | 2.5: 2S | 2.6: QS | 2.7: AC | "
