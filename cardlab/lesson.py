@@ -26,6 +26,7 @@ NOT_ASKED = Reason(
 LONGER = Reason(
     "", "This is allowed, but a longer turn is possible.", "You may do that. But a longer turn is hiding here."
 )
+LOOK = ("Look at all the cards on the table.", "Look at all the cards. Which ones matter here?")
 OVER = ("The turn was over before {move}.", "Your turn is over already.")
 
 
@@ -102,11 +103,11 @@ class Exercise:
     def _start(self, position: str, players: int) -> State:
         options = self.rules.changed()
         state = self.kind.at(position, **options)
-        if players > len(state.seats):
+        if min(players, self.kind.seat_range[-1]) > len(state.seats):
             state = self.kind.at(f"{position} | {SEATS[players - 1]}:", **options)
-        for seat in state.seats:
-            if not state.piles[seat] and len(state.piles[state.stock]) > 2 * DEALT:
-                state.piles[seat] = state.piles[state.stock][:DEALT]
+        for hand in (z.pile for z in state.zones() if z.kind == "hand"):
+            if not state.piles[hand] and len(state.piles[state.stock]) > 2 * DEALT:
+                state.piles[hand] = state.piles[state.stock][:DEALT]
                 state.piles[state.stock] = state.piles[state.stock][DEALT:]
         return state
 
@@ -304,7 +305,9 @@ class Exercise:
                 "", "This way leads to no right answer; start again.", "Let us start again and try another way."
             )
         laid = () if self.ask == "all" else tuple(m.card for m in done if m.card)
-        top = laid[-1:] or self.state.piles[self._open()][-1:]
+        top = laid[-1:] or self._top(self.state)
+        if step == 1 and not top:
+            return Reason(self.rule, *LOOK)
         if step == 1:
             return Reason(self.rule, "Look at {top}.", "Look at {top}. What goes with it?", top=top)
         if step == 2 and move.card is not None:
@@ -318,7 +321,9 @@ class Exercise:
         return Reason(self.rule, "Try: {words}.", words=words, shown=shown)
 
     def _hint_words(self, step: int) -> Reason:
-        top = self.asked.piles[self._open()][-1:]
+        top = self._top(self.asked)
+        if step == 1 and not top:
+            return Reason(self.rule, *LOOK)
         if step == 1:
             return Reason(self.rule, "Look at {top}.", "Look at {top}. What does it do?", top=top)
         if step == 2:
@@ -336,9 +341,9 @@ class Exercise:
                 return chain[len(done)]
         return None
 
-    def _open(self) -> str:
-        """The face-up pile in the middle."""
-        return next(z.pile for z in self.state.zones() if not z.owner and z.seen == "all")
+    def _top(self, state: State) -> tuple[Card, ...]:
+        """The top card of the face-up pile in the middle; none in a game with many piles."""
+        return next((state.piles[z.pile][-1:] for z in state.zones() if not z.owner and z.kind == "pile"), ())
 
     # ---- showing it --------------------------------------------------------------------------------------------------
 

@@ -1,0 +1,384 @@
+"""Accordion: the worked examples, one test each, and what every rule, option and stage means."""
+
+import dataclasses
+import re
+
+import pytest
+from play import go, moves, rule
+
+from cardlab import Game, load
+from cardlab.cards import PACK, Card
+from cardlab.games import accordion
+from cardlab.lesson import Exercise
+from cardlab.rulebook import book
+from cardlab.scene import scene
+
+at, new, Rules = accordion.at, accordion.new, accordion.Rules
+
+
+def line(codes, rest="AC 6H", **options):
+    """A row of single cards (a dot joins the cards of a pile) with some cards in the stock."""
+    piles = [f"{n}: {pile.replace('.', ' ')}" for n, pile in enumerate(codes.split(), 1)]
+    return at(" | ".join([*piles, f"stock: {rest}"]), **options)
+
+
+def row(state):
+    """The row as its top cards with the sizes of the piles, such as "7D(2) 4S"."""
+    sizes = [len(state.piles[name]) for name in state.places]
+    return " ".join(f"{c}({n})" if n > 1 else str(c) for c, n in zip(state.row, sizes, strict=False))
+
+
+# ---- worked examples -------------------------------------------------------------------------------------------
+
+
+def test_acc_e01_a_match_by_rank_slides_before_a_card_is_turned():
+    state = line("7S 7D")
+    assert moves(state) == ["slide 7D"]
+    assert row(state.play("slide 7D")) == "7D(2)"
+    assert rule(state, "turn_up") == "ACC-15"
+
+
+def test_acc_e02_a_match_by_suit():
+    assert row(line("7S KS").play("slide KS")) == "KS(2)"
+
+
+def test_acc_e03_nothing_matches_so_the_next_card_is_turned():
+    state = line("7S 4H")
+    assert moves(state) == ["turn_up"]
+    assert rule(state, "slide 4H") == "ACC-10"
+    assert row(state.play("turn_up")) == "7S 4H AC"
+
+
+@pytest.mark.parametrize(("last", "after"), [("5D", "5D(2) JC 9S"), ("2H", "2H(2) JC 9S")])
+def test_acc_e04_acc_e05_a_leap_goes_to_the_third_on_the_left(last, after):
+    state = line(f"5H JC 9S {last}")
+    assert moves(state) == [f"leap {last}"]
+    assert row(state.play(f"leap {last}")) == after
+    assert moves(state.play(f"leap {last}")) == ["turn_up"]
+
+
+def test_acc_e06_not_to_the_second_and_then_another_pile_must_move():
+    state = line("QS 4D 9H QD")
+    assert rule(state, "slide QD -> 2") == rule(state, "leap QD -> 2") == "ACC-13"
+    assert moves(state) == ["leap QD"]
+    state = state.play("leap QD")
+    assert (row(state), moves(state)) == ("QD(2) 4D 9H", ["slide 4D"])
+    state = state.play("slide 4D")
+    assert (row(state), moves(state)) == ("4D(3) 9H", ["turn_up"])
+
+
+def test_acc_e07_slide_or_leap_is_a_choice():
+    state = line("6D KC 9S 6S")
+    assert moves(state) == ["leap 6S", "slide 6S"]
+    assert row(state.play("slide 6S")) == "6D KC 6S(2)"
+    assert row(state.play("leap 6S")) == "6S(2) KC 9S"
+    assert moves(state.play("slide 6S")) == moves(state.play("leap 6S")) == ["turn_up"]
+
+
+def test_acc_e08_a_pile_that_was_not_just_turned_moves():
+    state = line("8H 3C JD 8C")
+    assert moves(state) == ["leap 8C"]
+    state = state.play("leap 8C")
+    assert (row(state), moves(state)) == ("8C(2) 3C JD", ["slide 3C"])
+    assert row(state.play("slide 3C")) == "3C(3) JD"
+
+
+def test_acc_e09_a_pile_moves_whole_and_the_gap_closes():
+    state = line("5C JH.8H KD 2S 8C")
+    assert moves(state) == ["leap 8C"]
+    state = state.play("leap 8C")
+    assert state.piles["2"] == (Card("JH"), Card("8H"), Card("8C"))
+    assert rule(state, "slide JH") == rule(state, "leap 8H") == "ACC-20"
+    state = state.play("slide 8C")
+    assert state.piles["1"] == (Card("5C"), Card("JH"), Card("8H"), Card("8C"))
+    assert row(state) == "8C(4) KD 2S"
+    assert state.piles["4"] == state.piles["5"] == ()
+
+
+def test_acc_e10_buried_cards_do_not_count():
+    assert moves(line("4D.4C 7D")) == ["turn_up"]
+    assert rule(line("4D.4C 7D"), "slide 7D") == "ACC-10"  # ACC-19
+
+
+def test_acc_e11_one_choice_leaves_three_piles_and_the_other_four():
+    state = line("2H 7C JD 4S 9D 7D")
+    assert moves(state) == ["leap 7D", "slide 7D"]
+    slid = state.play("slide 7D")
+    assert (row(slid), moves(slid)) == ("2H 7C JD 4S 7D(2)", ["leap 7D"])
+    slid = slid.play("leap 7D")
+    assert (row(slid), moves(slid)) == ("2H 7D(3) JD 4S", ["slide JD"])
+    assert row(slid.play("slide JD")) == "2H JD(4) 4S"
+    leapt = state.play("leap 7D")
+    assert (row(leapt), moves(leapt)) == ("2H 7C 7D(2) 4S 9D", ["slide 7D"])
+    leapt = leapt.play("slide 7D")
+    assert (row(leapt), moves(leapt)) == ("2H 7D(3) 4S 9D", ["turn_up"])
+    assert accordion.advise(state.view("A"))[0].text == "slide 7D"  # ACC-41
+
+
+def lines(state, narrow=False):
+    """The cards of each drawn line of the row."""
+    found = {}
+    for sprite in scene(state.view("A"), narrow=narrow).sprites:
+        if sprite.kind == "card" and sprite.zone != "stock":
+            found.setdefault(sprite.box.y, []).append(str(sprite.card))
+    return [" ".join(codes) for codes in found.values()]
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_acc_e12_a_leap_crosses_the_break_of_the_line(narrow):
+    state = line("5C 8H KD 2S 8C", line_width=4)
+    assert lines(state, narrow) == ["5C 8H KD 2S", "8C"]
+    assert moves(state) == ["leap 8C"]
+    state = state.play("leap 8C")
+    assert lines(state, narrow) == ["5C 8C KD 2S"]
+    assert row(state.play("slide 8C")) == "8C(3) KD 2S"
+
+
+def test_acc_e13_what_can_move_after_the_last_card_must_move():
+    pile = ".".join(c.code for c in PACK if c.code not in ("7H", "2C", "JS", "7D"))
+    state = line(f"{pile}.7H 2C JS", rest="7D").play("turn_up")
+    assert not state.hand_over
+    assert moves(state) == ["leap 7D"]
+    state = state.play("leap 7D")
+    assert row(state) == "7D(50) 2C JS"
+    assert (state.hand_over, state.winners, moves(state)) == (True, (), ["deal"])
+    assert [n.say() for n in state.notes] == ["3 piles left. Fewer is better."]
+
+
+@pytest.mark.parametrize("outer", ["suits", "ranks"])
+def test_acc_e14_two_packs_that_win_by_themselves(outer):
+    by_suit, by_rank = (
+        [r + s for s in "SHDC" for r in "A23456789TJQK"],
+        [r + s for r in "A23456789TJQK" for s in "SHDC"],
+    )
+    state = at(f"stock: {' '.join(by_suit if outer == 'suits' else by_rank)}")
+    folded = 0
+    while not state.hand_over:
+        (only,) = state.legal_moves()
+        folded += only.card is not None
+        state = state.play(only)
+    assert (state.winners, folded, row(state)) == (("A",), 51, "KC(52)")
+    assert [n.rule for n in state.notes] == ["ACC-31"]
+
+
+def test_acc_e15_old_and_free_ways_to_play():
+    assert moves(line("6D KC 9S 6S", compulsory_moves=False)) == ["leap 6S", "slide 6S", "turn_up"]
+    strict = line("6D KC 9S 6S", prefer_nearest=True)
+    assert moves(strict) == ["slide 6S"]
+    assert rule(strict, "leap 6S") == "ACC-16"
+    assert moves(line("5H JC 9S 5D", prefer_nearest=True)) == ["leap 5D"]
+
+
+# ---- rules -----------------------------------------------------------------------------------------------------
+
+
+def test_acc_01_acc_02_acc_32_one_pack_in_an_order_that_decides():
+    state = new(1, seed=4)
+    assert sorted(map(str, state.piles["stock"])) == sorted(map(str, PACK)) and state.row == ()
+    order = state.piles["stock"][::-1]
+    assert state.play("turn_up").row == order[:1]
+    assert new(1, seed=4) == state
+    for _ in range(2):  # a second deal is a new shuffle, not the same cards again
+        while not state.hand_over:
+            state = state.play(state.legal_moves()[0])
+        state = state.play("deal")
+        assert state.piles["stock"][::-1] != order
+    with pytest.raises(ValueError, match="2 cannot play: this game is for 1 player"):
+        new(2)
+
+
+def test_acc_03_acc_31_acc_33_the_aim_is_one_pile_and_fewer_are_better():
+    won = line("7S", rest="7D").play("turn_up").play("slide 7D")
+    assert (won.winners, won.notes[0].say(child=True)) == (("A",), "One pile! You have won!")
+    lost = line("7S", rest="4H").play("turn_up")
+    assert (lost.winners, lost.hand_over) == ((), True)
+    assert lost.notes[0].say(child=True) == "2 piles left. Can you get fewer next time?"
+    assert lost.notes[0].rule == "ACC-33"
+
+
+def test_acc_04_acc_05_acc_30_cards_are_turned_to_the_right_end():
+    state = go(at("stock: 7S 4H KD"), "turn_up", "turn_up")
+    assert row(state) == "7S 4H"
+    assert rule(state, "stop") == "ACC-30"
+    state = state.play("turn_up")
+    assert (row(state), state.hand_over, rule(state, "turn_up")) == ("7S 4H KD", True, "ACC-30")
+
+
+def test_acc_07_the_stock_is_unknown():
+    view = new(1, seed=4).view("A")
+    assert {str(c) for c in view.piles["stock"]} == {"??"}
+    assert rule(view, "slide 7C") == "ACC-07"
+    assert accordion.puzzle(view) is None
+
+
+def test_acc_11_acc_12_there_must_be_a_pile_to_go_to():
+    state = line("7S 4H KD")
+    assert rule(state, "slide 7S") == "ACC-11"
+    assert rule(state, "leap KD") == "ACC-12"
+    assert rule(state, "slide") == "ACC-14"
+    assert rule(state, "turn_up 7S") == "ACC-04"
+
+
+def test_acc_10_a_tap_on_a_pile_that_cannot_move_names_both_places():
+    game = Game("accordion", players=1, position="1: QS | 2: 4D | 3: 9H | 4: 5C")
+    said = game.click(Card("5C"))
+    assert (said.rule, said.say()) == ("ACC-10", "5♣ matches neither its neighbour 9♥ nor Q♠, the third to the left.")
+    assert said.say(child=True) == "5♣ is not like 9♥, and not like Q♠."
+
+
+def test_acc_14_acc_17_acc_18_several_piles_may_move_and_chains_follow():
+    state = line("2H 2C 9D KD 4S")
+    assert moves(state) == ["slide KD", "slide 2C"]
+    assert row(go(state, "slide KD", "slide 2C")) == row(go(state, "slide 2C", "slide KD")) == "2C(2) KD(2) 4S"
+
+
+def test_acc_21_acc_22_the_merged_pile_keeps_the_place_of_its_goal():
+    state = line("2D.5H JC 9S KD.5D 4S").play("leap 5D")
+    assert state.piles["1"] == tuple(map(Card, ("2D", "5H", "KD", "5D")))
+    assert row(state) == "5D(4) JC 9S 4S"
+
+
+def test_acc_23_a_tap_plays_the_only_way_and_asks_between_two():
+    game = Game("accordion", players=1, position="1: 6D | 2: KC | 3: 9S | 4: 6S")
+    assert [m.text for m in game.click(Card("6S"))] == ["leap 6S", "slide 6S"]
+    assert not game.steps
+    assert game.click(None, "stock").rule == "ACC-15"
+    game = Game("accordion", players=1, position="1: 5H | 2: JC | 3: 9S | 4: 5D")
+    assert game.click(Card("5D")).text == "leap 5D"
+    assert game.click(None, "stock").text == "turn_up"
+
+
+@pytest.mark.parametrize("width", [3, 5, 13])
+def test_acc_06_lines_are_only_drawn(width):
+    for seed in range(5):
+        wide, state = new(1, seed=seed, line_width=52), new(1, seed=seed, line_width=width)
+        while not state.hand_over:
+            assert moves(state) == moves(wide)
+            assert max(len(codes.split()) for codes in lines(state) or ["x"]) <= width
+            wide, state = wide.play(wide.legal_moves()[0]), state.play(state.legal_moves()[0])
+
+
+# ---- options ---------------------------------------------------------------------------------------------------
+
+
+def test_without_compulsion_the_player_says_when_it_is_over():
+    state = line("7S 7D", rest="4H", compulsory_moves=False)
+    assert moves(state) == ["slide 7D", "turn_up"]
+    state = state.play("turn_up")
+    assert moves(state) == ["slide 7D", "stop"]
+    stopped = state.play("stop")
+    assert (stopped.hand_over, stopped.notes[0].facts["left"]) == (True, 3)
+    assert rule(line("7S 7D", rest=""), "stop") == "ACC-15"
+
+
+def test_prefer_nearest_lets_no_pile_leap_while_another_slides():
+    state = line("5H JC 9S 5D KS KH", prefer_nearest=True)
+    assert moves(state) == ["slide KH"]
+    assert rule(state, "leap 5D") == "ACC-16"
+    assert moves(line("5H JC 9S 5D KS KH")) == ["leap 5D", "slide KH"]
+
+
+def test_deal_all_first_lays_the_whole_pack_open():
+    state = new(1, seed=3, deal_all_first=True)
+    assert len(state.row) == 52 and not state.piles["stock"]
+    assert state.row == new(1, seed=3).piles["stock"][::-1]
+    assert rule(state, "turn_up") == "ACC-30"
+    assert accordion.puzzle(state.view("A")) is not None
+    assert row(at("1: 7S | 2: 4H | stock: 4D", deal_all_first=True)) == "7S 4H 4D"
+
+
+@pytest.mark.parametrize(("by", "fits"), [("suit_or_rank", "7D KS"), ("suit", "KS"), ("rank", "7D")])
+def test_match_by_one_likeness(by, fits):
+    assert " ".join(c for c in ("7D", "KS", "4H") if rule(line(f"7S {c}", match_by=by), f"slide {c}") is None) == fits
+
+
+def test_shorter_packs():
+    state = new(1, ranks="A23", suits="SH")
+    assert sorted(map(str, state.piles["stock"])) == ["2H", "2S", "3H", "3S", "AH", "AS"]
+    assert new(1, ranks="79K").pack() == tuple(c for c in PACK if c.rank in "79K")
+    for wrong in ("", "32", "AA", "X"):
+        with pytest.raises(ValueError, match=r"ranks cannot be .*some of these letters in this order"):
+            Rules(ranks=wrong)
+    with pytest.raises(ValueError, match="One card is no game"):
+        Rules(ranks="A", suits="S")
+
+
+def test_positions_without_sense_are_refused():
+    for text, said in {
+        "1: 7S | 3: 4H": "The piles are numbered from 1 without a gap",
+        "1: 7S | 2: 7S": "named more often",
+        "1: 7S | 2: 4H | stock:": "has no legal move",
+        "deals: -1": "deals cannot be less than 0",
+    }.items():
+        with pytest.raises(ValueError, match=said):
+            at(text)
+
+
+def test_the_book_explains_every_option():
+    variations = book("accordion").source.split("## Variations")[1].split("## How we read")[0]
+    explained = {re.match(r"- `(\w+)` \((.+?)\):", text): text for text in variations.splitlines() if text[:1] == "-"}
+    told = {found[1]: (found[2], text) for found, text in explained.items() if found}
+    for field in dataclasses.fields(Rules):
+        usual = {"True": "yes", "False": "no"}.get(str(field.default), str(field.default))
+        assert told[field.name][0] == usual and field.metadata["rule"] in told[field.name][1]
+
+
+# ---- stages ----------------------------------------------------------------------------------------------------
+
+
+def test_the_book_has_every_rule_and_stage():
+    it = book("accordion")
+    spans = [(1, 7), (10, 23), (30, 33), (40, 42)]
+    assert sorted(it.rules) == [f"ACC-{n:02}" for first, last in spans for n in range(first, last + 1)]
+    assert {id for id, rule in it.rules.items() if rule.advice} == {"ACC-40", "ACC-41", "ACC-42"}
+    assert list(it.stages) == list(Rules.stages) == ["1", "2", "3", "4", "5", "6"]
+    for stage, new_rules in {
+        "1": "05 10 30",
+        "2": "12 13",
+        "3": "14 20 22",
+        "4": "15 16 17",
+        "5": "41",
+        "6": "06",
+    }.items():
+        for id in new_rules.split():
+            assert next(s for s in it.stages if f"ACC-{id}" in it.stage(s).on) == stage
+
+
+@pytest.mark.parametrize("stage", ["1", "2", "3"])
+def test_before_stage_4_nobody_must_move(stage):
+    assert rule(line("7S 7D", stage=stage), "turn_up") is None
+    assert rule(line("7S 7D", stage="4"), "turn_up") == "ACC-15"
+
+
+# ---- a sensible player and a save --------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("codes", "move", "because"),
+    [
+        ("7S 4H", "turn_up", "ACC-23"),
+        ("7S 7D", "slide 7D", "ACC-15"),
+        ("8H 3C JD 8C", "leap 8C", "ACC-42"),
+        ("2H 7C JD 4S 9D 7D", "slide 7D", "ACC-41"),
+    ],
+)
+def test_advice_names_its_rule(codes, move, because):
+    found, why = accordion.advise(line(codes).view("A"))
+    assert (str(found), why.rule) == (move, because)
+
+
+def test_a_game_is_saved_and_played_on(tmp_path):
+    game = Game("accordion", players=1, seed=8, ranks="A23456")
+    for _ in range(20):
+        game.play(game.moves[0])
+    game.save(tmp_path / "row.json")
+    again = load(tmp_path / "row.json")
+    assert (again.problem, again.state) == ("", game.state)
+    assert game.undo() and game.redo() and game.state == again.state
+
+
+def test_an_exercise_needs_no_hand():
+    ask = Exercise("1: QS | 2: 4D | 3: 9H | 4: QD", "Where can Q♦ go?", right="leap QD", wrong="slide QD: ACC-10",
+                   game="accordion", stage=2)  # fmt: skip
+    assert ask.judge("leap QD").done and ask.judge("slide QD").reason.rule == "ACC-10"
+    assert all(ask.hint().say() for _ in range(4))
