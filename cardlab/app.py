@@ -20,7 +20,7 @@ import traitlets
 from .cards import Card
 from .faces import Style
 from .forms import house_rules
-from .game import Game, catalogue, load, rules_of
+from .game import Game, catalogue, load, module_of, rules_of
 from .options import Rules
 from .rulebook import book
 from .scene import Box, Scene, Sprite
@@ -165,6 +165,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         people = widgets.Text(value="You", description="Names, with commas")
         kind = rules_of(name)
         bots = widgets.BoundedIntText(value=1, min=0, max=kind.seat_range[-1] - 1, description="Computer players")
+        own = getattr(module_of(name), "BOTS", {})  # name -> bot, which says in ``about`` how it plays
+        strength = widgets.RadioButtons(options=[(f"{n.title()} {b.about}", f"bot:{n}") for n, b in own.items()])
         colours = widgets.Checkbox(value=False, description="Four colours", indent=False)
         house = widgets.Accordion([house_rules(name, stage.value)], titles=("House rules",), selected_index=None)
         stage.observe(lambda change: setattr(house, "children", (house_rules(name, change["new"]),)), "value")
@@ -172,7 +174,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         start.add_class("cl-primary")
 
         def deal(_: object) -> None:
-            players = [p.strip() for p in people.value.split(",") if p.strip()] + ["bot"] * bots.value
+            players = [p.strip() for p in people.value.split(",") if p.strip()] + [strength.value or "bot"] * bots.value
             try:
                 game = Game(name, players=players, stage=stage.value, **house.children[0].options)
                 self.play(game, stage=stage.value, colours=4 if colours.value else 2)
@@ -187,7 +189,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         form = widgets.VBox(
             [
                 widgets.HTML(f"<h1>{escape(of.title)}</h1><h2>How much of the game?</h2>"), stage,
-                widgets.HTML("<h2>Who plays?</h2>"), people, bots, colours, house, row,
+                widgets.HTML("<h2>Who plays?</h2>"), people, bots, *([strength] if own else []), colours, house, row,
             ]
         )  # fmt: skip
         form.add_class("cl-form")

@@ -62,8 +62,8 @@ class Step(NamedTuple):
 class Game:
     """A game in play, from a deal or a position.
 
-    ``players`` is a number (you against bots) or a list of names, where "bot", "bot:first" and "bot:at_random" are
-    bots. ``stage`` and further options are the rules; ``seed`` (0 to 999 999 999) fixes the deals; ``position`` is a
+    ``players`` is a number (you against bots) or a list of names, where "bot", "bot:first", "bot:at_random" and what
+    the game offers, such as "bot:cat", are bots. ``stage`` and further options are the rules; ``seed`` (0 to 999 999 999) fixes the deals; ``position`` is a
     position text. Without a table the bots answer at once. Raises ValueError with what is allowed.
     """
 
@@ -422,11 +422,16 @@ def _specs(players: int | Iterable[str]) -> list[str]:
 
 
 def _seated(specs: list[str], seats: Iterable[str], module: ModuleType) -> list[Player]:
-    players = []
+    players: list[Player] = []
     robots = iter(n for n in BOT_NAMES if n not in specs)
     for seat, spec in zip(seats, specs, strict=True):
-        is_bot = spec == "bot" or spec.startswith("bot:")
-        players.append(
-            Player(seat, next(robots) if is_bot else spec, bots.named(spec, module) if is_bot else None, spec)
-        )
+        bot, name = None, spec
+        if spec == "bot" or spec.startswith("bot:"):
+            bot, kind = bots.named(spec, module), spec.removeprefix("bot:")
+            before = sum(p.spec == spec for p in players)
+            if kind in getattr(module, "BOTS", {}):
+                name = kind.title() + (f" {before + 1}" if before else "")
+            else:
+                name = next(robots)
+        players.append(Player(seat, name, bot, spec))
     return players

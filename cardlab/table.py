@@ -256,7 +256,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     @property
     def seat(self) -> str:
-        """Whose cards lie open: the only person's, or those of the person who has lifted the curtain, if it needs one."""
+        """Whose cards lie open: the only person's, or those of who has lifted the curtain, where one is needed."""
         if len(self.game.people) == 1:
             return self.game.people[0]
         turn = str(self.game.state.turn)
@@ -339,7 +339,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             elif not zone.owner:
                 can = [m for m in legal if view.touched(m) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
-                label = f"{words}: {view.words(can[0])}" if len(can) == 1 else words
+                if zone.kind in layout.GRIDS:
+                    label = words + (", playable" if can else "")
+                else:
+                    label = f"{words}: {view.words(can[0])}" if len(can) == 1 else words
                 found.append(_target(f"zone:{zone.pile}", label, drawn.anchors[zone.pile], bool(can)))
         return found
 
@@ -385,7 +388,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             step = self.game.steps[i]
             if step.seat == self.seat or len(told) >= most:
                 break
-            told.insert(0, f"{self.game.names[step.seat]}: {self.game.states[i].words(step.move)}.")
+            names = self.game.names
+            if step.move.verb not in self.game.state.automatic:
+                notes = [note.say(child=True, names=names) for note in step.notes]
+                told.insert(0, " ".join([f"{names[step.seat]}: {self.game.states[i].words(step.move)}.", *notes]))
         return " ".join(told)
 
     def _sentence(self, view: Any, legal: list[Move]) -> tuple[str, str]:
@@ -400,13 +406,15 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return f"Pass the screen to {self.curtain}.", ""
         told = notes[-1] if notes and game.steps else ""
         if game.bot_to_move:
-            return f"{told} {names[game.state.turn]} is thinking …".strip(), ""
+            return told if self._pause else f"{told} {names[game.state.turn]} is thinking …".strip(), ""
         if self.coach and legal:
             return f"{told} Coach: {game.coach()}".strip(), "hint"
         return f"{told} {self._what_now(view, legal)}".strip(), ""
 
     def _what_now(self, view: Any, legal: list[Move]) -> str:
         """What the person can do now, in one sentence."""
+        if self._pause:
+            return ""  # it goes on by itself
         others = self._said(view, legal)
         going_on = bool(self.game.steps) and self.game.steps[-1].seat == self.seat
         if len(others) < len(legal):

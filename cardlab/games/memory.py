@@ -429,6 +429,7 @@ class Player:
 
     def __init__(self, name: str, cards: int | None) -> None:
         self.__name__, self.cards = name, cards
+        self.about = f"remembers the last {cards} cards" if cards else "remembers all cards"
 
     def __call__(self, view: Memory, chance: random.Random) -> Move:
         """A move for a view: known pairs first, else a card it does not know, any of them equally likely."""
