@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field
 from html import escape
 from math import sqrt
@@ -33,20 +33,32 @@ class Tally:
     moves: int = 0  # in all hands together
     unfinished: int = 0
     wins: Counter[str] = field(default_factory=Counter)
+    measure: str = ""  # what was measured at the end of every hand, in a word
+    values: list[float] = field(default_factory=list)
 
     def share(self, seat: str) -> float:
         """The part of the hands that a seat won, 0 to 1. Raises ValueError for an unknown seat."""
         return self.wins[self._known(seat)] / self.deals if self.deals else 0.0
 
     def margin(self, seat: str) -> float:
-        """The 95 % margin of ``share``: the true share is as likely as that to lie within (Wilson's half width)."""
-        n, p = self.deals, self.share(seat)
-        return Z * sqrt(p * (1 - p) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n) if n else 1.0
+        """The 95 % margin of ``share``: the true share is as likely as that to lie within."""
+        return margin(self.share(seat), self.deals)
 
     @property
     def length(self) -> float:
         """The mean number of moves in a hand."""
         return self.moves / self.deals if self.deals else 0.0
+
+    @property
+    def mean(self) -> float:
+        """The mean of what was measured."""
+        return sum(self.values) / len(self.values) if self.values else 0.0
+
+    @property
+    def mean_margin(self) -> float:
+        """The 95 % margin of ``mean``: the true mean is as likely as that to lie within."""
+        n, mean = len(self.values), self.mean
+        return Z * sqrt(sum((v - mean) ** 2 for v in self.values) / (n - 1) / n) if n > 1 else 0.0
 
     def _known(self, seat: str) -> str:
         if seat not in self.players:
@@ -79,6 +91,11 @@ class Tally:
         )
 
 
+def margin(share: float, n: int) -> float:
+    """The 95 % margin of a share, 0 to 1, found in n tries: Wilson's half width."""
+    return Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n) if n else 1.0
+
+
 def simulate(
     game: str = "black_jack",
     *,
@@ -86,12 +103,14 @@ def simulate(
     deals: int = 1000,
     stage: object = None,
     seed: int = 0,
+    measure: str | Callable[[Any], float] = "",
     **options: Any,
 ) -> Tally:
     """Let bots play many hands: the share won by each seat. Interrupt it (Ctrl+C, ■) and it gives what it has so far.
 
     ``players`` are "bot", "bot:first", "bot:at_random" or functions ``(view, chance) -> Move``; the first of them sits
-    at seat A. Raises ValueError for what cannot be, IllegalMove for a bot that breaks the rules.
+    at seat A. ``measure`` is a number to average over the hands: a field of the state, such as "goes", or a function of
+    the state at the end of a hand. Raises ValueError for what cannot be, IllegalMove for a bot that breaks the rules.
     """
     kind, module = rules_of(game), module_of(game)
     check_seed(seed)
@@ -101,6 +120,9 @@ def simulate(
     crew = [who if callable(who) else bots.named(who, module) for who in players]
     names = [getattr(who, "__name__", "a bot") if callable(who) else who for who in players]
     tally = Tally(dict(zip(kind(rules, len(crew)).seats, names, strict=True)))
+    if isinstance(measure, str) and measure and not isinstance(getattr(kind, measure, None), int):
+        raise ValueError(f"{measure[:40]!r} is no number that a state of {game} has.")
+    tally.measure = measure if isinstance(measure, str) else getattr(measure, "__name__", "measure").strip("<>")
     try:
         for state in _hands(kind, len(crew), rules.changed(), deals, seed):
             moves = _play(state, dict(zip(tally.players, crew, strict=True)))
@@ -108,6 +130,8 @@ def simulate(
             tally.moves += moves
             tally.unfinished += not state.hand_over
             tally.wins.update(state.winners)
+            if measure:
+                tally.values.append(getattr(state, measure) if isinstance(measure, str) else measure(state))
     except KeyboardInterrupt:
         pass
     return tally
