@@ -63,8 +63,9 @@ class Game:
     """A game in play, from a deal or a position.
 
     ``players`` is a number (you against bots) or a list of names, where "bot", "bot:first", "bot:at_random" and what
-    the game offers, such as "bot:cat", are bots. ``stage`` and further options are the rules; ``seed`` (0 to 999 999 999) fixes the deals; ``position`` is a
-    position text. Without a table the bots answer at once. Raises ValueError with what is allowed.
+    the game offers, such as "bot:cat", are bots. ``stage`` and further options are the rules; ``seed``
+    (0 to 999 999 999) fixes the deals; ``position`` is a position text. Without a table the bots answer at once.
+    Raises ValueError with what is allowed.
     """
 
     def __init__(

@@ -259,3 +259,14 @@ def test_a_seat_called_bot_is_this_player():
     game = Game(players=["You", "bot"], seed=4)
     assert game.players[1].bot is bot
     assert isinstance(game.state, BlackJack) and game.seat == SEATS[0]
+
+
+def test_a_number_of_every_hand_is_averaged_with_its_margin():
+    asked = {"players": ["bot:elephant"], "deals": 200, "stage": 6}
+    tally = simulate("memory", **asked, measure="goes")
+    assert tally.measure == "goes" and len(tally.values) == 200 and min(tally.values) >= 6
+    assert tally.mean == sum(tally.values) / 200 and 0 < tally.mean_margin < 0.5
+    assert repr(tally).splitlines()[-1].startswith(f"goes: {tally.mean:.2f} ± {tally.mean_margin:.2f} on average; 200")
+    assert simulate("memory", **asked, measure=lambda state: 2 * state.goes).mean == 2 * tally.mean
+    with pytest.raises(ValueError, match="'beauty' is no number that a state of memory has"):
+        simulate("memory", **asked, measure="beauty")
