@@ -67,7 +67,8 @@ class Tally:
 
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
-        return f"{self.deals} hands, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin"
+        mean = f"{self.measure}: {self.mean:.2f} ± {self.mean_margin:.2f} on average; " if self.measure else ""
+        return f"{mean}{self.deals} hands, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.players.values()))
@@ -122,7 +123,11 @@ def simulate(
     tally = Tally(dict(zip(kind(rules, len(crew)).seats, names, strict=True)))
     if isinstance(measure, str) and measure and not isinstance(getattr(kind, measure, None), int):
         raise ValueError(f"{measure[:40]!r} is no number that a state of {game} has.")
-    tally.measure = measure if isinstance(measure, str) else getattr(measure, "__name__", "measure").strip("<>")
+    tally.measure = (
+        measure
+        if isinstance(measure, str)
+        else getattr(measure, "__name__", "measured").replace("<lambda>", "measured")
+    )
     try:
         for state in _hands(kind, len(crew), rules.changed(), deals, seed):
             moves = _play(state, dict(zip(tally.players, crew, strict=True)))
