@@ -16,6 +16,7 @@ from .core import NOBODY, State, check_seed
 from .moves import DEAL, IllegalMove, Move, Reason
 
 FORMAT = 1
+HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
 BOT_NAMES = ("Pip", "Dot", "Milo", "Nell", "Otto", "Tess", "Finn", "Olga", "Bram", "Suki")
 
 
@@ -62,24 +63,24 @@ class Step(NamedTuple):
 class Game:
     """A game in play, from a deal or a position.
 
-    ``players`` is a number (you against bots) or a list of names, where "bot", "bot:first", "bot:at_random" and what
-    the game offers, such as "bot:cat", are bots. ``stage`` and further options are the rules; ``seed``
-    (0 to 999 999 999) fixes the deals; ``position`` is a position text. Without a table the bots answer at once.
-    Raises ValueError with what is allowed.
+    ``players`` is a number (you against bots; default: two, or one in a game for one) or a list of names, where "bot",
+    "bot:first", "bot:at_random" and what the game offers, such as "bot:cat", are bots. ``stage`` and further options
+    are the rules; ``seed`` (0 to 999 999 999) fixes the deals; ``position`` is a position text. Without a table the
+    bots answer at once. Raises ValueError with what is allowed.
     """
 
     def __init__(
         self,
         game: str = "black_jack",
         *,
-        players: int | Iterable[str] = 2,
+        players: int | Iterable[str] | None = None,
         stage: object = None,
         seed: int | None = None,
         position: str | None = None,
         **options: Any,
     ) -> None:
         kind = rules_of(game)
-        specs = _specs(players)
+        specs = _specs(min(2, kind.seat_range[-1]) if players is None else players)
         rules = kind.Rules.make(stage, **options)
         if position is None:
             self.start = kind.new(
@@ -305,7 +306,7 @@ class Game:
             self.hints = 2 if move.card is None else 0
         self.hints = min(self.hints + 1, 4)
         if self.hints == 1:
-            return Reason(why.rule, "Look at your hand.", "Look at your cards.")
+            return Reason(why.rule, *(HAND if any(z.kind == "hand" for z in view.zones()) else ALL))
         if self.hints == 2 and move.card is not None:
             return Reason(why.rule, "Have a look at {card}.", card=move.card)
         if self.hints == 3:

@@ -208,9 +208,12 @@ class _Layout:
 
     def row(self, zones: Sequence[Zone]) -> None:
         """Squared piles in one long line that goes on in a second line underneath, each with its number of cards."""
-        card_w, card_h, gap = (48, 67, 6) if self.narrow else (60, 84, 7)
+        card_w, card_h, gap = (48.0, 67.0, 6) if self.narrow else (60.0, 84.0, 7)
         most = int((self.width - 8) // (card_w + gap))
         columns = min(most, getattr(self.view.rules, "line_width", most))
+        if columns < most:  # a short line has room for larger cards
+            card_w = min(card_w * 1.4, (self.width - 8) / columns - gap)
+            card_h = card_w * 1.4
         filled = [z for z in zones if self.view.piles[z.pile]]
         left = (self.width - columns * (card_w + gap) + gap) / 2
         for i, zone in enumerate(filled):

@@ -30,8 +30,9 @@ def lines(view: Any, names: Mapping[str, str], *, spoken: bool = False) -> list[
     """The table line by line: every pile, what holds now, whose turn it is."""
     zones = view.zones()
     found = [*_grid(view, [z for z in zones if z.kind in GRIDS], spoken=spoken)]
+    found += _row(view, [z for z in zones if z.kind == "row"], spoken=spoken)
     for zone in zones:
-        if zone.kind in GRIDS:
+        if zone.kind in GRIDS or zone.kind == "row":
             continue
         label = names.get(zone.owner, zone.owner) if zone.owner else zone.label
         found.append(f"{label}: {pile(view, zone, spoken=spoken)}")
@@ -47,6 +48,16 @@ def _grid(view: Any, zones: list[Any], *, spoken: bool) -> list[str]:
         words = pile(view, zone, spoken=spoken) if view.piles[zone.pile] or spoken else "·"
         rows.setdefault(zone.at[0], []).append(words)
     return [f"Row {row}: {(', ' if spoken else ' ').join(words)}" for row, words in rows.items()]
+
+
+def _row(view: Any, zones: list[Any], *, spoken: bool) -> list[str]:
+    """The piles of a row in one line, each by its top card with its number of cards if there are several."""
+    words = []
+    for zone in zones:
+        if count := len(view.piles[zone.pile]):
+            size = f" ({count} cards)" if spoken else f"({count})"
+            words.append(pile(view, zone, spoken=spoken) + (size if count > 1 else ""))
+    return [f"Row: {(', ' if spoken else ' ').join(words) or 'empty'}"] if zones else []
 
 
 def turn(view: Any, names: Mapping[str, str]) -> str:
