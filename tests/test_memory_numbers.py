@@ -1,0 +1,211 @@
+"""Known numbers about Memory: exact where every deal can be played or a recursion tells, else many seeded games.
+
+A perfect memory plays as MEM-41 says; its means are those of Velleman and Warrington (2013). Fixed pairs are packs in
+which every card has one partner (match_by="rank" with two suits); fours are ranks with all four suits.
+"""
+
+from collections import Counter
+from fractions import Fraction
+from functools import cache
+from itertools import permutations
+from math import log
+
+import pytest
+
+from cardlab.cards import PACK
+from cardlab.games import memory
+from cardlab.games.memory import Player, advise, key
+from cardlab.lab import simulate
+
+SUITS = {2: "SC", 4: "SHDC"}
+NOBODY = Player("nobody", 0)  # remembers nothing at all
+
+
+# ---- a perfect memory alone, exactly ---------------------------------------------------------------------------------
+
+
+@cache
+def goes(ranks):
+    """The mean number of goes left of a perfect memory, and of lucky pairs on the way.
+
+    ``ranks`` says for every rank how many of its cards nobody has seen, and whether one more is known (never two:
+    those are taken at once, in a go of their own).
+    """
+    unseen = sum(n for n, _ in ranks)
+    total, lucky = Fraction(0), Fraction(0)
+    for (n, known), times in Counter(r for r in ranks if r[0]).items():
+        chance = Fraction(n * times, unseen)
+        if known:  # its partner is known: take both
+            rest = goes(changed(ranks, (n, 1), (n - 1, 0)))
+            total, lucky = total + chance * (1 + rest[0]), lucky + chance * rest[1]
+            continue
+        if n > 1:  # a lucky pair of two cards that nobody had seen
+            rest = goes(changed(ranks, (n, 0), (n - 2, 0)))
+            luck = chance * Fraction(n - 1, unseen - 1)
+            total, lucky = total + luck * (1 + rest[0]), lucky + luck * (1 + rest[1])
+        left = changed(ranks, (n, 0), (n - 1, 1))
+        for (m, other), others in (Counter(ranks) - Counter([(n, 0)])).items():
+            if m:  # a second rank; where a card of it is known, the next go takes the two
+                rest = goes(changed(left, (m, other), (m - 1, 0 if other else 1)))
+                both = chance * Fraction(m * others, unseen - 1)
+                total, lucky = total + both * (1 + other + rest[0]), lucky + both * rest[1]
+    return total, lucky
+
+
+def changed(ranks, old, new):
+    """The ranks with one of them in another state."""
+    rest = list(ranks)
+    rest.remove(old)
+    return tuple(sorted([*rest, new]))
+
+
+def mean(ranks, each):
+    return goes(((each, 0),) * ranks)
+
+
+def deals(ranks, each):
+    """Every different order of the cards up to a renaming of the ranks, as texts of rank letters."""
+    letters = "A23456"[:ranks]
+
+    def go_on(text, used):
+        if len(text) == ranks * each:
+            yield text
+            return
+        for i, letter in enumerate(letters[: min(used + 1, ranks)]):
+            if text.count(letter) < each:
+                yield from go_on(text + letter, max(used, i + 1))
+
+    return go_on("", 0)
+
+
+def played(ranks, each, text):
+    """The goes that good advice needs alone with this deal."""
+    suits = {letter: iter(SUITS[each]) for letter in set(text)}
+    cards = " ".join(letter + next(suits[letter]) for letter in text)
+    options = {"ranks": "A23456"[:ranks], "suits": SUITS[each]}
+    state = memory.at(f"grid: {cards} | A: | turn: A", **options)
+    state.notes = None
+    while not state.hand_over:
+        move, _ = advise(state.view("A"))
+        assert state.why_not(move) is None
+        state.apply(move)
+    return state.goes
+
+
+@pytest.mark.parametrize(
+    ("ranks", "each", "expected"),
+    [
+        (1, 2, Fraction(1)), (2, 2, Fraction(8, 3)), (3, 2, Fraction(13, 3)), (4, 2, Fraction(622, 105)),
+        (5, 2, Fraction(793, 105)), (1, 4, Fraction(2)), (2, 4, Fraction(38, 7)),
+    ],
+)  # fmt: skip
+def test_mem_41_every_deal_of_a_small_pack_gives_the_exact_mean(ranks, each, expected):
+    results = [played(ranks, each, text) for text in deals(ranks, each)]
+    assert Fraction(sum(results), len(results)) == expected == mean(ranks, each)[0]
+
+
+def test_two_pairs_take_two_or_three_goes_and_all_deals_are_counted():
+    assert {played(2, 2, text) for text in deals(2, 2)} == {2, 3}
+    assert [len(list(deals(n, 2))) for n in (1, 2, 3, 4, 5)] == [1, 3, 15, 105, 945]
+    assert len({"".join(p) for p in permutations("AA22")}) == 2 * 3
+    assert len(list(deals(2, 4))) == 35
+
+
+def test_mem_35_the_means_of_a_perfect_memory():
+    assert mean(6, 2)[0] == Fraction(31748, 3465) and round(float(mean(6, 2)[0]), 2) == 9.16
+    assert round(float(mean(10, 2)[0]), 3) == 15.622
+    assert round(float(mean(26, 2)[0]), 4) == 41.4435
+    formula = (3 - 2 * log(2)) * 26 + 7 / 8 - 2 * log(2)
+    assert round(formula, 4) == 41.4451 and abs(formula - float(mean(26, 2)[0])) < 0.002
+    assert mean(3, 4)[0] == Fraction(290, 33)
+    assert round(float(mean(13, 4)[0]), 4) == 41.6998
+
+
+def test_a_perfect_memory_is_lucky_0_6956_times():
+    assert round(float(mean(26, 2)[1]), 4) == 0.6956 and abs(float(mean(26, 2)[1]) - log(2)) < 0.003
+
+
+@pytest.mark.parametrize(
+    ("options", "expected", "games"),
+    [
+        ({"stage": 6}, 31748 / 3465, 600), ({"ranks": "A23456789T", "suits": "SC"}, 15.622, 200),
+        ({"ranks": "A23"}, 290 / 33, 300), ({"match_by": "rank_colour"}, 41.4435, 100), ({}, 41.6998, 100),
+    ],
+)  # fmt: skip
+def test_mem_35_the_elephant_alone_needs_as_many_goes(options, expected, games):
+    tally = simulate("memory", players=["bot:elephant"], deals=games, measure="goes", seed=1, **options)
+    assert abs(tally.mean - expected) < 1.6 * tally.mean_margin and tally.mean_margin < 0.03 * expected
+    assert tally.unfinished == 0
+
+
+# ---- no memory at all ------------------------------------------------------------------------------------------------
+
+
+def blind(*counts):
+    """The mean number of goes of two random cards each, by the cards left of every rank."""
+
+    @cache
+    def left(counts):
+        cards = sum(counts)
+        if not cards:
+            return Fraction(0)
+        hits = {i: Fraction(n * (n - 1), cards * (cards - 1)) for i, n in enumerate(counts) if n > 1}
+        after = (p * left(tuple(sorted(n - 2 * (i == j) for j, n in enumerate(counts)))) for i, p in hits.items())
+        return (1 + sum(after)) / sum(hits.values())
+
+    return left(tuple(sorted(counts)))
+
+
+def test_random_goes_need_the_square_of_the_pairs():
+    assert [blind(*[2] * n) for n in (1, 2, 6, 26)] == [1, 4, 36, 676]
+    assert blind(4, 4) == Fraction(172, 21) and blind(4, 4, 4) == Fraction(130, 7)
+    assert blind(*[4] * 13) == Fraction(2470, 7) and round(2470 / 7, 3) == 352.857
+
+
+@pytest.mark.parametrize(
+    ("options", "expected", "games"),
+    [
+        ({"stage": 6}, 36, 300), ({"ranks": "A2"}, 172 / 21, 300), ({"ranks": "A23"}, 130 / 7, 300), ({}, 2470 / 7, 30),
+    ],
+)  # fmt: skip
+def test_a_bot_without_memory_plays_random_goes(options, expected, games):
+    tally = simulate("memory", players=[NOBODY], deals=games, measure="goes", seed=2, **options)
+    assert abs(tally.mean - expected) < 1.6 * tally.mean_margin and tally.mean_margin < 0.2 * expected
+
+
+# ---- the first go, and games for two ---------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("match_by", "chance"), [("rank", Fraction(1, 17)), ("rank_colour", Fraction(1, 51))])
+def test_mem_14_the_chance_that_the_very_first_go_is_a_pair(match_by, chance):
+    found = [key(match_by, a) == key(match_by, b) for a in PACK for b in PACK if a is not b]
+    assert Fraction(sum(found), len(found)) == chance
+
+
+def pairs_of(seat):
+    return lambda state: len(state.piles[seat]) // 2
+
+
+def test_two_perfect_memories_are_equal():
+    tally = simulate("memory", players=["bot:elephant", "bot:elephant"], deals=300, measure=pairs_of("A"), seed=5)
+    assert abs(tally.mean - 13.0) < 1.6 * tally.mean_margin and tally.mean_margin < 0.6
+    ties = tally.wins["A"] + tally.wins["B"] - tally.deals
+    assert abs(ties / tally.deals - 0.10) < 0.05
+    for seat in "AB":
+        assert abs((tally.wins[seat] - ties) / tally.deals - 0.45) < 0.08
+
+
+def test_a_perfect_memory_leaves_about_one_pair_to_none():
+    tally = simulate("memory", players=["bot:elephant", NOBODY], deals=50, measure=pairs_of("A"), seed=5)
+    assert abs(tally.mean - 25) < 0.6 and tally.share("A") == 1
+
+
+def test_more_memory_wins():
+    for less, more in (("goldfish", "cat"), ("cat", "elephant"), ("goldfish", "elephant")):
+        tally = simulate("memory", players=[f"bot:{less}", f"bot:{more}"], deals=100, seed=3)
+        assert tally.share("B") - tally.margin("B") > tally.share("A") + tally.margin("A"), (less, more)
+
+
+def test_a_child_can_beat_the_goldfish_by_remembering_four_cards():
+    tally = simulate("memory", players=[Player("child", 4), "bot:goldfish"], deals=200, stage=2, seed=3)
+    assert tally.share("A") > 0.6
