@@ -304,15 +304,15 @@ class Exercise:
             return Reason(
                 "", "This way leads to no right answer; start again.", "Let us start again and try another way."
             )
-        laid = () if self.ask == "all" else tuple(m.card for m in done if m.card)
-        top = laid[-1:] or self._top(self.state)
+        state = self.state if self.ask == "all" else self._follow(self.state, done)[0]
+        top = self._under(state, move) or self._top(state)
         if step == 1 and not top:
             return Reason(self.rule, *LOOK)
         if step == 1:
             return Reason(self.rule, "Look at {top}.", "Look at {top}. What goes with it?", top=top)
         if step == 2 and move.card is not None:
             return Reason(self.rule, "Have a look at {card}.", card=move.card)
-        words = self.state.words(move)
+        words = state.words(move)
         if step == 2:
             return Reason(
                 self.rule, "No card is wanted now; look at what else can be done.", "No card helps now. Look below."
@@ -340,6 +340,11 @@ class Exercise:
             elif chain[: len(done)] == done and len(chain) > len(done):
                 return chain[len(done)]
         return None
+
+    def _under(self, state: State, move: Move) -> tuple[Card, ...]:
+        """The card on which a move lays its card, if it lays one on another."""
+        piles = state.play(move).piles.values() if move.card is not None else ()
+        return next((pile[max(0, i - 1) : i] for pile in piles for i, c in enumerate(pile) if c is move.card), ())
 
     def _top(self, state: State) -> tuple[Card, ...]:
         """The top card of the face-up pile in the middle; none in a game with many piles."""

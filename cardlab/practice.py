@@ -127,7 +127,8 @@ class Practice(Table):
         state = self.game.state
         card = Card(what.partition(":")[0]) if kind == "card" else None
         touched = [m for m in state.candidates() if (m.card is card if card else state.touched(m) == what)]
-        move = Move(what) if kind == "move" else next(iter(touched), None)
+        new = [m for m in touched if m not in self.found and state.why_not(m) is None]
+        move = Move(what) if kind == "move" else next(iter(new + touched), None)
         if move is None or move in self.found:
             self._say(Reason("", "You have found that one already." if move else "Tap a card."), "hint")
             return
