@@ -67,8 +67,13 @@ class Solver:
         state, past = seen(game)
         return cls(state, past=past, limit=limit)
 
+    def follow(self, game: Game) -> None:
+        """Turn to the present position of a game, after a move or an undo."""
+        state, past = seen(game)
+        self.look(state, past=past)
+
     def look(self, state: State, *, past: Sequence[State] = ()) -> None:
-        """Turn to another position, such as the one after a move or an undo; what was found out stays known."""
+        """Turn to another position, with others before it; what was found out stays known."""
         self._dead.difference_update(node for node, _, _ in self._stack)  # begun and not finished
         if len(self._dead) > self.limit:
             self._dead.clear()
@@ -96,15 +101,26 @@ class Solver:
     def _settle(self) -> None:
         """Take answers that are known already, from the position asked about back to the last winnable one."""
         while self._at >= 0 and (puzzle := self.puzzles[self._at]) is not None:
-            if puzzle.start in self._won or puzzle.score(puzzle.start) >= puzzle.goal:
-                self._answers[self._at] = True
-                self._at = -1  # whatever came before it was winnable too
-            elif puzzle.start in self._dead:
-                self._answers[self._at] = False
-                self._at -= 1
-            else:
+            known = self._known(puzzle)
+            if known is None:
                 return
+            self._answers[self._at] = known
+            self._at = -1 if known else self._at - 1  # whatever came before a winnable position was winnable too
         self._at = -1
+
+    def _known(self, puzzle: Puzzle) -> bool | None:
+        """Whether a position can be won, if that is known of it or of all that can follow it."""
+        start = puzzle.start
+        if start in self._won or puzzle.score(start) >= puzzle.goal:
+            return True
+        if start in self._dead:
+            return False
+        steps = list(puzzle.steps(start))
+        for line, node in steps:
+            if node in self._won or puzzle.score(node) >= puzzle.goal:
+                self._won[start] = (line, node)
+                return True
+        return False if all(node in self._dead for _, node in steps) else None
 
     def _search(self, stop: int) -> None:
         """Depth first from where it stopped, until the position is decided or the slice is used up."""
