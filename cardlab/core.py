@@ -18,6 +18,7 @@ from .options import Rules as Options
 
 SEATS = "ABCDEFGHIJ"
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
+GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
 NOBODY = "-"  # the viewer who sees what everybody sees and nothing more
 
 

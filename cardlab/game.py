@@ -11,8 +11,8 @@ from types import ModuleType
 from typing import Any, NamedTuple, Self
 
 from . import bots
-from .cards import Card
-from .core import NOBODY, State, check_seed
+from .cards import HIDDEN, Card
+from .core import GRIDS, NOBODY, State, check_seed
 from .moves import DEAL, IllegalMove, Move, Reason
 
 FORMAT = 1
@@ -293,10 +293,14 @@ class Game:
         """What a friendly coach says before the move: a good move and why, for the seat whose turn it is."""
         view = self.state.view(self.state.turn)
         move, why = self._advice(view)
-        return f"{view.words(move)}. {why.say(child=True, names=self.names)}"
+        said = why.say(child=True, names=self.names)
+        return said if _unseen(view, move) else f"{view.words(move)}. {said}"
 
     def hint(self) -> Reason:
-        """The next step of a hint for who is to move: where to look, which card, which move, why."""
+        """The next step of a hint for who is to move: where to look, which card, which move, why.
+
+        Where a card is chosen that nobody can see, the reason comes first, so that there is something to remember.
+        """
         seat = self.state.turn
         if not seat or self.bot_to_move:
             return self.why_not(DEAL) or self._what_now()
@@ -305,14 +309,20 @@ class Game:
         if not self.hints:
             self.hints = 2 if move.card is None else 0
         self.hints = min(self.hints + 1, 4)
+        if _unseen(view, move):
+            return why if self.hints == 3 else self._try(view, move, why)
         if self.hints == 1:
             return Reason(why.rule, *(HAND if any(z.kind == "hand" for z in view.zones()) else ALL))
         if self.hints == 2 and move.card is not None:
             return Reason(why.rule, "Have a look at {card}.", card=move.card)
         if self.hints == 3:
-            where = view.touched(move)
-            return Reason(why.rule, "Try: {words}.", words=view.words(move), card=move.card, where=where)
+            return self._try(view, move, why)
         return why
+
+    @staticmethod
+    def _try(view: State, move: Move, why: Reason) -> Reason:
+        where = view.touched(move)
+        return Reason(why.rule, "Try: {words}.", words=view.words(move), card=move.card, where=where)
 
     def _advice(self, view: State) -> tuple[Move, Reason]:
         """A good move for a view and the reason for it, from the game if it gives any."""
@@ -359,6 +369,12 @@ class Game:
         from .table import Table
 
         return Table(self, **look)
+
+
+def _unseen(view: State, move: Move) -> bool:
+    """Whether a move chooses a card on the table that its player cannot see."""
+    kinds = {zone.pile: zone.kind for zone in view.zones()}
+    return kinds.get(move.to) in GRIDS and HIDDEN in view.piles[move.to]
 
 
 def load(save: str | Path | Mapping[str, Any]) -> Game:

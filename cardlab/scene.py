@@ -14,12 +14,11 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from .cards import HIDDEN, RANKS, Card
-from .core import NOBODY, Zone
+from .core import GRIDS, NOBODY, Zone
 
 WIDE, NARROW = 900, 390
 SUIT_ORDER = {"S": 0, "H": 1, "C": 2, "D": 3}  # colours alternate in a sorted hand
 FINGER = 44  # the smallest target a finger hits, in pixels
-GRIDS = ("grid", "scatter")  # zones with places of their own, which are tapped where they lie
 SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
 
 

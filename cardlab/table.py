@@ -19,7 +19,7 @@ from ipywidgets import Box
 from . import scene as layout
 from . import text
 from .cards import HIDDEN, Card
-from .core import NOBODY
+from .core import GRIDS, NOBODY
 from .faces import Style
 from .game import Game
 from .glass import Glass
@@ -339,7 +339,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             elif not zone.owner:
                 can = [m for m in legal if view.touched(m) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
-                if zone.kind in layout.GRIDS:
+                if zone.kind in GRIDS:
                     label = words + (", playable" if can else "")
                 else:
                     label = f"{words}: {view.words(can[0])}" if len(can) == 1 else words
@@ -359,13 +359,13 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     @staticmethod
     def _said(view: Any, legal: list[Move]) -> list[Move]:
         """The moves that need a button of their own: those made by no tap on a card or on a place of a grid."""
-        grid = {zone.pile for zone in view.zones() if zone.kind in layout.GRIDS}
+        grid = {zone.pile for zone in view.zones() if zone.kind in GRIDS}
         return [m for m in legal if m.card is None and view.touched(m) not in grid]
 
     @staticmethod
     def _in_order(view: Any, legal: list[Move]) -> list[Move]:
         """The moves with those of a grid in the order of its places, so that the order tells nothing."""
-        place = {zone.pile: i for i, zone in enumerate(view.zones(), 1) if zone.kind in layout.GRIDS}
+        place = {zone.pile: i for i, zone in enumerate(view.zones(), 1) if zone.kind in GRIDS}
         return sorted(legal, key=lambda m: place.get(view.touched(m), 0))
 
     def _tools(self) -> list[dict[str, Any]]:

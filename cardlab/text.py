@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from .cards import HIDDEN, Card
+from .core import GRIDS
 from .moves import Reason
-from .scene import GRIDS, sorted_hand
+from .scene import sorted_hand
 
 
 def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:

@@ -521,8 +521,10 @@ def test_a_hint_shows_the_place_and_a_person_is_told_nothing_unasked():
     game = Game("memory", stage=2, players=["Ana", "Ben"], position=at(G1).text())
     game.play("flip -> 1.3")
     assert "A♠" in game.notes[0].say()
-    hints = [game.hint() for _ in range(4)]
-    assert any(h.facts.get("where") == "1.1" for h in hints), "a place nobody has seen yet"
+    hints = [game.hint() for _ in range(3)]
+    assert hints[0].rule == "MEM-41" and "where" not in hints[0].facts, "first what to remember"
+    assert [h.facts["where"] for h in hints[1:]] == ["1.1", "1.1"], "then a place nobody has seen yet"
+    assert "Turn over" not in game.coach()
 
 
 def test_bots_sit_down_under_their_own_names():

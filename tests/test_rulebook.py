@@ -67,7 +67,7 @@ def test_every_book_keeps_the_format(game: str) -> None:
     it = book(game)
     assert it.title and it.aim.endswith(".")
     assert set(PANEL) <= set(it.panel)
-    assert {"hand", "turn"} <= set(it.words)
+    assert "turn" in it.words
     assert "1" in it.stages
     assert max(it.stages.values(), key=lambda stage: len(stage.on)).id == list(it.stages)[-1]
     assert frozenset().union(*(stage.on for stage in it.stages.values())) == set(it.rules)
