@@ -23,7 +23,9 @@ def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
         return cards[0].words if spoken else cards[0].sign
     if HIDDEN in cards or zone.kind == "stock":
         return Reason("", "{count}", count=len(cards)).say()
-    shown = sorted_hand(cards) if zone.kind == "hand" else cards[-1:]
+    if zone.kind == "hand":
+        cards = tuple(sorted_hand(cards))
+    shown = cards if zone.kind in ("hand", "fan") else cards[-1:]
     return (", " if spoken else " ").join(c.words if spoken else c.sign for c in shown)
 
 
@@ -33,7 +35,7 @@ def lines(view: Any, names: Mapping[str, str], *, spoken: bool = False) -> list[
     found = [*_grid(view, [z for z in zones if z.kind in GRIDS], spoken=spoken)]
     found += _row(view, [z for z in zones if z.kind == "row"], spoken=spoken)
     for zone in zones:
-        if zone.kind in GRIDS or zone.kind == "row":
+        if zone.kind in (*GRIDS, "row") or (zone.kind == "fan" and not view.piles[zone.pile] and not zone.sign):
             continue
         label = names.get(zone.owner, zone.owner) if zone.owner else zone.label
         found.append(f"{label}: {pile(view, zone, spoken=spoken)}")
