@@ -232,28 +232,36 @@ class _Layout:
             self.y += max(2, -(-len(filled) // columns)) * (card_h + 22) + 4
 
     def fans(self, zones: Sequence[Zone]) -> None:
-        """Overlapping cards with the last one free, as many fans in a line as fit."""
-        card_w, card_h, gap = (52, 73, 10) if self.narrow else (64, 90, 14)
-        step = 31 if self.narrow else 25
-        x, room = 6.0, self.width - 12
-        for zone in zones:
+        """Overlapping cards with the last one free, as many fans in a line as fit, every line centred."""
+        if not zones:
+            return
+        card_w, card_h, gap, step = (52, 73, 10, 31) if self.narrow else (76, 106, 12, 29)
+        room = self.width - 12
+        line: list[tuple[Zone, float, float]] = []  # zone, width, step
+        for zone in [z for z in zones if self.view.piles[z.pile] or z.sign]:
+            more = max(0, len(self.view.piles[zone.pile]) - 1)
+            near = min(step, (room - card_w) / max(1, more))
+            wide = card_w + near * more
+            if line and sum(w + gap for _, w, _ in line) + wide > room:
+                self._line(line, gap, card_w, card_h)
+                line = []
+            line.append((zone, wide, near))
+        self._line(line, gap, card_w, card_h)
+        for zone in zones:  # where a fan that is gone flew from, or a new one comes
+            self.anchors.setdefault(zone.pile, Box((self.width - card_w) / 2, self.y - card_h, card_w, card_h))
+        self.y += 4
+
+    def _line(self, fans: Sequence[tuple[Zone, float, float]], gap: float, card_w: float, card_h: float) -> None:
+        x = (self.width - sum(wide + gap for _, wide, _ in fans) + gap) / 2
+        for zone, wide, near in fans:
             pile = self.view.piles[zone.pile]
-            if not pile and not zone.sign:
-                continue
-            near = min(step, (room - card_w) / max(1, len(pile) - 1))
-            wide = card_w + near * max(0, len(pile) - 1)
-            if x > 6 and x + wide > self.width - 6:
-                x, self.y = 6.0, self.y + card_h + 10
             if not pile:
                 self.sprites.append(Sprite("place", Box(x, self.y, card_w, card_h), zone.pile, text=zone.sign))
             for i, card in enumerate(pile):
                 self._card(card, Box(x + i * near, self.y, card_w, card_h), zone.pile, i)
-            self.anchors[zone.pile] = Box(x + near * max(0, len(pile) - 1), self.y, card_w, card_h)
+            self.anchors[zone.pile] = Box(x + wide - card_w, self.y, card_w, card_h)
             x += wide + gap
-        for zone in zones:
-            self.anchors.setdefault(zone.pile, Box(self.width / 2, self.y, card_w, card_h))
-        if zones:
-            self.y += card_h + 14
+        self.y += card_h + 10
 
     def grid(self, zones: Sequence[Zone]) -> None:
         """Places in rows and columns that keep their place when their card is gone."""
