@@ -389,7 +389,7 @@ def targets(some: Scene, zone: str) -> list[tuple[Sprite, Box]]:
 
 def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
     """The cards that moved between two scenes of one game, with where from and where to; hidden ones as backs."""
-    flights: list[Flight] = []
+    flights: dict[tuple[Box, Box], Flight] = {}  # of cards on one way, as in a squared pile, the top one is seen
     lost = {z: n - new.counts.get(z, Counter()) for z, n in old.counts.items()}
     won = {z: n - old.counts.get(z, Counter()) for z, n in new.counts.items()}
     for zone, cards in won.items():
@@ -402,8 +402,8 @@ def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
             start = _place(old, source, card) or old.anchors.get(source)
             goal = _place(new, zone, card) or new.anchors.get(zone)
             if start and goal:
-                flights.append(Flight(card, start, goal))
-    return tuple(flights[:8])
+                flights[start, goal] = Flight(card, start, goal)
+    return tuple(flights.values())[:8]
 
 
 def _turned_over(lost: Counter[Card], won: Counter[Card]) -> None:

@@ -11,7 +11,7 @@ from cardlab.cards import PACK, Card
 from cardlab.games import accordion
 from cardlab.lesson import Exercise
 from cardlab.rulebook import book
-from cardlab.scene import scene
+from cardlab.scene import journeys, scene
 
 at, new, Rules = accordion.at, accordion.new, accordion.Rules
 
@@ -122,6 +122,14 @@ def lines(state, narrow=False):
         if sprite.kind == "card" and sprite.zone != "stock":
             found.setdefault(sprite.box.y, []).append(str(sprite.card))
     return [" ".join(codes) for codes in found.values()]
+
+
+def test_a_pile_flies_as_one_card_and_the_others_move_up():
+    before = line("5C JH.8H.8C KD 2S")
+    one, other = (scene(state.view("A")) for state in (before, before.play("slide 8C")))
+    flights = {str(f.card): (f.start.x, f.goal.x) for f in journeys(one, other)}
+    places = [one.anchors[n].x for n in "1234"]
+    assert flights == {"8C": (places[1], places[0]), "KD": (places[2], places[1]), "2S": (places[3], places[2])}
 
 
 @pytest.mark.parametrize("narrow", [False, True])

@@ -322,7 +322,7 @@ BUDGET = 3000  # rows looked at before one move
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 AGAIN = ("ACC-32", "The game is over: shuffle and play the next one.", "Play again!")
-NOTHING = ("ACC-23", "Nothing in the row can move: turn a card.", "Nothing can move. Turn a card!")
+NOTHING = ("ACC-23", "Nothing in the row can move.", "Nothing can move now.")
 ONLY = ("ACC-15", "It is the only move.", "This is the only move.")
 CHAIN = ("ACC-42", "{moves} moves follow one another, to a row of {left}.", "Look how it goes on: {moves} moves, one after another!")
 SHORTER = ("ACC-41", "It leads to a row of {left}, another way to one of {more}.", "This way the row gets shorter.")
