@@ -189,7 +189,8 @@ class Exercise:
             raise ValueError(
                 f"The right answer is {self.choices.get(value, value)}, not {'; '.join(self.right.values())}."
             )
-        refused = self._follow(self.state, self._chain(str(self.ask)))[1] if value in ("yes", "no") else None
+        a_move = value in ("yes", "no") and isinstance(self.ask, str)
+        refused = self._follow(self.state, self._chain(str(self.ask)))[1] if a_move else None
         for choice, because in self.wrong.items():
             if because not in self.on:
                 raise ValueError(

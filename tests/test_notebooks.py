@@ -12,7 +12,6 @@ from nbclient import NotebookClient
 
 from cardlab.cards import PACK
 from cardlab.lesson import Exercise
-from cardlab.rulebook import book
 
 FOLDER = Path(__file__).parent.parent / "notebooks"
 NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
@@ -87,7 +86,7 @@ def test_an_exercise_refuses_every_other_card(name, cell):
         return
     begins = {chain[0].card for chain in exercise.right}
     for card in PACK:
-        assert exercise.judge(f"play {card}").right == (card in begins)
+        assert exercise.judge(f"{exercise.kind.verbs[0]} {card}").right == (card in begins)
 
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
@@ -95,8 +94,9 @@ def test_hints_come_in_steps_and_end_with_the_rule(name, cell):
     exercise = shown(name)[cell]
     steps = [exercise.hint() for _ in range(4)]
     assert len({s.say(child=True) for s in steps}) == 4
-    assert steps[3].rule == exercise.rule and exercise.rule in book("black_jack").rules
-    assert steps[0].cards, "the first hint says where to look"
+    assert steps[3].rule == exercise.rule and exercise.rule in exercise.book.rules
+    middle = [z.pile for z in exercise.state.zones() if z.kind == "pile" and exercise.state.piles[z.pile]]
+    assert steps[0].cards or not middle, "the first hint says where to look"
     assert not set(steps[0].cards) & set(exercise.state.piles[exercise.me]), "and gives no card of the answer away"
 
 
