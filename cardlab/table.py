@@ -69,7 +69,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
         game.watchers.append(self._changed)
-        game.patient = self._loop() is not None and SPEEDS[speed][1] > 0
+        game.patient = self._loop() is not None and self._slow
         self.show()
         self._pace()
 
@@ -96,6 +96,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._due = False
         self.show()
         self._pace()
+
+    @property
+    def _slow(self) -> bool:
+        """Whether the bots play one by one; among themselves they always do, or they would never stop."""
+        return SPEEDS[self.speed][1] > 0 or not self.game.people
 
     @staticmethod
     def _loop() -> asyncio.AbstractEventLoop | None:
@@ -148,7 +153,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.show()
         elif "speed" in content:
             self.speed = content["speed"] if content["speed"] in SPEEDS else self.speed
-            self.game.patient = SPEEDS[self.speed][1] > 0
+            self.game.patient = self._slow
             self.show()
             self._pace()
         elif content.get("number") != self.number:
@@ -279,7 +284,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         return layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
 
     def _look(self, view: Any, drawn: layout.Scene) -> dict[str, Any]:
-        mine = self.game.state.turn == self.seat or (self.game.state.hand_over and bool(self.game.people))
+        mine = self.game.state.turn == self.seat or self.game.state.hand_over
         legal = [m for m in self.game.moves if self.late or not self.game.state.waits(m)] if mine else []
         say, tone = self._sentence(view, legal)
         rule = self.reply.rule if self.reply is not None else ""
