@@ -51,7 +51,7 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     shot(page, "table")
     assert hands.press(hands.choose(hands.see())).say
     page.get_by_role("button", name="The rules").click()
-    page.get_by_text("Forgotten").first.wait_for()
+    page.locator(".cl-folded h1, .cl-folded h2").first.wait_for()
     shot(page, "sheet")
     page.get_by_role("button", name="All games").click()
     page.get_by_role("button", name="Play Black Jack").wait_for()
