@@ -150,7 +150,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _hear(self, content: dict[str, Any]) -> None:
         if "size" in content:
             self.narrow, self.still = bool(content["size"].get("narrow")), bool(content["size"].get("still"))
-            self.show()
+            self.show(anew=False)
         elif "speed" in content:
             self.speed = content["speed"] if content["speed"] in SPEEDS else self.speed
             self.game.patient = self._slow
@@ -256,8 +256,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return ""
         return game.names[game.state.turn]
 
-    def show(self) -> None:
-        """Paint the table and tell the glass, from the view of the seat that looks."""
+    def show(self, *, anew: bool = True) -> None:
+        """Paint the table and tell the glass, from the view of the seat that looks; another size is no new look."""
         if self.lifted != self.game.state.turn:
             self.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
@@ -268,7 +268,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.painter.restyle(style)
         final = self._marked(view, drawn)
         calm = self.still or SPEEDS[self.speed][1] == 0
-        self.number += 1
+        self.number += anew
         self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
         with self.glass.hold_sync():  # look and save go as one message
             self.glass.look = self._look(view, final)
