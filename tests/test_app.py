@@ -135,6 +135,13 @@ def test_from_the_games_to_the_table_and_back():
     assert button(page, "Play Black Jack")
 
 
+def test_an_option_that_is_off_says_so():
+    page = Home("")
+    button(page, "Play Black Jack").click()
+    for words in ("Delay!", "Length of a match"):
+        assert (field(page, words).label, field(page, words).value) == ("none", None)
+
+
 def test_the_house_rules_follow_the_stage():
     page = Home()
     button(page, "Play Black Jack").click()

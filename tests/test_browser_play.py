@@ -100,7 +100,7 @@ def test_a_whole_stage_5_hand_by_clicking(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=5&seed=11&players=Ana,bot,bot,bot")
     hands = Hands(page)
     hands.at_once()
-    seen = hands.play(lambda seen: seen.over or hands.presses == 6)
+    seen = hands.play(lambda seen: seen.over or hands.presses == 3)
     shot(page, "middle")
     seen = hands.play()
     assert seen.tone == "good" and "wins" in seen.say
@@ -135,7 +135,6 @@ def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
 def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot, stage):
     page = voila_page(f"/?game=black_jack&stage={stage}&seed=3&players=Ana,bot,bot", narrow=True)
     hands = Hands(page, "tap")
-    page.locator(".cl-narrow").wait_for()
     for card in hands.root.locator(".cl-target").all():
         box = card.bounding_box()
         assert min(box["width"], box["height"]) >= 43.9
