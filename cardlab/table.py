@@ -290,11 +290,12 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         rule = self.reply.rule if self.reply is not None else ""
         return {
             "number": self.number, "width": drawn.width, "height": drawn.height,
-            "targets": [] if self.curtain else self._targets(view, drawn, legal), "moves": self._moves(view, legal),
+            "targets": [] if self.curtain else _lean(self._targets(view, drawn, legal)),
+            "moves": _lean(self._moves(view, legal)),
             "more": [{"id": f"move:{m}", "label": view.words(m)} for m in legal],
             "say": say, "tone": tone, "rule": rule, "speak": f"{self._happened(4)} {say}".strip(),
             "words": [*text.lines(view, self.game.names, spoken=True), *self._rule_text(rule)],
-            "tools": self._tools(), "curtain": self.curtain,
+            "tools": _lean(self._tools()), "curtain": self.curtain,
             "speed": self.speed,
             "speeds": [[k, label] for k, (label, _) in SPEEDS.items()] if self.game.has_bots else [],
         }  # fmt: skip
@@ -377,6 +378,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if not others or going_on:
             return "Choose below." if others else ""
         return f"No card fits: {view.words(others[0]).lower()}."
+
+
+def _lean(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The buttons without what does not hold: a look is sent at every change."""
+    return [{k: v for k, v in button.items() if v is not False} for button in buttons]
 
 
 def _target(name: str, label: str, box: layout.Box, on: bool) -> dict[str, Any]:

@@ -42,7 +42,7 @@ def ids(look: dict, part: str = "targets") -> list[str]:
 
 
 def on(look: dict) -> set[str]:
-    return {t["id"] for t in look["targets"] if t["on"]}
+    return {t["id"] for t in look["targets"] if t.get("on")}
 
 
 def label(look: dict, name: str) -> str:
@@ -243,7 +243,7 @@ def test_a_click_on_a_page_from_before_an_undo_plays_nothing():
 
 
 def off(some: Table) -> set[str]:
-    return {t["label"] for t in some.glass.look["tools"] if t["off"]}
+    return {t["label"] for t in some.glass.look["tools"] if t.get("off")}
 
 
 def test_undo_and_redo():
