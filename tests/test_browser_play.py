@@ -110,11 +110,13 @@ def test_a_whole_stage_5_hand_by_clicking(voila_page, shot):
 def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=3&seed=5&players=Ana,bot")
     hands = Hands(page, "keys")
-    for _ in range(12):  # Tab leads through the page, into the table and out of it again
-        page.keyboard.press("Tab")
+    places = []
+    for key in [*["Tab"] * 9, *["Shift+Tab"] * 9]:  # through the page, into the table and out of it, and back
+        page.keyboard.press(key)
+        places.append(page.evaluate("document.activeElement.closest('.cardlab-glass > *')?.className || ''"))
         assert page.evaluate("document.activeElement.tagName") != "CANVAS"
-    assert page.evaluate("!document.activeElement.closest('.cl-board')")
-    page.evaluate("document.activeElement.blur()")
+    for way in (places[:9], places[9:][::-1]):
+        assert [p for p in way if p] == ["cl-board", "cl-moves", "cl-tools", "cl-tools", "cl-details"]
     number = hands.see().number
     hands.reach("Undo")
     page.keyboard.press("Enter")
