@@ -93,6 +93,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             loop.call_soon(self._guard, self._settle)
 
     def _settle(self) -> None:
+        if not self._due:
+            return
         self._due = False
         self.show()
         self._pace()
@@ -139,6 +141,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _message(self, _: object, content: dict[str, Any], buffers: object) -> None:
         self._guard(lambda: self._hear(content))
+        self._guard(self._settle)  # now: before the loop's next turn the kernel would first report that it is idle
 
     def _guard(self, act: Callable[[], Any]) -> None:
         """Run something; what goes wrong is said on the table instead of vanishing."""
