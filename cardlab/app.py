@@ -60,13 +60,17 @@ def asked(text: str) -> dict[str, Any]:
             raise ValueError(f"The seed {seed[:20]!r} is not a whole number from 0 to 999999999.")
         wanted["seed"] = int(seed)
     if "players" in given:
-        wanted["players"] = [p.strip() for p in given.pop("players").split(",")]
+        names = given.pop("players")
+        count = names.isascii() and names.isdigit() and len(names) < 3
+        wanted["players"] = int(names) if count else [p.strip() for p in names.split(",")]
     for name in ("stage", "position"):
         if name in given:
             wanted[name] = given.pop(name)
     fields = {f.name: f for f in dataclasses.fields(kind.Rules)}
     for name, value in given.items():
-        wanted[name] = _value(fields[name].metadata["allowed"], value) if name in fields else value
+        if name not in fields:
+            raise ValueError(f"There is no option {name[:40]!r}: allowed are {', '.join(fields)}.")
+        wanted[name] = _value(fields[name].metadata["allowed"], value)
     return wanted
 
 
@@ -168,7 +172,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         own = getattr(module_of(name), "BOTS", {})  # name -> bot, which says in ``about`` how it plays
         strength = widgets.RadioButtons(options=[(f"{n.title()} {b.about}", f"bot:{n}") for n, b in own.items()])
         colours = widgets.Checkbox(value=False, description="Four colours", indent=False)
-        house = widgets.Accordion([house_rules(name, stage.value)], titles=("House rules",), selected_index=None)
+        house = widgets.VBox([house_rules(name, stage.value)])
         stage.observe(lambda change: setattr(house, "children", (house_rules(name, change["new"]),)), "value")
         start, back = widgets.Button(description="Deal the cards"), widgets.Button(description="All games")
         start.add_class("cl-primary")
@@ -189,7 +193,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         form = widgets.VBox(
             [
                 widgets.HTML(f"<h1>{escape(of.title)}</h1><h2>How much of the game?</h2>"), stage,
-                widgets.HTML("<h2>Who plays?</h2>"), people, bots, *([strength] if own else []), colours, house, row,
+                widgets.HTML("<h2>Who plays?</h2>"), people, bots, *([strength] if own else []), colours,
+                *fold("House rules", house), row,
             ]
         )  # fmt: skip
         form.add_class("cl-form")
@@ -204,12 +209,22 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         links = widgets.HTML(f'<a class="cl-link" href="{game.name}.ipynb">The lesson</a>')
         row = widgets.Box([back, links])
         row.add_class("cl-row")
-        rules = widgets.Accordion(children=[rule_sheet(game, stage)], titles=("The rules",), selected_index=None)
-        self.page.children = [row, Table(game, keep=game.name, colours=colours), rules]
+        rules = fold("The rules", widgets.VBox([rule_sheet(game, stage)]))
+        self.page.children = [row, Table(game, keep=game.name, colours=colours), *rules]
 
     def _leave(self) -> None:
         self._alas()
         self.choose()
+
+
+def fold(title: str, part: widgets.Widget) -> list[widgets.Widget]:
+    """A button that shows and hides a part of the page, and the part; an Accordion is out of reach of the keyboard."""
+    button = widgets.ToggleButton(description=title)
+    button.add_class("cl-fold")
+    part.add_class("cl-folded")
+    part.layout.display = "none"
+    button.observe(lambda change: setattr(part.layout, "display", "" if change["new"] else "none"), "value")
+    return [button, part]
 
 
 def rule_sheet(game: Game, stage: object = None) -> widgets.Output:

@@ -105,4 +105,6 @@ def _field(label: str, allowed: Any, value: Any) -> widgets.Widget:
     if isinstance(allowed, range):
         return widgets.BoundedIntText(value=value, min=allowed[0], max=allowed[-1], **look)
     words = [("none" if a is None else str(a).replace("_", " "), a) for a in allowed]
-    return widgets.Dropdown(options=words, value=value, **look)
+    return widgets.Dropdown(
+        options=words, index=list(allowed).index(value), **look
+    )  # by value, None would show nothing

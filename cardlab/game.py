@@ -140,11 +140,9 @@ class Game:
 
     @property
     def bot_to_move(self) -> bool:
-        """Whether a bot has the turn; after a hand a person deals, if there is one."""
+        """Whether a bot has the turn; after a hand somebody says that it goes on."""
         state = self.state
-        if not state.turn or (state.hand_over and self.people):
-            return False
-        return self._player(state.turn).bot is not None
+        return bool(state.turn) and not state.hand_over and self._player(state.turn).bot is not None
 
     @property
     def moves(self) -> list[Move]:

@@ -74,7 +74,8 @@ class Reason:
     def say(self, *, child: bool = False, names: Mapping[str, str] | None = None) -> str:
         """The sentence as plain text, for an adult or for a child, with seats replaced by the given names."""
         template = self.child if child else self.because
-        return template.format(**{k: _fact(k, v, names or {}) for k, v in self.facts.items()})
+        said = template.format(**{k: _fact(k, v, names or {}) for k, v in self.facts.items()})
+        return _to_you(said) if "You" in (names or {}).values() else said
 
     @property
     def cards(self) -> tuple[Card, ...]:
@@ -111,6 +112,17 @@ def _fact(key: str, value: object, names: Mapping[str, str]) -> str:
     if key in ("seat", "other"):
         return names.get(str(value), str(value))
     return str(value)
+
+
+def _to_you(said: str) -> str:
+    """A sentence about a player called "You", said to that player: "You picks up" becomes "You pick up"."""
+
+    def verb(found: re.Match[str]) -> str:
+        word = found[1]
+        other = {"has": "have", "is": "are", "passes": "pass", "misses": "miss"}
+        return f"You {other.get(word, word.removesuffix('s'))}"
+
+    return re.sub(r"\bYou (\w+s)\b", verb, said).replace("You's", "your")
 
 
 class IllegalMove(ValueError):

@@ -69,7 +69,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
         game.watchers.append(self._changed)
-        game.patient = self._patience
+        game.patient = self._one_by_one
         self.show()
         self._pace()
 
@@ -93,14 +93,17 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             loop.call_soon(self._guard, self._settle)
 
     def _settle(self) -> None:
+        if not self._due:
+            return
         self._due = False
         self.show()
         self._pace()
 
     @property
-    def _patience(self) -> bool:
-        """Whether the bots move one by one: somebody can watch them, or must have time to look."""
-        return self._loop() is not None and (SPEEDS[self.speed][1] > 0 or self.game.state.pause() > 0)
+    def _one_by_one(self) -> bool:
+        """Whether the bots move one by one: somebody can watch, or must have time to look, or nobody else plays."""
+        slow = SPEEDS[self.speed][1] > 0 or not self.game.people or self.game.state.pause() > 0
+        return slow and self._loop() is not None
 
     @property
     def _pause(self) -> float:
@@ -153,6 +156,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _message(self, _: object, content: dict[str, Any], buffers: object) -> None:
         self._guard(lambda: self._hear(content))
+        self._guard(self._settle)  # now: before the loop's next turn the kernel would first report that it is idle
 
     def _guard(self, act: Callable[[], Any]) -> None:
         """Run something; what goes wrong is said on the table instead of vanishing."""
@@ -164,10 +168,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _hear(self, content: dict[str, Any]) -> None:
         if "size" in content:
             self.narrow, self.still = bool(content["size"].get("narrow")), bool(content["size"].get("still"))
-            self.show()
+            self.show(anew=False)
         elif "speed" in content:
             self.speed = content["speed"] if content["speed"] in SPEEDS else self.speed
-            self.game.patient = self._patience
+            self.game.patient = self._one_by_one
             self.show()
             self._pace()
         elif content.get("number") != self.number:
@@ -275,8 +279,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return ""
         return game.names[game.state.turn]
 
-    def show(self) -> None:
-        """Paint the table and tell the glass, from the view of the seat that looks."""
+    def show(self, *, anew: bool = True) -> None:
+        """Paint the table and tell the glass, from the view of the seat that looks; another size is no new look."""
         if self.lifted != self.game.state.turn:
             self.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
@@ -287,7 +291,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.painter.restyle(style)
         final = self._marked(view, drawn)
         calm = self.still or SPEEDS[self.speed][1] == 0
-        self.number += 1
+        self.number += anew
         self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
         with self.glass.hold_sync():  # look and save go as one message
             self.glass.look = self._look(view, final)
@@ -306,17 +310,18 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         return layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
 
     def _look(self, view: Any, drawn: layout.Scene) -> dict[str, Any]:
-        mine = self.game.state.turn == self.seat or (self.game.state.hand_over and bool(self.game.people))
+        mine = self.game.state.turn == self.seat or self.game.state.hand_over
         legal = [m for m in self.game.moves if self.late or not self.game.state.waits(m)] if mine else []
         say, tone = self._sentence(view, legal)
         rule = self.reply.rule if self.reply is not None else ""
         return {
             "number": self.number, "width": drawn.width, "height": drawn.height,
-            "targets": [] if self.curtain else self._targets(view, drawn, legal), "moves": self._moves(view, legal),
+            "targets": [] if self.curtain else _lean(self._targets(view, drawn, legal)),
+            "moves": _lean(self._moves(view, legal)),
             "more": [{"id": f"move:{m}", "label": view.words(m)} for m in self._in_order(view, legal)],
             "say": say, "tone": tone, "rule": rule, "speak": f"{self._happened(4)} {say}".strip(),
             "words": [*text.lines(view, self.game.names, spoken=True), *self._rule_text(rule)],
-            "tools": self._tools(), "curtain": self.curtain,
+            "tools": _lean(self._tools()), "curtain": self.curtain,
             "speed": self.speed,
             "speeds": [[k, label] for k, (label, _) in SPEEDS.items()] if self.game.has_bots else [],
         }  # fmt: skip
@@ -423,6 +428,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if not others or going_on:
             return "Choose below." if others else ""
         return f"No card fits: {view.words(others[0]).lower()}."
+
+
+def _lean(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
+    """The buttons without what does not hold: a look is sent at every change."""
+    return [{k: v for k, v in button.items() if v is not False} for button in buttons]
 
 
 def _target(name: str, label: str, box: layout.Box, on: bool) -> dict[str, Any]:

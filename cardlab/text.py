@@ -66,7 +66,8 @@ def _row(view: Any, zones: list[Any], *, spoken: bool) -> list[str]:
 def turn(view: Any, names: Mapping[str, str]) -> str:
     """Whose turn it is, or who has won."""
     if not view.hand_over:
-        return f"{names.get(view.turn, view.turn)} to play."
+        name = names.get(view.turn, view.turn)
+        return "Your turn." if name == "You" else f"{name} to play."
     won = " and ".join(names.get(s, s) for s in view.winners)
     over = f"{won} won." if won else "Nobody won."
     return over if view.turn else f"{over} The match is over."

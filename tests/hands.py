@@ -50,6 +50,10 @@ class Hands:
         self.page, self.way = page, way
         self.root = page.locator(".cardlab-glass").nth(at)
         self.root.locator(".cl-target, .cl-curtain:visible").first.wait_for()
+        # The kernel lays the table out anew once it knows how wide the screen is.
+        self.root.page.wait_for_function(
+            "g => g.classList.contains('cl-narrow') === g.clientWidth < 640", arg=self.root.element_handle()
+        )
         self.presses = 0
         self.tapped = 0.0
 

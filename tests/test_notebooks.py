@@ -8,6 +8,7 @@ from pathlib import Path
 
 import nbformat
 import pytest
+from axe_playwright_python.sync_playwright import Axe
 from nbclient import NotebookClient
 
 from cardlab.cards import PACK
@@ -153,3 +154,21 @@ def test_a_notebook_runs_from_top_to_bottom(name):
     for cell in done.cells:
         if cell.cell_type == "code":
             assert not [o for o in cell.outputs if o.output_type == "error" or o.get("name") == "stderr"], cell.id
+
+
+def test_an_exercise_is_answered_by_touch_on_a_phone(voila_page):
+    """Wrong, then right: the reason, the praise and nothing wider than the screen; axe finds nothing serious."""
+    page = voila_page("/black_jack.ipynb", narrow=True)
+    sheet = page.locator(".cardlab-exercise").first
+    sheet.locator(".cardlab-glass.cl-narrow").wait_for()
+    sheet.get_by_role("button", name="9 of spades").tap()
+    sheet.locator('.cl-say[data-tone="no"][data-rule="BLJ-20"]').wait_for()
+    for card in ("7 of clubs", "5 of hearts"):
+        sheet.get_by_role("button", name=card).tap()
+        sheet.locator('.cl-say[data-tone="good"]').wait_for()
+    sheet.locator(".cl-say", has_text="★ Yes!").wait_for()
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    found = Axe().run(page, context=".cardlab-exercise, .cardlab-form, .jp-RenderedMarkdown").response["violations"]
+    assert [v["id"] for v in found if v["impact"] in ("serious", "critical")] == []
+    # Only the exercise: a picture of the whole lesson would be 40 000 pixels high.
+    sheet.screenshot(path=FOLDER.parent / "tests" / "output" / "an_exercise_on_a_phone.png")

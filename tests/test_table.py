@@ -42,7 +42,7 @@ def ids(look: dict, part: str = "targets") -> list[str]:
 
 
 def on(look: dict) -> set[str]:
-    return {t["id"] for t in look["targets"] if t["on"]}
+    return {t["id"] for t in look["targets"] if t.get("on")}
 
 
 def label(look: dict, name: str) -> str:
@@ -243,7 +243,7 @@ def test_a_click_on_a_page_from_before_an_undo_plays_nothing():
 
 
 def off(some: Table) -> set[str]:
-    return {t["label"] for t in some.glass.look["tools"] if t["off"]}
+    return {t["label"] for t in some.glass.look["tools"] if t.get("off")}
 
 
 def test_undo_and_redo():
@@ -511,6 +511,21 @@ def test_undo_while_a_bot_thinks_gives_the_turn_back(monkeypatch):
     some = asyncio.run(watch())
     assert some.game.log == []
     assert some.game.state.turn == "A"
+
+
+def test_bots_among_themselves_play_one_hand_and_wait_to_be_told_to_go_on(monkeypatch):
+    quick(monkeypatch)
+
+    async def watch(speed: str) -> Table:
+        some = Table(Game(players=["bot", "bot"], stage=1, seed=3), speed=speed)
+        await until(lambda: some.game.state.hand_over and not some._due)
+        assert [b["label"] for b in some.glass.look["moves"]] == ["Deal the next hand"]
+        hear(some, "move:deal")
+        await until(lambda: len(some.game.steps) > 0 and not some.game.state.hand_over)
+        return some
+
+    for speed in ("fast", "instant"):
+        assert shown(asyncio.run(watch(speed))) <= {c.code for c in black_jack.BlackJack.new(2).pack()}
 
 
 def test_an_error_of_a_bot_is_said_on_the_table(monkeypatch):

@@ -493,7 +493,7 @@ class BlackJack(State):
         self.laid = (*laid, card)
         self.drawn, self.called, self.passes = (), "", 0
         if not hand:
-            self._win((seat,), Reason("BLJ-78", "{seat} has no cards left and wins.", seat=seat))
+            self._win((seat,), Reason("BLJ-78", "{seat} wins: no cards left!", seat=seat))
             return
         forgot = len(hand) == 1 and call != "last-card" and rules.last_card_call == "manual"
         if len(hand) == 1 and not forgot and rules.last_card_call != "off":
@@ -509,7 +509,7 @@ class BlackJack(State):
 
     def _forgotten(self) -> None:
         taken = self._take(self.rules.last_card_penalty)
-        self.note("BLJ-76", "{seat} forgot to say “last card” and picks up {count}.", seat=self.turn, count=taken)
+        self.note("BLJ-76", "{seat} picks up {count}: “last card” was forgotten.", seat=self.turn, count=taken)
 
     def _answered(self, card: Card, forgot: bool) -> None:
         """A jack or a cancelling card was laid on pending jacks; that ends the turn (BLJ-62)."""
@@ -652,7 +652,7 @@ class BlackJack(State):
         fewest = [seat for seat in self.seats if sizes[seat] == min(sizes.values())]
         if len(fewest) == 1:
             self._win(
-                (fewest[0],), Reason("BLJ-16", "Nobody can play; {seat} has the fewest cards and wins.", seat=fewest[0])
+                (fewest[0],), Reason("BLJ-16", "Nobody can play; {seat} wins with the fewest cards.", seat=fewest[0])
             )
         else:
             self._win((), Reason("BLJ-16", "Nobody can play and the fewest cards are equal: nobody wins."))

@@ -1,0 +1,50 @@
+"""Measures what cardlab promises about speed and size, and prints it as a table; it judges nothing.
+
+    python tests/bench                  everything (some minutes)
+    python tests/bench play start       one or more of: play, start, click, memory, page
+
+Every figure is a median of five; a comparison is the median of the five taken side by side in the same run.
+Libraries to compare with: pip install -e '.[bench]'
+"""
+
+from __future__ import annotations
+
+import argparse
+import platform
+from collections.abc import Callable
+
+import play
+import start
+from rows import Row
+
+
+def in_browser(name: str) -> Callable[[], list[Row]]:
+    def bench() -> list[Row]:
+        import pages  # needs the extra `test`, which the others do not
+
+        return pages.bench(name)
+
+    return bench
+
+
+BENCHES = {"play": play.bench, "start": start.bench} | {n: in_browser(n) for n in ("click", "memory", "page")}
+
+
+def main() -> None:
+    words = argparse.ArgumentParser("python tests/bench", description="Speed and size of cardlab, medians of five.")
+    words.add_argument("names", nargs="*", metavar="name", help=f"one or more of {', '.join(BENCHES)}; default: all")
+    names = words.parse_args().names or list(BENCHES)
+    for name in names:
+        if name not in BENCHES:
+            words.error(f"there is no bench {name!r}: allowed are {', '.join(BENCHES)}.")
+    table = [("what", "ours", "compared with", "", "wanted", "again")]
+    for name in names:
+        table += [(*row, f"python tests/bench {name}") for row in BENCHES[name]()]
+    wide = [max(map(len, column)) for column in zip(*table, strict=True)]
+    print(f"Python {platform.python_version()}, {platform.machine()}; medians of five")
+    for line in table:
+        print("  ".join(cell.ljust(w) for cell, w in zip(line, wide, strict=True)).rstrip())
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,279 @@
+"""The running page in Voila and headless Chromium: a click, its bytes, memory of the kernel, opening the page.
+
+The bare page to compare with is drawn by ipycanvas alone: a click lets it draw one card.
+"""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import median
+from tempfile import TemporaryDirectory
+from time import monotonic, sleep
+from typing import Any, NamedTuple
+
+from rows import Row, ratio, rounds
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(0, str(ROOT / "tests"))
+from conftest import FLAGS, WIDE, Server, chromium, start, stop  # noqa: E402
+from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
+
+LINK = "?game=black_jack&stage=5&seed=7&players=Ana,bot,bot,bot"
+CLICKS = 15  # in each round
+EMPTY = "from ipycanvas import Canvas\nCanvas(width=900, height=600)"
+IMPORTS = "import ipywidgets, ipycanvas, anywidget\nipywidgets.Label('ready')"
+ONE_CARD = """
+from ipycanvas import Canvas, hold_canvas
+canvas = Canvas(width=900, height=600)
+def card(x, y):
+    with hold_canvas():
+        canvas.clear_rect(395, 220, 110, 154)
+        canvas.begin_path()
+        canvas.move_to(403, 220)
+        canvas.arc_to(505, 220, 505, 374, 8)
+        canvas.arc_to(505, 374, 395, 374, 8)
+        canvas.arc_to(395, 374, 395, 220, 8)
+        canvas.arc_to(395, 220, 505, 220, 8)
+        canvas.close_path()
+        canvas.fill_style = "white"
+        canvas.fill()
+        canvas.stroke_style = "black"
+        canvas.stroke()
+        canvas.fill_style = "black"
+        canvas.font = "20px sans-serif"
+        for x, y in ((402, 242), (490, 366)):
+            canvas.fill_text("7", x, y)
+        for x, y in ((425, 255), (465, 255), (445, 275), (425, 297), (465, 297), (425, 340), (465, 340)):
+            canvas.fill_text("♣", x, y)
+canvas.on_mouse_down(card)
+canvas
+"""
+# Remembers when a canvas in the page was last painted, when the glass last changed, and when the mouse was used.
+WATCH = """
+window.bench = {down: 0, click: 0, painted: 0, changed: 0};
+const paint = CanvasRenderingContext2D.prototype.drawImage;
+CanvasRenderingContext2D.prototype.drawImage = function (...words) {
+  paint.apply(this, words);
+  if (this.canvas.isConnected) bench.painted = performance.now();
+};
+addEventListener("mousedown", () => { bench.down = performance.now(); }, true);
+addEventListener("click", () => { bench.click = performance.now(); }, true);
+new MutationObserver((all) => {
+  if (all.some((m) => m.target.parentElement?.closest(".cardlab-glass"))) bench.changed = performance.now();
+}).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
+"""
+PLAYABLE = "document.querySelector('.cl-target.cl-on') && bench.painted && performance.now()"
+THERE = "document.querySelector('canvas')?.offsetWidth && performance.now()"
+
+
+@contextmanager
+def server(pool: int, home: str | None = None) -> Iterator[Server]:
+    """Voila as `cardlab` starts it; `home` replaces the code of the home page."""
+    with TemporaryDirectory() as folder:
+        shutil.copy(ROOT / "notebooks" / "play.ipynb", folder)
+        command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", "0", "--pool", str(pool)]
+        if home is not None:
+            Server("", Path(folder), None).put("play.ipynb", home)  # type: ignore[arg-type]
+        process, ready = start([*command, "--folder", folder], r"ready: (http\S+)")
+        try:
+            yield Server(ready[1], Path(folder), process)
+        finally:
+            stop(process)
+
+
+def family(parent: int) -> list[int]:
+    """The processes that `parent` started, by Linux's /proc."""
+    found = []
+    for entry in Path("/proc").glob("[0-9]*/stat"):
+        try:
+            if int(entry.read_text().rpartition(")")[2].split()[1]) == parent:
+                found.append(int(entry.parent.name))
+        except OSError:
+            continue  # it has ended meanwhile
+    return found
+
+
+def ticks(pid: int) -> int:
+    """The CPU time of a process and its children, in hundredths of a second."""
+    total = 0
+    for one in (pid, *family(pid)):
+        try:
+            fields = Path(f"/proc/{one}/stat").read_text().rpartition(")")[2].split()
+        except OSError:
+            continue
+        total += int(fields[11]) + int(fields[12])
+    return total
+
+
+def settle(pid: int) -> None:
+    """Wait until a server and its kernels have nothing to do: kernels asked for are there, forsaken ones have gone."""
+    deadline, before = monotonic() + 60, -100
+    while (now := ticks(pid)) - before > 3:
+        if monotonic() > deadline:
+            raise RuntimeError("the server does not come to rest")
+        before = now
+        sleep(1)
+
+
+@contextmanager
+def opened(browser: Browser, url: str, **options: Any) -> Iterator[Page]:
+    """A page in a window of its own, with nothing in its cache."""
+    context = browser.new_context(**{**WIDE, **options})
+    context.set_default_timeout(60_000)
+    page = context.new_page()
+    page.add_init_script(WATCH)
+    page.bytes = 0  # type: ignore[attr-defined]
+
+    def count(frame: str | bytes) -> None:
+        page.bytes += len(frame.encode() if isinstance(frame, str) else frame)  # type: ignore[attr-defined]
+
+    page.on("websocket", lambda socket: (socket.on("framesent", count), socket.on("framereceived", count)))
+    page.goto(url)
+    yield page
+    page.goto("about:blank")  # else the page sends no farewell and its kernel stays
+    context.close()
+
+
+class Click(NamedTuple):
+    """Milliseconds to the last paint and to the last change of anything, and bytes on the websocket both ways."""
+
+    painted: float
+    done: float
+    size: int
+
+
+def clicked(page: Page, target: str, since: str) -> Click:
+    """Click once and wait until nothing changes any more; times count from the mouse event `since`."""
+    page.locator(target).first.scroll_into_view_if_needed()
+    page.bytes = 0  # type: ignore[attr-defined]
+    page.locator(target).first.click()
+    last = "Math.max(bench.painted, bench.changed)"
+    page.wait_for_function(f"bench.painted > bench.{since} && performance.now() - {last} > 300")
+    painted, done = page.evaluate(f"[bench.painted - bench.{since}, {last} - bench.{since}]")
+    return Click(painted, done, page.bytes)  # type: ignore[attr-defined]
+
+
+def bare_click(page: Page) -> Click:
+    return clicked(page, "canvas", "down")
+
+
+def our_click(page: Page) -> Click:
+    """Lay a card; it is taken back afterwards, unmeasured."""
+    measured = clicked(page, ".cl-target.cl-on", "click")
+    clicked(page, "button:text-is('Undo')", "click")
+    return measured
+
+
+def click(browser: Browser) -> list[Row]:
+    with server(0) as voila:
+        voila.put("bare.ipynb", ONE_CARD)
+        with (
+            opened(browser, voila.url + LINK, reduced_motion="reduce") as still,
+            opened(browser, voila.url + LINK) as moving,
+            opened(browser, voila.url + "bare.ipynb") as bare,
+        ):
+            still.wait_for_function(PLAYABLE)
+            moving.wait_for_function(PLAYABLE)
+            bare.wait_for_function(THERE)
+            settle(voila.process.pid)
+            ours, flown, other = (
+                [Click(*map(median, zip(*some, strict=True))) for some in values]
+                for values in rounds(
+                    lambda: [our_click(still) for _ in range(CLICKS)],
+                    lambda: [our_click(moving) for _ in range(3)],
+                    lambda: [bare_click(bare) for _ in range(CLICKS)],
+                )
+            )
+    bare_times = [c.painted for c in other]
+    mid = Click(*map(median, zip(*ours, strict=True)))
+    alone = Click(*map(median, zip(*other, strict=True)))
+    against = f"bare ipycanvas, one card: {alone.painted:.0f} ms"
+    painted, done = (f"x {ratio([getattr(c, name) for c in ours], bare_times):.2f}" for name in ("painted", "done"))
+    return [
+        Row("click to repainted table", f"{mid.painted:.0f} ms", against, painted, "at most 1.3"),
+        Row("  and all buttons and words renewed", f"{mid.done:.0f} ms", against, done),
+        Row(
+            "bytes of a click, no animation",
+            f"{mid.size / 1000:.1f} kB",
+            f"bare: {alone.size / 1000:.1f} kB",
+            "",
+            "at most 8 kB",
+        ),
+        Row(
+            "bytes of a click, with animation",
+            f"{median(c.size for c in flown) / 1000:.1f} kB",
+            "",
+            "",
+            "at most 15 kB",
+        ),
+    ]
+
+
+def resident(voila: Server, browser: Browser, path: str, ready: str, clicks: int) -> float:
+    """Megabytes that the kernel of a page holds after some clicks."""
+    settle(voila.process.pid)
+    before = set(family(voila.process.pid))
+    with opened(browser, voila.url + path, reduced_motion="reduce") as page:
+        page.wait_for_function(ready)
+        for _ in range(clicks):
+            our_click(page)
+        settle(voila.process.pid)
+        (kernel,) = set(family(voila.process.pid)) - before
+        status = Path(f"/proc/{kernel}/status").read_text()
+    return int(status.split("VmRSS:")[1].split()[0]) / 1000
+
+
+def memory(browser: Browser) -> list[Row]:
+    if not Path("/proc/self/status").exists():
+        return [Row("memory of a playing page", "measured on Linux only")]
+    with server(0) as voila:
+        voila.put("imports.ipynb", IMPORTS)
+        ours, base = rounds(
+            lambda: resident(voila, browser, LINK, PLAYABLE, 10),
+            lambda: resident(voila, browser, "imports.ipynb", "document.querySelector('.widget-label')", 0),
+        )
+    above = median(a - b for a, b in zip(ours, base, strict=True))
+    other = f"ipywidgets, ipycanvas, anywidget: {median(base):.0f} MB"
+    return [
+        Row("memory of a playing page's kernel", f"{median(ours):.0f} MB", other, f"+ {above:.1f} MB", "at most 15 MB")
+    ]
+
+
+def opening(voila: Server, browser: Browser, path: str, ready: str) -> float:
+    """Seconds from asking for a page until `ready` is true there, when the server was at rest before."""
+    settle(voila.process.pid)
+    with opened(browser, voila.url + path) as page:
+        return float(page.wait_for_function(ready).json_value()) / 1000
+
+
+def page(browser: Browser) -> list[Row]:
+    rows = []
+    for pool, name in ((0, "cold"), (1, "preheated")):
+        with server(pool) as voila, server(pool, EMPTY) as empty:
+            ours, bare = rounds(
+                lambda: opening(voila, browser, LINK, PLAYABLE),
+                lambda: opening(empty, browser, "", THERE),
+            )
+        other = f"page with an empty canvas: {median(bare):.2f} s"
+        rows.append(
+            Row(
+                f"page open to playable, {name}",
+                f"{median(ours):.2f} s",
+                other,
+                f"x {ratio(ours, bare):.2f}",
+                "at most 1.2",
+            )
+        )
+    return rows
+
+
+def bench(name: str) -> list[Row]:
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=chromium(playwright), args=FLAGS)
+        rows = {"click": click, "memory": memory, "page": page}[name](browser)
+        browser.close()
+    return rows
