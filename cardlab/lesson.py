@@ -119,7 +119,7 @@ class Exercise:
         moves: list[Move] = []
         for part in filter(None, map(str.strip, words.split(","))):
             found = part.split()
-            cards = all(len(w) == 2 and w != "??" for w in found)
+            cards = all(len(w) == 2 and w != "??" and not w.islower() for w in found)
             moves += [Move(f"{self.kind.verbs[0]} {w}") for w in found] if cards else [Move(part)]
         return tuple(moves)
 
