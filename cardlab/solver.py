@@ -194,6 +194,9 @@ class Solver:
         words = f"{self.verdict} {puzzle.scope if puzzle else ''}".strip()
         return f"{words[0].upper()}{words[1:]}."
 
+    def __repr__(self) -> str:
+        return self.statement
+
     @property
     def line(self) -> Line | None:
         """Moves that win from the position; None if no win is known."""

@@ -109,6 +109,7 @@ class LaBelleLucie(State):
     redealt: int = 0  # how many redeals were made
     freed: bool = False  # the buried card that merci frees has been freed
     places: int = 0  # how many fans were dealt, so that a king knows the empty places; 0 is a full deal
+    rest: str = ""  # "fans" in a position: the cards it does not name lie in the fans it leaves open, low ones buried
 
     def __init__(self, rules: Any, seats: int) -> None:
         self.order: str = rules.ranks
@@ -127,6 +128,8 @@ class LaBelleLucie(State):
 
     def settle(self) -> None:
         """Put up the cards that no fan holds (a position need not name them) and see whether the game is over."""
+        if self.rest:
+            self._lay_rest()
         held = {c for fan in self.fans for c in self.piles[fan]}
         if min(self.redealt, self.places, self.deals) < 0 or self.redealt > self.rules.redeals:
             raise ValueError(f"redealt is 0 to {self.rules.redeals}; places and deals cannot be less than 0.")
@@ -140,6 +143,20 @@ class LaBelleLucie(State):
             self.piles[SUIT_NAMES[suit]] = up
         self.hand_over, self.winners = False, ()
         self._close()
+
+    def _lay_rest(self) -> None:
+        """Lay the cards that no pile holds in the empty fans, the low ones at the closed ends."""
+        if self.rest != "fans":
+            raise ValueError("rest cannot be anything but 'fans': lay the other cards in the fans that are left open.")
+        named = {c for pile in self.piles.values() for c in pile}
+        spare = sorted((c for c in self.pack() if c not in named), key=lambda c: self.order.index(c.rank))
+        empty = [f for f in self.fans if not self.piles[f]]
+        fans = min(len(empty), -(-len(spare) // 3))
+        for i in range(0, len(spare), max(fans, 1)):
+            layer = shuffled(spare[i : i + fans], f"{self.rest}/{i}")
+            for fan, card in zip(empty, layer, strict=False):
+                self.piles[fan] += (card,)
+        self.rest = ""
 
     # ---- what lies where ------------------------------------------------------------------------------------------
 
@@ -257,6 +274,22 @@ class LaBelleLucie(State):
     def _step(self, card: Card, other: Card | None) -> int:
         """How many ranks below another card of its suit a card stands, less one: the cards between the two."""
         return ladder(self.order)[card].index(other) if other else 0
+
+    def safe(self) -> Move | None:
+        """A move that never harms: up, or a build on the next higher card that shuts nothing (LBL-52, LBL-53)."""
+        for move in self.legal_moves():
+            if move.verb == "up":
+                return move
+            if move.verb == "build" and move.card is not None and (goal := ladder(self.order)[move.card][:1]):
+                fan = self.piles[self.fan_of(goal[0])]
+                next_one = move.to in ("", goal[0].code)
+                if (
+                    next_one
+                    and self.shuts_nothing(fan)
+                    and (self.rules.empty_fans == "none" or fan[0].rank == self.order[-1])
+                ):
+                    return move
+        return None
 
     def shuts_nothing(self, fan: tuple[Card, ...]) -> bool:
         """Whether a fan is one card, or an unbroken run down from its closed end (LBL-52)."""
