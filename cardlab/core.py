@@ -113,6 +113,10 @@ class State:
         """What holds now and concerns everybody, such as a called suit or a pending penalty."""
         return ()
 
+    def safe(self) -> Move | None:
+        """A legal move that can never do harm, for "play all that is safe"; None if there is none."""
+        return None
+
     def waits(self, move: Move) -> float:
         """Seconds a table lets pass before it offers a legal move; 0 for nearly all moves."""
         return 0

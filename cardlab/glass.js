@@ -9,6 +9,7 @@
  *   say, tone,                 the sentence under the table and its tone: "", "no", "good", "hint"
  *   speak,                     what a screen reader is told happened
  *   words: [text],             the table in words
+ *   deal, record,              for a game for one: what is said of the deal, and what to write down of one's own games
  *   tools: [{id, label, off?}], speed, speeds: [[value, label]],
  *   curtain,                   the name of the person who is to look now, "" for nobody
  *   rule                       the rule behind the sentence, such as "BLJ-20"
@@ -35,6 +36,7 @@ function render({ model, el }) {
   const lost = make("p", "cl-lost", "Contact with the table is lost. Wait a moment, or reload the page.");
   lost.setAttribute("role", "alert");
   const say = make("p", "cl-say");
+  const deal = make("p", "cl-deal");
   const moves = make("div", "cl-moves");
   moves.setAttribute("role", "group");
   moves.setAttribute("aria-label", "What you can do");
@@ -49,7 +51,7 @@ function render({ model, el }) {
   const live = make("p", "cl-live");
   live.setAttribute("aria-live", "polite");
   board.append(curtain);
-  el.append(board, lost, say, moves, tools, details, live);
+  el.append(board, lost, say, deal, moves, tools, details, live);
   lost.hidden = true;
 
   let waiting = 0; // set while a press has not been answered
@@ -164,6 +166,8 @@ function render({ model, el }) {
     say.dataset.tone = look.tone;
     say.dataset.rule = look.rule || "";
     if (look.rule) say.append(" ", make("span", "cl-rule", look.rule));
+    deal.hidden = !look.deal;
+    deal.textContent = look.deal ? `${look.deal} ${wins(look.record)}` : "";
     if (live.textContent !== look.speak) live.textContent = look.speak;
     words.replaceChildren(...look.words.map((line) => make("li", "", line)));
     focus.push(fill(more, look.more, ".cl-all", (button, item) => {
@@ -222,6 +226,21 @@ function render({ model, el }) {
       else localStorage.removeItem(store());
     } catch { /* private windows keep nothing */ }
   }
+  // One's own games, deal by deal, are written down in this browser only.
+  function wins({ game, deal: number, won }) {
+    const name = `cardlab-wins/${game}`;
+    let record = {};
+    try {
+      record = JSON.parse(localStorage.getItem(name)) || {};
+      if (won !== undefined && record[number] !== true && record[number] !== won) {
+        record[number] = won;
+        localStorage.setItem(name, JSON.stringify(record));
+      }
+    } catch { /* private windows keep nothing */ }
+    const played = Object.values(record);
+    return played.length ? `On this device: ${played.filter(Boolean).length} of ${played.length} deals won.` : "";
+  }
+
   const offline = () => { lost.hidden = false; };
   const online = () => { clearTimeout(waiting); lost.hidden = true; };
   window.addEventListener("offline", offline);

@@ -109,13 +109,13 @@ class Practice(Table):
         if kind == "tool":
             {"hint": self._hint, "new": self._new}[what]()
         elif self.done:
-            self._say(Reason("", "This one is done. Start again, or go on to the next."), "good")
+            self.answer(Reason("", "This one is done. Start again, or go on to the next."), "good")
         elif kind == "choice":
             self._judged(self.exercise.judge(what))
         elif self.exercise.ask == "all":
             self._find(kind, what)
         elif kind == "move" and (refused := self.game.why_not(what)):
-            self._say(refused, "no")  # the wrong answers that the exercise offers
+            self.answer(refused, "no")  # the wrong answers that the exercise offers
         else:
             before = len(self.game.steps)
             super().press(name)
@@ -130,7 +130,7 @@ class Practice(Table):
         new = [m for m in touched if m not in self.found and state.why_not(m) is None]
         move = Move(what) if kind == "move" else next(iter(new + touched), None)
         if move is None or move in self.found:
-            self._say(Reason("", "You have found that one already." if move else "Tap a card."), "hint")
+            self.answer(Reason("", "You have found that one already." if move else "Tap a card."), "hint")
             return
         feedback = self.exercise.judge((move,))
         if feedback.right:
@@ -145,7 +145,7 @@ class Practice(Table):
         reason = feedback.reason
         if feedback.done:
             reason = Reason(reason.rule, "★ {say}", say=feedback.say)
-        self._say(reason, "good" if feedback.right else "no")
+        self.answer(reason, "good" if feedback.right else "no")
 
     def _new(self) -> None:
         """The question again, from the start."""
@@ -159,7 +159,7 @@ class Practice(Table):
         self.game.watchers.append(self._changed)
 
     def _hint(self) -> None:
-        self._say(self.exercise.hint(self.chain), "hint")
+        self.answer(self.exercise.hint(self.chain), "hint")
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 

@@ -25,6 +25,7 @@ from .game import Game
 from .glass import Glass
 from .moves import Move, Reason
 from .paint import Painter
+from .patience import Alone
 from .rulebook import book
 
 SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
@@ -65,6 +66,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.late = False  # the seat to move has waited so long that timed moves are offered
         self._timers: list[asyncio.TimerHandle] = []
         self._due = False
+        self.alone = Alone(self) if len(game.state.seats) == 1 else None
         super().__init__([self.painter.canvas, self.glass])
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
@@ -81,6 +83,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _changed(self) -> None:
         """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
         self.choices, self.reply, self.tone, self.late, self.asking = [], None, "", False, False
+        if self.alone is not None:
+            self.alone.look()
         self.number += 1  # what was pressed on the old look and is still on its way comes too late
         self._soon()
 
@@ -163,7 +167,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         try:
             act()
         except Exception as error:
-            self._say(Reason("", "Something went wrong: {error}", error=str(error)[:200]), "no")
+            self.answer(Reason("", "Something went wrong: {error}", error=str(error)[:200]), "no")
 
     def _hear(self, content: dict[str, Any]) -> None:
         if "size" in content:
@@ -175,7 +179,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.show()
             self._pace()
         elif content.get("number") != self.number:
-            self._say(Reason("", "The table has changed since then. Look again, then choose."), "hint")
+            self.answer(Reason("", "The table has changed since then. Look again, then choose."), "hint")
         else:
             self.press(str(content.get("press", "")))
 
@@ -199,7 +203,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif kind == "move":
             self.game.choose(Move(what))
         elif kind == "tool":
-            {"undo": self._undo, "redo": self._redo, "hint": self._hint, "new": self._new}[what]()
+            acts = {"undo": self._undo, "redo": self._redo, "hint": self._hint, "new": self._new}
+            (acts | (self.alone.acts if self.alone else {}))[what]()
         else:
             self._answered(what == "yes")
 
@@ -215,28 +220,28 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         answer = self.game.click(card, zone, seat=self.seat)
         if isinstance(answer, list):
             self.choices = answer
-            self._say(Reason("", "Which one do you mean? Choose below."), "hint")
+            self.answer(Reason("", "Which one do you mean? Choose below."), "hint")
         elif isinstance(answer, Reason):
-            self._say(answer, "no")
+            self.answer(answer, "no")
 
     def _undo(self) -> None:
         if not self.game.undo():
-            self._say(Reason("", "There is nothing to take back."), "hint")
+            self.answer(Reason("", "There is nothing to take back."), "hint")
 
     def _redo(self) -> None:
         if not self.game.redo():
-            self._say(Reason("", "There is nothing to bring back."), "hint")
+            self.answer(Reason("", "There is nothing to bring back."), "hint")
 
     def _hint(self) -> None:
         if not self._others_turn():
-            self._say(self.game.hint(), "hint")
+            self.answer(self.game.hint(), "hint")
 
     def _others_turn(self) -> bool:
         """Say so if the person who looks has to wait for somebody else."""
         state = self.game.state
         waits = not state.hand_over and self.seat != state.turn
         if waits:
-            self._say(Reason(state.basics["turn"], "It is {seat}'s turn. Wait a moment.", seat=state.turn), "hint")
+            self.answer(Reason(state.basics["turn"], "It is {seat}'s turn. Wait a moment.", seat=state.turn), "hint")
         return waits
 
     def _new(self) -> None:
@@ -244,7 +249,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.game.again()
         else:
             self.asking = True
-            self._say(Reason("", "Deal afresh? This game would end here."), "hint")
+            self.answer(Reason("", "Deal afresh? This game would end here."), "hint")
 
     def _answered(self, yes: bool) -> None:
         if yes:
@@ -254,7 +259,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
-    def _say(self, reason: Reason, tone: str) -> None:
+    def answer(self, reason: Reason, tone: str) -> None:
+        """Say something in the line under the table, in the tone "no", "good" or "hint"."""
         self.reply, self.tone = reason, tone
         self.show()
 
@@ -322,6 +328,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             "say": say, "tone": tone, "rule": rule, "speak": f"{self._happened(4)} {say}".strip(),
             "words": [*text.lines(view, self.game.names, spoken=True), *self._rule_text(rule)],
             "tools": _lean(self._tools()), "curtain": self.curtain,
+            "deal": self.alone.said() if self.alone else "", "record": self.alone.record() if self.alone else {},
             "speed": self.speed,
             "speeds": [[k, label] for k, (label, _) in SPEEDS.items()] if self.game.has_bots else [],
         }  # fmt: skip
@@ -384,6 +391,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             *(back if game.state.takes_back else ()),
             {"id": "tool:hint", "label": "Hint", "off": asks or over or game.state.turn != self.seat},
             {"id": "tool:new", "label": "New deal", "off": asks},
+            *([tool | {"off": asks or tool.get("off", False)} for tool in self.alone.tools()] if self.alone else ()),
         ]
 
     def _happened(self, most: int) -> str:
