@@ -77,6 +77,7 @@ class Practice(Table):
     """A table that puts the question of an exercise and judges what is tapped; nobody else plays."""
 
     brush = Print
+    deals = False
 
     def __init__(self, exercise: Exercise) -> None:
         self.exercise = exercise

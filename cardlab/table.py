@@ -40,6 +40,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     """
 
     brush: type[Any] = Painter  # what shows the scene: a painted canvas
+    deals = True  # whether a person who plays alone is offered numbered deals and the verdict
 
     def __init__(
         self,
@@ -66,7 +67,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.late = False  # the seat to move has waited so long that timed moves are offered
         self._timers: list[asyncio.TimerHandle] = []
         self._due = False
-        self.alone = Alone(self) if len(game.state.seats) == 1 else None
+        self.alone = Alone(self) if self.deals and len(game.state.seats) == 1 else None
         super().__init__([self.painter.canvas, self.glass])
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
