@@ -12,8 +12,6 @@ import json
 import os
 from concurrent.futures import ThreadPoolExecutor
 
-from tornado.websocket import websocket_connect
-
 
 def query() -> str:
     """The text after `?` in the visitor's address, or "" where there is none; a page in the pool waits here."""
@@ -26,6 +24,8 @@ def query() -> str:
 
 async def visitor() -> dict[str, str]:
     """What Voila tells a waiting page of its visitor, as environment variables; empty if the server ends before."""
+    from tornado.websocket import websocket_connect  # 80 ms that a page which does not wait can do without
+
     host = os.environ.get("VOILA_APP_IP", "127.0.0.1")
     port, path, kernel = (os.environ[f"VOILA_{name}"] for name in ("APP_PORT", "SERVER_URL", "KERNEL_ID"))
     connection = await websocket_connect(f"ws://{host}:{port}{path}voila/query/{kernel}")
