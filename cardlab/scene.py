@@ -144,6 +144,8 @@ class _Layout:
         name = fitted(self.names.get(zone.owner, zone.owner), box.w - 18, size)
         self.sprites.append(Sprite("plate", plate, zone.pile, text=name, mark=turn))
         badge = Box(box.x + box.w - 34, box.y + (4 if self.narrow else 10), 34, 34)
+        if zone.kind == "won":  # on the plate, as on the viewer's own
+            badge = Box(plate.x + plate.w - plate.h, plate.y + 2, plate.h - 4, plate.h - 4)
         self.sprites.append(Sprite("badge", badge, zone.pile, text=count, mark="count"))
 
     def middle(self, zones: Sequence[Zone]) -> None:
