@@ -234,21 +234,24 @@ class _Layout:
             self.y += max(2, -(-len(filled) // columns)) * (card_h + 22) + 4
 
     def fans(self, zones: Sequence[Zone]) -> None:
-        """Overlapping cards with the last one free, as many fans in a line as fit, every line centred."""
+        """Overlapping cards with the last one free; a fan stays in its line as long as there is room for it."""
         if not zones:
             return
         card_w, card_h, gap, step = (52, 73, 10, 31) if self.narrow else (76, 106, 12, 29)
         room = self.width - 12
-        line: list[tuple[Zone, float, float]] = []  # zone, width, step
-        for zone in [z for z in zones if self.view.piles[z.pile] or z.sign]:
-            more = max(0, len(self.view.piles[zone.pile]) - 1)
-            near = min(step, (room - card_w) / max(1, more))
-            wide = card_w + near * more
-            if line and sum(w + gap for _, w, _ in line) + wide > room:
+        per = (room + gap) // (card_w + 2 * step + gap)  # as many as fit with three cards each
+        for first in range(0, len(zones), per):
+            line: list[tuple[Zone, float, float]] = []  # zone, width, step
+            for zone in [z for z in zones[first : first + per] if self.view.piles[z.pile] or z.sign]:
+                more = max(0, len(self.view.piles[zone.pile]) - 1)
+                near = min(step, (room - card_w) / max(1, more))
+                wide = card_w + near * more
+                if line and sum(w + gap for _, w, _ in line) + wide > room:
+                    self._line(line, gap, card_w, card_h)
+                    line = []
+                line.append((zone, wide, near))
+            if line:
                 self._line(line, gap, card_w, card_h)
-                line = []
-            line.append((zone, wide, near))
-        self._line(line, gap, card_w, card_h)
         for zone in zones:  # where a fan that is gone flew from, or a new one comes
             self.anchors.setdefault(zone.pile, Box((self.width - card_w) / 2, self.y - card_h, card_w, card_h))
         self.y += 4
