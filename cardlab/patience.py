@@ -29,7 +29,7 @@ class Alone:
         self.timer: asyncio.TimerHandle | None = None
         self.solver: Solver | None = None
         self.acts: dict[str, Callable[[], Any]] = {
-            "restart": self._restart, "before": lambda: self._deal(-1), "after": lambda: self._deal(1),
+            "restart": self._restart, "before": lambda: self.deal(-1), "after": lambda: self.deal(1),
             "safe": self._safe, "line": self._line, "lost": self._lost,
         }  # fmt: skip
         self.look()
@@ -38,6 +38,11 @@ class Alone:
     def number(self) -> int:
         """The number of the deal: who plays the same number has the same cards, on every machine."""
         return self.table.game.start.seed or 0
+
+    @property
+    def numbered(self) -> bool:
+        """Whether the cards are those of the number: not in a position, nor in a deal that followed without one."""
+        return self.table.game.position is None and self.table.game.state.deals == 1
 
     # ---- thinking ----------------------------------------------------------------------------------------------
 
@@ -67,7 +72,8 @@ class Alone:
             solver.think(SLICE * 10)  # nobody calls again: think once, a little longer
             return
         if known != (solver.winnable, solver.verdict if not solver.thinking else ""):
-            loop.call_soon(self.table.show)
+            # No new look: the cards lie as they lay, and what is being pressed at this moment still counts.
+            loop.call_soon(self.table.show_again)
         if going_on:
             self.timer = loop.call_later(REST, self._think)
 
@@ -78,9 +84,10 @@ class Alone:
         table, solver = self.table, self.solver
         found: list[dict[str, Any]] = [
             {"id": "tool:restart", "label": "Start over", "off": not table.game.steps},
-            {"id": "tool:before", "label": f"Deal {self.number - 1}", "off": self.number <= 0},
-            {"id": "tool:after", "label": f"Deal {self.number + 1}"},
         ]
+        if self.numbered:
+            steps = [("before", self.number - 1), ("after", self.number + 1)]
+            found += [{"id": f"tool:{step}", "label": f"Deal {number}"} for step, number in steps if number >= 0]
         if table.game.state.safe() is not None:
             found.append({"id": "tool:safe", "label": "Play all that is safe"})
         if solver is not None and solver.winnable and not table.game.state.hand_over:
@@ -90,20 +97,26 @@ class Alone:
         return found
 
     def said(self) -> str:
-        """The number of the deal and whether it can still be won."""
-        solver, over = self.solver, self.table.game.state.hand_over
-        if solver is None or over:
-            return f"Deal {self.number}."
+        """The number of the deal and whether it can still be won, or could have been."""
+        solver, state = self.solver, self.table.game.state
+        number = f"Deal {self.number}. " if self.numbered else ""
+        if solver is None or state.winners:
+            return number.strip()
         if solver.puzzles[-1] is None:
-            return f"Deal {self.number}. Some cards are still hidden, so nobody knows yet whether it can be won."
-        thinking = solver.thinking and solver.winnable is None
-        return f"Deal {self.number}. " + ("Can it be won? Thinking …" if thinking else solver.statement)
+            return f"{number}Some cards are still hidden, so nobody knows yet whether it can be won."
+        if solver.thinking and solver.verdict.startswith("unknown"):
+            return f"{number}{'Could it have been' if state.hand_over else 'Can it be'} won? Thinking …"
+        return number + solver.statement
 
     def record(self) -> dict[str, Any]:
-        """What the browser writes down of one's own games: the game, the deal, and at its end whether it was won."""
-        state = self.table.game.state
-        over = {"won": bool(state.winners)} if state.hand_over else {}
-        return {"game": self.table.game.name, "deal": self.number, **over}
+        """What the browser writes down of one's own games: the game, the deal, and at its end whether it was won.
+
+        Other rules make another deal of the same number; a position is not written down.
+        """
+        game = self.table.game
+        rules = "".join(f" {k}={v}" for k, v in game.start.rules.changed().items())
+        over = {"won": bool(game.state.winners)} if game.state.hand_over and self.numbered else {}
+        return {"game": game.name, "deal": f"{self.number}{rules}", **over}
 
     # ---- what the tools do -------------------------------------------------------------------------------------
 
@@ -114,7 +127,8 @@ class Alone:
         while game.undo():
             pass
 
-    def _deal(self, step: int) -> None:
+    def deal(self, step: int) -> None:
+        """Deal the cards of another number, so many further; after a game comes the next, so none is lost."""
         self.table.game.again(self.number + step)
 
     def _safe(self) -> None:

@@ -173,7 +173,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _hear(self, content: dict[str, Any]) -> None:
         if "size" in content:
             self.narrow, self.still = bool(content["size"].get("narrow")), bool(content["size"].get("still"))
-            self.show(anew=False)
+            self.show_again()
         elif "speed" in content:
             self.speed = content["speed"] if content["speed"] in SPEEDS else self.speed
             self.game.patient = self._one_by_one
@@ -201,6 +201,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._click(Card(what.partition(":")[0]), "")  # "7C:1" is the second of two equal cards
         elif kind == "zone":
             self._click(None, what)
+        elif kind == "move" and what == "deal" and self.alone:
+            self.alone.deal(1)
         elif kind == "move":
             self.game.choose(Move(what))
         elif kind == "tool":
@@ -305,6 +307,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             if self.glass.keep:
                 going = self.game.steps and self.game.state.turn
                 self.glass.save = seal(json.dumps(self.game.to_save())) if going else ""
+
+    def show_again(self) -> None:
+        """Show the same look otherwise: in another size, or with what was found out of the deal."""
+        self._guard(lambda: self.show(anew=False))
 
     def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
         """The scene with the cards marked that caused a refusal or that a hint or the coach means."""
