@@ -15,6 +15,7 @@ from cardlab.cards import PACK, Card, cards
 from cardlab.games.la_belle_lucie import LaBelleLucie, Rules, advise, bot, new
 from cardlab.games.la_belle_lucie import at as read
 from cardlab.moves import IllegalMove, Move
+from cardlab.scene import FINGER, SMALLEST, scene, targets
 from cardlab.solver import Solver, farthest
 
 E01 = (
@@ -364,6 +365,16 @@ def test_a_position_names_its_fans_only():
     assert lay("KS").legal_moves() == [Move("up KS")]
 
 
+def test_the_rest_of_a_position_lies_in_the_open_fans():
+    state = read("spades: AS 2S | fan1: KS 2H 9D | fan2: 4C 8S | rest: fans | turn: A")
+    assert state.piles["fan2"] == cards("4C 8S") and state.up == 2 and state.rest == ""
+    assert sorted(map(str, itertools.chain(*state.piles.values()))) == sorted(map(str, PACK))
+    assert all(c.rank != "A" for c in state.free()) and max(map(len, state.piles.values())) == 3
+    assert read(state.text()) == state
+    with pytest.raises(ValueError, match="rest"):
+        read("fan1: KS | rest: stock | turn: A")
+
+
 # ---- tapping, words and advice --------------------------------------------------------------------------------------
 
 
@@ -404,6 +415,40 @@ def test_a_build_that_shuts_nothing_stands_first_lbl_52():
     assert [str(m) for m in state.legal_moves()] == ["build JC", "build TC"]
     assert state.shuts_nothing(cards("KD QD")) and state.shuts_nothing(cards("5H"))
     assert not state.shuts_nothing(cards("9C JC"))
+
+
+@pytest.mark.parametrize("options", [{}, {"build": "any_higher"}, {"empty_fans": "king"}, {"merci": "lift"}])
+def test_a_safe_move_never_loses_a_card_lbl_52_lbl_53(options):
+    safe = 0
+    for seed in range(60):
+        state = new(1, seed=seed, redeals=0, ranks="A2345", suits="SH", **options)
+        while not state.hand_over:
+            move = state.safe()
+            if move is None:
+                move = state.legal_moves()[-1]
+            else:
+                safe += 1
+                assert state.why_not(move) is None
+                assert farthest(state.play(move))[0] == farthest(state)[0]
+            state = state.play(move)
+        assert state.safe() is None
+    assert safe > 60
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_every_free_card_has_room_for_a_finger(narrow):
+    for seed in range(20):
+        state = new(1, seed=seed)
+        for _ in range(30):
+            here = scene(state.view("A"), narrow=narrow)
+            pixels = SMALLEST[here.width] / here.width
+            for card, fan in state.free().items():
+                shown, box = targets(here, fan)[-1]
+                assert shown.card is card and min(box.w, box.h) * pixels >= FINGER
+                assert 0 <= box.x and box.x + box.w <= here.width
+            if state.hand_over:
+                break
+            state = state.play(state.legal_moves()[0])
 
 
 def test_sensible_play_brings_more_cards_up_than_any_play():
