@@ -8,14 +8,11 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from .game import module_of
 from .moves import Reason
 from .solver import Solver
-
-if TYPE_CHECKING:
-    from .table import Table
 
 SLICE, REST = 400, 0.02  # positions looked at before the next press may come in, and the seconds between
 MOST = 60_000  # positions looked at for one position of the table
@@ -24,7 +21,7 @@ MOST = 60_000  # positions looked at for one position of the table
 class Alone:
     """The further tools of a table for one, and what is said of the deal."""
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Any) -> None:
         self.table = table
         self.timer: asyncio.TimerHandle | None = None
         self.solver: Solver | None = None
