@@ -11,10 +11,10 @@ from __future__ import annotations
 
 import asyncio
 from collections import Counter
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from contextlib import suppress
 from math import ceil, floor
-from typing import Any, NamedTuple
+from typing import Any, ClassVar, NamedTuple
 
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipywidgets import Layout
@@ -38,6 +38,63 @@ class Patch(NamedTuple):
     drawn: list[Mark]
 
 
+class Stamps:
+    """The faces of one style, each on a small canvas of its own, for all the tables of this kernel."""
+
+    _all: ClassVar[dict[Style, Stamps]] = {}
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.canvases: dict[Card, Canvas] = {}
+        self.painted: set[Card] = set()  # what the browser has got
+        self._layout = Layout()
+
+    @classmethod
+    def of(cls, style: Style) -> Stamps:
+        """The stamps of a style."""
+        if style not in cls._all:
+            cls._all[style] = cls(style)
+        return cls._all[style]
+
+    def prepare(self) -> None:
+        """Paint the faces not yet seen, a few at a time, so that later clicks stay small."""
+        with suppress(RuntimeError):  # without an event loop they are painted when they are needed
+            asyncio.get_running_loop().call_later(0.25, self._prepare)
+
+    def _prepare(self) -> None:
+        todo = [c for c in PACK if c not in self.painted]
+        with hold_canvas():
+            self.paint(todo[:4])
+        if todo[4:]:
+            self.prepare()
+
+    def paint(self, cards: Iterable[Card]) -> None:
+        """Paint the faces that the browser has not got yet."""
+        for card in sorted(set(cards) - self.painted, key=str):
+            self.painted.add(card)
+            stamp = self.canvases.get(card)
+            if stamp is None:
+                high = HEIGHT + DROP * WIDTH
+                stamp = Canvas(width=round(WIDTH * STAMP), height=round(high * STAMP), layout=self._layout)
+                self.canvases[card] = stamp
+            stamp._canvas_manager._current_canvas = None
+            stamp.set_transform(STAMP, 0, 0, STAMP, 0, 0)
+            stamp.clear_rect(0, 0, WIDTH, 2 * HEIGHT)
+            stamp.line_cap, stamp.line_join = "round", "round"
+            under = shadow(Box(0, 0, WIDTH, HEIGHT))
+            _round(stamp, _short(under.box), under.radius)
+            stamp.fill_style = under.fill
+            stamp.fill()
+            for shape in face(card, self.style):
+                _path(stamp, read(shape.d), 0, 0, 1, 1)
+                if shape.fill:
+                    stamp.fill_style = shape.fill
+                    stamp.fill()
+                if shape.stroke:
+                    stamp.stroke_style, stamp.line_width = shape.stroke, shape.width
+                    stamp.stroke()
+
+
 class Painter:
     """Paints scenes on ``canvas`` and remembers the last one, to paint it again for every browser that comes."""
 
@@ -49,33 +106,19 @@ class Painter:
         self.scene: Scene | None = None
         self.shown: tuple[Sprite, ...] | None = None  # what the still layer shows; None: not known
         self._set: dict[str, Any] = {}  # the settings of the canvas in this patch, so that none is sent twice
-        self.stamps: dict[Card, Canvas] = {}
-        self.stamped: set[Card] = set()
-        self._shared = Layout()
+        self.stamps = Stamps.of(style)
 
     def _ready(self) -> None:
         self.ready = True
+        self.stamps.painted.clear()  # another browser may have come, which has none of them
         self.restyle(self.style)
         if self.scene is not None:
             self.paint(self.scene)
-        self._later(lambda: self._prepare(list(PACK)))
+        self.stamps.prepare()
 
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""
-        self.style, self.shown = style, None
-        self.stamped.clear()
-
-    def _later(self, call: Callable[[], None]) -> None:
-        with suppress(RuntimeError):  # without an event loop the stamps are made when they are needed
-            asyncio.get_running_loop().call_later(0.25, call)
-
-    def _prepare(self, rest: list[Card]) -> None:
-        """Stamp the faces not yet seen, a few at a time, so that later clicks stay small."""
-        todo = [c for c in rest if c not in self.stamped]
-        with hold_canvas():
-            self._stamp(todo[:4])
-        if todo[4:]:
-            self._later(lambda: self._prepare(todo[4:]))
+        self.style, self.stamps, self.shown = style, Stamps.of(style), None
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; with flights, let those cards fly to their places first. One message to the browser."""
@@ -93,7 +136,7 @@ class Painter:
         frames = [_frame(flights, (i + 1) / FRAMES) for i in range(FRAMES)] if flights else []
         still, moving = self.canvas[0], self.canvas[1]
         with hold_canvas():
-            self._stamp({s.card or HIDDEN for s in scene.sprites if s.kind == "card"} | {f.card for f in flights})
+            self.stamps.paint({s.card or HIDDEN for s in scene.sprites if s.kind == "card"} | {f.card for f in flights})
             if before:
                 self._draw(still, before)
                 self._begin(moving)
@@ -146,7 +189,7 @@ class Painter:
     def _mark(self, canvas: Canvas, mark: Mark) -> None:
         if isinstance(mark, Front):
             box = _short(mark.box)
-            canvas.draw_image(self.stamps[mark.card], box.x, box.y, box.w, round(box.h + DROP * box.w, 1))
+            canvas.draw_image(self.stamps.canvases[mark.card], box.x, box.y, box.w, round(box.h + DROP * box.w, 1))
         elif isinstance(mark, Pane):
             _round(canvas, _short(mark.box), round(mark.radius, 1))
             if mark.fill:
@@ -164,31 +207,6 @@ class Painter:
             _path(canvas, read(mark.d), x, y, w, h)
             self._use(canvas, fill_style=mark.fill)
             canvas.fill()
-
-    def _stamp(self, cards: Iterable[Card]) -> None:
-        """Paint the faces that this browser has not got yet on small canvases of their own."""
-        for card in sorted(set(cards) - self.stamped, key=str):
-            stamp = self.stamps.get(card)
-            if stamp is None:
-                high = HEIGHT + DROP * WIDTH
-                stamp = Canvas(width=round(WIDTH * STAMP), height=round(high * STAMP), layout=self._shared)
-                self.stamps[card] = stamp
-            stamp._canvas_manager._current_canvas = None
-            stamp.set_transform(STAMP, 0, 0, STAMP, 0, 0)
-            stamp.line_cap, stamp.line_join = "round", "round"
-            under = shadow(Box(0, 0, WIDTH, HEIGHT))
-            _round(stamp, _short(under.box), under.radius)
-            stamp.fill_style = under.fill
-            stamp.fill()
-            for shape in face(card, self.style):
-                _path(stamp, read(shape.d), 0, 0, 1, 1)
-                if shape.fill:
-                    stamp.fill_style = shape.fill
-                    stamp.fill()
-                if shape.stroke:
-                    stamp.stroke_style, stamp.line_width = shape.stroke, shape.width
-                    stamp.stroke()
-            self.stamped.add(card)
 
 
 def _frame(flights: Iterable[Flight], part: float) -> list[Mark]:
