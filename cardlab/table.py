@@ -440,9 +440,12 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if len(others) < len(legal):
             more = "Tap another card, or choose below." if others else "Tap another card."
             return more if going_on else "It is your turn: tap a card."
-        if not others or going_on:
-            return "Choose below." if others else ""
-        return f"No card fits: {view.words(others[0]).lower()}."
+        if not others:
+            return ""
+        only = view.words(others[0]).lower()
+        if going_on or self.alone:
+            return f"Choose below: {only}." if len(others) == 1 else "Choose below."
+        return f"No card fits: {only}."
 
 
 def _lean(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
