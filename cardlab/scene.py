@@ -273,6 +273,7 @@ class _Layout:
         if not zones:
             return
         gap = 5 if self.narrow else 7
+        self.y += 0 if self.sprites else 10  # the first thing on the table keeps off its edge
         size = (max(z.at[0] for z in zones), max(z.at[1] for z in zones))
         lines, per, turned, card_w = self._shape(*size, gap)
         card_h = card_w * 1.4

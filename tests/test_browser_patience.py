@@ -125,7 +125,7 @@ def test_accordion_by_touch_on_a_phone(voila_page, shot):
 
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_a_game_is_thrown_away_and_saved(voila_page, shot, narrow):
-    page = voila_page(link("la_belle_lucie", 240, **LUCIE), narrow=narrow)
+    page = voila_page(link("la_belle_lucie", 240, **LUCIE), narrow=narrow, reduced_motion="reduce")
     hands, state = Hands(page, "tap" if narrow else "click"), rules_of("la_belle_lucie").new(1, seed=240, **LUCIE)
     says(page, "Deal 240. Winnable.")
     _, good = make(hands, state, Move("up AH"))
@@ -167,7 +167,7 @@ def whole_pack(hands: Hands, look: Callable[[], None]) -> tuple[Seen, int]:
 
 
 def test_a_whole_pack_with_redeals_on_a_phone(voila_page, shot):
-    page = voila_page(link("la_belle_lucie", 17, stage=6), narrow=True)
+    page = voila_page(link("la_belle_lucie", 17, stage=6), narrow=True, reduced_motion="reduce")
     hands = Hands(page, "tap")
     fingers(page)
     says(page, "without a redeal")
@@ -207,7 +207,7 @@ def test_a_position_from_a_link_is_played_to_its_end(voila_page, shot):
 
 
 def test_a_small_memory_alone_by_keyboard(voila_page, shot):
-    page = voila_page(link("memory", 3, ranks="A2", suits="SH"))
+    page = voila_page(link("memory", 3, ranks="A2", suits="SH"), reduced_motion="reduce")
     hands, seen = Hands(page, "keys"), None
     assert deal(page).strip() == "Deal 3."
     known: dict[str, str] = {}  # place -> rank, as the labels said it

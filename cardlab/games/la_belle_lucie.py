@@ -92,7 +92,7 @@ MOVES_LEFT = ("LBL-30", "Redeal only when no move is left: {card} can move.", "F
 # What happened.
 DEALT_AGAIN = ("LBL-31", "{count} are shuffled and dealt again.", "New fans! Look again.")
 WON = ("LBL-40", "All cards are on the suit stacks: the game is won!", "All cards are home. You have won!")
-LOST = ("LBL-41", "No move and no redeal is left. Cards up: {up} of {total}.", "No more moves. You brought {up} cards home!")
+LOST = ("LBL-41", "No move and no redeal is left. Cards up: {up} of {total}.", "No more moves. Cards home: {up}!")
 # fmt: on
 
 
