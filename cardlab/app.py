@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import base64
 import dataclasses
+from functools import lru_cache
 from html import escape
 from pathlib import Path
 from typing import Any
@@ -17,19 +18,17 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from .cards import Card
-from .faces import Style
 from .forms import house_rules
 from .game import Game, catalogue, load, module_of, rules_of
 from .options import Rules
 from .rulebook import book
-from .scene import Box, Scene, Sprite
+from .scene import scene
 from .svg import svg
 from .table import Table, unseal
 from .visit import query
 
 LONGEST = 6000  # characters of a link that are read
-FANNED = ("9C", "QH", "AS")
+MOVES, HIGH = 9, 250  # a glimpse of a game: moves played before, and how far down it goes in a narrow scene
 
 
 class Shelf(anywidget.AnyWidget):
@@ -148,7 +147,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         of = book(name)
         facts = " · ".join(f"{k}: {escape(of.panel[k])}" for k in ("Players", "Age", "Time") if k in of.panel)
         text = widgets.HTML(
-            f'<div class="cl-game">{fan()}<div><h2>{escape(of.title)}</h2>'
+            f'<div class="cl-game">{glimpse(name)}<div><h2>{escape(of.title)}</h2>'
             f'<p>{escape(of.aim)}</p><p class="cl-facts">{facts}</p></div></div>'
         )
         play = widgets.Button(description=f"Play {of.title}")
@@ -235,14 +234,18 @@ def rule_sheet(game: Game, stage: object = None) -> widgets.Output:
     return widgets.Output(outputs=({"output_type": "display_data", "data": {"text/markdown": text}, "metadata": {}},))
 
 
-def fan() -> str:
-    """Three fanned cards as a picture that needs no text: it only says "cards"."""
-    sprites = tuple(
-        Sprite("card", Box(6 + 34 * i, 6 + 5 * abs(i - 1), 76, 106), card=Card(c)) for i, c in enumerate(FANNED)
-    )
-    drawn = svg(Scene(156, 124, sprites, {}, {}), Style(), title="")
+@lru_cache
+def glimpse(name: str) -> str:
+    """A corner of a table of a game as a picture that needs no text: it says "this is what it looks like"."""
+    kind = rules_of(name)
+    state = kind.new(kind.seat_range[0], seed=7)
+    for _ in range(MOVES):
+        state.apply(state.legal_moves()[0])
+    whole = scene(state.view(state.turn), narrow=True)
+    seen = tuple(s for s in whole.sprites if s.kind in ("card", "place") and s.box.y < HIGH)
+    drawn = svg(whole._replace(height=HIGH, sprites=seen))
     data = base64.b64encode(drawn.encode()).decode()
-    return f'<img class="cl-fan" alt="" src="data:image/svg+xml;base64,{data}">'
+    return f'<img class="cl-glimpse" alt="" src="data:image/svg+xml;base64,{data}">'
 
 
 def home() -> Home:
