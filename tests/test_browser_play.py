@@ -5,10 +5,13 @@ from __future__ import annotations
 import json
 from statistics import median
 
+import nbformat
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from hands import Hands, Wire
 from playwright.sync_api import expect
+
+from cardlab import Game
 
 BYTES, BYTES_FLYING = 8_000, 15_000  # a click may cost so much, without and with cards in flight
 # Counts in window.pictures how many different pictures the canvas shows.
@@ -266,3 +269,21 @@ def test_the_save_in_the_browser_is_only_for_the_home_page(jupyterlab, lab_page)
     hands.press(hands.choose(hands.see()))
     kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
     assert [key for key in kept if key.startswith("cardlab/")] == []
+
+
+def test_an_untrusted_notebook_shows_its_pictures(jupyterlab, open_page, shot):
+    pictures = [Game(players=["Ana", "bot"], seed=seed)._repr_mimebundle_() for seed in (7, 8)]
+    cells = [
+        nbformat.v4.new_code_cell("game", outputs=[nbformat.v4.new_output("display_data", data=picture)])
+        for picture in pictures
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), jupyterlab.folder / "untrusted.ipynb")
+    page = open_page(f"{jupyterlab.url}lab/tree/untrusted.ipynb?reset")
+    shown = page.locator(".jp-OutputArea-output img")
+    expect(shown).to_have_count(2)
+    trusted = "window.jupyterapp.shell.currentWidget.model.cells.get(0).trusted"
+    assert page.evaluate(trusted) is False
+    for image, words in zip(shown.all(), ("10 of clubs", "7 of clubs"), strict=True):
+        assert image.evaluate("async image => { await image.decode(); return image.naturalWidth }") == 900
+        assert words in image.get_attribute("alt")
+    shot(page)
