@@ -18,6 +18,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from .core import check_seed
 from .forms import house_rules
 from .game import Game, catalogue, load, module_of, rules_of
 from .options import Rules
@@ -54,10 +55,7 @@ def asked(text: str) -> dict[str, Any]:
     kind = rules_of(game)
     wanted: dict[str, Any] = {"game": game}
     if "seed" in given:
-        seed = given.pop("seed")
-        if not (seed.isascii() and seed.isdigit() and len(seed) <= 9):
-            raise ValueError(f"The seed {seed[:20]!r} is not a whole number from 0 to 999999999.")
-        wanted["seed"] = int(seed)
+        wanted["seed"] = _deal_number(given.pop("seed"))
     if "players" in given:
         names = given.pop("players")
         count = names.isascii() and names.isdigit() and len(names) < 3
@@ -71,6 +69,12 @@ def asked(text: str) -> dict[str, Any]:
             raise ValueError(f"There is no option {name[:40]!r}: allowed are {', '.join(fields)}.")
         wanted[name] = _value(fields[name].metadata["allowed"], value)
     return wanted
+
+
+def _deal_number(text: str) -> int:
+    """The number of a deal as a person wrote it. Raises ValueError."""
+    digits = text.strip()
+    return check_seed(int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else digits)
 
 
 def _value(allowed: Any, text: str) -> Any:
@@ -167,7 +171,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         stage = widgets.RadioButtons(options=stages, value=stages[0][1])
         people = widgets.Text(value="You", description="Names, with commas")
         kind = rules_of(name)
-        bots = widgets.BoundedIntText(value=1, min=0, max=kind.seat_range[-1] - 1, description="Computer players")
+        most = kind.seat_range[-1] - 1
+        bots = widgets.BoundedIntText(value=min(1, most), min=0, max=most, description="Computer players")
+        number = widgets.Text(placeholder="any", description="Deal number")
         own = getattr(module_of(name), "BOTS", {})  # name -> bot, which says in ``about`` how it plays
         strength = widgets.RadioButtons(options=[(f"{n.title()} {b.about}", f"bot:{n}") for n, b in own.items()])
         colours = widgets.Checkbox(value=False, description="Four colours", indent=False)
@@ -179,7 +185,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         def deal(_: object) -> None:
             players = [p.strip() for p in people.value.split(",") if p.strip()] + [strength.value or "bot"] * bots.value
             try:
-                game = Game(name, players=players, stage=stage.value, **house.children[0].options)
+                seed = _deal_number(number.value) if number.value.strip() else None
+                game = Game(name, players=players, stage=stage.value, seed=seed, **house.children[0].options)
                 self.play(game, stage=stage.value, colours=4 if colours.value else 2)
             except ValueError as error:
                 self._alas(str(error))
@@ -192,8 +199,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         form = widgets.VBox(
             [
                 widgets.HTML(f"<h1>{escape(of.title)}</h1><h2>How much of the game?</h2>"), stage,
-                widgets.HTML("<h2>Who plays?</h2>"), people, bots, *([strength] if own else []), colours,
-                *fold("House rules", house), row,
+                widgets.HTML("<h2>Who plays?</h2>"), people, *([bots] if most else []),
+                *([strength] if own else []), number, colours, *fold("House rules", house), row,
             ]
         )  # fmt: skip
         form.add_class("cl-form")

@@ -238,3 +238,23 @@ def test_saves_that_are_none_are_not_offered():
         page = Home()
         page.shelf.kept = {"black_jack": sealed(save)}
         assert page.offer.children == ()
+
+
+def test_a_deal_is_asked_for_by_its_number():
+    page = Home()
+    button(page, "Play Accordion").click()
+    assert not [w for w in every(page, widgets.BoundedIntText) if w.description == "Computer players"]
+    field(page, "Deal number").value = " 1234 "
+    button(page, "Deal the cards").click()
+    (table,) = every(page, Table)
+    assert table.game.start.seed == 1234
+    assert table.glass.look["deal"].startswith("Deal 1234.")
+
+
+def test_a_number_that_is_none_is_said_above_the_form():
+    page = Home()
+    button(page, "Play Accordion").click()
+    field(page, "Deal number").value = "<b>x"
+    button(page, "Deal the cards").click()
+    assert "The seed &#x27;&lt;b&gt;x&#x27; is not a whole number from 0 to 999999999." in page.trouble.value
+    assert every(page, Table) == []
