@@ -157,7 +157,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         play = widgets.Button(description=f"Play {of.title}")
         play.add_class("cl-primary")
         play.on_click(lambda _: self.prepare(name))
-        lesson = widgets.HTML(f'<a class="cl-link" href="{name}.ipynb">Learn it step by step</a>')
+        lesson = widgets.HTML(f'<a class="cl-link" href="{name}.ipynb">Learn {escape(of.title)} step by step</a>')
         row = widgets.Box([play, lesson])
         row.add_class("cl-row")
         tile = widgets.VBox([text, row])

@@ -27,7 +27,7 @@ def grave(page, inside: str) -> list[str]:
 def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     page = voila_page("/", narrow=narrow)
     page.get_by_role("heading", name="Black Jack").wait_for()
-    expect(page.get_by_role("link", name="Learn it step by step")).to_have_attribute("href", "black_jack.ipynb")
+    expect(page.get_by_role("link", name="Learn Black Jack step by step")).to_have_attribute("href", "black_jack.ipynb")
     shot(page, "home")
     assert grave(page, ".cardlab-home") == []
     page.get_by_role("button", name="Play Black Jack").click()
