@@ -26,7 +26,7 @@ from .rulebook import book
 from .scene import scene
 from .svg import svg
 from .table import Table, unseal
-from .visit import query
+from .visit import query, waiting
 
 LONGEST = 6000  # characters of a link that are read
 MOVES, HIGH = 9, 250  # a glimpse of a game: moves played before, and how far down it goes in a narrow scene
@@ -94,13 +94,14 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.page = widgets.VBox()
         self.trouble = widgets.HTML()
         self.children = [self.shelf, self.trouble, self.offer, self.page]
-        self.choose()
         try:
             wanted = asked(link)
             if wanted:
                 self.play(Game(**wanted), stage=wanted.get("stage"))
+                return
         except (ValueError, TypeError) as error:
             self._alas(f"This link does not work. {error}")
+        self.choose()
 
     def __repr__(self) -> str:
         return "Home()"
@@ -256,5 +257,8 @@ def glimpse(name: str) -> str:
 
 
 def home() -> Home:
-    """The home page for the visitor of this page."""
+    """The home page for the visitor of this page; a page in the pool draws its pictures before one comes."""
+    if waiting():
+        for name in catalogue():
+            glimpse(name)
     return Home(query())

@@ -13,9 +13,14 @@ import os
 from concurrent.futures import ThreadPoolExecutor
 
 
+def waiting() -> bool:
+    """Whether this page waits in the pool for its visitor."""
+    return os.environ.get("VOILA_PREHEAT") == "True"
+
+
 def query() -> str:
     """The text after `?` in the visitor's address, or "" where there is none; a page in the pool waits here."""
-    if os.environ.get("VOILA_PREHEAT") == "True":
+    if waiting():
         # A thread, because the loop of the kernel is busy with the cell that asks.
         with ThreadPoolExecutor(1) as thread:
             os.environ.update(thread.submit(asyncio.run, visitor()).result())
