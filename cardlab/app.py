@@ -20,7 +20,7 @@ import traitlets
 
 from .core import check_seed
 from .forms import house_rules
-from .game import Game, catalogue, load, module_of, rules_of
+from .game import Game, advice_of, catalogue, load, rules_of
 from .options import Rules
 from .rulebook import book
 from .scene import scene
@@ -175,7 +175,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         most = kind.seat_range[-1] - 1
         bots = widgets.BoundedIntText(value=min(1, most), min=0, max=most, description="Computer players")
         number = widgets.Text(placeholder="any", description="Deal number")
-        own = getattr(module_of(name), "BOTS", {})  # name -> bot, which says in ``about`` how it plays
+        own = getattr(advice_of(name), "BOTS", {})  # name -> bot, which says in ``about`` how it plays
         strength = widgets.RadioButtons(options=[(f"{n.title()} {b.about}", f"bot:{n}") for n, b in own.items()])
         colours = widgets.Checkbox(value=False, description="Four colours", indent=False)
         house = widgets.VBox([house_rules(name, stage.value)])

@@ -1,20 +1,34 @@
 """Bots: a bot is a function of a view and a source of chance; it never sees more than its seat does.
 
 ``first`` and ``at_random`` play any game; a game may bring a sensible one, called ``bot`` in its module, and several
-of different strength in a dict ``BOTS``: name -> bot.
+of different strength in a dict ``BOTS``: name -> bot. A bot that takes its time is a generator: it yields after each
+slice of thinking, so that a table stays alive, and returns its move.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from types import ModuleType
 from typing import Any
 
 from .core import State
 from .moves import Move
 
-Bot = Callable[[Any, random.Random], Move]
+Thinking = Generator[None, None, Move]
+Bot = Callable[[Any, random.Random], Move | Thinking]
+
+
+def decided(answer: Move | Thinking) -> Move:
+    """The move a bot answers, thought out to its end."""
+    if isinstance(answer, Move):
+        return answer
+    while True:
+        try:
+            next(answer)
+        except StopIteration as found:
+            move: Move = found.value
+            return move
 
 
 def first(view: State, chance: random.Random) -> Move:

@@ -13,16 +13,21 @@ import random
 from collections.abc import Iterable, Sequence
 from typing import ClassVar
 
+from .signs import COLOURS, NUMBERS, SIGN_OF, SIGNS
+
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"} | {r: r for r in "23456789"}
 BLACK, RED = "SC", "HD"
+VALUE = {rank: i for ranks in (RANKS, NUMBERS) for i, rank in enumerate(ranks, 1)}  # ace and 1 are lowest
 
 
 class Card:
     """One playing card, made from its code: rank then suit, ``"7C"``, ``"TH"``; ``"??"`` is a card nobody may see.
+
+    The Belisha pack has numbers and colours instead, ``"7Y"``, ``"13R"``, and ``"JK"``, its joker.
 
     ``str(card)`` is the code, ``card.sign`` is short text for people ("10♥"), ``card.words`` is for speaking
     ("10 of hearts"). Raises ValueError for a code that is no card.
@@ -42,13 +47,13 @@ class Card:
             return known
         raise ValueError(
             f"{str(code)[:20]!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, "
-            "such as 7C or TH (XR and XB are the jokers, ?? is hidden)."
+            "such as 7C or TH (XR and XB are the jokers, ?? is hidden, 7Y is yellow 7 of the Belisha pack)."
         )
 
     @classmethod
     def _make(cls, code: str, sign: str, words: str) -> Card:
         card = object.__new__(cls)
-        card.code, card.rank, card.suit, card.sign, card.words = code, code[0], code[1], sign, words
+        card.code, card.rank, card.suit, card.sign, card.words = code, code[:-1], code[-1], sign, words
         cls._known[code] = card
         return card
 
@@ -76,6 +81,12 @@ PACK: tuple[Card, ...] = tuple(
 )
 
 JOKERS: tuple[Card, ...] = (Card._make("XR", "red joker", "red joker"), Card._make("XB", "black joker", "black joker"))
+NUMBERED: tuple[Card, ...] = tuple(
+    Card._make(n + c, f"{name} {n}", f"{name} {n}, {SIGNS[SIGN_OF[n + c]][0]}")
+    for c, name in COLOURS.items()
+    for n in NUMBERS
+)
+JOKER = Card._make("JK", "joker", "joker")  # the joker of the Belisha pack, with which the numbered cards are played
 
 
 def pack(packs: int = 1, *, ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple, Self
 
 from . import position
-from .cards import HIDDEN, Card, cards, shuffled, text_of
+from .cards import HIDDEN, VALUE, Card, cards, shuffled, text_of
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 
@@ -28,13 +28,24 @@ class Zone(NamedTuple):
     pile: str  # the key in state.piles
     kind: str  # "hand" (spread, sorted for its owner), "stock" (face down), "pile" (face up, this turn's cards fanned),
     # "up" (a foundation), "row" (squared piles in a line), "fan" (overlapping, last one free), "grid",
-    # "scatter" (a grid, but anyhow), "won" (counted)
+    # "scatter" (a grid, but anyhow), "won" (counted), "heap" (a counted face-down heap of cards all have seen),
+    # "trick" (in the order of play, the first by ``state.leader``), "loose" (single open cards, each tapped alone),
+    # "group" (overlapping open cards tapped as one, with the label under them)
     label: str  # the word people use: "stock", "discard pile", "hand"
     owner: str = ""  # the seat it lies before; "" lies in the middle
     seen: str = "all"  # "all", "owner" or "none"
     at: tuple[int, int] = (0, 0)  # row and column in a grid, from 1 at the top left
     sign: str = ""  # the suit or rank drawn on its place while it is empty
     each: int = 1  # the cards that count as one in a pile of won cards: 2 for pairs, so many as seats for tricks
+
+
+class Entry(NamedTuple):
+    """One line of the score sheet: the hand it belongs to (from 1), who scored ("" for what waits), how much, why."""
+
+    hand: int
+    seat: str
+    points: int
+    why: Reason
 
 
 class State:
@@ -112,6 +123,22 @@ class State:
     def standing(self) -> tuple[Reason, ...]:
         """What holds now and concerns everybody, such as a called suit or a pending penalty."""
         return ()
+
+    def tag(self, seat: str) -> str:
+        """What stands under the name of a seat, in a few words that everybody may know: its role or its points."""
+        return ""
+
+    def speech(self) -> Mapping[str, str]:
+        """What the seats have just said, seat -> words, for the speech bubbles; only what everybody has heard."""
+        return {}
+
+    def sheet(self) -> tuple[Entry, ...]:
+        """The score sheet so far, line by line in the order in which it is written."""
+        return ()
+
+    def hand_order(self, card: Card) -> tuple[int, ...]:
+        """Where a card stands in a hand sorted for its owner: by suit, colours alternating, then by rank."""
+        return "SHCDYGRBK".find(card.suit) % 10, VALUE.get(card.rank, 0)
 
     def safe(self) -> Move | None:
         """A legal move that can never do harm, for "play all that is safe"; None if there is none."""

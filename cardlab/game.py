@@ -33,6 +33,13 @@ def module_of(name: str) -> ModuleType:
     return importlib.import_module(f"cardlab.games.{name}")
 
 
+def advice_of(name: str) -> ModuleType:
+    """The module with a game's bots and advice: ``<game>_advice.py`` if there is one. Raises ValueError."""
+    module = module_of(name)
+    beside = Path(__file__).parent / "games" / f"{name}_advice.py"
+    return importlib.import_module(f"{module.__name__}_advice") if beside.exists() else module
+
+
 def rules_of(name: str) -> type[State]:
     """The State class of a game. Raises ValueError."""
     module = module_of(name)
@@ -94,7 +101,7 @@ class Game:
                     f"The position has {len(self.start.seats)} seats, but {len(specs)} players were named."
                 )
         self.name, self.stage, self.position = game, "" if stage is None else str(stage), position
-        self.players = _seated(specs, self.start.seats, module_of(game))
+        self.players = _seated(specs, self.start.seats, advice_of(game))
         self.states: list[State] = [self.start]
         self.steps: list[Step] = []
         self.undone: list[tuple[Step, State]] = []
@@ -207,7 +214,7 @@ class Game:
         bot = self._player(seat).bot
         assert bot is not None, "bot_step is for a bot's turn"
         chance = random.Random(f"{self.start.seed}/{len(self.steps)}/{seat}")
-        self._step(bot(self.state.view(seat), chance))
+        self._step(bots.decided(bot(self.state.view(seat), chance)))
 
     def answer(self) -> None:
         """Let the bots play until a person has the turn, unless a table does so in its own time."""
@@ -324,7 +331,7 @@ class Game:
 
     def _advice(self, view: State) -> tuple[Move, Reason]:
         """A good move for a view and the reason for it, from the game if it gives any."""
-        advise = getattr(module_of(self.name), "advise", None)
+        advise = getattr(advice_of(self.name), "advise", None)
         if advise is not None:
             move, why = advise(view)
             return Move(move), why
@@ -407,7 +414,7 @@ def load(save: str | Path | Mapping[str, Any]) -> Game:
                 f"The save was played as far as move {number - 1} of {len(moves)}; move {number} was refused: {refused}"
             )
             break
-    game.players = _seated(_specs(players), game.start.seats, module_of(game.name))
+    game.players = _seated(_specs(players), game.start.seats, advice_of(game.name))
     if not game.problem:
         game.answer()
     return game

@@ -17,7 +17,7 @@ from typing import Any
 
 from . import bots
 from .core import State, check_seed
-from .game import module_of, rules_of
+from .game import advice_of, rules_of
 from .moves import IllegalMove
 
 CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
@@ -113,7 +113,7 @@ def simulate(
     at seat A. ``measure`` is a number to average over the hands: a field of the state, such as "goes", or a function of
     the state at the end of a hand. Raises ValueError for what cannot be, IllegalMove for a bot that breaks the rules.
     """
-    kind, module = rules_of(game), module_of(game)
+    kind, module = rules_of(game), advice_of(game)
     check_seed(seed)
     if not isinstance(deals, int) or deals < 1:
         raise ValueError(f"deals cannot be {str(deals)[:20]!r}: it is a whole number from 1.")
@@ -153,7 +153,7 @@ def _play(state: State, crew: dict[str, bots.Bot]) -> int:
     """Play a hand to its end, in place; the number of moves."""
     chance, moves = random.Random(f"{state.seed}/chance"), 0
     while not state.hand_over and moves < CAP:
-        move = crew[state.turn](state.view(state.turn), chance)
+        move = bots.decided(crew[state.turn](state.view(state.turn), chance))
         reason = state.why_not(move)
         if reason is not None:
             raise IllegalMove(reason)

@@ -7,6 +7,7 @@ each raises ValueError, so a wrong lesson cannot be built. Whoever answers gets 
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any, NamedTuple
@@ -119,7 +120,7 @@ class Exercise:
         moves: list[Move] = []
         for part in filter(None, map(str.strip, words.split(","))):
             found = part.split()
-            cards = all(len(w) == 2 and w != "??" and not w.islower() for w in found)
+            cards = all(re.fullmatch(r"\w\w|1\d[A-Z]", w) and not w.islower() for w in found)
             moves += [Move(f"{self.kind.verbs[0]} {w}") for w in found] if cards else [Move(part)]
         return tuple(moves)
 

@@ -29,7 +29,7 @@ class Move:
         known = cls._known.get(text)
         if known is not None:
             return known
-        found = re.fullmatch(r"\s*([a-z_]{1,20})(?:\s+(\w\w|\?\?))?(?:\s*->\s*([\w+.-]{1,20}))?\s*", str(text))
+        found = re.fullmatch(r"\s*([a-z_]{1,20})(?:\s+(\w{2,3}|\?\?))?(?:\s*->\s*([\w+.-]{1,20}))?\s*", str(text))
         if not found:
             raise ValueError(f"{str(text)[:60]!r} is not a move: write it like 'play 7C', 'finish -> H' or 'pick_up'.")
         verb, card, to = found[1], found[2], found[3] or ""

@@ -13,11 +13,10 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from .cards import HIDDEN, RANKS, Card
+from .cards import HIDDEN, Card
 from .core import GRIDS, NOBODY, Zone
 
 WIDE, NARROW = 900, 390
-SUIT_ORDER = {"S": 0, "H": 1, "C": 2, "D": 3}  # colours alternate in a sorted hand
 FINGER = 44  # the smallest target a finger hits, in pixels
 SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
 
@@ -64,11 +63,6 @@ class Flight(NamedTuple):
     card: Card
     start: Box
     goal: Box
-
-
-def sorted_hand(pile: Sequence[Card]) -> list[Card]:
-    """A hand as its owner likes to hold it: by suit, then by rank."""
-    return sorted(pile, key=lambda c: (SUIT_ORDER.get(c.suit, 9), RANKS.find(c.rank)))
 
 
 def fitted(text: str, width: float, size: float) -> str:
@@ -326,7 +320,7 @@ class _Layout:
 
     def mine(self, zone: Zone) -> None:
         """The viewer's own name and cards: a hand in as many rows as a finger needs, or just how many were won."""
-        pile = sorted_hand(self.view.piles[zone.pile])
+        pile = sorted(self.view.piles[zone.pile], key=self.view.hand_order)
         turn = "turn" if self.view.turn == zone.owner else ""
         name = self.names.get(zone.owner, zone.owner)
         w, h, size = (230, 30, 15) if self.narrow else (300, 36, 18)

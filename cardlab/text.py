@@ -8,7 +8,6 @@ from typing import Any
 from .cards import HIDDEN, Card
 from .core import GRIDS
 from .moves import Reason
-from .scene import sorted_hand
 
 
 def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
@@ -24,7 +23,7 @@ def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
     if HIDDEN in cards or zone.kind == "stock":
         return Reason("", "{count}", count=len(cards)).say()
     if zone.kind == "hand":
-        cards = tuple(sorted_hand(cards))
+        cards = tuple(sorted(cards, key=view.hand_order))
     shown = cards if zone.kind in ("hand", "fan") else cards[-1:]
     return (", " if spoken else " ").join(c.words if spoken else c.sign for c in shown)
 

@@ -13,7 +13,7 @@ from cardlab.core import NOBODY, State
 from cardlab.moves import Move
 
 FOLDER = Path(cardlab.games.__file__).parent
-GAMES = sorted(f.stem for f in FOLDER.glob("*.py") if f.stem != "__init__")
+GAMES = sorted(f.stem for f in FOLDER.glob("*.md"))
 CAP = 1000  # a hand played sensibly ends within so many moves
 RULE = re.compile(r"\b[A-Z]{3}-\d+[a-z]?\b")
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
