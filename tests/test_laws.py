@@ -29,6 +29,11 @@ FIRST_DEALS = {  # of three players, or as many as there can be, with seed 1
         "3H AD 5D AS 3C 9S KS 9H KC 4D JD 2C QC 5H 6C 6S JH 3D JS 7S 2D 7D 4C 9D 6D KH | "
         "turn: A | deals: 1"
     ),
+    "casino": (
+        "A: KH 6D 3D JH | B: 9D 4C 6S 6C | C: 7S JS 2C JD | stock: 4D KC 9H KS 9S 3C AS 5D AD 3H 7H 8S TC KD 8C 8H "
+        "AC QS 2S JC QD AH TH TS 2H 7C QH TD 8D 3S 6H 5C 5S 4S 9C 4H | table: 7D 2D 5H QC | turn: A | deals: 1 | "
+        "dealer: C"
+    ),
     "la_belle_lucie": (
         "fan1: 4H 9C 4S | fan2: 5S 5C 6H | fan3: 3S 8D TD | fan4: QH 7C 2H | fan5: TS TH AH | fan6: QD JC 2S | "
         "fan7: QS AC 8H | fan8: 8C KD TC | fan9: 8S 7H 3H | fan10: AD 5D AS | fan11: 3C 9S KS | fan12: 9H KC 4D | "
