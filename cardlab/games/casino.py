@@ -156,8 +156,7 @@ WINS = ("CAS-95", "{score} in this hand. {seats} won the match, {total}.", "{sco
 TIED = ("CAS-95", "{score} in this hand. The match ends in a tie, {total}.", "{score} in this hand. It is a tie, {total}!")
 
 # What holds now.
-DEALER = ("CAS-09", "{seat} deals", "{seat} deals")
-LAST_NOW = ("CAS-08", "These are the last cards of the hand", "These are the last cards")
+LAST_NOW = ("CAS-08", "The last cards of the hand", "The last cards")
 OWNER = ("CAS-65", "Build of {value}: {seat}", "Build of {value}: {seat}")
 
 # Lines of the score sheet.
@@ -865,10 +864,8 @@ class Casino(State):
         return {str(seat): words}
 
     def standing(self) -> tuple[Reason, ...]:
-        now = [Reason(*DEALER, seat=self.dealer)]
-        now += [Reason(*LAST_NOW)] if not self.piles["stock"] else []
-        now += [Reason(*OWNER, value=v, seat=self.owner(v)) for v in self.built if self.owner(v)]
-        return tuple(now)
+        now = [Reason(*OWNER, value=v, seat=self.owner(v)) for v in self.built if self.owner(v)]
+        return (*now, *([Reason(*LAST_NOW)] if not self.piles["stock"] else []))
 
     def sheet(self) -> tuple[Entry, ...]:
         lines = []
