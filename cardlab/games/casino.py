@@ -355,7 +355,7 @@ class Casino(State):
         """Whether a card can do anything but be laid down."""
         return self.takes(card) or any(True for _ in self.builds(card)) or any(True for _ in self.raises(card))
 
-    def _no_trailing(self, card: Card) -> Reason | None:
+    def no_trailing(self, card: Card) -> Reason | None:
         """Why this card may not be laid down."""
         number = self.number(card)
         if self.needed(card):
@@ -365,6 +365,9 @@ class Casino(State):
             if any(map(self.busy, hand)):  # with keep_capture_card off there may be nothing else to do
                 return Reason(*NO_TRAIL, seat=self.turn)
         return Reason(*FORCED, card=card) if self.rules.forced_capture and self.takes(card) else None
+
+    def touched(self, move: Move) -> str:
+        return f"b{move.to.partition('-')[0]}" if move.verb == "raise" else super().touched(move)
 
     # ---- what is legal -------------------------------------------------------------------------------------------
 
@@ -476,11 +479,11 @@ class Casino(State):
             return Reason(*NO_CARD)
         if card not in self.piles[self.turn]:
             return Reason(*NOT_MINE, card=card, seat=self.turn)
-        refused = self._no_trailing(card)
+        refused = self.no_trailing(card)
         return None if refused is None or self.busy(card) else refused
 
     def _trailing(self) -> Reason | None:
-        return Reason(*ONE_WAY, card=self.mine) if self.how else self._no_trailing(self.mine)
+        return Reason(*ONE_WAY, card=self.mine) if self.how else self.no_trailing(self.mine)
 
     def _taking(self, move: Move) -> Reason | None:
         """Why the card in play cannot begin to take this."""

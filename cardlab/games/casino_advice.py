@@ -112,7 +112,7 @@ def _step(view: Casino, play: Play) -> Move:
     return ADD[left[0]] if left else DONE
 
 
-# ---- the plays there are ----------------------------------------------------------------------------------------------
+# ---- the plays there are ------------------------------------------------------------------------------------------
 
 
 def _plays(before: Casino, view: Casino) -> Iterator[Play]:
@@ -131,7 +131,7 @@ def _plays(before: Casino, view: Casino) -> Iterator[Play]:
             join = before.rules.multiple_builds and before.rules.join_on_raise
             for numbers in _groups(before, value, block, fixed, join=join):
                 yield Play(card, "raise", value, base, _cards(before, numbers, view.parts))
-        if not view.how and before._no_trailing(card) is None:
+        if not view.how and before.no_trailing(card) is None:
             yield Play(card, "trail")
 
 
@@ -173,7 +173,7 @@ def _cards(before: Casino, numbers: Numbers, parts: tuple[Card, ...]) -> tuple[C
     return tuple(found)
 
 
-# ---- what they are worth ----------------------------------------------------------------------------------------------
+# ---- what they are worth ------------------------------------------------------------------------------------------
 
 
 def _chances(view: Casino) -> dict[str, float]:
@@ -244,7 +244,7 @@ def _value(before: Casino, play: Play, chances: dict[str, float]) -> float:
     return value
 
 
-# ---- words ------------------------------------------------------------------------------------------------------------
+# ---- words --------------------------------------------------------------------------------------------------------
 
 
 def _why(before: Casino, play: Play) -> Reason:
