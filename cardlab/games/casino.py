@@ -202,7 +202,7 @@ class Casino(State):
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
         builds = (Zone(build_pile(v), "group", self._build_label(v)) for v in range(1, self.rules.highest + 1))
-        heaps = (Zone(f"won.{seat}", "heap", "cards won", owner=seat) for seat in SEATS[: self.sides])
+        heaps = (Zone(f"won.{seat}", "heap", "won card", owner=seat) for seat in SEATS[: self.sides])
         table = Zone("table", "loose", "table")
         played = Zone("played", "group", self._played_label())
         return (*hands, Zone("stock", "stock", "stock", seen="none"), table, *builds, played, *heaps)
