@@ -30,7 +30,18 @@ HEAVY = {"numpy", "pandas", "matplotlib", "PIL"}
 MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
 MAY_USE_WIDGETS |= {"forms", "practice"}  # the house rules of the app, the exercise of a lesson
 RULES = {"signs", "cards", "moves", "options", "position", "core"}  # the layers below the games, lowest first
-ON_PAPER = {"scene", "faces", "courts", "jokers", "look", "svg", "text", "paint"}  # what draws or words a view
+ON_PAPER = {
+    "scene",
+    "faces",
+    "courts",
+    "jokers",
+    "letters",
+    "roadsigns",
+    "look",
+    "svg",
+    "text",
+    "paint",
+}  # what draws or words a view
 
 
 def imports(name):
