@@ -31,7 +31,9 @@ MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
 MAY_USE_WIDGETS |= {"forms", "practice"}  # the house rules of the app, the exercise of a lesson
 RULES = {"signs", "cards", "moves", "options", "position", "core"}  # the layers below the games, lowest first
 ON_PAPER = {
+    "sprites",
     "scene",
+    "journeys",
     "faces",
     "courts",
     "jokers",
@@ -83,7 +85,7 @@ def test_the_rules_layers_lie_on_each_other(name):
     below = {
         "signs": set(),
         "cards": {"signs"},
-        "moves": {"cards"},
+        "moves": {"cards", "signs"},
         "options": {"cards"},
         "position": {"cards", "moves"},
         "core": {"cards", "moves", "options", "position"},
