@@ -39,6 +39,7 @@ ON_PAPER = {
     "jokers",
     "letters",
     "roadsigns",
+    "paper",
     "look",
     "svg",
     "text",
