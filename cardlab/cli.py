@@ -163,7 +163,7 @@ def wanted(game: str, words: Sequence[str]) -> tuple[State, str]:
 
 
 def printed(options: argparse.Namespace) -> str:
-    """Writes the PDF that is asked for and says so in one sentence. Raises ValueError, OSError and ImportError."""
+    """Writes the PDF that is asked for and says so in one sentence. Raises ValueError, OSError, ModuleNotFoundError."""
     state, stage = wanted(options.game, options.options)
     from cardlab import paper
     from cardlab.faces import Style
@@ -190,7 +190,9 @@ def write(words: Sequence[str]) -> None:
         print(printed(options))
     except ValueError as error:
         sentence = str(error)
-    except ImportError:
+    except ModuleNotFoundError as error:
+        if error.name != "fpdf":
+            raise
         sentence = "printing needs the library fpdf2; install it with: python -m pip install fpdf2"
     except OSError as error:
         sentence = f"cannot write {error.filename} ({error.strerror}); name another file with --out."
