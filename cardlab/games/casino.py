@@ -221,7 +221,7 @@ class Casino(State):
         if not (pile := self.piles.get("played")):
             return "card played"
         if not self.how:
-            return f"{pile[0].sign} takes …"
+            return f"{pile[0].sign} and …"
         if not self.value:
             return f"{pile[0].sign} takes {len(self.parts)}"
         groups, rest = split(self.value, self._chosen())
