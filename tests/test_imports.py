@@ -29,7 +29,7 @@ WIDGETS = {
 HEAVY = {"numpy", "pandas", "matplotlib", "PIL"}
 MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
 MAY_USE_WIDGETS |= {"forms", "practice"}  # the house rules of the app, the exercise of a lesson
-RULES = {"signs", "cards", "moves", "options", "position", "core"}  # the layers below the games, lowest first
+RULES = {"signs", "cards", "moves", "options", "position", "core", "tricks"}  # the layers below the games, lowest first
 ON_PAPER = {"scene", "faces", "courts", "jokers", "look", "svg", "text", "paint"}  # what draws or words a view
 
 
@@ -76,6 +76,7 @@ def test_the_rules_layers_lie_on_each_other(name):
         "options": {"cards"},
         "position": {"cards", "moves"},
         "core": {"cards", "moves", "options", "position"},
+        "tricks": {"cards"},
     }
     assert own(name) <= below[name]
 
