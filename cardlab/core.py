@@ -132,6 +132,14 @@ class State:
         """What the seats have just said, seat -> words, for the speech bubbles; only what everybody has heard."""
         return {}
 
+    def taking(self) -> Card | None:
+        """The card that takes the trick as it lies; None if there is no trick."""
+        return None
+
+    def caption(self, pile: str, index: int) -> str:
+        """What is written on a card of a pile, such as the card that a joker stands for; at most four letters."""
+        return ""
+
     def sheet(self) -> tuple[Entry, ...]:
         """The score sheet so far, line by line in the order in which it is written."""
         return ()

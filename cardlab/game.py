@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import importlib
+import inspect
 import json
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 from types import ModuleType
 from typing import Any, NamedTuple, Self
@@ -14,6 +15,7 @@ from . import bots
 from .cards import HIDDEN, Card
 from .core import GRIDS, NOBODY, State, check_seed
 from .moves import DEAL, IllegalMove, Move, Reason
+from .score import Sheet
 
 FORMAT = 1
 HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
@@ -146,6 +148,11 @@ class Game:
         return self.state.view(self.seat if seat is None else seat)
 
     @property
+    def thinks(self) -> bool:
+        """Whether a bot at the table thinks in slices, so that it must not be waited for."""
+        return any(inspect.isgeneratorfunction(p.bot) for p in self.players)
+
+    @property
     def bot_to_move(self) -> bool:
         """Whether a bot has the turn; after a hand somebody says that it goes on."""
         state = self.state
@@ -184,6 +191,11 @@ class Game:
     def _player(self, seat: str) -> Player:
         return next(p for p in self.players if p.seat == seat)
 
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet so far."""
+        return Sheet(self.state, self.names)
+
     # ---- playing --------------------------------------------------------------------------------------------------
 
     def play(self, move: Move | str, *, seat: str | None = None) -> Self:
@@ -209,12 +221,23 @@ class Game:
             watch()
 
     def bot_step(self) -> None:
-        """Let the bot whose turn it is make one move; it is given its own view only."""
-        seat = self.state.turn
+        """Let the bot whose turn it is make one move."""
+        for _ in self.thinking():
+            pass
+
+    def thinking(self) -> Iterator[None]:
+        """The move of the bot whose turn it is, in slices of its thinking; it is given its own view only.
+
+        The last slice makes the move, unless the game has gone another way meanwhile.
+        """
+        state, seat = self.state, self.state.turn
         bot = self._player(seat).bot
-        assert bot is not None, "bot_step is for a bot's turn"
-        chance = random.Random(f"{self.start.seed}/{len(self.steps)}/{seat}")
-        self._step(bots.decided(bot(self.state.view(seat), chance)))
+        assert bot is not None, "thinking is for a bot's turn"
+        move = bot(state.view(seat), random.Random(f"{self.start.seed}/{len(self.steps)}/{seat}"))
+        if not isinstance(move, Move):
+            move = yield from move
+        if self.state is state:
+            self._step(move)
 
     def answer(self) -> None:
         """Let the bots play until a person has the turn, unless a table does so in its own time."""

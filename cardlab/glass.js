@@ -48,10 +48,13 @@ function render({ model, el }) {
   const words = make("ul", "cl-words");
   const more = make("div", "cl-more");
   details.append(summary, words, more);
+  const scores = make("details", "cl-details cl-scores");
+  const sheet = make("table", "cl-sheet");
+  scores.append(make("summary", "", "Score sheet"), sheet);
   const live = make("p", "cl-live");
   live.setAttribute("aria-live", "polite");
   board.append(curtain);
-  el.append(board, lost, say, deal, moves, tools, details, live);
+  el.append(board, lost, say, deal, moves, tools, scores, details, live);
   lost.hidden = true;
 
   let waiting = 0; // set while a press has not been answered
@@ -241,6 +244,27 @@ function render({ model, el }) {
     return played.length ? `On this device: ${played.filter(Boolean).length} of ${played.length} deals won.` : "";
   }
 
+  // The score sheet, a table that a screen reader can walk through.
+  function score() {
+    const [heads, ...lines] = model.get("sheet");
+    scores.hidden = !lines.length;
+    if (scores.hidden) return;
+    const row = (cells, part) => {
+      const tr = make("tr");
+      cells.forEach((text, i) => {
+        const cell = make(part === "head" || i === 0 ? "th" : "td", "", text);
+        if (cell.tagName === "TH") cell.scope = part === "head" ? "col" : "row";
+        tr.append(cell);
+      });
+      return tr;
+    };
+    const head = make("thead");
+    const body = make("tbody");
+    head.append(row(heads, "head"));
+    body.append(...lines.map((cells) => row(cells, "body")));
+    sheet.replaceChildren(make("caption", "", "Every line and why"), head, body);
+  }
+
   const offline = () => { lost.hidden = false; };
   const online = () => { clearTimeout(waiting); lost.hidden = true; };
   window.addEventListener("offline", offline);
@@ -248,7 +272,9 @@ function render({ model, el }) {
 
   model.on("change:look", draw);
   model.on("change:save", keep);
+  model.on("change:sheet", score);
   draw();
+  score();
   const watch = new MutationObserver(quiet);
   requestAnimationFrame(() => {
     quiet();
@@ -263,6 +289,7 @@ function render({ model, el }) {
     window.removeEventListener("online", online);
     model.off("change:look", draw);
     model.off("change:save", keep);
+    model.off("change:sheet", score);
     clearTimeout(waiting);
   };
 }

@@ -19,6 +19,9 @@ class Glass(anywidget.AnyWidget):
     _css = Path(__file__).parent / "glass.css"
 
     look = traitlets.Dict().tag(sync=True)
+    sheet: traitlets.List[list[str]] = traitlets.List().tag(
+        sync=True
+    )  # the score sheet: rows of text, the heads first; empty if there is none
     keep = traitlets.Unicode().tag(sync=True)  # the name under which the browser keeps this game; "" to keep nothing
     save = traitlets.Unicode().tag(sync=True)  # the save to keep, as JSON text
 

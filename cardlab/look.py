@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .cards import HIDDEN, SUIT_SIGNS, Card
 from .faces import RADIUS, SUIT_COLOUR, WIDTH, Style, pip
-from .scene import Box, Sprite
+from .sprites import Box, Sprite
 
 FONT = "'DejaVu Sans', 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, sans-serif"
 FELT = ("#2c8561", "#1b5f45")  # the light in the middle, the dark at the edge
@@ -101,11 +101,24 @@ def _plate(sprite: Sprite) -> list[Mark]:
 
 def _badge(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
+    if sprite.mark == "star":
+        return [Pane(sprite.box, h / 2, GOLD, CREAM, 2), Word(x + w / 2, y + h / 2, sprite.text, h * 0.6, INK, True)]
     warn = sprite.mark == "warn"
     return [
         Pane(sprite.box, h / 2, RED if warn else CREAM, CREAM if warn else "rgba(9,38,27,0.35)", h * 0.06),
         Word(x + w / 2, y + h / 2, sprite.text, h * (0.44 if warn else 0.5), CREAM if warn else INK, True),
     ]
+
+
+def _bubble(sprite: Sprite) -> list[Mark]:
+    """Words with a tip that points up or down to who says them."""
+    x, y, w, h = sprite.box
+    lines = sprite.text.split("\n")
+    high = (h - 6) / len(lines)
+    tip = Box(x + w / 2 - 9, y - 8 if sprite.mark == "up" else y + h - 1, 18, 9)
+    shape = "M0.5 0L1 1L0 1Z" if sprite.mark == "up" else "M0 0L1 0L0.5 1Z"
+    said = (Word(x + w / 2, y + 3 + high * (i + 0.5), line, (high - 4), INK, False) for i, line in enumerate(lines))
+    return [Pane(sprite.box, 12, CREAM), Sign(shape, tip, CREAM), *said]
 
 
 def _sign(sprite: Sprite, d: str, fill: str, inner: float) -> list[Mark]:
@@ -124,6 +137,11 @@ def marks(sprite: Sprite, style: Style) -> list[Mark]:
         return _plate(sprite)
     if sprite.kind == "badge":
         return _badge(sprite)
+    if sprite.kind == "bubble":
+        return _bubble(sprite)
+    if sprite.kind == "caption":
+        x, y, w, h = sprite.box
+        return [Pane(sprite.box, 5, GOLD, INK, 1.5), Word(x + w / 2, y + h / 2, sprite.text, h * 0.62, INK, True)]
     if sprite.kind == "suit":
         return _sign(sprite, pip(sprite.text), SUIT_COLOUR[style.colours][sprite.text], 0.62)
     if sprite.kind == "way":

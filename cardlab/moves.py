@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from .cards import SUIT_NAMES, Card
+from .signs import COLOURS
 
 
 class Move:
@@ -106,7 +107,7 @@ def _fact(key: str, value: object, names: Mapping[str, str]) -> str:
     if isinstance(value, tuple):
         return " ".join(_fact("", v, names) for v in value)
     if key == "suit":
-        return SUIT_NAMES.get(str(value), str(value))
+        return (SUIT_NAMES | COLOURS).get(str(value), str(value))
     if key == "count":
         return f"{value} card" if value == 1 else f"{value} cards"
     if key in ("seat", "other"):

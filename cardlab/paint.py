@@ -19,11 +19,11 @@ from typing import Any, ClassVar, NamedTuple
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
 from ipywidgets import Layout
 
-from .cards import HIDDEN, PACK, Card
+from .cards import HIDDEN, Card
 from .faces import HEIGHT, WIDTH, Style, face
 from .look import DROP, FONT, Front, Mark, Pane, Sign, Word, marks, shadow
 from .paths import Command, read
-from .scene import Box, Flight, Scene, Sprite
+from .sprites import Box, Flight, Scene, Sprite
 
 SHARP = 2  # canvas pixels for a scene unit, so that cards are sharp on a fine screen
 STAMP = 3.2  # canvas pixels for a millimetre of a stamped card
@@ -56,17 +56,17 @@ class Stamps:
             cls._all[style] = cls(style)
         return cls._all[style]
 
-    def prepare(self) -> None:
-        """Paint the faces not yet seen, a few at a time, so that later clicks stay small."""
+    def prepare(self, pack: Iterable[Card]) -> None:
+        """Paint the faces of a pack not yet seen, a few at a time, so that later clicks stay small."""
+        todo = [c for c in dict.fromkeys(pack) if c not in self.painted]
         with suppress(RuntimeError):  # without an event loop they are painted when they are needed
-            asyncio.get_running_loop().call_later(0.25, self._prepare)
+            asyncio.get_running_loop().call_later(0.25, self._prepare, todo)
 
-    def _prepare(self) -> None:
-        todo = [c for c in PACK if c not in self.painted]
+    def _prepare(self, todo: list[Card]) -> None:
         with hold_canvas():
             self.paint(todo[:4])
         if todo[4:]:
-            self.prepare()
+            self.prepare(todo[4:])
 
     def paint(self, cards: Iterable[Card]) -> None:
         """Paint the faces that the browser has not got yet."""
@@ -98,8 +98,8 @@ class Stamps:
 class Painter:
     """Paints scenes on ``canvas`` and remembers the last one, to paint it again for every browser that comes."""
 
-    def __init__(self, style: Style) -> None:
-        self.style = style
+    def __init__(self, style: Style, pack: Iterable[Card] = ()) -> None:
+        self.style, self.pack = style, tuple(pack)  # the cards whose faces will be needed
         self.canvas = MultiCanvas(2, width=2, height=2, layout=Layout(width="100%", height="auto"))
         self.canvas.on_client_ready(self._ready)
         self.ready = False
@@ -114,7 +114,7 @@ class Painter:
         self.restyle(self.style)
         if self.scene is not None:
             self.paint(self.scene)
-        self.stamps.prepare()
+        self.stamps.prepare(self.pack)
 
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""

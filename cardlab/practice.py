@@ -13,10 +13,11 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from . import scene as layout
 from .cards import Card
 from .faces import Style
+from .journeys import marked
 from .moves import Move, Reason
+from .sprites import Scene
 from .svg import svg
 from .table import Table
 
@@ -59,15 +60,15 @@ class Picture(anywidget.AnyWidget):
 class Print:
     """Shows scenes on a Picture, as a Painter does on a canvas."""
 
-    def __init__(self, style: Style) -> None:
+    def __init__(self, style: Style, pack: object = ()) -> None:
         self.style, self.canvas = style, Picture()
-        self.scene: layout.Scene | None = None
+        self.scene: Scene | None = None
 
     def restyle(self, style: Style) -> None:
         """Show the next scene in another style."""
         self.style = style
 
-    def paint(self, scene: layout.Scene, flights: object = ()) -> None:
+    def paint(self, scene: Scene, flights: object = ()) -> None:
         """Show a scene; a picture has no flights."""
         self.scene = scene
         self.canvas.drawing = svg(scene, self.style)
@@ -164,15 +165,15 @@ class Practice(Table):
 
     # ---- what is shown ----------------------------------------------------------------------------------------------
 
-    def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
+    def _marked(self, view: Any, drawn: Scene) -> Scene:
         found = [m.card for m in self.found if m.card is not None]
-        return layout.marked(super()._marked(view, drawn), found, "good")
+        return marked(super()._marked(view, drawn), found, "good")
 
-    def _look(self, view: Any, drawn: layout.Scene) -> dict[str, Any]:
+    def _look(self, view: Any, drawn: Scene) -> dict[str, Any]:
         # All legal moves as buttons, or "playable" on a card, would give the answers away.
         return super()._look(view, drawn) | {"more": [], "speeds": []}
 
-    def _targets(self, view: Any, drawn: layout.Scene, legal: list[Move]) -> list[dict[str, Any]]:
+    def _targets(self, view: Any, drawn: Scene, legal: list[Move]) -> list[dict[str, Any]]:
         targets = super()._targets(view, drawn, legal)
         if self.exercise.choices:
             return []

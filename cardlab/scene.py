@@ -1,4 +1,4 @@
-"""A view laid out as sprites: numbers and words, no drawing. ``journeys()`` is what moved between two scenes.
+"""A view laid out as sprites: numbers and words, no drawing.
 
 Lengths are in scene units: a wide scene is 900 across, a narrow one 390, so that on a phone a unit is a pixel.
 
@@ -9,79 +9,36 @@ names its zones.
 from __future__ import annotations
 
 import random
+import textwrap
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
-from .cards import HIDDEN, Card
-from .core import GRIDS, NOBODY, Zone
+from .cards import HIDDEN, SUIT_SIGNS, Card
+from .core import GRIDS, NOBODY, State, Zone
+from .sprites import FINGER, NARROW, SMALLEST, WIDE, Box, Scene, Sprite, fitted
 
-WIDE, NARROW = 900, 390
-FINGER = 44  # the smallest target a finger hits, in pixels
-SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
-
-
-class Box(NamedTuple):
-    """A place on the table: left, top, width, height in scene units."""
-
-    x: float
-    y: float
-    w: float
-    h: float
-
-
-class Sprite(NamedTuple):
-    """One thing on the table: what it is, where, and what it shows."""
-
-    kind: str  # "card", "place" (an empty pile), "plate" (a seat's name), "label", "badge", "suit", "way"
-    box: Box
-    zone: str = ""
-    card: Card | None = None  # HIDDEN shows its back
-    text: str = ""
-    mark: str = ""  # "turn" on a plate, "warn" on a badge
-    order: int = 0  # which of several equal cards of this zone
-
-
-class Scene(NamedTuple):
-    """A whole table: its size, its sprites from back to front, and where and how many cards every zone has."""
-
-    width: int
-    height: int
-    sprites: tuple[Sprite, ...]
-    anchors: Mapping[str, Box]
-    counts: Mapping[str, Counter[Card]]
-
-    @property
-    def narrow(self) -> bool:
-        """Whether this is the layout for a small screen."""
-        return self.width == NARROW
-
-
-class Flight(NamedTuple):
-    """A card that moves from one place to another."""
-
-    card: Card
-    start: Box
-    goal: Box
-
-
-def fitted(text: str, width: float, size: float) -> str:
-    """The text cut to a width when written at a size, with an ellipsis where it was cut."""
-    room = max(2, int(width / (0.56 * size)))
-    return text if len(text) <= room else text[: room - 1].rstrip() + "…"
+SPREAD = ("row", "fan", *GRIDS, "trick", "loose", "group")  # kinds that take the middle of the table
 
 
 def scene(view: Any, names: Mapping[str, str] | None = None, *, narrow: bool = False) -> Scene:
     """The scene of a view: the viewer's hand in front, the others across the table, the shared piles between."""
     lay = _Layout(view, names or {}, narrow)
     zones = view.zones()
-    owned = [z for z in zones if z.owner]
+    owned = [z for z in zones if z.owner and z.kind != "heap"]
     me = "" if view.viewer == NOBODY else view.viewer or view.turn or view.seats[0]
     at = next((i for i, z in enumerate(owned) if z.owner == me), 0)
-    lay.others([z for z in owned[at:] + owned[:at] if z.owner != me])
-    lay.middle([z for z in zones if not z.owner and z.kind in ("stock", "pile", "up")])
-    for kinds, spread in ((("row",), lay.row), (("fan",), lay.fans), (GRIDS, lay.grid)):
+    across = [z for z in owned[at:] + owned[:at] if z.owner != me]
+    lay.others(across)
+    small = [z for z in zones if not z.owner and z.kind in ("stock", "pile", "up")]
+    trick = next((z for z in zones if z.kind == "trick"), None)
+    if trick:
+        lay.trick(trick, small, [z.owner for z in across])
+    else:
+        lay.middle(small)
+    for kinds, spread in ((("row",), lay.row), (("group",), lay.fans), (("loose",), lay.loose), (("fan",), lay.fans)):
         spread([z for z in zones if z.kind in kinds])
+    lay.grid([z for z in zones if z.kind in GRIDS])
     lay.told()
     for zone in owned:
         if zone.owner == me:
@@ -100,25 +57,56 @@ class _Layout:
         self.finger = FINGER * self.width / SMALLEST[self.width]  # scene units that a finger needs
         self.sprites: list[Sprite] = []
         self.anchors: dict[str, Box] = {}
-        self.spread = any(z.kind in ("row", "fan", *GRIDS) for z in view.zones())
+        zones = view.zones()
+        self.spread = any(z.kind in SPREAD for z in zones)
+        self.heaps = {z.owner: z for z in zones if z.kind == "heap"}
+        self.tags = any(view.tag(seat) for seat in view.seats)
+        self.talks = type(view).speech is not State.speech  # then there is room for speech bubbles
+        self.speech = view.speech()
 
     def _card(self, card: Card, box: Box, zone: str, order: int) -> None:
         self.sprites.append(Sprite("card", box, zone, card, order=order))
+        if caption := self.view.caption(zone, order) if card is not HIDDEN else "":
+            x, y, w, h = box
+            self.sprites.append(Sprite("caption", Box(x + 2, y + h - 24, max(28, w * 0.44), 22), zone, text=caption))
+
+    def _label(self, box: Box, zone: str, text: str) -> None:
+        self.sprites.append(Sprite("label", box, zone, text=fitted(text, box.w, box.h * 0.72)))
 
     def others(self, zones: Sequence[Zone]) -> None:
         """The other seats in rows across the top, clockwise from the left."""
         if not zones:
             return
         most, high = (3, 76) if self.narrow else (5, 104)
+        tag, bubble = 20 * self.tags, (46 if self.narrow else 36) * self.talks
         rows = -(-len(zones) // most)
         per_row = -(-len(zones) // rows)
         for i, zone in enumerate(zones):
             row, column = divmod(i, per_row)
             here = min(per_row, len(zones) - row * per_row)
-            w = min(self.width / here - 8, 118 if self.narrow else 168)
+            room = self.width / here - 8
+            w = min(room, (118 if self.narrow else 168) + 40 * (zone.owner in self.heaps))
             middle = self.width * (column + 0.5) / here
-            self._seat(zone, Box(middle - w / 2, self.y + row * (high + 6), w, high))
-        self.y += rows * (high + 6)
+            box = Box(middle - w / 2, self.y + row * (high + tag + bubble + 6), w, high)
+            self._seat(zone, box)
+            if tag:
+                below = box.y + high - (4 if self.narrow else 8)
+                self._label(Box(middle - room / 2, below, room, tag), zone.pile, self.view.tag(zone.owner))
+            self._bubble(zone, Box(middle - room / 2, box.y + high + tag - 4, room, bubble), "up")
+        self.y += rows * (high + tag + bubble + 6)
+
+    def _bubble(self, zone: Zone, room: Box, point: str) -> None:
+        """What a seat has just said, in a bubble no wider than its words, in one line or two."""
+        said = self.speech.get(zone.owner, "")
+        if not said:
+            return
+        size, x, y, w, h = (14 if self.narrow else 17), *room
+        lines = textwrap.wrap(said, max(8, int((w - 20) / (0.56 * size))))[:2]
+        wide = min(w, max(map(len, lines)) * 0.58 * size + 24)
+        high = (size + 4) * len(lines) + 6
+        top = y + 7 if point == "up" else y + h - high - 7
+        box = Box(x + (w - wide) / 2, top, wide, high)
+        self.sprites.append(Sprite("bubble", box, zone.pile, text="\n".join(lines), mark=point))
 
     def _seat(self, zone: Zone, box: Box) -> None:
         """Another seat: a few of its cards, its name, and how many it has; of won cards the last ones."""
@@ -126,9 +114,13 @@ class _Layout:
         count = str(len(pile) // zone.each)
         pile = pile[-9:] if zone.kind == "won" else pile
         card_w, card_h = (30, 42) if self.narrow else (42, 59)
+        heap = self.heaps.get(zone.owner)
+        kept = card_w + 10 if heap else 0  # what the heap takes on the left
+        if heap:
+            self._heap(heap, Box(box.x, box.y, card_w, card_h))
         shown = min(len(pile), 9)
-        step = min(card_w * 0.5, (box.w - 40 - card_w) / max(1, shown - 1))
-        left = box.x + (box.w - 26 - card_w - step * max(0, shown - 1)) / 2
+        step = min(card_w * 0.5, (box.w - kept - 40 - card_w) / max(1, shown - 1))
+        left = box.x + kept + (box.w - kept - 26 - card_w - step * max(0, shown - 1)) / 2
         for i, card in enumerate(pile[:shown]):
             self._card(card, Box(left + i * step, box.y, card_w, card_h), zone.pile, i)
         self.anchors[zone.pile] = Box(left + step * max(0, shown - 1) / 2, box.y, card_w, card_h)
@@ -141,6 +133,18 @@ class _Layout:
         if zone.kind == "won":  # on the plate, as on the viewer's own
             badge = Box(plate.x + plate.w - plate.h, plate.y + 2, plate.h - 4, plate.h - 4)
         self.sprites.append(Sprite("badge", badge, zone.pile, text=count, mark="count"))
+
+    def _heap(self, zone: Zone, box: Box) -> None:
+        """A face-down heap of won cards with their number; cards that were turned up on it lie across."""
+        pile = self.view.piles[zone.pile]
+        self.anchors[zone.pile] = box
+        if not pile:
+            self.sprites.append(Sprite("place", box, zone.pile))
+            return
+        for i in range(min(3, len(pile))):
+            self._card(HIDDEN, Box(box.x + 2.0 * i, box.y - 1.5 * i, box.w, box.h), zone.pile, i)
+        count = Box(box.x + box.w - 16, box.y + box.h - 20, 28, 28)
+        self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile) // zone.each), mark="count"))
 
     def middle(self, zones: Sequence[Zone]) -> None:
         """The piles that belong to nobody, side by side, with what holds now on their left."""
@@ -161,7 +165,8 @@ class _Layout:
                 label = Box(box.x - gap / 2, box.y + card_h + 3, card_w + gap, 22)
                 self.sprites.append(Sprite("label", label, zone.pile, text=text))
                 labels = True
-        self._signs(Box(left, top, len(zones) * (card_w + gap) - gap, card_h))
+        size = 54 if self.narrow else 72
+        self._signs(left - size - (10 if self.narrow else 50), top)
         self.y = top + card_h + ((32 if self.narrow else 36) if labels else 10)
 
     def _pile(self, zone: Zone, box: Box) -> None:
@@ -185,13 +190,12 @@ class _Layout:
                 self._card(card, box, name, i)
             self.anchors[name] = box
 
-    def _signs(self, box: Box) -> None:
-        """What holds now, as signs a child can read: the direction, a called suit, cards to pick up."""
+    def _signs(self, x: float, y: float) -> None:
+        """What holds now, as signs a child can read: the direction, a suit that counts, cards to pick up."""
         size = 54 if self.narrow else 72
-        x, y = box.x - size - (10 if self.narrow else 50), box.y
         for now in self.view.standing():
             facts, place = now.facts, Box(x, y, size, size)
-            if "suit" in facts:
+            if facts.get("suit") in SUIT_SIGNS:
                 self.sprites.append(Sprite("suit", place, text=str(facts["suit"])))
             elif "pending" in facts:
                 self.sprites.append(Sprite("badge", place, text=f"+{facts['pending']}", mark="warn"))
@@ -200,6 +204,47 @@ class _Layout:
             else:
                 continue
             y += size + 9
+
+    def trick(self, zone: Zone, piles: Sequence[Zone], across: Sequence[str]) -> None:
+        """The trick: each card on the side of who played it, a star on the one that takes it; small piles beside it."""
+        card_w, card_h = (66, 92) if self.narrow else (96, 134)
+        high = card_h * (1.62 if self.narrow else 1.5)
+        top, centre = self.y + 6, self.width / 2 + (18 if self.narrow and piles else 0)
+        self._corner(piles, top)
+        self._signs(self.width - (62 if self.narrow else 190), top + 8)
+        seats: tuple[str, ...] = self.view.seats
+        first = seats.index(self.view.leader) if self.view.leader in seats else 0
+        turns = [*seats[first:], *seats[:first]]
+        played = dict(zip(turns, self.view.piles[zone.pile], strict=False))
+        self.anchors[zone.pile] = Box(centre - card_w * 1.2, top, card_w * 2.4, high)
+        for i, seat in enumerate(turns):
+            x, y = centre - card_w / 2, top + high - card_h
+            if seat in across:
+                part = (across.index(seat) + 0.5) / len(across) - 0.5
+                x, y = x + card_w * (2.4 * part if len(across) > 1 else -0.36), top
+            elif len(across) == 1:
+                x += card_w * 0.36
+            box = Box(x, y, card_w, card_h)
+            if seat not in played:
+                self.sprites.insert(0, Sprite("place", box, zone.pile))
+                continue
+            self._card(played[seat], box, zone.pile, i)
+            if played[seat] is self.view.taking():
+                star = Box(x + card_w - 22, y - 8, 30, 30)
+                self.sprites.append(Sprite("badge", star, zone.pile, text="★", mark="star"))
+        self.y = top + high + 10
+
+    def _corner(self, zones: Sequence[Zone], top: float) -> None:
+        """Small piles with their names, two in a line, at the left edge."""
+        card_w, card_h, gap = (44, 62, 22) if self.narrow else (64, 90, 14)
+        for i, zone in enumerate(zones):
+            line, column = divmod(i, 2)
+            box = Box(12 + column * (card_w + gap), top + line * (card_h + 24), card_w, card_h)
+            if not self.narrow:
+                box = box._replace(x=box.x + 40)
+            self._pile(zone, box)
+            label = Box(box.x - gap / 2, box.y + card_h + 2, card_w + gap, 18)
+            self._label(label, zone.pile, zone.label)
 
     def row(self, zones: Sequence[Zone]) -> None:
         """Squared piles in one long line that goes on in a second line underneath, each with its number of cards."""
@@ -231,7 +276,9 @@ class _Layout:
         """Overlapping cards with the last one free; a fan stays in its line as long as there is room for it."""
         if not zones:
             return
+        group = zones[0].kind == "group"
         card_w, card_h, gap, step = (52, 73, 10, 31) if self.narrow else (76, 106, 12, 29)
+        gap, step = (16, 24 if self.narrow else 34) if group else (gap, step)
         room = self.width - 12
         per = (room + gap) // (card_w + 2 * step + gap)  # as many as fit with three cards each
         for first in range(0, len(zones), per):
@@ -239,14 +286,14 @@ class _Layout:
             for zone in [z for z in zones[first : first + per] if self.view.piles[z.pile] or z.sign]:
                 more = max(0, len(self.view.piles[zone.pile]) - 1)
                 near = min(step, (room - card_w) / max(1, more))
-                wide = card_w + near * more
+                wide = max(card_w + near * more, group * (110 if self.narrow else 140))
                 if line and sum(w + gap for _, w, _ in line) + wide > room:
                     self._line(line, gap, card_w, card_h)
                     line = []
                 line.append((zone, wide, near))
             if line:
                 self._line(line, gap, card_w, card_h)
-        for zone in zones:  # where a fan that is gone flew from, or a new one comes
+        for zone in zones:  # where one that is gone flew from, or a new one comes
             self.anchors.setdefault(zone.pile, Box((self.width - card_w) / 2, self.y - card_h, card_w, card_h))
         self.y += 4
 
@@ -256,11 +303,32 @@ class _Layout:
             pile = self.view.piles[zone.pile]
             if not pile:
                 self.sprites.append(Sprite("place", Box(x, self.y, card_w, card_h), zone.pile, text=zone.sign))
+            left = x + (wide - card_w - near * max(0, len(pile) - 1)) / 2
             for i, card in enumerate(pile):
-                self._card(card, Box(x + i * near, self.y, card_w, card_h), zone.pile, i)
-            self.anchors[zone.pile] = Box(x + wide - card_w, self.y, card_w, card_h)
+                self._card(card, Box(left + i * near, self.y, card_w, card_h), zone.pile, i)
+            self.anchors[zone.pile] = Box(left + wide - card_w, self.y, card_w, card_h)
+            if zone.kind == "group":
+                self.anchors[zone.pile] = Box(left, self.y, card_w + near * max(0, len(pile) - 1), card_h)
+                self._label(Box(x - gap / 2, self.y + card_h + 2, wide + gap, 20), zone.pile, zone.label)
             x += wide + gap
-        self.y += card_h + 10
+        self.y += card_h + (32 if fans[0][0].kind == "group" else 10)
+
+    def loose(self, zones: Sequence[Zone]) -> None:
+        """Open cards side by side in as many lines as they need."""
+        card_w, card_h, gap = (54, 76, 8) if self.narrow else (80, 112, 12)
+        per = int((self.width - 8) // (card_w + gap))
+        for zone in zones:
+            pile = self.view.piles[zone.pile]
+            here = min(len(pile), per)
+            self.anchors[zone.pile] = Box((self.width - card_w) / 2, self.y + 6, card_w, card_h)
+            if not pile:
+                self.sprites.append(Sprite("place", self.anchors[zone.pile], zone.pile))
+            for i, card in enumerate(pile):
+                line, column = divmod(i, per)
+                left = (self.width - here * (card_w + gap) + gap) / 2
+                box = Box(left + column * (card_w + gap), self.y + 6 + line * (card_h + gap), card_w, card_h)
+                self._card(card, box, zone.pile, i)
+            self.y += 6 + max(1, -(-len(pile) // per)) * (card_h + gap)
 
     def grid(self, zones: Sequence[Zone]) -> None:
         """Places in rows and columns that keep their place when their card is gone."""
@@ -315,7 +383,7 @@ class _Layout:
         """What holds now, as a line under cards that are spread out."""
         words = " · ".join(now.say(names=self.names) for now in self.view.standing())
         if self.spread and words:
-            self.sprites.append(Sprite("label", Box(0, self.y, self.width, 22), text=words))
+            self._label(Box(0, self.y, self.width, 22), "", words)
             self.y += 30
 
     def mine(self, zone: Zone) -> None:
@@ -325,11 +393,20 @@ class _Layout:
         name = self.names.get(zone.owner, zone.owner)
         w, h, size = (230, 30, 15) if self.narrow else (300, 36, 18)
         text = f"{name} – your turn!" if turn and not self.view.hand_over else name
+        bubble = (46 if self.narrow else 36) * self.talks
+        self._bubble(zone, Box(10, self.y, self.width - 20, bubble), "down")
+        self.y += bubble
         plate = Box((self.width - w) / 2, self.y, w, h)
         self.sprites.append(Sprite("plate", plate, zone.pile, text=fitted(text, w - 54, size), mark=turn))
         count = Box(plate.x + w - h, plate.y + 2, h - 4, h - 4)
         self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile) // zone.each), mark="count"))
         self.anchors[zone.pile] = plate
+        heap = self.heaps.get(zone.owner)
+        if heap:
+            self._heap(heap, Box(plate.x + w + 14, plate.y - 8, 34, 48))
+        if self.tags:
+            self._label(Box(plate.x, plate.y + h + 1, w, 20), zone.pile, self.view.tag(zone.owner))
+            self.y += 16
         self.y += h + 14
         if zone.kind == "hand":
             self._hand(zone.pile, pile)
@@ -370,75 +447,3 @@ class _Layout:
         if not pile:
             self.sprites.append(Sprite("place", self.anchors[zone], zone))
         self.y += (rows - 1) * row_step + card_h + 4
-
-
-def targets(some: Scene, zone: str) -> list[tuple[Sprite, Box]]:
-    """The cards of a zone with the part of each that can be seen and tapped."""
-    found = [s for s in some.sprites if s.kind == "card" and s.zone == zone]
-    seen: list[tuple[Sprite, Box]] = []
-    for i, sprite in enumerate(found):
-        x, y, w, h = sprite.box
-        for other in found[i + 1 :]:
-            if other.box.y == y and x < other.box.x < x + w:
-                w = other.box.x - x
-            elif other.box.y > y and other.box.y < y + h:
-                h = other.box.y - y
-        seen.append((sprite, Box(x, y, w, h)))
-    return seen
-
-
-def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
-    """The cards that moved between two scenes of one game, with where from and where to; hidden ones as backs."""
-    flights: dict[tuple[Box, Box], Flight] = {}  # of cards on one way, as in a squared pile, the top one is seen
-    lost = {z: n - new.counts.get(z, Counter()) for z, n in old.counts.items()}
-    won = {z: n - old.counts.get(z, Counter()) for z, n in new.counts.items()}
-    for zone, cards in won.items():
-        _turned_over(lost.get(zone, Counter()), cards)
-    for zone, cards in won.items():
-        for card in cards.elements():
-            source = _source(card, zone, lost)
-            if source is None:
-                continue
-            start = _place(old, source, card) or old.anchors.get(source)
-            goal = _place(new, zone, card) or new.anchors.get(zone)
-            if start and goal:
-                flights[start, goal] = Flight(card, start, goal)
-    return tuple(flights.values())[:8]
-
-
-def _turned_over(lost: Counter[Card], won: Counter[Card]) -> None:
-    """Take out the cards that were only turned over where they lie: they go nowhere."""
-    for faces, backs in ((lost, won), (won, lost)):
-        for card in list(faces):
-            turned = min(faces[card], backs[HIDDEN]) if card is not HIDDEN else 0
-            faces[card] -= turned
-            backs[HIDDEN] -= turned
-        faces += Counter()  # drops what is none
-
-
-def _source(card: Card, zone: str, lost: dict[str, Counter[Card]]) -> str | None:
-    """The zone a card came from: where it was seen before, else where a hidden (or now hidden) card is missing."""
-    for wanted in (card, HIDDEN, None):
-        for source, cards in lost.items():
-            if source == zone:
-                continue
-            found = next(iter(cards), None) if wanted is None and card is HIDDEN else wanted
-            if found is not None and cards[found] > 0:
-                cards[found] -= 1
-                cards += Counter()
-                return source
-    return None
-
-
-def _place(some: Scene, zone: str, card: Card) -> Box | None:
-    return next((s.box for s in reversed(some.sprites) if s.kind == "card" and s.zone == zone and s.card is card), None)
-
-
-def marked(some: Scene, cards: Sequence[Card], mark: str, zone: str = "") -> Scene:
-    """The scene with face-up cards and the cards of a zone marked: "guilty" (why it was refused), "good" (a hint)."""
-    wanted = [c for c in cards if c is not HIDDEN]
-    sprites = tuple(
-        s._replace(mark=mark) if s.kind == "card" and (s.card in wanted or (zone and s.zone == zone)) else s
-        for s in some.sprites
-    )
-    return some._replace(sprites=sprites)

@@ -11,7 +11,8 @@ from . import text
 from .cards import Card
 from .faces import HEIGHT, WIDTH, Style, face
 from .look import FELT, FONT, Front, Mark, Pane, Sign, Word, marks, shadow
-from .scene import Scene, scene
+from .scene import scene
+from .sprites import Scene
 
 
 def _n(value: float) -> str:

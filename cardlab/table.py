@@ -11,22 +11,26 @@ import asyncio
 import base64
 import json
 import zlib
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from ipywidgets import Box
 
-from . import scene as layout
 from . import text
 from .cards import HIDDEN, Card
 from .core import GRIDS, NOBODY
 from .faces import Style
 from .game import Game
 from .glass import Glass
+from .journeys import journeys, marked, targets
 from .moves import Move, Reason
 from .paint import Painter
 from .patience import Alone
 from .rulebook import book
+from .scene import scene
+from .score import Sheet
+from .sprites import Box as Place
+from .sprites import Scene
 
 SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
 
@@ -55,7 +59,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if speed not in SPEEDS:
             raise ValueError(f"speed cannot be {speed[:20]!r}: allowed are {', '.join(SPEEDS)}.")
         self.game, self.colours, self.large, self.speed, self.coach = game, colours, large, speed, coach
-        self.painter = self.brush(Style(colours=colours, large=bool(large)))
+        self.painter = self.brush(Style(colours=colours, large=bool(large)), game.state.pack())
         self.glass = Glass(keep=keep)
         self.narrow = self.still = False
         self.number = 0
@@ -106,8 +110,9 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     @property
     def _one_by_one(self) -> bool:
-        """Whether the bots move one by one: somebody can watch, or must have time to look, or nobody else plays."""
-        slow = SPEEDS[self.speed][1] > 0 or not self.game.people or self.game.state.pause() > 0
+        """Whether the bots move one by one: somebody watches or must have time to look, or a bot takes its time."""
+        game = self.game
+        slow = SPEEDS[self.speed][1] > 0 or not game.people or game.state.pause() > 0 or game.thinks
         return slow and self._loop() is not None
 
     @property
@@ -147,7 +152,14 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _bot_step(self) -> None:
         if self.game.bot_to_move:  # an undo may have come between
-            self.game.bot_step()
+            self._think(self.game.thinking())
+
+    def _think(self, thinking: Iterator[None]) -> None:
+        """One slice of a bot's thinking; the next one comes when the loop has done what else was waiting."""
+        done = object()
+        if next(thinking, done) is not done:
+            loop = asyncio.get_running_loop()
+            self._timers = [loop.call_later(0.001, self._guard, lambda: self._think(thinking))]
 
     def _by_itself(self) -> None:
         if move := self.game.by_itself:
@@ -192,13 +204,15 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if name not in self._offered():
             raise ValueError(f"There is no button {name[:40]!r} on the table now.")
         kind, _, what = name.partition(":")
-        self.choices = []
+        open_, self.choices = self.choices, []
         self.asking = self.asking and kind == "ask"
         if kind == "curtain":
             self.lifted = self.game.state.turn
             self.show()
         elif kind == "card":
             self._click(Card(what.partition(":")[0]), "")  # "7C:1" is the second of two equal cards
+        elif kind == "zone" and (meant := [m for m in open_ if _goes_to(m, what)]):
+            self._choose(meant)  # the second tap: a card, then where it goes
         elif kind == "zone":
             self._click(None, what)
         elif kind == "move" and what == "deal" and self.alone:
@@ -222,10 +236,19 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return
         answer = self.game.click(card, zone, seat=self.seat)
         if isinstance(answer, list):
-            self.choices = answer
-            self.answer(Reason("", "Which one do you mean? Choose below."), "hint")
+            self._choose(answer)
         elif isinstance(answer, Reason):
             self.answer(answer, "no")
+
+    def _choose(self, moves: list[Move]) -> None:
+        """Play the only move of these, or let the person say which one."""
+        if len(moves) == 1:
+            self.game.choose(moves[0])
+            return
+        self.choices = moves
+        goals = any(_goes_to(m, zone.pile) for m in moves for zone in self.game.state.zones())
+        more = "Tap where it goes, or choose below." if goals else "Which one do you mean? Choose below."
+        self.answer(Reason("", more, card=moves[0].card), "hint")
 
     def _undo(self) -> None:
         if not self.game.undo():
@@ -294,16 +317,17 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
         old = self.painter.scene
-        drawn = layout.scene(view, names, narrow=self.narrow)
+        drawn = scene(view, names, narrow=self.narrow)
         style = Style(colours=self.colours, large=self.narrow if self.large is None else self.large)
         if style != self.painter.style:
             self.painter.restyle(style)
         final = self._marked(view, drawn)
         calm = self.still or SPEEDS[self.speed][1] == 0
         self.number += anew
-        self.painter.paint(final, () if calm or old is None else layout.journeys(old, final))
+        self.painter.paint(final, () if calm or old is None else journeys(old, final))
         with self.glass.hold_sync():  # look and save go as one message
             self.glass.look = self._look(view, final)
+            self.glass.sheet = Sheet(view, names).plain()
             if self.glass.keep:
                 going = self.game.steps and self.game.state.turn
                 self.glass.save = seal(json.dumps(self.game.to_save())) if going else ""
@@ -312,17 +336,17 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         """Show the same look otherwise: in another size, or with what was found out of the deal."""
         self._guard(lambda: self.show(anew=False))
 
-    def _marked(self, view: Any, drawn: layout.Scene) -> layout.Scene:
+    def _marked(self, view: Any, drawn: Scene) -> Scene:
         """The scene with the cards marked that caused a refusal or that a hint or the coach means."""
         said = self.reply if self.reply is not None and self.tone in ("no", "hint") else Reason("", "")
         guilty, where = said.cards, str(said.facts.get("where", ""))
         if where and not guilty:
-            return layout.marked(drawn, (), "good", where)
+            return marked(drawn, (), "good", where)
         if guilty or not (self.coach and self.game.state.turn == self.seat):
-            return layout.marked(drawn, guilty, "guilty" if self.tone == "no" else "good")
-        return layout.marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
+            return marked(drawn, guilty, "guilty" if self.tone == "no" else "good")
+        return marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
 
-    def _look(self, view: Any, drawn: layout.Scene) -> dict[str, Any]:
+    def _look(self, view: Any, drawn: Scene) -> dict[str, Any]:
         mine = self.game.state.turn == self.seat or self.game.state.hand_over
         legal = [m for m in self.game.moves if self.late or not self.game.state.waits(m)] if mine else []
         say, tone = self._sentence(view, legal)
@@ -344,18 +368,22 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         known = book(self.game.name).rules
         return [f"{rule}: {known[rule].text}"] if rule in known else []
 
-    def _targets(self, view: Any, drawn: layout.Scene, legal: list[Move]) -> list[dict[str, Any]]:
+    def _targets(self, view: Any, drawn: Scene, legal: list[Move]) -> list[dict[str, Any]]:
         found = []
         playable = {m.card for m in legal if m.card is not None}
+        places = {zone.pile for zone in view.zones() for m in self.choices if _goes_to(m, zone.pile)}
         for zone in view.zones():
-            if zone.kind in ("row", "fan") or (zone.kind == "hand" and zone.owner == self.seat):
-                for sprite, box in layout.targets(drawn, zone.pile):
+            if zone.kind in ("row", "fan", "loose") or (zone.kind == "hand" and zone.owner == self.seat):
+                for sprite, box in targets(drawn, zone.pile):
                     card = sprite.card or HIDDEN
                     on = card in playable
                     label = card.words + (", playable" if on else "")
                     twin = f":{sprite.order}" if sprite.order else ""
                     found.append(_target(f"card:{card}{twin}", label, box, on))
-            elif not zone.owner:
+            elif zone.pile in places:
+                words = f"{zone.label}, {text.pile(view, zone, spoken=True)}: put it there"
+                found.append(_target(f"zone:{zone.pile}", words, drawn.anchors[zone.pile], True))
+            elif not zone.owner and (zone.kind != "group" or view.piles[zone.pile]):
                 can = [m for m in legal if view.touched(m) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
                 if zone.kind in GRIDS:
@@ -453,7 +481,12 @@ def _lean(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
     return [{k: v for k, v in button.items() if v is not False} for button in buttons]
 
 
-def _target(name: str, label: str, box: layout.Box, on: bool) -> dict[str, Any]:
+def _goes_to(move: Move, zone: str) -> bool:
+    """Whether a move of a card goes to a zone, as in "add 8Y -> G1"; "add JK -> G1.9B" says how."""
+    return move.card is not None and move.to.partition(".")[0] == zone
+
+
+def _target(name: str, label: str, box: Place, on: bool) -> dict[str, Any]:
     return {"id": name, "label": label, "box": [round(v, 1) for v in box], "on": on}
 
 

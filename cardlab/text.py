@@ -13,9 +13,11 @@ from .moves import Reason
 def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
     """What is seen of one pile: "7♣ 5♥", "12 cards", "3 pairs"; spoken: "7 of clubs, 5 of hearts"."""
     cards: tuple[Card, ...] = view.piles[zone.pile]
-    if zone.kind == "won":
+    if zone.kind in ("won", "heap"):
         count = len(cards) // zone.each
-        return f"{count} {zone.label}{'' if count == 1 else 's'}"
+        last = ", ".join(c.words if spoken else c.sign for c in cards[-zone.each :] if c is not HIDDEN)
+        told = f", the last: {last}" if zone.kind == "heap" and last else ""
+        return f"{count} {zone.label}{'' if count == 1 else 's'}{told}"
     if not cards:
         return "empty"
     if zone.kind in GRIDS and len(cards) == 1:
@@ -24,7 +26,7 @@ def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
         return Reason("", "{count}", count=len(cards)).say()
     if zone.kind == "hand":
         cards = tuple(sorted(cards, key=view.hand_order))
-    shown = cards if zone.kind in ("hand", "fan") else cards[-1:]
+    shown = cards if zone.kind in ("hand", "fan", "loose", "group", "trick") else cards[-1:]
     return (", " if spoken else " ").join(c.words if spoken else c.sign for c in shown)
 
 
@@ -34,10 +36,14 @@ def lines(view: Any, names: Mapping[str, str], *, spoken: bool = False) -> list[
     found = [*_grid(view, [z for z in zones if z.kind in GRIDS], spoken=spoken)]
     found += _row(view, [z for z in zones if z.kind == "row"], spoken=spoken)
     for zone in zones:
-        if zone.kind in (*GRIDS, "row") or (zone.kind == "fan" and not view.piles[zone.pile] and not zone.sign):
+        empty = zone.kind in ("fan", "group") and not view.piles[zone.pile] and not zone.sign
+        if zone.kind in (*GRIDS, "row") or empty:
             continue
         label = names.get(zone.owner, zone.owner) if zone.owner else zone.label
+        if zone.owner and zone.kind != "heap" and (tag := view.tag(zone.owner)):
+            label += f" ({tag})"
         found.append(f"{label}: {pile(view, zone, spoken=spoken)}")
+    found += [f"{names.get(seat, seat)} says: “{said}”" for seat, said in view.speech().items()]
     if not view.hand_over:
         found += [now.say(names=names) + "." for now in view.standing()]
     return [*found, turn(view, names)]

@@ -106,6 +106,7 @@ class Watch:
         self.views(legal)
         self.secrets()
         self.texts()
+        self.told()
         for note in (*state.notes, *state.standing()):
             self.reason(note, ended=note in state.notes)
             assert set(note.cards) <= self.shown
@@ -181,9 +182,26 @@ class Watch:
             mine, theirs = state.view(seat), other.view(seat)
             assert mine == theirs and mine.text() == theirs.text() and mine.notes == theirs.notes
             assert mine.standing() == theirs.standing()
+            assert mine.sheet() == theirs.sheet() and mine.speech() == theirs.speech()
+            assert list(map(mine.tag, state.seats)) == list(map(theirs.tag, state.seats))
             if seat == state.turn:
                 assert mine.legal_moves() == theirs.legal_moves()
                 assert [mine.why_not(m) for m in mine.candidates()] == [theirs.why_not(m) for m in theirs.candidates()]
+
+    def told(self):
+        """The score sheet cites the rules; tags and bubbles are short and belong to seats."""
+        state = self.state
+        sheet = state.sheet()
+        assert [entry.hand for entry in sheet] == sorted(entry.hand for entry in sheet)
+        for entry in sheet:
+            assert 1 <= entry.hand <= state.deals and entry.seat in ("", *state.seats) and type(entry.points) is int
+            self.reason(entry.why, ended=False)
+        assert set(state.speech()) <= set(state.seats) and all(state.speech().values())
+        assert all(len(text) <= 40 for text in (*map(state.tag, state.seats), *state.speech().values()))
+        assert all(len(state.caption(z.pile, i)) <= 4 for z in state.zones() for i in range(len(state.piles[z.pile])))
+        assert state.taking() is None or any(
+            state.taking() in state.piles[z.pile] for z in state.zones() if z.kind == "trick"
+        )
 
     def texts(self):
         state = self.state

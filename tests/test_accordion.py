@@ -9,9 +9,10 @@ from play import go, moves, rule
 from cardlab import Game, load
 from cardlab.cards import PACK, Card
 from cardlab.games import accordion
+from cardlab.journeys import journeys
 from cardlab.lesson import Exercise
 from cardlab.rulebook import book
-from cardlab.scene import journeys, scene
+from cardlab.scene import scene
 
 at, new, Rules = accordion.at, accordion.new, accordion.Rules
 

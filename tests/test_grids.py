@@ -12,7 +12,9 @@ from cardlab.cards import HIDDEN, Card
 from cardlab.core import NOBODY
 from cardlab.game import Game
 from cardlab.games import memory
-from cardlab.scene import FINGER, NARROW, SMALLEST, WIDE, journeys, scene
+from cardlab.journeys import journeys
+from cardlab.scene import scene
+from cardlab.sprites import FINGER, NARROW, SMALLEST, WIDE
 from cardlab.table import Table
 from cardlab.text import lines
 

@@ -30,7 +30,18 @@ HEAVY = {"numpy", "pandas", "matplotlib", "PIL"}
 MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
 MAY_USE_WIDGETS |= {"forms", "practice"}  # the house rules of the app, the exercise of a lesson
 RULES = {"signs", "cards", "moves", "options", "position", "core", "tricks"}  # the layers below the games, lowest first
-ON_PAPER = {"scene", "faces", "courts", "jokers", "look", "svg", "text", "paint"}  # what draws or words a view
+ON_PAPER = {
+    "sprites",
+    "scene",
+    "journeys",
+    "faces",
+    "courts",
+    "jokers",
+    "look",
+    "svg",
+    "text",
+    "paint",
+}  # what draws or words a view
 
 
 def imports(name):
@@ -72,7 +83,7 @@ def test_the_rules_layers_lie_on_each_other(name):
     below = {
         "signs": set(),
         "cards": {"signs"},
-        "moves": {"cards"},
+        "moves": {"cards", "signs"},
         "options": {"cards"},
         "position": {"cards", "moves"},
         "core": {"cards", "moves", "options", "position"},

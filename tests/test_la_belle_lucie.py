@@ -12,11 +12,14 @@ import pytest
 
 from cardlab import Game
 from cardlab.cards import PACK, Card, cards
-from cardlab.games.la_belle_lucie import LaBelleLucie, Rules, advise, bot, new
+from cardlab.games.la_belle_lucie import LaBelleLucie, Rules, new
 from cardlab.games.la_belle_lucie import at as read
+from cardlab.games.la_belle_lucie_advice import advise, bot
+from cardlab.journeys import targets
 from cardlab.moves import IllegalMove, Move
-from cardlab.scene import FINGER, SMALLEST, scene, targets
+from cardlab.scene import scene
 from cardlab.solver import Solver, farthest
+from cardlab.sprites import FINGER, SMALLEST
 
 E01 = (
     "5S 3D 5C 7H 3C 2D JD 2H KH JC 9H QD QH AH 9D JH 6C 7C 7S 2C TH 9S KD 3S 4S 4D JS 6S 8D AD QC 8C QS 6D 2S 5H AS 7D "

@@ -4,21 +4,24 @@ import random
 
 import pytest
 
-from cardlab import Game, scene
+from cardlab import Game
 from cardlab.faces import Style
+from cardlab.journeys import marked
 from cardlab.look import Word, marks
 from cardlab.paint import Painter
+from cardlab.scene import scene
+from cardlab.sprites import Box, Scene
 
 OUT = 4  # how far a line or a shadow may reach out of its box
 
 
-def scenes(seed: int, *, narrow: bool) -> list[scene.Scene]:
+def scenes(seed: int, *, narrow: bool) -> list[Scene]:
     """The scenes that one person sees in a game of four, some with cards marked, as a table shows them."""
     game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=seed)
     chance, found = random.Random(seed), []
     for _ in range(20):
-        some = scene.scene(game.view("A"), game.names, narrow=narrow)
-        found += [some, scene.marked(some, game.state.piles["A"][:2], "guilty")]
+        some = scene(game.view("A"), game.names, narrow=narrow)
+        found += [some, marked(some, game.state.piles["A"][:2], "guilty")]
         game.play(chance.choice(game.moves))
     return found
 
@@ -52,7 +55,7 @@ def test_patches_leave_the_same_picture_as_drawing_everything(narrow):
         patch = painter._patch(some, some.sprites)
         film.draw(*patch)
         whole = Film(some.width, some.height)
-        whole.draw([scene.Box(0, 0, some.width, some.height)], [m for s in some.sprites for m in marks(s, Style())])
+        whole.draw([Box(0, 0, some.width, some.height)], [m for s in some.sprites for m in marks(s, Style())])
         assert film.seen == whole.seen
 
 

@@ -17,8 +17,10 @@ from cardlab.cards import HIDDEN, Card
 from cardlab.core import NOBODY
 from cardlab.game import Game, load
 from cardlab.games import black_jack
+from cardlab.journeys import journeys, targets
 from cardlab.moves import Move
-from cardlab.scene import FINGER, NARROW, SMALLEST, WIDE, Scene, journeys, scene, targets
+from cardlab.scene import scene
+from cardlab.sprites import FINGER, NARROW, SMALLEST, WIDE, Scene
 from cardlab.table import SPEEDS, Table, seal, unseal
 
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
@@ -495,6 +497,53 @@ def test_changing_to_at_once_lets_waiting_bots_answer_at_once():
         return some
 
     assert asyncio.run(watch()).speed == "instant"
+
+
+def slowly(slices: int, seen: list[object]):
+    """A bot that thinks in so many slices and then makes the first legal move."""
+
+    def bot(view, chance):
+        for i in range(slices):
+            seen.append(i)
+            yield
+        return view.legal_moves()[0]
+
+    return bot
+
+
+def test_a_bot_that_thinks_in_slices_leaves_the_table_alive():
+    async def watch() -> tuple[Table, list[object]]:
+        order: list[object] = []
+        game = Game(players=["Ana", "bot"], stage=1, seed=3)
+        game.players[1] = game.players[1]._replace(bot=slowly(5, order))
+        some = Table(game, speed="instant")
+        hear(some, "zone:stock")
+        await until(lambda: len(order) == 2)
+        order.append("heard")
+        some._hear({"size": {"narrow": True}})
+        await until(lambda: game.state.turn == "A" and not some._due)
+        return some, order
+
+    some, order = asyncio.run(watch())
+    assert order[:6] == [0, 1, "heard", 2, 3, 4] and some.narrow
+    assert {s.seat for s in some.game.steps} == {"A", "B"}
+
+
+def test_an_undo_stops_a_bot_in_the_midst_of_its_thinking():
+    async def watch() -> tuple[Table, list[object]]:
+        order: list[object] = []
+        game = Game(players=["Ana", "bot"], stage=1, seed=3)
+        game.players[1] = game.players[1]._replace(bot=slowly(50, order))
+        some = Table(game, speed="instant")
+        hear(some, "zone:stock")
+        await until(lambda: len(order) == 2)
+        hear(some, "tool:undo")
+        await until(lambda: not some._due)
+        await asyncio.sleep(0.02)
+        return some, order
+
+    some, order = asyncio.run(watch())
+    assert some.game.log == [] and some.game.state.turn == "A" and len(order) < 10
 
 
 def test_undo_while_a_bot_thinks_gives_the_turn_back(monkeypatch):
