@@ -234,7 +234,7 @@ def _zones(seats: tuple[str, ...], turnup: str) -> tuple[Zone, ...]:
         Zone("turnup", "pile", turnup),
         Zone("bottom", "pile", "shown card"),
         Zone("trick", "trick", "trick"),
-        *(Zone(f"won.{seat}", "heap", "tricks", owner=seat, each=len(seats)) for seat in seats),
+        *(Zone(f"won.{seat}", "heap", "trick", owner=seat, each=len(seats)) for seat in seats),
     )
 
 
@@ -319,9 +319,9 @@ class Bela(State):
             raise ValueError("opening names cards, and pot and deals cannot be less than 0.")
         if not all(_line(line) for line in self.lines):
             raise ValueError("lines holds the lines of the score sheet, such as 1Ar20.KS3.")
-        if not all(len(w) > 2 and cards(w[:2]) and w[2:].isdigit() for w in self.shown):
+        if not all(re.fullmatch("[AKQJT9][SHDC][3-8]", str(w)) for w in self.shown):
             raise ValueError("shown names runs by their highest card and their length, such as KS3.")
-        if not all(w[:2] in {f"{s}." for s in self.seats} for w in self.talk):
+        if not all(str(w)[:2] in {f"{s}." for s in self.seats} for w in self.talk):
             raise ValueError("talk names seats and words, such as A.twenty.")
         if not self.hand_over:
             self._settle_play()
@@ -740,7 +740,7 @@ class Bela(State):
 
     def _deal(self) -> None:
         seats = self.seats
-        if not self.deals:
+        if not self.score:  # a new match
             self.games, self.dealer = (0,) * len(seats), self._cut()
         elif self.victor or self.winners:
             self.dealer = self.victor or self.winners[0]  # BEL-05, BEL-81
