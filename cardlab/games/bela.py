@@ -9,16 +9,44 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from ..cards import HIDDEN, SUIT_NAMES, SUITS, Card, cards, pack, shuffled
+from ..cards import HIDDEN, SUITS, Card, cards, shuffled
 from ..core import Entry, State, Zone
 from ..moves import DEAL, Move, Reason
 from ..options import Rules as Options
 from ..options import option
-from ..tricks import beats, duty, powers, winning
+from ..tricks import beats, duty, winning
+from . import bela_words as say
+from .bela_cards import (
+    ALTERNATING,
+    BELA,
+    CARDS,
+    LAST_TRICK,
+    NATURAL,
+    PLAIN,
+    POINTS,
+    POWER,
+    RANKS,
+    REACH,
+    TAKE,
+    TRUMPS,
+    VALUE,
+    Run,
+    cards_of,
+    highest_cut,
+    precedence,
+    runs,
+    signs,
+    strength,
+    token,
+    worth,
+)
+
+__all__ = ["CARDS", "NATURAL", "POINTS", "POWER", "VALUE", "Bela", "Rules", "at", "highest_cut", "new", "precedence"]
+__all__ += ["runs", "strength", "worth"]
 
 PLAIN_SCORE = {"declarations": False, "claim_rule": "none", "best_of": 1, "equal_scores": "bidder_nothing"}
 OPEN = PLAIN_SCORE | {"bidding": "none"}
@@ -65,62 +93,7 @@ class Rules(Options):
             raise ValueError("schmeiss is a call in the bidding: choose bidding='full' or leave it out.")
 
 
-# ---- the cards --------------------------------------------------------------------------------------------------
-
-NATURAL, PLAIN, TRUMPS = "AKQJT987", "ATKQJ987", "J9ATKQ87"  # orders from high to low: runs and cut, plain, trumps
-RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
-PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
-TRUMP_POINTS = PLAIN_POINTS | {"J": 20, "9": 14}
-CARDS = pack(ranks=NATURAL)
-POWER = {trump: powers(PLAIN, trump, TRUMPS) for trump in ("", *SUITS)}
-POINTS = {t: {c: (TRUMP_POINTS if c.suit == t else PLAIN_POINTS).get(c.rank, 0) for c in CARDS} for t in ("", *SUITS)}
-ALTERNATING = {"": "SHCD", "S": "SHCD", "H": "HSDC", "D": "DSHC", "C": "CHSD"}  # suits of a hand, trumps first
-VALUE = {"twenty": 20, "fifty": 50}
-LAST_TRICK, BELA, REACH = 10, 20, 300  # REACH is more than anybody can win in one hand
-
-Run = tuple[Card, ...]  # from high to low
-
-
-def runs(hand: Sequence[Card], split: bool = False) -> list[Run]:
-    """The runs of a hand, each unbroken one once; ``split`` makes two of a run of seven or eight (BEL-20 to BEL-22)."""
-    found: list[Run] = []
-    for suit in SUITS:
-        held = {c.rank: c for c in hand if c.suit == suit}
-        row: Run = ()
-        for rank in NATURAL + "-" if len(held) > 2 else "":
-            if rank in held:
-                row += (held[rank],)
-                continue
-            pieces = (row[:4], row[4:]) if split and len(row) > 6 else (row,)
-            found += [piece for piece in pieces if len(piece) > 2]
-            row = ()
-    return found
-
-
-def worth(run: Run) -> int:
-    """The points of a run: 20 for three cards, 50 for more (BEL-21, BEL-22)."""
-    return 50 if len(run) > 3 else 20
-
-
-def precedence(run: Run, trump: str) -> tuple[int, int, bool]:
-    """What decides between two runs: value, highest card, being in trumps (BEL-31)."""
-    return worth(run), -NATURAL.index(run[0].rank), run[0].suit == trump
-
-
-def highest_cut(cuts: Sequence[Card]) -> tuple[int, ...]:
-    """The places of the highest cards of a cut, by natural order; several of them cut again (BEL-03, BEL-04)."""
-    best = min(NATURAL.index(c.rank) for c in cuts)
-    return tuple(i for i, c in enumerate(cuts) if NATURAL.index(c.rank) == best)
-
-
-def strength(hand: Sequence[Card], trump: str) -> float:
-    """A rough worth of a hand if a suit is trumps, for the order of the bids; a good take has TAKE or more."""
-    weight = {"J": 9.0, "9": 6.0, "A": 4.0, "T": 3.5}
-    total = sum(weight.get(c.rank, 2.5) for c in hand if c.suit == trump)
-    return total + sum({"A": 4.0, "T": 1.5, "K": 0.5}.get(c.rank, 0.0) for c in hand if c.suit != trump)
-
-
-TAKE = {2: 13.0, 3: 15.0}  # by the number of players; below it most takes end bate
+# ---- moves ------------------------------------------------------------------------------------------------------
 
 WORDS = ("twenty", "fifty", "have")
 SAID = ("", *WORDS, "bela", *(f"{w}+bela" for w in WORDS))
@@ -136,94 +109,6 @@ VERBS = {
     "claim": ("claim", "go_on"), "count": ("claim", "go_on"), "over": (),
 }  # fmt: skip
 LOOK = 1.4  # seconds to look at a whole trick
-
-# fmt: off
-# Why a move is refused: rule id, words for adults, words for children.
-NOW = {
-    "bid": ("BEL-10", "The bidding is on: take the suit of the turn-up, or pass.", "First say: I take, or pass."),
-    "name": ("BEL-12", "The second round is on: name another suit, or pass.", "Name another suit, or pass."),
-    "answer": ("BEL-10", "A schmeiss wants an answer: agree, or insist on playing.", "Say first: agree, or play on."),
-    "swap": ("BEL-19", "Before the first lead everybody says whether the seven of trumps is swapped.", "First comes the swap of the seven."),
-    "play": ("BEL-43", "It is time to play a card.", "Play a card now!"),
-    "say": ("BEL-29", "First the two equal runs are compared.", "First find out whose run is better."),
-    "gather": ("BEL-43", "The trick is complete: its winner gathers it.", "First the winner takes the cards."),
-    "claim": ("BEL-76", "Enough points are won: claim the game or play on.", "You have enough points! Claim, or go on."),
-    "count": ("BEL-77", "Enough points are counted: claim the game or play on.", "You have enough points! Claim, or go on."),
-}
-NO_OBJECT = ("BEL-43", "Only playing a card names one; this act needs no more words.", "Just do it, without a card.")
-NO_CARD = ("BEL-43", "Say which card to play, as in play QH.", "Tap the card that you want to play.")
-NO_WORDS = ("BEL-27", "With a card go only the words twenty, fifty, have and bela.", "You cannot say that with a card.")
-NO_SUIT = ("BEL-12", "Name one of the four suits: S, H, D or C.", "Choose one of the other suits.")
-TURNED_DOWN = ("BEL-12", "{suit} was turned down by everybody; name another suit.", "Nobody wanted {suit}. Choose another suit.")
-NO_SCHMEISS = ("BEL-10", "There is no schmeiss in this game; the option schmeiss allows it.", "Only take or pass.")
-NO_SEVEN = ("BEL-17", "Only who holds {card} may swap it for the turn-up.", "You need {card} to swap.")
-FOLLOW = ("BEL-45", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
-FOLLOW_TRUMP = ("BEL-48", "Trumps are led and {held} can follow, so {card} may not.", "Trumps are led. You have one!")
-FOLLOW_STILL = ("BEL-54", "The trick is trumped, but who holds {suit} still follows: {held}.", "You have {suit}. Play one of them!")
-MUST_BEAT = ("BEL-47", "{card} does not beat {best}, and {held} would.", "A trump is led. Beat {best} if you can!")
-MUST_BEAT_3 = ("BEL-53", "{card} does not beat {best}, the best trump so far, and {held} would.", "Beat the best trump {best} if you can!")
-MUST_TRUMP = ("BEL-46", "Without {suit} you must trump: {held}.", "You have no {suit}. Then you must play a trump!")
-OVERTRUMP = ("BEL-51", "{card} is lower than {best}: you must overtrump with {held}.", "Play a higher trump than {best}!")
-UNDERTRUMP = ("BEL-52", "No trump of yours beats {best}, but you must play one: {held}.", "You must still play a trump!")
-DUTIES = {"beat": MUST_BEAT, "trump": MUST_TRUMP, "overtrump": OVERTRUMP, "undertrump": UNDERTRUMP}
-LOW_TRUMP = ("BEL-55", "{card} is a trump that scores nothing: lead another card.", "Do not lead a low trump. Take another card!")
-NO_RUNS = ("BEL-20", "Runs do not count in this game.", "There are no runs in this game.")
-TOO_LATE = ("BEL-27", "A run is declared with the first card only.", "Runs are told with the first card only.")
-NOT_HELD = ("BEL-26", "A {value} was not dealt to you; never claim what you have not got.", "You have no such run. Say only what is true!")
-NOBODY_YET = ("BEL-28", "Nobody has declared a run yet, so there is nothing to match: say twenty or fifty.", "Say twenty or fifty.")
-SAY_HAVE = ("BEL-28", "A {value} is declared already; who has one too says: I have.", "Just say: I have.")
-LESS = ("BEL-28", "A twenty is less than the fifty declared: the answer is “Good”.", "A fifty is more. Say nothing.")
-NO_BELA = ("BEL-38", "The Bela is the king and the queen of trumps in one hand.", "Bela is king and queen of trumps.")
-BELA_LATE = ("BEL-40", "In this game the Bela is called with its first card or not at all.", "Too late for the Bela.")
-NO_RUN_THERE = ("BEL-20", "No run of yours begins with that card.", "No run of yours begins there.")
-NOT_BEST = ("BEL-33", "Only the player with the best declared run shows and counts runs.", "Only the best run counts.")
-SHOW_WHEN = ("BEL-34", "Runs are shown before the own card to the second trick.", "Show it before your second card.")
-SHOWN_ALREADY = ("BEL-34", "That run lies open already.", "You showed it already.")
-TOO_HIGH = ("BEL-35", "Only runs that rank no higher than the declared one are counted with it.", "You did not tell of this run.")
-NAME_RANK = ("BEL-29", "Name the highest card of the run, which is a {rank}, or yield with “Good”.", "Say how high your run is, or say: Good.")
-NAME_SUIT = ("BEL-30", "Name the suit of the run, or yield with “Good”.", "Say the suit of your run, or say: Good.")
-NOT_SO_HIGH = ("BEL-26", "That is not so: your run is {rank} high against {other_rank}.", "Say only what is true!")
-NOT_IN_TRUMPS = ("BEL-30", "Only a run in trumps wins now, and yours is not: say “Good”.", "Your run is not in trumps. Say: Good.")
-NO_CLAIMS = ("BEL-71", "Nobody claims in this game: the totals after the hand decide.", "Nobody claims in this game.")
-CLAIMS_ITSELF = ("BEL-75", "In this game the claim is made by itself as soon as it is right.", "The game does it for you.")
-CLAIM_WHEN = ("BEL-76", "A claim is made at one's own turn to play a card, or right after a trick.", "Claim when it is your turn to play.")
-CLAIM_EARLY = ("BEL-71", "In this game a claim must come before the lead to the fourth trick.", "It is too late to claim now.")
-
-# What happened.
-DEALT = ("BEL-05", "{seat} deals; {other} speaks first.")
-TAKES = ("BEL-10", "{seat} takes: {suit} are trumps.", "{seat} takes. {suit} are trumps!")
-ABANDONED = ("BEL-14", "Nobody takes: the hand is abandoned, and {seat} deals afresh.", "Nobody takes. {seat} deals again.")
-THROWN_IN = ("BEL-10", "All agree to throw the deal in, and {seat} deals afresh.", "Everybody agrees. {seat} deals again.")
-SWAPPED = ("BEL-17", "{seat} swaps {card} for {other_card}.")
-BEST_RUN = ("BEL-33", "{seat} has the best run.")
-RUN_SHOWN = ("BEL-34", "{seat} shows {run}: {points} points.")
-BELA_WON = ("BEL-38", "{seat} has the Bela: 20 points.")
-WON = ("BEL-44", "{seat} wins the trick: {points} points.", "{seat} wins the trick!")
-COUNTED = ("BEL-58", "{seat} counts {points}.")
-MADE = ("BEL-60", "{seat} has outscored everybody and keeps the points.", "{seat} made it!")
-MOST = ("BEL-56", "{seat} has most points in this hand.", "{seat} has most points!")
-LEVEL = ("BEL-63", "The scores are equal: nobody wins this hand.", "The same for both: nobody wins.")
-BATE = ("BEL-61", "{seat} is bate: the points go to {other}.", "{seat} is bate. {other} gets the points!")
-BATE_3 = ("BEL-62", "{seat} is bate: the points go to {other}.", "{seat} is bate. {other} gets the points!")
-BATE_LEVEL = ("BEL-67", "{seat} is bate and the others are level: nobody wins this hand.", "{seat} is bate, but nobody wins.")
-WAITING = ("BEL-63", "{pot} points wait for the next winner.")
-POT_PAID = ("BEL-68", "{seat} also gets the {pot} points that were held over.")
-CLAIMED = ("BEL-71", "{seat} claims with {points} points and wins the game.", "{seat} has {points} points and wins!")
-FALSE = ("BEL-79", "{seat} claims with only {points} points; {other} wins the game.", "{seat} has too few points. {other} wins!")
-FALSE_TRICK = ("BEL-79", "{seat} claims without a trick in this hand; {other} wins the game.", "{seat} has no trick yet. {other} wins!")
-REACHED = ("BEL-70", "{seat} has {points} points and wins the game.")
-MATCH = ("BEL-80", "{seat} wins the match.", "{seat} wins the match!")
-
-# The lines of the score sheet.
-LINES = {
-    "r": ("BEL-33", "Run {run}: {points}."), "b": ("BEL-38", "Bela: {points}."), "l": ("BEL-57", "Last trick: {points}."),
-    "c": ("BEL-56", "Cards {points}: {list}."), "0": ("BEL-56", "No cards that score."), "d": ("BEL-72", "Points to date in this hand: {points}."),
-    "m": ("BEL-61", "Bate: {lost} points lost."), "g": ("BEL-61", "The points of {seat}, who is bate: {points}."),
-    "n": ("BEL-63", "Equal scores: {lost} points lost."), "h": ("BEL-63", "Equal scores: {lost} points wait for the next winner."),
-    "w": ("BEL-63", "Points that wait for the next winner: {points}."), "p": ("BEL-68", "Points held over till now: {points}."),
-    "q": ("BEL-68", "Points paid out to {seat}: {lost}."),
-}
-# fmt: on
 
 
 @cache
@@ -317,7 +202,7 @@ class Bela(State):
             raise ValueError("asked names seats, and said is twenty, fifty or - for each seat.")
         if not all(isinstance(c, Card) for c in self.opening) or min(self.pot, self.deals) < 0:
             raise ValueError("opening names cards, and pot and deals cannot be less than 0.")
-        if not all(_line(line) for line in self.lines):
+        if not all(say.entry_of(line) for line in self.lines):
             raise ValueError("lines holds the lines of the score sheet, such as 1Ar20.KS3.")
         if not all(re.fullmatch("[AKQJT9][SHDC][3-8]", str(w)) for w in self.shown):
             raise ValueError("shown names runs by their highest card and their length, such as KS3.")
@@ -414,7 +299,7 @@ class Bela(State):
         if right:
             found.append(CLAIM)
         if self.rules.declarations:
-            found += [SHOW[run[0]] for run in self._countable(seat) if _token(run) not in self.shown]
+            found += [SHOW[run[0]] for run in self._countable(seat) if token(run) not in self.shown]
             words = self._words_to_say()
         else:
             words = [""]
@@ -491,11 +376,11 @@ class Bela(State):
     def refusal(self, move: Move) -> Reason | None:
         verb = move.verb
         if verb != "play" and (move.card is not None or (move.to and verb not in ("name", "say", "show"))):
-            return Reason(*NO_OBJECT)
+            return Reason(*say.NO_OBJECT)
         if verb == "claim":
             return self._no_claim()
         if verb not in VERBS[self.phase]:
-            return self._no_schmeiss() if verb == "schmeiss" else Reason(*NOW[self.phase])
+            return self._no_schmeiss() if verb == "schmeiss" else Reason(*say.NOW[self.phase])
         if verb == "play":
             return self._no_card(move)
         if verb == "show":
@@ -504,18 +389,18 @@ class Bela(State):
             return self._no_statement(move.to) if self.turn == self.best else self._no_answer(move.to)
         if verb == "name":
             if move.to not in SUITS or not move.to:
-                return Reason(*NO_SUIT)
+                return Reason(*say.NO_SUIT)
             turned = self.piles["turnup"][-1].suit
-            return Reason(*TURNED_DOWN, suit=turned) if move.to == turned else None
+            return Reason(*say.TURNED_DOWN, suit=turned) if move.to == turned else None
         if verb == "swap":
             seven = self._seven()
-            return None if seven in self.piles[self.turn] else Reason(*NO_SEVEN, card=seven.sign)
+            return None if seven in self.piles[self.turn] else Reason(*say.NO_SEVEN, card=seven.sign)
         return self._no_schmeiss() if verb == "schmeiss" else None
 
     def _no_schmeiss(self) -> Reason | None:
         if not self.rules.schmeiss:
-            return Reason(*NO_SCHMEISS)
-        return None if self.phase == "bid" else Reason(*NOW[self.phase])
+            return Reason(*say.NO_SCHMEISS)
+        return None if self.phase == "bid" else Reason(*say.NOW[self.phase])
 
     def _seven(self) -> Card:
         return Card("7" + self.trump)
@@ -524,17 +409,17 @@ class Bela(State):
         """Why nobody may claim now, right or wrong (BEL-71, BEL-75, BEL-76)."""
         rules, seat = self.rules, self.turn
         if rules.claim_rule == "none":
-            return Reason(*NO_CLAIMS)
+            return Reason(*say.NO_CLAIMS)
         if self.phase in ("claim", "count"):
             return None
         if rules.auto_claim:
-            return Reason(*CLAIMS_ITSELF)
+            return Reason(*say.CLAIMS_ITSELF)
         if self.phase in ("bid", "name"):
             waiting = self._before(seat) >= rules.target and not rules.consummate_with_trick
-            return None if waiting else Reason(*CLAIM_WHEN)
+            return None if waiting else Reason(*say.CLAIM_WHEN)
         if self.phase != "play":
-            return Reason(*CLAIM_WHEN)
-        return None if self._in_time() else Reason(*CLAIM_EARLY)
+            return Reason(*say.CLAIM_WHEN)
+        return None if self._in_time() else Reason(*say.CLAIM_EARLY)
 
     def _in_time(self) -> bool:
         """Whether a claim still comes early enough (claim_rule="first_three_tricks")."""
@@ -546,9 +431,9 @@ class Bela(State):
     def _no_card(self, move: Move) -> Reason | None:
         card = move.card
         if card is None:
-            return Reason(*NO_CARD)
+            return Reason(*say.NO_CARD)
         if move.to not in SAID:
-            return Reason(*NO_WORDS)
+            return Reason(*say.NO_WORDS)
         word, allowed = self._duty()
         if card not in allowed:
             return self._against(card, word, allowed)
@@ -561,59 +446,59 @@ class Bela(State):
         """The reason against a card that does not fulfil the duty in this trick."""
         trick = self.piles["trick"]
         if word == "low":
-            return Reason(*LOW_TRUMP, card=card)
+            return Reason(*say.LOW_TRUMP, card=card)
         led, best = trick[0].suit, trick[winning(trick, POWER[self.trump], self.trump)]
-        why = DUTIES.get(word)
+        why = say.DUTIES.get(word)
         if word == "follow":
-            why = FOLLOW_TRUMP if led == self.trump else FOLLOW_STILL if best.suit == self.trump else FOLLOW
-        if why is MUST_BEAT and len(trick) > 1:
-            why = MUST_BEAT_3
+            why = say.FOLLOW_TRUMP if led == self.trump else say.FOLLOW_STILL if best.suit == self.trump else say.FOLLOW
+        if why is say.MUST_BEAT and len(trick) > 1:
+            why = say.MUST_BEAT_3
         assert why is not None
         return Reason(*why, card=card, suit=led, held=held, best=best)
 
     def _no_declaration(self, word: str) -> Reason | None:
         """Why a run may not be declared so with this card (BEL-26 to BEL-28)."""
         if not self.rules.declarations:
-            return Reason(*NO_RUNS)
+            return Reason(*say.NO_RUNS)
         if self.tricks:
-            return Reason(*TOO_LATE)
+            return Reason(*say.TOO_LATE)
         value = self.said[self.seats.index(self.best)] if self.best else ""
         if word == "have":
             if not value:
-                return Reason(*NOBODY_YET)
+                return Reason(*say.NOBODY_YET)
             word = value
         elif word == value:
-            return Reason(*SAY_HAVE, value=value)
+            return Reason(*say.SAY_HAVE, value=value)
         elif value == "fifty":
-            return Reason(*LESS)
+            return Reason(*say.LESS)
         if any(worth(run) == VALUE[word] for run in self._runs(self.turn)):
             return None
-        return Reason(*NOT_HELD, value=word)
+        return Reason(*say.NOT_HELD, value=word)
 
     def _no_bela(self, card: Card) -> Reason | None:
         """Why the Bela may not be called with this card (BEL-38 to BEL-40)."""
         other = {"K": "Q", "Q": "K"}.get(card.rank, "")
         if not other or card.suit != self.trump or not self.rules.declarations:
-            return Reason(*NO_BELA)
+            return Reason(*say.NO_BELA)
         if Card(other + card.suit) in self.piles[self.turn]:
             return None
         if self.royal != self.turn:
-            return Reason(*NO_BELA)
-        return None if self.called or self.rules.late_bela_call else Reason(*BELA_LATE)
+            return Reason(*say.NO_BELA)
+        return None if self.called or self.rules.late_bela_call else Reason(*say.BELA_LATE)
 
     def _no_show(self, top: str) -> Reason | None:
         if not self.rules.declarations:
-            return Reason(*NO_RUNS)
+            return Reason(*say.NO_RUNS)
         if self.best != self.turn:
-            return Reason(*NOT_BEST)
+            return Reason(*say.NOT_BEST)
         if self.tricks != 1:
-            return Reason(*SHOW_WHEN)
+            return Reason(*say.SHOW_WHEN)
         run = next((run for run in self._runs(self.turn) if run[0].code == top), ())
         if not run:
-            return Reason(*NO_RUN_THERE)
+            return Reason(*say.NO_RUN_THERE)
         if worth(run) > self._said(self.turn):
-            return Reason(*TOO_HIGH)
-        return Reason(*SHOWN_ALREADY) if _token(run) in self.shown else None
+            return Reason(*say.TOO_HIGH)
+        return Reason(*say.SHOWN_ALREADY) if token(run) in self.shown else None
 
     def _no_statement(self, word: str) -> Reason | None:
         """Why the earlier speaker may not say this: the highest card, then the suit, or “Good” (BEL-29, BEL-30)."""
@@ -621,8 +506,8 @@ class Bela(State):
         if word == "good":
             return None
         if self.also:
-            return None if run and word == self._suit_of(run) else Reason(*NAME_SUIT)
-        return None if run and word == run[0].rank else Reason(*NAME_RANK, rank=RANKS[run[0].rank] if run else "?")
+            return None if run and word == self._suit_of(run) else Reason(*say.NAME_SUIT)
+        return None if run and word == run[0].rank else Reason(*say.NAME_RANK, rank=RANKS[run[0].rank] if run else "?")
 
     def _no_answer(self, word: str) -> Reason | None:
         """Why the later speaker may not answer so: good, also or not-good (BEL-26, BEL-29, BEL-30)."""
@@ -633,10 +518,10 @@ class Bela(State):
         theirs = NATURAL.index(self.high)
         if self.also:
             ok = word == "not-good" and bool(run) and run[0].suit == self.trump
-            return None if ok else Reason(*NOT_IN_TRUMPS)
+            return None if ok else Reason(*say.NOT_IN_TRUMPS)
         if (word == "not-good" and mine < theirs) or (word == "also" and mine == theirs):
             return None
-        return Reason(*NOT_SO_HIGH, rank=RANKS[run[0].rank] if run else "?", other_rank=RANKS[self.high])
+        return Reason(*say.NOT_SO_HIGH, rank=RANKS[run[0].rank] if run else "?", other_rank=RANKS[self.high])
 
     # ---- what is held and won -------------------------------------------------------------------------------------
 
@@ -679,7 +564,7 @@ class Bela(State):
         """The points of a seat for runs so far: the best, and with a trick won; not yet shown ones if not public."""
         if seat != self.best or not self.piles[self.heaps[seat]]:
             return 0
-        shown = sum(50 if int(token[2:]) > 3 else 20 for token in self.shown)
+        shown = sum(worth(cards_of(shown)) for shown in self.shown)
         return shown if public else max(shown, sum(map(worth, self._countable(seat))))
 
     def _last_trick(self, seat: str) -> int:
@@ -771,7 +656,7 @@ class Bela(State):
         for seat in order * (2 if full else 3):
             self.draw("stock", seat, 3)
         self.turn = self.leader = self.forehand
-        self.note(*DEALT, seat=self.dealer, other=self.turn)
+        self.note(*say.DEALT, seat=self.dealer, other=self.turn)
         if full:
             self.draw("stock", "turnup", 1)
             self.phase = "bid"
@@ -794,7 +679,7 @@ class Bela(State):
             self.turn = self.round[self.turn][1]
             if self.turn == self.forehand:
                 if self.phase == "name":
-                    self._abandon(ABANDONED)
+                    self._abandon(say.ABANDONED)
                 else:
                     self.phase = "name"
         elif move is SCHMEISS:
@@ -807,7 +692,7 @@ class Bela(State):
             if self.asked:
                 self.turn = self.asked[0]
             else:
-                self._abandon(THROWN_IN)
+                self._abandon(say.THROWN_IN)
 
     def _abandon(self, why: tuple[str, str, str]) -> None:
         """Nobody plays this deal: forehand deals afresh, and scores and pot stay (BEL-14)."""
@@ -822,7 +707,7 @@ class Bela(State):
         for seat in order:
             self.draw("stock", seat, 3)  # BEL-15
         self.piles["bottom"], self.piles["stock"] = self.piles["stock"][:1], self.piles["stock"][1:]  # BEL-16
-        self.note(*TAKES, seat=taker, suit=suit)
+        self.note(*say.TAKES, seat=taker, suit=suit)
         self.turn, self.phase = self.forehand, "play"
         if accepted and self.piles["turnup"][-1].rank != "7":  # BEL-17 to BEL-19
             self.phase, self.asked = "swap", order
@@ -833,7 +718,7 @@ class Bela(State):
             self._speak("swap")
             self.shift(turned, "turnup", self.turn)
             self.shift(seven, self.turn, "turnup")
-            self.note(*SWAPPED, seat=self.turn, card=seven, other_card=turned)
+            self.note(*say.SWAPPED, seat=self.turn, card=seven, other_card=turned)
             self.asked = ()
         self.asked = self.asked[1:]
         if self.asked:
@@ -876,7 +761,7 @@ class Bela(State):
             return "bela" if called else ""
         if called:
             self.bela = self.turn
-            self.note(*BELA_WON, seat=self.turn)
+            self.note(*say.BELA_WON, seat=self.turn)
         return "from-bela" if called else ""
 
     def _next_rival(self, after: str) -> bool:
@@ -887,7 +772,7 @@ class Bela(State):
         if rivals:
             self.phase, self.turn = "say", self.rival if self.high else self.best
         elif self.phase == "say":
-            self.note(*BEST_RUN, seat=self.best)
+            self.note(*say.BEST_RUN, seat=self.best)
             self.high = self.suit = ""
         return bool(rivals)
 
@@ -917,9 +802,9 @@ class Bela(State):
             self.phase, self.turn = "gather", self._winner()
 
     def _show(self, run: Run) -> None:
-        self.shown += (_token(run),)
+        self.shown += (token(run),)
         self._speak("show")
-        self.note(*RUN_SHOWN, seat=self.turn, run=_signs(run), points=worth(run))
+        self.note(*say.RUN_SHOWN, seat=self.turn, run=signs(run), points=worth(run))
 
     def _gather(self) -> None:
         """The winner takes the trick; whoever has reached the target may claim (BEL-76)."""
@@ -929,7 +814,7 @@ class Bela(State):
         self.piles[self.heaps[winner]] += trick
         self.piles["trick"], self.leader, self.talk = (), winner, ()
         points = POINTS[self.trump]
-        self.note(*WON, seat=winner, points=sum(points[c] for c in trick) + self._last_trick(winner))
+        self.note(*say.WON, seat=winner, points=sum(points[c] for c in trick) + self._last_trick(winner))
         able = self.rules.claim_rule != "none" and self._in_time()
         reached = tuple(s for s in self.round[winner] if self._right(s)) if able else ()
         if reached and self.rules.auto_claim:
@@ -958,8 +843,8 @@ class Bela(State):
         """What a seat counts in this hand, in order: kind of line, points and data (BEL-58)."""
         found: list[tuple[str, int, str]] = []
         if self._run_points(seat):
-            by_worth = sorted(self.shown, key=lambda token: token[2:] == "3")
-            found += [("r", 20 if token[2:] == "3" else 50, token) for token in by_worth]
+            by_worth = sorted(self.shown, key=lambda shown: shown[2:] == "3")
+            found += [("r", worth(cards_of(shown)), shown) for shown in by_worth]
         if self.bela == seat:
             found.append(("b", BELA, ""))
         if last := self._last_trick(seat):
@@ -985,19 +870,19 @@ class Bela(State):
         for seat in order:
             for line in counted[seat]:
                 self._write(seat, *line)
-            self.note(*COUNTED, seat=seat, points=totals[seat])
+            self.note(*say.COUNTED, seat=seat, points=totals[seat])
         held = self.pot
         winner = self._settle_up(totals) if self.taker else self._most(totals)
         if winner and held:
             self._write(winner, "p", held)
             self._write("", "q", -held, winner)
-            self.note(*POT_PAID, seat=winner, pot=held)
+            self.note(*say.POT_PAID, seat=winner, pot=held)
         self.winners = (winner,) if winner else ()
         rules = self.rules
         reached = [s for s in order if self._before(s) >= rules.target]
         if reached and rules.claim_rule == "any_time":
             if rules.claim_at_count and rules.auto_claim:
-                self.note(*REACHED, seat=reached[0], points=self._before(reached[0]))
+                self.note(*say.REACHED, seat=reached[0], points=self._before(reached[0]))
                 return self._win_game(reached[0])
             if rules.claim_at_count:
                 self.phase = "count"
@@ -1006,14 +891,14 @@ class Bela(State):
             top = max(self.score)
             highest = [s for s in order if self._before(s) == top]
             if len(highest) == 1:
-                self.note(*REACHED, seat=highest[0], points=top)
+                self.note(*say.REACHED, seat=highest[0], points=top)
                 return self._win_game(highest[0])
         return self._close(self.winners)
 
     def _most(self, totals: dict[str, int]) -> str:
         """Nobody took: everybody keeps the points, and the most win the hand."""
         best = [seat for seat in totals if totals[seat] == max(totals.values())]
-        self.note(*(MOST if len(best) == 1 else LEVEL), seat=best[0])
+        self.note(*(say.MOST if len(best) == 1 else say.LEVEL), seat=best[0])
         return best[0] if len(best) == 1 else ""
 
     def _settle_up(self, totals: dict[str, int]) -> str:
@@ -1022,21 +907,21 @@ class Bela(State):
         top = max(points for seat, points in totals.items() if seat != taker)
         better = [s for s in totals if s != taker and totals[s] == top]
         if lost > top:
-            self.note(*MADE, seat=taker)
+            self.note(*say.MADE, seat=taker)
             return taker
         if lost == top and rules.equal_scores != "all_to_defender":
             both = rules.equal_scores == "hold_over" and rules.pot_holds == "both"
-            self.note(*LEVEL, seat=taker)
+            self.note(*say.LEVEL, seat=taker)
             self._hold([*better, taker] if both else [taker], lost, waits=rules.equal_scores == "hold_over")
             return ""
         if len(better) > 1 and not rules.bate_to_each_opponent:
-            self.note(*BATE_LEVEL, seat=taker)
+            self.note(*say.BATE_LEVEL, seat=taker)
             self._hold([taker], lost, waits=rules.equal_scores != "bidder_nothing")
             return ""
         self._write(taker, "m", -lost)
         for seat in [s for s in totals if s != taker] if rules.bate_to_each_opponent else better:
             self._write(seat, "g", lost, taker)
-            self.note(*(BATE if len(self.seats) == 2 else BATE_3), seat=taker, other=seat)
+            self.note(*(say.BATE if len(self.seats) == 2 else say.BATE_3), seat=taker, other=seat)
         return better[0] if len(better) == 1 else ""
 
     def _hold(self, seats: list[str], points: int, *, waits: bool) -> None:
@@ -1045,28 +930,28 @@ class Bela(State):
             self._write(seat, "h" if waits else "n", -points)
         if waits:
             self._write("", "w", points * len(seats))
-            self.note(*WAITING, pot=points * len(seats))
+            self.note(*say.WAITING, pot=points * len(seats))
 
     def _claim(self) -> None:
         """A claim wins the game if it is right, and loses it if it is not (BEL-71, BEL-79)."""
         seat = self.turn
         if self.phase == "count":
-            self.note(*CLAIMED, seat=seat, points=self._before(seat))
+            self.note(*say.CLAIMED, seat=seat, points=self._before(seat))
             return self._win_game(seat)
         if self._right(seat):
             return self._claim_for(seat)
         others = sorted(self.round[seat][1:], key=self.to_date, reverse=True)
         enough = self.to_date(seat) >= self.rules.target
-        self.note(*(FALSE_TRICK if enough else FALSE), seat=seat, other=others[0], points=self.to_date(seat))
+        self.note(*(say.FALSE_TRICK if enough else say.FALSE), seat=seat, other=others[0], points=self.to_date(seat))
         self._write_to_date(others[0])
         return self._win_game(others[0])
 
     def _claim_for(self, seat: str) -> None:
         for run in self._countable(seat):
-            if _token(run) not in self.shown and self.piles[self.heaps[seat]]:
-                self.shown += (_token(run),)
-                self.note(*RUN_SHOWN, seat=seat, run=_signs(run), points=worth(run))
-        self.note(*CLAIMED, seat=seat, points=self.to_date(seat))
+            if token(run) not in self.shown and self.piles[self.heaps[seat]]:
+                self.shown += (token(run),)
+                self.note(*say.RUN_SHOWN, seat=seat, run=signs(run), points=worth(run))
+        self.note(*say.CLAIMED, seat=seat, points=self.to_date(seat))
         self._write_to_date(seat)
         self._win_game(seat)
 
@@ -1084,7 +969,7 @@ class Bela(State):
         self._close((seat,))
         if self.games[self.seats.index(seat)] > self.rules.best_of // 2:
             self.turn = ""
-            self.note(*MATCH, seat=seat)
+            self.note(*say.MATCH, seat=seat)
 
     def _close(self, winners: tuple[str, ...]) -> None:
         """The hand is over; who deals the next one has the turn."""
@@ -1101,14 +986,14 @@ class Bela(State):
                 said[said.index("bela")] = "from-bela"
             if "fifty" in said and self.best:
                 said[said.index("fifty")] = "not-fifty"
-            return f"Play {card.sign}" + "".join(f" – “{_spoken(w)}”" for w in said)
+            return f"Play {card.sign}" + "".join(f" – “{say.spoken(w)}”" for w in said)
         if move.verb == "name":
             return Reason("", "Take in {suit}", suit=to).say()
         if move.verb == "say":
-            return f"“{_spoken(self._phrase(to))}”"
+            return f"“{say.spoken(self._phrase(to))}”"
         if move.verb == "show":
             run = next((r for r in self._runs(self.turn) if r[0].code == to), ())
-            return f"Show {_signs(run) or to}"
+            return f"Show {signs(run) or to}"
         turned = self.piles["turnup"][-1].sign if self.piles["turnup"] else ""
         return {
             "take": f"Take ({turned})", "pass": "Pass", "schmeiss": "Schmeiss", "agree": "Agree", "insist": "Play on",
@@ -1141,7 +1026,7 @@ class Bela(State):
         return " · ".join([*roles, str(self.to_date(seat, public=True)), *won])
 
     def speech(self) -> dict[str, str]:
-        return {word[0]: _sentence(word[2:], self.shown) for word in self.talk}
+        return {word[0]: say.sentence(word[2:], self.shown) for word in self.talk}
 
     def standing(self) -> tuple[Reason, ...]:
         """Trumps and who took them, or the suit proposed; the points that wait for the next winner."""
@@ -1159,7 +1044,7 @@ class Bela(State):
         return tuple(now)
 
     def sheet(self) -> tuple[Entry, ...]:
-        return tuple(entry for line in self.lines if (entry := _line(line)))
+        return tuple(entry for line in self.lines if (entry := say.entry_of(line)))
 
     @classmethod
     def dealt(cls, order: str, seats: int = 2, *, dealer: str = "", stage: object = None, **options: Any) -> Self:
@@ -1173,66 +1058,6 @@ class Bela(State):
         state._lay_out(found[::-1])
         state.notes = ()
         return state
-
-
-def _token(run: Run) -> str:
-    return f"{run[0]}{len(run)}"
-
-
-def _signs(run: Sequence[Card]) -> str:
-    return " ".join(c.sign for c in run)
-
-
-def _cards_of(token: str) -> Run:
-    """The cards of a run that was shown, from its token KS3."""
-    top = NATURAL.index(token[0])
-    return tuple(Card(rank + token[1]) for rank in NATURAL[top : top + int(token[2:])])
-
-
-SPOKEN = {
-    "take": "I take", "pass": "Pass", "schmeiss": "Schmeiss!", "agree": "Agreed", "insist": "No, we play",
-    "swap": "I swap the seven", "twenty": "I have a twenty", "fifty": "I have a fifty", "have": "I have",
-    "not-fifty": "Not good, I have a fifty", "good": "Good", "also": "I have also", "not-good": "Not good",
-    "bela": "Bela", "from-bela": "From the Bela", "in-trump": "Mine is in trump",
-}  # fmt: skip
-
-
-def _spoken(word: str) -> str:
-    """What is said, from the word kept for it."""
-    if word in SPOKEN:
-        return SPOKEN[word]
-    kind, _, what = word.partition("-")
-    if kind == "high":
-        return f"Mine is {RANKS[what]} high"
-    if kind == "not":
-        return f"Not good, mine is {RANKS[what]} high"
-    return f"Mine is in {SUIT_NAMES[what]}" if kind == "in" else f"I take in {SUIT_NAMES[what]}"
-
-
-def _sentence(words: str, shown: tuple[str, ...]) -> str:
-    if words == "show":
-        return ", ".join(_signs(_cards_of(token)) for token in shown)
-    return ". ".join(_spoken(word) for word in words.split("+"))
-
-
-def _line(text: str) -> Entry | None:
-    """A line of the score sheet from the text kept for it, None if it is no such line."""
-    found = re.fullmatch(r"(\d+)([A-C-])([rblc0dmgnhwpq])(-?\d+)\.(\w*)", text) if isinstance(text, str) else None
-    if not found:
-        return None
-    hand, seat, kind, points, data = int(found[1]), found[2].strip("-"), found[3], int(found[4]), found[5]
-    facts: dict[str, Any] = {"points": points, "lost": -points}
-    if kind == "r":
-        facts["run"] = _signs(_cards_of(data))
-    elif kind in "gq":
-        facts["seat"] = data
-    elif kind == "c":
-        trump, mask = data[0], int(data[1:] or "0", 16)
-        won = [c for i, c in enumerate(CARDS) if mask >> i & 1]
-        won.sort(key=lambda c: -POWER[trump][c])
-        facts["list"] = ", ".join(f"{c.sign} {POINTS[trump][c]}" for c in won)
-        kind = kind if won else "0"
-    return Entry(hand, seat, points, Reason(*LINES[kind], **facts))
 
 
 at, new = Bela.at, Bela.new
