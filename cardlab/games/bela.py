@@ -31,6 +31,7 @@ from .bela_cards import (
     POWER,
     RANKS,
     REACH,
+    SAFE,
     TAKE,
     TRUMPS,
     VALUE,
@@ -178,7 +179,7 @@ class Bela(State):
     @property
     def tricks(self) -> int:
         """How many tricks have been gathered in this hand."""
-        return sum(len(self.piles[heap]) for heap in self.heaps.values()) // len(self.seats)
+        return sum([len(self.piles[heap]) for heap in self.heaps.values()]) // len(self.seats)
 
     @property
     def finished(self) -> bool:
@@ -338,12 +339,13 @@ class Bela(State):
         hand, trick, trump = self.piles[self.turn], self.piles["trick"], self.trump
         power, points = POWER[trump], POINTS[trump]
         if not trick:
+            draws = self.turn == self.taker  # the taker draws trumps from the top
             jack = any(c.suit == trump and c.rank == "J" for c in hand)
 
             def lead(card: Card) -> tuple[int, int, int]:
                 if card.suit == trump:
                     master = card.rank == "J" or (card.rank == "9" and jack)
-                    return (0 if master else 3), -power[card], 0
+                    return (0 if master and draws else 3), -power[card], 0
                 return (1 if card.rank == "A" else 2), points[card], power[card]
 
             return sorted(hand, key=lead)
@@ -354,7 +356,7 @@ class Bela(State):
             if not beats(card, best, power, trump):
                 return 1, points[card] * 100 + power[card]
             if card.suit == trump:
-                return 0, power[card]
+                return 0, SAFE.index(card.rank) if last and best.suit != trump else power[card]
             return 0, -points[card] * 100 if last or card.rank == "A" else 100 + power[card]
 
         return sorted(hand, key=follow)

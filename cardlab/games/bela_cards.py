@@ -14,6 +14,7 @@ TRUMP_POINTS = PLAIN_POINTS | {"J": 20, "9": 14}
 CARDS = pack(ranks=NATURAL)
 POWER = {trump: powers(PLAIN, trump, TRUMPS) for trump in ("", *SUITS)}
 POINTS = {t: {c: (TRUMP_POINTS if c.suit == t else PLAIN_POINTS).get(c.rank, 0) for c in CARDS} for t in ("", *SUITS)}
+SAFE = "TAKQ789J"  # trumps in the order in which they best win a plain trick that nobody can overtrump
 ALTERNATING = {"": "SHCD", "S": "SHCD", "H": "HSDC", "D": "DSHC", "C": "CHSD"}  # suits of a hand, trumps first
 VALUE = {"twenty": 20, "fifty": 50}
 LAST_TRICK, BELA, REACH = 10, 20, 300  # REACH is more than anybody can win in one hand
@@ -60,7 +61,7 @@ def strength(hand: Sequence[Card], trump: str) -> float:
     return total + sum({"A": 4.0, "T": 1.5, "K": 0.5}.get(c.rank, 0.0) for c in hand if c.suit != trump)
 
 
-TAKE = {2: 13.0, 3: 15.0}  # by the number of players; below it most takes end bate
+TAKE = {2: 13.0, 3: 14.0}  # by the number of players; below it most takes end bate
 
 
 def token(run: Run) -> str:
