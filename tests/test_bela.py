@@ -60,7 +60,7 @@ def test_bel_e06_exchange():  # BEL-E06: BEL-17, BEL-18
     assert "KS" in hand(state, "A") and "7S" not in hand(state, "A")
     assert state.piles["turnup"] == cards("7S")
     named = go(Bela.dealt(E01), "pass", "pass", "name -> C")
-    assert named.phase == "play" and rule(named, "swap") is not None
+    assert named.phase == "play" and rule(named, "swap") == "BEL-18"
     other = Bela.dealt(E01.replace("7S", "??").replace("8S", "7S").replace("??", "8S"))  # B holds the seven
     other = other.play("take")
     assert moves(other) == ["keep"] and rule(other, "swap") == "BEL-17"

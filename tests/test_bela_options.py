@@ -161,6 +161,6 @@ def test_without_declarations_there_are_no_runs_and_no_bela():
 
 def test_without_bidding_forehand_or_nobody_takes():
     state = Bela.new(3, seed=2, bidding="forehand")
-    assert state.taker == state.forehand == state.turn and not state.piles["turnup"]
+    assert state.taker == state.forehand == state.turn and "turnup" not in state.piles
     assert [len(state.piles[s]) for s in "ABC"] == [9, 9, 9] and state.trump == "S"
     assert Bela.new(2, seed=2, bidding="none").taker == ""

@@ -50,13 +50,15 @@ def test_bel_16_everybody_sees_the_last_card():
 
 
 def test_bel_18_and_bel_19_when_nothing_is_swapped():
-    assert go(Bela.dealt(E01), "pass", "pass", "name -> H").phase == "play"
-    assert go(Bela.dealt(E19, 3), "take").phase == "play"  # the turn-up is the seven itself
+    named = go(Bela.dealt(E01), "pass", "pass", "name -> H")
+    assert named.phase == "play" and rule(named, "swap") == "BEL-18"
+    seven = go(Bela.dealt(E19, 3), "take")
+    assert seven.phase == "play" and rule(seven, "swap") == "BEL-19"  # the turn-up is the seven itself
     asked = Bela.dealt(E01).play("take")
     assert rule(asked, "play JS") == "BEL-19"
     kept = go(asked, "keep", "keep")
     assert (kept.phase, kept.turn) == ("play", "A") and "7S" in hand(kept, "A")
-    assert rule(kept, "swap") == "BEL-43"  # too late
+    assert rule(kept, "swap") == "BEL-19"  # too late
 
 
 # ---- runs -------------------------------------------------------------------------------------------------------
@@ -308,16 +310,19 @@ def test_the_words_on_the_buttons():
 def test_positions_that_cannot_be_are_refused():
     for text, why in [
         ("A: 7C | B: 8C | turn: A", "needs its trumps"),
-        ("A: 7C | B: 8C | turn: A | phase: bid", "needs a turn-up"),
+        ("A: 7C | B: 8C | turn: A | phase: bid", "need a turn-up"),
         ("A: 7C | B: 8C | turn: A | trump: X", "trump cannot be"),
         ("A: 7C | B: | turn: A | trump: S", "no card left"),
         ("A: 7C | B: 8C | turn: A | trump: S | trick: AD KD TD", "one card of each"),
         ("A: 7C | B: 8C | turn: A | trump: S | score: 1", "one entry for each seat"),
         ("A: 7C | B: 8C | turn: A | trump: S | said: thirty -", "said is twenty"),
         ("A: 7C | B: 8C | turn: A | trump: S | lines: hello", "score sheet"),
+        ("A: 7C | B: 8C | turn: A | trump: S | lines: 1Ar20.", "score sheet"),
         ("A: 7C | B: 8C | turn: A | trump: S | shown: hello", "shown names runs"),
         ("A: 7C | B: 8C | turn: A | trump: S | talk: hello", "talk names"),
-        ("A: 7C | B: 8C | turn: A | trump: S | phase: say", "needs best and rival"),
+        ("A: 7C | B: 8C | turn: A | trump: S | talk: A.hello", "talk names"),
+        ("A: 7C | B: 8C | turn: A | trump: S | phase: gather", "one card of each"),
+        ("A: 7C | B: 8C | turn: A | trump: S | phase: say | trick: 9C TC", "needs best and rival"),
         ("A: 7C | B: 8C | turn: A | trump: S | phase: claim", "asked names"),
         ("A: 7C | B: 8C | turn: A | trump: S | phase: over", "hand_over"),
     ]:
@@ -376,7 +381,7 @@ def test_stage_4_bidding():
     pack = E01.replace("KS", "??").replace("TD", "KS").replace("??", "TD")
     assert moves(go(Bela.dealt(pack, stage=4), "pass", "pass"))[:4].count("name -> D") == 0
     state = go(Bela.dealt(E01, stage=4), "pass", "pass", "name -> C")
-    assert rule(state, "swap") is not None and "7S" in hand(state, "A")
+    assert rule(state, "swap") == "BEL-18" and "7S" in hand(state, "A")
     assert highest_cut(cards("TH KS")) == (1,)
 
 

@@ -114,11 +114,11 @@ LOOK = 1.4  # seconds to look at a whole trick
 
 @cache
 def _zones(seats: tuple[str, ...], turnup: str) -> tuple[Zone, ...]:
+    """The zones; without a word for the turn-up there is no bidding and so none."""
     return (
         *(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats),
         Zone("stock", "stock", "stack", seen="none"),
-        Zone("turnup", "pile", turnup),
-        Zone("bottom", "pile", "shown card"),
+        *((Zone("turnup", "pile", turnup), Zone("bottom", "pile", "shown card")) if turnup else ()),
         Zone("trick", "trick", "trick"),
         *(Zone(f"won.{seat}", "heap", "trick", owner=seat, each=len(seats)) for seat in seats),
     )
@@ -166,6 +166,8 @@ class Bela(State):
         self.heaps = {s: f"won.{s}" for s in self.seats}
 
     def zones(self) -> tuple[Zone, ...]:
+        if self.rules.bidding != "full":
+            return _zones(self.seats, "")
         proposed = self.phase in ("bid", "answer", "swap", "name")
         return _zones(self.seats, "turn-up" if proposed else "out of play")
 
@@ -207,7 +209,7 @@ class Bela(State):
             raise ValueError("lines holds the lines of the score sheet, such as 1Ar20.KS3.")
         if not all(re.fullmatch("[AKQJT9][SHDC][3-8]", str(w)) for w in self.shown):
             raise ValueError("shown names runs by their highest card and their length, such as KS3.")
-        if not all(str(w)[:2] in {f"{s}." for s in self.seats} for w in self.talk):
+        if not all(say.known(str(w)) and str(w)[0] in self.seats for w in self.talk):
             raise ValueError("talk names seats and words, such as A.twenty.")
         if not self.hand_over:
             self._settle_play()
@@ -215,22 +217,21 @@ class Bela(State):
     def _settle_play(self) -> None:
         if self.phase == "over":
             raise ValueError("phase: over stands only with hand_over: True.")
+        if self.phase in ("bid", "name", "answer", "swap") and len(self.piles.get("turnup", ())) != 1:
+            raise ValueError("The bidding and the swap need a turn-up, such as 'turnup: KS'.")
         if self.phase in ("bid", "name", "answer"):
-            if len(self.piles["turnup"]) != 1:
-                raise ValueError("The bidding needs a turn-up, such as 'turnup: KS'.")
             return
         if not self.trump:
             raise ValueError("A position in play needs its trumps, such as 'trump: S'.")
         trick = self.piles["trick"]
-        if len(trick) > len(self.seats):
+        if len(trick) > len(self.seats) or (self.phase in ("say", "gather") and len(trick) < len(self.seats)):
             raise ValueError("A trick has one card of each player.")
         if not self.leader:
             self.leader = self.round[self.turn][-len(trick) % len(self.seats)]
         if not self.tricks and self.phase in ("play", "say", "gather", "swap"):
             self.dealer = self.round[self.leader][-1]  # forehand leads first (BEL-43)
-        if self.phase == "play" and len(trick) == len(self.seats):
-            self.phase = "gather"
-            self.turn = self._winner()
+        if self.phase in ("play", "gather") and len(trick) == len(self.seats):
+            self.phase, self.turn = "gather", self._winner()
         if self.phase == "play":
             order = self.round[self.leader]
             if self.turn != order[len(trick)] or not all(self.piles[s] for s in order[len(trick) :]):
@@ -381,6 +382,8 @@ class Bela(State):
             return Reason(*say.NO_OBJECT)
         if verb == "claim":
             return self._no_claim()
+        if verb in ("swap", "keep"):
+            return self._no_swap(verb)
         if verb not in VERBS[self.phase]:
             return self._no_schmeiss() if verb == "schmeiss" else Reason(*say.NOW[self.phase])
         if verb == "play":
@@ -394,15 +397,24 @@ class Bela(State):
                 return Reason(*say.NO_SUIT)
             turned = self.piles["turnup"][-1].suit
             return Reason(*say.TURNED_DOWN, suit=turned) if move.to == turned else None
-        if verb == "swap":
-            seven = self._seven()
-            return None if seven in self.piles[self.turn] else Reason(*say.NO_SEVEN, card=seven.sign)
         return self._no_schmeiss() if verb == "schmeiss" else None
 
     def _no_schmeiss(self) -> Reason | None:
         if not self.rules.schmeiss:
             return Reason(*say.NO_SCHMEISS)
         return None if self.phase == "bid" else Reason(*say.NOW[self.phase])
+
+    def _no_swap(self, verb: str) -> Reason | None:
+        """Why the seven of trumps cannot be swapped for the turn-up now (BEL-17 to BEL-19)."""
+        turned = self.piles.get("turnup")
+        if not turned or not self.trump:
+            return Reason(*say.NOW[self.phase])
+        if self.trump != turned[-1].suit:
+            return Reason(*say.NAMED, suit=self.trump)
+        if self.phase != "swap":
+            return Reason(*(say.SEVEN_LIES if turned[-1].rank == "7" else say.SWAP_LATE))
+        seven = self._seven()
+        return None if verb == "keep" or seven in self.piles[self.turn] else Reason(*say.NO_SEVEN, card=seven.sign)
 
     def _seven(self) -> Card:
         return Card("7" + self.trump)
@@ -996,7 +1008,7 @@ class Bela(State):
         if move.verb == "show":
             run = next((r for r in self._runs(self.turn) if r[0].code == to), ())
             return f"Show {signs(run) or to}"
-        turned = self.piles["turnup"][-1].sign if self.piles["turnup"] else ""
+        turned = signs(self.piles.get("turnup", ()))
         return {
             "take": f"Take ({turned})", "pass": "Pass", "schmeiss": "Schmeiss", "agree": "Agree", "insist": "Play on",
             "swap": f"Swap the seven for {turned}", "keep": "No swap", "gather": "Gather the trick",

@@ -33,6 +33,9 @@ NO_WORDS = ("BEL-27", "With a card go only the words twenty, fifty, have and bel
 NO_SUIT = ("BEL-12", "Name one of the four suits: S, H, D or C.", "Choose one of the other suits.")
 TURNED_DOWN = ("BEL-12", "{suit} was turned down by everybody; name another suit.", "Nobody wanted {suit}. Choose another suit.")
 NO_SCHMEISS = ("BEL-10", "There is no schmeiss in this game; the option schmeiss allows it.", "Only take or pass.")
+NAMED = ("BEL-18", "{suit} were named and not turned up, so nothing is swapped.", "Nothing is swapped when another suit was named.")
+SEVEN_LIES = ("BEL-19", "The seven of trumps lies there itself, so there is nothing to swap.", "There is nothing to swap now.")
+SWAP_LATE = ("BEL-19", "The seven is swapped before the first lead only.", "It is too late to swap.")
 NO_SEVEN = ("BEL-17", "Only who holds {card} may swap it for the turn-up.", "You need {card} to swap.")
 FOLLOW = ("BEL-45", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
 FOLLOW_TRUMP = ("BEL-48", "Trumps are led and {held} can follow, so {card} may not.", "Trumps are led. You have one!")
@@ -125,16 +128,25 @@ def spoken(word: str) -> str:
     return f"Mine is in {SUIT_NAMES[what]}" if kind == "in" else f"I take in {SUIT_NAMES[what]}"
 
 
+def known(word: str) -> bool:
+    """Whether this is a seat and what it said, as it is kept in ``talk``: A.twenty, B.not-K, A.have+bela."""
+    words = "|".join([*SPOKEN, "show", "(high|not)-[AKQJT9]", "(in|call)-[SHDC]"])
+    return re.fullmatch(rf"[A-C]\.({words})(\+({words}))?", word) is not None
+
+
 def sentence(words: str, shown: tuple[str, ...]) -> str:
     if words == "show":
         return ", ".join(signs(cards_of(token)) for token in shown)
     return ". ".join(spoken(word) for word in words.split("+"))
 
 
+DATA = {"r": "[AKQJT9][SHDC][3-8]", "c": "[SHDC][0-9a-f]{1,8}", "g": "[A-C]", "q": "[A-C]"}  # what a kind of line needs
+
+
 def entry_of(text: str) -> Entry | None:
     """A line of the score sheet from the text kept for it, None if it is no such line."""
-    found = re.fullmatch(r"(\d+)([A-C-])([rblc0dmgnhwpq])(-?\d+)\.(\w*)", text) if isinstance(text, str) else None
-    if not found:
+    found = re.fullmatch(r"(\d+)([A-C-])([rblcdmgnhwpq])(-?\d+)\.(\w*)", text) if isinstance(text, str) else None
+    if not found or not re.fullmatch(DATA.get(found[3], ""), found[5]):
         return None
     hand, seat, kind, points, data = int(found[1]), found[2].strip("-"), found[3], int(found[4]), found[5]
     facts: dict[str, Any] = {"points": points, "lost": -points}
@@ -143,7 +155,7 @@ def entry_of(text: str) -> Entry | None:
     elif kind in "gq":
         facts["seat"] = data
     elif kind == "c":
-        trump, mask = data[0], int(data[1:] or "0", 16)
+        trump, mask = data[0], int(data[1:], 16)
         won = [c for i, c in enumerate(CARDS) if mask >> i & 1]
         won.sort(key=lambda c: -POWER[trump][c])
         facts["list"] = ", ".join(f"{c.sign} {POINTS[trump][c]}" for c in won)
