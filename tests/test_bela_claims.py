@@ -64,11 +64,11 @@ def test_bel_67_three_players_bate_with_level_opponents():
 def test_bel_69_a_bate_takers_points_stand_in_a_line_of_their_own():
     state = counting(70, 74, taker="A").play("gather")
     assert [(e.hand, e.seat, e.points, e.why.rule) for e in state.sheet()] == [
-        (0, "B", 74, "BEL-56"),
-        (0, "A", 10, "BEL-57"),
-        (0, "A", 60, "BEL-56"),
-        (0, "A", -70, "BEL-61"),
-        (0, "B", 70, "BEL-61"),
+        (1, "B", 74, "BEL-56"),
+        (1, "A", 10, "BEL-57"),
+        (1, "A", 60, "BEL-56"),
+        (1, "A", -70, "BEL-61"),
+        (1, "B", 70, "BEL-61"),
     ]
 
 

@@ -870,7 +870,7 @@ class Bela(State):
 
     def _write(self, seat: str, kind: str, points: int, data: str = "") -> None:
         """Add a line to the score sheet, and its points to the score of the seat; "" is the pot."""
-        self.lines = (*self.lines, f"{self.deals}{seat or '-'}{kind}{points}.{data}")[-150:]
+        self.lines = (*self.lines, f"{max(1, self.deals)}{seat or '-'}{kind}{points}.{data}")[-150:]
         if seat:
             self.score = tuple(n + points * (s == seat) for n, s in zip(self.score, self.seats, strict=True))
         else:
