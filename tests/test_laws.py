@@ -24,6 +24,11 @@ FIRST_DEALS = {  # of three players, or as many as there can be, with seed 1
         "stock: KD TC 8S 7H 3H AD 5D AS 3C 9S KS 9H KC 4D JD 2C QC 5H 6C 6S JH 3D JS 7S 2D 7D 4C 9D 6D KH | "
         "discard: 8C | turn: A | deals: 1"
     ),
+    "bela": (
+        "A: 7C 8D KC AH KD TS | B: 9S JS 8C AD JH 8H | C: KH 9D TD TH 8S AC | "
+        "stock: 7D TC 7S AS QH KS QD QS QC 9H JC JD 9C | turnup: 7H | "
+        "turn: C | deals: 1 | dealer: B | phase: bid | leader: C | said: - - - | score: 0 0 0 | games: 0 0 0"
+    ),
     "accordion": (
         "stock: 4H 9C 4S 5S 5C 6H 3S 8D TD QH 7C 2H TS TH AH QD JC 2S QS AC 8H 8C KD TC 8S 7H "
         "3H AD 5D AS 3C 9S KS 9H KC 4D JD 2C QC 5H 6C 6S JH 3D JS 7S 2D 7D 4C 9D 6D KH | "
