@@ -51,7 +51,7 @@ def counting(*totals, last="A", taker="A", dealer="", bela="", fields="", **opti
     """A hand whose last trick (worth 10) lies on the table; with it, every seat counts its total. Spades are trumps."""
     seats = "ABC"[: len(totals)]
     trick = ["7D", "8D", "9D"][: len(seats)]
-    trick = [trick.pop()] + trick  # the leader's card is the highest
+    trick = [trick.pop(), *trick]  # the leader's card is the highest
     ten = 10 if options.get("bidding") != "none" else 0
     wanted = [n - ten * (s == last) - 20 * (s == bela) for s, n in zip(seats, totals, strict=True)]
     found = heaps(*wanted, without=trick)

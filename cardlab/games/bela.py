@@ -992,6 +992,9 @@ class Bela(State):
 
     # ---- words ----------------------------------------------------------------------------------------------------
 
+    def warning(self, move: Move) -> Reason | None:
+        return Reason(*say.SURE) if move is CLAIM else None
+
     def words(self, move: Move) -> str:
         card, to = move.card, move.to
         if card is not None:

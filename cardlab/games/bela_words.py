@@ -88,6 +88,7 @@ BATE_3 = ("BEL-62", "{seat} is bate: the points go to {other}.", "{seat} is bate
 BATE_LEVEL = ("BEL-67", "{seat} is bate and the others are level: nobody wins this hand.", "{seat} is bate, but nobody wins.")
 WAITING = ("BEL-63", "{pot} points wait for the next winner.")
 POT_PAID = ("BEL-68", "{seat} also gets the {pot} points that were held over.")
+SURE = ("BEL-79", "A claim with too few points loses the game. Claim all the same?", "A wrong claim loses the game. Have you counted?")
 CLAIMED = ("BEL-71", "{seat} claims with {points} points and wins the game.", "{seat} has {points} points and wins!")
 FALSE = ("BEL-79", "{seat} claims with only {points} points; {other} wins the game.", "{seat} has too few points. {other} wins!")
 FALSE_TRICK = ("BEL-79", "{seat} claims without a trick in this hand; {other} wins the game.", "{seat} has no trick yet. {other} wins!")
