@@ -297,7 +297,7 @@ class Belisha(State):
         return name_of(self.piles[group], self.jokers.get(group, ""), rules.use_signs, rules.wrap_runs)
 
     def settle(self) -> None:
-        """Check what a position says and put runs in order. Raises ValueError."""
+        """Check what a position says, count its hand as the first and put runs in order. Raises ValueError."""
         self._check_groups()
         if len(self.piles["new"]) > 2 or JOKER in self.piles["new"]:
             raise ValueError("new holds one or two ordinary cards of a group in the making.")
@@ -318,6 +318,7 @@ class Belisha(State):
             raise ValueError("lines holds lines of the score sheet, such as 2.B.left.13+4+JK.")
         if self.deals < 0 or (self.turn and not self.hand_over and not self.piles[self.turn]):
             raise ValueError("The seat to move needs cards, and deals cannot be less than 0.")
+        self.deals = max(1, self.deals)
 
     def _check_groups(self) -> None:
         for stand in self.stands:
