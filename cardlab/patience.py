@@ -10,7 +10,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from .game import module_of
+from .game import advice_of
 from .moves import Reason
 from .solver import Solver
 
@@ -46,7 +46,7 @@ class Alone:
     def look(self) -> None:
         """The game has moved: ask anew whether it can be won."""
         game = self.table.game
-        if not hasattr(module_of(game.name), "puzzle"):
+        if not hasattr(advice_of(game.name), "puzzle"):
             return
         if self.solver is None:
             self.solver = Solver.of(game, limit=MOST)

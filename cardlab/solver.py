@@ -1,6 +1,6 @@
 """Whether a game for one can still be won, and how: a search in slices that knows no game.
 
-A game offers itself to be searched with a function ``puzzle(state)`` in its module, which gives a ``Puzzle`` or None
+A game offers itself to be searched with a function ``puzzle(state)`` beside its advice, which gives a ``Puzzle`` or None
 when hidden cards decide. Its nodes are compact values that hold all that still matters (a text of cards is best): two
 positions with equal nodes have the same future, whatever was played before, so what was found out about one position
 serves the next. Every step must make progress: no sequence of steps leads back to where it was.
@@ -19,7 +19,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from .core import State, check_seed
-from .game import module_of, rules_of
+from .game import advice_of, rules_of
 from .lab import margin
 from .moves import DEAL, Move
 
@@ -221,7 +221,7 @@ class Solver:
 
 def puzzle_of(state: State) -> Puzzle | None:
     """What a game offers to be searched from a position. Raises ValueError for a game that offers nothing."""
-    offer = getattr(module_of(state.game), "puzzle", None)
+    offer = getattr(advice_of(state.game), "puzzle", None)
     if offer is None:
         raise ValueError(f"{state.game} cannot be searched: only games for one offer a puzzle.")
     found: Puzzle | None = offer(state)

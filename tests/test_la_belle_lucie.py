@@ -12,8 +12,9 @@ import pytest
 
 from cardlab import Game
 from cardlab.cards import PACK, Card, cards
-from cardlab.games.la_belle_lucie import LaBelleLucie, Rules, advise, bot, new
+from cardlab.games.la_belle_lucie import LaBelleLucie, Rules, new
 from cardlab.games.la_belle_lucie import at as read
+from cardlab.games.la_belle_lucie_advice import advise, bot
 from cardlab.journeys import targets
 from cardlab.moves import IllegalMove, Move
 from cardlab.scene import scene

@@ -10,7 +10,8 @@ from cardlab import Game, IllegalMove, Move
 from cardlab.bots import first
 from cardlab.cards import HIDDEN, Card, shuffled
 from cardlab.core import SEATS
-from cardlab.games.black_jack import BlackJack, advise, at, bot, new
+from cardlab.games.black_jack import BlackJack, at, new
+from cardlab.games.black_jack_advice import advise, bot
 from cardlab.lab import Tally, simulate
 from cardlab.rulebook import book
 
