@@ -247,7 +247,7 @@ class Belisha(State):
     game = "belisha"
     Rules = Rules
     seat_range = range(2, 9)
-    verbs = ("draw", "pick_up", "exchange", "lay", "add", "discard")
+    verbs = ("lay", "add", "exchange", "draw", "pick_up", "discard")
     basics: ClassVar[dict[str, str]] = {"turn": "BSH-10", "hand": "BSH-10", "end": "BSH-51"}
     touches: ClassVar[dict[str, str]] = {"draw": "stock", "pick_up": "discards", "discard": "discards"}
 
