@@ -7,7 +7,6 @@
 from __future__ import annotations
 
 import base64
-import dataclasses
 from functools import lru_cache
 from html import escape
 from pathlib import Path
@@ -63,11 +62,7 @@ def asked(text: str) -> dict[str, Any]:
     for name in ("stage", "position"):
         if name in given:
             wanted[name] = given.pop(name)
-    fields = {f.name: f for f in dataclasses.fields(kind.Rules)}
-    for name, value in given.items():
-        if name not in fields:
-            raise ValueError(f"There is no option {name[:40]!r}: allowed are {', '.join(fields)}.")
-        wanted[name] = _value(fields[name].metadata["allowed"], value)
+    wanted.update(kind.Rules.read(given))
     return wanted
 
 
@@ -75,11 +70,6 @@ def _deal_number(text: str) -> int:
     """The number of a deal as a person wrote it. Raises ValueError."""
     digits = text.strip()
     return check_seed(int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else digits)
-
-
-def _value(allowed: Any, text: str) -> Any:
-    """The allowed value that is written like this, else the text itself, which the rules then refuse."""
-    return next((a for a in allowed if str(a).lower() == text.lower()), text)
 
 
 class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types

@@ -1,4 +1,4 @@
-"""The `cardlab` command: the home page in the browser, or JupyterLab at the lessons."""
+"""The `cardlab` command: the home page in the browser, JupyterLab at the lessons, or cards and rules to print."""
 
 from __future__ import annotations
 
@@ -13,6 +13,10 @@ import sys
 from collections.abc import Sequence
 from importlib.metadata import version
 from pathlib import Path
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cardlab.core import State
 
 HERE = Path(__file__).parent
 LESSONS = Path.home() / "cardlab-lessons"
@@ -140,6 +144,64 @@ def lab(options: argparse.Namespace) -> None:
     )
 
 
+def wanted(game: str, words: Sequence[str]) -> tuple[State, str]:
+    """A game without a deal, with its options as they are written ("packs=2"), and its stage. Raises ValueError."""
+    from cardlab.game import rules_of
+
+    kind = rules_of(game)
+    given: dict[str, str] = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(f"{word[:40]!r} is no option: write it as name=value, such as stage=1.")
+        given[name] = value
+    stage, players = given.pop("stage", ""), given.pop("players", "")
+    if players and not (players.isdecimal() and len(players) < 3):
+        raise ValueError(f"players cannot be {players[:40]!r}: it is a number.")
+    rules = kind.Rules.make(stage or None, **kind.Rules.read(given))
+    return kind(rules, int(players or kind.seat_range[0])), stage
+
+
+def printed(options: argparse.Namespace) -> str:
+    """Writes the PDF that is asked for and says so in one sentence. Raises ValueError, OSError, ModuleNotFoundError."""
+    state, stage = wanted(options.game, options.options)
+    from cardlab import paper
+    from cardlab.faces import Style
+    from cardlab.rulebook import book
+
+    of = book(options.game)
+    out = options.out or Path(f"{options.game}{'-rules' if options.rules else ''}.pdf")
+    if options.rules:
+        made = paper.rules_pdf(of.markdown(stage or None, state.rules), state.pack(), paper=options.paper)
+        what = f"The rules of {of.title}"
+    else:
+        style = Style(colours=options.colours, large=options.large)
+        made = paper.pack_pdf(state.pack(), title=of.title, paper=options.paper, flip=options.flip, style=style)
+        what = f"{len(state.pack())} cards for {of.title}"
+    out.write_bytes(made)
+    how = "" if options.rules else f", on both sides, flipped on the {options.flip} edge"
+    return f"{what}: {out}. Print it at 100 %{how}."
+
+
+def write(words: Sequence[str]) -> None:
+    """`cardlab print`: says what was written, or leaves the program with one sentence and exit code 2."""
+    options = printer().parse_intermixed_args(words)  # so that options may stand before or after --rules
+    try:
+        print(printed(options))
+    except ValueError as error:
+        sentence = str(error)
+    except ModuleNotFoundError as error:
+        if error.name != "fpdf":
+            raise
+        sentence = "printing needs the library fpdf2; install it with: python -m pip install fpdf2"
+    except OSError as error:
+        sentence = f"cannot write {error.filename} ({error.strerror}); name another file with --out."
+    else:
+        return
+    print(f"cardlab: {sentence}", file=sys.stderr)
+    sys.exit(2)
+
+
 def whole(low: int, high: int, text: str) -> int:
     """`text` as a whole number from `low` to `high`; argparse turns the refusal into its own message."""
     if not text.isdecimal() or not low <= int(text) <= high:
@@ -152,6 +214,7 @@ def parser() -> argparse.ArgumentParser:
     command = argparse.ArgumentParser(
         prog="cardlab",
         description="Learn family card games by playing them. Without a word: the home page in your browser.",
+        epilog="`cardlab print GAME` writes the cards or the rules of a game as a PDF: see `cardlab print --help`.",
     )
     command.add_argument(
         "page", nargs="?", choices=("home", "lab"), default="home", help="lab: JupyterLab at the lessons"
@@ -174,9 +237,37 @@ def parser() -> argparse.ArgumentParser:
     return command
 
 
+def printer() -> argparse.ArgumentParser:
+    """The command line after `cardlab print`."""
+    command = argparse.ArgumentParser(
+        prog="cardlab print",
+        description="Write the pack of a game as a PDF in true card size, or with --rules its rule sheet.",
+    )
+    command.add_argument("game", help="such as black_jack")
+    command.add_argument(
+        "options", nargs="*", metavar="name=value", help="stage, players and house rules, such as stage=2 packs=2"
+    )
+    command.add_argument("--rules", action="store_true", help="the rule sheet instead of the cards")
+    command.add_argument("--paper", type=str.lower, choices=("a4", "letter"), default="a4", help="default: a4")
+    command.add_argument(
+        "--flip",
+        choices=("long", "short"),
+        default="long",
+        help="the edge that your printer turns over (default: long)",
+    )
+    command.add_argument("--colours", type=int, choices=(2, 4), default=2, help="colours of the suits (default: 2)")
+    command.add_argument("--large", action="store_true", help="cards with one large corner")
+    command.add_argument("--out", type=Path, help="the file to write (default: GAME.pdf or GAME-rules.pdf here)")
+    return command
+
+
 def main(argv: Sequence[str] | None = None) -> None:
     """Runs the command with these words, or with those of the command line."""
-    options = parser().parse_args(argv)
+    words = list(sys.argv[1:] if argv is None else argv)
+    if words[:1] == ["print"]:
+        write(words[1:])
+        return
+    options = parser().parse_args(words)
     {"home": play, "lab": lab}[options.page](options)
 
 

@@ -152,6 +152,10 @@ class State:
         """A legal move that can never do harm, for "play all that is safe"; None if there is none."""
         return None
 
+    def warning(self, move: Move) -> Reason | None:
+        """What a table asks before it makes a legal move that may cost dearly; None for nearly all moves."""
+        return None
+
     def waits(self, move: Move) -> float:
         """Seconds a table lets pass before it offers a legal move; 0 for nearly all moves."""
         return 0

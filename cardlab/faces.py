@@ -1,7 +1,7 @@
 """The faces and the back of the playing cards, drawn by code: tuples of shapes in millimetres, no text, no licence.
 
 `face(card, style)` and `back(style)` give shapes to paint in order; `pip`, `glyph` and `SUIT_COLOUR` let
-other modules draw suit symbols and ranks of their own.
+other modules draw suit symbols and ranks of their own. The Belisha pack's fronts are in `roadsigns.py`.
 
 Why so: the large style has one big corner and stands upright only, because in an overlapped hand on a small screen
 just the left 44 % of a card show; the other style is the classic one that can be read from both ends.
@@ -11,10 +11,13 @@ import math
 from dataclasses import dataclass
 from functools import lru_cache
 
-from cardlab.cards import HIDDEN, JOKERS, RANKS, SUITS, Card
+from cardlab import letters
+from cardlab.cards import HIDDEN, JOKER, JOKERS, RANKS, SUITS, Card
 from cardlab.courts import court
 from cardlab.jokers import COLOURS, joker, star
 from cardlab.paths import Path, Point, Shape, box, dots, ellipse, move, read, whole, write
+from cardlab.roadsigns import road_card
+from cardlab.signs import SIGN_OF
 
 WIDTH, HEIGHT, RADIUS = 63.0, 88.0, 3.5
 PAPER, EDGE = "#fffefb", "#b9b4a8"
@@ -37,53 +40,6 @@ _PIP_HALF = {
 }
 _GRAND_HALF = "M0 -46 C-6 -33 -42 -13 -42 12 C-42 25 -33 33 -22.5 33 C-13 33 -4 27 0 18"
 _CLUB_LEAVES = ((0.0, -27.0, 22.5), (-25.5, 9.0, 22.5), (25.5, 9.0, 22.5))
-
-# The middle lines of the ranks, to be stroked GLYPH_STROKE wide: with the stroke, 100 high from 0, and
-# as wide as the number in front.
-GLYPH_STROKE = 15.0
-_GLYPHS = {
-    "A": (64, "M8 92.5 L32 7.5 L56 92.5 M16.5 65 L47.5 65"),
-    "2": (59, "M8.5 31 C8.5 16.5 17 7.5 29.5 7.5 C42.5 7.5 51 16 51 28.5 C51 39 46 46 37 56 L8 92.5 L51.5 92.5"),
-    "3": (
-        60,
-        "M9 24 C11 13.5 18.5 7.5 29 7.5 C41.5 7.5 49.5 15 49.5 26.5 C49.5 38.5 41 46 26 46 "
-        "C42.5 46 52.5 54.5 52.5 68.5 C52.5 83 43 92.5 29 92.5 C17.5 92.5 9.5 86 7.5 75",
-    ),
-    "4": (63, "M43 92.5 L43 7.5 L7.5 68 L55.5 68"),
-    "5": (
-        60,
-        "M48.5 7.5 L14.5 7.5 L11 46 C16 41 22 38.5 29 38.5 C43 38.5 52.5 49 52.5 65 C52.5 82 43 92.5 28.5 92.5 "
-        "C18 92.5 10.5 87 7.5 77.5",
-    ),
-    "6": (
-        60,
-        "M43 7.5 C22 18 7.5 40 7.5 65.5 C7.5 82 16.5 92.5 30 92.5 C43.5 92.5 52.5 82 52.5 66.5 "
-        "C52.5 51.5 43.5 41.5 30.5 41.5 C18.5 41.5 9 50 7.6 63",
-    ),
-    "7": (58, "M7.5 7.5 L50.5 7.5 C36 32 25 62 22 92.5"),
-    "8": (
-        60,
-        "M30 46 C18 46 10.5 38 10.5 27 C10.5 15.5 18 7.5 30 7.5 C42 7.5 49.5 15.5 49.5 27 C49.5 38 42 46 30 46 "
-        "C16 46 7.5 55.5 7.5 69 C7.5 83 16 92.5 30 92.5 C44 92.5 52.5 83 52.5 69 C52.5 55.5 44 46 30 46 Z",
-    ),
-    "9": (
-        60,
-        "M17 92.5 C38 82 52.5 60 52.5 34.5 C52.5 18 43.5 7.5 30 7.5 C16.5 7.5 7.5 18 7.5 33.5 "
-        "C7.5 48.5 16.5 58.5 29.5 58.5 C41.5 58.5 51 50 52.4 37",
-    ),
-    "T": (
-        81,
-        "M7.5 22 L19.5 8.5 L19.5 92.5 M56 7.5 C45 7.5 39 20 39 50 C39 80 45 92.5 56 92.5 "
-        "C67 92.5 73.5 80 73.5 50 C73.5 20 67 7.5 56 7.5 Z",
-    ),
-    "J": (56, "M27 7.5 L48.5 7.5 L48.5 65 C48.5 83 41 92.5 28 92.5 C16 92.5 8.5 84.5 7.5 71.5"),
-    "Q": (
-        66,
-        "M32 7.5 C16.5 7.5 7.5 22 7.5 49 C7.5 76 16.5 90.5 32 90.5 C47.5 90.5 56.5 76 56.5 49 "
-        "C56.5 22 47.5 7.5 32 7.5 Z M36 68 L58 92.5",
-    ),
-    "K": (63, "M7.5 7.5 L7.5 92.5 M53 7.5 L7.5 58 M24.5 40.5 L55.5 92.5"),
-}
 
 # Where the pips sit: column -1, 0, 1 and height from -1 (top row) to 1 (bottom row).
 _THIRD = 1 / 3
@@ -125,6 +81,8 @@ def face(card: Card, style: Style = CLASSIC) -> tuple[Shape, ...]:
     """The shapes of a card's front, of the back for a hidden card, in a box of WIDTH x HEIGHT millimetres."""
     if card is HIDDEN:
         return back(style)
+    if card.code in SIGN_OF or card is JOKER:
+        return (_body(), *road_card(card, style.large))
     if card in JOKERS:
         return (_body(), *_joker(card.suit, style))
     colour = SUIT_COLOUR[style.colours][card.suit]
@@ -150,12 +108,12 @@ def pip(suit: str) -> str:
 
 
 def glyph(rank: str) -> tuple[str, float]:
-    """The middle line of a rank as path text, 100 high with its stroke of GLYPH_STROKE, and its width on that scale.
+    """The middle line of a rank as path text, 100 high with its stroke of letters.STROKE, and its width on that scale.
 
     ValueError for an unknown rank.
     """
     _check(rank, RANKS, "rank")
-    width, d = _GLYPHS[rank]
+    width, d = letters.RANKS[rank]
     return d, width
 
 
@@ -174,7 +132,7 @@ def _pip(suit: str, x: float, y: float, size: float) -> Path:
 
 def _rank(rank: str, x: float, y: float, height: float, widest: float) -> Path:
     """A rank's middle line centred on x, its top at y, pressed together where it would be wider than `widest`."""
-    width, d = _GLYPHS[rank]
+    width, d = letters.RANKS[rank]
     scale = height / 100
     across = min(scale, widest / width)
     return move(read(d), x - width * across / 2, y, across, scale)

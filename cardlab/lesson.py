@@ -20,7 +20,7 @@ from .moves import Move, Reason
 from .rulebook import book
 
 Chain = tuple[Move, ...]
-DEALT = 5  # cards for a hand that the position leaves open
+DEALT = 5  # cards for a hand that the position does not name
 NOT_ASKED = Reason(
     "", "This is allowed, but it is not what was asked.", "You may do that. But look again at the question."
 )
@@ -50,14 +50,15 @@ class Exercise:
 
     Answers are separated by ``;``. An answer is the moves of one turn, separated by commas, cards without commas:
     ``"6H 7H"``, ``"5S, finish"``; a wrong one is followed by the rule that refuses it, or that punishes it afterwards.
-    ``after`` are moves made before the question is put. What is asked for is ``ask``:
+    ``after`` are moves made before the question is put, by whoever has the turn. What is asked for is ``ask``:
 
     - ``""``: make one of the right turns; ``"all"``: find every right move; ``"longest"``: make a turn that leaves
       the fewest cards; in these the answers are moves;
     - ``"turn"`` (who plays next), another field of the state, a rule id (how often it acted in ``after``), a move (is
-      it allowed: yes or no) or a function of the state: the answers are words, and the engine works out the right one.
+      it allowed: yes or no) or a function of the state: the answers are words or seats, and the engine works out the
+      right one.
 
-    The learner is the seat whose turn it is in the position; hands it leaves open get five cards of the rest.
+    The learner is the seat whose turn it is in the position; hands it does not name get five cards of the rest.
     ``rule`` is the rule practised (default: that of the first wrong answer). Further words are the game's options.
     Raises ValueError for an exercise that the rules contradict.
     """
@@ -83,12 +84,12 @@ class Exercise:
         self.on = self.book.stage(str(stage)).on if stage is not None else frozenset(self.book.rules)
         start = self._start(position, players)
         self.me = start.turn
-        self.state, refused, self.notes = self._follow(start, self._moves_of(after))
+        self.state, refused, self.notes = self._follow(start, self._moves_of(after), anybody=True)
         if refused is not None:
             raise ValueError(f"The moves before the question cannot be played: {refused}")
         # What is shown with the question: the table before a last move that would give the answer away.
         on_move = self.state.turn == self.me and not self.state.hand_over
-        self.asked = self.state if on_move else self._follow(start, self._moves_of(after)[:-1])[0]
+        self.asked = self.state if on_move else self._follow(start, self._moves_of(after)[:-1], anybody=True)[0]
         self.names = self.game().names
         stated = [tuple(map(str.strip, part.partition(":")[::2])) for part in _parts(wrong)]
         self.choices = {} if ask in ("", "all", "longest") else self._choices(_parts(right), [w for w, _ in stated])
@@ -106,7 +107,8 @@ class Exercise:
         state = self.kind.at(position, **options)
         if min(players, self.kind.seat_range[-1]) > len(state.seats):
             state = self.kind.at(f"{position} | {SEATS[players - 1]}:", **options)
-        for hand in (z.pile for z in state.zones() if z.kind == "hand"):
+        named = {part.partition(":")[0].strip() for part in position.split("|")}
+        for hand in (z.pile for z in state.zones() if z.kind == "hand" and z.pile not in named):
             if not state.piles[hand] and len(state.piles[state.stock]) > 2 * DEALT:
                 state.piles[hand] = state.piles[state.stock][:DEALT]
                 state.piles[state.stock] = state.piles[state.stock][DEALT:]
@@ -117,11 +119,12 @@ class Exercise:
 
     def _moves_of(self, words: str) -> Chain:
         """The moves of an answer; a part of nothing but cards lays them one after another."""
+        lay = "play" if "play" in self.kind.verbs else self.kind.verbs[0]
         moves: list[Move] = []
         for part in filter(None, map(str.strip, words.split(","))):
             found = part.split()
             cards = all(re.fullmatch(r"\w\w|1\d[A-Z]", w) and not w.islower() for w in found)
-            moves += [Move(f"{self.kind.verbs[0]} {w}") for w in found] if cards else [Move(part)]
+            moves += [Move(f"{lay} {w}") for w in found] if cards else [Move(part)]
         return tuple(moves)
 
     def _tidy(self, chain: Chain) -> Chain:
@@ -139,11 +142,13 @@ class Exercise:
                 return value
         raise ValueError(f"{words[:40]!r} is no choice here: there are {', '.join(self.choices.values())}.")
 
-    def _follow(self, state: State, chain: Chain) -> tuple[State, Reason | None, list[Reason]]:
-        """The state after some moves, the Reason if one is refused, and the notes on the way."""
+    def _follow(
+        self, state: State, chain: Chain, *, anybody: bool = False
+    ) -> tuple[State, Reason | None, list[Reason]]:
+        """The state after some moves of the learner or of anybody, the Reason if one is refused, the notes so far."""
         notes: list[Reason] = []
         for move in chain:
-            late = state.turn != self.me or state.hand_over
+            late = (state.turn != self.me or state.hand_over) and not anybody
             refused = Reason(state.basics["turn"], *OVER, move=str(move)) if late else state.why_not(move)
             if refused is not None:
                 return state, refused, notes
@@ -164,7 +169,7 @@ class Exercise:
 
     def _choices(self, right: list[str], wrong: list[str]) -> dict[str, str]:
         """The choices of a question in words: value -> label."""
-        if self.ask == "turn":
+        if self.ask == "turn" or {*right, *wrong} <= set(self.state.seats):
             return {seat: self.names[seat] for seat in self.state.seats}
         if {*right, *wrong} <= {"yes", "no"}:
             return {"yes": "Yes", "no": "No"}
@@ -307,7 +312,7 @@ class Exercise:
                 "", "This way leads to no right answer; start again.", "Let us start again and try another way."
             )
         state = self.state if self.ask == "all" else self._follow(self.state, done)[0]
-        top = self._under(state, move) or self._top(state)
+        top = self._trick(state) or self._under(state, move) or self._top(state)
         if step == 1 and not top:
             return Reason(self.rule, *LOOK)
         if step == 1:
@@ -323,11 +328,12 @@ class Exercise:
         return Reason(self.rule, "Try: {words}.", words=words, shown=shown)
 
     def _hint_words(self, step: int) -> Reason:
-        top = self._top(self.asked)
+        top = self._trick(self.asked) or self._top(self.asked)
         if step == 1 and not top:
             return Reason(self.rule, *LOOK)
         if step == 1:
-            return Reason(self.rule, "Look at {top}.", "Look at {top}. What does it do?", top=top)
+            asked = "What does it do?" if len(top) == 1 else "What do they tell you?"
+            return Reason(self.rule, "Look at {top}.", f"Look at {{top}}. {asked}", top=top)
         if step == 2:
             wrong = next((c for c in self.choices if c not in self.right), "")
             return Reason(self.rule, "It is not “{wrong}”.", wrong=self.choices[str(wrong)])
@@ -347,6 +353,10 @@ class Exercise:
         """The card on which a move lays its card, if it lays one on another."""
         piles = state.play(move).piles.values() if move.card is not None else ()
         return next((pile[max(0, i - 1) : i] for pile in piles for i, c in enumerate(pile) if c is move.card), ())
+
+    def _trick(self, state: State) -> tuple[Card, ...]:
+        """The cards of the trick on the table; none in a game without tricks."""
+        return next((state.piles[z.pile] for z in state.zones() if z.kind == "trick"), ())
 
     def _top(self, state: State) -> tuple[Card, ...]:
         """The top card of the face-up pile in the middle; none in a game with many piles."""

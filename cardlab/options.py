@@ -66,6 +66,19 @@ class Rules:
         return cls(**(chosen | options))
 
     @classmethod
+    def read(cls, texts: Mapping[str, str]) -> dict[str, Any]:
+        """Options as a link or a command line writes them, by name, as values; what is not allowed stays a text.
+
+        Raises ValueError for an unknown name.
+        """
+        fields = {f.name: f for f in dataclasses.fields(cls)}
+        for name in texts:
+            if name not in fields:
+                raise ValueError(f"There is no option {name[:40]!r}: allowed are {', '.join(fields)}.")
+        allowed = {name: fields[name].metadata["allowed"] for name in texts}
+        return {n: next((a for a in allowed[n] if str(a).lower() == t.lower()), t) for n, t in texts.items()}
+
+    @classmethod
     def stage(cls, stage: object, **options: Any) -> Self:
         """The rules of a teaching stage. Raises ValueError."""
         return cls.make(stage, **options)

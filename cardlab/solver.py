@@ -1,6 +1,6 @@
 """Whether a game for one can still be won, and how: a search in slices that knows no game.
 
-A game offers itself to be searched with a function ``puzzle(state)`` beside its advice, which gives a ``Puzzle`` or None
+A game offers itself to be searched with a function ``puzzle(state)`` beside its advice: a ``Puzzle``, or None
 when hidden cards decide. Its nodes are compact values that hold all that still matters (a text of cards is best): two
 positions with equal nodes have the same future, whatever was played before, so what was found out about one position
 serves the next. Every step must make progress: no sequence of steps leads back to where it was.

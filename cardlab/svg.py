@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 from typing import Any
 
@@ -11,6 +11,7 @@ from . import text
 from .cards import Card
 from .faces import HEIGHT, WIDTH, Style, face
 from .look import FELT, FONT, Front, Mark, Pane, Sign, Word, marks, shadow
+from .paths import Shape
 from .scene import scene
 from .sprites import Scene
 
@@ -19,14 +20,19 @@ def _n(value: float) -> str:
     return f"{value:.2f}".rstrip("0").rstrip(".")
 
 
-def shapes(card: Card, style: Style) -> str:
-    """The drawing of a card in millimetres."""
+def paths(drawing: Iterable[Shape]) -> str:
+    """Shapes as SVG, in their own millimetres."""
     return "".join(
         f'<path d="{s.d}" fill="{s.fill or "none"}"'
         + (f' stroke="{s.stroke}" stroke-width="{_n(s.width)}"' if s.stroke else "")
         + "/>"
-        for s in face(card, style)
+        for s in drawing
     )
+
+
+def shapes(card: Card, style: Style) -> str:
+    """The drawing of a card in millimetres."""
+    return paths(face(card, style))
 
 
 def _draw(mark: Mark, known: Mapping[Card, str]) -> str:

@@ -23,7 +23,7 @@ from .faces import Style
 from .game import Game
 from .glass import Glass
 from .journeys import journeys, marked, targets
-from .moves import Move, Reason
+from .moves import DEAL, Move, Reason
 from .paint import Painter
 from .patience import Alone
 from .rulebook import book
@@ -67,7 +67,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.choices: list[Move] = []
         self.reply: Reason | None = None  # the answer to the last press, and its tone
         self.tone = ""
-        self.asking = False  # whether the table asks if a new deal is really meant
+        self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
         self.late = False  # the seat to move has waited so long that timed moves are offered
         self._timers: list[asyncio.TimerHandle] = []
         self._due = False
@@ -87,7 +87,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _changed(self) -> None:
         """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
-        self.choices, self.reply, self.tone, self.late, self.asking = [], None, "", False, False
+        self.choices, self.reply, self.tone, self.late, self.asking = [], None, "", False, None
         if self.alone is not None:
             self.alone.look()
         self.number += 1  # what was pressed on the old look and is still on its way comes too late
@@ -205,7 +205,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             raise ValueError(f"There is no button {name[:40]!r} on the table now.")
         kind, _, what = name.partition(":")
         open_, self.choices = self.choices, []
-        self.asking = self.asking and kind == "ask"
+        asked, self.asking = self.asking, None
         if kind == "curtain":
             self.lifted = self.game.state.turn
             self.show()
@@ -217,13 +217,16 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._click(None, what)
         elif kind == "move" and what == "deal" and self.alone:
             self.alone.deal(1)
+        elif kind == "move" and (warning := self.game.state.warning(Move(what))):
+            self.asking = Move(what)
+            self.answer(warning, "hint")
         elif kind == "move":
             self.game.choose(Move(what))
         elif kind == "tool":
             acts = {"undo": self._undo, "redo": self._redo, "hint": self._hint, "new": self._new}
             (acts | (self.alone.acts if self.alone else {}))[what]()
         else:
-            self._answered(what == "yes")
+            self._answered(asked, what == "yes")
 
     def _offered(self) -> set[str]:
         """The names of the buttons that are there now."""
@@ -274,14 +277,16 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if self.game.state.hand_over or not self.game.steps:
             self.game.again()
         else:
-            self.asking = True
+            self.asking = DEAL
             self.answer(Reason("", "Deal afresh? This game would end here."), "hint")
 
-    def _answered(self, yes: bool) -> None:
-        if yes:
+    def _answered(self, asked: Move | None, yes: bool) -> None:
+        if not yes or asked is None:
+            self._changed()
+        elif asked is DEAL:
             self.game.again()
         else:
-            self._changed()
+            self.game.choose(asked)
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
@@ -395,7 +400,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _moves(self, view: Any, legal: list[Move]) -> list[dict[str, Any]]:
         if self.asking:
-            return [{"id": "ask:yes", "label": "Yes, deal", "main": True}, {"id": "ask:no", "label": "No, play on"}]
+            yes = "Yes, deal" if self.asking is DEAL else f"Yes: {view.words(self.asking)}"
+            return [{"id": "ask:yes", "label": yes, "main": True}, {"id": "ask:no", "label": "No, play on"}]
         shown = self.choices or self._said(view, legal)
         return [
             {"id": f"move:{m}", "label": view.words(m), "main": m.verb == "deal" or bool(self.choices)}
@@ -416,7 +422,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         return sorted(legal, key=lambda m: place.get(view.touched(m), 0))
 
     def _tools(self) -> list[dict[str, Any]]:
-        game, asks = self.game, self.asking
+        game, asks = self.game, self.asking is not None
         over = game.state.hand_over or not game.state.turn
         back = [
             {"id": "tool:undo", "label": "Undo", "off": asks or not any(s.seat in game.people for s in game.steps)},
@@ -471,9 +477,9 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if not others:
             return ""
         only = view.words(others[0]).lower()
-        if going_on or self.alone:
-            return f"Choose below: {only}." if len(others) == 1 else "Choose below."
-        return f"No card fits: {only}."
+        if len(others) > 1:
+            return "Choose below." if going_on or self.alone else "It is your turn: choose below."
+        return f"Choose below: {only}." if going_on or self.alone else f"No card fits: {only}."
 
 
 def _lean(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -151,7 +151,7 @@ def test_bsh_50_bsh_52_bsh_e11_cards_left_count():
     assert e11().totals == (0, 18, 12, 1)
     assert e11(scoring="winner_takes").totals == (31, 0, 0, 0)
     assert [(e.seat, e.points) for e in e11().sheet()] == [("A", 0), ("B", 18), ("C", 12), ("D", 1)]
-    assert [e.why.say() for e in e11().sheet()][2] == "joker 10 + 2: cards left in hand."
+    assert [e.why.say() for e in e11().sheet()][2] == "Left in hand: joker 10 + 2."
 
 
 def test_bsh_e12_the_game_ends_at_the_target_and_the_lowest_total_wins():

@@ -4,13 +4,17 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from cardlab.cards import HIDDEN, JOKERS, PACK, RANKS, SUITS, Card
+from cardlab.cards import HIDDEN, JOKER, JOKERS, NUMBERED, PACK, RANKS, SUITS, Card
 from cardlab.courts import court
-from cardlab.faces import GLYPH_STROKE, HEIGHT, SUIT_COLOUR, WIDTH, Style, back, face, glyph, pip
+from cardlab.faces import HEIGHT, SUIT_COLOUR, WIDTH, Style, back, face, glyph, pip
+from cardlab.letters import STROKE
 from cardlab.paths import Path, Point, Shape, dots, move, read, whole, write
 
 STYLES = [Style(colours, large) for colours, large in product((2, 4), (False, True))]
 IN_STYLE = pytest.mark.parametrize("style", STYLES, ids=str)
+
+BELISHA = (*NUMBERED, JOKER)
+ALL = [*PACK, *JOKERS, *BELISHA, HIDDEN]
 
 
 def points(path: Path) -> list[Point]:
@@ -74,7 +78,7 @@ BLINDNESS = {
 
 
 @IN_STYLE
-@pytest.mark.parametrize("card", [*PACK, *JOKERS, HIDDEN], ids=str)
+@pytest.mark.parametrize("card", ALL, ids=str)
 def test_every_card_is_drawn_inside_its_edges(card: Card, style: Style) -> None:
     shapes = face(card, style)
     assert shapes
@@ -90,7 +94,7 @@ def test_every_card_is_drawn_inside_its_edges(card: Card, style: Style) -> None:
 
 
 @IN_STYLE
-@pytest.mark.parametrize("card", [*PACK, *JOKERS, HIDDEN], ids=str)
+@pytest.mark.parametrize("card", ALL, ids=str)
 def test_no_line_is_so_short_that_a_canvas_leaves_it_out(card: Card, style: Style) -> None:
     for shape in face(card, style):
         path = read(shape.d)
@@ -100,9 +104,10 @@ def test_no_line_is_so_short_that_a_canvas_leaves_it_out(card: Card, style: Styl
 
 @IN_STYLE
 def test_drawings_are_small(style: Style) -> None:
-    for card in (*PACK, *JOKERS):
+    for card in (*PACK, *JOKERS, *BELISHA):
         shapes = face(card, style)
-        assert len(shapes) <= (60 if card.rank in "JQKX" else 12), card
+        picture = card.rank in "JQKX" or card in BELISHA
+        assert len(shapes) <= (60 if picture else 12), card
         assert sum(len(shape.d) for shape in shapes) < 12_000, card
     assert len(back(style)) < 60
     assert sum(len(shape.d) for shape in back(style)) < 12_000
@@ -110,7 +115,7 @@ def test_drawings_are_small(style: Style) -> None:
 
 @IN_STYLE
 def test_all_fronts_differ(style: Style) -> None:
-    assert len({face(card, style) for card in (*PACK, *JOKERS)}) == 54
+    assert len({face(card, style) for card in (*PACK, *JOKERS, *BELISHA)}) == 107
 
 
 def test_drawing_again_gives_the_same_shapes() -> None:
@@ -184,7 +189,7 @@ def test_a_pip_is_symmetric_in_a_unit_box(suit: str) -> None:
 def test_a_rank_fills_its_box(rank: str) -> None:
     d, width = glyph(rank)
     xs, ys = zip(*(point for outline in flat(read(d)) for point in outline), strict=True)
-    half = GLYPH_STROKE / 2
+    half = STROKE / 2
     assert half - 0.6 <= min(xs) and max(xs) <= width - half + 0.6
     assert abs(min(ys) - half) <= 1.1 and abs(max(ys) - (100 - half)) <= 1.1
 

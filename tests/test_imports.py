@@ -29,7 +29,7 @@ WIDGETS = {
 HEAVY = {"numpy", "pandas", "matplotlib", "PIL"}
 MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
 MAY_USE_WIDGETS |= {"forms", "practice"}  # the house rules of the app, the exercise of a lesson
-RULES = {"signs", "cards", "moves", "options", "position", "core"}  # the layers below the games, lowest first
+RULES = {"signs", "cards", "moves", "options", "position", "core", "tricks"}  # the layers below the games, lowest first
 ON_PAPER = {
     "sprites",
     "scene",
@@ -37,6 +37,9 @@ ON_PAPER = {
     "faces",
     "courts",
     "jokers",
+    "letters",
+    "roadsigns",
+    "paper",
     "look",
     "svg",
     "text",
@@ -87,14 +90,16 @@ def test_the_rules_layers_lie_on_each_other(name):
         "options": {"cards"},
         "position": {"cards", "moves"},
         "core": {"cards", "moves", "options", "position"},
+        "tricks": {"cards"},
     }
     assert own(name) <= below[name]
 
 
 @pytest.mark.parametrize("name", sorted(n for n in MODULES if n.startswith("games.") and not n.endswith("__init__")))
 def test_games_import_the_layers_below_and_never_each_other(name):
-    rules = name.removesuffix("_advice")  # advice lies beside the rules it is about
-    assert {n for n in own(name) if n.startswith("games.")} <= {rules} - {name}
+    games = [f"games.{book.stem}" for book in ROOT.glob("games/*.md")]
+    (game,) = (g for g in games if name == g or name.startswith(f"{g}_"))  # its words or advice may lie beside it
+    assert all(n == game or n.startswith(f"{game}_") for n in own(name) if n.startswith("games."))
     upper = {"game", "bots", "lab", "lesson", "rulebook", "paths"} | ON_PAPER | MAY_USE_WIDGETS
     assert not own(name) & upper
     assert not {package for package, _ in imports(name)[1]} - set(sys.stdlib_module_names)

@@ -109,6 +109,42 @@ def test_one_line_is_enough():
     assert exercise.hint().say() and exercise.judge("7C").say == "Yes! Well done."
 
 
+# ---- games with tricks ------------------------------------------------------------------------------------------
+
+TRICK = {"position": "A: KH 9D | B: 8D | trick: TH | trump: S | turn: A", "game": "bela", "stage": 1}
+LAST = {"position": "A: 7D | B: | trick: 8D | won.A: AH AC | trump: S | turn: A", "game": "bela", "stage": 1}
+
+
+def test_cards_alone_are_played_whatever_verb_comes_first():
+    exercise = Exercise(**TRICK, request="Which card follows?", right="KH", wrong="9D: BEL-45", ask="all")
+    assert exercise.kind.verbs[0] != "play"
+    assert exercise.judge("KH").done and exercise.judge("9D").reason.rule == "BEL-45"
+
+
+def test_what_comes_before_the_question_is_made_by_whoever_has_the_turn():
+    exercise = Exercise(**TRICK, request="Who leads next?", after="KH, gather, 8D", ask="leader", right="B",
+                        wrong="A: BEL-43")  # fmt: skip
+    assert exercise.state.turn == exercise.me == "A"
+    assert exercise.choices == {"A": "You", "B": "Pip"}, "answers that are seats carry their names"
+    assert exercise.judge("Pip").done and exercise.judge("You").reason.rule == "BEL-43"
+
+
+def test_a_hand_that_the_position_names_stays_as_it_is():
+    exercise = Exercise(**LAST, request="Who wins?", after="7D, gather", right="A", wrong="B: BEL-56",
+                        ask=lambda table: table.winners[0])  # fmt: skip
+    assert exercise.state.hand_over and exercise.state.score == (22, 0)
+
+
+def test_a_hint_looks_at_the_trick_on_the_table():
+    follow = Exercise(**TRICK, request="Which card follows?", right="KH", wrong="9D: BEL-45")
+    assert [c.code for c in follow.hint().cards] == ["TH"]
+    win = Exercise(**TRICK, request="Who wins?", after="KH", ask="turn", right="B", wrong="A: BEL-44")
+    assert [c.code for c in win.hint().cards] == ["TH"], "the card that decides is not shown yet"
+    whole = Exercise(**LAST, request="Who wins?", after="7D, gather", ask=lambda table: table.leader, right="B",
+                     wrong="A: BEL-44")  # fmt: skip
+    assert whole.hint().say(child=True) == "Look at 8♦ 7♦. What do they tell you?"
+
+
 # ---- judging ---------------------------------------------------------------------------------------------------
 
 

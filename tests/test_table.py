@@ -18,7 +18,7 @@ from cardlab.core import NOBODY
 from cardlab.game import Game, load
 from cardlab.games import black_jack
 from cardlab.journeys import journeys, targets
-from cardlab.moves import Move
+from cardlab.moves import Move, Reason
 from cardlab.scene import scene
 from cardlab.sprites import FINGER, NARROW, SMALLEST, WIDE, Scene
 from cardlab.table import SPEEDS, Table, seal, unseal
@@ -769,3 +769,16 @@ def test_every_flight_of_a_whole_hand_starts_and_ends_on_the_table():
                 if flight.card is not HIDDEN:
                     view = after.view(seat)
                     assert any(flight.card in pile for pile in view.piles.values())
+
+
+def test_a_dear_move_is_asked_about_before_it_is_made(monkeypatch):
+    monkeypatch.setattr(black_jack.BlackJack, "warning", lambda self, move: Reason("BLJ-15", "Really?"))
+    some = table()
+    look = hear(some, "move:pick_up")
+    assert (look["say"], ids(look, "moves")) == ("Really?", ["ask:yes", "ask:no"])
+    assert label(look, "ask:yes") == "Yes: Pick up 1 card"
+    hear(some, "ask:no")
+    assert some.game.log == []
+    hear(some, "move:pick_up")
+    hear(some, "ask:yes")
+    assert some.game.log[0] == "Ana: pick_up"

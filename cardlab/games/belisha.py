@@ -67,8 +67,8 @@ MANY = "ones twos threes fours fives sixes sevens eights nines tens elevens twel
 # Why a move is refused: rule id, words for adults, words for children.
 NO_OBJECT = ("BSH-11", "Taking a card names no card: it is the top card of the stock, or the exposed card.", "Just take the top card of a pile.")
 NO_CARD = ("BSH-10", "Say which card, as in lay 5Y, add 8Y -> G1 or discard 9G.", "Choose a card.")
-DEAD = ("BSH-12", "{card} lies under the exposed card and cannot be used any more.", "Only the top card of the discards may be taken.")
-GONE = ("BSH-12", "{card} is discarded; it cannot be taken back.", "{card} is on the table already.")
+DEAD = ("BSH-12", "The {card} lies under the exposed card and cannot be used any more.", "Only the top card of the discards may be taken.")
+GONE = ("BSH-12", "The {card} is discarded; it cannot be taken back.", "The {card} is on the table already.")
 TAKEN = ("BSH-10", "{seat} has taken a card in this turn already.", "You have taken a card. Now lay cards, or discard one.")
 NO_EXPOSED = ("BSH-11", "No card lies beside the stock; take one from the stock.", "No card lies there. Take one from the stock.")
 TAKE_FIRST = ("BSH-10", "A turn begins with taking a card.", "First take a card.")
@@ -77,12 +77,12 @@ EXCHANGED = ("BSH-34", "The exchange took the place of taking a card: now only d
 NO_ADDING = ("BSH-25", "There is no adding in this game.", "Groups stay as they are in this game.")
 NO_GROUP_YET = ("BSH-26", "{seat} has laid no group yet, and so cannot add {card}.", "First lay a group of three. Then you may add.")
 WHICH_GROUP = ("BSH-25", "Say to which group the card is added, as in add 8Y -> G1.", "Choose a group on the table.")
-THIS_TURN = ("BSH-22", "{group} was laid in this very turn: {card} may be added from the next turn on.", "This group is brand new. Add {card} in your next turn.")
-FULL = ("BSH-24", "{group} has its four cards: {card} may not be added.", "Four cards are enough. This group is full.")
-FITS_NOT = ("BSH-28", "{card} does not fit {group}.", "{card} does not go with {group}.")
-NO_SIGN_FIT = ("BSH-70", "{card} and {group} share only a sign, and signs do not count in this game.", "Signs do not count today.")
-NO_CORNER_FIT = ("BSH-23", "{card} does not fit {group}: numbers do not go round the corner.", "After 13 comes nothing. A run ends there.")
-TWIN = ("BSH-34", "The joker in {group} stands for {card}: exchange it, before taking a card.", "The joker stands for {card}. Exchange it at the start of your turn.")
+THIS_TURN = ("BSH-22", "The {group} was laid in this very turn: {card} may be added from the next turn on.", "This group is brand new. Add {card} in your next turn.")
+FULL = ("BSH-24", "The {group} has its four cards: {card} may not be added.", "Four cards are enough. This group is full.")
+FITS_NOT = ("BSH-28", "The {card} does not fit the {group}.", "The {card} does not go with the {group}.")
+NO_SIGN_FIT = ("BSH-70", "The {card} and the {group} share only a sign, and signs do not count in this game.", "Signs do not count today.")
+NO_CORNER_FIT = ("BSH-23", "The {card} does not fit the {group}: numbers do not go round the corner.", "After 13 comes nothing. A run ends there.")
+TWIN = ("BSH-34", "The joker in the {group} stands for {card}: exchange it, before taking a card.", "The joker stands for {card}. Exchange it at the start of your turn.")
 EXACTLY_THREE = ("BSH-20", "A new group is exactly three cards: {card} may be added from the next turn on.", "A new group has three cards. Keep {card} for your next turn.")
 ONE_GROUP = ("BSH-21", "Only one new group is laid in a turn: {card} has to wait.", "One new group in each turn. The next one must wait.")
 ONE_JOKER = ("BSH-37", "A group holds one joker at most.", "One joker in a group is enough.")
@@ -90,33 +90,33 @@ JOKER_LAST = ("BSH-37", "A group with a joker has two ordinary cards: lay them f
 NAME_IT = ("BSH-31", "Say which card the joker stands for, as in lay JK -> 9B.", "Which card is the joker?")
 NAME_IT_THERE = ("BSH-31", "Say where the joker goes and which card it stands for, as in add JK -> G1.9B.", "Which card is the joker?")
 ONLY_JOKER = ("BSH-31", "Only the joker stands for another card.")
-BARRED = ("BSH-32", "The joker cannot stand for {wanted}: that card lies in a group already.", "{wanted} is on the table already. The joker must be another card.")
-BARRED_OR_DEAD = ("BSH-32", "The joker cannot stand for {wanted}: that card lies open on the table already.", "{wanted} is on the table already. The joker must be another card.")
-BARS_ALL = ("BSH-32", "{card} needs the joker here, and it cannot stand for a card that lies on the table already.", "The joker cannot be a card that lies on the table.")
+BARRED = ("BSH-32", "The joker cannot stand for {wanted}: that card lies in a group already.", "The {wanted} is on the table already. The joker must be another card.")
+BARRED_OR_DEAD = ("BSH-32", "The joker cannot stand for {wanted}: that card lies open on the table already.", "The {wanted} is on the table already. The joker must be another card.")
+BARS_ALL = ("BSH-32", "The {card} needs the joker here, and it cannot stand for a card that lies on the table already.", "The joker cannot be a card that lies on the table.")
 NO_JOKERS = ("BSH-30", "There is no joker in this game.")
 WHOLE_TURN = ("BSH-34", "An exchange is made instead of taking a card, and a card is taken already.", "You have taken a card. Exchange at the start of a turn.")
 NO_JOKER_THERE = ("BSH-34", "No joker lies there to be exchanged.", "There is no joker to take.")
 WRONG_CARD = ("BSH-34", "The joker stands for {wanted}, not for {card}.", "Only {wanted} can fetch this joker.")
 LAY_BEFORE = ("BSH-35", "Only who has laid a group may exchange a joker.", "First lay a group of three. Then you may take a joker.")
-CORNER = ("BSH-23", "{cards} is no run: numbers do not go round the corner.", "13 is the last number. A run cannot go on with 1.")
-NO_SIGNS = ("BSH-70", "{cards} share only a sign, and signs do not count in this game.", "Signs do not count today. Look at numbers and colours.")
-NOT_A_GROUP = ("BSH-20", "{cards} are neither a run of one colour nor three of one number{signs}.", "{cards} do not go together.")
-LONELY = ("BSH-20", "{card} makes no group of three with two other cards in {seat}'s hand.", "{card} has no two partners in your hand.")
-NO_THIRD = ("BSH-20", "{cards} become no group with any third card in {seat}'s hand.", "You have no third card to go with {cards}.")
-LONELY_CORNER = ("BSH-23", "{card} would make a run only round the corner from 13 to 1.", "13 is the last number. A run cannot go on with 1.")
-LONELY_SIGNS = ("BSH-70", "{card} would make only a group of signs, and signs do not count in this game.", "Signs do not count today. Look at numbers and colours.")
+CORNER = ("BSH-23", "That is no run: after 13 the numbers do not go on with 1. These cards are {cards}.", "13 is the last number. A run cannot go on with 1.")
+NO_SIGNS = ("BSH-70", "Signs do not count in this game, and {cards} share only a sign.", "Signs do not count today. Look at numbers and colours.")
+NOT_A_GROUP = ("BSH-20", "No group: {one}, {two} and {three} are neither a run of one colour nor three of one number{signs}.", "Look: {one}, {two} and {three} do not go together.")
+LONELY = ("BSH-20", "The {card} makes no group of three with two other cards in {seat}'s hand.", "The {card} has no two partners in your hand.")
+NO_THIRD = ("BSH-20", "No third card in {seat}'s hand makes a group with {one} and {two}.", "You have no third card to go with {one} and {two}.")
+LONELY_CORNER = ("BSH-23", "The {card} would make a run only round the corner from 13 to 1.", "13 is the last number. A run cannot go on with 1.")
+LONELY_SIGNS = ("BSH-70", "The {card} would make only a group of signs, and signs do not count in this game.", "Signs do not count today. Look at numbers and colours.")
 KEEP_ONE = ("BSH-40", "The last card must be discarded, so {card} may not go down now.", "Keep one card to discard.")
-LEFT_OVER = ("BSH-13", "Only {left} would be left, and the exposed card may not be discarded in the turn it is taken.", "Keep a card to discard. {left} may not go back at once.")
-GIVE_BACK = ("BSH-13", "{card} was the exposed card of this turn; it may not be discarded in the same turn.", "You just took {card}. Discard another card.")
+LEFT_OVER = ("BSH-13", "Only {left} would be left, and the exposed card may not be discarded in the turn it is taken.", "Keep a card to discard. The {left} may not go back at once.")
+GIVE_BACK = ("BSH-13", "The {card} was the exposed card of this turn; it may not be discarded in the same turn.", "You just took {card}. Discard another card.")
 
 # What happened.
 CUTS = ("BSH-04", "{seat} cut the highest number and deals.", "{seat} deals.")
 DEALS = ("BSH-06", "{seat} deals.")
-STARTS = ("BSH-05", "{seat} starts; {top} is the exposed card.", "{seat} starts. {top} lies open.")
+STARTS = ("BSH-05", "{seat} starts; {top} is the exposed card.", "{seat} starts. The {top} lies open.")
 DRAWS = ("BSH-11", "{seat} takes a card from the stock.")
 PICKS = ("BSH-11", "{seat} takes {card}.")
-LAYS = ("BSH-20", "{seat} lays {group}.")
-ADDS = ("BSH-25", "{seat} adds {card} to {group}.")
+LAYS = ("BSH-20", "{seat} lays three cards: {group}.")
+ADDS = ("BSH-25", "{seat} adds {card} to the {group}.")
 SWAPS = ("BSH-34", "{seat} puts {card} in the joker's place and takes the joker.")
 THROWS = ("BSH-10", "{seat} discards {card}.")
 TURNED = ("BSH-15", "The stock is used up: the discards under {top} are turned over.", "The discards are turned over. Now they are the stock.")
@@ -131,11 +131,11 @@ PAYS_TENS = ("BSH-62", "{seat} pays {paid} counters of ten points.", "{seat} pay
 
 # The lines of the score sheet.
 LINES = {
-    "left": ("BSH-50", "{sum}: cards left in hand.", "Cards left: {sum}."),
+    "left": ("BSH-50", "Left in hand: {sum}.", "Cards left: {sum}."),
     "out": ("BSH-50", "Out, with no cards left.", "Out! No cards left."),
-    "took": ("BSH-52", "{sum}: cards left in the other hands.", "Cards of the others: {sum}."),
-    "bonus": ("BSH-54", "{sum}: cards left in the other hands.", "Cards of the others: {sum}."),
-    "laid": ("BSH-53", "{sum}: cards laid and added.", "Cards laid: {sum}."),
+    "took": ("BSH-52", "Left in the other hands: {sum}.", "Cards of the others: {sum}."),
+    "bonus": ("BSH-54", "Left in the other hands: {sum}.", "Cards of the others: {sum}."),
+    "laid": ("BSH-53", "Cards laid and added: {sum}.", "Cards laid: {sum}."),
 }
 # fmt: on
 
@@ -330,7 +330,7 @@ class Belisha(State):
         for group in self.groups:
             pile = self.piles[group]
             if pile and (pile.count(JOKER) > 1 or len(pile) < 3 or HIDDEN in pile):
-                raise ValueError(f"{group} needs three open cards or more, with one joker at most.")
+                raise ValueError(f"The {group} needs three open cards or more, with one joker at most.")
             faces = self.faces(group)
             twins = any(faces.count(c) > self.packs for c in faces)
             if pile and (twins or not kind_of(faces, rules.use_signs, rules.wrap_runs)):
@@ -466,12 +466,13 @@ class Belisha(State):
 
     def _no_group(self, cards: tuple[Card, ...]) -> Reason:
         """Why three cards are no group."""
-        rules, named = self.rules, " ".join(c.sign for c in cards)
+        rules, named = self.rules, ", ".join(c.sign for c in cards)
         if kind_of(cards, rules.use_signs, wrap=True):
             return Reason(*CORNER, cards=named)
         if kind_of(cards, signs=True, wrap=rules.wrap_runs):
             return Reason(*NO_SIGNS, cards=named)
-        return Reason(*NOT_A_GROUP, cards=cards, signs=" or sign" if rules.use_signs else "")
+        one, two, three = cards
+        return Reason(*NOT_A_GROUP, one=one, two=two, three=three, signs=" or sign" if rules.use_signs else "")
 
     def _no_way(self, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> Reason:
         """Why one or two cards cannot be made a group with the rest of the hand."""
@@ -487,7 +488,7 @@ class Belisha(State):
         if self._leads(cards, rest, True, rules.wrap_runs, free=True):
             return Reason(*LONELY_SIGNS, card=card)
         if len(cards) == 2:
-            return Reason(*NO_THIRD, cards=cards, seat=self.turn)
+            return Reason(*NO_THIRD, one=cards[0], two=card, seat=self.turn)
         return Reason(*LONELY, card=card, seat=self.turn)
 
     def _leads(

@@ -16,29 +16,36 @@ from ..cards import HIDDEN, JOKER, Card
 from ..moves import DEAL, Move, Reason
 from .belisha import DRAW, NUMBER, PICK_UP, Belisha, fillers, links, without
 
-# What the hand that is kept is worth; tuned by playing thousands of hands against ``first``.
-BITE, LATE, CARD, READY, LATER, PLACE = 0.4, 0.0, 40.0, 0.9, 0.65, 0.8  # a card on top of its number; how sure a first, a later group, a place
+# What the hand that is kept is worth; tuned by playing thousands of hands against ``first``. Being rid of a card counts
+# far more than its number, and the stock is better than a card that would only be a partner.
+BITE, CARD, READY, LATER, PLACE = (
+    0.4,
+    40.0,
+    0.9,
+    0.65,
+    0.9,
+)  # a number, a card; how sure a first, a later group, a place
 TURNS, MOST = 6.0, 0.6  # in how many draws a pair hopes for its third card, and how sure that can ever be
-HOPE, TEMPO, GIFT, HG, HA = 25.0, 5.0, 10.0, 0.0, 0.0  # what an unknown card may bring, what a whole turn costs, and a card others can add
+HOPE, TEMPO, GIFT = 25.0, 5.0, 10.0  # what an unknown card may bring, what a turn costs, and a card others can add
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("BSH-06", "The hand is over: deal the next one.", "Deal again!")
 LAST = ("BSH-40", "With {card} all your cards are gone.", "Your last card goes, and you are out!")
-GROUP = ("BSH-20", "{cards} belong together: lay them.", "{cards} go together. Lay them!")
+GROUP = ("BSH-20", "Lay {one}, {two} and {three}: they belong together.", "Lay {one}, {two} and {three}! They go together.")
 WITH_JOKER = ("BSH-31", "The joker can be {wanted}.", "The joker can be {wanted}!")
-ADD = ("BSH-28", "{card} fits {group}.", "{card} fits {group}.")
-ADD_JOKER = ("BSH-33", "The joker fits {group}, and it would count 10 in your hand.", "The joker fits {group}.")
-FETCH = ("BSH-34", "{card} fetches the joker, which can be any card.", "{card} fetches the joker!")
-PICK_GROUP = ("BSH-11", "{card} makes a group with {partners}.", "{card} goes together with {partners}.")
-PICK_ADD = ("BSH-11", "{card} fits {group}.", "{card} fits {group}.")
-PICK_GOOD = ("BSH-11", "{card} goes well with your cards.", "{card} goes well with your cards.")
-PICK_LAST = ("BSH-11", "{card} is less than what you would throw away.", "{card} is smaller than your other cards.")
-UNKNOWN = ("BSH-11", "{card} helps you little; the stock may bring something better.", "{card} does not help you. Try the stock.")
+ADD = ("BSH-28", "The {card} fits the {group}.", "The {card} fits the {group}.")
+ADD_JOKER = ("BSH-33", "The joker fits the {group}, and it would count 10 in your hand.", "The joker fits the {group}.")
+FETCH = ("BSH-34", "The {card} fetches the joker, which can be any card.", "The {card} fetches the joker!")
+PICK_GROUP = ("BSH-11", "The {card} makes a group with {one} and {two}.", "The {card} goes together with {one} and {two}.")
+PICK_ADD = ("BSH-11", "The {card} fits the {group}.", "The {card} fits the {group}.")
+PICK_GOOD = ("BSH-11", "The {card} goes well with your cards.", "The {card} goes well with your cards.")
+PICK_LAST = ("BSH-11", "The {card} is less than what you would throw away.", "The {card} is smaller than your other cards.")
+UNKNOWN = ("BSH-11", "The {card} helps you little; the stock may bring something better.", "The {card} does not help you. Try the stock.")
 NO_TOP = ("BSH-11", "Only the stock is there to take from.", "Take from the stock.")
-ALONE = ("BSH-41", "{card} goes with none of your cards.", "{card} goes with none of your cards.")
+ALONE = ("BSH-41", "The {card} goes with none of your cards.", "The {card} goes with none of your cards.")
 HOPELESS = ("BSH-41", "The cards that {card} waits for are gone or hard to get.", "The partners of {card} are hard to get.")
-HIGH = ("BSH-41", "{card} would count most if it stays in your hand.", "{card} is a big number. Throw it away in time!")
+HIGH = ("BSH-41", "The {card} would count most if it stays in your hand.", "The {card} is a big number. Throw it away in time!")
 LEAST = ("BSH-41", "You need {card} least.", "You need {card} least.")
 # fmt: on
 
@@ -90,24 +97,7 @@ def _drawing(view: Belisha) -> Plan:
     after = view.copy()
     after.notes, after.took = None, "stock"
     plan = _best(after, blind=True)
-    return plan._replace(worth=plan.worth + _hope(view), moves=(DRAW,))
-
-
-def _hope(view: Belisha) -> float:
-    """What an unknown card is likely to bring: the third of a group, or one more to add."""
-    unseen, rules = _unseen(view), view.rules
-    plain = [c for c in view.piles[view.turn] if c is not JOKER]
-    third = {c for a, b in combinations(plain, 2) for c in fillers((a, b), rules.use_signs, rules.wrap_runs)}
-    joker = JOKER in view.piles[view.turn]
-    adds = rules.adding and view.turn in view.laid_down
-    many = max(1, unseen.total())
-    worth = 0.0
-    for c, n in unseen.items():
-        if c in third or c is JOKER or joker:
-            worth += n * HG
-        elif adds and view._spot(c):
-            worth += n * HA
-    return HOPE + worth / many
+    return plan._replace(worth=plan.worth + HOPE, moves=(DRAW,))
 
 
 def _best(view: Belisha, *, blind: bool = False) -> Plan:
@@ -186,8 +176,7 @@ def _cost(view: Belisha, hand: tuple[Card, ...], unseen: Counter[Card]) -> float
             outs += unseen[JOKER] * (outs > 0)
             hope = min(MOST, outs * draws / many)
             sure[a], sure[b] = (s + (1 - s) * hope * 0.5 for s in (sure[a], sure[b]))
-    bite = BITE + LATE * (7 - soon)
-    return sum((bite * NUMBER[c] + CARD) * (1 - sure[c]) for c in hand)
+    return sum((BITE * NUMBER[c] + CARD) * (1 - sure[c]) for c in hand)
 
 
 def _fits_fresh(view: Belisha, card: Card) -> bool:
@@ -228,8 +217,9 @@ def _why(view: Belisha, plan: Plan, taken: Plan | None) -> Reason:
     if move.verb == "lay":
         if card is JOKER:
             return Reason(*WITH_JOKER, wanted=Card(move.to).sign)
-        laid = tuple(m.card for m in plan.moves if m.verb == "lay")
-        return Reason(*GROUP, cards=(*view.piles["new"], *laid))
+        laid = (m.card for m in plan.moves if m.verb == "lay")
+        one, two, three = (*view.piles["new"], *laid)
+        return Reason(*GROUP, one=one, two=two, three=three)
     if move.verb == "add":
         group = view.group_name(move.to.partition(".")[0])
         return Reason(*(ADD_JOKER if card is JOKER else ADD), card=card, group=group)
@@ -244,7 +234,8 @@ def _why_take(view: Belisha, move: Move, taken: Plan | None) -> Reason:
         return Reason(*UNKNOWN, card=top)
     laid = [m.card for m in taken.moves if m.verb == "lay" and m.card is not None]
     if top in laid:
-        return Reason(*PICK_GROUP, card=top, partners=tuple(c for c in laid if c is not top))
+        one, two = without(tuple(laid), top)
+        return Reason(*PICK_GROUP, card=top, one=one, two=two)
     added = next((m.to for m in taken.moves if m.verb == "add" and m.card is top), "")
     if added:
         return Reason(*PICK_ADD, card=top, group=view.group_name(added.partition(".")[0]))
@@ -258,7 +249,7 @@ def _why_discard(view: Belisha, card: Card) -> Reason:
         return Reason(*LEAST, card=card)
     if not links(card, hand, signs):
         return Reason(*ALONE, card=card)
-    if NUMBER[card] == max(NUMBER[c] for c in hand if c is not JOKER):
+    if NUMBER[card] == max(8, *(NUMBER[c] for c in hand if c is not JOKER)):
         return Reason(*HIGH, card=card)
     unseen = _unseen(view)
     outs = sum(

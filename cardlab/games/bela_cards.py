@@ -1,0 +1,78 @@
+"""The cards of Bela: their orders and points, what a run is, and what a hand may be worth; see bela.py."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from ..cards import SUITS, Card, pack
+from ..tricks import powers
+
+NATURAL, PLAIN, TRUMPS = "AKQJT987", "ATKQJ987", "J9ATKQ87"  # orders from high to low: runs and cut, plain, trumps
+RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
+PLAIN_POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+TRUMP_POINTS = PLAIN_POINTS | {"J": 20, "9": 14}
+CARDS = pack(ranks=NATURAL)
+POWER = {trump: powers(PLAIN, trump, TRUMPS) for trump in ("", *SUITS)}
+POINTS = {t: {c: (TRUMP_POINTS if c.suit == t else PLAIN_POINTS).get(c.rank, 0) for c in CARDS} for t in ("", *SUITS)}
+SAFE = "TAKQ789J"  # trumps in the order in which they best win a plain trick that nobody can overtrump
+ALTERNATING = {"": "SHCD", "S": "SHCD", "H": "HSDC", "D": "DSHC", "C": "CHSD"}  # suits of a hand, trumps first
+VALUE = {"twenty": 20, "fifty": 50}
+LAST_TRICK, BELA, REACH = 10, 20, 300  # REACH is more than anybody can win in one hand
+
+Run = tuple[Card, ...]  # from high to low
+
+
+def runs(hand: Sequence[Card], split: bool = False) -> list[Run]:
+    """The runs of a hand, each unbroken one once; ``split`` makes two of a run of seven or eight (BEL-20 to BEL-22)."""
+    found: list[Run] = []
+    for suit in SUITS:
+        held = {c.rank: c for c in hand if c.suit == suit}
+        row: Run = ()
+        for rank in NATURAL + "-" if len(held) > 2 else "":
+            if rank in held:
+                row += (held[rank],)
+                continue
+            pieces = (row[:4], row[4:]) if split and len(row) > 6 else (row,)
+            found += [piece for piece in pieces if len(piece) > 2]
+            row = ()
+    return found
+
+
+def worth(run: Run) -> int:
+    """The points of a run: 20 for three cards, 50 for more (BEL-21, BEL-22)."""
+    return 50 if len(run) > 3 else 20
+
+
+def precedence(run: Run, trump: str) -> tuple[int, int, bool]:
+    """What decides between two runs: value, highest card, being in trumps (BEL-31)."""
+    return worth(run), -NATURAL.index(run[0].rank), run[0].suit == trump
+
+
+def highest_cut(cuts: Sequence[Card]) -> tuple[int, ...]:
+    """The places of the highest cards of a cut, by natural order; several of them cut again (BEL-03, BEL-04)."""
+    best = min(NATURAL.index(c.rank) for c in cuts)
+    return tuple(i for i, c in enumerate(cuts) if NATURAL.index(c.rank) == best)
+
+
+def strength(hand: Sequence[Card], trump: str) -> float:
+    """A rough worth of a hand if a suit is trumps, for the order of the bids; a good take has TAKE or more."""
+    weight = {"J": 9.0, "9": 6.0, "A": 4.0, "T": 3.5}
+    total = sum(weight.get(c.rank, 2.5) for c in hand if c.suit == trump)
+    return total + sum({"A": 4.0, "T": 1.5, "K": 0.5}.get(c.rank, 0.0) for c in hand if c.suit != trump)
+
+
+TAKE = {2: 13.0, 3: 14.0}  # by the number of players; below it most takes end bate
+
+
+def token(run: Run) -> str:
+    return f"{run[0]}{len(run)}"
+
+
+def signs(run: Sequence[Card]) -> str:
+    return " ".join(c.sign for c in run)
+
+
+def cards_of(token: str) -> Run:
+    """The cards of a run that was shown, from its token KS3."""
+    top = NATURAL.index(token[0])
+    return tuple(Card(rank + token[1]) for rank in NATURAL[top : top + int(token[2:])])

@@ -1,0 +1,414 @@
+"""Bela: the rules one by one where no worked example shows them, the refusals, and the exercises of the stages."""
+
+import pytest
+from belas import E01, E19, counting, facing, versus
+from play import fitting, go, hand, moves, rule, same
+
+from cardlab.cards import cards
+from cardlab.core import NOBODY
+from cardlab.games.bela import CARDS, POINTS, Bela, Rules, highest_cut, runs, worth
+from cardlab.lesson import Exercise
+
+# ---- getting ready ----------------------------------------------------------------------------------------------
+
+
+def test_bel_01_the_pack_and_bel_02_two_or_three():
+    assert len(CARDS) == 32 and {c.rank for c in CARDS} == set("AKQJT987")
+    for seats in (1, 4):
+        with pytest.raises(ValueError, match="2 to 3 players"):
+            Bela.new(seats)
+
+
+def test_bel_07_packets_for_two_and_bel_08_for_three():
+    state = Bela.dealt(E19, 3)
+    assert [hand(state, s) for s in "ABC"] == [
+        same("QC KS 8D AS TD 9D"),
+        same("QS JS JH 9H QH 8H"),
+        same("9S 9C TS JC AD TH"),
+    ]
+    state = Bela.dealt(E19, 3, dealer="A")
+    assert hand(state, "B") == same("QC KS 8D AS TD 9D") and state.turn == "B"
+    assert Bela.dealt(E01, dealer="A").turn == "B"
+    with pytest.raises(ValueError, match="each of the 32 cards once"):
+        Bela.dealt(E01[3:])
+
+
+def test_bel_10_and_bel_13_three_speak_clockwise_in_both_rounds():
+    state = Bela.dealt(E19, 3)
+    for seat in "ABCABC":
+        assert state.turn == seat and not state.hand_over
+        state = state.play("pass")
+    assert state.hand_over and state.turn == "A"
+    named = go(Bela.dealt(E19, 3), *["pass"] * 4, "name -> C")
+    assert (named.taker, named.trump, named.turn, named.phase) == ("B", "C", "A", "play")
+
+
+def test_bel_16_everybody_sees_the_last_card():
+    state = Bela.dealt(E01).play("take")
+    assert state.view(NOBODY).piles["bottom"] == cards("9S")
+    assert {c.code for c in state.view("A").piles["stock"]} == {"??"}
+
+
+def test_bel_18_and_bel_19_when_nothing_is_swapped():
+    named = go(Bela.dealt(E01), "pass", "pass", "name -> H")
+    assert named.phase == "play" and rule(named, "swap") == "BEL-18"
+    seven = go(Bela.dealt(E19, 3), "take")
+    assert seven.phase == "play" and rule(seven, "swap") == "BEL-19"  # the turn-up is the seven itself
+    asked = Bela.dealt(E01).play("take")
+    assert rule(asked, "play JS") == "BEL-19"
+    kept = go(asked, "keep", "keep")
+    assert (kept.phase, kept.turn) == ("play", "A") and "7S" in hand(kept, "A")
+    assert rule(kept, "swap") == "BEL-19"  # too late
+
+
+# ---- runs -------------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("held", "values"),
+    [
+        ("AH KH QH JH", [50]),
+        ("AH TH KH QH", [20]),  # BEL-20
+        ("AS KS QS JS TS 9S 8S 7S", [50]),
+        ("AS KS QS JS TS 8S 7S", [50]),
+        ("KD KC KS KH", []),  # BEL-23: no four of a kind
+        ("AD KD", []),
+        ("9C 8C 7C AC KC QC", [20, 20]),
+    ],
+)
+def test_bel_20_to_bel_23_what_a_run_is(held, values):
+    assert [worth(run) for run in runs(cards(held))] == values
+
+
+def test_bel_24_only_cards_held_when_play_begins_make_runs():
+    state = Bela.dealt(E01).play("take")
+    assert "play JS -> twenty" in moves(go(state, "keep", "keep"))
+    swapped = go(state, "swap", "play JS -> twenty", "play 8S", "gather")
+    assert "show -> KS" in moves(swapped)  # with the king taken up in the exchange
+    bela = swapped.play("show -> KS")
+    assert "play KS -> bela" in moves(bela)  # a card counts in a run and in the Bela
+
+
+def test_bel_26_nobody_claims_a_run_not_held():
+    state = versus("AH KH QH 7D", "KD QD JD TD")
+    assert rule(state, "play 7D -> fifty") == "BEL-26"
+    assert "A fifty was not dealt to you" in state.why_not("play 7D -> fifty").say()
+    answer = state.play("play 7D -> twenty")
+    assert rule(answer, "play TD -> have") == "BEL-26"
+    assert rule(versus("AH 9H 7D", "KD QD JD TD"), "play 7D -> twenty") == "BEL-26"
+
+
+def test_bel_27_forehand_declares_with_the_first_card_only():
+    state = versus("QH JH TH 7D 8C", "KD QD 8D JC 9C")
+    assert moves(state)[0].endswith("-> twenty") and "play QH" in moves(state)
+    silent = go(state, "play 7D", "play KD", "gather")
+    assert silent.speech() == {} and silent.best == ""
+    later = Bela.at("A: QH JH TH | B: KD 8D 7C | won.A: AD 9D | trump: S | turn: A")
+    assert rule(later, "play QH -> twenty") == "BEL-27"
+    assert rule(state, "play QH -> hello") == "BEL-27"
+
+
+def test_bel_28_the_next_player_answers():
+    first = versus("QH JH TH 7D 8C", "KC QC JC 9D 8D AD")
+    assert rule(first, "play 7D -> have") == "BEL-28"
+    opened = first.play("play 7D")
+    assert "play 9D -> twenty" in moves(opened)  # nobody before has declared
+    assert opened.play("play 9D -> twenty").best == "B"
+    twenty = first.play("play 7D -> twenty")
+    assert rule(twenty, "play 9D -> twenty") == "BEL-28"
+    assert rule(twenty, "play 9D -> have") is None
+    fifty = versus("QH JH TH 9H 7D", "KC QC JC 9D").play("play 7D -> fifty")
+    assert rule(fifty, "play 9D -> twenty") == "BEL-28"
+    assert rule(fifty, "play 9D -> fifty") == "BEL-28"
+    assert rule(fifty, "play 9D -> have") == "BEL-26"
+    assert fifty.play("play 9D").speech()["B"] == "Good"
+
+
+def test_bel_25_and_bel_29_a_player_may_yield_with_the_better_run():
+    state = go(versus("QH JH TH 7D", "KC QC JC 9D"), "play 7D -> twenty", "play 9D -> have")
+    assert rule(state, "say -> K") == "BEL-29"
+    assert go(state, "say -> Q", "say -> good").best == "A"  # B's king would have been better
+    assert state.play("say -> good").best == "B"  # the earlier speaker yields
+    level = go(versus("QH JH TH 7C", "QD JD TD 8C"), "play 7C -> twenty", "play 8C -> have", "say -> Q", "say -> also")
+    assert rule(level, "say -> trump") == rule(level, "say -> D") == "BEL-30"
+    assert level.play("say -> good").best == "B"
+
+
+def test_bel_31_length_beyond_four_never_matters():
+    state = versus("KH QH JH TH 9H 7C", "AD KD QD JD 8C")
+    state = go(state, "play 7C -> fifty", "play 8C -> have", "say -> K", "say -> not-good")
+    assert state.best == "B"
+
+
+THREE = ("QH JH TH 7D", "KC QC JC 8D", "AS KS QS 9D")
+
+
+def test_bel_32_three_players_answer_the_best_value_so_far():
+    state = go(versus(*THREE, trump="C"), "play 7D -> twenty", "play 8D -> have", "play 9D -> have")
+    assert (state.phase, state.turn, state.rival) == ("say", "A", "B")
+    state = go(state, "say -> Q", "say -> not-good")
+    assert (state.best, state.turn, state.rival) == ("B", "C", "C")  # the survivor faces the next tied player
+    assert moves(state) == ["say -> not-good", "say -> good"]
+    state = state.play("say -> not-good")
+    assert (state.best, state.phase, state.turn) == ("C", "gather", "C")
+    assert state.notes[0].rule == "BEL-33"
+    kept = go(versus(*THREE, trump="C"), "play 7D -> twenty", "play 8D", "play 9D -> have", "say -> Q", "say -> good")
+    assert (kept.best, kept.phase) == ("A", "gather") and kept.speech() == {
+        "A": "Mine is queen high",
+        "B": "Good",
+        "C": "Good",
+    }
+    fifty = versus("QH JH TH 7D", "KC QC JC 8D", "AS KS QS JS 9D")
+    fifty = go(fifty, "play 7D -> twenty", "play 8D -> have", "play 9D -> fifty")
+    assert (fifty.best, fifty.phase) == ("C", "gather")  # nobody is tied with a fifty
+
+
+def test_bel_32_a_suit_once_named_is_not_named_again():
+    state = versus("QH JH TH 7D", "QC JC TC 8D", "QS JS TS 9D", trump="S")
+    state = go(state, "play 7D -> twenty", "play 8D -> have", "play 9D -> have", "say -> Q", "say -> also", "say -> H")
+    assert moves(state) == ["say -> good"]  # B's run is not in trumps
+    state = go(state, "say -> good", "say -> also")
+    assert (state.turn, moves(state)) == ("C", ["say -> not-good", "say -> good"])
+    assert state.play("say -> not-good").best == "C" and state.play("say -> good").best == "A"
+    yields = go(versus(*THREE, trump="C"), "play 7D -> twenty", "play 8D -> have", "play 9D -> have", "say -> good")
+    assert (yields.best, yields.turn, moves(yields)[0]) == ("B", "B", "say -> K")  # B has not named anything yet
+
+
+def test_bel_33_to_bel_35_the_best_run_is_shown_in_the_second_trick_with_lower_ones():
+    state = versus("AH KH QH JH 9C 8C 7C TS 8S", "AD KD QD 9D 7D JD TC 7S 8H")
+    assert rule(state, "show -> AH") == "BEL-33"
+    small = go(state, "play TS -> twenty", "play 7S", "gather")
+    assert moves(small)[0] == "show -> 9C" and rule(small, "show -> AH") == "BEL-35"  # it was kept secret
+    assert rule(small, "show -> KH") == "BEL-20"
+    big = go(state, "play TS -> fifty", "play 7S", "gather")
+    assert moves(big)[:2] == ["show -> AH", "show -> 9C"]
+    shown = go(big, "show -> AH", "show -> 9C")
+    assert rule(shown, "show -> AH") == "BEL-34" and shown.speech() == {"A": "A♥ K♥ Q♥ J♥, 9♣ 8♣ 7♣"}
+    assert shown.to_date("A") == 10 + 70
+    late = go(shown, "play 8S", "play 8H", "gather")
+    assert rule(late, "show -> AH") == "BEL-34"
+    late = go(big, "play 8S", "play 8H", "gather")  # played on without showing
+    assert late.to_date("A") == 10 and rule(late, "show -> AH") == "BEL-34"
+
+
+# ---- the Bela ---------------------------------------------------------------------------------------------------
+
+
+def test_bel_38_to_bel_41_the_bela_is_called_or_not():  # BEL-39: with the first card and with the second
+    text = "A: KS QS 7D | B: 7S 8D 9D | trump: S | taker: A | turn: A | won.A: AS 8S | won.B: TD JD"
+    state = Bela.at(text)
+    both = go(state, "play KS -> bela")
+    assert both.speech() == {"A": "Bela"} and both.to_date("A") == 11
+    both = go(both, "play 7S", "gather", "play QS -> bela")
+    assert both.speech() == {"A": "From the Bela"} and both.bela == "A"
+    late = go(state, "play QS", "play 7S", "gather", "play KS -> bela")
+    assert late.speech() == {"A": "From the Bela"} and late.bela == "A"  # BEL-40
+    first_only = go(state, "play QS -> bela", "play 7S", "gather", "play KS")
+    assert first_only.bela == ""
+    done = go(first_only, "play 8D", "gather", "play 7D", "play 9D", "gather")
+    assert done.score == (0, 18 + 22) and "BEL-38" not in [e.why.rule for e in done.sheet()]  # BEL-41
+    assert rule(state, "play 7D -> bela") == "BEL-38"
+    assert rule(facing("KS 8C", "", "S"), "play KS -> bela") == "BEL-38"
+
+
+def test_bel_42_the_bela_needs_no_trick():
+    state = counting(100, 20, taker="A", bela="B").play("gather")
+    assert state.score == (100, 20)
+
+
+# ---- playing ----------------------------------------------------------------------------------------------------
+
+
+def test_bel_43_nine_tricks_and_the_winner_leads():
+    state = Bela.dealt(E01)
+    seen = 0
+    while not state.hand_over:
+        state = state.play(state.legal_moves()[0])
+        if state.phase == "gather":
+            winner = state.turn
+            assert moves(state) == ["gather"] and state.pause() > 1
+            assert rule(state, "pass") == "BEL-43" and rule(state, "claim") == "BEL-76"
+        elif state.phase == "play" and not state.piles["trick"] and state.tricks > seen:
+            seen = state.tricks
+            assert state.turn == winner == state.leader
+    assert sum(len(state.piles[f"won.{s}"]) for s in "AB") == 18
+
+
+@pytest.mark.parametrize(
+    ("trick", "trump", "winner"),
+    [("AH 7S", "S", "B"), ("TH KH", "S", "A"), ("9S JS", "S", "B"), ("9S AS", "S", "A"), ("7H AD", "S", "A")],
+)
+def test_bel_44_who_wins_a_trick(trick, trump, winner):
+    state = Bela.at(f"A: 8C | B: 8D | trick: {trick} | leader: A | trump: {trump} | turn: A")
+    assert (state.phase, state.turn) == ("gather", winner)
+
+
+def test_bel_45_no_duty_to_beat_a_plain_card_and_bel_50_a_free_discard():
+    assert fitting(facing("AH 7H 8C", "TH", "S")) == same("AH 7H")
+    assert fitting(facing("AD 8C", "TH", "S")) == same("AD 8C")
+
+
+def test_bel_49_the_bare_yuss_may_be_kept_or_played():
+    state = facing("JH AC 8C TD", "9H", "H")
+    assert rule(state, "play JH") is None and rule(state, "play AC") is None
+    assert rule(facing("JH AC 8D", "TS", "H"), "play AC") == "BEL-46"  # not when void of a plain suit
+
+
+# ---- counting ---------------------------------------------------------------------------------------------------
+
+
+def test_bel_56_the_values_of_the_cards():
+    assert [POINTS["S"][c] for c in cards("JS 9S AS TS KS QS 8S 7S")] == [20, 14, 11, 10, 4, 3, 0, 0]
+    assert [POINTS["S"][c] for c in cards("AH TH KH QH JH 9H 8H 7H")] == [11, 10, 4, 3, 2, 0, 0, 0]
+
+
+def test_bel_58_defenders_count_first_and_in_a_fixed_order():
+    state = go(Bela.at("A: AD | B: 7D | trump: S | taker: A | turn: A | won.A: KS 7S QS 8S | bela: A"), "play AD")
+    state = go(state, "play 7D", "gather")
+    assert [(e.seat, e.why.rule) for e in state.sheet()] == [
+        ("B", "BEL-56"),
+        ("A", "BEL-38"),
+        ("A", "BEL-57"),
+        ("A", "BEL-56"),
+    ]
+
+
+def test_bel_57_the_last_trick_is_worth_ten():
+    state = counting(12, 10, taker="A", last="A").play("gather")
+    assert state.score == (12, 10) and ("A", 10) in [(e.seat, e.points) for e in state.sheet()]
+
+
+def test_bel_11_bel_59_to_bel_61_the_taker_must_outscore():
+    assert counting(70, 60, taker="A").play("gather").score == (70, 60)
+    assert counting(70, 74, taker="A").play("gather").score == (0, 144)
+    assert counting(70, 74, taker="B").play("gather").score == (70, 74)
+
+
+# ---- words ------------------------------------------------------------------------------------------------------
+
+
+def test_every_seat_has_a_tag_and_the_hand_lies_trumps_first():
+    state = Bela.dealt(E01)
+    assert [state.tag(s) for s in "AB"] == ["0", "dealer · 0"]
+    before = sorted(state.piles["A"], key=state.hand_order)
+    assert " ".join(c.code for c in before) == "QS JS 7S QH JH TH"  # natural order while the bidding is on
+    taken = go(state, "take", "keep", "keep")
+    assert " ".join(c.code for c in sorted(taken.piles["A"], key=taken.hand_order)) == "JS QS 7S TH QH JH 9C 8C 7C"
+    assert [str(now) for now in taken.standing()] == ["Trumps: spades [BEL-44]", "Taker: A [BEL-11]"]
+    assert [str(now) for now in state.standing()] == ["Proposed: spades [BEL-09]"]
+
+
+def test_the_words_on_the_buttons():
+    state = Bela.dealt(E01)
+    assert [state.words(m) for m in state.legal_moves()] == ["Take (K♠)", "Pass"]
+    play = go(state, "take", "swap")
+    assert play.words(play.legal_moves()[0]) == "Play J♠ – “I have a twenty”"
+    second = go(play, "play JS", "play 8S", "gather")
+    assert [second.words(m) for m in second.legal_moves() if m.to == "bela"] == ["Play K♠ – “Bela”", "Play Q♠ – “Bela”"]
+
+
+def test_positions_that_cannot_be_are_refused():
+    for text, why in [
+        ("A: 7C | B: 8C | turn: A", "needs its trumps"),
+        ("A: 7C | B: 8C | turn: A | phase: bid", "need a turn-up"),
+        ("A: 7C | B: 8C | turn: A | trump: X", "trump cannot be"),
+        ("A: 7C | B: | turn: A | trump: S", "no card left"),
+        ("A: 7C | B: 8C | turn: A | trump: S | trick: AD KD TD", "one card of each"),
+        ("A: 7C | B: 8C | turn: A | trump: S | score: 1", "one entry for each seat"),
+        ("A: 7C | B: 8C | turn: A | trump: S | said: thirty -", "said is twenty"),
+        ("A: 7C | B: 8C | turn: A | trump: S | lines: hello", "score sheet"),
+        ("A: 7C | B: 8C | turn: A | trump: S | lines: 1Ar20.", "score sheet"),
+        ("A: 7C | B: 8C | turn: A | trump: S | shown: hello", "shown names runs"),
+        ("A: 7C | B: 8C | turn: A | trump: S | talk: hello", "talk names"),
+        ("A: 7C | B: 8C | turn: A | trump: S | talk: A.hello", "talk names"),
+        ("A: 7C | B: 8C | turn: A | trump: S | phase: gather", "one card of each"),
+        ("A: 7C | B: 8C | turn: A | trump: S | phase: say | trick: 9C TC", "needs best and rival"),
+        ("A: 7C | B: 8C | turn: A | trump: S | phase: claim", "asked names"),
+        ("A: 7C | B: 8C | turn: A | trump: S | phase: over", "hand_over"),
+    ]:
+        with pytest.raises(ValueError, match=why):
+            Bela.at(text)
+
+
+# ---- the exercises of the stages --------------------------------------------------------------------------------
+
+
+def test_the_stages_switch_on_what_they_teach():
+    assert list(Rules.stages) == list("123456789")
+    one, two, three = (Bela.new(2, stage=n, seed=1) for n in "123")
+    assert one.phase == "play" and one.trump == "S" and one.taker == "" and len(one.piles["A"]) == 9
+    assert two.rules.must_trump and not one.rules.must_trump
+    assert three.taker == three.turn == three.forehand
+    assert Bela.new(2, stage=4).phase == "bid" and not Bela.new(2, stage=4).rules.declarations
+    assert Bela.new(2, stage=5).rules.declarations
+    assert Rules.stage(6).equal_scores == "hold_over" and Rules.stage(5).equal_scores == "bidder_nothing"
+    assert Rules.stage(6).claim_rule == "none" and Rules.stage(7).claim_rule == "any_time"
+    assert Rules.stage(9) == Rules()
+
+
+def test_stage_1_two_rankings():
+    assert Bela.at("A: 7C | B: 8C | trick: TH KH | leader: A | trump: S | turn: A", stage=1).turn == "A"
+    four = sorted(cards("AS JS 9S TS"), key=Bela.at("A: 7C | B: 8C | trump: S | turn: A").hand_order)
+    assert " ".join(c.code for c in four) == "JS 9S AS TS"
+    state = facing("AH 9H 7C JS", "TH", "S", stage=1)
+    assert fitting(state) == same("AH 9H") and rule(state, "play JS") == "BEL-45"
+    assert fitting(facing("AD 7C JS", "TH", "S", stage=1)) == same("AD 7C JS")  # no trumping yet
+    assert fitting(facing("JS 7S 7C", "TS", "S", stage=1)) == same("JS 7S")  # and no beating
+
+
+def test_stage_1_counts_cards_and_nothing_else():
+    state = counting(20, 30, taker="", last="A", bidding="none").play("gather")
+    assert state.score == (20, 30) and state.winners == ("B",)
+    assert counting(20, 20, taker="", last="A", bidding="none").play("gather").winners == ()
+
+
+def test_stage_2_trump_and_beat():
+    assert fitting(facing("7S AD KC 8C", "TH", "S", stage=2)) == "7S"
+    assert fitting(facing("JS AS 7S AD", "KS", "S", stage=2)) == same("JS AS")
+    assert fitting(facing("AS 7S AD", "9S", "S", stage=2)) == same("AS 7S")
+    assert fitting(facing("JH AC 8C TD", "9H", "H", stage=2)) == same("JH AC 8C TD")
+    assert rule(facing("JH 7H AC", "9H", "H", stage=2), "play 7H") == "BEL-47"
+
+
+def test_stage_3_counting_a_hand():
+    assert sum(POINTS["S"][c] for c in cards("JS 8S")) == 20 and sum(POINTS["H"][c] for c in cards("JS 8S")) == 2
+    last = Bela.at("A: | B: | trick: 8D 7D | leader: A | trump: S | taker: A | turn: A", stage=3).play("gather")
+    assert last.score == (10, 0)
+    assert counting(70, 74, taker="A", stage=3).play("gather").score == (0, 144)
+
+
+def test_stage_4_bidding():
+    pack = E01.replace("KS", "??").replace("TD", "KS").replace("??", "TD")
+    assert moves(go(Bela.dealt(pack, stage=4), "pass", "pass"))[:4].count("name -> D") == 0
+    state = go(Bela.dealt(E01, stage=4), "pass", "pass", "name -> C")
+    assert rule(state, "swap") == "BEL-18" and "7S" in hand(state, "A")
+    assert highest_cut(cards("TH KS")) == (1,)
+
+
+def test_stage_5_runs_and_stage_6_ties():
+    assert [worth(r) for r in runs(cards("AH TH KH QH"))] == [20]
+    state = versus("JH TH 9H 7C", "JS TS 9S 8C", stage=5)
+    state = go(state, "play 7C -> twenty", "play 8C -> have", "say -> J", "say -> also", "say -> H", "say -> not-good")
+    assert state.best == "B"
+    tied = counting(62, 62, taker="A", dealer="B", stage=6).play("gather")
+    assert tied.score == (0, 62) and tied.pot == 62 and tied.play("deal").dealer == "A"
+
+
+def test_stage_7_claiming():
+    text = "A: AD 7C | B: KD 8C | won.A: {a} | trump: H | taker: A | turn: A | score: 470 400"
+    false = Bela.at(text.format(a="JH TS"), stage=7)
+    assert false.to_date("A") == 500 and false.play("claim").victor == "B"
+    assert Bela.at(text.format(a="JH AS"), stage=7).play("claim").victor == "A"
+
+
+def test_stage_8_three_players():
+    assert fitting(facing("AH QH AS", "TC 9H", "H", 3, stage=8)) == same("AH QH")
+    assert fitting(facing("JH AH QH", "TC 9H", "H", 3, stage=8)) == "JH"
+
+
+def test_an_exercise_can_be_built_from_the_engine():
+    text = "A: 7D | B: 7S AD KC 8C | trick: TH | trump: S | turn: B"
+    task = Exercise(
+        text, "What may you play?", right="play 7S", wrong="play 8C: BEL-46", ask="all", game="bela", stage=2
+    )
+    assert task.judge("play 7S").right and not task.judge("play 8C").right

@@ -1,0 +1,173 @@
+"""Cards and rules on paper: true sizes, fronts and backs that meet, the rules that were chosen, kind refusals."""
+
+import sys
+from itertools import pairwise
+from math import ceil
+from pathlib import Path
+
+import pypdfium2 as pdfium
+import pytest
+
+from cardlab import cli, paper
+from cardlab.cards import JOKER, NUMBERED, PACK, cards
+from cardlab.faces import HEIGHT, WIDTH
+from cardlab.game import catalogue, rules_of
+from cardlab.rulebook import book
+
+POINT = 25.4 / 72  # millimetres
+BELISHA = (*NUMBERED, JOKER)
+
+
+def opened(data: bytes) -> pdfium.PdfDocument:
+    return pdfium.PdfDocument(data)
+
+
+def middles(page: pdfium.PdfPage, wide: float, high: float) -> list[tuple[float, float]]:
+    """The middles, in millimetres from the top left, of the outlines of this size on a page."""
+    found = []
+    _, height = page.get_size()
+    for thing in page.get_objects(filter=[pdfium.raw.FPDF_PAGEOBJ_PATH]):
+        left, bottom, right, top = thing.get_bounds()
+        if abs((right - left) * POINT - wide) < 0.5 and abs((top - bottom) * POINT - high) < 0.5:
+            found.append(((left + right) / 2 * POINT, (height - (top + bottom) / 2) * POINT))
+    return found
+
+
+def near(one: tuple[float, float], other: tuple[float, float]) -> bool:
+    return abs(one[0] - other[0]) < 0.05 and abs(one[1] - other[1]) < 0.05
+
+
+def text_of(data: bytes) -> str:
+    return " ".join(" ".join(page.get_textpage().get_text_bounded() for page in opened(data)).split())
+
+
+@pytest.mark.parametrize("size", paper.PAPERS)
+def test_cards_come_in_true_size_nine_to_a_page(size: str) -> None:
+    pdf = opened(paper.pack_pdf(BELISHA, title="Belisha", paper=size))
+    assert len(pdf) == 2 * 6
+    wide, high = (side * POINT for side in pdf[0].get_size())
+    assert (round(wide, 1), round(high, 1)) == paper.PAPERS[size]
+    fronts = middles(pdf[0], WIDTH, HEIGHT)
+    assert len(fronts) == 9
+    across, down = sorted({round(x, 1) for x, _ in fronts}), sorted({round(y, 1) for _, y in fronts})
+    assert [round(b - a, 1) for a, b in pairwise(across)] == [WIDTH, WIDTH]
+    assert [round(b - a, 1) for a, b in pairwise(down)] == [HEIGHT, HEIGHT]
+    assert len(middles(pdf[10], WIDTH, HEIGHT)) == 53 - 45
+
+
+@pytest.mark.parametrize("size", paper.PAPERS)
+@pytest.mark.parametrize("flip", paper.FLIPS)
+def test_fronts_and_backs_meet_when_the_sheet_is_turned(size: str, flip: str) -> None:
+    pdf = opened(paper.pack_pdf(BELISHA[-11:], title="Belisha", paper=size, flip=flip))
+    wide, high = paper.PAPERS[size]
+    for sheet in range(0, len(pdf), 2):
+        fronts = middles(pdf[sheet], WIDTH, HEIGHT)
+        backs = middles(pdf[sheet + 1], WIDTH - 7, HEIGHT - 7)  # the blue ground within its white rim
+        assert len(fronts) == len(backs)
+        for x, y in fronts:
+            behind = (wide - x, y) if flip == "long" else (x, high - y)
+            assert sum(near(behind, back) for back in backs) == 1
+
+
+@pytest.mark.parametrize(("flip", "said"), [("long", b"DuplexFlipLongEdge"), ("short", b"DuplexFlipShortEdge")])
+def test_the_printer_is_told_to_turn_the_sheet_and_not_to_shrink_it(flip: str, said: bytes) -> None:
+    data = paper.pack_pdf(cards("7C 5H"), title="Two cards", flip=flip)
+    assert b"/Duplex /" + said in data and b"/PrintScaling /None" in data
+    assert f"flip on the {flip} edge" in text_of(data)
+
+
+def test_cutting_marks_stand_in_line_with_the_cards_and_never_on_them() -> None:
+    page = opened(paper.pack_pdf(PACK[:9], title="French"))[0]
+    lines = middles(page, 0, paper.MARK) + middles(page, paper.MARK, 0)
+    assert len(lines) == 2 * 4 + 2 * 4
+    left, top = min(paper.spots("a4"))
+    right, bottom = left + 3 * WIDTH, top + 3 * HEIGHT
+    for x, y in lines:
+        assert not (left - 1 < x < right + 1 and top - 1 < y < bottom + 1)
+        assert any(abs(x - left - k * WIDTH) < 0.1 for k in range(4)) or any(
+            abs(y - top - k * HEIGHT) < 0.1 for k in range(4)
+        )
+
+
+def test_a_printed_card_shows_its_colours() -> None:
+    page = opened(paper.pack_pdf(cards("AH AS"), title="Two aces"))[0]
+    seen = page.render(scale=POINT).to_pil().convert("RGB")  # a pixel a millimetre
+    red, black = ((round(x + WIDTH / 2 + 5), round(y + HEIGHT / 2)) for x, y in paper.spots("a4")[:2])
+    assert seen.getpixel(red) == (0xCC, 0x12, 0x30)
+    assert sum(seen.getpixel(black)) < 240
+    assert seen.getpixel((4, 4)) == (255, 255, 255)
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_every_game_prints_its_pack_and_its_rules(name: str) -> None:
+    kind = rules_of(name)
+    pack = kind(kind.Rules.make(), kind.seat_range[0]).pack()
+    assert len(opened(paper.pack_pdf(pack[:11], title=name))) == 2 * ceil(len(pack[:11]) / 9)
+    of = book(name)
+    text = text_of(paper.rules_pdf(of.markdown(None, kind.Rules.make()), pack))
+    assert [id for id in of.rules if id not in text] == []
+    for rule in of.rules.values():
+        assert " ".join(paper.plain(rule.child).split())[:30] in text
+    assert "?" not in paper.plain(of.markdown().replace("?", ""))
+
+
+def test_the_rule_sheet_is_that_of_the_stage_and_the_options(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    cli.main(["print", "black_jack", "--rules", "stage=1", "packs=2", "--out", str(out)])
+    text = text_of(out.read_bytes())
+    assert "Stage 1" in text and "Packs: 2" in text and "BLJ-20" in text
+    assert "BLJ-40" not in text, "a rule of a later stage"
+
+
+def test_suits_are_written_as_words_and_strange_letters_as_their_nearest() -> None:
+    assert paper.plain("Lay `10♥` on A♠, **never** a ♦. “Žuža” čeka – 5 × 2…") == (
+        "Lay “10 of hearts” on ace of spades, never a diamonds. “Žuža” ceka – 5 × 2…"
+    )
+    assert paper.plain("漢") == "?"
+
+
+def test_the_pack_is_that_of_the_options(tmp_path: Path, monkeypatch, capsys) -> None:
+    monkeypatch.chdir(tmp_path)
+    cli.main(["print", "accordion", "ranks=A23456", "--large", "--colours", "4"])
+    assert capsys.readouterr().out == (
+        "24 cards for Accordion: accordion.pdf. Print it at 100 %, on both sides, flipped on the long edge.\n"
+    )
+    assert len(opened((tmp_path / "accordion.pdf").read_bytes())) == 2 * 3
+    cli.main(["print", "accordion", "--rules"])
+    assert "Accordion" in text_of((tmp_path / "accordion-rules.pdf").read_bytes())
+    cli.main(["print", "black_jack", "players=7", "--paper", "Letter"])
+    assert "104 cards" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["poker"], "There is no game 'poker': allowed are accordion"),
+        (["black_jack", "sets=maybe"], "sets cannot be 'maybe': allowed are True, False."),
+        (["black_jack", "sails=3"], "There is no option 'sails': allowed are packs"),
+        (["black_jack", "quick"], "'quick' is no option: write it as name=value"),
+        (["black_jack", "stage=9", "--rules"], "There is no stage '9': allowed are 1"),
+        (["black_jack", "players=11"], "11 cannot play: this game is for 2 to 10 players."),
+        (["black_jack", "players=two"], "players cannot be 'two': it is a number."),
+        (["black_jack", "--paper", "A3"], "invalid choice: 'a3' (choose from"),
+        (["black_jack", "--flip", "over"], "invalid choice: 'over' (choose from"),
+        (["black_jack", "--out", "/nonexistent/pack.pdf"], "cannot write /nonexistent/pack.pdf (No such file"),
+        ([], "the following arguments are required: game"),
+    ],
+)
+def test_a_wrong_word_gets_one_clear_sentence(words: list[str], sentence: str, capsys) -> None:
+    with pytest.raises(SystemExit) as left:
+        cli.main(["print", *words])
+    assert left.value.code == 2
+    said = capsys.readouterr()
+    assert sentence in said.err.splitlines()[-1] and not said.out
+
+
+def test_without_fpdf2_the_way_out_is_said(monkeypatch, capsys) -> None:
+    monkeypatch.delitem(sys.modules, "cardlab.paper", raising=False)
+    monkeypatch.delattr("cardlab.paper", raising=False)
+    monkeypatch.setitem(sys.modules, "fpdf", None)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["print", "memory"])
+    assert left.value.code == 2
+    assert capsys.readouterr().err.startswith("cardlab: printing needs the library fpdf2; install it with:")
