@@ -34,6 +34,11 @@ FIRST_DEALS = {  # of three players, or as many as there can be, with seed 1
         "3H AD 5D AS 3C 9S KS 9H KC 4D JD 2C QC 5H 6C 6S JH 3D JS 7S 2D 7D 4C 9D 6D KH | "
         "turn: A | deals: 1"
     ),
+    "belisha": (
+        "A: 4Y 11G 5Y 6B 8B 10B JK | B: 2B 1G 11R 9R 12B 3G 13R | C: 10Y 2G 7G 3Y 2Y 12Y 6G | "
+        "stock: 9B 1B 11B 8Y 8G 4G 2R 6R 1Y 4B 9Y 13Y 10G 13G 5R 12R 3B 13B 5G 7B 6Y 12G 4R 11Y 7Y 3R 8R 5B 10R 7R "
+        "1R | discards: 9G | turn: B | deals: 1 | dealer: B"
+    ),
     "casino": (
         "A: KH 6D 3D JH | B: 9D 4C 6S 6C | C: 7S JS 2C JD | stock: 4D KC 9H KS 9S 3C AS 5D AD 3H 7H 8S TC KD 8C 8H "
         "AC QS 2S JC QD AH TH TS 2H 7C QH TD 8D 3S 6H 5C 5S 4S 9C 4H | table: 7D 2D 5H QC | turn: A | deals: 1 | "

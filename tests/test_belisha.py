@@ -1,0 +1,651 @@
+"""Belisha by its rule book: the worked examples, and a test for every rule and every option."""
+
+import pytest
+from play import go, hand, rule, same
+
+from cardlab.cards import JOKER, NUMBERED, Card, cards
+from cardlab.games import belisha
+from cardlab.games.belisha import Belisha, Rules, cut, payments
+from cardlab.moves import IllegalMove, Move
+from cardlab.signs import COLOURS, SIGN_OF, SIGNS
+from cardlab.text import table
+
+at = belisha.at
+
+
+def lay(state, codes):
+    """Lay the cards of a group, one after another; ``JK=9B`` is the joker standing for 9B."""
+    return go(state, *(f"lay {code.replace('=', ' -> ')}" for code in codes.split()))
+
+
+def refused(state, codes):
+    """The rule that refuses the last of some cards of a new group, the others being laid."""
+    *before, last = codes.split()
+    return rule(lay(state, " ".join(before)), f"lay {last.replace('=', ' -> ')}")
+
+
+def pile(state, name):
+    return " ".join(c.code for c in state.piles[name])
+
+
+def stock(state):
+    return " ".join(c.code for c in reversed(state.piles["stock"]))
+
+
+def rules(state):
+    return [note.rule for note in state.notes]
+
+
+# ---- the worked examples -----------------------------------------------------------------------------------------
+
+
+def test_bsh_e01_one_new_group_in_a_turn_and_what_is_no_group():
+    state = at("A: 5Y 6Y 7Y 2Y 3G 5R 4B | B: 1Y | stock: 10R | discards: 12G | turn: A").play("draw")
+    assert pile(lay(state, "5Y 6Y 7Y"), "G1") == "5Y 6Y 7Y"
+    assert pile(lay(state, "2Y 3G 5R"), "G1") == "2Y 3G 5R"
+    assert refused(state, "6Y 7Y 5R") == "BSH-20"
+    assert refused(state, "5R 6Y") == "BSH-20" and refused(state, "5Y 5R") == "BSH-20"
+    for first, second in (("5Y 6Y 7Y", "2Y 3G 5R"), ("2Y 3G 5R", "5Y 6Y 7Y")):
+        after = lay(state, first)
+        assert {rule(after, f"lay {c}") for c in second.split() if c in hand(after, "A").split()} == {"BSH-21"}
+
+
+def test_bsh_e02_the_exposed_card_is_not_discarded_in_the_same_turn():
+    state = at("A: 9Y 9R 9B 1G 3B | B: 1Y | stock: 4Y | discards: 8R | turn: A").play("pick_up")
+    state = lay(state, "9Y 9R 9B")
+    assert rule(state, "discard 8R") == "BSH-13"
+    state = state.play("discard 1G")
+    assert hand(state, "A") == same("3B 8R") and pile(state, "discards") == "1G" and state.turn == "B"
+
+
+def test_bsh_e03_a_fourth_card_waits_for_the_next_turn():
+    state = at("A: 5Y 6Y 7Y 8Y 1R 2R 11B | B: 12Y 12G 2G 3R 9B 9G 4Y | stock: 10G 1B | discards: 13R | turn: A").play(
+        "draw"
+    )
+    state = lay(state, "5Y 6Y 7Y")
+    assert rule(state, "lay 8Y") == "BSH-20" and rule(state, "add 8Y -> G1") == "BSH-22"
+    state = go(state, "discard 11B", "pick_up", "discard 12Y", "draw", "add 8Y -> G1", "discard 1R")
+    assert pile(state, "G1") == "5Y 6Y 7Y 8Y" and hand(state, "A") == same("2R 10G 1B")
+
+
+def test_bsh_26_bsh_e04_nothing_is_added_before_a_group_is_laid():
+    state = at("A: 8Y 10G 1R 2R | B: 1Y | G1: 5Y 6Y 7Y | stock: 4B | discards: 13R | laid_down: B | turn: A")
+    assert rule(state.play("draw"), "add 8Y -> G1") == "BSH-26"
+
+
+def test_bsh_27_bsh_e05_adding_in_the_turn_of_the_first_group_in_the_right_order():
+    state = at(
+        "A: 3Y 3G 3B 8Y 10B 13G 1R | B: 1Y | C: 1G | G1: 5Y 6Y 7Y | G2: 10Y 10G 10R | stock: 9Y 1B | "
+        "discards: 13R | laid_down: B C | turn: A"
+    )
+    state = lay(state.play("draw"), "3Y 3G 3B")
+    assert pile(state, "G3") == "3Y 3G 3B" and rule(state, "add 9Y -> G1") == "BSH-28"
+    state = go(state, "add 8Y -> G1", "add 9Y -> G1", "add 10B -> G2", "discard 13G")
+    assert pile(state, "G1") == "5Y 6Y 7Y 8Y 9Y" and pile(state, "G2") == "10Y 10G 10R 10B"
+    assert hand(state, "A") == "1R"
+
+
+def test_bsh_e06_a_second_group_waits_for_the_next_turn():
+    state = at("A: 3Y 3G 3B 8G 9G 10G 1R | B: 12Y 12G 2G 5G | stock: 9Y 1B | discards: 13R | turn: A").play("draw")
+    state = lay(state, "3Y 3G 3B")
+    assert {rule(state, f"lay {c}") for c in ("8G", "9G", "10G")} == {"BSH-21"}
+    state = lay(go(state, "discard 1R", "draw", "discard 12Y", "pick_up"), "8G 9G 10G")
+    assert rule(state, "discard 12Y") == "BSH-13"
+    state = state.play("discard 9Y")
+    assert hand(state, "A") == "12Y" and not state.hand_over
+
+
+def test_bsh_e07_what_the_joker_may_stand_for():
+    state = at("A: 8B 10B JK 1R 2R 13G 4Y | B: 1Y | stock: 5G | turn: A").play("draw")
+    laid = lay(state, "8B 10B JK=9B")
+    assert pile(laid, "G1") == "8B JK 10B" and laid.stands == ("G1=9B",)
+    assert {refused(state, f"8B 10B JK={c}") for c in ("7B", "11B")} == {"BSH-20"}
+    state = at("A: 3B 4B JK 1R 2R 13G 4Y | B: 1Y | stock: 5G | turn: A").play("draw")
+    assert pile(lay(state, "3B 4B JK=2B"), "G1") == "JK 3B 4B" and pile(lay(state, "3B 4B JK=5B"), "G1") == "3B 4B JK"
+    named = [m.to for m in lay(state, "3B 4B").legal_moves()]
+    assert sorted(named) == ["2B", "5B"]
+
+
+def test_bsh_e08_the_joker_cannot_stand_for_a_card_in_a_group():
+    state = at("A: 8R 9R JK 1R 2R 13G 4Y | B: 1Y | G1: 10Y 10G 10R 10B | stock: 5G | laid_down: B | turn: A").play(
+        "draw"
+    )
+    assert refused(state, "8R 9R JK=10R") == "BSH-32"
+    assert pile(lay(state, "8R 9R JK=7R"), "G2") == "JK 8R 9R"
+
+
+E09 = (
+    "A: 4Y 4G | B: 7R 1B 6B | C: 1Y 1G | G1: JK 8R 9R | stands: G1=7R | stock: 5R 2B | discards: 13R | "
+    "laid_down: A | turn: B"
+)
+
+
+def test_bsh_e09_an_exchange_is_the_whole_turn():
+    state = at(E09)
+    after = state.play("exchange 7R -> G1")
+    assert pile(after, "G1") == "7R 8R 9R" and hand(after, "B") == same("1B 6B JK") and after.stands == ()
+    assert stock(after) == "5R 2B" and pile(after, "discards") == "13R" and after.turn == "C"
+
+
+def test_bsh_e10_out_by_discarding_or_without_a_discard():
+    start = "A: 13B | B: 1Y | G1: 10B 11B 12B | G2: 6Y 6G 6R | laid_down: A B | turn: A"
+    state = go(at(f"{start} | stock: 2Y"), "draw", "add 13B -> G1", "discard 2Y")
+    assert state.hand_over and state.winners == ("A",) and "BSH-40" in rules(state)
+    state = go(at(f"{start} | stock: 9B"), "draw", "add 9B -> G1", "add 13B -> G1")
+    assert state.hand_over and state.winners == ("A",) and pile(state, "G1") == "9B 10B 11B 12B 13B"
+    state = go(at(f"{start} | stock: 9B", out_needs_discard=True), "draw", "add 9B -> G1")
+    assert rule(state, "add 13B -> G1") == "BSH-40"
+    state = state.play("discard 13B")
+    assert state.winners == ("A",)
+
+
+E11 = "A: 4R | B: 13Y 5G | C: JK 2B | D: 1R | took: stock | turn: A"
+
+
+def e11(totals="", **options):
+    """The hand of E11 played to its end, after some totals."""
+    return at(E11 + (f" | totals: {totals}" if totals else ""), **options).play("discard 4R")
+
+
+def test_bsh_50_bsh_52_bsh_e11_cards_left_count():
+    assert e11().totals == (0, 18, 12, 1)
+    assert e11(scoring="winner_takes").totals == (31, 0, 0, 0)
+    assert [(e.seat, e.points) for e in e11().sheet()] == [("A", 0), ("B", 18), ("C", 12), ("D", 1)]
+    assert [e.why.say() for e in e11().sheet()][2] == "Left in hand: joker 10 + 2."
+
+
+def test_bsh_e12_the_game_ends_at_the_target_and_the_lowest_total_wins():
+    state = e11("210 231 188 249")
+    assert state.totals == (210, 249, 200, 250) and state.winners == ("C",) and state.turn == ""
+    assert rule(state, "deal") == "BSH-51"
+    state = e11("210 231 188 248")
+    assert state.totals == (210, 249, 200, 249) and state.winners == ("A",) and state.play("deal").deals == 2
+
+
+def test_bsh_e13_winner_takes_to_the_target():
+    state = e11("210 0 0 0", scoring="winner_takes")
+    assert state.totals[0] == 241 and state.turn
+    state = e11("219 0 0 0", scoring="winner_takes")
+    assert state.totals[0] == 250 and state.turn == "" and state.winners == ("A",)
+
+
+def test_bsh_e14_cards_score_as_they_are_laid():
+    def scored(held, codes, **fields):
+        more = "".join(f" | {k}: {v}" for k, v in fields.items())
+        return lay(at(f"A: {held} | B: 1Y | took: stock | turn: A{more}", scoring="as_laid"), codes)
+
+    assert scored("8B JK 10B 1R", "8B 10B JK=9B").totals == (27, 0)
+    assert scored("7Y 7G JK 1R", "7Y 7G JK=7R").totals == (21, 0)
+    assert scored("2Y 3G JK 1R", "2Y 3G JK=5R").totals == (15, 0)
+    out = at("A: 4R | B: JK 3Y | took: stock | turn: A", scoring="as_laid").play("discard 4R")
+    assert out.totals == (13, 0)
+    state = scored("5Y 6Y 7Y 1R 2R", "5Y 6Y 7Y", totals="232 249")
+    assert state.totals == (250, 249) and state.winners == ("A",) and state.turn == "" and hand(state, "A") == "1R 2R"
+
+
+def test_bsh_e15_counters_of_the_loser_to_the_winner():
+    for counters, paid in (("points", (289, -150, -114, -25)), ("tens", (30, -15, -12, -3))):
+        state = e11("219 100 136 225", scoring="winner_takes", counters=counters)
+        assert state.totals == (250, 100, 136, 225) and state.paid == paid
+    assert [divmod(n, 10) for n in (150, 114, 25)] == [(15, 0), (11, 4), (2, 5)]  # BSH-60: large and small counters
+
+
+def test_bsh_e16_counters_when_the_lowest_wins():
+    for counters, paid in (("points", (214, -162, -52)), ("tens", (23, -17, -6))):
+        text = "A: 4R | B: 13Y 5G | C: JK 2B | took: stock | turn: A | totals: 88 244 128"
+        state = at(text, counters=counters).play("discard 4R")
+        assert state.totals == (88, 262, 140) and state.winners == ("A",) and state.paid == paid
+
+
+def test_bsh_e17_only_the_exposed_card_is_alive():
+    state = at("A: 9G 1Y 5B | B: 2R 3R 8Y | C: 4B 6G 7G | stock: 11B 10Y 13B | discards: 12R | turn: A")
+    state = go(state, "draw", "discard 9G", "draw", "discard 2R")
+    assert state.turn == "C" and {str(m) for m in state.legal_moves()} == {"draw", "pick_up"}
+    assert rule(state, "pick_up 9G") == "BSH-12" and rule(state, "exchange 9G -> G1") == "BSH-12"
+    state = state.play("pick_up")
+    assert hand(state, "C") == same("4B 6G 7G 2R") and rule(state, "discard 2R") == "BSH-13"
+    assert pile(state.play("discard 4B"), "discards") == "12R 9G 4B"
+
+
+def test_bsh_e18_the_discards_are_turned_over_once():
+    state = at("A: 9G 1Y 5B | B: 2R 3R 8Y | stock: | discards: 4Y 8R 13G | turn: B").play("draw")
+    assert "BSH-15" in rules(state) and stock(state) == "8R" and pile(state, "discards") == "13G"
+    assert hand(state, "B") == same("2R 3R 8Y 4Y") and state.standing()[0].rule == "BSH-15"
+    state = go(state, "discard 2R", "draw")
+    assert hand(state, "A") == same("9G 1Y 5B 8R")
+    state = go(state, "discard 1Y", "draw")
+    assert state.hand_over and state.winners == () and state.totals == (22, 15) and "BSH-15" in rules(state)
+
+
+def test_bsh_e19_ties_cut_again():
+    assert cut(tuple("ABCD"), iter(cards("9Y 12G 12R 3B 4Y 7G"))) == "C"
+    state = next(s for s in (belisha.new(4, seed=n) for n in range(50)) if s.dealer == "C")
+    assert state.turn == "C"  # BSH-05
+    order = [state.turn]
+    for _ in range(3):
+        state = state.play("draw")
+        state = state.play(next(m for m in state.legal_moves() if m.verb == "discard"))
+        order.append(state.turn)
+    assert order == ["C", "D", "A", "B"]
+
+
+def test_bsh_e20_a_full_group_takes_an_exchange_only():
+    state = at(
+        "A: 1Y | B: 10B 2B | G1: 10Y 10G 10R JK | stands: G1=10B | stock: 5G | discards: 13R | laid_down: A B | turn: B"
+    )
+    assert rule(state.play("draw"), "add 10B -> G1") == "BSH-24"
+    assert pile(state.play("exchange 10B -> G1"), "G1") == "10Y 10G 10R 10B"
+
+
+def test_bsh_e21_a_card_in_a_sign_group_bars_the_joker_too():
+    state = at("A: 4Y 4G JK 13B | B: 1B | G1: 1Y 2G 4R | stock: 9G | laid_down: B | turn: A").play("draw")
+    assert refused(state, "4Y 4G JK=4R") == "BSH-32"
+    assert pile(lay(state, "4Y 4G JK=4B"), "G2") == "4Y 4G JK"
+
+
+def test_bsh_e22_without_signs_it_is_rummy():
+    state = at("A: 2Y 3G 5R 9B 10B 11B 1G | B: 1Y | stock: 11R | turn: A", use_signs=False).play("draw")
+    assert {rule(state, f"lay {c}") for c in ("2Y", "3G", "5R")} == {"BSH-70"}
+    assert pile(lay(state, "9B 10B 11B"), "G1") == "9B 10B 11B"
+
+
+# ---- the pack and the deal ---------------------------------------------------------------------------------------
+
+
+def test_bsh_01_52_different_cards_and_one_joker():
+    pack = belisha.new(2).pack()
+    assert len(pack) == 53 == len(set(pack)) and pack.count(JOKER) == 1
+    assert {(c.rank, c.suit) for c in NUMBERED} == {(str(n), s) for n in range(1, 14) for s in COLOURS}
+
+
+def test_bsh_02_every_sign_stands_on_four_cards_as_the_list_says():
+    assert len(SIGNS) == 13 and sorted(SIGN_OF) == sorted(c.code for c in NUMBERED)
+    assert {list(SIGN_OF.values()).count(sign) for sign in SIGNS} == {4}
+    assert SIGN_OF["1Y"] == SIGN_OF["2G"] == SIGN_OF["4R"] == SIGN_OF["10B"] == "BEA"
+    assert "Belisha crossing" in Card("4R").words  # BSH-03: a card is named with its number and its sign
+
+
+def test_bsh_04_the_joker_is_cut_again_and_seat0_needs_no_cut():
+    assert cut(("A", "B"), iter(cards("JK 3Y 9B"))) == "B"
+    assert cut(("A", "B"), iter(cards("13Y JK 13B 2Y 1Y"))) == "A"
+    assert {belisha.new(3, seed=n).dealer for n in range(30)} == {"A", "B", "C"}
+    assert {belisha.new(3, seed=n, first_dealer="seat0").dealer for n in range(30)} == {"A"}
+
+
+def test_bsh_06_the_deal_passes_to_the_left():
+    state = at(E11 + " | dealer: D").play("discard 4R").play("deal")
+    assert state.dealer == "A" and state.turn == "A"
+    assert state.play("draw").dealer == "A"
+
+
+LEFT = {2: 38, 3: 31, 4: 24, 5: 22, 6: 16, 7: 10, 8: 4}  # seats -> cards in the stock
+
+
+@pytest.mark.parametrize(("seats", "left"), LEFT.items())
+def test_bsh_07_hand_sizes_and_the_stock(seats, left):
+    state = belisha.new(seats, seed=3)
+    assert [len(state.piles[s]) for s in state.seats] == [7 if seats < 5 else 6] * seats
+    assert len(state.piles["stock"]) == left and len(state.piles["discards"]) == 1  # BSH-09
+    assert len(belisha.new(seats, use_joker=False).piles["stock"]) == left - 1
+
+
+def test_bsh_07_six_cards_where_nothing_is_added_so_that_somebody_can_be_out():
+    assert len(belisha.new(2, stage=1).piles["A"]) == 6
+    ends = []
+    for seed in range(40):
+        state = belisha.new(3, seed=seed, stage=1)
+        while not state.hand_over:
+            state.apply(state.legal_moves()[0])
+        ends.append(bool(state.winners))
+    assert sum(ends) > 10
+
+
+@pytest.mark.parametrize(("seats", "left"), [(5, 70), (6, 63), (7, 56), (8, 49)])
+def test_bsh_08_two_packs_for_five_or_more(seats, left):
+    state = belisha.new(seats, packs=2)
+    assert len(state.pack()) == 106 and len(state.piles["stock"]) == left and len(state.piles["A"]) == 7
+    with pytest.raises(ValueError, match="five players or more"):
+        belisha.new(4, packs=2)
+
+
+# ---- a turn ------------------------------------------------------------------------------------------------------
+
+
+def test_bsh_10_take_first_and_only_once():
+    state = belisha.new(2, seed=1)
+    held = state.piles[state.turn][0].code
+    assert rule(state, f"discard {held}") == rule(state, f"lay {held}") == "BSH-10"
+    state = state.play("draw")
+    assert rule(state, "draw") == rule(state, "pick_up") == "BSH-10"
+    assert rule(state, "discard") == "BSH-10" and rule(state, f"discard {held} -> G1") == "BSH-10"
+
+
+def test_bsh_11_from_the_stock_or_the_exposed_card():
+    state = at("A: 5Y 6Y | B: 1Y | stock: 10R | discards: 3G 12G | turn: A")
+    assert hand(state.play("draw"), "A") == same("5Y 6Y 10R")
+    assert hand(state.play("pick_up"), "A") == same("5Y 6Y 12G")
+    assert rule(state, "pick_up 5Y") == rule(state, "draw -> G1") == "BSH-11"
+    assert rule(at("A: 5Y | B: 1Y | stock: 10R | turn: A"), "pick_up") == "BSH-11"
+
+
+def test_bsh_12_a_discard_ends_the_turn_and_is_not_taken_back():
+    state = go(at("A: 5Y 6Y 7Y 1B | B: 1Y | stock: 10R 2G | discards: 12G | turn: A"), "draw", "discard 1B")
+    assert state.turn == "B" and rule(state, "lay 1B") == "BSH-12"
+    assert state.view("A").why_not("lay 5Y").rule == "BSH-10"
+
+
+def test_bsh_13_what_would_leave_only_the_exposed_card_stays():
+    text = "A: 8Y 9Y | B: 1Y | G1: 5Y 6Y 7Y | G2: 11R 12R 13R | stock: 2B | discards: {} | laid_down: A | turn: A"
+    state = go(at(text.format("1B")), "pick_up", "add 8Y -> G1")
+    assert rule(state, "add 9Y -> G1") == "BSH-13" and hand(state, "A") == same("9Y 1B")
+    state = go(at(text.format("10R")), "pick_up", "add 8Y -> G1", "add 9Y -> G1", "add 10R -> G2")
+    assert state.winners == ("A",)
+    state = at("A: 5B 6B 7B | B: 1Y | stock: 2B | discards: 1G | turn: A").play("pick_up")
+    assert {rule(state, f"lay {c}") for c in ("5B", "6B", "7B")} == {"BSH-13"}
+    state = at("A: 5B 6B 7B | B: 1Y | stock: 2B | discards: 1G | turn: A", return_exposed=True).play("pick_up")
+    assert lay(state, "5B 6B 7B").play("discard 1G").winners == ("A",)
+
+
+def test_bsh_14_nothing_has_to_be_laid_or_added():
+    state = at("A: 5Y 6Y 7Y 8R | B: 1Y | stock: 10R | discards: 12G | turn: A").play("draw")
+    assert state.why_not("discard 8R") is None and state.why_not("discard 6Y") is None
+
+
+def test_bsh_15_an_empty_stock_ends_the_hand_where_nothing_is_turned_over():
+    text = "A: 9G 1Y | B: 2R 3R | stock: | discards: 4Y 8R 13G | turn: B"
+    state = at(text, stock_out="end_hand").play("draw")
+    assert state.hand_over and state.totals == (10, 5)
+    assert at(text, stock_out="end_hand").play("pick_up").took == "13G"
+    state = at("A: 9G 1Y | B: 2R 3R | stock: | discards: 13G | turn: B").play("draw")
+    assert state.hand_over and state.winners == ()
+
+
+# ---- laying ------------------------------------------------------------------------------------------------------
+
+
+def test_bsh_20_a_group_in_the_making_is_finished_first():
+    state = at("A: 5Y 6Y 7Y 1R 1G | B: 1Y | stock: 2B | discards: 13R | turn: A").play("draw")
+    assert rule(state, "lay 1R") == "BSH-20"
+    state = state.play("lay 6Y")
+    assert rule(state, "discard 1R") == rule(state, "add 1R -> G1") == rule(state, "lay 1R") == "BSH-20"
+    assert sorted(str(m) for m in state.legal_moves()) == ["lay 5Y", "lay 7Y"]
+    assert pile(lay(state, "7Y 5Y"), "G1") == "5Y 6Y 7Y"
+
+
+def test_bsh_20_twins_of_two_packs_lie_in_kinds_but_not_in_runs():
+    five = "A: {} | B: 1Y | C: 1Y | D: 1G | E: 1G | took: stock | turn: A"
+    state = at(five.format("7R 7R 7G 1B 2R"), packs=2)
+    assert pile(lay(state, "7R 7R 7G"), "G1") == "7R 7R 7G"
+    state = at(five.format("7R 7R 8R 1B 2G"), packs=2)
+    assert rule(state, "lay 7R") == "BSH-20" and rule(state, "lay 8R") == "BSH-20"
+
+
+def test_bsh_23_numbers_do_not_go_round_the_corner():
+    text = "A: 12R 13R 1R 2R 5B 5G | B: 1Y | G1: 11Y 12Y 13Y | laid_down: A | took: stock | turn: A"
+    state = at(text)
+    assert {rule(state, f"lay {c}") for c in ("12R", "13R", "1R", "2R")} == {"BSH-23"}
+    wrapped = at(text, wrap_runs=True)
+    assert pile(lay(wrapped, "1R 12R 13R"), "G2") == "12R 13R 1R"
+    assert pile(lay(wrapped, "2R 1R 13R"), "G2") == "13R 1R 2R"
+    state = at(text.replace("1R 2R", "1Y 2R").replace("B: 1Y", "B: 4Y"))
+    assert rule(state, "add 1Y -> G1") == "BSH-23"
+    wrapped = at(text.replace("1R 2R", "1Y 2R").replace("B: 1Y", "B: 4Y"), wrap_runs=True).play("add 1Y -> G1")
+    assert pile(wrapped, "G1") == "11Y 12Y 13Y 1Y"
+
+
+def test_bsh_24_two_packs_make_a_second_group_of_the_same_kind():
+    text = "A: 7R 7R 7B 1B | B: 1Y | C: 1Y | D: 1G | E: 1G | G1: 7Y 7G 7Y 7B | laid_down: A | took: stock | turn: A"
+    state = at(text, packs=2)
+    assert rule(state, "add 7R -> G1") == "BSH-24"
+    assert pile(lay(state, "7R 7B 7R"), "G2") == "7R 7B 7R"
+
+
+# ---- adding ------------------------------------------------------------------------------------------------------
+
+ADD = "A: 4Y 8Y 12G 7B 6G | B: 1Y | G1: 5Y 6Y 7Y | G2: 7G 6R 9R | took: stock | laid_down: A | turn: A"
+
+
+def test_bsh_25_adding_to_own_groups_and_others_or_not_at_all():
+    text = "A: 8Y 9B 1R 12G | B: 1Y | G1: 5Y 6Y 7Y | G2: 10B 11B 12B | took: stock | laid_down: {} | turn: A"
+    for layer in ("A", "A B"):
+        state = go(at(text.format(layer)), "add 8Y -> G1", "add 9B -> G2")
+        assert pile(state, "G2") == "9B 10B 11B 12B"
+    assert rule(at(text.format("A"), adding=False), "add 8Y -> G1") == "BSH-25"
+    assert rule(at(text.format("A")), "add 8Y") == rule(at(text.format("A")), "add 8Y -> G9") == "BSH-25"
+
+
+def test_bsh_28_runs_grow_at_their_ends_and_kinds_to_four():
+    state = at("A: 4Y 8Y 10Y 2B 12B | B: 1Y | G1: 5Y 6Y 7Y | G2: 6G 7G 8G | took: stock | laid_down: A | turn: A")
+    assert rule(state, "add 10Y -> G1") == rule(state, "add 12B -> G2") == "BSH-28"
+    assert pile(go(state, "add 4Y -> G1", "add 8Y -> G1"), "G1") == "4Y 5Y 6Y 7Y 8Y"
+    state = at("A: 2B 12B 1R | B: 1Y | G1: 6Y 9R 7G | took: stock | laid_down: A | turn: A")
+    assert pile(state.play("add 2B -> G1"), "G1") == "6Y 9R 7G 2B"  # a railway crossing
+    state = at("A: 2B 12B 1R | B: 1Y | G1: 2Y 2G 2R | took: stock | laid_down: A | turn: A", use_signs=False)
+    assert pile(state.play("add 2B -> G1"), "G1") == "2Y 2G 2R 2B"
+
+
+def test_bsh_29_not_to_the_group_of_this_turn():
+    state = at(
+        "A: 5Y 6Y 7Y 8Y 1R 2R | B: 1Y | G1: 8G 8R 8B | took: stock | laid_down: B | turn: A"
+    )  # 8Y fits both the eights and the new run
+    state = lay(state, "5Y 6Y 7Y")
+    assert rule(state, "add 8Y -> G2") == "BSH-22" and state.why_not("add 8Y -> G1") is None
+
+
+# ---- the joker ---------------------------------------------------------------------------------------------------
+
+
+def test_bsh_30_without_a_joker():
+    state = belisha.new(2, use_joker=False)
+    assert JOKER not in state.pack() and len(state.pack()) == 52
+    held = state.piles[state.turn][0].code
+    assert rule(state, f"exchange {held} -> G1") == "BSH-30"
+
+
+def test_bsh_31_the_joker_is_named_and_nothing_else_is():
+    state = at("A: 8B 10B JK 1R | B: 1Y | stock: 5G | turn: A").play("draw")
+    assert rule(state, "lay 8B -> 9B") == "BSH-31"
+    state = lay(state, "8B 10B")
+    assert rule(state, "lay JK") == rule(state, "lay JK -> G1") == "BSH-31"
+    assert same(" ".join(m.to for m in state.legal_moves())) == "9B"
+
+
+def test_bsh_32_discards_bar_the_joker_only_by_option():
+    text = "A: 8R 9R JK 1G | B: 1Y | stock: 5G | discards: 10R 2B | took: stock | turn: A"
+    assert pile(lay(at(text), "8R 9R JK=10R"), "G1") == "8R 9R JK"
+    assert refused(at(text, joker_bars_discards=True), "8R 9R JK=10R") == "BSH-32"
+    text = "A: 8R 10R JK 1G | B: 1Y | G1: 9R 9G 9B | took: stock | laid_down: B | turn: A"
+    state = at(text)
+    assert rule(state, "lay 8R") == rule(state, "lay 10R") == "BSH-32"
+
+
+def test_bsh_32_two_packs_bar_a_card_when_both_lie_in_groups():
+    text = "A: 8R 10R JK 1G | B: 1Y | C: 1Y | D: 1G | E: 1R | G1: {} | took: stock | laid_down: B | turn: A"
+    assert pile(lay(at(text.format("9R 9G 9B"), packs=2), "8R 10R JK=9R"), "G2") == "8R JK 10R"
+    assert rule(at(text.format("9R 9R 9B"), packs=2), "lay 8R") == "BSH-32"
+
+
+def test_bsh_33_the_joker_is_added_under_the_same_rules():
+    state = at("A: JK 2B 12G 6G | B: 1Y | G1: 5Y 6Y 7Y | G2: 8R 8B 8G 8Y | took: stock | laid_down: A | turn: A")
+    assert {m.to for m in state.legal_moves() if m.verb == "add" and m.card is JOKER} == {"G1.4Y"}  # 8Y lies in a group
+    assert rule(state, "add JK -> G2.8Y") == "BSH-24" and rule(state, "add JK -> G1.8Y") == "BSH-32"
+    assert rule(state, "add JK -> G1") == "BSH-31"
+    after = state.play("add JK -> G1.4Y")
+    assert pile(after, "G1") == "JK 5Y 6Y 7Y" and after.stands == ("G1=4Y",)
+
+
+def test_bsh_34_an_exchange_needs_its_card_and_its_time():
+    state = at(E09)
+    assert rule(state, "exchange 1B -> G1") == rule(state, "exchange 7R -> G2") == "BSH-34"
+    assert rule(state.play("draw"), "exchange 7R -> G1") == "BSH-34"
+    assert state.view("C").why_not("exchange 7R -> G1").rule == "BSH-10"  # not C's turn yet
+    state = at(E09, exchange_turn="instead_of_draw").play("exchange 7R -> G1")
+    assert state.turn == "B" and {m.verb for m in state.legal_moves()} == {"discard"}
+    assert rule(state, "draw") == "BSH-10" and rule(state, "lay 1B") == rule(state, "add 1B -> G1") == "BSH-34"
+    assert state.play("discard JK").turn == "C"
+
+
+def test_bsh_34_the_card_the_joker_stands_for_comes_in_by_exchange():
+    text = "A: 7R 1B | B: 1Y | G1: 7Y 7G JK | stands: G1=7R | stock: 5R | discards: 13R | laid_down: A | turn: A"
+    assert rule(at(text).play("draw"), "add 7R -> G1") == "BSH-34"
+    assert pile(at(text).play("exchange 7R -> G1"), "G1") == "7Y 7G 7R"
+
+
+def test_bsh_35_exchanging_before_laying():
+    assert at(E09).why_not("exchange 7R -> G1") is None
+    assert rule(at(E09, exchange_needs_group=True), "exchange 7R -> G1") == "BSH-35"
+    assert at(E09 + " | dealer: B", exchange_needs_group=True).legal_moves()
+    laid = E09.replace("laid_down: A", "laid_down: A B")
+    assert at(laid, exchange_needs_group=True).why_not("exchange 7R -> G1") is None
+
+
+def test_bsh_36_the_joker_is_used_from_the_next_turn_on():
+    state = go(at(E09), "exchange 7R -> G1", "draw", "discard 1Y", "draw", "discard 4Y", "pick_up")
+    assert state.turn == "B" and state.why_not("discard JK") is None
+
+
+def test_bsh_37_two_ordinary_cards_first_and_never_two_jokers():
+    state = at("A: 8B 10B JK 1R | B: 1Y | stock: 5G | turn: A").play("draw")
+    assert rule(state, "lay JK -> 9B") == "BSH-37" and rule(state.play("lay 8B"), "lay JK -> 9B") == "BSH-37"
+    five = "A: JK JK 8B 1R | B: 1Y | C: 1Y | D: 1G | E: 1R | G1: 5Y 6Y JK | stands: G1=7Y | laid_down: A | took: stock"
+    state = at(f"{five.replace('JK JK', 'JK')} | turn: A", packs=2)
+    assert rule(state, "add JK -> G1.4Y") == "BSH-37" and rule(state, "lay 8B") == "BSH-20"
+
+
+# ---- the end and the scores --------------------------------------------------------------------------------------
+
+
+def test_bsh_40_laying_the_last_three_cards_is_out():
+    state = lay(at("A: 5Y 6Y | B: 3Y 4B | stock: 7Y | turn: A").play("draw"), "5Y 6Y 7Y")
+    assert state.winners == ("A",) and state.totals == (0, 7) and state.speech() == {"A": "Out!"}
+    state = at("A: 5Y 6Y | B: 3Y 4B | stock: 7Y | turn: A", out_needs_discard=True).play("draw")
+    assert {rule(state, f"lay {c}") for c in ("5Y", "6Y", "7Y")} == {"BSH-40"}
+
+
+def test_bsh_51_a_short_game():
+    assert e11("80 99 70 60", target=100).winners == ("D",)
+    assert e11("80 99 70 60").turn
+
+
+def test_bsh_53_adding_scores_and_an_exchange_does_not():
+    text = "A: 8Y 13R 2G JK | B: 1Y | G1: 5Y 6Y 7Y | G2: 1G 3R 9B | took: stock | laid_down: A | turn: A"
+    state = go(at(text, scoring="as_laid"), "add 8Y -> G1", "add JK -> G2.13Y")
+    assert state.totals == (18, 0) and [(e.points, e.seat) for e in state.sheet()] == [(18, "A")]
+    state = go(at(text, scoring="as_laid"), "add JK -> G1.4Y")
+    assert state.totals == (4, 0)
+    assert at(E09, scoring="as_laid").play("exchange 7R -> G1").totals == ()
+
+
+def test_bsh_54_as_laid_adds_what_the_others_hold():
+    state = lay(at("A: 5Y 6Y 7Y | B: JK 4B | took: stock | turn: A", scoring="as_laid"), "5Y 6Y 7Y")
+    assert state.totals == (32, 0) and [e.points for e in state.sheet()] == [18, 14]
+    assert [e.why.rule for e in state.sheet()] == ["BSH-53", "BSH-54"]
+
+
+def test_bsh_55_a_tie_shares_the_win_or_plays_on():
+    text = "A: 4R | B: 13Y 5G | C: 2B | took: stock | turn: A | totals: {}"
+    state = at(text.format("100 240 98"), counters="points").play("discard 4R")
+    assert state.winners == ("A", "C") and state.paid == (75, -150, 75)
+    assert payments((101, 252, 101), (0, 2), 250, "points") == (74, -148, 74)  # 149 does not divide
+    state = at(text.format("100 240 98"), tie_break="another_hand").play("discard 4R")
+    assert state.turn and state.play("deal").totals == (100, 258, 100)
+
+
+@pytest.mark.parametrize(("scoring", "totals"), [("basic", (10, 18)), ("winner_takes", ()), ("as_laid", ())])
+def test_bsh_56_nobody_is_out(scoring, totals):
+    state = at("A: 9G 1Y | B: 3R 5R JK | stock: | discards: 13G | turn: B", scoring=scoring).play("draw")
+    assert state.hand_over and state.totals == totals and state.winners == ()
+
+
+def test_bsh_62_tens_are_cut_before_subtracting():
+    assert payments((250, 136), (0,), 250, "tens") == (12, -12)
+    assert payments((262, 88), (1,), 250, "points") == (-162, 162)  # BSH-61: no score counts for more than the target
+    state = e11("219 100 136 225", scoring="winner_takes", counters="tens")
+    assert sum("BSH-62" == r for r in rules(state)) == 3
+
+
+def test_bsh_70_signs_do_not_count_on_the_table_either():
+    state = at("A: 5R 1B 12G | B: 1Y | G1: 2Y 2G 2R | took: stock | laid_down: A | turn: A", use_signs=False)
+    assert rule(state, "add 5R -> G1") == "BSH-28"
+    text = "A: 2Y 3G 5R 9B | B: 1Y | took: stock | turn: A"
+    assert rule(at(text, use_signs=False), "lay 2Y") == "BSH-70" and rule(at(text), "lay 2Y") is None
+
+
+# ---- positions, words, stages -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A: 1Y | B: 2Y | G1: 5Y 6Y 8Y | turn: A", "no group"),
+        ("A: 1Y | B: 2Y | G1: 5Y 6Y JK | turn: A", "needs what it stands for"),
+        ("A: 1Y | B: 2Y | G1: 7Y 7G JK 7R | stands: G1=7R | turn: A", "no group"),
+        ("A: 1Y | B: 2Y | stands: G1=99Q | turn: A", "such as G1=9B"),
+        ("A: 1Y | B: 2Y | G1: 5Y 6Y | turn: A", "three open cards"),
+        ("A: 1Y | B: 2Y | took: 7C | turn: A", "took is"),
+        ("A: 1Y | B: 2Y | new: 5Y 6Y 7Y | took: stock | turn: A", "one or two"),
+        ("A: 1Y | B: 2Y | new: 5Y | turn: A", "in the making"),
+        ("A: 1Y | B: 2Y | fresh: G1 | took: stock | turn: A", "fresh names"),
+        ("A: 1Y | B: 2Y | totals: 5 | turn: A", "whole number for each seat"),
+        ("A: 1Y | B: 2Y | lines: 7 | turn: A", "score sheet"),
+        ("A: 1Y | B: 2Y | dealer: F | turn: A", "name seats"),
+        ("A: | B: 2Y | turn: A", "needs cards"),
+    ],
+)
+def test_a_position_that_cannot_be_is_refused_in_words(text, said):
+    with pytest.raises(ValueError, match=said):
+        at(text)
+
+
+def test_buttons_say_what_happens():
+    state = at("A: 8Y 9B 1R 12G JK | B: 1Y | G1: 5Y 6Y 7Y | stock: 3B | discards: 12R | laid_down: A | turn: A")
+    assert [state.words(m) for m in state.legal_moves()] == ["Take red 12", "Take from the stock"]  # 12-12 and a joker
+    state = state.play("draw")
+    said = [state.words(m) for m in state.legal_moves()]
+    assert "Add yellow 8 to: yellow run 5-7" in said and "Discard blue 9" in said and len(said) == len(set(said))
+    assert "Add the joker as yellow 4 to: yellow run 5-7" in said
+    state = at("A: 9G | B: 3R | stock: | discards: 1Y 13G | turn: B")
+    assert state.words(Move("draw")) == "Turn the discards over and take one"
+
+
+def test_a_tap_on_a_group_offers_what_can_be_added():
+    state = at("A: 8Y 4Y 1R | B: 1Y | G1: 5Y 6Y 7Y | took: stock | laid_down: A | turn: A")
+    assert {str(m) for m in state.legal_moves() if state.touched(m) == "G1"} == {"add 8Y -> G1", "add 4Y -> G1"}
+    assert state.tag("A") == "dealer · 0" and state.tag("B") == "0"
+
+
+def test_the_table_in_words_names_the_groups():
+    state = at("A: 8Y 4Y 1R | B: 1Y | G1: 2Y 3G JK | stands: G1=5R | G2: 9Y 9G 9B | took: stock | turn: A")
+    said = table(state.view("A"), {})
+    assert "joker = red 5" in said and "nines" in said
+
+
+def test_a_match_is_remembered_line_by_line_and_read_back():
+    state = belisha.new(3, seed=2, target=100)
+    while state.turn:
+        state = state.play(state.legal_moves()[0])
+    assert max(state.totals) >= 100 and state.totals[state.seats.index(state.winners[0])] == min(state.totals)
+    for i, seat in enumerate(state.seats):
+        assert sum(e.points for e in state.sheet() if e.seat == seat) == state.totals[i]
+    assert at(state.text(), seed=2, target=100) == state and max(e.hand for e in state.sheet()) > 1
+
+
+def test_the_longest_match_still_fits_into_a_position():
+    state = belisha.new(8, seed=5, target=500)
+    while state.turn:
+        state.notes = None
+        state.apply(state.legal_moves()[0])
+    assert len(state.text()) < 4500 and at(state.text(), seed=5, target=500) == state
+
+
+def test_stages_come_step_by_step():
+    assert [sorted(Rules.stages[s]) for s in "12345"] == [
+        ["adding", "use_joker", "use_signs"],
+        ["use_joker", "use_signs"],
+        ["use_joker"],
+        [],
+        ["counters"],
+    ]
+    assert isinstance(belisha.new(2, stage=3), Belisha)
+    with pytest.raises(IllegalMove):
+        belisha.new(2, stage=1, seed=1).play("deal")
