@@ -63,6 +63,7 @@ class State:
     basics: ClassVar[Mapping[str, str]] = {}  # rule ids of the refusals made here: turn, hand, end
     touches: ClassVar[Mapping[str, str]] = {}  # verb -> the pile that is tapped for it, for moves without a card
     automatic: ClassVar[tuple[str, ...]] = ()  # verbs a table makes by itself when nothing else is legal
+    deliberate: ClassVar[tuple[str, ...]] = ()  # verbs that one tap on a card only offers, for a second tap to make
     takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
     _defaults: ClassVar[dict[str, Any]] = {}
 
@@ -82,7 +83,17 @@ class State:
             names = inspect.get_annotations(kind)
             cls._defaults = cls._defaults | {n: kind.__dict__[n] for n in names if n in kind.__dict__ and n[0] != "_"}
         cls._defaults = {n: v for n, v in cls._defaults.items() if isinstance(v, (int, str, tuple))}
-        for name in ("game", "seat_range", "stock", "verbs", "basics", "touches", "automatic", "takes_back"):
+        for name in (
+            "game",
+            "seat_range",
+            "stock",
+            "verbs",
+            "basics",
+            "touches",
+            "automatic",
+            "deliberate",
+            "takes_back",
+        ):
             cls._defaults.pop(name, None)
 
     def __init__(self, rules: Options, seats: int) -> None:
@@ -136,9 +147,9 @@ class State:
         """The card that takes the trick as it lies; None if there is no trick."""
         return None
 
-    def caption(self, pile: str, index: int) -> str:
-        """What is written on a card of a pile, such as the card that a joker stands for; at most four letters."""
-        return ""
+    def stands_for(self, pile: str, index: int) -> Card | None:
+        """The card that a joker on the table stands for, by its pile and its place in it; None for other cards."""
+        return None
 
     def sheet(self) -> tuple[Entry, ...]:
         """The score sheet so far, line by line in the order in which it is written."""

@@ -257,7 +257,7 @@ class Game:
         legal = [m for m in touched if state.why_not(m) is None]
         if not legal:
             return state.why_not(touched[0]) or self._what_now()
-        if len(legal) > 1:
+        if len(legal) > 1 or legal[0].verb in state.deliberate:
             return legal
         self.choose(legal[0])
         return legal[0]

@@ -6,10 +6,18 @@ look it was pressed on. It reports how wide it is and whether less motion is wan
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 
 import anywidget
 import traitlets
+from ipywidgets import Layout
+
+
+@cache
+def plain() -> Layout:
+    """The layout of all widgets that need none of their own: a page of forty exercises loads far fewer models."""
+    return Layout()
 
 
 class Glass(anywidget.AnyWidget):

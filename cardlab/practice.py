@@ -6,6 +6,7 @@ So here the scene is a still picture under the same glass of real buttons; the a
 
 from __future__ import annotations
 
+from functools import cache
 from html import escape
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +16,7 @@ import traitlets
 
 from .cards import Card
 from .faces import Style
+from .glass import plain
 from .journeys import marked
 from .moves import Move, Reason
 from .sprites import Scene
@@ -61,7 +63,7 @@ class Print:
     """Shows scenes on a Picture, as a Painter does on a canvas."""
 
     def __init__(self, style: Style, pack: object = ()) -> None:
-        self.style, self.canvas = style, Picture()
+        self.style, self.canvas = style, Picture(layout=plain())
         self.scene: Scene | None = None
 
     def restyle(self, style: Style) -> None:
@@ -208,9 +210,15 @@ class Practice(Table):
         return ("Tap a card, or choose below." if legal else "Start again if you like."), ""
 
 
+@cache
+def _style() -> Any:
+    return widgets.HTML().style
+
+
 def sheet(exercise: Exercise) -> widgets.VBox:
     """An exercise as a widget: the request, and the table below it."""
-    request = widgets.HTML(f'<p class="cardlab-request">{escape(exercise.request)}</p>')
-    whole = widgets.VBox([request, Practice(exercise)])
+    words = f'<p class="cardlab-request">{escape(exercise.request)}</p>'
+    request = widgets.HTML(words, layout=plain(), style=_style())
+    whole = widgets.VBox([request, Practice(exercise)], layout=plain())
     whole.add_class("cardlab-exercise")
     return whole

@@ -66,9 +66,10 @@ class _Layout:
 
     def _card(self, card: Card, box: Box, zone: str, order: int) -> None:
         self.sprites.append(Sprite("card", box, zone, card, order=order))
-        if caption := self.view.caption(zone, order) if card is not HIDDEN else "":
+        if real := self.view.stands_for(zone, order) if card is not HIDDEN else None:
             x, y, w, h = box
-            self.sprites.append(Sprite("caption", Box(x + 2, y + h - 24, max(28, w * 0.44), 22), zone, text=caption))
+            plate = Box(x + 2, y + h - 24, max(32, w * 0.44), 22)
+            self.sprites.append(Sprite("caption", plate, zone, text=real.code))
 
     def _label(self, box: Box, zone: str, text: str) -> None:
         self.sprites.append(Sprite("label", box, zone, text=fitted(text, box.w, box.h * 0.72)))
@@ -152,7 +153,7 @@ class _Layout:
         card_w, card_h = (84, 117) if self.narrow else (110, 154)
         gap, side = (26, 22) if self.narrow else (60, 20)
         if self.spread:
-            card_w, card_h, gap, side = (54, 75, 14, 0) if self.narrow else (70, 98, 24, 0)
+            card_w, card_h, gap, side = (54, 75, 36, 0) if self.narrow else (70, 98, 40, 0)
         left = (self.width - len(zones) * card_w - (len(zones) - 1) * gap) / 2 - side
         top = self.y + (10 if self.narrow else 14)
         labels = False

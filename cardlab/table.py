@@ -21,7 +21,7 @@ from .cards import HIDDEN, Card
 from .core import GRIDS, NOBODY
 from .faces import Style
 from .game import Game
-from .glass import Glass
+from .glass import Glass, plain
 from .journeys import journeys, marked, targets
 from .moves import DEAL, Move, Reason
 from .paint import Painter
@@ -60,7 +60,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             raise ValueError(f"speed cannot be {speed[:20]!r}: allowed are {', '.join(SPEEDS)}.")
         self.game, self.colours, self.large, self.speed, self.coach = game, colours, large, speed, coach
         self.painter = self.brush(Style(colours=colours, large=bool(large)), game.state.pack())
-        self.glass = Glass(keep=keep)
+        self.glass = Glass(keep=keep, layout=plain())
         self.narrow = self.still = False
         self.number = 0
         self.lifted = ""  # the seat whose owner has lifted the curtain
@@ -72,7 +72,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._timers: list[asyncio.TimerHandle] = []
         self._due = False
         self.alone = Alone(self) if self.deals and len(game.state.seats) == 1 else None
-        super().__init__([self.painter.canvas, self.glass])
+        super().__init__([self.painter.canvas, self.glass], layout=plain())
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
         game.watchers.append(self._changed)
@@ -211,7 +211,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.show()
         elif kind == "card":
             self._click(Card(what.partition(":")[0]), "")  # "7C:1" is the second of two equal cards
-        elif kind == "zone" and (meant := [m for m in open_ if _goes_to(m, what)]):
+        elif kind == "zone" and (meant := [m for m in open_ if self._goes_to(m, what)]):
             self._choose(meant)  # the second tap: a card, then where it goes
         elif kind == "zone":
             self._click(None, what)
@@ -239,7 +239,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             return
         answer = self.game.click(card, zone, seat=self.seat)
         if isinstance(answer, list):
-            self._choose(answer)
+            self._offer(answer)
         elif isinstance(answer, Reason):
             self.answer(answer, "no")
 
@@ -247,11 +247,18 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         """Play the only move of these, or let the person say which one."""
         if len(moves) == 1:
             self.game.choose(moves[0])
-            return
+        else:
+            self._offer(moves)
+
+    def _offer(self, moves: list[Move]) -> None:
         self.choices = moves
-        goals = any(_goes_to(m, zone.pile) for m in moves for zone in self.game.state.zones())
+        goals = any(self._goes_to(m, zone.pile) for m in moves for zone in self.game.state.zones())
         more = "Tap where it goes, or choose below." if goals else "Which one do you mean? Choose below."
         self.answer(Reason("", more, card=moves[0].card), "hint")
+
+    def _goes_to(self, move: Move, zone: str) -> bool:
+        """Whether a move of a card goes to a zone: by its verb, or as in "add 8Y -> G1"; "add JK -> G1.9B" says how."""
+        return move.card is not None and zone in (self.game.state.touches.get(move.verb), move.to.partition(".")[0])
 
     def _undo(self) -> None:
         if not self.game.undo():
@@ -376,7 +383,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _targets(self, view: Any, drawn: Scene, legal: list[Move]) -> list[dict[str, Any]]:
         found = []
         playable = {m.card for m in legal if m.card is not None}
-        places = {zone.pile for zone in view.zones() for m in self.choices if _goes_to(m, zone.pile)}
+        places = {zone.pile for zone in view.zones() for m in self.choices if self._goes_to(m, zone.pile)}
         for zone in view.zones():
             if zone.kind in ("row", "fan", "loose") or (zone.kind == "hand" and zone.owner == self.seat):
                 for sprite, box in targets(drawn, zone.pile):
@@ -487,11 +494,6 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 def _lean(buttons: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The buttons without what does not hold: a look is sent at every change."""
     return [{k: v for k, v in button.items() if v is not False} for button in buttons]
-
-
-def _goes_to(move: Move, zone: str) -> bool:
-    """Whether a move of a card goes to a zone, as in "add 8Y -> G1"; "add JK -> G1.9B" says how."""
-    return move.card is not None and move.to.partition(".")[0] == zone
 
 
 def _target(name: str, label: str, box: Place, on: bool) -> dict[str, Any]:

@@ -27,7 +27,11 @@ def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
     if zone.kind == "hand":
         cards = tuple(sorted(cards, key=view.hand_order))
     shown = cards if zone.kind in ("hand", "fan", "loose", "group", "trick") else cards[-1:]
-    return (", " if spoken else " ").join(c.words if spoken else c.sign for c in shown)
+    words = [c.words if spoken else c.sign for c in shown]
+    if zone.kind == "group":
+        real = [view.stands_for(zone.pile, i) for i in range(len(shown))]
+        words = [f"{word} for {card.sign}" if card else word for word, card in zip(words, real, strict=True)]
+    return (", " if spoken else " ").join(words)
 
 
 def lines(view: Any, names: Mapping[str, str], *, spoken: bool = False) -> list[str]:

@@ -198,7 +198,8 @@ class Watch:
             self.reason(entry.why, ended=False)
         assert set(state.speech()) <= set(state.seats) and all(state.speech().values())
         assert all(len(text) <= 40 for text in (*map(state.tag, state.seats), *state.speech().values()))
-        assert all(len(state.caption(z.pile, i)) <= 4 for z in state.zones() for i in range(len(state.piles[z.pile])))
+        real = {state.stands_for(z.pile, i) for z in state.zones() for i in range(len(state.piles[z.pile]))}
+        assert real <= {None, *state.pack()}
         assert state.taking() is None or any(
             state.taking() in state.piles[z.pile] for z in state.zones() if z.kind == "trick"
         )

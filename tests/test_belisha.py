@@ -617,7 +617,7 @@ def test_a_tap_on_a_group_offers_what_can_be_added():
 def test_the_table_in_words_names_the_groups():
     state = at("A: 8Y 4Y 1R | B: 1Y | G1: 2Y 3G JK | stands: G1=5R | G2: 9Y 9G 9B | took: stock | turn: A")
     said = table(state.view("A"), {})
-    assert "joker = red 5" in said and "nines" in said
+    assert "traffic lights: yellow 2 green 3 joker for red 5" in said and "nines" in said
 
 
 def test_a_match_is_remembered_line_by_line_and_read_back():

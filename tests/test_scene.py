@@ -57,8 +57,8 @@ class Whist(State):
     def taking(self):
         return max(self.piles["trick"], key=lambda c: c.rank == "Q", default=None)
 
-    def caption(self, pile, index):
-        return "8H" if (pile, index) == ("group1", 1) else ""
+    def stands_for(self, pile, index):
+        return Card("8H") if (pile, index) == ("group1", 1) else None
 
     def standing(self):
         return (Reason("WHI-04", "Trumps: {suit}", suit="H"),)

@@ -193,7 +193,7 @@ def name_of(cards: tuple[Card, ...], stand: str, signs: bool, wrap: bool) -> str
 @lru_cache(4096)
 def _zone(pile: str, cards: tuple[Card, ...], stand: str, signs: bool, wrap: bool) -> Zone:
     name = name_of(cards, stand, signs, wrap) if cards else "group"
-    return Zone(pile, "group", f"joker = {Card(stand).sign}" if stand else name)
+    return Zone(pile, "group", name)
 
 
 def without(cards: tuple[Card, ...], card: Card) -> tuple[Card, ...]:
@@ -250,6 +250,7 @@ class Belisha(State):
     verbs = ("lay", "add", "exchange", "draw", "pick_up", "discard")
     basics: ClassVar[dict[str, str]] = {"turn": "BSH-10", "hand": "BSH-10", "end": "BSH-51"}
     touches: ClassVar[dict[str, str]] = {"draw": "stock", "pick_up": "discards", "discard": "discards"}
+    deliberate = ("discard",)
 
     dealer: str = "A"  # who deals, and plays first
     took: str = ""  # what was taken in this turn: "stock", the code of the exposed card, "joker", or "" for nothing yet
@@ -290,6 +291,9 @@ class Belisha(State):
         """The cards of a group, a joker as the card it stands for."""
         pile = self.piles[group]
         return tuple(Card(self.jokers[group]) if c is JOKER else c for c in pile) if JOKER in pile else pile
+
+    def stands_for(self, pile: str, index: int) -> Card | None:
+        return Card(self.jokers[pile]) if pile in self.jokers and self.piles[pile][index] is JOKER else None
 
     def group_name(self, group: str) -> str:
         """What people call a group on the table."""

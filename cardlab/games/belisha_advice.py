@@ -217,8 +217,8 @@ def _why(view: Belisha, plan: Plan, taken: Plan | None) -> Reason:
     if move.verb == "lay":
         if card is JOKER:
             return Reason(*WITH_JOKER, wanted=Card(move.to).sign)
-        laid = [m.card for m in plan.moves if m.verb == "lay"]
-        one, two, three = [*view.piles["new"], *laid]
+        laid = tuple(m.card for m in plan.moves if m.verb == "lay" and m.card)
+        one, two, three = (*view.piles["new"], *laid)
         return Reason(*GROUP, one=one, two=two, three=three)
     if move.verb == "add":
         group = view.group_name(move.to.partition(".")[0])
