@@ -251,9 +251,11 @@ function render({ model, el }) {
     if (scores.hidden) return;
     const row = (cells, part) => {
       const tr = make("tr");
+      tr.setAttribute("role", "row"); // said again, because a narrow screen lays the cells out otherwise
       cells.forEach((text, i) => {
         const cell = make(part === "head" || i === 0 ? "th" : "td", "", text);
         if (cell.tagName === "TH") cell.scope = part === "head" ? "col" : "row";
+        cell.setAttribute("role", { col: "columnheader", row: "rowheader" }[cell.scope] || "cell");
         tr.append(cell);
       });
       return tr;
@@ -262,6 +264,8 @@ function render({ model, el }) {
     const body = make("tbody");
     head.append(row(heads, "head"));
     body.append(...lines.map((cells) => row(cells, "body")));
+    sheet.setAttribute("role", "table");
+    sheet.style.setProperty("--cl-seats", heads.length - 2);
     sheet.replaceChildren(make("caption", "", "Every line and why"), head, body);
   }
 

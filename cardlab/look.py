@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from .cards import HIDDEN, SUIT_SIGNS, Card
 from .faces import RADIUS, SUIT_COLOUR, WIDTH, Style, pip
-from .sprites import Box, Sprite
+from .sprites import TIP, Box, Sprite
 
 FONT = "'DejaVu Sans', 'Segoe UI', system-ui, -apple-system, 'Helvetica Neue', Arial, sans-serif"
 FELT = ("#2c8561", "#1b5f45")  # the light in the middle, the dark at the edge
@@ -114,11 +114,15 @@ def _bubble(sprite: Sprite) -> list[Mark]:
     """Words with a tip that points up or down to who says them."""
     x, y, w, h = sprite.box
     lines = sprite.text.split("\n")
-    high = (h - 6) / len(lines)
-    tip = Box(x + w / 2 - 9, y - 8 if sprite.mark == "up" else y + h - 1, 18, 9)
-    shape = "M0.5 0L1 1L0 1Z" if sprite.mark == "up" else "M0 0L1 0L0.5 1Z"
-    said = (Word(x + w / 2, y + 3 + high * (i + 0.5), line, (high - 4), INK, False) for i, line in enumerate(lines))
-    return [Pane(sprite.box, 12, CREAM), Sign(shape, tip, CREAM), *said]
+    up = sprite.mark == "up"
+    body = Box(x, y + TIP * up, w, h - TIP)
+    high = (body.h - 6) / len(lines)
+    tip = Box(x + w / 2 - 9, y if up else y + body.h - 1, 18, TIP + 1)
+    shape = "M0.5 0L1 1L0 1Z" if up else "M0 0L1 0L0.5 1Z"
+    said = (
+        Word(x + w / 2, body.y + 3 + high * (i + 0.5), line, (high - 4), INK, False) for i, line in enumerate(lines)
+    )
+    return [Pane(body, 12, CREAM), Sign(shape, tip, CREAM), *said]
 
 
 def _sign(sprite: Sprite, d: str, fill: str, inner: float) -> list[Mark]:

@@ -16,7 +16,7 @@ from typing import Any
 
 from .cards import HIDDEN, SUIT_SIGNS, Card
 from .core import GRIDS, NOBODY, State, Zone
-from .sprites import FINGER, NARROW, SMALLEST, WIDE, Box, Scene, Sprite, fitted
+from .sprites import FINGER, NARROW, SMALLEST, TIP, WIDE, Box, Scene, Sprite, fitted
 
 SPREAD = ("row", "fan", *GRIDS, "trick", "loose", "group")  # kinds that take the middle of the table
 
@@ -78,7 +78,7 @@ class _Layout:
         if not zones:
             return
         most, high = (3, 76) if self.narrow else (5, 104)
-        tag, bubble = 20 * self.tags, (46 if self.narrow else 36) * self.talks
+        tag, bubble = 20 * self.tags, (50 if self.narrow else 36) * self.talks
         rows = -(-len(zones) // most)
         per_row = -(-len(zones) // rows)
         for i, zone in enumerate(zones):
@@ -103,9 +103,8 @@ class _Layout:
         size, x, y, w, h = (14 if self.narrow else 17), *room
         lines = textwrap.wrap(said, max(8, int((w - 20) / (0.56 * size))))[:2]
         wide = min(w, max(map(len, lines)) * 0.58 * size + 24)
-        high = (size + 4) * len(lines) + 6
-        top = y + 7 if point == "up" else y + h - high - 7
-        box = Box(x + (w - wide) / 2, top, wide, high)
+        high = (size + 4) * len(lines) + 6 + TIP
+        box = Box(x + (w - wide) / 2, y if point == "up" else y + h - high, wide, high)
         self.sprites.append(Sprite("bubble", box, zone.pile, text="\n".join(lines), mark=point))
 
     def _seat(self, zone: Zone, box: Box) -> None:
@@ -232,7 +231,7 @@ class _Layout:
             if played[seat] is self.view.taking():
                 star = Box(x + card_w - 22, y - 8, 30, 30)
                 self.sprites.append(Sprite("badge", star, zone.pile, text="★", mark="star"))
-        self.y = top + high + 10
+        self.y = max(top + high + 10, self.y)
 
     def _corner(self, zones: Sequence[Zone], top: float) -> None:
         """Small piles with their names, two in a line, at the left edge."""
@@ -245,6 +244,7 @@ class _Layout:
             self._pile(zone, box)
             label = Box(box.x - gap / 2, box.y + card_h + 2, card_w + gap, 18)
             self._label(label, zone.pile, zone.label)
+            self.y = label.y + label.h + 4
 
     def row(self, zones: Sequence[Zone]) -> None:
         """Squared piles in one long line that goes on in a second line underneath, each with its number of cards."""
@@ -393,7 +393,7 @@ class _Layout:
         name = self.names.get(zone.owner, zone.owner)
         w, h, size = (230, 30, 15) if self.narrow else (300, 36, 18)
         text = f"{name} – your turn!" if turn and not self.view.hand_over else name
-        bubble = (46 if self.narrow else 36) * self.talks
+        bubble = (50 if self.narrow else 36) * self.talks
         self._bubble(zone, Box(10, self.y, self.width - 20, bubble), "down")
         self.y += bubble
         plate = Box((self.width - w) / 2, self.y, w, h)

@@ -9,6 +9,7 @@ from typing import NamedTuple
 from .cards import Card
 
 WIDE, NARROW = 900, 390
+TIP = 8  # how high the tip of a speech bubble is, in scene units
 FINGER = 44  # the smallest target a finger hits, in pixels
 SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
 

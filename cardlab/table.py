@@ -459,6 +459,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if self.curtain:
             return f"Pass the screen to {self.curtain}.", ""
         told = notes[-1] if notes and game.steps else ""
+        if self._pause and not told and (now := view.standing()):
+            told = now[-1].say(child=True, names=names) + "."
         if game.bot_to_move:
             return told if self._pause else f"{told} {names[game.state.turn]} is thinking …".strip(), ""
         if self.coach and legal:

@@ -119,15 +119,17 @@ class Hands:
         """A button for a sensible move, from the words alone."""
         last = [m for m in seen.moves if "Last card" in m]
         calls = [m for m in seen.moves if m.startswith("Call ")]
-        return (last or seen.cards or calls or seen.moves)[0]
+        asked = seen.moves if seen.tone == "hint" else []  # a card was tapped that can do several things
+        return (last or asked or seen.cards or calls or seen.moves or seen.piles)[0]
 
     def play(self, until: Callable[[Seen], bool] = lambda seen: seen.over) -> Seen:
         """Play until the hand is over, or until something is seen."""
         deadline, seen = monotonic() + SECONDS, self.see()
         while not until(seen):
             assert monotonic() < deadline, seen
-            seen = self.press(self.choose(seen)) if seen.cards or seen.moves else self.changed(seen.number)
-            if self.way == "keys":
+            mine = seen.cards or seen.moves or seen.piles
+            seen = self.press(self.choose(seen)) if mine else self.changed(seen.number)
+            if self.way == "keys" and mine:
                 assert self.focused(), "the focus fell out of the table"
         return seen
 

@@ -113,12 +113,12 @@ LOOK = 1.4  # seconds to look at a whole trick
 
 
 @cache
-def _zones(seats: tuple[str, ...], turnup: str) -> tuple[Zone, ...]:
-    """The zones; without a word for the turn-up there is no bidding and so none."""
+def _zones(seats: tuple[str, ...], bidding: bool) -> tuple[Zone, ...]:
+    """The zones; only for a bidding there is a turn-up, and a bottom card to be shown."""
     return (
         *(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats),
         Zone("stock", "stock", "stack", seen="none"),
-        *((Zone("turnup", "pile", turnup), Zone("bottom", "pile", "shown card")) if turnup else ()),
+        *((Zone("turnup", "up", "turn-up"), Zone("bottom", "up", "bottom")) if bidding else ()),
         Zone("trick", "trick", "trick"),
         *(Zone(f"won.{seat}", "heap", "trick", owner=seat, each=len(seats)) for seat in seats),
     )
@@ -166,10 +166,7 @@ class Bela(State):
         self.heaps = {s: f"won.{s}" for s in self.seats}
 
     def zones(self) -> tuple[Zone, ...]:
-        if self.rules.bidding != "full":
-            return _zones(self.seats, "")
-        proposed = self.phase in ("bid", "answer", "swap", "name")
-        return _zones(self.seats, "turn-up" if proposed else "out of play")
+        return _zones(self.seats, self.rules.bidding == "full")
 
     def pack(self) -> tuple[Card, ...]:
         return CARDS
@@ -1045,6 +1042,10 @@ class Bela(State):
     def speech(self) -> dict[str, str]:
         return {word[0]: say.sentence(word[2:], self.shown) for word in self.talk}
 
+    def taking(self) -> Card | None:
+        trick = self.piles["trick"]
+        return trick[winning(trick, POWER[self.trump], self.trump)] if trick else None
+
     def standing(self) -> tuple[Reason, ...]:
         """Trumps and who took them, or the suit proposed; the points that wait for the next winner."""
         now = []
@@ -1052,7 +1053,9 @@ class Bela(State):
             pass
         elif self.trump:
             now.append(Reason("BEL-44", "Trumps: {suit}", suit=self.trump))
-            if self.taker:
+            if self.phase == "gather":
+                now.append(Reason("BEL-44", "{seat} wins this trick", seat=self.turn))
+            elif self.taker:
                 now.append(Reason("BEL-11", "Taker: {seat}", seat=self.taker))
         elif self.phase != "name":
             now.append(Reason("BEL-09", "Proposed: {suit}", suit=self.piles["turnup"][-1].suit))

@@ -854,8 +854,7 @@ class Casino(State):
 
     def tag(self, seat: str) -> str:
         sweeps, points = self._of_sides(self.sweeps)[self.side(seat)], self._of_sides(self.points)[self.side(seat)]
-        words = ["dealer"] if seat == self.dealer else []
-        words += [f"{points} points"] if points != 1 else ["1 point"]
+        words = ["dealer", str(points)] if seat == self.dealer else [f"{points} points" if points != 1 else "1 point"]
         words += [f"{sweeps} sweep{'s' if sweeps > 1 else ''}"] if sweeps else []
         return " · ".join(words)
 
