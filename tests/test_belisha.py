@@ -611,7 +611,7 @@ def test_buttons_say_what_happens():
 def test_a_tap_on_a_group_offers_what_can_be_added():
     state = at("A: 8Y 4Y 1R | B: 1Y | G1: 5Y 6Y 7Y | took: stock | laid_down: A | turn: A")
     assert {str(m) for m in state.legal_moves() if state.touched(m) == "G1"} == {"add 8Y -> G1", "add 4Y -> G1"}
-    assert state.tag("A") == "dealer · 0" and state.tag("B") == "0"
+    assert state.tag("A") == "dealer · 0 points" and state.tag("B") == "0 points"
 
 
 def test_the_table_in_words_names_the_groups():

@@ -249,7 +249,7 @@ class Belisha(State):
     seat_range = range(2, 9)
     verbs = ("lay", "add", "exchange", "draw", "pick_up", "discard")
     basics: ClassVar[dict[str, str]] = {"turn": "BSH-10", "hand": "BSH-10", "end": "BSH-51"}
-    touches: ClassVar[dict[str, str]] = {"draw": "stock", "pick_up": "discards", "discard": "discards"}
+    touches: ClassVar[dict[str, str]] = {"lay": "new", "draw": "stock", "pick_up": "discards", "discard": "discards"}
     deliberate = ("discard",)
 
     dealer: str = "A"  # who deals, and plays first
@@ -809,7 +809,8 @@ class Belisha(State):
 
     def tag(self, seat: str) -> str:
         points = self._score()[self.seats.index(seat)]
-        return f"dealer · {points}" if seat == self.dealer else str(points)
+        said = "1 point" if points == 1 else f"{points} points"
+        return f"dealer · {said}" if seat == self.dealer else said
 
     def speech(self) -> dict[str, str]:
         return {seat: "Out!" for seat in self.seats if self.hand_over and not self.piles[seat]}

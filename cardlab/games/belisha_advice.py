@@ -217,12 +217,12 @@ def _why(view: Belisha, plan: Plan, taken: Plan | None) -> Reason:
     if move.verb == "lay":
         if card is JOKER:
             return Reason(*WITH_JOKER, wanted=Card(move.to).sign)
-        laid = tuple(m.card for m in plan.moves if m.verb == "lay" and m.card)
-        one, two, three = (*view.piles["new"], *laid)
+        group = (*view.piles["new"], *(m.card for m in plan.moves if m.verb == "lay" and m.card is not None))
+        one, two, three = group
         return Reason(*GROUP, one=one, two=two, three=three)
     if move.verb == "add":
-        group = view.group_name(move.to.partition(".")[0])
-        return Reason(*(ADD_JOKER if card is JOKER else ADD), card=card, group=group)
+        name = view.group_name(move.to.partition(".")[0])
+        return Reason(*(ADD_JOKER if card is JOKER else ADD), card=card, group=name)
     return _why_discard(view, card)
 
 
