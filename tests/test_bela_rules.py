@@ -307,6 +307,23 @@ def test_the_words_on_the_buttons():
     assert [second.words(m) for m in second.legal_moves() if m.to == "bela"] == ["Play K♠ – “Bela”", "Play Q♠ – “Bela”"]
 
 
+def test_a_position_in_the_bidding_can_be_played_to_the_end():
+    text = "A: QH JH TH QS 7S JS | B: QD JD TD AS 8S QC | turnup: KS | phase: bid | turn: A | dealer: B"
+    for first in ("take", "pass"):
+        state = Bela.at(text).play(first)
+        assert state.turn == ("A" if first == "take" else "B")
+        while not state.hand_over:
+            state = state.play(state.legal_moves()[0])
+        assert sum(len(state.piles[f"won.{s}"]) for s in "AB") in (0, 18)
+    asked = Bela.at("A: QH | B: 7S | turnup: KS | phase: swap | trump: S | asked: B | turn: B | dealer: B")
+    assert asked.play("swap").turn == "A"  # forehand leads, although the other was asked last (BEL-43)
+    uneven = go(Bela.at("A: 7S 8S | B: 9S | trump: S | turn: A"), "play 7S", "play 9S", "gather")
+    assert uneven.hand_over  # the hand ends with the shortest one
+
+
+TOLD = "A: QH JH | B: QD JD | trick: TH TD | trump: S | phase: say | said: twenty twenty | rival: B | leader: A"
+
+
 def test_positions_that_cannot_be_are_refused():
     for text, why in [
         ("A: 7C | B: 8C | turn: A", "needs its trumps"),
@@ -325,6 +342,16 @@ def test_positions_that_cannot_be_are_refused():
         ("A: 7C | B: 8C | turn: A | trump: S | phase: say | trick: 9C TC", "needs best and rival"),
         ("A: 7C | B: 8C | turn: A | trump: S | phase: claim", "asked names"),
         ("A: 7C | B: 8C | turn: A | trump: S | phase: over", "hand_over"),
+        ("A: 7C | B: 8C | turn: A | trump: S | best: A", "has declared a run"),
+        ("A: 7C | B: 8C | turn: A | turnup: KS | phase: bid | trick: 9C", "Before the first lead"),
+        ("A: 7C | B: 8C | turn: A | turnup: KS | phase: bid | said: twenty -", "Before the first lead"),
+        ("A: 7C | B: | turn: A | turnup: KS | trump: S | phase: swap | asked: A", "cards in all hands"),
+        ("A: 7C | B: 8C | turn: A | turnup: KS | trump: H | phase: swap | asked: A", "of the trump suit"),
+        ("A: 7C | B: 8C | turn: A | turnup: 7S | trump: S | phase: swap | asked: A", "not the seven"),
+        ("A: 7C | B: 8C | turn: A | turnup: KS | phase: answer | asked: A", "needs caller"),
+        (f"{TOLD} | turn: B", "The best speaks first"),
+        (f"{TOLD} | turn: A | high: Q", "The best speaks first"),
+        (f"{TOLD} | turn: A | also: True", "needs best and rival"),
     ]:
         with pytest.raises(ValueError, match=why):
             Bela.at(text)

@@ -183,7 +183,7 @@ class Bela(State):
     @property
     def finished(self) -> bool:
         """Whether the last trick of the hand has been gathered."""
-        return not self.piles["trick"] and not self.piles[self.leader]
+        return not self.piles["trick"] and not all(self.piles[seat] for seat in self.seats)
 
     def settle(self) -> None:
         """Check a position and fill in what it implies: the leader, who has a whole trick, the best declaration."""
@@ -214,8 +214,10 @@ class Bela(State):
     def _settle_play(self) -> None:
         if self.phase == "over":
             raise ValueError("phase: over stands only with hand_over: True.")
-        if self.phase in ("bid", "name", "answer", "swap") and len(self.piles.get("turnup", ())) != 1:
-            raise ValueError("The bidding and the swap need a turn-up, such as 'turnup: KS'.")
+        if self.phase in ("answer", "swap", "claim", "count") and self.asked[:1] != (self.turn,):
+            raise ValueError("asked names the seats still to be asked, and the first of them has the turn.")
+        if self.phase in ("bid", "name", "answer", "swap"):
+            self._settle_bidding()
         if self.phase in ("bid", "name", "answer"):
             return
         if not self.trump:
@@ -236,10 +238,25 @@ class Bela(State):
         declared = [s for s in self.round[self.forehand] if self._said(s)]
         if declared and not self.best:
             self.best = max(declared, key=self._said)
-        if self.phase == "say" and not (self.best and self.rival):
-            raise ValueError("phase: say needs best and rival, the seats whose runs are compared.")
-        if self.phase in ("answer", "swap", "claim", "count") and self.asked[:1] != (self.turn,):
-            raise ValueError("asked names the seats still to be asked, and the first of them has the turn.")
+        if self.best and not self._said(self.best):
+            raise ValueError("best names a seat that has declared a run.")
+        if self.phase == "say":
+            if not self.best or self.rival in ("", self.best) or (self.also and not self.high):
+                raise ValueError("phase: say needs best and rival, the seats whose runs are compared.")
+            if self.turn != (self.rival if (self.suit if self.also else self.high) else self.best):
+                raise ValueError("The best speaks first, and the rival answers what high or suit says.")
+
+    def _settle_bidding(self) -> None:
+        """Check a position before the first lead."""
+        self.leader = self.forehand
+        if len(self.piles.get("turnup", ())) != 1:
+            raise ValueError("The bidding and the swap need a turn-up, such as 'turnup: KS'.")
+        if self.piles["trick"] or self.best or any(map(self._said, self.seats)):
+            raise ValueError("Before the first lead nobody has played or declared.")
+        if self.phase == "answer" and self.caller in ("", *self.asked):
+            raise ValueError("phase: answer needs caller, the seat that said schmeiss.")
+        if self.phase == "swap" and not (self._swappable() and all(self.piles[s] for s in self.seats)):
+            raise ValueError("phase: swap needs cards in all hands and a turn-up of the trump suit, but not the seven.")
 
     # ---- what can be done -----------------------------------------------------------------------------------------
 
@@ -412,6 +429,11 @@ class Bela(State):
             return Reason(*(say.SEVEN_LIES if turned[-1].rank == "7" else say.SWAP_LATE))
         seven = self._seven()
         return None if verb == "keep" or seven in self.piles[self.turn] else Reason(*say.NO_SEVEN, card=seven.sign)
+
+    def _swappable(self) -> bool:
+        """Whether the turn-up was accepted as trumps and is not the seven itself (BEL-17 to BEL-19)."""
+        turned = self.piles["turnup"][-1]
+        return turned.suit == self.trump and turned.rank != "7"
 
     def _seven(self) -> Card:
         return Card("7" + self.trump)
@@ -712,7 +734,6 @@ class Bela(State):
 
     def _take(self, taker: str, suit: str) -> None:
         """There are trumps and a taker: everybody gets three more cards, the lowest of the stack is shown."""
-        accepted = suit == self.piles["turnup"][-1].suit
         self.taker, self.trump, self.caller, self.asked = taker, suit, "", ()
         order = self.round[self.forehand]
         for seat in order:
@@ -720,7 +741,7 @@ class Bela(State):
         self.piles["bottom"], self.piles["stock"] = self.piles["stock"][:1], self.piles["stock"][1:]  # BEL-16
         self.note(*say.TAKES, seat=taker, suit=suit)
         self.turn, self.phase = self.forehand, "play"
-        if accepted and self.piles["turnup"][-1].rank != "7":  # BEL-17 to BEL-19
+        if self._swappable():
             self.phase, self.asked = "swap", order
 
     def _exchange(self, verb: str) -> None:
