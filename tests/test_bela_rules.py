@@ -8,6 +8,7 @@ from cardlab.cards import cards
 from cardlab.core import NOBODY
 from cardlab.games.bela import CARDS, POINTS, Bela, Rules, highest_cut, runs, worth
 from cardlab.lesson import Exercise
+from cardlab.moves import Move
 
 # ---- getting ready ----------------------------------------------------------------------------------------------
 
@@ -300,11 +301,40 @@ def test_every_seat_has_a_tag_and_the_hand_lies_trumps_first():
 
 def test_the_words_on_the_buttons():
     state = Bela.dealt(E01)
-    assert [state.words(m) for m in state.legal_moves()] == ["Take (K♠)", "Pass"]
+    assert [state.words(m) for m in state.legal_moves()] == ["Take in spades", "Pass"]
     play = go(state, "take", "swap")
     assert play.words(play.legal_moves()[0]) == "Play J♠ – “I have a twenty”"
+    answer = versus("QH JH TH 7D", "KC QC JC TC 8D KS QS", trump="S").play("play 7D -> twenty")
+    assert [answer.words(m) for m in answer.legal_moves()][:2] == [
+        "Play 8♦ – “Not good, I have a fifty”",
+        "Play 8♦ – “Good”",  # what is said without more words (BEL-28)
+    ]
     second = go(play, "play JS", "play 8S", "gather")
     assert [second.words(m) for m in second.legal_moves() if m.to == "bela"] == ["Play K♠ – “Bela”", "Play Q♠ – “Bela”"]
+    taken = go(play, "play JS -> twenty", "play 8S", "gather")
+    assert [taken.words(m) for m in taken.legal_moves()][0] == "Show K♠ Q♠ J♠: 20 points"
+    assert taken.words(Move("show -> 7D")) == "Show 7♦"  # no run begins there
+    say = go(versus("QH JH TH 7D", "KC QC JC 8D"), "play 7D -> twenty", "play 8D -> have")
+    assert [say.words(m) for m in say.legal_moves()] == ["“Mine is queen high”", "“Good” (yours is better)"]
+
+
+def test_the_last_word_after_a_hand_tells_the_points():
+    def last(*totals, **how):
+        return counting(*totals, **how).play("gather").notes[-1].say(child=True, names={"A": "Ana", "B": "Pip"})
+
+    assert last(69, 39) == "Ana made it, 69 to 39!"
+    assert last(70, 60, 21) == "Ana made it, 70 to 60 and 21!"
+    assert last(70, 74) == "Ana is bate, 70 to 74. Pip gets all the points!"
+    assert last(60, 61, 20) == "Ana is bate, 60 to 61 and 20. Pip gets these points!"
+    assert last(20, 30, taker="", bidding="none") == "Pip has the most points, 30 to 20!"
+    assert last(62, 62) == "Nobody wins! 62 points wait for the next winner."
+    assert last(71, 58, taker="B", fields="pot: 62") == "Ana wins the hand and gets 191: 62 of them had been waiting!"
+
+
+def test_a_table_stops_a_moment_for_the_swap_and_for_a_whole_trick():
+    state = Bela.dealt(E01)
+    assert state.pause() == 0 and state.play("take").pause() > 0
+    assert go(state, "take", "keep", "keep").pause() == 0
 
 
 def test_a_position_in_the_bidding_can_be_played_to_the_end():

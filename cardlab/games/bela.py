@@ -45,6 +45,7 @@ from .bela_cards import (
     token,
     worth,
 )
+from .bela_count import Line, cards_line, runs_line, verdict
 
 __all__ = ["CARDS", "NATURAL", "POINTS", "POWER", "VALUE", "Bela", "Rules", "at", "highest_cut", "new", "precedence"]
 __all__ += ["runs", "strength", "worth"]
@@ -109,7 +110,7 @@ VERBS = {
     "swap": ("swap", "keep"), "play": ("play", "show"), "say": ("say",), "gather": ("gather",),
     "claim": ("claim", "go_on"), "count": ("claim", "go_on"), "over": (),
 }  # fmt: skip
-LOOK = 1.4  # seconds to look at a whole trick
+LOOK = {"gather": 1.4, "swap": 0.8}  # seconds to look at a whole trick, and to hear who takes
 
 
 @cache
@@ -693,11 +694,11 @@ class Bela(State):
         if full:
             self.draw("stock", "turnup", 1)
             self.phase = "bid"
-            early = [s for s in order if self._right(s)] if self.rules.auto_claim else []
-            if early and self.rules.claim_rule != "none" and not self.rules.consummate_with_trick:
-                self._claim_for(early[0])
         else:
             self.trump, self.taker = "S", self.turn if self.rules.bidding == "forehand" else ""
+        early = [s for s in order if self._right(s)] if self.rules.auto_claim else []
+        if early and self.rules.claim_rule != "none" and not self.rules.consummate_with_trick:
+            self._claim_for(early[0])
 
     # ---- bidding ----
 
@@ -871,20 +872,12 @@ class Bela(State):
 
     # ---- counting and claiming ----
 
-    def _counted(self, seat: str) -> list[tuple[str, int, str]]:
-        """What a seat counts in this hand, in order: kind of line, points and data (BEL-58)."""
-        found: list[tuple[str, int, str]] = []
-        if self._run_points(seat):
-            by_worth = sorted(self.shown, key=lambda shown: shown[2:] == "3")
-            found += [("r", worth(cards_of(shown)), shown) for shown in by_worth]
-        if self.bela == seat:
-            found.append(("b", BELA, ""))
-        if last := self._last_trick(seat):
-            found.append(("l", last, ""))
-        points, won = POINTS[self.trump], self.piles[self.heaps[seat]]
-        mask = sum(1 << CARDS.index(c) for c in won if points[c])
-        found.append(("c", sum(points[c] for c in won), f"{self.trump}{mask:x}"))
-        return found
+    def _counted(self, seat: str) -> list[Line]:
+        """What a seat counts in this hand, in order (BEL-58)."""
+        found = runs_line(self.shown) if self._run_points(seat) else []
+        found += [("b", BELA, "")] if self.bela == seat else []
+        found += [("l", last, "")] if (last := self._last_trick(seat)) else []
+        return [*found, cards_line(self.piles[self.heaps[seat]], self.trump)]
 
     def _write(self, seat: str, kind: str, points: int, data: str = "") -> None:
         """Add a line to the score sheet, and its points to the score of the seat; "" is the pot."""
@@ -897,26 +890,27 @@ class Bela(State):
     def _count(self) -> None:
         """The hand is played out: count, defenders first, and settle who keeps the points (BEL-58 to BEL-68)."""
         order = [s for s in self.round[self.forehand] if s != self.taker] + [self.taker] * bool(self.taker)
+        rules, old = self.rules, self.score
         counted = {seat: self._counted(seat) for seat in order}
         totals = {seat: sum(points for _, points, _ in some) for seat, some in counted.items()}
         for seat in order:
             for line in counted[seat]:
                 self._write(seat, *line)
             self.note(*say.COUNTED, seat=seat, points=totals[seat])
-        held = self.pot
-        winner = self._settle_up(totals) if self.taker else self._most(totals)
-        if winner and held:
-            self._write(winner, "p", held)
-            self._write("", "q", -held, winner)
-            self.note(*say.POT_PAID, seat=winner, pot=held)
-        self.winners = (winner,) if winner else ()
-        rules = self.rules
+        result = verdict(totals, self.taker, self.rules, self.pot)
+        for seat, line in result.moved:
+            self._write(seat, *line)
+        if self.notes is not None:
+            self.notes += result.notes
+        self.winners = (result.winner,) if result.winner else ()
         reached = [s for s in order if self._before(s) >= rules.target]
         if reached and rules.claim_rule == "any_time":
-            if rules.claim_at_count and rules.auto_claim:
+            if rules.consummate_with_trick:  # BEL-78: points left from before still need a trick
+                reached = [s for s in reached if old[self.seats.index(s)] < rules.target or self.piles[self.heaps[s]]]
+            if reached and rules.claim_at_count and rules.auto_claim:
                 self.note(*say.REACHED, seat=reached[0], points=self._before(reached[0]))
                 return self._win_game(reached[0])
-            if rules.claim_at_count:
+            if reached and rules.claim_at_count:
                 self.phase = "count"
                 return self._ask(tuple(reached))
         elif reached:
@@ -926,43 +920,6 @@ class Bela(State):
                 self.note(*say.REACHED, seat=highest[0], points=top)
                 return self._win_game(highest[0])
         return self._close(self.winners)
-
-    def _most(self, totals: dict[str, int]) -> str:
-        """Nobody took: everybody keeps the points, and the most win the hand."""
-        best = [seat for seat in totals if totals[seat] == max(totals.values())]
-        self.note(*(say.MOST if len(best) == 1 else say.LEVEL), seat=best[0])
-        return best[0] if len(best) == 1 else ""
-
-    def _settle_up(self, totals: dict[str, int]) -> str:
-        """Move what a taker who did not outscore everybody has lost; the winner of the hand, "" for none."""
-        taker, rules, lost = self.taker, self.rules, totals[self.taker]
-        top = max(points for seat, points in totals.items() if seat != taker)
-        better = [s for s in totals if s != taker and totals[s] == top]
-        if lost > top:
-            self.note(*say.MADE, seat=taker)
-            return taker
-        if lost == top and rules.equal_scores != "all_to_defender":
-            both = rules.equal_scores == "hold_over" and rules.pot_holds == "both"
-            self.note(*say.LEVEL, seat=taker)
-            self._hold([*better, taker] if both else [taker], lost, waits=rules.equal_scores == "hold_over")
-            return ""
-        if len(better) > 1 and not rules.bate_to_each_opponent:
-            self.note(*say.BATE_LEVEL, seat=taker)
-            self._hold([taker], lost, waits=rules.equal_scores != "bidder_nothing")
-            return ""
-        self._write(taker, "m", -lost)
-        for seat in [s for s in totals if s != taker] if rules.bate_to_each_opponent else better:
-            self._write(seat, "g", lost, taker)
-            self.note(*(say.BATE if len(self.seats) == 2 else say.BATE_3), seat=taker, other=seat)
-        return better[0] if len(better) == 1 else ""
-
-    def _hold(self, seats: list[str], points: int, *, waits: bool) -> None:
-        """These seats do not get their equal points; they go to the pot, or are lost (BEL-63)."""
-        for seat in seats:
-            self._write(seat, "h" if waits else "n", -points)
-        if waits:
-            self._write("", "w", points * len(seats))
-            self.note(*say.WAITING, pot=points * len(seats))
 
     def _claim(self) -> None:
         """A claim wins the game if it is right, and loses it if it is not (BEL-71, BEL-79)."""
@@ -1011,12 +968,14 @@ class Bela(State):
     # ---- words ----------------------------------------------------------------------------------------------------
 
     def warning(self, move: Move) -> Reason | None:
-        return Reason(*say.SURE) if move is CLAIM else None
+        return Reason(*say.SURE) if move is CLAIM and self.phase not in ("claim", "count") else None
 
     def words(self, move: Move) -> str:
         card, to = move.card, move.to
         if card is not None:
             said = [w for w in to.split("+") if w]
+            if self.best and not self.tricks and not set(said) & set(WORDS):
+                said.insert(0, "good")
             if self.royal and "bela" in said:
                 said[said.index("bela")] = "from-bela"
             if "fifty" in said and self.best:
@@ -1025,14 +984,17 @@ class Bela(State):
         if move.verb == "name":
             return Reason("", "Take in {suit}", suit=to).say()
         if move.verb == "say":
-            return f"“{say.spoken(self._phrase(to))}”"
+            return f"“{say.spoken(self._phrase(to))}”" + " (yours is better)" * (to == "good")
         if move.verb == "show":
             run = next((r for r in self._runs(self.turn) if r[0].code == to), ())
-            return f"Show {signs(run) or to}"
-        turned = signs(self.piles.get("turnup", ()))
+            if run:
+                return f"Show {signs(run)}: {worth(run)} points"
+            return "Show " + next((c.sign for c in CARDS if c.code == to), to or "a run")
+        turned = self.piles.get("turnup", ())
         return {
-            "take": f"Take ({turned})", "pass": "Pass", "schmeiss": "Schmeiss", "agree": "Agree", "insist": "Play on",
-            "swap": f"Swap the seven for {turned}", "keep": "No swap", "gather": "Gather the trick",
+            "take": Reason("", "Take in {suit}", suit=turned[0].suit if turned else "?").say(), "pass": "Pass",
+            "schmeiss": "Schmeiss: throw the deal in?", "agree": "Agree: throw it in", "insist": "No, we play",
+            "swap": f"Swap the seven for {signs(turned)}", "keep": "No swap", "gather": "Gather the trick",
             "claim": f"Claim: I have {self.rules.target}!", "go_on": "Play on", "deal": "Deal the next hand",
         }[move.verb]  # fmt: skip
 
@@ -1046,7 +1008,7 @@ class Bela(State):
         return f"not-{run[0].rank}" if word == "not-good" and not self.also and run else word
 
     def pause(self) -> float:
-        return LOOK if self.phase == "gather" else 0
+        return LOOK.get(self.phase, 0)
 
     def hand_order(self, card: Card) -> tuple[int, ...]:
         """Trumps first, then suits of alternating colour; in the bidding all in natural order."""

@@ -14,7 +14,7 @@ from time import monotonic
 from ..cards import HIDDEN, Card
 from ..moves import DEAL, Move, Reason
 from ..tricks import beats, winning
-from .bela import CARDS, CLAIM, NATURAL, POWER, VALUE, Bela, runs, strength, worth
+from .bela import CARDS, CLAIM, NATURAL, POINTS, POWER, VALUE, Bela, runs, strength, worth
 
 WORLDS, QUICK, SECONDS = 32, 8, 1.5  # worlds for every round of thinking, fewer for advice; the longest time
 GAME = 200.0  # what a game won is worth, in points
@@ -204,7 +204,7 @@ TOGETHER = ("BEL-43", "The trick is complete.", "Take the cards of this trick aw
 GOOD_SWAP = ("BEL-17", "The turn-up is worth more than the seven.", "Swap! The other card is better.")
 NO_SWAP = ("BEL-19", "There is nothing to swap.", "Nothing to swap.")
 GOOD_TAKE = ("BEL-84", "With these cards the taker makes it in most deals.", "You have good cards. Take!")
-GOOD_NAME = ("BEL-84", "{suit} as trumps suit your cards best.", "Your best suit is {suit}.")
+GOOD_NAME = ("BEL-84", "Trumps in {suit} suit your cards best.", "Your best suit is {suit}.")
 WEAK = ("BEL-82", "Too weak to take: do not count on the last three cards.", "Not good enough. Pass!")
 INSISTS = ("BEL-83", "Your cards are good enough to play this deal.", "Your cards are good. Play on!")
 AGREES = ("BEL-83", "Your cards are better thrown in.", "Bad cards. Away with them!")
@@ -218,6 +218,7 @@ ONLY = ("BEL-43", "It is the only card you may play.", "You have no other choice
 MASTER = ("BEL-44", "No card that is still out beats {card}.", "Nothing beats {card} now!")
 TAKES_IT = ("BEL-44", "{card} beats {best}.", "{card} is stronger than {best}.")
 CHEAP = ("BEL-86", "This trick is lost, so give away little.", "You cannot win this one. Give a cheap card.")
+FEEDS = ("BEL-90", "{seat} wins this trick and stands lower than {other}: good cards go there.", "{seat} wins this one and is behind {other}. Give points!")
 SAVES = ("BEL-87", "Keep your strong cards for a better trick.", "Keep your strong cards for later.")
 LEADS = ("BEL-86", "Leading {card} gives away least in most deals.", "{card} is a safe start.")
 # fmt: on
@@ -251,5 +252,10 @@ def _why(view: Bela, move: Move) -> Reason:
     best = trick[winning(trick, power, view.trump)]
     if beats(card, best, power, view.trump):
         return Reason(*TAKES_IT, card=card, best=best)
+    winner = view.round[view.leader][winning(trick, power, view.trump)]
+    if len(trick) == len(view.seats) - 1 == 2 and POINTS[view.trump][card] > 9:
+        (third,) = {*view.seats} - {winner, view.turn}
+        if view.to_date(winner, public=True) < view.to_date(third, public=True):
+            return Reason(*FEEDS, card=card, seat=winner, other=third)
     could = any(m.card is not None and beats(m.card, best, power, view.trump) for m in legal)
     return Reason(*(SAVES if could else CHEAP), card=card)

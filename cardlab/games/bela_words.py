@@ -31,9 +31,9 @@ NO_OBJECT = ("BEL-43", "Only playing a card names one; this act needs no more wo
 NO_CARD = ("BEL-43", "Say which card to play, as in play QH.", "Tap the card that you want to play.")
 NO_WORDS = ("BEL-27", "With a card go only the words twenty, fifty, have and bela.", "You cannot say that with a card.")
 NO_SUIT = ("BEL-12", "Name one of the four suits: S, H, D or C.", "Choose one of the other suits.")
-TURNED_DOWN = ("BEL-12", "{suit} was turned down by everybody; name another suit.", "Nobody wanted {suit}. Choose another suit.")
+TURNED_DOWN = ("BEL-12", "Everybody turned {suit} down; name another suit.", "Nobody wanted {suit}. Choose another suit.")
 NO_SCHMEISS = ("BEL-10", "There is no schmeiss in this game; the option schmeiss allows it.", "Only take or pass.")
-NAMED = ("BEL-18", "{suit} were named and not turned up, so nothing is swapped.", "Nothing is swapped when another suit was named.")
+NAMED = ("BEL-18", "Trumps are {suit}, which were named and not turned up, so nothing is swapped.", "Nothing is swapped when another suit was named.")
 SEVEN_LIES = ("BEL-19", "The seven of trumps lies there itself, so there is nothing to swap.", "There is nothing to swap now.")
 SWAP_LATE = ("BEL-19", "The seven is swapped before the first lead only.", "It is too late to swap.")
 NO_SEVEN = ("BEL-17", "Only who holds {card} may swap it for the turn-up.", "You need {card} to swap.")
@@ -71,27 +71,28 @@ CLAIM_EARLY = ("BEL-71", "In this game a claim must come before the lead to the 
 
 # What happened.
 DEALT = ("BEL-05", "{seat} deals; {other} speaks first.")
-TAKES = ("BEL-10", "{seat} takes: {suit} are trumps.", "{seat} takes. {suit} are trumps!")
+TAKES = ("BEL-10", "{seat} takes: {suit} are trumps.", "{seat} takes, and {suit} are trumps!")
 ABANDONED = ("BEL-14", "Nobody takes: the hand is abandoned, and {seat} deals afresh.", "Nobody takes. {seat} deals again.")
 THROWN_IN = ("BEL-10", "All agree to throw the deal in, and {seat} deals afresh.", "Everybody agrees. {seat} deals again.")
 SWAPPED = ("BEL-17", "{seat} swaps {card} for {other_card}.")
 BEST_RUN = ("BEL-33", "{seat} has the best run.")
 RUN_SHOWN = ("BEL-34", "{seat} shows {run}: {points} points.")
 BELA_WON = ("BEL-38", "{seat} has the Bela: 20 points.")
-WON = ("BEL-44", "{seat} wins the trick: {points} points.", "{seat} wins the trick!")
+WON = ("BEL-44", "{seat} wins the trick: {points} points.", "{seat} wins the trick: {points} points!")
 COUNTED = ("BEL-58", "{seat} counts {points}.")
-MADE = ("BEL-60", "{seat} has outscored everybody and keeps the points.", "{seat} made it!")
-MOST = ("BEL-56", "{seat} has most points in this hand.", "{seat} has most points!")
-LEVEL = ("BEL-63", "The scores are equal: nobody wins this hand.", "The same for both: nobody wins.")
-BATE = ("BEL-61", "{seat} is bate: the points go to {other}.", "{seat} is bate. {other} gets the points!")
-BATE_3 = ("BEL-62", "{seat} is bate: the points go to {other}.", "{seat} is bate. {other} gets the points!")
-BATE_LEVEL = ("BEL-67", "{seat} is bate and the others are level: nobody wins this hand.", "{seat} is bate, but nobody wins.")
-WAITING = ("BEL-63", "{pot} points wait for the next winner.")
-POT_PAID = ("BEL-68", "{seat} also gets the {pot} points that were held over.")
+MADE = ("BEL-60", "{seat} has outscored everybody, {score}, and keeps the points.", "{seat} made it, {score}!")
+MOST = ("BEL-56", "{seat} has the most points in this hand, {score}.", "{seat} has the most points, {score}!")
+LEVEL = ("BEL-63", "The scores are equal, {points} each: nobody wins this hand.", "{points} points each: nobody wins this hand!")
+LEVEL_3 = ("BEL-66", "The taker is level with the better opponent, {points} each: nobody wins this hand.", "The taker has only as many as the best: nobody wins!")
+BATE = ("BEL-61", "{seat} is bate, {score}: the points go to {other}.", "{seat} is bate, {score}. {other} gets all the points!")
+BATE_3 = ("BEL-62", "{seat} is bate, {score}: the points go to {other}.", "{seat} is bate, {score}. {other} gets these points!")
+BATE_LEVEL = ("BEL-67", "{seat} is bate, {score}, and the others are level: nobody wins this hand.", "{seat} is bate, {score}, but nobody wins.")
+WAITING = ("BEL-63", "{pot} points wait for the next winner.", "Nobody wins! {pot} points wait for the next winner.")
+POT_PAID = ("BEL-68", "{seat} also gets the {pot} points that were held over.", "{seat} wins the hand and gets {points}: {pot} of them had been waiting!")
 SURE = ("BEL-79", "A claim with too few points loses the game. Claim all the same?", "A wrong claim loses the game. Have you counted?")
-CLAIMED = ("BEL-71", "{seat} claims with {points} points and wins the game.", "{seat} has {points} points and wins!")
-FALSE = ("BEL-79", "{seat} claims with only {points} points; {other} wins the game.", "{seat} has too few points. {other} wins!")
-FALSE_TRICK = ("BEL-79", "{seat} claims without a trick in this hand; {other} wins the game.", "{seat} has no trick yet. {other} wins!")
+CLAIMED = ("BEL-71", "{seat} claims with {points} points and wins the game.", "{seat} has {points} points and wins the game!")
+FALSE = ("BEL-79", "{seat} claims with only {points} points; {other} wins the game.", "{seat} has only {points} points. {other} wins the game!")
+FALSE_TRICK = ("BEL-79", "{seat} claims without a trick in this hand; {other} wins the game.", "{seat} has no trick yet. {other} wins the game!")
 REACHED = ("BEL-70", "{seat} has {points} points and wins the game.")
 MATCH = ("BEL-80", "{seat} wins the match.", "{seat} wins the match!")
 
@@ -126,7 +127,8 @@ def spoken(word: str) -> str:
         return f"Mine is {RANKS[what]} high"
     if kind == "not":
         return f"Not good, mine is {RANKS[what]} high"
-    return f"Mine is in {SUIT_NAMES[what]}" if kind == "in" else f"I take in {SUIT_NAMES[what]}"
+    suit = SUIT_NAMES.get(what, what)
+    return {"in": f"Mine is in {suit}", "call": f"I take in {suit}"}.get(kind, word)
 
 
 def known(word: str) -> bool:
