@@ -312,7 +312,7 @@ def test_the_words_on_the_buttons():
     second = go(play, "play JS", "play 8S", "gather")
     assert [second.words(m) for m in second.legal_moves() if m.to == "bela"] == ["Play K♠ – “Bela”", "Play Q♠ – “Bela”"]
     taken = go(play, "play JS -> twenty", "play 8S", "gather")
-    assert [taken.words(m) for m in taken.legal_moves()][0] == "Show K♠ Q♠ J♠: 20 points"
+    assert taken.words(taken.legal_moves()[0]) == "Show K♠ Q♠ J♠: 20 points"
     assert taken.words(Move("show -> 7D")) == "Show 7♦"  # no run begins there
     say = go(versus("QH JH TH 7D", "KC QC JC 8D"), "play 7D -> twenty", "play 8D -> have")
     assert [say.words(m) for m in say.legal_moves()] == ["“Mine is queen high”", "“Good” (yours is better)"]
