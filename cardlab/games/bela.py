@@ -993,7 +993,7 @@ class Bela(State):
         turned = self.piles.get("turnup", ())
         return {
             "take": Reason("", "Take in {suit}", suit=turned[0].suit if turned else "?").say(), "pass": "Pass",
-            "schmeiss": "Schmeiss: throw the deal in?", "agree": "Agree: throw it in", "insist": "No, we play",
+            "schmeiss": "Schmeiss: throw the deal in", "agree": "Agree: throw it in", "insist": "No, we play",
             "swap": f"Swap the seven for {signs(turned)}", "keep": "No swap", "gather": "Gather the trick",
             "claim": f"Claim: I have {self.rules.target}!", "go_on": "Play on", "deal": "Deal the next hand",
         }[move.verb]  # fmt: skip
