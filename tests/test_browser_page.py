@@ -27,7 +27,7 @@ def grave(page, inside: str) -> list[str]:
 def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     page = voila_page("/", narrow=narrow)
     page.get_by_role("heading", name="Black Jack").wait_for()
-    expect(page.get_by_role("link", name="Learn Black Jack step by step")).to_have_attribute("href", "black_jack.ipynb")
+    expect(page.get_by_role("link", name="Learn Black Jack")).to_have_attribute("href", "black_jack.ipynb")
     shot(page, "home")
     assert grave(page, ".cardlab-home") == []
     page.get_by_role("button", name="Play Black Jack").click()
@@ -189,3 +189,18 @@ def test_a_kernel_that_has_died_is_said_in_words(voila, voila_page):
     hands.named(hands.choose(hands.see())).click()
     expect(page.get_by_text("Contact with the table is lost")).to_be_visible(timeout=8000)
     page.record.errors.clear()  # the page itself complains of the kernel, as it should
+
+
+def test_a_page_that_lost_widgets_while_it_loaded_is_loaded_again_once(voila_page):
+    page = voila_page("/")
+    lose = """() => dispatchEvent(new PromiseRejectionEvent("unhandledrejection", {
+      promise: Promise.resolve(), reason: new Error("widget model not found") }))"""
+    page.evaluate("window.first = true")
+    with page.expect_navigation():
+        page.evaluate(lose)
+    page.locator(".cl-games").wait_for()
+    assert page.evaluate("window.first") is None, "it was loaded again"
+    page.evaluate("window.second = true")
+    page.evaluate(lose)
+    page.wait_for_timeout(300)
+    assert page.evaluate("window.second"), "but only once"
