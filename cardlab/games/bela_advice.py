@@ -9,12 +9,13 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
+from itertools import islice
 from time import monotonic
 
 from ..cards import HIDDEN, SUITS, Card
 from ..moves import DEAL, Move, Reason
 from ..tricks import beats, winning
-from .bela import CARDS, CLAIM, NATURAL, POWER, VALUE, Bela, strength
+from .bela import CARDS, CLAIM, NATURAL, POWER, VALUE, Bela, runs, strength, worth
 
 WORLDS, QUICK, SECONDS = 32, 8, 1.5  # worlds for every round of thinking, fewer for advice; the longest time
 GAME = 200.0  # what a game won is worth, in points
@@ -98,7 +99,7 @@ class Unseen:
 
     def world(self, chance: random.Random) -> Bela:
         """One way the cards may lie; a taker rather holds good trumps."""
-        tries = [w for w in (self._deal(chance) for _ in range(2)) if w]
+        tries = list(islice(filter(None, (self._deal(chance) for _ in range(9))), 2))
         hands = max(tries, key=self._plausible) if tries else self._deal(chance, loosely=True)
         assert hands is not None, "loosely, the cards can always be dealt"
         state = self.view.copy()
@@ -128,8 +129,18 @@ class Unseen:
             if len(sure) + len(free) < self.needs[seat]:
                 return None
             hand = hands[seat] = (*sure, *free[: self.needs[seat] - len(sure)])
+            if not loosely and not self._keeps_its_word(seat, hand):
+                return None
             pool = [c for c in pool if c not in hand]
         return hands | {"stock": tuple(pool)}
+
+    def _keeps_its_word(self, seat: str, hand: tuple[Card, ...]) -> bool:
+        """Whether these cards hold just such a run as the seat has declared (BEL-26)."""
+        word = self.view.said[self.view.seats.index(seat)] if self.told[seat] else "-"
+        held = (*hand, *self.played[seat])
+        return word not in VALUE or any(
+            worth(run) == VALUE[word] for run in runs(held, self.view.rules.split_long_runs)
+        )
 
 
 def outcome(world: Bela, move: Move, me: str) -> float:
