@@ -97,6 +97,18 @@ def test_a_declared_run_is_held_in_every_world():
         assert any(bela.worth(run) == 20 for run in bela.runs(held))
 
 
+def test_who_called_the_bela_is_known_to_hold_its_other_card():
+    """BEL-39: “Bela” with the king of trumps tells where the queen is."""
+    state = bela.at(
+        "A: AS TS 9H 8H 7H QC JC AD TD | B: KH QH JH TC 9C 8C 7C KS QS | turnup: 8D | bottom: 9D | trump: S | "
+        "taker: B | leader: B | dealer: A | turn: B"
+    )
+    state = state.play("play KS -> bela")
+    unseen = advice.Unseen(state.view("A"))
+    assert unseen.sure["B"] == {Card("QS")}
+    assert all(Card("QS") in unseen.world(random.Random(i)).piles["B"] for i in range(20))
+
+
 def test_it_sees_no_more_than_its_seat():
     for state in positions(2, 4):
         other = state.copy()

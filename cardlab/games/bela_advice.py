@@ -59,7 +59,7 @@ class Unseen:
                     self.barred[seat] |= self._lacks(trick[:i], trick[i])
         seen = {c for pile in view.piles.values() for c in pile}
         self.cards = [c for c in CARDS if c not in seen]
-        self.sure = {seat: self._shown(seat) for seat in view.seats}
+        self.sure = {seat: self._known(seat) for seat in view.seats}
         self.needs = {s: view.piles[s].count(HIDDEN) for s in view.seats if s != self.me}
         self.told = {s: self._declared(s) for s in self.needs}
 
@@ -79,18 +79,21 @@ class Unseen:
             found |= {c for c in CARDS if c.suit == trump and power[c] > power[best]}
         return found
 
-    def _shown(self, seat: str) -> set[Card]:
-        """The cards of runs shown that the seat still holds."""
-        if seat != self.view.best:
-            return set()
-        tops = [(Card(token[:2]), int(token[2:])) for token in self.view.shown]
-        ranks = [(NATURAL[NATURAL.index(top.rank) :][:length], top.suit) for top, length in tops]
-        return {Card(r + suit) for some, suit in ranks for r in some} & set(self.cards)
+    def _known(self, seat: str) -> set[Card]:
+        """The cards that a seat is known to hold: the rest of the runs it has shown, and of a Bela it has called."""
+        view, known = self.view, set[Card]()
+        if seat == view.best:
+            tops = [(Card(token[:2]), int(token[2:])) for token in view.shown]
+            ranks = [(NATURAL[NATURAL.index(top.rank) :][:length], top.suit) for top, length in tops]
+            known |= {Card(r + suit) for some, suit in ranks for r in some}
+        if seat == view.royal and view.called:
+            known |= {Card(r + view.trump) for r in "KQ"}
+        return known & set(self.cards)
 
     def _declared(self, seat: str) -> list[set[Card]]:
         """What a seat may still hold of the run that it has declared: one set for every run that it may be."""
         word = self.view.said[self.view.seats.index(seat)] if self.view.said else "-"
-        if word not in VALUE or self.sure[seat]:
+        if word not in VALUE or (seat == self.view.best and self.view.shown):
             return []
         length, played = (4 if word == "fifty" else 3), set(self.played[seat])
         held = played | {c for c in self.cards if c not in self.barred[seat]}
@@ -118,9 +121,9 @@ class Unseen:
         chance.shuffle(pool)
         hands: dict[str, tuple[Card, ...]] = {}
         for seat in sorted(self.needs, key=lambda s: -len(self.barred[s])):
-            told = chance.choice(self.told[seat]) if self.told[seat] and not loosely else self.sure[seat]
-            sure = [c for c in pool if c in told]
-            if len(sure) < len(told):
+            told = chance.choice(self.told[seat]) if self.told[seat] and not loosely else set[Card]()
+            sure = [c for c in pool if c in told | self.sure[seat]]
+            if len(sure) < len(told) or len(sure) > self.needs[seat]:
                 return None
             others = set().union(*(self.sure[s] for s in self.needs if s != seat))
             free = [c for c in pool if c not in sure and c not in others]
