@@ -346,6 +346,16 @@ def test_bsh_13_what_would_leave_only_the_exposed_card_stays():
     assert lay(state, "5B 6B 7B").play("discard 1G").winners == ("A",)
 
 
+def test_bsh_13_a_joker_left_alone_may_not_stand_for_a_card_of_the_new_group():
+    """Of the places for the joker one is a card just laid and the other lies on the table, so it would be stuck."""
+    text = "A: 5B 6B 7B | B: 1R 2R | G1: 8B 9B 10B | {}laid_down: A B | stock: 3Y 4Y | discards: JK | turn: A"
+    state = at(text.format("G2: 11Y 11G 11R 11B | ")).play("pick_up")
+    assert refused(state, "5B 6B 7B") == "BSH-13"
+    assert lay(state, "5B 6B JK=4B").play("add 7B -> G1").winners == ("A",)
+    free = lay(at(text.format("")).play("pick_up"), "5B 6B 7B")
+    assert [str(m) for m in free.legal_moves()] == ["add JK -> G1.11B"] and free.why_not("discard JK").rule == "BSH-13"
+
+
 def test_bsh_14_nothing_has_to_be_laid_or_added():
     state = at("A: 5Y 6Y 7Y 8R | B: 1Y | stock: 10R | discards: 12G | turn: A").play("draw")
     assert state.why_not("discard 8R") is None and state.why_not("discard 6Y") is None
@@ -489,6 +499,8 @@ def test_bsh_34_the_card_the_joker_stands_for_comes_in_by_exchange():
     text = "A: 7R 1B | B: 1Y | G1: 7Y 7G JK | stands: G1=7R | stock: 5R | discards: 13R | laid_down: A | turn: A"
     assert rule(at(text).play("draw"), "add 7R -> G1") == "BSH-34"
     assert pile(at(text).play("exchange 7R -> G1"), "G1") == "7Y 7G 7R"
+    run = text.replace("7Y 7G JK", "JK 8R 9R")
+    assert rule(at(run).play("draw"), "add 7R -> G1") == "BSH-34"
 
 
 def test_bsh_35_exchanging_before_laying():
