@@ -566,7 +566,6 @@ class Belisha(State):
     def _fit(self, card: Card, group: str, stand: str, laid: tuple[Card, ...] = ()) -> Reason | None:
         """Why a card, or a joker that stands for one, does not fit a group, other cards being laid as well."""
         pile, faces, rules = self.piles[group], self.faces(group), self.rules
-        name = self.group_name(group)
         if card is JOKER:
             if JOKER in pile:
                 return Reason(*ONE_JOKER)
@@ -575,10 +574,14 @@ class Belisha(State):
         elif stand:
             return Reason(*ONLY_JOKER)
         face = Card(stand) if card is JOKER else card
-        if face in self._fillers(faces):
-            if card is JOKER:
-                return self._barred(face, laid)
-            return Reason(*TWIN, card=card, group=name) if faces.count(card) >= self.packs else None
+        fits = face in self._fillers(faces)
+        if fits and card is JOKER:
+            return self._barred(face, laid)
+        if fits and faces.count(card) < self.packs:
+            return None
+        name = self.group_name(group)
+        if fits:
+            return Reason(*TWIN, card=card, group=name)
         if len(faces) == 4 and face in self._fillers(faces[:3]) and kind_of(faces, True, rules.wrap_runs) != "run":
             return Reason(*FULL, card=card, group=name)
         if card.code == self.jokers.get(group):
