@@ -17,6 +17,7 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
+from .cards import HIDDEN
 from .core import check_seed
 from .forms import house_rules
 from .game import Game, advice_of, catalogue, load, rules_of
@@ -28,7 +29,8 @@ from .table import Table, unseal
 from .visit import query, waiting
 
 LONGEST = 6000  # characters of a link that are read
-MOVES, HIGH = 9, 250  # a glimpse of a game: moves played before, and how far down it goes in a narrow scene
+# A glimpse of a game: moves played before, its height in a narrow scene, and the room above the first open card.
+MOVES, HIGH, EDGE = 9, 250, 16
 
 
 class Shelf(anywidget.AnyWidget):
@@ -136,7 +138,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         title = widgets.HTML(
             '<h1>cardlab</h1><p class="cl-lead">Card games for the whole family. Choose one and play.</p>'
         )
-        self.page.children = [title, *map(self._tile, catalogue())]
+        games = widgets.Box([title, *map(self._tile, catalogue())])
+        games.add_class("cl-games")
+        self.page.children = [games]
 
     def _tile(self, name: str) -> widgets.Box:
         of = book(name)
@@ -148,7 +152,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         play = widgets.Button(description=f"Play {of.title}")
         play.add_class("cl-primary")
         play.on_click(lambda _: self.prepare(name))
-        lesson = widgets.HTML(f'<a class="cl-link" href="{name}.ipynb">Learn {escape(of.title)} step by step</a>')
+        lesson = widgets.HTML(f'<a class="cl-link" href="{name}.ipynb">Learn {escape(of.title)}</a>')
         row = widgets.Box([play, lesson])
         row.add_class("cl-row")
         tile = widgets.VBox([text, row])
@@ -240,7 +244,10 @@ def glimpse(name: str) -> str:
     for _ in range(MOVES):
         state.apply(state.legal_moves()[0])
     whole = scene(state.view(state.turn), narrow=True)
-    seen = tuple(s for s in whole.sprites if s.kind in ("card", "place") and s.box.y < HIGH)
+    cards = [s for s in whole.sprites if s.kind in ("card", "place")]
+    top = max(0, min((s.box.y for s in cards if s.card not in (None, HIDDEN)), default=0) - EDGE)
+    low = [s._replace(box=s.box._replace(y=s.box.y - top)) for s in cards]
+    seen = tuple(s for s in low if -s.box.h < s.box.y < HIGH)
     drawn = svg(whole._replace(height=HIGH, sprites=seen))
     data = base64.b64encode(drawn.encode()).decode()
     return f'<img class="cl-glimpse" alt="" src="data:image/svg+xml;base64,{data}">'

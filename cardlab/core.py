@@ -139,6 +139,10 @@ class State:
         """What stands under the name of a seat, in a few words that everybody may know: its role or its points."""
         return ""
 
+    def prompt(self) -> str:
+        """What the seat to move can do next, in a child's words; "" where the table's own words are enough."""
+        return ""
+
     def speech(self) -> Mapping[str, str]:
         """What the seats have just said, seat -> words, for the speech bubbles; only what everybody has heard."""
         return {}

@@ -19,6 +19,7 @@ from .score import Sheet
 
 FORMAT = 1
 HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
+TABLE = ("Look at the cards on the table.",)
 BOT_NAMES = ("Pip", "Dot", "Milo", "Nell", "Otto", "Tess", "Finn", "Olga", "Bram", "Suki")
 
 
@@ -340,12 +341,19 @@ class Game:
         if _unseen(view, move):
             return why if self.hints == 3 else self._try(view, move, why)
         if self.hints == 1:
-            return Reason(why.rule, *(HAND if any(z.kind == "hand" for z in view.zones()) else ALL))
+            return Reason(why.rule, *self._where(view, move))
         if self.hints == 2 and move.card is not None:
             return Reason(why.rule, "Have a look at {card}.", card=move.card)
         if self.hints == 3:
             return self._try(view, move, why)
         return why
+
+    @staticmethod
+    def _where(view: State, move: Move) -> tuple[str, ...]:
+        """Where the card of a hint is to be looked for."""
+        hands = [zone.pile for zone in view.zones() if zone.kind == "hand"]
+        held = any(move.card in view.piles[pile] for pile in hands)
+        return HAND if held else TABLE if hands else ALL
 
     @staticmethod
     def _try(view: State, move: Move, why: Reason) -> Reason:

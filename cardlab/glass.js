@@ -3,7 +3,7 @@
  * look = {
  *   number,                    every change counts up; a press carries it, so a late press is known as such
  *   width, height,             of the scene, in scene units
- *   targets: [{id, label, box: [x, y, w, h], on}],      cards and piles; `on` when it can be chosen now
+ *   targets: [{id, label, box: [x, y, w, h], on, goal?}],  cards and piles; `on`: can be chosen; `goal`: a card goes there
  *   moves:   [{id, label, suit?, main?}],                what can be done, as words
  *   more:    [{id, label}],                              every legal move as a button (in the details)
  *   say, tone,                 the sentence under the table and its tone: "", "no", "good", "hint"
@@ -119,8 +119,8 @@ function render({ model, el }) {
       if (place !== button) parent.insertBefore(button, place);
       before = button;
     }
-    const after = hadFocus ? parent.querySelector(`${selector}.cl-on`) || parent.querySelector(selector) : null;
-    return { hadFocus, after };
+    const first = parent === board ? `${selector}.cl-on` : selector; // on the board what can be chosen, or nothing
+    return { hadFocus, after: hadFocus ? parent.querySelector(first) : null };
   }
 
   function draw() {
@@ -141,6 +141,7 @@ function render({ model, el }) {
       button.style.height = `${(100 * h) / height}%`;
       button.setAttribute("aria-label", item.label);
       button.classList.toggle("cl-on", Boolean(item.on));
+      button.classList.toggle("cl-goal", Boolean(item.goal));
     }));
     focus.push({ hadFocus: !look.curtain && document.activeElement === curtain });
     curtain.hidden = !look.curtain;

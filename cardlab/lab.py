@@ -18,9 +18,10 @@ from typing import Any
 from . import bots
 from .core import State, check_seed
 from .game import advice_of, rules_of
-from .moves import IllegalMove
+from .moves import DEAL, IllegalMove
 
 CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
+LONGEST = 100_000  # moves after which a match counts as unfinished: not every game sets a goal
 Z = 1.96  # how many standard errors 95 of 100 samples stay within
 
 
@@ -32,6 +33,7 @@ class Tally:
     deals: int = 0
     moves: int = 0  # in all hands together
     unfinished: int = 0
+    unit: str = "hands"  # or "matches"
     wins: Counter[str] = field(default_factory=Counter)
     measure: str = ""  # what was measured at the end of every hand, in a word
     values: list[float] = field(default_factory=list)
@@ -68,7 +70,7 @@ class Tally:
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
         mean = f"{self.measure}: {self.mean:.2f} ± {self.mean_margin:.2f} on average; " if self.measure else ""
-        return f"{mean}{self.deals} hands, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin"
+        return f"{mean}{self.deals} {self.unit}, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.players.values()))
@@ -104,14 +106,16 @@ def simulate(
     deals: int = 1000,
     stage: object = None,
     seed: int = 0,
+    match: bool = False,
     measure: str | Callable[[Any], float] = "",
     **options: Any,
 ) -> Tally:
     """Let bots play many hands: the share won by each seat. Interrupt it (Ctrl+C, ■) and it gives what it has so far.
 
     ``players`` are "bot", "bot:first", "bot:at_random" or functions ``(view, chance) -> Move``; the first of them sits
-    at seat A. ``measure`` is a number to average over the hands: a field of the state, such as "goes", or a function of
-    the state at the end of a hand. Raises ValueError for what cannot be, IllegalMove for a bot that breaks the rules.
+    at seat A. With ``match`` whole matches are played instead of single hands. ``measure`` is a number to average: a
+    field of the state at the end, such as "goes", or a function of it. Raises ValueError for what cannot be,
+    IllegalMove for a bot that breaks the rules.
     """
     kind, module = rules_of(game), advice_of(game)
     check_seed(seed)
@@ -120,7 +124,7 @@ def simulate(
     rules = kind.Rules.make(stage, **options)
     crew = [who if callable(who) else bots.named(who, module) for who in players]
     names = [getattr(who, "__name__", "a bot") if callable(who) else who for who in players]
-    tally = Tally(dict(zip(kind(rules, len(crew)).seats, names, strict=True)))
+    tally = Tally(dict(zip(kind(rules, len(crew)).seats, names, strict=True)), unit="matches" if match else "hands")
     if isinstance(measure, str) and measure and not isinstance(getattr(kind, measure, None), int):
         raise ValueError(f"{measure[:40]!r} is no number that a state of {game} has.")
     tally.measure = (
@@ -130,10 +134,14 @@ def simulate(
     )
     try:
         for state in _hands(kind, len(crew), rules.changed(), deals, seed):
-            moves = _play(state, dict(zip(tally.players, crew, strict=True)))
+            seated = dict(zip(tally.players, crew, strict=True))
+            moves = _play(state, seated)
+            while match and state.turn and state.hand_over and moves < LONGEST:
+                state.apply(DEAL)
+                moves += _play(state, seated)
             tally.deals += 1
             tally.moves += moves
-            tally.unfinished += not state.hand_over
+            tally.unfinished += not state.hand_over or (match and state.turn != "")
             tally.wins.update(state.winners)
             if measure:
                 tally.values.append(getattr(state, measure) if isinstance(measure, str) else measure(state))

@@ -47,6 +47,11 @@ def scene(view: Any, names: Mapping[str, str] | None = None, *, narrow: bool = F
     return Scene(lay.width, round(lay.y + 8), tuple(lay.sprites), lay.anchors, counts)
 
 
+def _caption(card_w: float) -> float:
+    """How wide the plate is that says what a card stands for."""
+    return max(32, card_w * 0.44)
+
+
 class _Layout:
     """Lays out one part of the table under the other; ``y`` is how far down it has come."""
 
@@ -68,7 +73,7 @@ class _Layout:
         self.sprites.append(Sprite("card", box, zone, card, order=order))
         if real := self.view.stands_for(zone, order) if card is not HIDDEN else None:
             x, y, w, h = box
-            plate = Box(x + 2, y + h - 24, max(32, w * 0.44), 22)
+            plate = Box(x + 2, y + h - 24, _caption(w), 22)
             self.sprites.append(Sprite("caption", plate, zone, text=real.code))
 
     def _label(self, box: Box, zone: str, text: str) -> None:
@@ -281,35 +286,48 @@ class _Layout:
         card_w, card_h, gap, step = (52, 73, 10, 31) if self.narrow else (76, 106, 12, 29)
         gap, step = (16, 24 if self.narrow else 34) if group else (gap, step)
         room = self.width - 12
-        per = (room + gap) // (card_w + 2 * step + gap)  # as many as fit with three cards each
-        for first in range(0, len(zones), per):
-            line: list[tuple[Zone, float, float]] = []  # zone, width, step
-            for zone in [z for z in zones[first : first + per] if self.view.piles[z.pile] or z.sign]:
-                more = max(0, len(self.view.piles[zone.pile]) - 1)
-                near = min(step, (room - card_w) / max(1, more))
-                wide = max(card_w + near * more, group * (110 if self.narrow else 140))
+        shown = [z for z in zones if self.view.piles[z.pile] or z.sign]
+        places = shown if group else zones  # a fan keeps its line when others are gone
+        per = len(shown) or 1 if group else (room + gap) // (card_w + 2 * step + gap)  # three cards each fit
+        for first in range(0, len(places), per):
+            line: list[tuple[Zone, float, list[float]]] = []  # zone, width, where its cards begin
+            for zone in [z for z in places[first : first + per] if z in shown]:
+                starts = self._starts(zone, card_w, step, room)
+                words = 0.56 * 0.72 * 20 * (len(zone.label) + 1)  # as wide as they are written
+                wide = max(starts[-1] + card_w, min(max(110 if self.narrow else 140, words), room) * group)
                 if line and sum(w + gap for _, w, _ in line) + wide > room:
                     self._line(line, gap, card_w, card_h)
                     line = []
-                line.append((zone, wide, near))
+                line.append((zone, wide, starts))
             if line:
                 self._line(line, gap, card_w, card_h)
         for zone in zones:  # where one that is gone flew from, or a new one comes
             self.anchors.setdefault(zone.pile, Box((self.width - card_w) / 2, self.y - card_h, card_w, card_h))
         self.y += 4
 
-    def _line(self, fans: Sequence[tuple[Zone, float, float]], gap: float, card_w: float, card_h: float) -> None:
+    def _starts(self, zone: Zone, card_w: float, step: float, room: float) -> list[float]:
+        """Where the overlapping cards of a pile begin; what one stands for is not covered by the next."""
+        cards = self.view.piles[zone.pile]
+        named = [self.view.stands_for(zone.pile, i) is not None for i in range(len(cards) - 1)]
+        more = max(0, _caption(card_w) + 4 - step)
+        near = min(step, (room - card_w - more * sum(named)) / max(1, len(named)))
+        starts = [0.0]
+        for caption in named:
+            starts.append(starts[-1] + near + more * caption)
+        return starts
+
+    def _line(self, fans: Sequence[tuple[Zone, float, list[float]]], gap: float, card_w: float, card_h: float) -> None:
         x = (self.width - sum(wide + gap for _, wide, _ in fans) + gap) / 2
-        for zone, wide, near in fans:
+        for zone, wide, starts in fans:
             pile = self.view.piles[zone.pile]
+            left = x + (wide - card_w - starts[-1]) / 2
             if not pile:
-                self.sprites.append(Sprite("place", Box(x, self.y, card_w, card_h), zone.pile, text=zone.sign))
-            left = x + (wide - card_w - near * max(0, len(pile) - 1)) / 2
+                self.sprites.append(Sprite("place", Box(left, self.y, card_w, card_h), zone.pile, text=zone.sign))
             for i, card in enumerate(pile):
-                self._card(card, Box(left + i * near, self.y, card_w, card_h), zone.pile, i)
+                self._card(card, Box(left + starts[i], self.y, card_w, card_h), zone.pile, i)
             self.anchors[zone.pile] = Box(left + wide - card_w, self.y, card_w, card_h)
             if zone.kind == "group":
-                self.anchors[zone.pile] = Box(left, self.y, card_w + near * max(0, len(pile) - 1), card_h)
+                self.anchors[zone.pile] = Box(left, self.y, card_w + starts[-1], card_h)
                 self._label(Box(x - gap / 2, self.y + card_h + 2, wide + gap, 20), zone.pile, zone.label)
             x += wide + gap
         self.y += card_h + (32 if fans[0][0].kind == "group" else 10)

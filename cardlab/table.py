@@ -252,8 +252,9 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _offer(self, moves: list[Move]) -> None:
         self.choices = moves
-        goals = any(self._goes_to(m, zone.pile) for m in moves for zone in self.game.state.zones())
-        more = "Tap where it goes, or choose below." if goals else "Which one do you mean? Choose below."
+        goals = [sum(self._goes_to(m, zone.pile) for m in moves) for zone in self.game.state.zones()]
+        tells = len(moves) == 1 or any(0 < n < len(moves) for n in goals)  # whether a tap says which one is meant
+        more = "Tap where it goes, or choose below." if tells else "Which one do you mean? Choose below."
         self.answer(Reason("", more, card=moves[0].card), "hint")
 
     def _goes_to(self, move: Move, zone: str) -> bool:
@@ -394,7 +395,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                     found.append(_target(f"card:{card}{twin}", label, box, on))
             elif zone.pile in places:
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}: put it there"
-                found.append(_target(f"zone:{zone.pile}", words, drawn.anchors[zone.pile], True))
+                found.append(_target(f"zone:{zone.pile}", words, drawn.anchors[zone.pile], True) | {"goal": True})
             elif not zone.owner and (zone.kind != "group" or view.piles[zone.pile]):
                 can = [m for m in legal if view.touched(m) == zone.pile]
                 words = f"{zone.label}, {text.pile(view, zone, spoken=True)}"
@@ -478,6 +479,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         """What the person can do now, in one sentence."""
         if self._pause:
             return ""  # it goes on by itself
+        if legal and (prompt := view.prompt()):
+            return str(prompt)
         others = self._said(view, legal)
         going_on = bool(self.game.steps) and self.game.steps[-1].seat == self.seat
         if len(others) < len(legal):

@@ -739,3 +739,24 @@ def test_stages_come_step_by_step():
     assert isinstance(belisha.new(2, stage=3), Belisha)
     with pytest.raises(IllegalMove):
         belisha.new(2, stage=1, seed=1).play("deal")
+
+
+def test_what_can_be_done_next_is_said_all_through_a_turn():
+    state = at(
+        "A: 4Y 4R 4G 9B 12R 2G | B: 1Y 2Y | G1: 8B JK 10B | stands: G1=9B | discards: 5R | laid_down: A | turn: A"
+    )
+    assert state.prompt() == "Take a card: from the stock, or the open one. Or fetch the joker with blue 9."
+    taken = go(state, "draw")
+    assert taken.prompt() == "Tap a card to lay, add or discard it."
+    assert [lay(taken, codes).prompt() for codes in ("4Y", "4Y 4R")] == [
+        "Your group needs two more cards.", "Your group needs one more card.",
+    ]  # fmt: skip
+    assert lay(taken, "4Y 4R 4G").prompt() == "Tap a card to add or discard it."
+
+
+def test_the_place_of_a_new_group_stands_ready_while_a_hand_is_played():
+    def place(state):
+        return next(zone.sign for zone in state.zones() if zone.pile == "new")
+
+    state = at("A: 4Y | B: 1Y 2Y | discards: 5R | took: stock | turn: A")
+    assert place(state) == "+" and place(go(state, "discard 4Y")) == ""

@@ -196,6 +196,26 @@ def test_the_label_of_a_play_shows_the_sum_as_it_grows():
     ]  # fmt: skip
 
 
+def test_what_can_be_done_next_is_said_in_the_middle_of_a_turn():
+    state = at("A: 8D KC | table: 6S 2H 4C 3D AS KD | b8: 5S 3H")
+    said = [turn(state, text).prompt() for text in (
+        "play 8D", "play 8D, take 6S", "play 8D, take 6S, add 4C", "play 8D, take 6S, add 2H",
+    )]  # fmt: skip
+    assert said == [
+        "Tap what goes with 8♦. Or lay it down.", "That is 6. Find 2 more!", "Find more, to make groups of 8.",
+        "Take them, or tap more.",
+    ]  # fmt: skip
+    assert at("A: 8D KC | table: 9S").play("play 8D").prompt() == "Nothing goes with 8♦. Lay it down."
+    two = turn(at("A: 8D KC | table: 6S 2H 4C 3D AS"), "play 8D, take 6S, add 4C")
+    assert next(zone.label for zone in two.zones() if zone.pile == "played") == "6, 4 for groups of 8"
+
+
+def test_who_taps_a_build_to_take_it_hears_what_takes_it():
+    state = at("A: 8D 2H | table: 6S | b9: 5S 4H").play("play 8D")
+    first = next(m for m in state.candidates() if state.touched(m) == "b9")
+    assert state.why_not(first).rule == "CAS-35"
+
+
 # ---- pairing ------------------------------------------------------------------------------------------------------
 
 

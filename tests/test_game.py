@@ -255,6 +255,14 @@ def test_a_hint_comes_in_four_steps_and_starts_again_after_a_move():
     assert game.hint().say() == "Look at your hand."
 
 
+def test_a_hint_looks_where_the_card_lies():
+    position = "A: 8D 2C | B: QC 9S | table: 6S 2H | turn: A"
+    game = Game("casino", players=["Ana", "Ben"], position=position)
+    assert game.hint().say() == "Look at your hand."
+    game.choose(Move("play 8D"))
+    assert game.hint().say() == "Look at the cards on the table."
+
+
 def test_hints_and_the_coach_know_only_what_the_seat_to_move_sees():
     said = []
     for hidden in ("KD QD", "7S AH"):

@@ -31,6 +31,14 @@ HOUSES = [
 # ---- the lab ----------------------------------------------------------------------------------------------------
 
 
+def test_whole_matches_are_played_to_their_end():
+    tally = simulate("casino", players=["bot", "bot:at_random"], deals=4, match=True, measure=lambda s: max(s.points))
+    assert tally.deals == 4 and not tally.unfinished and min(tally.values) >= 21
+    assert "4 matches" in repr(tally)
+    endless = simulate(players=["bot:first"] * 2, deals=1, match=True, stage=1)
+    assert endless.unfinished == 1
+
+
 def test_a_result_depends_only_on_the_seed():
     once, again = (simulate(players=["bot", "bot:at_random"], deals=30, stage=3, seed=5) for _ in range(2))
     assert once == again

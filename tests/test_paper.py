@@ -119,6 +119,49 @@ def test_the_rule_sheet_is_that_of_the_stage_and_the_options(tmp_path: Path) -> 
     assert "BLJ-40" not in text, "a rule of a later stage"
 
 
+def test_belisha_prints_its_53_cards_and_the_joker_comes_last(tmp_path: Path, capsys) -> None:
+    assert rules_of("belisha")(rules_of("belisha").Rules.make(), 2).pack() == BELISHA
+    out = tmp_path / "belisha.pdf"
+    cli.main(["print", "belisha", "--out", str(out)])
+    assert capsys.readouterr().out.startswith("53 cards for Belisha: ")
+    pdf = opened(out.read_bytes())
+    assert len(pdf) == 2 * 6
+    assert [len(middles(pdf[i], WIDTH, HEIGHT)) for i in range(0, 12, 2)] == [9, 9, 9, 9, 9, 8]
+    assert [len(middles(pdf[i], WIDTH - 7, HEIGHT - 7)) for i in range(1, 12, 2)] == [9, 9, 9, 9, 9, 8]
+    last = pdf[10].render(scale=POINT).to_pil().convert("RGB")  # a pixel a millimetre
+
+    def red(spot: int) -> int:
+        """The red pixels in a line across a card below its middle."""
+        left, top = paper.spots("a4")[spot]
+        line = (last.getpixel((round(left) + x, round(top + HEIGHT * 0.62))) for x in range(6, 58))
+        return sum(r > 150 and g < 60 for r, g, _ in line)
+
+    assert red(7) >= 10 and red(2) == 0, "the joker drives a red car; the blue 9 has nothing red"
+
+
+@pytest.mark.parametrize(
+    ("words", "count"), [(["use_joker=false"], 52), (["packs=2", "players=5"], 106), (["stage=1"], 52)]
+)
+def test_belisha_prints_the_pack_that_was_chosen(words: list[str], count: int, tmp_path: Path, capsys) -> None:
+    out = tmp_path / "belisha.pdf"
+    cli.main(["print", "belisha", *words, "--out", str(out)])
+    assert capsys.readouterr().out.startswith(f"{count} cards for Belisha: ")
+    assert len(opened(out.read_bytes())) == 2 * ceil(count / 9)
+
+
+def test_the_rule_sheets_of_casino_and_belisha_name_what_was_chosen(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    cli.main(["print", "casino", "--rules", "sweeps=false", "--out", str(out)])
+    text = text_of(out.read_bytes())
+    assert "House rules" in text and "Sweeps count: no" in text and "if sweeps count" in text
+    cli.main(["print", "casino", "--rules", "stage=1", "--out", str(out)])
+    text = text_of(out.read_bytes())
+    assert "Stage 1" in text and "CAS-20" in text and "CAS-55" not in text
+    cli.main(["print", "belisha", "--rules", "use_joker=false", "target=100", "--out", str(out)])
+    text = text_of(out.read_bytes())
+    assert "Joker: no" in text and "Target: 100" in text and "BSH-20" in text
+
+
 def test_suits_are_written_as_words_and_strange_letters_as_their_nearest() -> None:
     assert paper.plain("Lay `10♥` on A♠, **never** a ♦. “Žuža” čeka – 5 × 2…") == (
         "Lay “10 of hearts” on ace of spades, never a diamonds. “Žuža” ceka – 5 × 2…"

@@ -34,6 +34,7 @@ class Whist(State):
             Zone("table", "loose", "table"),
             Zone("group1", "group", "build: 8"),
             Zone("group2", "group", "sevens"),
+            Zone("group3", "group", "6 + 5 + 4 + 3 + 2 = 20 of 21"),
         )
 
     def pack(self):
@@ -115,6 +116,18 @@ def test_words_cover_neither_cards_nor_each_other(seats, narrow):
     for sprite in drawn.sprites:
         assert -1 <= sprite.box.x and sprite.box.x + sprite.box.w <= drawn.width + 1, sprite
         assert sprite.box.y + sprite.box.h <= drawn.height
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_groups_lie_side_by_side_with_their_whole_label_and_no_caption_is_covered(narrow):
+    state = table(2, "group1: 5H 3C 4C | group2: 7D 7C 7H | group3: 2H 2S")
+    drawn = scene(state.view("A"), NAMES, narrow=narrow)
+    (long,) = (s for s in drawn.sprites if s.zone == "group3" and s.kind == "label")
+    assert long.text == "6 + 5 + 4 + 3 + 2 = 20 of 21"
+    caption = next(s for s in drawn.sprites if s.kind == "caption")
+    after = next(s for s in drawn.sprites if s.zone == "group1" and s.order == 2)
+    assert caption.box.x + caption.box.w <= after.box.x, "the next card does not cover it"
+    assert drawn.anchors["group1"].y == drawn.anchors["group2"].y
 
 
 def test_a_group_is_one_place_with_its_label_and_what_a_card_stands_for():

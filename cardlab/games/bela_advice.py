@@ -9,9 +9,10 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Sequence
+from itertools import islice
 from time import monotonic
 
-from ..cards import HIDDEN, Card
+from ..cards import HIDDEN, SUITS, Card
 from ..moves import DEAL, Move, Reason
 from ..tricks import beats, winning
 from .bela import CARDS, CLAIM, NATURAL, POWER, VALUE, Bela, runs, strength, worth
@@ -60,6 +61,7 @@ class Unseen:
         self.cards = [c for c in CARDS if c not in seen]
         self.sure = {seat: self._shown(seat) for seat in view.seats}
         self.needs = {s: view.piles[s].count(HIDDEN) for s in view.seats if s != self.me}
+        self.told = {s: self._declared(s) for s in self.needs}
 
     def _lacks(self, before: Sequence[Card], card: Card) -> set[Card]:
         """The cards that a player cannot hold who has put this card on these."""
@@ -85,10 +87,21 @@ class Unseen:
         ranks = [(NATURAL[NATURAL.index(top.rank) :][:length], top.suit) for top, length in tops]
         return {Card(r + suit) for some, suit in ranks for r in some} & set(self.cards)
 
+    def _declared(self, seat: str) -> list[set[Card]]:
+        """What a seat may still hold of the run that it has declared: one set for every run that it may be."""
+        word = self.view.said[self.view.seats.index(seat)] if self.view.said else "-"
+        if word not in VALUE or self.sure[seat]:
+            return []
+        length, played = (4 if word == "fifty" else 3), set(self.played[seat])
+        held = played | {c for c in self.cards if c not in self.barred[seat]}
+        rows = [[Card(r + s) for r in NATURAL[i : i + length]] for s in SUITS for i in range(9 - length)]
+        return [set(row) - played for row in rows if set(row) <= held and len(set(row) - played) <= self.needs[seat]]
+
     def world(self, chance: random.Random) -> Bela:
         """One way the cards may lie; a taker rather holds good trumps."""
-        tries = [w for w in (self._deal(chance) for _ in range(2)) if w]
-        hands = max(tries, key=self._plausible) if tries else self._deal(chance, loosely=True) or {}
+        tries = list(islice(filter(None, (self._deal(chance) for _ in range(9))), 2))
+        hands = max(tries, key=self._plausible) if tries else self._deal(chance, loosely=True)
+        assert hands is not None, "loosely, the cards can always be dealt"
         state = self.view.copy()
         state.viewer, state.seed, state.notes = "", 0, None
         for pile, some in hands.items():
@@ -105,25 +118,29 @@ class Unseen:
         chance.shuffle(pool)
         hands: dict[str, tuple[Card, ...]] = {}
         for seat in sorted(self.needs, key=lambda s: -len(self.barred[s])):
-            sure = [c for c in pool if c in self.sure[seat]]
+            told = chance.choice(self.told[seat]) if self.told[seat] and not loosely else self.sure[seat]
+            sure = [c for c in pool if c in told]
+            if len(sure) < len(told):
+                return None
             others = set().union(*(self.sure[s] for s in self.needs if s != seat))
             free = [c for c in pool if c not in sure and c not in others]
             if not loosely:
                 free = [c for c in free if c not in self.barred[seat]]
             if len(sure) + len(free) < self.needs[seat]:
                 return None
-            hand = (*sure, *free[: self.needs[seat] - len(sure)])
+            hand = hands[seat] = (*sure, *free[: self.needs[seat] - len(sure)])
             if not loosely and not self._keeps_its_word(seat, hand):
                 return None
-            hands[seat] = hand
             pool = [c for c in pool if c not in hand]
         return hands | {"stock": tuple(pool)}
 
     def _keeps_its_word(self, seat: str, hand: tuple[Card, ...]) -> bool:
-        """Whether these cards hold the run that the seat has declared."""
-        word = self.view.said[self.view.seats.index(seat)] if self.view.said else "-"
+        """Whether these cards hold just such a run as the seat has declared (BEL-26)."""
+        word = self.view.said[self.view.seats.index(seat)] if self.told[seat] else "-"
         held = (*hand, *self.played[seat])
-        return word not in VALUE or any(worth(run) == VALUE[word] for run in runs(held))
+        return word not in VALUE or any(
+            worth(run) == VALUE[word] for run in runs(held, self.view.rules.split_long_runs)
+        )
 
 
 def outcome(world: Bela, move: Move, me: str) -> float:

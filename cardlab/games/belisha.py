@@ -250,7 +250,7 @@ class Belisha(State):
     verbs = ("lay", "add", "exchange", "draw", "pick_up", "discard")
     basics: ClassVar[dict[str, str]] = {"turn": "BSH-10", "hand": "BSH-10", "end": "BSH-51"}
     touches: ClassVar[dict[str, str]] = {"lay": "new", "draw": "stock", "pick_up": "discards", "discard": "discards"}
-    deliberate = ("discard",)
+    deliberate = ("discard", "exchange")
 
     dealer: str = "A"  # who deals, and plays first
     took: str = ""  # what was taken in this turn: "stock", the code of the exposed card, "joker", or "" for nothing yet
@@ -277,7 +277,7 @@ class Belisha(State):
         piles: dict[str, tuple[Card, ...]] = self.__dict__.get("piles", {})
         groups = (_zone(g, piles.get(g, ()), stands.get(g, ""), rules.use_signs, rules.wrap_runs) for g in self.groups)
         middle = (Zone("stock", "stock", "stock", seen="none"), Zone("discards", "pile", "discards"))
-        return (*hands, *middle, *groups, Zone("new", "group", "new group"))
+        return (*hands, *middle, *groups, Zone("new", "group", "new group", sign="" if self.hand_over else "+"))
 
     def pack(self) -> tuple[Card, ...]:
         return self.whole
@@ -809,6 +809,22 @@ class Belisha(State):
         over = self.turned or self.rules.stock_out == "end_hand" or len(self.piles["discards"]) < 2
         return "End the hand: the stock is empty" if over else "Turn the discards over and take one"
 
+    def prompt(self) -> str:
+        seat, new = self.turn, self.piles["new"]
+        if self.hand_over or not seat:
+            return ""
+        if not self.took:
+            fetch = [m.card.sign for m in self.legal_moves() if m.verb == "exchange" and m.card]
+            more = f" Or fetch the joker with {fetch[0]}." if fetch else ""
+            both = self.piles["stock"] and self.piles["discards"]
+            return ("Take a card: from the stock, or the open one." if both else "Take a card.") + more
+        if new:
+            return "Your group needs two more cards." if len(new) == 1 else "Your group needs one more card."
+        lay = ["lay"] if not self.fresh and self.took != "joker" else []
+        old = any(self.piles[g] for g in self.groups if g != self.fresh)
+        add = ["add"] if self.rules.adding and seat in self.laid_down and old and self.took != "joker" else []
+        return f"Tap a card to {', '.join([*lay, *add])} or discard it." if lay + add else "Tap a card to discard it."
+
     def standing(self) -> tuple[Reason, ...]:
         """That the stock is in its last round, which everybody should know."""
         if not self.turned or self.hand_over:
@@ -818,7 +834,9 @@ class Belisha(State):
     def tag(self, seat: str) -> str:
         points = self._score()[self.seats.index(seat)]
         said = "1 point" if points == 1 else f"{points} points"
-        return f"dealer · {said}" if seat == self.dealer else said
+        if seat != self.dealer:
+            return said
+        return f"dealer · {said if len(self.seats) < 4 else points}"  # a crowd has less room
 
     def speech(self) -> dict[str, str]:
         return {seat: "Out!" for seat in self.seats if self.hand_over and not self.piles[seat]}

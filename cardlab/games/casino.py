@@ -33,16 +33,16 @@ class Rules(Options):
     court_capture: str = option("any", "Jacks, queens, kings take", "How many equal court cards one of them may take.", "CAS-21", ("any", "one", "one_or_three"))
     sums: bool = option(True, "Sums", "A card may take cards that add up to it; if not, only its equals.", "CAS-30")
     royal: bool = option(False, "Royal Casino", "Jack, queen and king count 11, 12 and 13 in sums and builds.", "CAS-02")
-    builds: bool = option(True, "Builds", "Cards may be put together for a later turn.", "CAS-40")
-    multiple_builds: bool = option(True, "Multiple builds", "Several groups of one value may be built together.", "CAS-46")
-    raises: bool = option(True, "Raising", "A build may be made a higher one.", "CAS-55")
+    builds: bool = option(True, "Builds", "If so, cards may be put together for a later turn.", "CAS-40")
+    multiple_builds: bool = option(True, "Multiple builds", "If so, several groups of one value may be built together.", "CAS-46")
+    raises: bool = option(True, "Raising", "If so, a build may be made a higher one.", "CAS-55")
     raise_with_table_cards: bool = option(False, "Raise with cards of the table", "Loose cards may help the hand card to raise a build.", "CAS-58")
-    join_on_raise: bool = option(True, "Join while raising", "Loose groups of the new value may join a build as it is raised.", "CAS-59")
+    join_on_raise: bool = option(True, "Join while raising", "If so, loose groups of the new value may join a build as it is raised.", "CAS-59")
     keep_capture_card: bool = option(True, "Keep the card for your build", "If not, it is only asked for at the moment of building.", "CAS-66")
-    own_build_no_trail: bool = option(True, "No laying down with a build", "Who owns a build may not just lay a card down.", "CAS-67")
+    own_build_no_trail: bool = option(True, "No laying down with a build", "If so, who owns a build may not just lay a card down.", "CAS-67")
     forced_capture: bool = option(False, "Capture if you can", "A card that could capture may not be laid down.", "CAS-71")
     scoring: str = option("points", "What counts", "The points of the full game, or simply every card taken.", "CAS-85", ("points", "cards"))
-    sweeps: bool = option(True, "Sweeps count", "A sweep scores a point.", "CAS-77")
+    sweeps: bool = option(True, "Sweeps count", "If so, a sweep scores a point.", "CAS-77")
     match: str = option("target", "How long a match is", "Until somebody reaches a target, or a number of hands.", "CAS-95", ("target", "hands"))
     target: int = option(21, "Points to win", "The points that end a match.", "CAS-95", range(5, 52))
     hands: int = option(2, "Hands in a match", "How many hands are played if there is no target; an even number is fair.", "CAS-95", range(1, 13))
@@ -121,7 +121,7 @@ SHORT = ("{sum}, and nothing left on the table makes it {value}.", "{sum}. Nothi
 YET = ("{sum}, not {value} yet.", "{sum}. You need {value}!")
 ALONE = ("CAS-30", "Nothing on the table makes {card} up to {value}.", "You need {value}. Nothing here goes with {card}.")
 TWICE = ("CAS-33", "No card counts twice: with {card} there is no further group of {value}.", "{card} makes no other {value}. Each card counts just once!")
-NOT_ITS_BUILD = ("CAS-35", "The build of {build} is taken only by a card of {build}, and never part of a sum.", "Only a {build} takes that build. It is all or nothing!")
+NOT_ITS_BUILD = ("CAS-35", "The build of {build} is taken only by a card of {build}, and never part of a sum.", "Only your own {build} takes the build of {build}. It is all or nothing!")
 TOGETHER = ("CAS-49", "All the {names} lie together: your card joins that build in any case.", "Your card joins that build anyway.")
 NO_COURT_BUILD = ("CAS-43", "Court cards are never built.", "Jacks, queens and kings cannot be built.")
 LIMIT = ("CAS-43", "A build counts at most {highest}, not {value}.", "{value} is too much. A build goes up to {highest}.")
@@ -143,16 +143,16 @@ TRAILS = ("CAS-70", "{seat} lays {card} on the table.")
 TAKES = ("CAS-12", "{seat} takes {cards} with {card}.")
 SWEEP = ("CAS-75", "{seat} takes {cards} with {card} and clears the table: a sweep.", "{seat} clears the table with {card}. A sweep!")
 BUILDS = ("CAS-41", "{seat} builds {names}.", "{seat} builds {names}!")
-RAISES = ("CAS-55", "{seat} raises the build of {base} to {value}.", "{seat} makes the {base} a {value}!")
+RAISES = ("CAS-55", "{seat} raises the build of {base} to {value}.", "{seat} makes the build of {base} into {value}!")
 JOINS = ("CAS-46", "{seat} builds {names}: {groups} groups.", "{seat} builds {names}, {groups} groups!")
 LAST = ("CAS-08", "{seat} deals the last cards of the hand: “Last”.", "{seat} says: Last! These are the last cards.")
 DEALS = ("CAS-06", "{seat} deals four more cards each.", "{seat} deals four new cards to everybody.")
 BEGINS = ("CAS-10", "{seat} begins.", "{seat} begins.")
 RESIDUE = ("CAS-80", "The last {count} on the table go to {seat}, who captured last; this is no sweep.", "{seat} took last, so {seat} gets the rest: {count}.")
 NO_RESIDUE = ("CAS-82", "Nobody captured anything, so nobody gets the rest.", "Nobody took a card. The rest stays.")
-HAND_WON = ("CAS-90", "{score} in this hand, {total} in all.", "{score} in this hand. {total} in all.")
-MOST_CARDS = ("CAS-85", "{score} in this hand, {total} in all.", "{score} now. {total} in all.")
-WINS = ("CAS-95", "{score} in this hand. {seats} won the match, {total}.", "{score} in this hand. The match is won, {total}!")
+HAND_WON = ("CAS-90", "Most points in this hand: {seats}, {score}. In all {total}.", "Most points: {seats}, {score}. In all {total}.")
+MOST_CARDS = ("CAS-85", "Most cards in this hand: {seats}, {score}. In all {total}.", "Most cards: {seats}, {score}. In all {total}.")
+WINS = ("CAS-95", "{score} in this hand. {seats} won the match, {total}.", "{score} in this hand. {seats} won the match, {total}!")
 TIED = ("CAS-95", "{score} in this hand. The match ends in a tie, {total}.", "{score} in this hand. It is a tie, {total}!")
 
 # What holds now.
@@ -204,7 +204,7 @@ class Casino(State):
         builds = (Zone(build_pile(v), "group", self._build_label(v)) for v in range(1, self.rules.highest + 1))
         heaps = (Zone(f"won.{seat}", "heap", "won card", owner=seat) for seat in SEATS[: self.sides])
         table = Zone("table", "loose", "table")
-        played = Zone("played", "group", self._played_label())
+        played = Zone("played", "group", self._played_label(), sign="" if self.hand_over else "+")
         return (*hands, Zone("stock", "stock", "stock", seen="none"), table, *builds, played, *heaps)
 
     @property
@@ -227,7 +227,14 @@ class Casino(State):
         groups, rest = split(self.value, self._chosen())
         full = [_added(group) for group in groups] if len(groups) < 3 else [f"{len(groups)} × {self.value}"]
         built = ["build"] if self.how == "take" and len(pile) > 1 + len(self.parts) else []
-        return ", ".join([*built, *full, *([f"{_added(rest)} of {self.value}"] if rest else [])])
+        return ", ".join([*built, *full, *([self._open_sum(rest)] if rest else [])])
+
+    def _open_sum(self, rest: Numbers) -> str:
+        """Numbers that do not make the value yet; those that are more than it will be several groups."""
+        value = self.value
+        return (
+            f"{_added(rest)} of {value}" if sum(rest) < value else f"{', '.join(map(str, rest))} for groups of {value}"
+        )
 
     def pack(self) -> tuple[Card, ...]:
         return pack()
@@ -407,11 +414,11 @@ class Casino(State):
         for value in self.built:
             raised = [value + number, *(v for v in held if v > value + number and self.rules.raise_with_table_cards)]
             if number and self.rules.raises:
-                yield from (Move(f"raise -> {value}-{v}") for v in raised)
-            if number and self.rules.builds:
-                yield Move(f"build -> {build_pile(value)}")
+                yield from (Move(f"raise -> {value}-{v}") for v in raised if v <= self.rules.highest)
             if value != number:
                 yield Move(f"take -> {build_pile(value)}")
+            if number and self.rules.builds:
+                yield Move(f"build -> {build_pile(value)}")
 
     def _more_parts(self) -> Iterator[Move]:
         """What can still be added: what makes the most of it, then confirming, then the rest."""
@@ -841,7 +848,7 @@ class Casino(State):
             return "Take them" if self.how == "take" else f"Build {self.value}" if self.value else "Done"
         if verb == "raise":
             base, _, value = to.partition("-")
-            return f"Make the {base} a {value}"
+            return f"Make {base} into {value}"
         if verb == "deal":
             return "Deal the next hand"
         what = card.sign if card else f"the build of {to.lstrip('b')}"
@@ -854,9 +861,28 @@ class Casino(State):
 
     def tag(self, seat: str) -> str:
         sweeps, points = self._of_sides(self.sweeps)[self.side(seat)], self._of_sides(self.points)[self.side(seat)]
-        words = ["dealer", str(points)] if seat == self.dealer else [f"{points} points" if points != 1 else "1 point"]
-        words += [f"{sweeps} sweep{'s' if sweeps > 1 else ''}"] if sweeps else []
+        crowd = len(self.seats) > 2  # then there is less room
+        said = f"{points} point{'s' if points != 1 else ''}"
+        words = (["dealer", str(points) if crowd else said]) if seat == self.dealer else [said]
+        words += [f"{sweeps} sweep{'s' if sweeps > 1 else ''}"] if sweeps and len(self.seats) < 4 else []
         return " · ".join(words)
+
+    def prompt(self) -> str:
+        if not self.piles["played"]:
+            return ""
+        mine, value = self.mine.sign, self.value
+        if not self.how:
+            lay = self.no_trailing(self.mine) is None
+            if not self.busy(self.mine):
+                return f"Nothing goes with {mine}. Lay it down."
+            return f"Tap what goes with {mine}." + (" Or lay it down." if lay else "")
+        if self._open() is None:
+            return "Take them, or tap more." if self.how == "take" else f"Build {value}, or tap more."
+        rest = split(value, self._chosen())[1] if value else ()
+        if not rest:
+            return "Tap what else goes with it."
+        more = value - sum(rest)
+        return f"That is {sum(rest)}. Find {more} more!" if more > 0 else f"Find more, to make groups of {value}."
 
     def speech(self) -> Mapping[str, str]:
         if not self.said:
@@ -867,7 +893,7 @@ class Casino(State):
 
     def standing(self) -> tuple[Reason, ...]:
         now = [Reason(*OWNER, value=v, seat=self.owner(v)) for v in self.built if self.owner(v)]
-        return (*now, *([Reason(*LAST_NOW)] if not self.piles["stock"] else []))
+        return (*now, *([Reason(*LAST_NOW)] if not self.piles["stock"] and not self.hand_over else []))
 
     def sheet(self) -> tuple[Entry, ...]:
         lines = []

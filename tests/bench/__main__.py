@@ -1,7 +1,7 @@
 """Measures what cardlab promises about speed and size, and prints it as a table; it judges nothing.
 
     python tests/bench                  everything (some minutes)
-    python tests/bench play start       one or more of: play, solve, start, click, memory, page
+    python tests/bench play start       one or more of: play, solve, start, strength, click, memory, page
 
 Every figure is a median of five; a comparison is the median of the five taken side by side in the same run.
 Libraries to compare with: pip install -e '.[bench]'
@@ -16,6 +16,7 @@ from collections.abc import Callable
 import play
 import solve
 import start
+import strength
 from rows import Row
 
 
@@ -28,7 +29,7 @@ def in_browser(name: str) -> Callable[[], list[Row]]:
     return bench
 
 
-BENCHES = {"play": play.bench, "solve": solve.bench, "start": start.bench} | {
+BENCHES = {"play": play.bench, "solve": solve.bench, "start": start.bench, "strength": strength.bench} | {
     n: in_browser(n) for n in ("click", "memory", "page")
 }
 

@@ -1,0 +1,157 @@
+"""The thinking player of Bela: what it works out from its view alone, that it yields, and that it plays well."""
+
+import inspect
+import random
+from collections import Counter
+
+import pytest
+
+from cardlab.bots import decided, first
+from cardlab.cards import HIDDEN, Card
+from cardlab.core import State
+from cardlab.games import bela
+from cardlab.games import bela_advice as advice
+from cardlab.lab import simulate
+from cardlab.moves import Move
+from cardlab.rulebook import book
+
+
+@pytest.fixture(autouse=True)
+def without_clock(monkeypatch):
+    """As many worlds on every machine."""
+    monkeypatch.setattr(advice, "SECONDS", 1e9)
+    monkeypatch.setattr(advice, "WORLDS", 6)
+    monkeypatch.setattr(advice, "QUICK", 3)
+
+
+def positions(seats, seed, choose=lambda legal, rng: rng.choice(legal), **options):
+    """Every position of one hand played by chance, claims left out."""
+    state, rng = bela.new(seats, seed=seed, claim_rule="none", **options), random.Random(seed)
+    while not state.hand_over:
+        yield state
+        state = state.play(choose(state.legal_moves(), rng))
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_the_tricks_are_found_in_their_order(seats):
+    for seed in range(12):
+        tricks, leader = [], ""
+        for state in positions(seats, seed):
+            if state.phase == "gather":
+                tricks.append((state.leader, state.piles["trick"]))
+            elif state.trump and not state.piles["trick"] and tricks:
+                assert advice.history(state.view(state.turn)) == tricks
+            leader = state.leader
+        assert len(tricks) in (0, 9) and (leader or not tricks)
+
+
+@pytest.mark.parametrize(("seats", "options"), [(2, {}), (3, {}), (2, {"bare_yuss_may_be_withheld": False})])
+def test_nobody_is_thought_to_lack_a_card_that_is_held(seats, options):
+    """BEL-45 to BEL-54 tell what a player cannot hold; what is concluded from them must be true."""
+    concluded = 0
+    for seed in range(25):
+        for state in positions(seats, seed, **options):
+            for me in state.seats:
+                unseen = advice.Unseen(state.view(me))
+                for seat in state.seats:
+                    if seat != me:
+                        assert not unseen.barred[seat] & set(state.piles[seat])
+                        assert unseen.sure[seat] <= set(state.piles[seat])
+                        concluded += bool(unseen.barred[seat] & set(unseen.cards))
+    assert concluded > 100
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_a_world_fits_all_that_the_seat_sees(seats):
+    rng = random.Random(1)
+    for seed in range(6):
+        for state in positions(seats, seed):
+            view = state.view(state.turn)
+            world = advice.Unseen(view).world(rng)
+            assert Counter(c for pile in world.piles.values() for c in pile) == Counter(state.pack())
+            for pile, cards in view.piles.items():
+                assert len(world.piles[pile]) == len(cards)
+                assert HIDDEN in cards or world.piles[pile] == cards
+            assert world.view(state.turn).legal_moves() == view.legal_moves()
+
+
+def test_who_followed_with_another_suit_gets_none_of_that_suit():
+    state = bela.at(
+        "A: AH KH QH | B: JD TD 9D | won.A: TC 8S | won.B: | turnup: AD | bottom: 7C | trump: H | taker: A | "
+        "leader: A | dealer: B | turn: A | opening: TC 8S"
+    )
+    unseen = advice.Unseen(state.view("A"))
+    assert {c.suit for c in unseen.barred["B"]} == {"C", "H"}, "it could neither follow clubs nor trump (BEL-46)"
+    for _ in range(20):
+        assert not {"C", "H"} & {c.suit for c in unseen.world(random.Random()).piles["B"]}
+
+
+def test_a_declared_run_is_held_in_every_world():
+    state = bela.at(
+        "A: AS TS 9H 8H 7H QC JC AD | B: KH QH JH TC 9C 8C 7C KD | trick: KS | turnup: 8D | bottom: 9D | trump: S | "
+        "taker: B | leader: B | dealer: A | said: - twenty | best: B | turn: A | won.A: | won.B: "
+    )
+    unseen = advice.Unseen(state.view("A"))
+    for i in range(20):
+        held = (*unseen.world(random.Random(i)).piles["B"], Card("KS"))
+        assert any(bela.worth(run) == 20 for run in bela.runs(held))
+
+
+def test_it_sees_no_more_than_its_seat():
+    for state in positions(2, 4):
+        other = state.copy()
+        unseen = [*state.piles["stock"], *state.piles["B" if state.turn == "A" else "A"]]
+        random.Random(3).shuffle(unseen)
+        n = len(state.piles["stock"])
+        other.piles["stock"], other.piles["B" if state.turn == "A" else "A"] = tuple(unseen[:n]), tuple(unseen[n:])
+        moves = [decided(advice.bot(s.view(s.turn), random.Random(5))) for s in (state, other)]
+        assert moves[0] is moves[1] and state.why_not(moves[0]) is None
+
+
+def test_it_thinks_in_slices():
+    assert inspect.isgeneratorfunction(advice.bot)
+    state = next(s for s in positions(2, 1) if s.phase == "play" and len(advice.choices(s.view(s.turn))) > 2)
+    slices = sum(1 for _ in advice.bot(state.view(state.turn), random.Random(0)))
+    assert slices >= 6
+
+
+def test_it_never_claims_falsely_and_claims_when_it_may():
+    short = "won.A: JH 8H AS {} | won.B: | turnup: AD | bottom: 7C | trump: H | taker: A | leader: A | dealer: B"
+    for last, enough in (("7S", True), ("TC", True)):
+        state = bela.at(f"A: 9H KC | B: KH QC | {short.format(last)} | turn: A | score: 470 455")
+        move = decided(advice.bot(state.view("A"), random.Random(0)))
+        assert (move is Move("claim")) is enough
+    state = bela.at(f"A: 9H KC | B: KH QC | {short.format('7S')} | turn: A | score: 469 455")
+    assert decided(advice.bot(state.view("A"), random.Random(0))) is not Move("claim")
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_its_advice_is_legal_and_says_why(seats):
+    rules = book("bela").rules
+    told = set()
+    for seed in range(4):
+        for state in positions(seats, seed, choose=lambda legal, rng: legal[0]):
+            move, why = advice.advise(state.view(state.turn))
+            assert state.why_not(move) is None and why.rule in rules
+            assert why.say().endswith((".", "!")) and why.say(child=True).endswith((".", "!"))
+            told.add(why.rule)
+    assert len(told) > 6
+
+
+def test_it_beats_chance_by_far():
+    tally = simulate("bela", players=["bot", "bot:at_random"], deals=40, seed=2)
+    assert tally.share("A") > 0.7 and not tally.unfinished
+
+
+def test_it_gains_on_the_simple_player():
+    """Paired deals: the bot once in each seat; with all its worlds it wins nine matches of ten (tests/bench)."""
+    gained = 0
+    for seed in range(30):
+        for me in "AB":
+            state: State = bela.new(2, seed=seed)
+            state.notes = None
+            while not state.hand_over:
+                view = state.view(state.turn)
+                state.apply(decided(advice.bot(view, random.Random(seed))) if state.turn == me else first(view, None))
+            gained += state.score["AB".index(me)] - state.score["BA".index(me)]
+    assert gained > 0

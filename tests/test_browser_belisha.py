@@ -1,0 +1,164 @@
+"""Belisha in a real browser: whole hands, groups laid card by card, adding, the joker and its exchange, discarding."""
+
+from __future__ import annotations
+
+import re
+
+from hands import Hands, Seen
+from playwright.sync_api import expect
+
+from cardlab.cards import Card
+
+
+def table(page, position: str, way: str = "click", *, narrow: bool = False) -> Hands:
+    """A table at a position, for Ana to move and a bot."""
+    address = f"/?game=belisha&players=Ana,bot&position={position} | dealer: B | turn: A"
+    hands = Hands(page(address.replace(" ", "%20"), narrow=narrow), way)
+    hands.at_once()
+    return hands
+
+
+def tap(hands: Hands, *codes: str) -> Seen:
+    """Press cards of the hand one after another, whether they can be chosen or not."""
+    for code in codes:
+        name, seen = Card(code).words, hands.see()
+        hands.press(f"{name}, playable" if f"{name}, playable" in seen.cards else name)
+    return hands.see()
+
+
+def put(hands: Hands, start: str) -> Seen:
+    """The second tap: press the pile that begins with these words, as the place where a card goes."""
+    goal = next(label for label in hands.see().piles if label.startswith(start) and label.endswith("put it there"))
+    expect(hands.named(goal)).to_have_class(re.compile("cl-goal"))
+    return hands.press(goal)
+
+
+def pile(hands: Hands, start: str) -> str:
+    """The label of the pile that begins with these words."""
+    return next(label for label in hands.see().labels if label.startswith(start))
+
+
+def sheet(hands: Hands) -> list[list[str]]:
+    """The rows of the score sheet, the heads first."""
+    scores = hands.root.locator(".cl-scores")
+    if scores.get_attribute("open") is None:
+        scores.locator("summary").click()
+    return [row.locator("th, td").all_inner_texts() for row in scores.locator("tr").all()]
+
+
+def a_hand_is_written_down(hands: Hands, names: list[str]) -> None:
+    """One is out, the others' numbers are written as a sum, and the sum is right."""
+    heads, *lines = sheet(hands)
+    assert heads == ["Deal", *names, "Why"] and len(lines) == len(names)
+    assert sum(line[-1] == "Out, with no cards left." for line in lines) == 1
+    for i, line in enumerate(lines, 1):
+        if line[-1].startswith("Left"):
+            numbers = [int(n) for n in re.findall(r"\d+", line[-1])]
+            assert line[i] == f"+{sum(numbers)} → {sum(numbers)}"
+
+
+def test_a_whole_hand_by_clicking(voila_page, shot):
+    hands = Hands(voila_page("/?game=belisha&seed=4&players=Ana,bot"))
+    assert hands.see().say == "Pip discards green 7. Take a card: from the stock, or the open one."
+    hands.at_once()
+    shot(hands.page, "begin")
+    seen = hands.play()
+    assert seen.tone == "good" and seen.say.endswith("is out!")
+    a_hand_is_written_down(hands, ["Ana", "Pip"])
+    shot(hands.page, "over")
+    hands.press("Deal the next hand")
+    assert "new group" not in " ".join(hands.see().labels) and len(hands.see().labels) >= 9
+
+
+def test_a_whole_hand_of_three_by_touch_on_a_phone(voila_page, shot):
+    hands = Hands(voila_page("/?game=belisha&seed=2&players=Ana,bot,bot", narrow=True), "tap")
+    hands.at_once()
+    hands.play(lambda seen: seen.over or hands.presses == 12)
+    shot(hands.page, "middle")
+    assert hands.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    hands.play()
+    a_hand_is_written_down(hands, ["Ana", "Pip", "Dot"])
+    shot(hands.page, "over")
+
+
+def test_two_turns_and_the_end_of_a_hand_by_keyboard_alone(voila_page, shot):
+    position = "A: 4Y 4R 4G 9B | B: 1Y 2Y 3R 13B | discards: 11B"
+    hands = table(voila_page, position, "keys")
+    hands.press(pile(hands, "stock"))
+    tap(hands, "9B")
+    hands.press("Discard blue 9")
+    hands.press(pile(hands, "stock"))
+    tap(hands, "4Y")
+    hands.press("Start a group with yellow 4")
+    shot(hands.page, "focus")
+    tap(hands, "4R", "4G")
+    assert pile(hands, "fours").count(", ") == 6
+    seen = hands.play()
+    assert seen.say == "Ana is out!" and hands.focused() == "Deal the next hand"
+    a_hand_is_written_down(hands, ["Ana", "Pip"])
+
+
+HAND = "A: 4Y 4R 4G 9B 10B 12R JK | B: 1Y 2Y 3R 7Y 8B 13R 6Y | G1: 5G 6G 7G | discards: 11B"
+
+
+def test_bsh_20_a_group_is_laid_card_by_card_and_a_card_that_fits_not_is_refused(voila_page, shot):
+    hands = table(voila_page, HAND)
+    before = tap(hands, "4G")
+    assert before.tone == "no" and before.say == "First take a card. BSH-10"
+    taken = hands.press(pile(hands, "stock"))
+    assert taken.say.endswith("Tap a card to lay or discard it.")
+    assert tap(hands, "4G").moves == ["Start a group with green 4", "Discard green 4"]
+    shot(hands.page, "which")
+    assert put(hands, "new group").say == "Your group needs two more cards."
+    refused = tap(hands, "12R")
+    assert refused.tone == "no"
+    assert refused.say == "You have no third card to go with green 4 and red 12. BSH-20"
+    says_rule = hands.root.locator(".cl-say")
+    expect(says_rule).to_have_attribute("data-rule", "BSH-20")
+    shot(hands.page, "refused")
+    assert tap(hands, "4R").say == "Your group needs one more card."
+    laid = tap(hands, "4Y")
+    assert "Ana lays three cards: fours." in laid.say
+    assert [w for w in laid.labels if w.startswith("fours, green 4")]
+    shot(hands.page, "laid")
+
+
+def test_bsh_31_a_joker_is_laid_as_a_named_card(voila_page, shot):
+    hands = table(voila_page, HAND, "tap", narrow=True)
+    hands.press(pile(hands, "stock"))
+    tap(hands, "9B")
+    put(hands, "new group")
+    tap(hands, "10B")
+    asked = tap(hands, "JK")
+    assert asked.say == "Which one do you mean? Choose below."
+    assert asked.moves == ["Lay the joker as blue 8", "Lay the joker as blue 11"]
+    shot(hands.page, "which")
+    hands.press("Lay the joker as blue 8")
+    assert pile(hands, "blue run 8-10").startswith("blue run 8-10, joker for blue 8")
+    shot(hands.page, "laid")
+
+
+def test_bsh_25_bsh_10_adding_and_discarding_are_two_taps(voila_page, shot):
+    hands = table(voila_page, HAND + " | laid_down: A B")
+    hands.press(pile(hands, "stock"))
+    assert "Add green 4 to: green run 5-7" in tap(hands, "4G").moves
+    assert put(hands, "green run 5-7").say.startswith("Ana adds green 4")
+    assert pile(hands, "green run 4-7").count("green") == 5
+    only = tap(hands, "12R")
+    assert only.moves == ["Discard red 12"]
+    shot(hands.page, "discard")
+    put(hands, "discards")
+    assert "red 12, double bend" not in " ".join(w for w in hands.see().labels if not w.startswith("discards"))
+
+
+def test_bsh_34_the_joker_is_fetched_by_two_taps(voila_page, shot):
+    position = "A: 4Y 9B 12R 2G | B: 1Y 2Y 3R 13R | G1: 8B JK 10B 11B | stands: G1=9B | laid_down: B | discards: 5R"
+    hands = table(voila_page, position, "tap", narrow=True)
+    seen = hands.see()
+    assert seen.say == "Take a card: from the stock, or the open one. Or fetch the joker with blue 9."
+    shot(hands.page, "before")
+    assert tap(hands, "9B").moves == ["Take the joker for blue 9"]
+    seen = put(hands, "blue run 8-11")
+    assert "joker, playable" in seen.labels or "joker" in seen.labels
+    assert "joker" not in pile(hands, "blue run 8-11")
+    shot(hands.page, "after")
