@@ -8,6 +8,7 @@ each raises ValueError, so a wrong lesson cannot be built. Whoever answers gets 
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterator
 from html import escape
 from typing import Any, NamedTuple
@@ -20,6 +21,7 @@ from .moves import Move, Reason
 from .rulebook import book
 
 Chain = tuple[Move, ...]
+ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which the order of the cards does not matter
 DEALT = 5  # cards for a hand that the position does not name
 NOT_ASKED = Reason(
     "", "This is allowed, but it is not what was asked.", "You may do that. But look again at the question."
@@ -52,8 +54,8 @@ class Exercise:
     ``"6H 7H"``, ``"5S, finish"``; a wrong one is followed by the rule that refuses it, or that punishes it afterwards.
     ``after`` are moves made before the question is put, by whoever has the turn. What is asked for is ``ask``:
 
-    - ``""``: make one of the right turns; ``"all"``: find every right move; ``"longest"``: make a turn that leaves
-      the fewest cards; in these the answers are moves;
+    - ``""``: make one of the right turns, its cards in any order that comes to the same; ``"all"``: find every right
+      move; ``"longest"``: make a turn that leaves the fewest cards; in these the answers are moves;
     - ``"turn"`` (who plays next), another field of the state, a rule id (how often it acted in ``after``), a move (is
       it allowed: yes or no) or a function of the state: the answers are words or seats, and the engine works out the
       right one.
@@ -212,6 +214,10 @@ class Exercise:
             refused = self._follow(self.state, _moves(chain))[1]
             if refused is not None:
                 raise ValueError(f"The right answer {_said(chain)!r} is refused: {refused}")
+        if not self.ask:
+            self.right |= {other: part for chain, part in self.right.items() for other in self._orders(_moves(chain))}
+            if both := self.right.keys() & self.wrong.keys():
+                raise ValueError(f"An answer cannot be right and wrong: {', '.join(map(_said, both))}.")
         complete = set(self.complete())
         if self.ask and complete != set(self.right):
             wanted = "; ".join(sorted(map(_said, complete)))
@@ -224,6 +230,21 @@ class Exercise:
                 raise ValueError(
                     f"The wrong answer {_said(chain)!r} is refused by {refused}, not by {because or 'no rule'}."
                 )
+
+    def _orders(self, chain: Chain) -> Iterator[Chain]:
+        """A turn with its cards in every order that comes to the same position; the turn itself comes too."""
+        cards = Counter(move.card for move in chain)
+        goal = _lies(self._follow(self.state, chain)[0])
+
+        def walk(state: State, done: Chain) -> Iterator[Chain]:
+            if len(done) == len(chain):
+                yield from (done,) if _lies(state) == goal else ()
+            elif state.turn == self.me and not state.hand_over:
+                left = cards - Counter(move.card for move in done)
+                for move in (m for m in state.legal_moves() if left[m.card]):
+                    yield from walk(state.play(move), (*done, move))
+
+        return walk(self.state, ())
 
     def complete(self) -> Iterator[Chain]:
         """Every right answer the engine knows to "all" and "longest"; none for other questions."""
@@ -404,6 +425,13 @@ def _parts(words: str) -> list[str]:
 def _moves(answer: Chain | str) -> Chain:
     assert not isinstance(answer, str)
     return answer
+
+
+def _lies(state: State) -> tuple[object, ...]:
+    """All that a position is, without the order of the cards where it does not matter."""
+    piles = [sorted(map(str, p)) if z.kind in ANYHOW else p for z in state.zones() for p in [state.piles[z.pile]]]
+    fields = [getattr(state, name) for name in state._defaults]
+    return state.turn, piles, [sorted(map(str, f)) if isinstance(f, tuple) else f for f in fields]
 
 
 def _said(answer: Chain | str) -> str:

@@ -346,6 +346,16 @@ def test_bsh_13_what_would_leave_only_the_exposed_card_stays():
     assert lay(state, "5B 6B 7B").play("discard 1G").winners == ("A",)
 
 
+def test_bsh_13_a_joker_left_alone_may_not_stand_for_a_card_of_the_new_group():
+    """Of the places for the joker one is a card just laid and the other lies on the table, so it would be stuck."""
+    text = "A: 5B 6B 7B | B: 1R 2R | G1: 8B 9B 10B | {}laid_down: A B | stock: 3Y 4Y | discards: JK | turn: A"
+    state = at(text.format("G2: 11Y 11G 11R 11B | ")).play("pick_up")
+    assert refused(state, "5B 6B 7B") == "BSH-13"
+    assert lay(state, "5B 6B JK=4B").play("add 7B -> G1").winners == ("A",)
+    free = lay(at(text.format("")).play("pick_up"), "5B 6B 7B")
+    assert [str(m) for m in free.legal_moves()] == ["add JK -> G1.11B"] and free.why_not("discard JK").rule == "BSH-13"
+
+
 def test_bsh_14_nothing_has_to_be_laid_or_added():
     state = at("A: 5Y 6Y 7Y 8R | B: 1Y | stock: 10R | discards: 12G | turn: A").play("draw")
     assert state.why_not("discard 8R") is None and state.why_not("discard 6Y") is None
@@ -489,6 +499,8 @@ def test_bsh_34_the_card_the_joker_stands_for_comes_in_by_exchange():
     text = "A: 7R 1B | B: 1Y | G1: 7Y 7G JK | stands: G1=7R | stock: 5R | discards: 13R | laid_down: A | turn: A"
     assert rule(at(text).play("draw"), "add 7R -> G1") == "BSH-34"
     assert pile(at(text).play("exchange 7R -> G1"), "G1") == "7Y 7G 7R"
+    run = text.replace("7Y 7G JK", "JK 8R 9R")
+    assert rule(at(run).play("draw"), "add 7R -> G1") == "BSH-34"
 
 
 def test_bsh_35_exchanging_before_laying():
@@ -557,6 +569,16 @@ def test_bsh_56_nobody_is_out(scoring, totals):
     assert state.hand_over and state.totals == totals and state.winners == ()
 
 
+def test_bsh_55_the_other_hand_decides_the_tie():
+    text = "A: 4R | B: 13Y 5G | C: 2B | took: stock | turn: A | totals: 100 240 98"
+    tied = at(text, tie_break="another_hand", counters="points").play("discard 4R")
+    assert "BSH-55" in rules(tied) and tied.paid == () and tied.winners == ("A",), "the hand was A's"
+    after = tied.play("deal")
+    text = f"A: 4R | B: 1Y | C: 2B | took: stock | turn: A | totals: {' '.join(map(str, after.totals))} | deals: 2"
+    over = at(text, tie_break="another_hand", counters="points").play("discard 4R")
+    assert over.totals == (100, 259, 102) and over.winners == ("A",) and over.paid == (152, -150, -2)
+
+
 def test_bsh_62_tens_are_cut_before_subtracting():
     assert payments((250, 136), (0,), 250, "tens") == (12, -12)
     assert payments((262, 88), (1,), 250, "points") == (-162, 162)  # BSH-61: no score counts for more than the target
@@ -569,6 +591,74 @@ def test_bsh_70_signs_do_not_count_on_the_table_either():
     assert rule(state, "add 5R -> G1") == "BSH-28"
     text = "A: 2Y 3G 5R 9B | B: 1Y | took: stock | turn: A"
     assert rule(at(text, use_signs=False), "lay 2Y") == "BSH-70" and rule(at(text), "lay 2Y") is None
+
+
+# ---- what comes together -------------------------------------------------------------------------------------------
+
+
+def test_bsh_15_after_turning_over_the_exposed_card_may_still_be_taken():
+    state = at("A: 9G 1Y 5B | B: 2R 3R 8Y | stock: | discards: 4Y 13G | turned: True | turn: B")
+    assert state.words(Move("draw")) == "End the hand: the stock is empty"
+    state = go(state, "pick_up", "discard 2R")
+    assert not state.hand_over and state.turn == "A" and state.play("draw").hand_over
+
+
+def test_bsh_23_bsh_31_a_joker_in_a_run_round_the_corner():
+    text = "A: 13R 1R JK 5B 5G | B: 1Y | took: stock | turn: A"
+    state = lay(at(text, wrap_runs=True), "13R 1R")
+    assert sorted(m.to for m in state.legal_moves()) == ["12R", "2R"]
+    assert pile(state.play("lay JK -> 12R"), "G1") == "JK 13R 1R"
+    assert rule(at(text), "lay 13R") == "BSH-23"
+    whole = "A: 5Y 2B | B: 1Y | G1: 1R 2R 3R 4R 5R 6R 7R 8R 9R 10R 11R 12R 13R | took: stock | laid_down: A | turn: A"
+    assert not any(m.verb == "add" for m in at(whole, wrap_runs=True).legal_moves())
+
+
+def test_bsh_34_an_exchange_instead_of_drawing_may_be_the_way_out():
+    text = "A: 7R | B: 1Y 2Y | G1: JK 8R 9R | stands: G1=7R | stock: 5R | discards: 13R | laid_down: B | turn: A"
+    out = go(at(text, exchange_turn="instead_of_draw"), "exchange 7R -> G1", "discard JK")
+    assert out.winners == ("A",) and out.totals == (0, 3)
+    whole = at(text).play("exchange 7R -> G1")
+    assert whole.turn == "B" and hand(whole, "A") == "JK" and not whole.hand_over
+
+
+TWO_PACKS = (
+    "A: 7R 1B 2G | B: 1Y | C: 1Y | D: 1G | E: 1R | G1: JK 8R 9R | G2: 7Y 7G JK | stands: G1=7R G2=7R | "
+    "stock: 3B 3G | discards: 13R | laid_down: A | turn: A"
+)
+
+
+def test_bsh_34_bsh_37_two_jokers_of_two_packs_are_exchanged_one_by_one():
+    state = at(TWO_PACKS, packs=2)
+    assert {str(m) for m in state.legal_moves() if m.verb == "exchange"} == {"exchange 7R -> G1", "exchange 7R -> G2"}
+    after = state.play("exchange 7R -> G2")
+    assert pile(after, "G2") == "7Y 7G 7R" and after.stands == ("G1=7R",) and hand(after, "A") == same("JK 1B 2G")
+    drawn = state.play("draw")
+    assert rule(drawn, "add 7R -> G1") == "BSH-34"
+    assert pile(drawn.play("add 7R -> G2"), "G2") == "7Y 7G JK 7R", "with two packs its twin may come too"
+    held = at(TWO_PACKS.replace("7Y 7G JK", "7Y 7G 7R").replace(" G2=7R", "").replace("A: 7R", "A: JK"), packs=2)
+    assert rule(held.play("draw"), "add JK -> G1.10R") == "BSH-37"
+
+
+def test_bsh_40_the_last_discard_with_as_laid_and_when_it_must_be_discarded():
+    text = "A: 5Y 6Y 7Y 1B | B: JK 4B | took: stock | turn: A"
+    state = lay(at(text, scoring="as_laid", out_needs_discard=True), "5Y 6Y 7Y")
+    assert not state.hand_over and state.play("discard 1B").totals == (18 + 14, 0)
+    joker = "A: 5Y 6Y JK | B: 1Y | took: stock | turn: A"
+    assert rule(at(joker, out_needs_discard=True), "lay 5Y") == "BSH-40" and rule(at(joker), "lay 5Y") is None
+
+
+def test_bsh_54_bsh_61_a_card_added_ends_the_game_in_the_middle_and_the_losers_pay():
+    text = "A: 8Y 2B 3G | B: 1Y | C: 2Y | G1: 5Y 6Y 7Y | took: stock | laid_down: A | turn: A | totals: 243 99 240"
+    state = at(text, scoring="as_laid", counters="tens").play("add 8Y -> G1")
+    assert state.totals == (251, 99, 240) and state.winners == ("A",) and state.turn == "" and state.hand_over
+    assert state.paid == (16 + 1, -16, -1) and [e.points for e in state.sheet()] == [8], "hands are not counted"
+    assert at(text.replace("243", "241"), scoring="as_laid").play("add 8Y -> G1").turn == "A"
+
+
+def test_bsh_52_bsh_56_nobody_out_scores_nothing_and_the_next_deal_follows():
+    text = "A: 9G 1Y | B: 2R 3R | stock: | discards: 13G | turn: B | totals: 40 60"
+    state = at(text, scoring="winner_takes").play("draw")
+    assert state.totals == (40, 60) and state.winners == () and state.play("deal").dealer == "B"
 
 
 # ---- positions, words, stages -------------------------------------------------------------------------------------

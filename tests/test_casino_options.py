@@ -7,6 +7,7 @@ import pytest
 from play import go, moves, same
 from test_casino import SPADES, at, ending, finished, hand, heap, pile, plays, refused, stacked, turn
 
+from cardlab.cards import cards
 from cardlab.game import Game
 from cardlab.games import casino, casino_advice
 
@@ -181,6 +182,67 @@ def test_players_two_with_as_many_spades_score_nothing():
     )
     state = turn(casino.at(text), "play AH, trail")
     assert "spades" not in state.scored and state.scored[:5] == (1, "C", "cards", 5, 3) and state.points == (0, 0, 4)
+
+
+def test_players_a_build_of_the_partner_is_not_ones_own():
+    """CAS-65 to CAS-67 bind the owner alone, and anybody may take the build for the side."""
+    text = "A: 4C 8S | B: 2C | C: 8D KD | D: 3D | table: QH | b8: 3C 5H | owners: b8 C | turn: A | dealer: D | last: B"
+    state = casino.at(text)
+    assert plays(state) == ["play 4C, trail", "play 8S, take -> b8, done", "play 8S, trail"]
+    after = turn(state, "play 8S, take -> b8, done")
+    assert pile(after, "won.A") == same("8S 3C 5H") and after.owners == () and after.turn == "B"
+    theirs = casino.at(text.replace("turn: A", "turn: C"))
+    assert refused(theirs, "play KD") == "CAS-67" and plays(theirs) == ["play 8D, take -> b8, done"]
+
+
+def test_players_the_turn_passes_those_without_cards_and_sweeps_count_for_the_side():
+    state = casino.at("A: 3C | B: | C: 4D | D: 5D | table: 3S | stock: 2C | turn: A | dealer: D | sweeps: 0 1")
+    after = turn(state, "play 3C, take 3S, done")
+    assert after.turn == "C" and after.sweeps == (1, 1) and "1 sweep" in after.tag("C") and "1 sweep" in after.tag("D")
+
+
+def test_deal_singly_cas_06_for_three():
+    state = casino.at(
+        "A: 2C | B: | C: | turn: A | dealer: A | stock: 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", deal_singly=True
+    )
+    after = turn(state, "play 2C, trail")
+    assert (hand(after, "B"), hand(after, "C"), hand(after, "A")) == (
+        same("3C 6C 9C QC"),
+        same("4C 7C TC KC"),
+        same("5C 8C JC AC"),
+    )
+
+
+def test_cas_03_of_three_only_those_with_equal_cards_draw_again(monkeypatch):
+    state = casino.at("A: 2C | B: 3C | C: 4C | turn: A")
+    monkeypatch.setattr(casino, "shuffled", lambda pack, seed: cards("QH 2D QS 5C 9C KC"))
+    assert state._draw_for_deal() == "C", "A and C draw queens, then a five and a nine"
+
+
+def test_royal_cas_55_a_build_is_raised_to_a_court_value():
+    state = at("A: 4C JD | b7: 4S 3C | owners: b7 B | table: JC 9D 2D", royal=True)
+    after = turn(state, "play 4C, raise -> 7-11, add JC, add 9D, add 2D, done")
+    assert after.groups_in(11) == 3 and after.owner(11) == "A" and after.speech() == {"A": "Building jacks!"}
+    assert refused(at("A: 4C JD | b7: 4S 3C", royal=False), "play 4C, raise -> 7-11") == "CAS-43"
+    assert refused(at("A: QC KD 2H | b13: KS KC | owners: b13 A", royal=True), "play KD, trail") == "CAS-66"
+
+
+def test_raise_with_table_cards_cas_59_then_other_groups_join():
+    state = at("A: AD 9C | b7: 4S 3C | owners: b7 B | table: AS 5D 4D KD", raise_with_table_cards=True)
+    after = turn(state, "play AD, raise -> 7-9, add AS, add 5D, add 4D, done")
+    assert after.groups_in(9) == 2 and pile(after, "table") == "KD"
+    assert refused(state, "play AD, raise -> 7-9, add AS, add 5D, done") == "CAS-40"
+    multiple = at("A: AD 9C | b7: 4S 3C 7D | owners: b7 B | table: AS", raise_with_table_cards=True)
+    assert refused(multiple, "play AD, raise -> 7-9") == "CAS-57"
+
+
+def test_count_out_cas_95_sweeps_are_counted_last():
+    """B comes to 21 by the aces, A would by a sweep; and A by an ace, though B's nine sweeps would be more."""
+    state = ending("KD", "AH", points="20 10", deals=2, sweeps="1 0", options={"count_out": True})
+    assert state.points == (20, 21) and state.winners == ("B",) and state.turn == ""
+    state = ending("AS", "AH", points="20 9", deals=2, sweeps="0 9", options={"count_out": True})
+    assert state.points == (21, 16) and state.winners == ("A",)
+    assert ending("AS", "AH", points="20 9", deals=2, sweeps="0 9").winners == ("B",)
 
 
 def test_spades_are_counted_for_the_side():

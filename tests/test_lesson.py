@@ -193,6 +193,25 @@ def test_answers_in_words_are_taken_by_seat_or_by_name():
 # ---- hints -----------------------------------------------------------------------------------------------------
 
 
+def test_cards_may_come_in_any_order_that_comes_to_the_same():
+    taking = Exercise(
+        "A: 8D 4H | table: 4C 3D AS | turn: A", "Take three cards.", right="play 8D, take 4C, add 3D, add AS",
+        wrong="play 8D, trail", rule="CAS-30", game="casino",
+    )  # fmt: skip
+    assert len(taking.right) == 6 and set(taking.right.values()) == {"play 8D, take 4C, add 3D, add AS"}
+    assert taking.judge("play 8D, take AS, add 3D, add 4C, done").done
+    assert taking.judge("play 8D, take AS").right and not taking.judge("play 4H, take 4C").right
+    run = Exercise("A: 5Y 6Y 7Y 9R | took: stock | turn: A", "Lay a run.", right="5Y 6Y 7Y", wrong="discard 9R",
+                   game="belisha", rule="BSH-20")  # fmt: skip
+    assert len(run.right) == 6 and run.judge("6Y 7Y 5Y").done
+    # on a pile the top card matters, so another order is another answer
+    laid = Exercise("A: 5S 5C 9H KH | discard: 5D", "Lay both fives.", right="5S 5C", wrong="9H: BLJ-20", stage="2a")
+    assert list(laid.right.values()) == ["5S 5C"]
+    with pytest.raises(ValueError, match="right and wrong"):
+        Exercise("A: 5Y 6Y 7Y 9R | took: stock | turn: A", "Lay a run.", right="5Y 6Y 7Y", wrong="6Y 5Y 7Y",
+                 game="belisha", rule="BSH-20")  # fmt: skip
+
+
 def test_hints_go_from_where_to_look_to_why():
     exercise = fits()
     look, card, move, why, again = (exercise.hint() for _ in range(5))

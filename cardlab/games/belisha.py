@@ -106,7 +106,7 @@ NO_THIRD = ("BSH-20", "No third card in {seat}'s hand makes a group with {one} a
 LONELY_CORNER = ("BSH-23", "The {card} would make a run only round the corner from 13 to 1.", "13 is the last number. A run cannot go on with 1.")
 LONELY_SIGNS = ("BSH-70", "The {card} would make only a group of signs, and signs do not count in this game.", "Signs do not count today. Look at numbers and colours.")
 KEEP_ONE = ("BSH-40", "The last card must be discarded, so {card} may not go down now.", "Keep one card to discard.")
-LEFT_OVER = ("BSH-13", "Only {left} would be left, and the exposed card may not be discarded in the turn it is taken.", "Keep a card to discard. The {left} may not go back at once.")
+LEFT_OVER = ("BSH-13", "Only the {left} would be left, and the exposed card may not be discarded in the turn it is taken.", "Keep a card to discard. The {left} may not go back at once.")
 GIVE_BACK = ("BSH-13", "The {card} was the exposed card of this turn; it may not be discarded in the same turn.", "You just took {card}. Discard another card.")
 
 # What happened.
@@ -452,7 +452,7 @@ class Belisha(State):
             return Reason(*ONLY_JOKER)
         cards = (*new, card)
         if len(cards) == 3:
-            return self._dead_end(card, rest) if card in self._fillers(new) else self._no_group(cards)
+            return self._dead_end(card, rest, cards) if card in self._fillers(new) else self._no_group(cards)
         rules = self.rules
         if self._leads(cards, rest, rules.use_signs, rules.wrap_runs):
             return None
@@ -466,7 +466,7 @@ class Belisha(State):
         card = Card(stand)
         if card not in self._fillers(new):
             return self._no_group((*new, card))
-        return self._barred(card, new) or self._dead_end(JOKER, rest)
+        return self._barred(card, new) or self._dead_end(JOKER, rest, new)
 
     def _no_group(self, cards: tuple[Card, ...]) -> Reason:
         """Why three cards are no group."""
@@ -512,7 +512,7 @@ class Belisha(State):
         options = fillers(cards, signs, wrap)
         for c in dict.fromkeys(rest) if options else ():
             joker = c is JOKER and (free or unbarred or not all(self._barred(o, cards) for o in options))
-            if (joker or c in options) and (free or self._dead_end(c, without(rest, c)) is None):
+            if (joker or c in options) and (free or self._dead_end(c, without(rest, c), (*cards, c)) is None):
                 return True
         return False
 
@@ -526,15 +526,18 @@ class Belisha(State):
             return Reason(*BARRED_OR_DEAD, wanted=card.sign)
         return None
 
-    def _dead_end(self, card: Card, rest: tuple[Card, ...]) -> Reason | None:
-        """Why the turn could not be ended once this card has gone down and the rest is left (BSH-13, BSH-40)."""
+    def _dead_end(self, card: Card, rest: tuple[Card, ...], laid: tuple[Card, ...] = ()) -> Reason | None:
+        """Why the turn could not be ended once this card has gone down and the rest is left (BSH-13, BSH-40).
+
+        ``laid``: the cards of the new group, which a joker that is left may not stand for either (BSH-32).
+        """
         rules = self.rules
         if not rest:
             return Reason(*KEEP_ONE, card=card) if rules.out_needs_discard else None
         left = rest[0]
         if len(rest) > 1 or left.code != self.took or rules.return_exposed:
             return None
-        can_go = rules.adding and not rules.out_needs_discard and self._spot(left)
+        can_go = rules.adding and not rules.out_needs_discard and self._spot(left, laid)
         return None if can_go else Reason(*LEFT_OVER, left=left)
 
     # ---- adding -------------------------------------------------------------------------------------------------
@@ -560,10 +563,9 @@ class Belisha(State):
         after._put(card, group, stand)
         return after._dead_end(card, rest)
 
-    def _fit(self, card: Card, group: str, stand: str) -> Reason | None:
-        """Why a card, or a joker that stands for one, does not fit a group."""
+    def _fit(self, card: Card, group: str, stand: str, laid: tuple[Card, ...] = ()) -> Reason | None:
+        """Why a card, or a joker that stands for one, does not fit a group, other cards being laid as well."""
         pile, faces, rules = self.piles[group], self.faces(group), self.rules
-        name = self.group_name(group)
         if card is JOKER:
             if JOKER in pile:
                 return Reason(*ONE_JOKER)
@@ -572,25 +574,31 @@ class Belisha(State):
         elif stand:
             return Reason(*ONLY_JOKER)
         face = Card(stand) if card is JOKER else card
-        if face in self._fillers(faces):
-            if card is JOKER:
-                return self._barred(face, ())
-            return Reason(*TWIN, card=card, group=name) if faces.count(card) >= self.packs else None
+        fits = face in self._fillers(faces)
+        if fits and card is JOKER:
+            return self._barred(face, laid)
+        if fits and faces.count(card) < self.packs:
+            return None
+        name = self.group_name(group)
+        if fits:
+            return Reason(*TWIN, card=card, group=name)
         if len(faces) == 4 and face in self._fillers(faces[:3]) and kind_of(faces, True, rules.wrap_runs) != "run":
             return Reason(*FULL, card=card, group=name)
+        if card.code == self.jokers.get(group):
+            return Reason(*TWIN, card=card, group=name)
         if face in fillers(faces, rules.use_signs, True):
             return Reason(*NO_CORNER_FIT, card=card, group=name)
         no_sign = face in fillers(faces, True, rules.wrap_runs)
         return Reason(*(NO_SIGN_FIT if no_sign else FITS_NOT), card=card, group=name)
 
-    def _spot(self, card: Card) -> str:
-        """A group, not of this turn, to which a card of any hand would fit; "" if there is none."""
+    def _spot(self, card: Card, laid: tuple[Card, ...] = ()) -> str:
+        """A group, not of this turn, to which a card would fit once other cards are laid; "" if there is none."""
         for group in self.groups:
             if not self.piles[group]:
                 break
             if group != self.fresh:
                 stands = self._fillers(self.faces(group)) if card is JOKER else ("",)
-                if any(self._fit(card, group, str(stand)) is None for stand in stands):
+                if any(self._fit(card, group, str(stand), laid) is None for stand in stands):
                     return group
         return ""
 
