@@ -147,6 +147,10 @@ class State:
         """What the seats have just said, seat -> words, for the speech bubbles; only what everybody has heard."""
         return {}
 
+    def turned_up(self, pile: str) -> int:
+        """How many cards of a heap lie face up in it, as marks to be counted later."""
+        return 0
+
     def taking(self) -> Card | None:
         """The card that takes the trick as it lies; None if there is no trick."""
         return None

@@ -150,6 +150,9 @@ class _Layout:
             self._card(HIDDEN, Box(box.x + 2.0 * i, box.y - 1.5 * i, box.w, box.h), zone.pile, i)
         count = Box(box.x + box.w - 16, box.y + box.h - 20, 28, 28)
         self.sprites.append(Sprite("badge", count, zone.pile, text=str(len(pile) // zone.each), mark="count"))
+        if marks := self.view.turned_up(zone.pile):
+            star = Box(box.x - 8, box.y - 2, 28, 28)
+            self.sprites.append(Sprite("badge", star, zone.pile, text="★" if marks == 1 else str(marks), mark="star"))
 
     def middle(self, zones: Sequence[Zone]) -> None:
         """The piles that belong to nobody, side by side, with what holds now on their left."""

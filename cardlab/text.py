@@ -17,7 +17,8 @@ def pile(view: Any, zone: Any, *, spoken: bool = False) -> str:
         count = len(cards) // zone.each
         last = ", ".join(c.words if spoken else c.sign for c in cards[-zone.each :] if c is not HIDDEN)
         told = f", the last: {last}" if zone.kind == "heap" and last else ""
-        return f"{count} {zone.label}{'' if count == 1 else 's'}{told}"
+        marks = f", {n} of them turned up" if (n := view.turned_up(zone.pile)) else ""
+        return f"{count} {zone.label}{'' if count == 1 else 's'}{marks}{told}"
     if not cards:
         return "empty"
     if zone.kind in GRIDS and len(cards) == 1:

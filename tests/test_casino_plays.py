@@ -7,6 +7,7 @@ import random
 from itertools import combinations
 
 import pytest
+from test_casino_numbers import divides
 
 from cardlab.games import casino
 
@@ -15,19 +16,6 @@ MIXED = {
     **dict.fromkeys((*ON_OFF, "royal", "multiple_builds", "raises", "sums", "builds"), (True, False)),
     "court_capture": ("any", "one", "one_or_three"),
 }
-
-
-def divides(numbers, value):
-    """Whether numbers fall into groups of a value."""
-    if not numbers:
-        return True
-    first, rest = numbers[0], numbers[1:]
-    return any(
-        first + sum(rest[i] for i in group) == value
-        and divides([n for i, n in enumerate(rest) if i not in group], value)
-        for size in range(len(rest) + 1)
-        for group in combinations(range(len(rest)), size)
-    )
 
 
 def subsets(things):

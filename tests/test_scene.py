@@ -61,6 +61,9 @@ class Whist(State):
     def stands_for(self, pile, index):
         return Card("8H") if (pile, index) == ("group1", 1) else None
 
+    def turned_up(self, pile):
+        return 2 if pile == "won.A" else 0
+
     def standing(self):
         return (Reason("WHI-04", "Trumps: {suit}", suit="H"),)
 
@@ -91,7 +94,7 @@ def test_every_card_of_a_trick_can_be_read_and_lies_on_the_side_of_its_player(se
     if seats > 2:
         assert queen.box.x < jack.box.x, "the next seat sits on the left"
     assert queen.box.y + queen.box.h / 3 < jack.box.y, "its corner is not covered"
-    stars = [s for s in drawn.sprites if s.mark == "star"]
+    stars = [s for s in drawn.sprites if s.mark == "star" and s.zone == "trick"]
     assert len(stars) == 1 and abs(stars[0].box.x - (queen.box.x + queen.box.w)) < 40
 
 
@@ -152,8 +155,9 @@ def test_a_heap_lies_face_down_and_tells_its_number_and_last_trick():
     state = table(2)
     drawn = scene(state.view("A"), NAMES)
     assert all(s.card is Card("??") for s in drawn.sprites if s.zone == "won.A" and s.kind == "card")
-    assert [s.text for s in drawn.sprites if s.zone == "won.A" and s.kind == "badge"] == ["2"]
-    assert "You: 2 tricks, the last: 4♥, 5♥" in lines(state.view("A"), NAMES)
+    assert [s.text for s in drawn.sprites if s.zone == "won.A" and s.kind == "badge"] == ["2", "2"]
+    assert [s.mark for s in drawn.sprites if s.zone == "won.A" and s.kind == "badge"] == ["count", "star"]
+    assert "You: 2 tricks, 2 of them turned up, the last: 4♥, 5♥" in lines(state.view("A"), NAMES)
 
 
 def test_a_gathered_trick_flies_to_its_heap():

@@ -859,6 +859,10 @@ class Casino(State):
     def hand_order(self, card: Card) -> tuple[int, ...]:
         return VALUE.get(card.rank, 0), "SHDC".find(card.suit)
 
+    def turned_up(self, pile: str) -> int:
+        """The sweeps of a side, each marked by a card face up in its heap (CAS-76)."""
+        return self._of_sides(self.sweeps)[SEATS.index(pile[-1])] if pile.startswith("won.") else 0
+
     def tag(self, seat: str) -> str:
         sweeps, points = self._of_sides(self.sweeps)[self.side(seat)], self._of_sides(self.points)[self.side(seat)]
         crowd = len(self.seats) > 2  # then there is less room
