@@ -469,3 +469,24 @@ def test_an_exercise_can_be_built_from_the_engine():
         text, "What may you play?", right="play 7S", wrong="play 8C: BEL-46", ask="all", game="bela", stage=2
     )
     assert task.judge("play 7S").right and not task.judge("play 8C").right
+
+
+@pytest.mark.parametrize(
+    ("hand", "trick", "said"),
+    [
+        ("AH 9H 7C JS", "TH", "Follow hearts: tap one of yours."),
+        ("7S AD KC 8C", "TH", "You have no hearts. Play a trump!"),
+        ("JS AS 7S AD", "KS", "Trumps are led. Beat K♠!"),
+        ("AD KC 8C", "TH", "Tap any card you like."),
+        ("AD KC 8C", "", "You lead: tap any card."),
+    ],
+)
+def test_a_beginner_is_told_what_the_trick_asks_for(hand, trick, said):
+    """BEL-45 to BEL-50 in one sentence under the table."""
+    led = "B" if trick else "A"
+    rest = "QH 8H QC QD 8D"
+    state = Bela.at(
+        f"A: {hand} | B: {' '.join(rest.split()[: len(hand.split()) - bool(trick)])} | trick: {trick} | trump: S | "
+        f"taker: A | leader: {led} | turn: A | turnup: 9D | bottom: TD"
+    )
+    assert state.prompt() == said and state.view("A").prompt() == said

@@ -1025,6 +1025,13 @@ class Bela(State):
     def speech(self) -> dict[str, str]:
         return {word[0]: say.sentence(word[2:], self.shown) for word in self.talk}
 
+    def prompt(self) -> str:
+        if self.phase != "play":
+            return say.PROMPTS.get(self.phase, "")
+        word, _ = self._duty()
+        led = self.piles["trick"][0].suit if self.piles["trick"] else ""
+        return Reason("", say.PROMPTS[word], suit=led, best=self.taking() or "").say()
+
     def taking(self) -> Card | None:
         trick = self.piles["trick"]
         return trick[winning(trick, POWER[self.trump], self.trump)] if trick else None

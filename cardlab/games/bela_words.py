@@ -69,6 +69,17 @@ CLAIMS_ITSELF = ("BEL-75", "In this game the claim is made by itself as soon as 
 CLAIM_WHEN = ("BEL-76", "A claim is made at one's own turn to play a card, or right after a trick.", "Claim when it is your turn to play.")
 CLAIM_EARLY = ("BEL-71", "In this game a claim must come before the lead to the fourth trick.", "It is too late to claim now.")
 
+# What the seat to move can do, in a beginner's words: by the phase, or by what it owes to the trick.
+PROMPTS = {
+    "bid": "Do you want the turn-up's suit as trumps? Take it, or pass.",
+    "name": "Name another suit as your trumps, or pass.",
+    "say": "Whose run is better? Say how high yours is, or “Good”.",
+    "lead": "You lead: tap any card.", "low": "You lead: tap any card, but no low trump.",
+    "follow": "Follow {suit}: tap one of yours.", "beat": "Trumps are led. Beat {best}!",
+    "trump": "You have no {suit}. Play a trump!", "overtrump": "You have no {suit}. Play a higher trump than {best}!",
+    "undertrump": "You have no {suit}. Play a trump, though none is high enough.", "free": "Tap any card you like.",
+}
+
 # What happened.
 DEALT = ("BEL-05", "{seat} deals; {other} speaks first.")
 TAKES = ("BEL-10", "{seat} takes: {suit} are trumps.", "{seat} takes, and {suit} are trumps!")
