@@ -176,8 +176,9 @@ def test_cas_55_a_build_is_raised(voila_page, shot):
 
 def test_cas_75_a_sweep_is_said_aloud(voila_page, shot):
     hands = table(voila_page, "A: 8D KC | B: QC JC | table: 6S 2H", at_once=False)
+    number = hands.see().number
     hands.root.get_by_label("Bots:").select_option("slow")
-    hands.changed(hands.see().number)
+    hands.changed(number)
     seen = tap(hands, "8D", "6S", "2H")
     assert seen.say.startswith("Ana clears the table with 8♦. A sweep!")
     says(hands, "Ana says: “Sweep!”")

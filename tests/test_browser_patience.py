@@ -54,7 +54,8 @@ def says(page: Page, words: str) -> None:
 def fingers(page: Page) -> None:
     """Whatever can be chosen is big enough for a finger, and nothing is wider than the screen."""
     small = page.evaluate(
-        """() => [...document.querySelectorAll(".cl-on, .cl-move, .cl-tool, .cl-details summary")].map((b) => {
+        """() => [...document.querySelectorAll(".cl-on, .cl-move, .cl-tool, .cl-details summary")]
+          .filter((b) => b.getClientRects().length).map((b) => {
           const { width, height } = b.getBoundingClientRect();
           return [b.getAttribute("aria-label") || b.textContent, Math.min(width, height)];
         }).filter(([, size]) => size < 43.9)"""
