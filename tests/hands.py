@@ -8,6 +8,8 @@ from typing import Any, NamedTuple
 
 from playwright.sync_api import Page, WebSocket, expect
 
+from cardlab.cards import Card
+
 SECONDS = 90  # the longest hand
 
 
@@ -84,6 +86,13 @@ class Hands:
             self.named(label).click()
         self.presses += 1
         return self.changed(number)
+
+    def tap(self, *codes: str) -> Seen:
+        """Press cards one after another, whether they can be chosen or not."""
+        for code in codes:
+            name = Card(code).words
+            self.press(f"{name}, playable" if f"{name}, playable" in self.see().cards else name)
+        return self.see()
 
     def at_once(self) -> None:
         """Let the bots play at once."""

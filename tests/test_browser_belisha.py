@@ -7,8 +7,6 @@ import re
 from hands import Hands, Seen
 from playwright.sync_api import expect
 
-from cardlab.cards import Card
-
 
 def table(page, position: str, way: str = "click", *, narrow: bool = False) -> Hands:
     """A table at a position, for Ana to move and a bot."""
@@ -16,14 +14,6 @@ def table(page, position: str, way: str = "click", *, narrow: bool = False) -> H
     hands = Hands(page(address.replace(" ", "%20"), narrow=narrow), way)
     hands.at_once()
     return hands
-
-
-def tap(hands: Hands, *codes: str) -> Seen:
-    """Press cards of the hand one after another, whether they can be chosen or not."""
-    for code in codes:
-        name, seen = Card(code).words, hands.see()
-        hands.press(f"{name}, playable" if f"{name}, playable" in seen.cards else name)
-    return hands.see()
 
 
 def put(hands: Hands, start: str) -> Seen:
@@ -85,13 +75,13 @@ def test_two_turns_and_the_end_of_a_hand_by_keyboard_alone(voila_page, shot):
     position = "A: 4Y 4R 4G 9B | B: 1Y 2Y 3R 13B | discards: 11B"
     hands = table(voila_page, position, "keys")
     hands.press(pile(hands, "stock"))
-    tap(hands, "9B")
+    hands.tap("9B")
     hands.press("Discard blue 9")
     hands.press(pile(hands, "stock"))
-    tap(hands, "4Y")
+    hands.tap("4Y")
     hands.press("Start a group with yellow 4")
     shot(hands.page, "focus")
-    tap(hands, "4R", "4G")
+    hands.tap("4R", "4G")
     assert pile(hands, "fours").count(", ") == 6
     seen = hands.play()
     assert seen.say == "Ana is out!" and hands.focused() == "Deal the next hand"
@@ -103,21 +93,21 @@ HAND = "A: 4Y 4R 4G 9B 10B 12R JK | B: 1Y 2Y 3R 7Y 8B 13R 6Y | G1: 5G 6G 7G | di
 
 def test_bsh_20_a_group_is_laid_card_by_card_and_a_card_that_fits_not_is_refused(voila_page, shot):
     hands = table(voila_page, HAND)
-    before = tap(hands, "4G")
+    before = hands.tap("4G")
     assert before.tone == "no" and before.say == "First take a card. BSH-10"
     taken = hands.press(pile(hands, "stock"))
     assert taken.say.endswith("Tap a card to lay or discard it.")
-    assert tap(hands, "4G").moves == ["Start a group with green 4", "Discard green 4"]
+    assert hands.tap("4G").moves == ["Start a group with green 4", "Discard green 4"]
     shot(hands.page, "which")
     assert put(hands, "new group").say == "Your group needs two more cards."
-    refused = tap(hands, "12R")
+    refused = hands.tap("12R")
     assert refused.tone == "no"
     assert refused.say == "You have no third card to go with green 4 and red 12. BSH-20"
     says_rule = hands.root.locator(".cl-say")
     expect(says_rule).to_have_attribute("data-rule", "BSH-20")
     shot(hands.page, "refused")
-    assert tap(hands, "4R").say == "Your group needs one more card."
-    laid = tap(hands, "4Y")
+    assert hands.tap("4R").say == "Your group needs one more card."
+    laid = hands.tap("4Y")
     assert "Ana lays three cards: fours." in laid.say
     assert [w for w in laid.labels if w.startswith("fours, green 4")]
     shot(hands.page, "laid")
@@ -126,10 +116,10 @@ def test_bsh_20_a_group_is_laid_card_by_card_and_a_card_that_fits_not_is_refused
 def test_bsh_31_a_joker_is_laid_as_a_named_card(voila_page, shot):
     hands = table(voila_page, HAND, "tap", narrow=True)
     hands.press(pile(hands, "stock"))
-    tap(hands, "9B")
+    hands.tap("9B")
     put(hands, "new group")
-    tap(hands, "10B")
-    asked = tap(hands, "JK")
+    hands.tap("10B")
+    asked = hands.tap("JK")
     assert asked.say == "Which one do you mean? Choose below."
     assert asked.moves == ["Lay the joker as blue 8", "Lay the joker as blue 11"]
     shot(hands.page, "which")
@@ -141,10 +131,10 @@ def test_bsh_31_a_joker_is_laid_as_a_named_card(voila_page, shot):
 def test_bsh_25_bsh_10_adding_and_discarding_are_two_taps(voila_page, shot):
     hands = table(voila_page, HAND + " | laid_down: A B")
     hands.press(pile(hands, "stock"))
-    assert "Add green 4 to: green run 5-7" in tap(hands, "4G").moves
+    assert "Add green 4 to: green run 5-7" in hands.tap("4G").moves
     assert put(hands, "green run 5-7").say.startswith("Ana adds green 4")
     assert pile(hands, "green run 4-7").count("green") == 5
-    only = tap(hands, "12R")
+    only = hands.tap("12R")
     assert only.moves == ["Discard red 12"]
     shot(hands.page, "discard")
     put(hands, "discards")
@@ -157,7 +147,7 @@ def test_bsh_34_the_joker_is_fetched_by_two_taps(voila_page, shot):
     seen = hands.see()
     assert seen.say == "Take a card: from the stock, or the open one. Or fetch the joker with blue 9."
     shot(hands.page, "before")
-    assert tap(hands, "9B").moves == ["Take the joker for blue 9"]
+    assert hands.tap("9B").moves == ["Take the joker for blue 9"]
     seen = put(hands, "blue run 8-11")
     assert "joker, playable" in seen.labels or "joker" in seen.labels
     assert "joker" not in pile(hands, "blue run 8-11")

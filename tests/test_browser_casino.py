@@ -7,8 +7,6 @@ import re
 from hands import Hands, Seen
 from playwright.sync_api import expect
 
-from cardlab.cards import Card
-
 
 def table(page, position: str, way: str = "click", *, narrow: bool = False, at_once: bool = True) -> Hands:
     """A table at a position, for Ana to move and a bot."""
@@ -17,14 +15,6 @@ def table(page, position: str, way: str = "click", *, narrow: bool = False, at_o
     if at_once:
         hands.at_once()
     return hands
-
-
-def tap(hands: Hands, *codes: str) -> Seen:
-    """Press cards one after another, whether they can be chosen or not."""
-    for code in codes:
-        name, seen = Card(code).words, hands.see()
-        hands.press(f"{name}, playable" if f"{name}, playable" in seen.cards else name)
-    return hands.see()
 
 
 def pile(hands: Hands, start: str) -> str:
@@ -110,47 +100,47 @@ def lines_of(hands: Hands, start: str) -> list[str]:
 
 def test_cas_30_the_sum_grows_under_the_cards_and_a_sum_that_fails_is_named(voila_page, shot):
     hands = table(voila_page, "A: 8D KC | B: QC JC | table: 4C 3D AS 6S 2H 9H")
-    assert tap(hands, "8D").say == "Tap what goes with 8♦. Or lay it down."
+    assert hands.tap("8D").say == "Tap what goes with 8♦. Or lay it down."
     assert pile(hands, "8♦ and …") == "8♦ and …, 8 of diamonds"
-    assert tap(hands, "4C").say == "That is 4. Find 4 more!" and pile(hands, "4 of 8, ")
-    assert tap(hands, "3D").say == "That is 7. Find 1 more!" and pile(hands, "4 + 3 = 7 of 8, ")
+    assert hands.tap("4C").say == "That is 4. Find 4 more!" and pile(hands, "4 of 8, ")
+    assert hands.tap("3D").say == "That is 7. Find 1 more!" and pile(hands, "4 + 3 = 7 of 8, ")
     shot(hands.page, "growing")
-    refused = tap(hands, "9H")
+    refused = hands.tap("9H")
     assert refused.tone == "no" and refused.say == "9♥ is more than 8. CAS-30"
-    seen = tap(hands, "AS")
+    seen = hands.tap("AS")
     assert seen.say == "Take them, or tap more." and seen.moves == ["Take them"] and pile(hands, "4 + 3 + 1 = 8, ")
-    seen = tap(hands, "6S")
+    seen = hands.tap("6S")
     assert seen.moves == [] and pile(hands, "4 + 3 + 1 = 8, 6 of 8, ")
-    tap(hands, "2H")  # nothing more can be taken, so the turn is over
+    hands.tap("2H")  # nothing more can be taken, so the turn is over
     says(hands, "Ana: 6 won cards")
 
 
 def test_cas_30_too_much_and_too_little_are_told_apart(voila_page, shot):
     hands = table(voila_page, "A: 8D KC | B: QC JC | table: 6S 2H 4C 5S", narrow=True, way="tap")
-    refused = tap(hands, "8D", "6S", "4C")
+    refused = hands.tap("8D", "6S", "4C")
     assert refused.tone == "no" and refused.say == "6 + 4 is 10. That is more than 8! CAS-30"
     expect(hands.root.locator(".cl-say")).to_have_attribute("data-rule", "CAS-30")
     says(hands, "CAS-30: ")
     shot(hands.page, "too_much")
     hands.press("Undo")
-    refused = tap(hands, "5S")
+    refused = hands.tap("5S")
     assert refused.say == "You need 8. Nothing here goes with 5♠. CAS-30"
-    tap(hands, "6S", "2H")
+    hands.tap("6S", "2H")
     says(hands, "3 won cards")
 
 
 def test_cas_40_a_build_is_made_added_to_and_captured(voila_page, shot):
     hands = table(voila_page, "A: 3H 8S 2D | B: KC QC JC | table: 5C KD 6D")
-    assert "Pip" in tap(hands, "3H", "5C").say  # 5 and 3 can only become 8, so nothing is asked
+    assert "Pip" in hands.tap("3H", "5C").say  # 5 and 3 can only become 8, so nothing is asked
     assert pile(hands, "build: 8") == "build: 8, 3 of hearts, 5 of clubs"
     says(hands, "Build of 8: Ana")
     shot(hands.page, "built")
-    tap(hands, "2D")
+    hands.tap("2D")
     assert hands.press(pile(hands, "build: 8")).say == "That is 2. Find 6 more!"
-    tap(hands, "6D")
+    hands.tap("6D")
     assert pile(hands, "build: 8 ×2").count(" of ") == 4
     shot(hands.page, "twice")
-    tap(hands, "8S")
+    hands.tap("8S")
     seen = hands.press("Take the build of 8")
     assert not any(label.startswith("build") for label in seen.labels)
     says(hands, "Ana: 5 won cards")
@@ -158,7 +148,7 @@ def test_cas_40_a_build_is_made_added_to_and_captured(voila_page, shot):
 
 def test_cas_35_a_build_is_all_or_nothing(voila_page):
     hands = table(voila_page, "A: 9C 4H | B: QC JC | b8: 5S 3C | owners: b8 B | table: KH AS")
-    tap(hands, "9C")
+    hands.tap("9C")
     refused = hands.press("build: 8, 5 of spades, 3 of clubs")
     assert refused.tone == "no" and refused.say == "Only your own 8 takes the build of 8. It is all or nothing! CAS-35"
 
@@ -166,7 +156,7 @@ def test_cas_35_a_build_is_all_or_nothing(voila_page):
 def test_cas_55_a_build_is_raised(voila_page, shot):
     hands = table(voila_page, "A: AD 9C 4H | B: QC JC | b8: 5S 3C | owners: b8 B | table: KH", "tap", narrow=True)
     says(hands, "Build of 8: Pip")
-    seen = tap(hands, "AD")
+    seen = hands.tap("AD")
     assert seen.moves == ["Lay A♦ down", "Make 8 into 9"]
     hands.press("build: 8, 5 of spades, 3 of clubs: Make 8 into 9")
     assert pile(hands, "build: 9").count(" of ") == 3
@@ -179,7 +169,7 @@ def test_cas_75_a_sweep_is_said_aloud(voila_page, shot):
     number = hands.see().number
     hands.root.get_by_label("Bots:").select_option("slow")
     hands.changed(number)
-    seen = tap(hands, "8D", "6S", "2H")
+    seen = hands.tap("8D", "6S", "2H")
     assert seen.say.startswith("Ana clears the table with 8♦. A sweep!")
     says(hands, "Ana says: “Sweep!”")
     says(hands, "Ana (0 points · 1 sweep)")
