@@ -10,51 +10,69 @@ loop costs several times the loop, and a frozen dataclass is compared field by f
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache
 from typing import ClassVar
 
-from .signs import COLOURS, NUMBERS, SIGN_OF, SIGNS
+from .brief import brief
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"
 SUIT_NAMES = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 SUIT_SIGNS = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}
 RANK_NAMES = {"A": "ace", "T": "10", "J": "jack", "Q": "queen", "K": "king"} | {r: r for r in "23456789"}
+SIGNS = str.maketrans({sign: suit for suit, sign in SUIT_SIGNS.items()} | {"\ufe0f": ""})  # and the emoji's mark
 BLACK, RED = "SC", "HD"
-VALUE = {rank: i for ranks in (RANKS, NUMBERS) for i, rank in enumerate(ranks, 1)}  # ace and 1 are lowest
+VALUE = {rank: i for i, rank in enumerate(RANKS, 1)}  # the ace is lowest
 
 
 class Card:
     """One playing card, made from its code: rank then suit, ``"7C"``, ``"TH"``; ``"??"`` is a card nobody may see.
 
-    The Belisha pack has numbers and colours instead, ``"7Y"``, ``"13R"``, and ``"JK"``, its joker.
+    A game with a pack of its own, other suits, numbers or pictures, makes its cards with ``Card.make``.
 
     ``str(card)`` is the code, ``card.sign`` is short text for people ("10♥"), ``card.words`` is for speaking
     ("10 of hearts"). Raises ValueError for a code that is no card.
     """
 
-    __slots__ = ("code", "rank", "sign", "suit", "words")
+    __slots__ = ("code", "face", "rank", "sign", "suit", "words")
     _known: ClassVar[dict[str, Card]] = {}
     code: str
     rank: str
     suit: str
     sign: str
     words: str
+    face: str
 
     def __new__(cls, code: str) -> Card:
-        known = cls._known.get(code)
+        known = cls._known.get(code) if isinstance(code, str) else None
+        if known is None and isinstance(code, str) and len(code) < 5:
+            known = cls._known.get(kindly(code))
         if known is not None:
             return known
         raise ValueError(
-            f"{str(code)[:20]!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, "
-            "such as 7C or TH (XR and XB are the jokers, ?? is hidden, 7Y is yellow 7 of the Belisha pack)."
+            f"{brief(code, 20)!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, "
+            "such as 7C or TH (XR and XB are the jokers, ?? is hidden)."
         )
 
     @classmethod
-    def _make(cls, code: str, sign: str, words: str) -> Card:
-        card = object.__new__(cls)
-        card.code, card.rank, card.suit, card.sign, card.words = code, code[:-1], code[-1], sign, words
-        cls._known[code] = card
+    def make(cls, code: str, sign: str, words: str, *, face: str = "") -> Card:
+        """A card of a game's own pack, such as ``Card.make("7Y", "yellow 7", "yellow 7, school", face="SCH")``.
+
+        The code is one or two letters or digits for the rank and a letter for the suit, and means this one card in all
+        games: made again, it is the same object. ``face`` names its drawing in ``picture/art``. Raises ValueError.
+        """
+        card = cls._known.get(code)
+        if card is None:
+            if not re.fullmatch(r"[0-9A-Za-z]{1,2}[A-Za-z]|\?\?", code):
+                raise ValueError(f"{code[:20]!r} is no code of a card: it is a short rank and a letter, such as 12Y.")
+            card = object.__new__(cls)
+            card.code, card.rank, card.suit, card.sign, card.words = code, code[:-1], code[-1], sign, words
+            card.face = face
+            cls._known[code] = card
+        elif (card.sign, card.words, card.face) != (sign, words, face):
+            raise ValueError(f"{code} is a card already: {card.words}.")
         return card
 
     def __repr__(self) -> str:
@@ -69,26 +87,31 @@ class Card:
     def __deepcopy__(self, memo: object) -> Card:
         return self
 
-    def __reduce__(self) -> tuple[type[Card], tuple[str]]:
-        return (Card, (self.code,))
+    def __reduce__(self) -> tuple[Callable[..., Card], tuple[str, ...]]:
+        return (_again, (self.code, self.sign, self.words, self.face))
 
 
-HIDDEN = Card._make("??", "?", "face-down card")
+def _again(code: str, sign: str, words: str, face: str) -> Card:
+    return Card.make(code, sign, words, face=face)
+
+
+def kindly(code: str) -> str:
+    """A card's code as people write it, 10c, q♦ or 7♣, in our letters."""
+    plain = code.translate(SIGNS).upper()
+    return f"T{plain[2:]}" if plain.startswith("10") and plain[2:] in SUITS else plain
+
+
+HIDDEN = Card.make("??", "?", "face-down card")
 PACK: tuple[Card, ...] = tuple(
-    Card._make(r + s, ("10" if r == "T" else r) + SUIT_SIGNS[s], f"{RANK_NAMES[r]} of {SUIT_NAMES[s]}")
+    Card.make(r + s, ("10" if r == "T" else r) + SUIT_SIGNS[s], f"{RANK_NAMES[r]} of {SUIT_NAMES[s]}")
     for s in SUITS
     for r in RANKS
 )
 
-JOKERS: tuple[Card, ...] = (Card._make("XR", "red joker", "red joker"), Card._make("XB", "black joker", "black joker"))
-NUMBERED: tuple[Card, ...] = tuple(
-    Card._make(n + c, f"{name} {n}", f"{name} {n}, {SIGNS[SIGN_OF[n + c]][0]}")
-    for c, name in COLOURS.items()
-    for n in NUMBERS
-)
-JOKER = Card._make("JK", "joker", "joker")  # the joker of the Belisha pack, with which the numbered cards are played
+JOKERS: tuple[Card, ...] = (Card.make("XR", "red joker", "red joker"), Card.make("XB", "black joker", "black joker"))
 
 
+@cache
 def pack(packs: int = 1, *, ranks: str = RANKS, suits: str = SUITS) -> tuple[Card, ...]:
     """The cards of one or more packs in order, only those of the given ranks and suits, without jokers."""
     return tuple(c for c in PACK if c.rank in ranks and c.suit in suits) * packs
@@ -100,7 +123,7 @@ def cards(text: str) -> tuple[Card, ...]:
     for word in text.split():
         code, star, times = word.partition("*")
         if star and not (times.isascii() and times.isdigit() and len(times) <= 3):
-            raise ValueError(f"{word!r} is not readable: after * stands a number of cards, as in ??*3.")
+            raise ValueError(f"{brief(word, 20)!r} is not readable: after * stands a number of cards, as in ??*3.")
         found += [Card(code)] * (int(times) if star else 1)
     return tuple(found)
 

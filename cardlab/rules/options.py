@@ -10,6 +10,10 @@ import dataclasses
 from collections.abc import Iterable, Mapping
 from typing import Any, ClassVar, Self
 
+from .brief import brief
+
+SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}  # the suits of a pack as a form writes them
+
 
 class Letters(tuple[str, ...]):
     """The allowed values of an option that is some letters of a text, in its order and at least one.
@@ -24,10 +28,24 @@ class Letters(tuple[str, ...]):
         return isinstance(value, str) and value != "" and value == "".join(c for c in self[0] if c in value)
 
 
-def option(default: Any, label: str, help: str, rule: str, allowed: Iterable[Any] = (True, False)) -> Any:
-    """A field of Rules: its default, a label and a sentence for the form, the rule it changes, the values allowed."""
+def option(default: Any, label: str, help: str, rule: str, allowed: Iterable[Any] = (True, False), **words: str) -> Any:
+    """A field of Rules: its default, a label and a sentence for the form, the rule it changes, the values allowed.
+
+    ``words`` says values whose own name would not be understood: ``auto="as many as are needed"``.
+    """
     allowed = allowed if isinstance(allowed, (range, Letters)) else tuple(allowed)
-    return dataclasses.field(default=default, metadata={"label": label, "help": help, "rule": rule, "allowed": allowed})
+    known = {name.rstrip("_"): text for name, text in words.items()}  # None_, since None is no name
+    about = {"label": label, "help": help, "rule": rule, "allowed": allowed, "words": known}
+    return dataclasses.field(default=default, metadata=about)
+
+
+def said(field: dataclasses.Field[Any], value: Any) -> str:
+    """A value of an option as people read it, in a form and on a printed sheet."""
+    words: Mapping[str, str] = field.metadata.get("words", {})
+    if isinstance(field.metadata.get("allowed"), Letters):
+        return " ".join(SIGN.get(c, "10" if c == "T" else c) for c in str(value))
+    plain = {"True": "yes", "False": "no", "None": "none", "auto": "as it fits", "seat0": "the first player"}
+    return words.get(str(value)) or plain.get(str(value)) or str(value).replace("_", " ")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -42,10 +60,12 @@ class Rules:
     def __post_init__(self) -> None:
         for field in dataclasses.fields(self):
             value, allowed = getattr(self, field.name), field.metadata["allowed"]
+            if value is field.default:  # most often
+                continue
             if isinstance(allowed, Letters) and value in allowed:
                 continue
             if not any(value == a and type(value) is type(a) for a in allowed):
-                raise ValueError(f"{field.name} cannot be {str(value)[:40]!r}: allowed are {_listed(allowed)}.")
+                raise ValueError(f"{field.name} cannot be {brief(value, 40)!r}: allowed are {_listed(allowed)}.")
         self.check()
 
     def check(self) -> None:
@@ -56,8 +76,8 @@ class Rules:
         """The rules of a stage (None: all of them) with some options changed. Raises ValueError."""
         chosen: dict[str, Any] = {}
         if stage is not None:
-            if str(stage) not in cls.stages:
-                raise ValueError(f"There is no stage {str(stage)[:40]!r}: allowed are {', '.join(cls.stages)}.")
+            if brief(stage) not in cls.stages:
+                raise ValueError(f"There is no stage {brief(stage, 40)!r}: allowed are {', '.join(cls.stages)}.")
             chosen.update(cls.stages[str(stage)])
         known = [f.name for f in dataclasses.fields(cls)]
         for name in options:

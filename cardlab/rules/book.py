@@ -1,18 +1,18 @@
 """Rule books: reads games/<game>.md, the one place where the rules of a game stand in words.
 
 Why so: the books are plain Markdown that people read and correct without knowing Python. Lessons, the table and the
-printed sheet take a rule's words from here by its id. The files in the folder are the catalogue.
+printed sheet take a rule's words from here by its id. Which books there are, the catalogue says (games/__init__.py).
 """
 
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
-from functools import cache
-from pathlib import Path
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
-FOLDER = Path(__file__).parent / "games"
+from .brief import brief
+from .options import said
+
 PANEL = ("Players", "Pack", "Time", "Age", "Skill and chance")
 ROW = (r"\| (.+?) \| (.+?) \|", "| Name | what it is |")
 WORD = (r"- \*\*(.+?)\*\*: (.+)", "- **word**: meaning")
@@ -55,14 +55,14 @@ class RuleBook:
     def rule(self, id: str) -> Rule:
         """The rule with this id; ValueError if the book has none."""
         if id not in self.rules:
-            raise ValueError(f"{self.title} has no rule {str(id)[:40]!r}: its ids are {', '.join(self.rules)}.")
+            raise ValueError(f"{self.title} has no rule {brief(id, 40)!r}: its ids are {', '.join(self.rules)}.")
         return self.rules[id]
 
     def stage(self, id: str | int) -> Stage:
         """The stage with this id, where 2 means the last of 2a, 2b, 2c; ValueError if there is none."""
-        found = [stage for stage in self.stages.values() if str(id) in (stage.id, stage.id.rstrip("abcdef"))]
+        found = [stage for stage in self.stages.values() if brief(id) in (stage.id, stage.id.rstrip("abcdef"))]
         if not found:
-            raise ValueError(f"{self.title} has no stage {str(id)[:40]!r}: choose one of {', '.join(self.stages)}.")
+            raise ValueError(f"{self.title} has no stage {brief(id, 40)!r}: choose one of {', '.join(self.stages)}.")
         return found[-1]
 
     def markdown(self, stage: str | int | None = None, rules: Any = None) -> str:
@@ -96,18 +96,6 @@ class RuleBook:
 
     def _repr_markdown_(self) -> str:
         return self.markdown()
-
-
-@cache
-def book(game: str) -> RuleBook:
-    """The rule book of a game, such as book("black_jack"); ValueError for an unknown game or a broken book."""
-    names = sorted(path.stem for path in FOLDER.glob("*.md"))
-    if game not in names:
-        raise ValueError(f"There is no game {str(game)[:40]!r}: choose one of {', '.join(names)}.")
-    try:
-        return parse((FOLDER / f"{game}.md").read_text(encoding="utf-8"))
-    except ValueError as broken:
-        raise ValueError(f"The rule book {game}.md is broken. {broken}") from None
 
 
 def parse(source: str) -> RuleBook:
@@ -200,8 +188,8 @@ def _house_rules(rules: Any, on: frozenset[str]) -> list[str]:
         value, about = getattr(rules, option.name), option.metadata["rule"]
         ids = (about,) if isinstance(about, str) else tuple(about)
         if value != option.default and not (value in (False, "off") and on.isdisjoint(ids)):
-            shown = {"True": "yes", "False": "no", "None": "none"}.get(str(value), str(value).replace("_", " "))
-            lines.append(f"- {option.metadata['label']}: {shown} — {option.metadata['help']} ({', '.join(ids)})")
+            what = f"{option.metadata['label']}: {said(option, value)}"
+            lines.append(f"- {what} — {option.metadata['help']} ({', '.join(ids)})")
     return lines
 
 

@@ -39,10 +39,10 @@ def powers(order: str, trump: str = "", trump_order: str = "") -> Mapping[Card, 
 
 def winning(trick: Sequence[Card], power: Mapping[Card, int], trump: str = "") -> int:
     """The place in the trick of the card that wins: the highest trump, else the highest card of the suit led."""
-    place, best = 0, trick[0]
+    place, suit, high = 0, trick[0].suit, power[trick[0]]
     for i, card in enumerate(trick):
-        if (card.suit == best.suit or card.suit == trump) and power[card] > power[best]:
-            place, best = i, card
+        if power[card] > high and (card.suit == suit or card.suit == trump):
+            place, suit, high = i, card.suit, power[card]
     return place
 
 

@@ -55,6 +55,19 @@ def grouped(value: int, must: Numbers, may: Numbers = ()) -> bool:
 
 
 @lru_cache(KEPT)
+def joining(value: int, must: Numbers, may: Numbers) -> frozenset[int]:
+    """The numbers of ``may`` that can be put to ``must`` so that all of it can still be divided into groups."""
+    return frozenset(n for n in may if grouped(value, falling((*must, n)), without(may, (n,))))
+
+
+@lru_cache(KEPT)
+def completing(value: int, must: Numbers, may: Numbers) -> frozenset[int]:
+    """The numbers of ``may`` that can be put to ``must`` so that all of it can still become one group."""
+    need = value - sum(must)
+    return frozenset(n for n in may if n <= need and ways(need - n, without(may, (n,))))
+
+
+@lru_cache(KEPT)
 def most(value: int, must: Numbers, may: Numbers = ()) -> Numbers | None:
     """The most numbers that divide into groups of the value, all of ``must`` among them; None if that cannot be."""
     best: Numbers | None = None

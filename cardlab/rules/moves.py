@@ -1,0 +1,230 @@
+"""Moves and reasons: what somebody does, and the sentence that says why not or what happened."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping
+from typing import Any, ClassVar
+
+from .brief import brief
+from .cards import SUIT_NAMES, Card
+
+
+class Move:
+    """One atomic act: the verb on the button, the card touched, where it goes or what is said.
+
+    Made from text and printed as text: ``Move("play 7C")``, ``Move("finish -> H")``, ``Move("play 9S -> last-card")``.
+    Moves are interned, so equal moves are the same object. Raises ValueError for text that is no move.
+    """
+
+    __slots__ = ("card", "text", "to", "verb")
+    _known: ClassVar[dict[str, Move]] = {}
+    verb: str
+    card: Card | None
+    to: str
+    text: str
+
+    def __new__(cls, text: str | Move) -> Move:
+        if isinstance(text, Move):
+            return text
+        written = text if isinstance(text, str) else ""
+        known = cls._known.get(written)
+        if known is not None:
+            return known
+        found = re.fullmatch(r"\s*([a-z_]{1,20})(?:\s+(\w{2,3}|\?\?))?(?:\s*->\s*([\w+.-]{1,20}))?\s*", written)
+        if not found:
+            raise ValueError(f"{brief(text, 60)!r} is not a move: write it like 'play 7C', 'finish -> H' or 'pick_up'.")
+        verb, card, to = found[1], found[2], found[3] or ""
+        plain = verb + (f" {card}" if card else "") + (f" -> {to}" if to else "")
+        if plain not in cls._known:
+            move = object.__new__(cls)
+            move.verb, move.card, move.to, move.text = verb, Card(card) if card else None, to, plain
+            cls._known[plain] = move
+        return cls._known[plain]
+
+    def __repr__(self) -> str:
+        return f"Move({self.text!r})"
+
+    def __str__(self) -> str:
+        return self.text
+
+    def __copy__(self) -> Move:
+        return self
+
+    def __deepcopy__(self, memo: object) -> Move:
+        return self
+
+    def __reduce__(self) -> tuple[type[Move], tuple[str]]:
+        return (Move, (self.text,))
+
+
+DEAL = Move("deal")
+Chain = tuple[Move, ...]  # moves one after another: a turn, or a line of play
+
+
+class Reason:
+    """Why a move is refused, or what just happened: a rule id, a sentence for adults, one for a child, and the facts.
+
+    The sentences are templates filled from the facts only when they are shown: cards become signs, ``suit`` a name (a
+    game with suits of its own gives the word), ``count`` a number of cards, and ``seat``, ``other`` and ``seats`` the
+    names of the people there. A verb that agrees with a person stands in brackets in its base form and goes with the
+    last person before it, or with the one named: ``"{seat} [pick] up {count}"``, ``"... and [other: win]"``. A fact of
+    pairs tells who has how much: ``((("A", "C"), 6), (("B", "D"), 5))`` is "Ana and Cy 6, Bo and Di 5".
+    """
+
+    __slots__ = ("because", "child", "facts", "rule")
+
+    def __init__(self, rule: str, because: str, child: str = "", **facts: object) -> None:
+        self.rule, self.because, self.child, self.facts = rule, because, child or because, facts
+
+    def say(self, *, child: bool = False, names: Mapping[str, str] | None = None) -> str:
+        """The sentence as plain text, for an adult or for a child, with seats replaced by the given names."""
+        return spoken(self.child if child else self.because, self.facts, names or {})
+
+    @property
+    def cards(self) -> tuple[Card, ...]:
+        """The cards that caused it, to be marked on the table."""
+        flat: list[Card] = []
+        for fact in self.facts.values():
+            flat += [c for c in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(c, Card)]
+        return tuple(flat)
+
+    @property
+    def where(self) -> str:
+        """The pile it is about, to be marked on the table; "" for none."""
+        return str(self.facts.get("where", ""))
+
+    @property
+    def shape(self) -> tuple[str, ...]:
+        """What it says without the facts themselves: its rule, its templates, and which facts it has."""
+        return (self.rule, self.because, self.child, *self.facts)
+
+    def names(self, what: str | Card) -> bool:
+        """Whether the sentence for a child names a seat, or a card."""
+        said = [key for key in re.findall(r"\{(\w+)\}", self.child) if isinstance(what, Card) or key in PEOPLE]
+        facts = [self.facts.get(key) for key in said]
+        return any(what in fact if isinstance(fact, tuple) else what == fact for fact in facts)
+
+    def said_by(self, seat: str, names: Mapping[str, str]) -> str:
+        """The sentence for a child as a seat itself says it, "I lay 7♣."; "" if it is not about what this seat did."""
+        mine = self.facts.get("seat") == seat and MINE.fullmatch(self.child)
+        return self.say(child=True, names={**names, seat: ME}) if mine else ""
+
+    def adding(self, **facts: object) -> Reason:
+        """The same reason with further facts, such as more cards to mark."""
+        return Reason(self.rule, self.because, self.child, **self.facts, **facts)
+
+    def saying(self, words: str) -> Reason:
+        """The same rule and the same facts, such as cards to mark, in other words."""
+        return Reason(self.rule, "{own}").adding(own=words, **self.facts)
+
+    def __str__(self) -> str:
+        return f"{self.say()} [{self.rule}]" if self.rule else self.say()
+
+    def __repr__(self) -> str:
+        return f"Reason: {self}"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Reason) and all(getattr(self, k) == getattr(other, k) for k in self.__slots__)
+
+    def __hash__(self) -> int:
+        return hash((self.rule, self.because))
+
+
+# ---- sentences --------------------------------------------------------------------------------------------------
+
+PEOPLE = ("seat", "other", "seats")  # facts that are people
+YOU, ME = "You", "I"  # the names of who is spoken to, and of who speaks
+# one person; you, or several; I
+IRREGULAR = {"be": ("is", "are", "am"), "was": ("was", "were", "was"), "have": ("has", "have", "have")}
+# A sentence that begins with the seat, and names it only where "I" or "my" is right.
+MINE = re.compile(r"\{seat\} \[(?:(?!\{seat\}).|\{seat\}(?= \[|'s))*")
+GAP = re.compile(r"\{(\w+)\}('s(?=\W*$|[.,;:!?]))?('s)?|\[(?:(\w+): )?([a-z]+)([^\]]*)\]")
+
+
+def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str]) -> str:
+    """A template as a sentence: facts put in, and its verbs made to agree with the people there.
+
+    People called "You" are spoken to: "you pick up", "your turn", with a capital only where a sentence begins.
+    """
+    said, who = "", ""
+    end = 0
+    for gap in GAP.finditer(template):
+        said += template[end : gap.start()]
+        end = gap.end()
+        key, absolute, possessive, named, verb, rest = gap.groups()
+        if verb:
+            said += _agreeing(verb, _people(facts.get(named or who, ""), names)) + rest
+        elif key in PEOPLE and key in facts:
+            who = key
+            said += _called(_people(facts[key], names), said, absolute, possessive)
+        elif _paired(facts[key]):
+            said += _score(facts[key], said, names)
+        else:
+            said += _fact(key, facts[key], names) + (absolute or possessive or "")
+    return said + template[end:]
+
+
+def _people(fact: object, names: Mapping[str, str]) -> list[str]:
+    """The names of a seat, or of several."""
+    return [names.get(str(seat), str(seat)) for seat in (fact if isinstance(fact, tuple) else (fact,))]
+
+
+def _paired(fact: object) -> bool:
+    """Whether a fact tells who has how much."""
+    return isinstance(fact, tuple) and bool(fact) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in fact)
+
+
+def _score(pairs: Any, before: str, names: Mapping[str, str]) -> str:
+    """Who has how much, in the order given: "Ana and Cy 6, Bo and Di 5"."""
+    said = ""
+    for who, much in pairs:
+        said += ", " if said else ""
+        said += f"{_called(_people(who, names), before + said, None, None)} {much}"
+    return said
+
+
+def _called(people: list[str], before: str, absolute: str | None, possessive: str | None) -> str:
+    """People as the sentence calls them where it has come to: "Pip", "you", "Ana and Bo", "Pip's", "your", "yours"."""
+    begins = re.search(r"(^|[.!?:“] ?)$", before) is not None
+    if people in ([YOU], [ME]) and (absolute or possessive):
+        own = {YOU: ("your", "yours"), ME: ("my", "mine")}[people[0]]
+        word = own[1] if absolute else own[0]
+        return word.capitalize() if begins else word
+    called = [name if begins and i == 0 else "you" if name == YOU else name for i, name in enumerate(people)]
+    return " and ".join(called) + (absolute or possessive or "")
+
+
+def _agreeing(verb: str, people: list[str]) -> str:
+    """A verb in the form that goes with these people: "picks" with one, "pick" with you or with several."""
+    several = len(people) > 1 or people in ([YOU], [ME])
+    if verb in IRREGULAR:
+        return IRREGULAR[verb][2 if people == [ME] else several]
+    if several:
+        return verb
+    if re.search(r"[^aeiou]y$", verb):
+        return f"{verb[:-1]}ies"
+    return verb + ("es" if re.search(r"(s|x|z|ch|sh|o)$", verb) else "s")
+
+
+def _fact(key: str, value: object, names: Mapping[str, str]) -> str:
+    if isinstance(value, Card):
+        return value.sign
+    if isinstance(value, tuple):
+        return " ".join(_fact("", v, names) for v in value)
+    if key == "suit":
+        return SUIT_NAMES.get(str(value), str(value))
+    if key == "count":
+        return f"{value} card" if value == 1 else f"{value} cards"
+    return str(value)
+
+
+class IllegalMove(ValueError):
+    """A move that the rules refuse; ``reason`` says why."""
+
+    def __init__(self, reason: Reason) -> None:
+        super().__init__(str(reason))
+        self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:  # from one process to another
+        return (type(self), (self.reason,))

@@ -1,0 +1,192 @@
+"""Position text, our FEN: ``"A: 7C 5H | B: KD QD | discard: 7H | turn: A"`` taken apart, and the fields it may name.
+
+Why so: what a field may hold and whether it outlives a hand is said once, where the game names it (``field``); reading
+a position, beginning a hand and the laws all go by that line.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable
+from typing import Any, NamedTuple
+
+from .brief import brief
+from .cards import HIDDEN, Card, cards, shuffled, text_of
+
+SEATS = "ABCDEFGHIJKLMNOPQRST"
+NOBODY = "-"  # the viewer who sees what everybody sees and nothing more
+LONGEST = 20_000  # characters of a position
+
+
+class Named(NamedTuple):
+    """A position that a game offers by name: its text, the options it is played with, a line about it."""
+
+    position: str
+    options: dict[str, Any]
+    about: str
+    source: str = ""  # where it was published
+    step: str = ""  # a move that leaves no choice, by which it can be begun later
+    later: int = 0  # after how many of them at most
+
+
+class Kind(NamedTuple):
+    """What a field may hold: a test ``(state, value) -> bool``, and the words for it in a message."""
+
+    fits: Callable[[Any, Any], bool]
+    words: str
+
+
+def _each(state: Any, value: object, of: type) -> bool:
+    return isinstance(value, tuple) and len(value) in (0, len(state.seats)) and all(type(v) is of for v in value)
+
+
+PHASE = Kind(lambda state, phase: phase in state.phases, "a phase of the game")
+COUNT = Kind(lambda state, n: n >= 0, "a whole number from 0")
+SEAT = Kind(lambda state, seat: seat in state.seats, "one of the seats")
+NO_SEAT = Kind(lambda state, seat: seat == "" or seat in state.seats, "one of the seats, or nothing")
+SEATED = Kind(lambda state, some: set(some) <= set(state.seats), "seats")
+PILED = Kind(lambda state, some: set(some) <= set(state.piles), "piles")
+CARDS = Kind(lambda state, some: all(isinstance(c, Card) for c in some), "cards")
+EACH = Kind(lambda state, some: _each(state, some, int), "one whole number for each seat")
+
+
+class Field(NamedTuple):
+    """A field of a state as its class names it; see ``field``."""
+
+    default: Any
+    allowed: Kind | tuple[object, ...] | None
+    keep: bool
+
+    def check(self, state: Any, name: str) -> None:
+        """Raise ValueError, saying what is allowed, if the state holds anything else under this name."""
+        value = getattr(state, name)
+        if isinstance(self.allowed, Kind):
+            fits, words = self.allowed.fits(state, value), f"it is {self.allowed.words}"
+        else:
+            fits = self.allowed is None or value in self.allowed
+            words = "allowed are " + ", ".join(str(v) for v in self.allowed or () if v != "")
+        if not fits:
+            shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+            raise ValueError(f"{name} cannot be {shown[:20]!r}: {words}.")
+
+
+def field(default: Any, allowed: Kind | Iterable[object] | None = None, *, keep: bool = False) -> Any:
+    """A field of a state: its default (int, str, bool or tuple), what a position may put there, if it outlives a hand.
+
+    ``allowed`` is a Kind such as COUNT or SEAT, the values themselves, or nothing where ``settle`` looks after it.
+    """
+    return Field(default, allowed if allowed is None or isinstance(allowed, Kind) else tuple(allowed), keep)
+
+
+def parts(text: str) -> dict[str, str]:
+    """The parts of a position text by name. Raises ValueError for what is no position text."""
+    found: dict[str, str] = {}
+    if not isinstance(text, str) or len(text) > LONGEST:
+        raise ValueError(
+            f"A position is a text of at most {LONGEST} characters, such as "
+            "'A: 7C 5H 9S | B: KD | discard: 7H | turn: A'."
+        )
+    for part in text.split("|"):
+        name, colon, value = part.partition(":")
+        name = name.strip()
+        if not colon or not name:
+            raise ValueError(f"{part.strip()[:40]!r} is not readable: parts are 'name: value' with | between them.")
+        if name in found:
+            raise ValueError(f"{name[:20]!r} stands twice in the position.")
+        found[name] = value.strip()
+    return found
+
+
+def read(name: str, value: str, default: Any) -> Any:
+    """The value of a field written in a position, of the type of its default. Raises ValueError."""
+    if isinstance(default, bool):
+        if value in ("True", "False"):
+            return value == "True"
+        raise ValueError(f"{name} cannot be {value[:20]!r}: allowed are True, False.")
+    if isinstance(default, int):
+        if re.fullmatch(r"-?\d{1,6}", value, re.ASCII):
+            return int(value)
+        raise ValueError(f"{name} cannot be {value[:20]!r}: it is a whole number of at most six digits.")
+    if isinstance(default, tuple):
+        return tuple(_item(word) for word in value.split())
+    return value
+
+
+def _item(word: str) -> Card | int | str:
+    if re.fullmatch(r"-?\d{1,6}", word, re.ASCII):
+        return int(word)
+    try:
+        return Card(word)
+    except ValueError:
+        return word
+
+
+def check_seed(seed: object) -> int:
+    """The seed if it is a whole number from 0 to 999 999 999, else ValueError."""
+    if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= 999_999_999:
+        return seed
+    raise ValueError(f"The seed {brief(seed, 40)!r} is not a whole number from 0 to 999999999.")
+
+
+def fill(state: Any, parts: dict[str, str], seed: str) -> None:
+    """Put the parts of a position into a state and hold it against seats, fields and pack. Raises ValueError."""
+    more = state.stock if state.stock and state.stock not in parts else ""
+    for name, value in parts.items():
+        if name in state.piles:
+            if name == state.stock and value.endswith("..."):
+                value, more = value.removesuffix("..."), name
+            pile = cards(value)
+            state.piles[name] = pile[::-1] if name == state.stock else pile
+        elif name in state.fields or name == "turn":
+            setattr(state, name, read(name, value, state.fields[name].default if name != "turn" else ""))
+        else:
+            allowed = ", ".join([*state.piles, "turn", *state.fields])
+            raise ValueError(f"There is no pile or field {name[:20]!r} here: allowed are {allowed}.")
+    if state.turn not in state.seats and (state.turn or not state.hand_over):
+        raise ValueError(f"turn cannot be {state.turn[:20]!r}: the seats are {', '.join(state.seats)}.")
+    if state.viewer not in (*state.seats, NOBODY, ""):
+        raise ValueError(f"viewer cannot be {state.viewer[:20]!r}: the seats are {', '.join(state.seats)}.")
+    for name, one in state.fields.items():
+        one.check(state, name)
+    try:
+        state.sheet()
+    except (KeyError, ValueError, IndexError) as wrong:
+        raise ValueError("lines holds the lines of the score sheet, such as 1Ar20.KS3.") from wrong
+    for zone in state.zones():
+        secret = zone.seen == "none" or (zone.seen == "owner" and zone.owner != state.viewer)
+        if HIDDEN in state.piles[zone.pile] and not (state.viewer and secret):
+            raise ValueError(f"No card can be hidden in {zone.pile} here: ?? is a card that the viewer may not see.")
+    _complete(state, more, seed)
+
+
+def _complete(state: Any, more: str, seed: str) -> None:
+    """Refuse cards that the pack does not hold so often; put those not named under the pile ``more``."""
+    pack = state.pack()
+    spare = Counter(pack)
+    for card in (c for pile in state.piles.values() for c in pile if c is not HIDDEN):
+        spare[card] -= 1
+        if spare[card] < 0:
+            raise ValueError(f"{card.sign} is named more often than the pack has it.")
+    if sum(map(len, state.piles.values())) > len(pack):
+        raise ValueError(f"There are more cards in this position than the {len(pack)} of the pack.")
+    if more:
+        rest = shuffled(list(spare.elements()), seed)
+        if any(HIDDEN in pile for pile in state.piles.values()):
+            rest = (HIDDEN,) * (len(pack) - sum(map(len, state.piles.values())))
+        state.piles[more] = rest + state.piles[more]
+
+
+def written(state: Any) -> str:
+    """The position text of a state, without empty shared piles and fields that hold their default."""
+    found = []
+    for name, pile in state.piles.items():
+        if not pile and name not in state.seats and name != state.stock:
+            continue
+        found.append(f"{name}: {text_of(reversed(pile) if name == state.stock else pile)}".rstrip())
+    found.append(f"turn: {state.turn}".rstrip())
+    for name, one in state.fields.items():
+        value = getattr(state, name)
+        if value != one.default:
+            found.append(f"{name}: {' '.join(map(str, value)) if isinstance(value, tuple) else value}")
+    return " | ".join(found)

@@ -1,0 +1,503 @@
+"""Zone, Verb and State: what is legal, what a move does, who may see what. No game, no screen.
+
+A game is a subclass of State in ``cardlab/games/``. It names its piles (``zones``), its cards (``pack``), the order in
+which they are dealt (``deal_out``), and for each verb one row in ``verbs``, one ``may_<verb>`` and one ``do_<verb>``.
+Everything else (legal moves, refusals, dealing, position text, views, copying, the score sheet) is here.
+
+Why so: ``may_<verb>`` answers with the moves that it allows now and with the function that explains why no other one is
+allowed. So the list of legal moves and the sentence that refuses a move can never disagree: there is one judge.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from itertools import chain, count
+from typing import Any, ClassVar, NamedTuple, Self
+
+from . import position
+from .brief import brief
+from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
+from .moves import DEAL, IllegalMove, Move, Reason
+from .options import Rules as Options
+from .position import COUNT, NOBODY, SEATED, SEATS, Field, check_seed, field
+from .verbs import May, Verb, always, forms
+
+NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
+GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
+MOST_LINES = 150  # lines of the score sheet that are kept; older ones are added up
+
+
+class Zone(NamedTuple):
+    """One pile as people see it: how it lies, whose it is, who sees the faces, and its word."""
+
+    pile: str  # the key in state.piles
+    kind: str  # "hand" (spread, sorted for its owner), "stock" (face down), "pile" (face up, this turn's cards fanned),
+    # "up" (a foundation), "row" (squared piles in a line), "fan" (overlapping, last one free), "grid",
+    # "scatter" (a grid, but anyhow), "won" (counted), "heap" (a counted face-down heap of cards all have seen),
+    # "trick" (in the order of play, the first by ``Host.first``), "loose" (single open cards, each tapped alone),
+    # "group" (overlapping open cards tapped as one, with the label under them),
+    # "deck" (a seat's own face-down pile, whose top card is turned by a tap), "pool" (no cards: chips alone lie there)
+    label: str  # the word people use: "stock", "discard pile", "hand"
+    owner: str = ""  # the seat it lies before; "" lies in the middle
+    seen: str = "all"  # "all", "owner" or "none"
+    at: tuple[int, int] = (0, 0)  # row and column in a grid, from 1 at the top left
+    sign: str = ""  # the suit or rank drawn on its place while it is empty
+    each: int = 1  # the cards that count as one in a pile of won cards: 2 for pairs, so many as seats for tricks
+
+
+class Entry(NamedTuple):
+    """One line of the score sheet: the hand it belongs to (from 1), who scored ("" for what waits), how much, why."""
+
+    hand: int
+    seat: str
+    points: int
+    why: Reason
+
+
+class State:
+    """One position of one game: piles of cards (last = top) and a few plain fields.
+
+    Fields are int, str, bool or tuple, made with ``field``; only ``piles`` is a dict. ``play`` returns a new state,
+    ``apply`` changes this one in place (for search and simulation). ``turn`` is the one seat that may move; "" when
+    the match is over.
+    """
+
+    game: ClassVar[str]
+    Rules: ClassVar[type[Options]] = Options  # a game without options needs none of its own
+    seat_range: ClassVar[range] = range(2, 3)
+    stock: ClassVar[str] = "stock"  # the pile that takes the cards a position does not name; "" for none
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+    phases: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # phase -> the verbs open in it; {}: always all of them
+    suits: ClassVar[Mapping[str, str]] = SUIT_NAMES  # the suits that ``{suit}`` in a verb can name, and their words
+    basics: ClassVar[Mapping[str, str]] = {
+        "turn": "",
+        "hand": "",
+        "end": "",
+    }  # rule ids of the refusals made here: turn, hand, end
+    apart: ClassVar[int] = 0  # cards at the end of the pack that are never mixed with the others: their backs differ
+    columns: ClassVar[tuple[str, ...]] = ()  # what is written down of each game; (): the points of each player
+    takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
+    fields: ClassVar[dict[str, Field]] = {}
+    phase: str = ""  # where the turn stands: a row of ``phases``
+    _may: ClassVar[dict[str, Callable[[Any], May]]] = {}
+    _open: ClassVar[dict[str, tuple[Callable[[Any], May], ...]]] = {}  # phase -> the ``may_`` of its verbs
+    _do: ClassVar[dict[str, Callable[[Any, Move], None]]] = {}
+
+    rules: Any
+    seats: tuple[str, ...]
+    piles: dict[str, tuple[Card, ...]]
+    turn: str
+    seed: int | None
+    notes: tuple[Reason, ...] | None  # what the last move brought; None: do not write them (simulation)
+    viewer: str = field("")  # "" is the whole truth, otherwise the seat whose view this is
+    hand_over: bool = field(False)  # the hand is decided: the only move is to deal
+    deals: int = field(0, COUNT, keep=True)  # number of hands dealt so far
+    winners: tuple[str, ...] = field((), SEATED)  # who won the hand that is over
+    _cut: tuple[Card, ...] = ()  # the cards to be drawn for the deal, where ``dealt`` names them
+    lines: tuple[str, ...] = field((), keep=True)  # the score sheet: hand, seat, kind, points and data, 1Ar20.KS3
+
+    def __init_subclass__(cls) -> None:
+        _gather(cls)
+
+    def __init__(self, rules: Options, seats: int) -> None:
+        if not isinstance(seats, int) or seats not in self.seat_range:
+            raise ValueError(f"{brief(seats, 20)} cannot play: this game is for {crew(self.seat_range)}.")
+        self.rules, self.seats, self.seed, self.notes = rules, tuple(SEATS[:seats]), 0, ()
+        self.turn = self.seats[0]
+        self.viewer = ""  # each legal_moves asks it, and Python reads from the class more slowly
+        self.piles = {}  # the words of a zone may ask what lies there
+        self.piles = {zone.pile: () for zone in self.zones()}
+
+    # ---- what a game says -------------------------------------------------------------------------------------
+
+    def zones(self) -> tuple[Zone, ...]:
+        """The piles in the order they are laid out; the seats' own piles are named by the seats."""
+        raise NotImplementedError
+
+    def pack(self) -> tuple[Card, ...]:
+        """All the cards of this game under these rules."""
+        raise NotImplementedError
+
+    def deal_out(self, order: tuple[Card, ...]) -> None:
+        """Deal a hand from the pack in this order, the top card first; all piles are empty, new fields are default."""
+        raise NotImplementedError
+
+    def pass_deal(self) -> None:
+        """Say who deals the next hand; the fields of the hand before still stand."""
+
+    def settle(self) -> None:
+        """Check a position just read and fill in what it implies; a game may add its own. Raises ValueError."""
+
+    def closed(self, move: Move) -> Reason:
+        """Why a verb that is not open in this phase must wait."""
+        return Reason(self.verbs[move.verb].rule, "That cannot be done now.", "That comes at another time.")
+
+    def line(self, kind: str, points: int, data: str) -> Reason:
+        """A line of the score sheet in words. Raises ValueError or KeyError for what is no such line."""
+        raise KeyError(kind)
+
+    def words(self, move: Move) -> str:
+        """The word on the button for a move, such as "Pick up 4 cards"; "" if it is written as no move here is."""
+        if move is DEAL and "deal" not in self.verbs:
+            return "Deal the next hand"
+        for form in forms(self.verbs[move.verb].words) if move.verb in self.verbs else ():
+            if form.fits(move, self.suits):
+                to = next((z.label for z in self.zones() if z.pile == move.to), move.to) if form.to else ""
+                suit = self.suits.get(move.to, "")
+                return form.words.format(card=move.card.sign if move.card else "", to=to, suit=suit, said=move.to)
+        return ""
+
+    # ---- legality and playing ---------------------------------------------------------------------------------
+
+    def open(self) -> Iterable[str]:
+        """The verbs that are open now; which of their moves are legal, their ``may_`` says."""
+        return self.phases[self.phase] if self.phases else self._may
+
+    def legal_moves(self) -> list[Move]:
+        """The legal moves, verb by verb; what is sensible is the business of the game's advice."""
+        turn, viewer, phases = self.turn, self.viewer, self._open
+        if not turn or (viewer and viewer != turn):
+            return []
+        if self.hand_over:
+            return [DEAL]
+        found: list[Move] = []
+        for may in phases[self.phase] if phases else [self._may[verb] for verb in self.open()]:
+            found += may(self)[0]
+        return found
+
+    def why_not(self, move: Move | str) -> Reason | None:
+        """None if the move is legal now, else the Reason for refusing it: the one judge. Raises ValueError."""
+        move = Move(move)
+        basics, verb = self.basics, move.verb
+        if not self.turn:
+            return Reason(basics["end"], "The match is over; start a new game to play on.")
+        if self.viewer and self.viewer != self.turn:
+            return Reason(basics["turn"], "It is {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
+        if verb != "deal" and verb not in self._may:
+            known = ", ".join(self._may)
+            return Reason(basics["turn"], "There is no move “{verb}” here: there are {known}.", verb=verb, known=known)
+        if self.hand_over and move is not DEAL:
+            return Reason(basics["end"], "This hand is over; deal the next one.", "The game is over. Deal again!")
+        if verb == "deal":
+            if move is DEAL and self.hand_over:
+                return None
+            return Reason(basics["end"], "The next deal comes when this hand is over.", "First we finish this game.")
+        if verb not in self.open():
+            return self._misshapen(move) or self.closed(move)
+        moves, why = self._may[verb](self)
+        if move in moves:
+            return None
+        return self._misshapen(move) or self._not_held(move) or why(move)
+
+    def _misshapen(self, move: Move) -> Reason | None:
+        """Why this is no way to write the move."""
+        row = self.verbs[move.verb]
+        if any(form.fits(move, self.suits) for form in forms(row.words)):
+            return None
+        ways = " or ".join(form.example(move.verb, self.suits) for form in forms(row.words))
+        return Reason(row.rule, "Such a move is written {ways}.", "Tap on the table what you mean.", ways=ways)
+
+    def _not_held(self, move: Move) -> Reason | None:
+        if move.card is None or not self.verbs[move.verb].hand or move.card in self.piles[self.turn]:
+            return None
+        return Reason(self.basics["hand"], *NOT_HELD, card=move.card, seat=self.turn)
+
+    def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
+        """The moves that somebody may mean who taps a card, or a pile, legal or not; the likeliest first.
+
+        For the sentence that answers a tap which does nothing.
+        """
+        places = [zone.pile for zone in self.zones()]
+        for verb in (*self.open(), *self._may):
+            row = self.verbs[verb]
+            for form in forms(row.words):
+                if card is not None and form.card and (not row.hand or card in self.piles[self.turn]):
+                    if form.to in ("", "to"):
+                        goals = [f" -> {place}" for place in places] if form.to else [""]
+                        yield from (Move(f"{verb} {card}{goal}") for goal in goals)
+                elif card is None and not form.card and (form.to == "to" or (row.pile == pile and not form.to)):
+                    yield Move(f"{verb} -> {pile}" if form.to else verb)
+
+    def touched(self, move: Move) -> str:
+        """The pile that is tapped for a move without a card: named by the verb, or the pile it goes to."""
+        row = self.verbs.get(move.verb)
+        return (row.pile if row else "") or (move.to if move.to in self.piles else "")
+
+    def play(self, move: Move | str) -> Self:
+        """The state after a move; this one stays as it is. Raises IllegalMove, ValueError for what is no move."""
+        move = Move(move)
+        reason = self.why_not(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        after = self.copy()
+        after.notes = ()
+        after.apply(move)
+        return after
+
+    def apply(self, move: Move) -> None:
+        """Make a legal move in place."""
+        self._do[move.verb](self, move)
+
+    def copy(self) -> Self:
+        """An independent state, equal to this one."""
+        twin = object.__new__(type(self))
+        twin.__dict__.update(self.__dict__)
+        twin.piles = self.piles.copy()
+        return twin
+
+    # ---- the words of the card table, for do_<verb> -------------------------------------------------------------
+
+    def shift(self, card: Card, start: str, goal: str) -> None:
+        """Move one card from a pile to the top of another."""
+        piles = self.piles
+        pile = piles[start]
+        i = pile.index(card)
+        piles[start] = pile[:i] + pile[i + 1 :]
+        piles[goal] += (card,)
+
+    def draw(self, start: str, goal: str, count: int) -> int:
+        """Move up to ``count`` cards, one after another, from a pile to the top of another; the number there were."""
+        if not count:
+            return 0
+        piles = self.piles
+        pile = piles[start]
+        drawn = pile[: -count - 1 : -1]
+        piles[start], piles[goal] = pile[:-count], piles[goal] + drawn
+        return len(drawn)
+
+    def note(self, rule: str, because: str, child: str = "", **facts: object) -> None:
+        """Write down what just happened, for the table and the log; only what every seat may know."""
+        if self.notes is not None:
+            self.notes += (Reason(rule, because, child, **facts),)
+
+    def after(self, seat: str, steps: int = 1) -> str:
+        """The seat so many places to the left."""
+        return self.seats[(self.seats.index(seat) + steps) % len(self.seats)]
+
+    def end(self, winners: Iterable[str], turn: str = "") -> None:
+        """The hand is over: who won it, and who deals the next one; nobody does if the match is over."""
+        self.hand_over, self.winners, self.turn = True, tuple(winners), turn
+
+    # ---- dealing ------------------------------------------------------------------------------------------------
+
+    def do_deal(self, move: Move) -> None:
+        """Begin the next hand: the deal passes on, fields that are not kept begin afresh, the pack is dealt out."""
+        self.deals += 1
+        self.pass_deal()
+        self._begin(self.shuffle())
+
+    def _begin(self, order: tuple[Card, ...]) -> None:
+        for name, one in self.fields.items():
+            if not one.keep and name != "viewer":
+                setattr(self, name, one.default)
+        self.piles = dict.fromkeys(self.piles, ())
+        self.deal_out(order)
+
+    def shuffle(self) -> tuple[Card, ...]:
+        """The pack in the order of this deal, the top card first."""
+        return shuffled(self.pack(), f"{self.seed}/{self.deals}")
+
+    def by_lot(self, word: str) -> str:
+        """A seat drawn by lot, all equally likely; the word tells one draw of a game from another."""
+        return self.seats[int(random.Random(f"{self.seed}/{word}").random() * len(self.seats))]
+
+    def by_draw(self, word: str, value: Callable[[Card], Any]) -> str:
+        """The seat that draws the highest card, from the shuffled pack or as ``dealt`` says; equals draw again."""
+        found = (card for card in self.to_draw(word) if value(card) is not None)
+        return highest(zip(self.seats, found, strict=False), found, value)
+
+    def to_draw(self, word: str) -> Iterator[Card]:
+        """The cards that are drawn one by one, as ``dealt`` names them, then from the shuffled pack.
+
+        Whoever draws a card without a value, None, draws once more. A pack drawn to its end is shuffled anew.
+        """
+        rest = list(shuffled(self.pack(), f"{self.seed}/{word}"))
+        for card in self._cut:
+            rest.remove(card)
+        more = (shuffled(self.pack(), f"{self.seed}/{word}/{n}") for n in count(2))
+        found = chain.from_iterable(chain((self._cut, rest), more))
+        self._cut = ()
+        return found
+
+    @classmethod
+    def new(cls, seats: int = 2, *, seed: int = 0, stage: object = None, **options: Any) -> Self:
+        """A fresh deal for a number of seats from a seed. Raises ValueError."""
+        state = cls(cls.Rules.make(stage, **options), seats)
+        state.seed = check_seed(seed)
+        state.hand_over = True
+        state.apply(DEAL)
+        state.notes = ()
+        return state
+
+    @classmethod
+    def dealt(
+        cls,
+        order: str,
+        seats: int = 2,
+        *,
+        dealer: str = "",
+        cut: str = "",
+        seed: int = 0,
+        stage: object = None,
+        **options: Any,
+    ) -> Self:
+        """A first deal from a pack in a known order, the top card first; cards not named follow, shuffled.
+
+        The last seat deals, unless ``dealer`` names another one or ``cut`` the cards that are drawn for it, as in
+        "JS 9H". Raises ValueError saying what is allowed.
+        """
+        state = cls(cls.Rules.make(stage, **options), seats)
+        state.seed, state.deals = check_seed(seed), 1
+        state._cut, named = cards(cut), cards(order)
+        rest = state._others(named)
+        state._others(state._cut)
+        state.pass_deal()
+        if state._cut:
+            raise ValueError("Nobody draws a card for the deal here; leave cut out.")
+        if dealer and ("dealer" not in cls.fields or dealer not in state.seats):
+            known = ", ".join(state.seats)
+            raise ValueError(f"{brief(dealer, 20)!r} cannot deal here: a dealer is one of {known}.")
+        if "dealer" in cls.fields and (dealer or not cut):
+            state.dealer = dealer or state.seats[-1]  # type: ignore[attr-defined]
+        state._begin(named + shuffled(rest, f"{seed}/rest"))
+        state.notes = ()
+        return state
+
+    def _others(self, named: tuple[Card, ...]) -> list[Card]:
+        """The cards of the pack that are not named. Raises ValueError for a card that it does not have so often."""
+        spare = Counter(self.pack())
+        spare.subtract(named)
+        if wrong := next((c for c in named if spare[c] < 0), None):
+            raise ValueError(f"{wrong.sign} is named more often than the pack has it.")
+        return list(spare.elements())
+
+    # ---- the score sheet ------------------------------------------------------------------------------------------
+
+    def write(self, seat: str, kind: str, points: int, data: str = "") -> None:
+        """Add a line to the score sheet; "" is nobody's. The oldest of many lines are added up, so no point is lost."""
+        self.lines += (f"{max(1, self.deals)}{seat or '-'}{kind}{points}.{data}",)
+        if len(self.lines) > MOST_LINES:
+            old, kept = self.lines[: MOST_LINES // 3], self.lines[MOST_LINES // 3 :]
+            sums: Counter[str] = Counter()
+            for entry in map(self._entry, old):
+                sums[entry.seat] += entry.points
+            hand = self._entry(old[-1]).hand
+            carried = (f"{hand}{seat or '-'}carried{n}." for seat, n in sums.items() if n)
+            self.lines = (*carried, *kept)
+
+    def sheet(self) -> tuple[Entry, ...]:
+        """The score sheet so far, line by line in the order in which it is written."""
+        return tuple(map(self._entry, self.lines))
+
+    def _entry(self, text: str) -> Entry:
+        found = re.fullmatch(r"(\d{1,6})([A-T-])([a-z_0]+?)(-?\d{1,6})\.(\w*)", str(text), re.ASCII)
+        if not found:
+            raise ValueError(f"{brief(text, 20)!r} is no line of a score sheet.")
+        hand, seat, kind, points, data = found.groups()
+        if kind == "carried":
+            waits = ", still waiting" if seat == "-" else ""
+            why = Reason(self.basics["end"], f"Carried over from before{waits}: {{points}}.", points=int(points))
+        else:
+            why = self.line(kind, int(points), data)
+        return Entry(int(hand), seat.strip("-"), int(points), why)
+
+    # ---- views ------------------------------------------------------------------------------------------------
+
+    def view(self, seat: str) -> Self:
+        """The same state as one seat sees it: unseen cards are ``??`` and the seed is gone. Raises ValueError."""
+        if seat not in self.seats and seat != NOBODY:
+            raise ValueError(f"There is no seat {brief(seat, 20)!r}: the seats are {', '.join(self.seats)}.")
+        if self.viewer:
+            if self.viewer == seat:
+                return self
+            raise ValueError(f"This is already the view of {self.viewer}; ask the game for another seat's view.")
+        view = self.copy()
+        view.viewer, view.seed = seat, None
+        for zone in self.zones():
+            if zone.seen == "none" or (zone.seen == "owner" and zone.owner != seat):
+                view.piles[zone.pile] = (HIDDEN,) * len(self.piles[zone.pile])
+        return view
+
+    # ---- position text ----------------------------------------------------------------------------------------
+
+    @classmethod
+    def at(cls, text: str, *, stage: object = None, seed: int | None = 0, **options: Any) -> Self:
+        """A position from text such as ``"A: 7C 5H 9S | B: KD QD | discard: 7H | turn: A"``.
+
+        Piles are written with the top card last, a stock with the next card first. Cards that are not named lie
+        shuffled in the stock, below the named ones if it ends in ``...``; a stock written out without dots is exactly
+        that. Fields such as ``pending: 4`` may follow. Raises ValueError saying what is allowed.
+        """
+        parts = position.parts(text)
+        seats = max((SEATS.index(n) + 1 for n in parts if n in SEATS and len(n) == 1), default=0)
+        state = cls(cls.Rules.make(stage, **options), max(seats, cls.seat_range[0]))
+        state.seed = None if seed is None else check_seed(seed)
+        position.fill(state, parts, text)
+        state.settle()
+        if state.turn and state.viewer in ("", state.turn) and not state.legal_moves():
+            raise ValueError(f"This position cannot be: {state.turn} is to move and has no legal move.")
+        return state
+
+    def text(self) -> str:
+        """The position text without empty shared piles; ``at()`` reads it back with the same options and seed."""
+        return position.written(self)
+
+    def __repr__(self) -> str:
+        asked = "".join(f", {k}={v!r}" for k, v in self.rules.changed().items())
+        seed = "" if self.seed == 0 else f", seed={self.seed}"
+        return f"{self.game}.at({self.text()!r}{asked}{seed})"
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        names = (*self.fields, "rules", "seats", "piles", "turn", "seed")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    __hash__ = None  # type: ignore[assignment]  # a state can be changed in place by apply()
+
+
+def _gather(cls: type[State]) -> None:
+    """Collect what a class says: its fields, whose defaults become class attributes, and its verbs."""
+    cls.fields = dict(cls.fields)
+    for name, one in list(vars(cls).items()):
+        if isinstance(one, Field):
+            cls.fields[name] = one
+            setattr(cls, name, one.default)
+    cls._may = {v: getattr(cls, f"may_{v}", None) or always(v) for v in cls.verbs if v != "deal"}
+    whole = hasattr(cls, "game") and cls.open is State.open  # not a part of a game, which names some of its verbs only
+    phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
+    cls._open = {phase: tuple(cls._may[verb] for verb in verbs) for phase, verbs in phases.items()}
+    cls._do = {v: getattr(cls, f"do_{v}") for v in (*cls.verbs, "deal") if hasattr(cls, f"do_{v}")}
+
+
+_gather(State)
+
+
+def best(values: Mapping[str, int]) -> tuple[str, ...]:
+    """The seats with the highest value."""
+    return tuple(seat for seat, value in values.items() if value == max(values.values()))
+
+
+def highest(drawn: Iterable[tuple[str, Card]], found: Iterator[Card], value: Callable[[Card], Any]) -> str:
+    """The seat with the highest of the cards drawn; those who are level draw again from what is found."""
+    cards = dict(drawn)
+    while len(cards) > 1:
+        top = max(map(value, cards.values()))
+        level = [seat for seat, card in cards.items() if value(card) == top]
+        cards = dict.fromkeys(level, HIDDEN) if len(level) == 1 else {seat: next(found) for seat in level}
+    return next(iter(cards))
+
+
+def crew(seats: range) -> str:
+    """How many can play, in words."""
+    if len(seats) > 1:
+        return f"{seats[0]} to {seats[-1]} players"
+    return f"{seats[0]} player{'' if seats[0] == 1 else 's'}"
+
+
+def usual(seats: range) -> int:
+    """How many play if nobody says so: two, or as near to it as the game can be played."""
+    return max(seats[0], min(2, seats[-1]))

@@ -1,0 +1,71 @@
+"""Verb: one row for each kind of move, which says how the move is written and what its button is called."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Collection, Mapping
+from functools import cache
+from typing import Any, NamedTuple
+
+from .cards import SUIT_NAMES
+from .moves import Move, Reason
+
+May = tuple[Collection[Move], Callable[[Move], Reason]]  # the moves allowed now, and why any other one is not
+
+
+class Verb(NamedTuple):
+    """One kind of move: the word on its button, the rule that gives it, and the table's manners.
+
+    The braces of the word say how the move is written: ``{card}`` names a card ("play 7C"), ``{to}``, ``{suit}`` and
+    ``{said}`` what stands after the arrow ("finish -> H"). A verb that is written in several ways has several words
+    with ``|`` between them: ``"Finish my turn|Call {suit}"``.
+    """
+
+    words: str
+    rule: str
+    pile: str = ""  # the pile that is tapped for it, where no card and no place is
+    alone: bool = False  # a table makes it by itself when nothing else is legal
+    twice: bool = False  # one tap on a card only offers it, for a second tap to make
+    hand: bool = True  # its card is one of the hand of the seat to move
+    held: int = 0  # how often a second a table makes it, at most, while its button is held down: there is no choice
+
+
+class Form(NamedTuple):
+    """One way in which a verb is written: its words, whether it names a card, what stands after the arrow."""
+
+    words: str
+    card: bool
+    to: str  # "to", "suit", "said" or "" for no arrow
+
+    def fits(self, move: Move, suits: Mapping[str, str] = SUIT_NAMES) -> bool:
+        """Whether a move is written this way, in a game with these suits."""
+        if (move.card is not None) != self.card or bool(move.to) != bool(self.to):
+            return False
+        return self.to != "suit" or move.to in suits
+
+    def example(self, verb: str, suits: Mapping[str, str] = SUIT_NAMES) -> str:
+        """How it is written, such as "finish -> H"."""
+        suit = "H" if "H" in suits else next(iter(suits))
+        arrow = {"": "", "suit": f" -> {suit}"}.get(self.to, " -> …")
+        return verb + " 7C" * self.card + arrow
+
+
+@cache
+def forms(words: str) -> tuple[Form, ...]:
+    """The ways in which a verb with these words is written."""
+    found = []
+    for one in words.split("|"):
+        to = re.search(r"\{(to|suit|said)\}", one)
+        found.append(Form(one, "{card}" in one, to[1] if to else ""))
+    return tuple(found)
+
+
+def only(move: Move) -> May:
+    """The answer of a verb whose one and only move is legal now."""
+    return (move,), lambda other: Reason("", "That is no move.")
+
+
+def always(verb: str) -> Callable[[Any], May]:
+    """The ``may_`` of a verb that has none: it is legal whenever it is open, and written without a card."""
+    bare = only(Move(verb))
+    return lambda state: bare
