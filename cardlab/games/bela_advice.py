@@ -2,148 +2,115 @@
 
 Why so: a hand of Bela is decided by cards nobody sees, so the bot asks what each of its moves brings in many worlds that
 fit all it has seen and heard. In every world the rules themselves play on, each seat by its most sensible move; the
-bot knows no rule of its own and is never told more than its seat. It yields between worlds, so that a table lives on.
+bot knows no rule of its own and is never told more than its seat. It counts worlds and not seconds, so that its moves
+depend on the view and the seed alone, and yields between worlds, so that a table lives on.
 """
 
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Sequence
-from itertools import islice
-from time import monotonic
+from collections.abc import Callable, Generator
+from typing import Any
 
-from ..cards import HIDDEN, SUITS, Card
-from ..moves import DEAL, Move, Reason
-from ..tricks import beats, winning
-from .bela import CARDS, CLAIM, NATURAL, POINTS, POWER, VALUE, Bela, runs, strength, worth
+from ..rules.cards import Card
+from ..rules.moves import DEAL, Move, Reason
+from ..rules.skill import Skill
+from ..rules.tricks import beats, winning
+from .bela import POINTS, POWER, Bela
+from .bela_bidding import PASS, SCHMEISS
+from .bela_claims import CLAIM
+from .bela_worlds import BelaUnseen, strength
 
-WORLDS, QUICK, SECONDS = 32, 8, 1.5  # worlds for every round of thinking, fewer for advice; the longest time
+WORLDS, QUICK = 32, 8  # worlds for every round of thinking, fewer for advice: at most some 0.7 seconds on a laptop
+SKILLS = {
+    "bot": Skill(f"[remember] all cards and words and [try] each move in {WORLDS} deals"),
+    "cat": Skill("[remember] all cards and words and [try] each move in 2 deals", far=2),
+    "goldfish": Skill("[try] each move in 1 deal and [bid] boldly on it", far=1),
+}
 GAME = 200.0  # what a game won is worth, in points
-
-Trick = tuple[str, tuple[Card, ...]]  # who led, and the cards in order
-
-
-def history(view: Bela) -> list[Trick]:
-    """The tricks of this hand in order, the one on the table last: found from the heaps, which tell who won them."""
-    n, power = len(view.seats), POWER[view.trump]
-    piles = {seat: view.piles[heap] for seat, heap in view.heaps.items()}
-
-    def from_here(leader: str, taken: dict[str, int]) -> list[Trick] | None:
-        if all(taken[seat] == len(pile) for seat, pile in piles.items()):
-            return []
-        for seat, pile in piles.items():
-            trick = pile[taken[seat] : taken[seat] + n]
-            if trick and view.round[leader][winning(trick, power, view.trump)] == seat:
-                rest = from_here(seat, taken | {seat: taken[seat] + n})
-                if rest is not None:
-                    return [(leader, trick), *rest]
-        return None
-
-    done = from_here(view.forehand, dict.fromkeys(view.seats, 0)) or []
-    return [*done, (view.leader, view.piles["trick"])] if view.piles["trick"] else done
+TAKE = {2: 13.0, 3: 14.0}  # the strength of a good take by the number of players; below it most takes end bate
+SAFE = "TAKQ789J"  # trumps in the order in which they best win a plain trick that nobody can overtrump
 
 
-class Unseen:
-    """What a seat knows about the cards it does not see: who cannot hold which, and who must."""
+# ---- sensible first -----------------------------------------------------------------------------------------------
 
-    def __init__(self, view: Bela) -> None:
-        self.view = view
-        self.me = view.viewer or view.turn
-        tricks = history(view) if view.trump else []
-        self.played: dict[str, list[Card]] = {seat: [] for seat in view.seats}
-        self.barred: dict[str, set[Card]] = {seat: set() for seat in view.seats}
-        for leader, trick in tricks:
-            for i, seat in enumerate(view.round[leader][: len(trick)]):
-                self.played[seat].append(trick[i])
-                if i:
-                    self.barred[seat] |= self._lacks(trick[:i], trick[i])
-        seen = {c for pile in view.piles.values() for c in pile}
-        self.cards = [c for c in CARDS if c not in seen]
-        self.sure = {seat: self._known(seat) for seat in view.seats}
-        self.needs = {s: view.piles[s].count(HIDDEN) for s in view.seats if s != self.me}
-        self.told = {s: self._declared(s) for s in self.needs}
 
-    def _lacks(self, before: Sequence[Card], card: Card) -> set[Card]:
-        """The cards that a player cannot hold who has put this card on these."""
-        view, trump = self.view, self.view.trump
-        power, led = POWER[trump], before[0].suit
-        best = before[winning(before, power, trump)]
-        found: set[Card] = set()
-        if card.suit != led:
-            found |= {c for c in CARDS if c.suit == led}
-            if led != trump and card.suit != trump and view.rules.must_trump:
-                found |= {c for c in CARDS if c.suit == trump}
-            if led == trump and view.rules.bare_yuss_may_be_withheld:
-                found.discard(Card("J" + trump))
-        if card.suit == best.suit == trump and power[card] < power[best] and view.rules.must_trump:
-            found |= {c for c in CARDS if c.suit == trump and power[c] > power[best]}
-        return found
+def sensible(view: Bela) -> list[Move]:
+    """The legal moves, that one first which a simple player would make."""
+    legal = view.legal_moves()
+    order = ORDERS.get(view.phase)
+    return sorted(legal, key=order(view)) if order and len(legal) > 1 else legal
 
-    def _known(self, seat: str) -> set[Card]:
-        """The cards that a seat is known to hold: the rest of the runs it has shown, and of a Bela it has called."""
-        view, known = self.view, set[Card]()
-        if seat == view.best:
-            tops = [(Card(token[:2]), int(token[2:])) for token in view.shown]
-            ranks = [(NATURAL[NATURAL.index(top.rank) :][:length], top.suit) for top, length in tops]
-            known |= {Card(r + suit) for some, suit in ranks for r in some}
-        if seat == view.royal and view.called:
-            known |= {Card(r + view.trump) for r in "KQ"}
-        return known & set(self.cards)
 
-    def _declared(self, seat: str) -> list[set[Card]]:
-        """What a seat may still hold of the run that it has declared: one set for every run that it may be."""
-        word = self.view.said[self.view.seats.index(seat)] if self.view.said else "-"
-        if word not in VALUE or (seat == self.view.best and self.view.shown):
-            return []
-        length, played = (4 if word == "fifty" else 3), set(self.played[seat])
-        held = played | {c for c in self.cards if c not in self.barred[seat]}
-        rows = [[Card(r + s) for r in NATURAL[i : i + length]] for s in SUITS for i in range(9 - length)]
-        return [set(row) - played for row in rows if set(row) <= held and len(set(row) - played) <= self.needs[seat]]
+def _bids(view: Bela) -> Callable[[Move], int]:
+    hand, suit = view.piles[view.turn], view.piles["turnup"][-1].suit
+    good = strength(hand, suit) >= TAKE[len(view.seats)]
+    places = {CLAIM: 0, PASS: 2 if good else 1, SCHMEISS: 4}
+    return lambda move: places.get(move, 3 - 2 * good)
 
-    def world(self, chance: random.Random) -> Bela:
-        """One way the cards may lie; a taker rather holds good trumps."""
-        tries = list(islice(filter(None, (self._deal(chance) for _ in range(9))), 2))
-        hands = max(tries, key=self._plausible) if tries else self._deal(chance, loosely=True)
-        assert hands is not None, "loosely, the cards can always be dealt"
-        state = self.view.copy()
-        state.viewer, state.seed, state.notes = "", 0, None
-        for pile, some in hands.items():
-            state.piles[pile] = some
-        return state
 
-    def _plausible(self, hands: dict[str, tuple[Card, ...]]) -> float:
-        taker = self.view.taker
-        return strength([*hands[taker], *self.played[taker]], self.view.trump) if taker in hands else 0
+def _names(view: Bela) -> Callable[[Move], float]:
+    suits = {m.to: strength(view.piles[view.turn], m.to) for m in view.may_name()[0]}
+    last = 1 if max(suits.values()) >= TAKE[len(view.seats)] else -1
+    places = {CLAIM: -2000.0, PASS: 1000.0 * last}
+    return lambda move: places[move] if move in places else -suits[move.to]
 
-    def _deal(self, chance: random.Random, *, loosely: bool = False) -> dict[str, tuple[Card, ...]] | None:
-        """Hands and stack that break nothing that is known; None if this try does."""
-        pool = self.cards.copy()
-        chance.shuffle(pool)
-        hands: dict[str, tuple[Card, ...]] = {}
-        for seat in sorted(self.needs, key=lambda s: -len(self.barred[s])):
-            told = chance.choice(self.told[seat]) if self.told[seat] and not loosely else set[Card]()
-            sure = [c for c in pool if c in told | self.sure[seat]]
-            if len(sure) < len(told) or len(sure) > self.needs[seat]:
-                return None
-            others = set().union(*(self.sure[s] for s in self.needs if s != seat))
-            free = [c for c in pool if c not in sure and c not in others]
-            if not loosely:
-                free = [c for c in free if c not in self.barred[seat]]
-            if len(sure) + len(free) < self.needs[seat]:
-                return None
-            hand = hands[seat] = (*sure, *free[: self.needs[seat] - len(sure)])
-            if not loosely and not self._keeps_its_word(seat, hand):
-                return None
-            pool = [c for c in pool if c not in hand]
-        return hands | {"stock": tuple(pool)}
 
-    def _keeps_its_word(self, seat: str, hand: tuple[Card, ...]) -> bool:
-        """Whether these cards hold just such a run as the seat has declared (BEL-26)."""
-        word = self.view.said[self.view.seats.index(seat)] if self.told[seat] else "-"
-        held = (*hand, *self.played[seat])
-        return word not in VALUE or any(
-            worth(run) == VALUE[word] for run in runs(held, self.view.rules.split_long_runs)
-        )
+def _plays(view: Bela) -> Callable[[Move], tuple[float, ...]]:
+    """A right claim, then runs to be shown, then the cards with what is said with them, and last a wrong claim."""
+    trick = view.piles["trick"]
+    card_key = _following(view, trick) if trick else _leading(view)
+    claim = -2 if view.right(view.turn) else 9
+
+    def key(move: Move) -> tuple[float, ...]:
+        if move.card is not None:
+            return card_key(move.card)
+        return (claim,) if move is CLAIM else (-1,)
+
+    return key
+
+
+def rash(view: Bela) -> tuple[Move, ...]:
+    """The moves that say what is not true as far as the seat can tell: a claim without the points (BEL-79)."""
+    return () if view.right(view.turn) else (CLAIM,)
+
+
+def _leading(view: Bela) -> Callable[[Card], tuple[float, ...]]:
+    """The taker draws trumps from the top; then aces, then what gives least away."""
+    hand, trump = view.piles[view.turn], view.trump
+    power, points = POWER[trump], POINTS[trump]
+    draws = view.turn == view.taker
+    jack = draws and Card("J" + trump) in hand
+
+    def key(card: Card) -> tuple[float, ...]:
+        if card.suit == trump:
+            master = card.rank == "J" or (card.rank == "9" and jack)
+            return (0 if master and draws else 3), -power[card], 0
+        return (1 if card.rank == "A" else 2), points[card], power[card]
+
+    return key
+
+
+def _following(view: Bela, trick: tuple[Card, ...]) -> Callable[[Card], tuple[float, ...]]:
+    """What beats the trick, as cheaply as is safe; else the cheapest card."""
+    trump, last = view.trump, len(trick) == len(view.seats) - 1
+    power, points = POWER[trump], POINTS[trump]
+    best = trick[winning(trick, power, trump)]
+
+    def key(card: Card) -> tuple[float, ...]:
+        if not beats(card, best, power, trump):
+            return 1, points[card] * 100 + power[card]
+        if card.suit == trump:
+            return 0, SAFE.index(card.rank) if last and best.suit != trump else power[card]
+        return 0, -points[card] * 100 if last or card.rank == "A" else 100 + power[card]
+
+    return key
+
+
+ORDERS: dict[str, Callable[[Bela], Callable[[Move], Any]]] = {"bid": _bids, "name": _names, "play": _plays}
+
+
+# ---- thinking -----------------------------------------------------------------------------------------------------
 
 
 def outcome(world: Bela, move: Move, me: str) -> float:
@@ -151,7 +118,7 @@ def outcome(world: Bela, move: Move, me: str) -> float:
     state = world.copy()
     state.apply(move)
     while not state.hand_over:
-        state.apply(state.legal_moves()[0])
+        state.apply(sensible(state)[0])
     if state.victor:
         return GAME if state.victor == me else -GAME
     gained = {s: new - old for s, new, old in zip(state.seats, state.score, world.score, strict=True)}
@@ -160,7 +127,7 @@ def outcome(world: Bela, move: Move, me: str) -> float:
 
 def choices(view: Bela) -> list[Move]:
     """The moves worth thinking about: every card once, with all that can be said truly, and the Bela also unsaid."""
-    legal = view.legal_moves()
+    legal = sensible(view)
     first = legal[0]
     if first is CLAIM or first.verb in ("show", "say", "swap", "keep", "gather", "deal"):
         return [first]
@@ -179,10 +146,9 @@ def weighed(view: Bela, chance: random.Random, worlds: int) -> Generator[None, N
     moves = choices(view)
     if len(moves) == 1:
         return [(0.0, moves[0])]
-    unseen, total, count = Unseen(view), dict.fromkeys(moves, 0.0), 0
-    late = monotonic() + SECONDS
+    unseen, total, count = BelaUnseen(view), dict.fromkeys(moves, 0.0), 0
     out: list[tuple[float, Move]] = []
-    while len(moves) > 1 and monotonic() < late:
+    while len(moves) > 1:
         for _ in range(worlds):
             world = unseen.world(chance)
             for move in moves:
@@ -196,10 +162,15 @@ def weighed(view: Bela, chance: random.Random, worlds: int) -> Generator[None, N
     return [(total[m] / count, m) for m in moves] + out
 
 
+def look(view: Bela, chance: random.Random, far: int | None) -> Generator[None, None, Move]:
+    """The move that brings most on average in so many worlds that fit the view, for every round of thinking."""
+    found = yield from weighed(view, chance, far or WORLDS)
+    return found[0][1]
+
+
 def bot(view: Bela, chance: random.Random) -> Generator[None, None, Move]:
     """The move that brings most on average in the worlds that fit the view."""
-    found = yield from weighed(view, chance, WORLDS)
-    return found[0][1]
+    return (yield from look(view, chance, WORLDS))
 
 
 def advise(view: Bela) -> tuple[Move, Reason]:
@@ -212,7 +183,7 @@ def advise(view: Bela) -> tuple[Move, Reason]:
             next(thinking)
         except StopIteration as found:
             move = found.value[0][1]
-            return move, _why(view, move)
+            return move, why(view, move)
 
 
 # fmt: off
@@ -238,7 +209,7 @@ ONLY = ("BEL-43", "It is the only card you may play.", "You have no other choice
 MASTER = ("BEL-44", "No card that is still out beats {card}.", "Nothing beats {card} now!")
 TAKES_IT = ("BEL-44", "{card} beats {best}.", "{card} is stronger than {best}.")
 CHEAP = ("BEL-86", "This trick is lost, so give away little.", "You cannot win this one. Give a cheap card.")
-FEEDS = ("BEL-90", "{seat} wins this trick and stands lower than {other}: good cards go there.", "{seat} wins this one and is behind {other}. Give points!")
+FEEDS = ("BEL-90", "{seat} [win] this trick and [stand] lower than {other}: good cards go there.", "{seat} [win] this one and [be] behind {other}. Give points!")
 SAVES = ("BEL-87", "Keep your strong cards for a better trick.", "Keep your strong cards for later.")
 LEADS = ("BEL-86", "Leading {card} gives away least in most deals.", "{card} is a safe start.")
 # fmt: on
@@ -249,7 +220,7 @@ PLAIN_WHY = {
 }  # fmt: skip
 
 
-def _why(view: Bela, move: Move) -> Reason:
+def why(view: Bela, move: Move) -> Reason:
     """The reason for a move that was weighed best."""
     if move.verb == "name":
         return Reason(*GOOD_NAME, suit=move.to)
@@ -267,7 +238,7 @@ def _why(view: Bela, move: Move) -> Reason:
         return Reason(*ONLY, card=card)
     trick, power = view.piles["trick"], POWER[view.trump]
     if not trick:
-        out = [c for c in Unseen(view).cards if beats(c, card, power, view.trump)]
+        out = [c for c in BelaUnseen(view).cards if beats(c, card, power, view.trump)]
         return Reason(*(LEADS if out else MASTER), card=card)
     best = trick[winning(trick, power, view.trump)]
     if beats(card, best, power, view.trump):

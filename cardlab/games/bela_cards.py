@@ -1,11 +1,11 @@
-"""The cards of Bela: their orders and points, what a run is, and what a hand may be worth; see bela.py."""
+"""The cards of Bela: their orders and points, and what a run is; see bela.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ..cards import SUITS, Card, pack
-from ..tricks import powers
+from ..rules.cards import SUITS, Card, pack
+from ..rules.tricks import powers
 
 NATURAL, PLAIN, TRUMPS = "AKQJT987", "ATKQJ987", "J9ATKQ87"  # orders from high to low: runs and cut, plain, trumps
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}
@@ -14,8 +14,6 @@ TRUMP_POINTS = PLAIN_POINTS | {"J": 20, "9": 14}
 CARDS = pack(ranks=NATURAL)
 POWER = {trump: powers(PLAIN, trump, TRUMPS) for trump in ("", *SUITS)}
 POINTS = {t: {c: (TRUMP_POINTS if c.suit == t else PLAIN_POINTS).get(c.rank, 0) for c in CARDS} for t in ("", *SUITS)}
-SAFE = "TAKQ789J"  # trumps in the order in which they best win a plain trick that nobody can overtrump
-ALTERNATING = {"": "SHCD", "S": "SHCD", "H": "HSDC", "D": "DSHC", "C": "CHSD"}  # suits of a hand, trumps first
 VALUE = {"twenty": 20, "fifty": 50}
 LAST_TRICK, BELA, REACH = 10, 20, 300  # REACH is more than anybody can win in one hand
 
@@ -43,32 +41,29 @@ def worth(run: Run) -> int:
     return 50 if len(run) > 3 else 20
 
 
+def height(card: Card) -> int:
+    """How high a card stands in natural order, for runs and for the cut; the ace is highest."""
+    return -NATURAL.index(card.rank)
+
+
 def precedence(run: Run, trump: str) -> tuple[int, int, bool]:
     """What decides between two runs: value, highest card, being in trumps (BEL-31)."""
-    return worth(run), -NATURAL.index(run[0].rank), run[0].suit == trump
+    return worth(run), height(run[0]), run[0].suit == trump
 
 
 def highest_cut(cuts: Sequence[Card]) -> tuple[int, ...]:
     """The places of the highest cards of a cut, by natural order; several of them cut again (BEL-03, BEL-04)."""
-    best = min(NATURAL.index(c.rank) for c in cuts)
-    return tuple(i for i, c in enumerate(cuts) if NATURAL.index(c.rank) == best)
-
-
-def strength(hand: Sequence[Card], trump: str) -> float:
-    """A rough worth of a hand if a suit is trumps, for the order of the bids; a good take has TAKE or more."""
-    weight = {"J": 9.0, "9": 6.0, "A": 4.0, "T": 3.5}
-    total = sum(weight.get(c.rank, 2.5) for c in hand if c.suit == trump)
-    return total + sum({"A": 4.0, "T": 1.5, "K": 0.5}.get(c.rank, 0.0) for c in hand if c.suit != trump)
-
-
-TAKE = {2: 13.0, 3: 14.0}  # by the number of players; below it most takes end bate
+    best = max(map(height, cuts))
+    return tuple(i for i, c in enumerate(cuts) if height(c) == best)
 
 
 def token(run: Run) -> str:
+    """A run as it is kept in a position: its highest card and its length, KS3."""
     return f"{run[0]}{len(run)}"
 
 
 def signs(run: Sequence[Card]) -> str:
+    """Cards as people read them: K♠ Q♠ J♠."""
     return " ".join(c.sign for c in run)
 
 

@@ -5,28 +5,28 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..cards import Card
-from ..moves import Reason
+from ..rules.cards import Card
+from ..rules.moves import Reason
 from . import bela_words as say
 from .bela_cards import CARDS, POINTS, cards_of, worth
 
-Line = tuple[str, int, str]  # a line of the score sheet: its kind, its points, and the data it needs
+Scored = tuple[str, int, str]  # a line of the score sheet: its kind, its points, and the data it needs
 
 
 class Verdict(NamedTuple):
     """Who wins a hand, "" for nobody; what changes hands, as seat ("" is the pot) and line; and what is said."""
 
     winner: str
-    moved: tuple[tuple[str, Line], ...]
+    moved: tuple[tuple[str, Scored], ...]
     notes: tuple[Reason, ...]
 
 
-def runs_line(shown: Sequence[str]) -> list[Line]:
+def runs_line(shown: Sequence[str]) -> list[Scored]:
     """The runs shown, the fifties first (BEL-58)."""
     return [("r", worth(cards_of(token)), token) for token in sorted(shown, key=lambda token: token[2:] == "3")]
 
 
-def cards_line(won: Sequence[Card], trump: str) -> Line:
+def cards_line(won: Sequence[Card], trump: str) -> Scored:
     """The cards won (BEL-56); the data names the trumps and, bit by bit, the cards that score."""
     points = POINTS[trump]
     mask = sum(1 << CARDS.index(c) for c in won if points[c])

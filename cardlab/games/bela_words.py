@@ -1,7 +1,6 @@
 """The words of Bela: why a move is refused, what happened, what is said at the table, the score sheet; see bela.py.
 
-Why so: the sentences are a third of the game and no part of its workings. A line of the score sheet is kept in the state
-as a short text, 1Ar20.KS3 (hand, seat, kind, points, data), and becomes a sentence here.
+Why so: the sentences are a third of the game and no part of its workings.
 """
 
 from __future__ import annotations
@@ -9,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ..cards import SUIT_NAMES
-from ..core import Entry
-from ..moves import Reason
+from ..rules.brief import brief
+from ..rules.cards import SUIT_NAMES
+from ..rules.moves import Reason
 from .bela_cards import CARDS, POINTS, POWER, RANKS, cards_of, signs
 
 # fmt: off
@@ -27,10 +26,7 @@ NOW = {
     "claim": ("BEL-76", "Enough points are won: claim the game or play on.", "You have enough points! Claim, or go on."),
     "count": ("BEL-77", "Enough points are counted: claim the game or play on.", "You have enough points! Claim, or go on."),
 }
-NO_OBJECT = ("BEL-43", "Only playing a card names one; this act needs no more words.", "Just do it, without a card.")
-NO_CARD = ("BEL-43", "Say which card to play, as in play QH.", "Tap the card that you want to play.")
 NO_WORDS = ("BEL-27", "With a card go only the words twenty, fifty, have and bela.", "You cannot say that with a card.")
-NO_SUIT = ("BEL-12", "Name one of the four suits: S, H, D or C.", "Choose one of the other suits.")
 TURNED_DOWN = ("BEL-12", "Everybody turned {suit} down; name another suit.", "Nobody wanted {suit}. Choose another suit.")
 NO_SCHMEISS = ("BEL-10", "There is no schmeiss in this game; the option schmeiss allows it.", "Only take or pass.")
 NAMED = ("BEL-18", "Trumps are {suit}, which were named and not turned up, so nothing is swapped.", "Nothing is swapped when another suit was named.")
@@ -40,19 +36,22 @@ NO_SEVEN = ("BEL-17", "Only who holds {card} may swap it for the turn-up.", "You
 FOLLOW = ("BEL-45", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
 FOLLOW_TRUMP = ("BEL-48", "Trumps are led and {held} can follow, so {card} may not.", "Trumps are led. You have one!")
 FOLLOW_STILL = ("BEL-54", "The trick is trumped, but who holds {suit} still follows: {held}.", "You have {suit}. Play one of them!")
+FOLLOW_BEAT = ("BEL-47", "{card} does not follow: a trump is led, and {held} would beat {best}.", "A trump is led. Play a trump that beats {best}!")
+FOLLOW_BEAT_3 = ("BEL-53", "{card} does not follow: a trump is led, and {held} would beat {best}, the best so far.", "A trump is led. Play a trump that beats {best}!")
 MUST_BEAT = ("BEL-47", "{card} does not beat {best}, and {held} would.", "A trump is led. Beat {best} if you can!")
 MUST_BEAT_3 = ("BEL-53", "{card} does not beat {best}, the best trump so far, and {held} would.", "Beat the best trump {best} if you can!")
 MUST_TRUMP = ("BEL-46", "Without {suit} you must trump: {held}.", "You have no {suit}. Then you must play a trump!")
+TRUMP_OVER = ("BEL-51", "Without {suit} you must trump, and higher than {best}: {held}.", "You have no {suit}. Play a higher trump than {best}!")
 OVERTRUMP = ("BEL-51", "{card} is lower than {best}: you must overtrump with {held}.", "Play a higher trump than {best}!")
 UNDERTRUMP = ("BEL-52", "No trump of yours beats {best}, but you must play one: {held}.", "You must still play a trump!")
-DUTIES = {"beat": MUST_BEAT, "trump": MUST_TRUMP, "overtrump": OVERTRUMP, "undertrump": UNDERTRUMP}
 LOW_TRUMP = ("BEL-55", "{card} is a trump that scores nothing: lead another card.", "Do not lead a low trump. Take another card!")
 NO_RUNS = ("BEL-20", "Runs do not count in this game.", "There are no runs in this game.")
 TOO_LATE = ("BEL-27", "A run is declared with the first card only.", "Runs are told with the first card only.")
-NOT_HELD = ("BEL-26", "A {value} was not dealt to you; never claim what you have not got.", "You have no such run. Say only what is true!")
+NOT_DEALT = ("BEL-26", "A {value} was not dealt to you; never claim what you have not got.", "You have no such run. Say only what is true!")
 NOBODY_YET = ("BEL-28", "Nobody has declared a run yet, so there is nothing to match: say twenty or fifty.", "Say twenty or fifty.")
 SAY_HAVE = ("BEL-28", "A {value} is declared already; who has one too says: I have.", "Just say: I have.")
 LESS = ("BEL-28", "A twenty is less than the fifty declared: the answer is “Good”.", "A fifty is more. Say nothing.")
+NO_BELA_HERE = ("BEL-38", "The Bela does not count in this game: play the card without a word.", "The Bela does not count in this game. Just play the card!")
 NO_BELA = ("BEL-38", "The Bela is the king and the queen of trumps in one hand.", "Bela is king and queen of trumps.")
 BELA_LATE = ("BEL-40", "In this game the Bela is called with its first card or not at all.", "Too late for the Bela.")
 NO_RUN_THERE = ("BEL-20", "No run of yours begins with that card.", "No run of yours begins there.")
@@ -81,37 +80,38 @@ PROMPTS = {
 }
 
 # What happened.
-DEALT = ("BEL-05", "{seat} deals; {other} speaks first.")
-TAKES = ("BEL-10", "{seat} takes: {suit} are trumps.", "{seat} takes, and {suit} are trumps!")
-ABANDONED = ("BEL-14", "Nobody takes: the hand is abandoned, and {seat} deals afresh.", "Nobody takes. {seat} deals again.")
-THROWN_IN = ("BEL-10", "All agree to throw the deal in, and {seat} deals afresh.", "Everybody agrees. {seat} deals again.")
-SWAPPED = ("BEL-17", "{seat} swaps {card} for {other_card}.")
-BEST_RUN = ("BEL-33", "{seat} has the best run.")
-RUN_SHOWN = ("BEL-34", "{seat} shows {run}: {points} points.")
-BELA_WON = ("BEL-38", "{seat} has the Bela: 20 points.")
-WON = ("BEL-44", "{seat} wins the trick: {points} points.", "{seat} wins the trick: {points} points!")
-COUNTED = ("BEL-58", "{seat} counts {points}.")
-MADE = ("BEL-60", "{seat} has outscored everybody, {score}, and keeps the points.", "{seat} made it, {score}!")
-MOST = ("BEL-56", "{seat} has the most points in this hand, {score}.", "{seat} has the most points, {score}!")
+DEALT = ("BEL-05", "{seat} [deal]; {other} [speak] first.")
+TAKES = ("BEL-10", "{seat} [take]: {suit} are trumps.", "{seat} [take], and {suit} are trumps!")
+ABANDONED = ("BEL-14", "Nobody takes: the hand is abandoned, and {seat} [deal] afresh.", "Nobody takes. {seat} [deal] again.")
+THROWN_IN = ("BEL-10", "All agree to throw the deal in, and {seat} [deal] afresh.", "Everybody agrees. {seat} [deal] again.")
+SWAPPED = ("BEL-17", "{seat} [swap] {card} for {other_card}.")
+BEST_RUN = ("BEL-33", "{seat} [have] the best run.")
+RUN_SHOWN = ("BEL-34", "{seat} [show] {run}: {points} points.")
+BELA_WON = ("BEL-38", "{seat} [have] the Bela: 20 points.")
+WON = ("BEL-44", "{seat} [win] the trick: {points} points.", "{seat} [win] the trick: {points} points!")
+COUNTED = ("BEL-58", "{seat} [count] {points}.")
+MADE = ("BEL-60", "{seat} [have] outscored everybody, {score}, and [keep] the points.", "{seat} made it, {score}!")
+MOST = ("BEL-56", "{seat} [have] the most points in this hand, {score}.", "{seat} [have] the most points, {score}!")
 LEVEL = ("BEL-63", "The scores are equal, {points} each: nobody wins this hand.", "{points} points each: nobody wins this hand!")
 LEVEL_3 = ("BEL-66", "The taker is level with the better opponent, {points} each: nobody wins this hand.", "The taker has only as many as the best: nobody wins!")
-BATE = ("BEL-61", "{seat} is bate, {score}: the points go to {other}.", "{seat} is bate, {score}. {other} gets all the points!")
-BATE_3 = ("BEL-62", "{seat} is bate, {score}: the points go to {other}.", "{seat} is bate, {score}. {other} gets these points!")
-BATE_LEVEL = ("BEL-67", "{seat} is bate, {score}, and the others are level: nobody wins this hand.", "{seat} is bate, {score}, but nobody wins.")
+BATE = ("BEL-61", "{seat} [be] bate, {score}: the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] all the points!")
+BATE_3 = ("BEL-62", "{seat} [be] bate, {score}: the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] these points!")
+BATE_LEVEL = ("BEL-67", "{seat} [be] bate, {score}, and the others are level: nobody wins this hand.", "{seat} [be] bate, {score}, but nobody wins.")
 WAITING = ("BEL-63", "{pot} points wait for the next winner.", "Nobody wins! {pot} points wait for the next winner.")
-POT_PAID = ("BEL-68", "{seat} also gets the {pot} points that were held over.", "{seat} wins the hand and gets {points}: {pot} of them had been waiting!")
+POT_PAID = ("BEL-68", "{seat} also [get] the {pot} points that were held over.", "{seat} [win] the hand and [get] {points}: {pot} of them had been waiting!")
 SURE = ("BEL-79", "A claim with too few points loses the game. Claim all the same?", "A wrong claim loses the game. Have you counted?")
-CLAIMED = ("BEL-71", "{seat} claims with {points} points and wins the game.", "{seat} has {points} points and wins the game!")
-FALSE = ("BEL-79", "{seat} claims with only {points} points; {other} wins the game.", "{seat} has only {points} points. {other} wins the game!")
-FALSE_TRICK = ("BEL-79", "{seat} claims without a trick in this hand; {other} wins the game.", "{seat} has no trick yet. {other} wins the game!")
-REACHED = ("BEL-70", "{seat} has {points} points and wins the game.")
-MATCH = ("BEL-80", "{seat} wins the match.", "{seat} wins the match!")
+CLAIMED = ("BEL-71", "{seat} [claim] with {points} points and [win] the game.", "{seat} [have] {points} points and [win] the game!")
+FALSE = ("BEL-79", "{seat} [claim] with only {points} points; {other} [win] the game.", "{seat} [have] only {points} points. {other} [win] the game!")
+FALSE_TRICK = ("BEL-79", "{seat} [claim] without a trick in this hand; {other} [win] the game.", "{seat} [have] no trick yet. {other} [win] the game!")
+REACHED = ("BEL-70", "{seat} [have] {points} points and [win] the game.")
+MATCH = ("BEL-80", "{seat} [win] the match.", "{seat} [win] the match!")
 
 # The lines of the score sheet.
+NOTHING_WON = ("BEL-56", "No cards that score.")
 LINES = {
     "r": ("BEL-33", "Run {run}: {points}."), "b": ("BEL-38", "Bela: {points}."), "l": ("BEL-57", "Last trick: {points}."),
-    "c": ("BEL-56", "Cards {points}: {list}."), "0": ("BEL-56", "No cards that score."), "d": ("BEL-72", "Points to date in this hand: {points}."),
-    "m": ("BEL-61", "Bate: {lost} points lost."), "g": ("BEL-61", "The points of {seat}, who is bate: {points}."),
+    "c": ("BEL-56", "Cards {points}: {list}."), "d": ("BEL-72", "Points to date in this hand: {points}."),
+    "m": ("BEL-61", "Bate: {lost} points lost."), "g": ("BEL-61", "From {seat}, bate: {points}."),
     "n": ("BEL-63", "Equal scores: {lost} points lost."), "h": ("BEL-63", "Equal scores: {lost} points wait for the next winner."),
     "w": ("BEL-63", "Points that wait for the next winner: {points}."), "p": ("BEL-68", "Points held over till now: {points}."),
     "q": ("BEL-68", "Points paid out to {seat}: {lost}."),
@@ -121,6 +121,7 @@ LINES = {
 
 # ---- what is said -------------------------------------------------------------------------------------------------
 
+DECLARED = ("twenty", "fifty", "have")
 SPOKEN = {
     "take": "I take", "pass": "Pass", "schmeiss": "Schmeiss!", "agree": "Agreed", "insist": "No, we play",
     "swap": "I swap the seven", "twenty": "I have a twenty", "fifty": "I have a fifty", "have": "I have",
@@ -149,20 +150,20 @@ def known(word: str) -> bool:
 
 
 def sentence(words: str, shown: tuple[str, ...]) -> str:
+    """What a seat has just said, for its speech bubble, or the runs that it lays open."""
     if words == "show":
         return ", ".join(signs(cards_of(token)) for token in shown)
     return ". ".join(spoken(word) for word in words.split("+"))
 
 
-DATA = {"r": "[AKQJT9][SHDC][3-8]", "c": "[SHDC][0-9a-f]{1,8}", "g": "[A-C]", "q": "[A-C]"}  # what a kind of line needs
+# What a kind of line keeps beside its points: a run, or the trumps and, bit by bit, the scoring cards, or a seat.
+DATA = {"r": "[AKQJT9][SHDC][3-8]", "c": "[SHDC][0-9a-f]{1,8}", "g": "[A-C]", "q": "[A-C]"}
 
 
-def entry_of(text: str) -> Entry | None:
-    """A line of the score sheet from the text kept for it, None if it is no such line."""
-    found = re.fullmatch(r"(\d+)([A-C-])([rblcdmgnhwpq])(-?\d+)\.(\w*)", text) if isinstance(text, str) else None
-    if not found or not re.fullmatch(DATA.get(found[3], ""), found[5]):
-        return None
-    hand, seat, kind, points, data = int(found[1]), found[2].strip("-"), found[3], int(found[4]), found[5]
+def line(kind: str, points: int, data: str) -> Reason:
+    """A line of the score sheet in words. Raises KeyError or ValueError for what is no such line."""
+    if not re.fullmatch(DATA.get(kind, ""), data):
+        raise ValueError(f"{brief(data, 20)!r} does not belong to a line of this kind.")
     facts: dict[str, Any] = {"points": points, "lost": -points}
     if kind == "r":
         facts["run"] = signs(cards_of(data))
@@ -170,8 +171,8 @@ def entry_of(text: str) -> Entry | None:
         facts["seat"] = data
     elif kind == "c":
         trump, mask = data[0], int(data[1:], 16)
-        won = [c for i, c in enumerate(CARDS) if mask >> i & 1]
-        won.sort(key=lambda c: -POWER[trump][c])
+        won = sorted((c for i, c in enumerate(CARDS) if mask >> i & 1), key=lambda c: -POWER[trump][c])
+        if not won:
+            return Reason(*NOTHING_WON)
         facts["list"] = ", ".join(f"{c.sign} {POINTS[trump][c]}" for c in won)
-        kind = kind if won else "0"
-    return Entry(hand, seat, points, Reason(*LINES[kind], **facts))
+    return Reason(*LINES[kind], **facts)

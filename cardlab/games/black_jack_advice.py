@@ -4,12 +4,20 @@ from __future__ import annotations
 
 import random
 
-from ..cards import BLACK, Card
-from ..moves import DEAL, Move, Reason
-from .black_jack import LINKS, BlackJack, Rules
+from ..rules.cards import BLACK, Card
+from ..rules.moves import DEAL, Move, Reason
+from ..rules.skill import Skill
+from .black_jack import NAMES, BlackJack
+from .black_jack_cards import LINKS
+from .black_jack_options import Rules
 
 Plan = tuple[tuple[Move, ...], BlackJack]  # the moves of a whole turn, and the view after them
 BUDGET = 160  # positions looked at before one move
+SKILLS = {
+    "bot": Skill("[look] through the whole turn, and at what comes next"),
+    "cat": Skill("[look] two cards ahead", far=2),
+    "goldfish": Skill("[look] one card ahead", far=1),
+}
 # What a hand is worth; tuned by playing thousands of hands against ``first``.
 CHAIN, CARD, COVER, ACE, GUARD = 1.2, 0.15, 2.0, 0.68, 0.36  # costs of a turn and a card; worth of fit, ace, answer
 HIT, SKIP, NEAR, DRAWN = 0.2, 0.4, 3.8, 0.5  # worth of a card for the next player, of a skip; times NEAR near the end
@@ -21,6 +29,7 @@ AGAIN_DEAL = ("BLJ-80", "The hand is over: deal the next one.", "Deal again!")
 NOTHING = ("BLJ-15", "Nothing is left to draw, so the turn passes.", "No cards are left to pick up.")
 NO_REPLY = ("BLJ-34", "There is no better answer: pick up the penalty.", "Pick up now. Your turn comes again.")
 NO_SUIT_LEFT = ("BLJ-52", "No card that is worth laying follows {last}, so pick one up.", "No card goes on after {last}. Pick one up.")
+NONE_CALLED = ("BLJ-42", "No card is one of the called {suit}, so pick one up.", "You have no {suit} and no ace. Pick one up.")
 NONE_FITS = ("BLJ-11", "No card fits {top}, so pick one up.", "None of your cards fits now. Pick one up.")
 WAIT = ("BLJ-11", "Your cards are worth more later: pick one up.", "Keep your good cards for later.")
 MOST = ("BLJ-41", "Name the suit you hold most of: {suit}.", "Choose the sign you have most of: {suit}.")
@@ -40,12 +49,26 @@ FITS_CALL = ("BLJ-42", "{card} is of the called suit.", "{card} is what was call
 # fmt: on
 
 
+def sensible(view: BlackJack) -> list[Move]:
+    """The legal moves; of the suits that can be called, the one held most comes first."""
+    moves = view.legal_moves()
+    if NAMES[0] in moves:
+        mine = [c.suit for c in view.piles[view.turn]]
+        moves.sort(key=lambda move: -mine.count(move.to) if move in NAMES else -len(mine))
+    return moves
+
+
 def bot(view: BlackJack, chance: random.Random) -> Move:
     """A sensible move for a view; it needs no chance."""
     return advise(view)[0]
 
 
-def advise(view: BlackJack) -> tuple[Move, Reason]:
+def look(view: BlackJack, chance: random.Random, far: int) -> Move:
+    """The move of somebody who looks so many cards ahead."""
+    return advise(view, far)[0]
+
+
+def advise(view: BlackJack, far: int = BUDGET) -> tuple[Move, Reason]:
     """A sensible move for the seat whose view it is, and why.
 
     It looks through the turns that its own cards allow and keeps the hand that takes the fewest turns to lay, that
@@ -53,18 +76,18 @@ def advise(view: BlackJack) -> tuple[Move, Reason]:
     """
     if view.hand_over:
         return DEAL, Reason(*AGAIN_DEAL)
-    moves, after = max(_plans(view), key=lambda plan: _worth_of(view, *plan))
+    moves, after = max(_plans(view, far), key=lambda plan: _worth_of(view, *plan))
     return moves[0], _why(view, moves, after)
 
 
-def _plans(view: BlackJack) -> list[Plan]:
+def _plans(view: BlackJack, far: int) -> list[Plan]:
     """The turns that the seat to move can take, as far as it can know: a turn that picks up is not looked into."""
     plans: list[Plan] = []
-    todo: list[Plan] = [((), view)]
     left = BUDGET
+    todo: list[Plan] = [((), view)]
     while todo and (left > 0 or not plans):
         moves, state = todo.pop()
-        legal = state.legal_moves()
+        legal = sensible(state)
         called = {m.card for m in legal if m.to == "last-card"}
         for move in legal:
             if move.verb == "delay" or (move.card in called and not move.to):  # BLJ-75: it never forgets the call
@@ -76,7 +99,7 @@ def _plans(view: BlackJack) -> list[Plan]:
             after.apply(move)
             left -= 1
             over = after.turn != view.turn or after.hand_over or not (after.laid or after.drawn)
-            (plans if over else todo).append(((*moves, move), after))
+            (plans if over or len(moves) + 1 >= far else todo).append(((*moves, move), after))
             if move.verb == "finish":
                 break  # the suit held most comes first
     return plans
@@ -133,7 +156,7 @@ def _why(view: BlackJack, moves: tuple[Move, ...], after: BlackJack) -> Reason:
     if move.to:
         return Reason(*SAY_IT, card=card)
     if view.laid:
-        step = SAME_SUIT_AGAIN if top.rank in view.again else SET_STEP if card.rank == top.rank else RUN_STEP
+        step = SAME_SUIT_AGAIN if top.rank in view.fit.again else SET_STEP if card.rank == top.rank else RUN_STEP
         return Reason(*step, card=card, last=top)
     if view.pending:
         return Reason(*REPLY, card=card)
@@ -156,4 +179,6 @@ def _why_pick_up(view: BlackJack, top: Card) -> Reason:
         return Reason(*NO_SUIT_LEFT, last=top)
     if view.pending:
         return Reason(*NO_REPLY)
-    return Reason(*WAIT) if view._playable() else Reason(*NONE_FITS, top=top)
+    if view.playable:
+        return Reason(*WAIT)
+    return Reason(*NONE_CALLED, suit=view.called) if view.called else Reason(*NONE_FITS, top=top)

@@ -12,13 +12,24 @@ from collections.abc import Iterator
 from math import comb
 from typing import NamedTuple
 
-from ..cards import HIDDEN, RANKS, Card
-from ..moves import DEAL, Move, Reason
-from ..sums import Numbers, falling, most, unions, ways, without
-from .casino import ADD, DONE, PLAY, TAKE, TRAIL, WORTH, Casino, build_pile
+from ..rules.cards import HIDDEN, RANKS, Card, pack
+from ..rules.moves import DEAL, Move, Reason
+from ..rules.skill import Skill
+from ..rules.sums import Numbers, falling, most, unions, ways, without
+from .casino import Casino
+from .casino_count import BIG, LITTLE
+from .casino_moves import ADD, COUNTS, DONE, PILES, PLAY, TAKE, TRAIL, build
 
 FEW = 14  # loose numerals up to which all captures are looked at, not only the largest
 KEPT = 3  # so many captures of a card, or groups for a build, are weighed
+WORTH = {  # about how many points a captured card is worth: the card itself, a spade, a card with points of its own
+    c: 3 / 27 + (c.suit == "S") / 7 + (c.rank == "A") + 2 * (c is BIG) + (c is LITTLE) for c in pack()
+} | {HIDDEN: 0.0}
+SKILLS = {
+    "bot": Skill("[count] the cards that are gone and [look] three turns ahead"),
+    "cat": Skill("[forget] what is gone and [look] two turns ahead", remembers=0, far=2),
+    "goldfish": Skill("[forget] what is gone and [look] at one turn", remembers=0, far=1),
+}
 THEIRS, OURS = 0.9, 0.9  # how much the next player's capture and our own next one weigh
 
 # fmt: off
@@ -47,16 +58,86 @@ class Play(NamedTuple):
     whole: bool = False  # whether the build of the value is captured
 
 
-def advise(view: Casino) -> tuple[Move, Reason]:
-    """A good move for the seat whose view it is, and why."""
+def sensible(view: Casino) -> list[Move]:
+    """The legal moves, those first that capture most; what a card is built with comes after what it takes."""
+    legal = view.legal_moves()
+    if view.hand_over or not legal:
+        return legal
+    if view.phase == "choose":
+        gain = {c: sum(WORTH[x] for x in best_capture(view, c)) for c in view.piles[view.turn]}
+        wanted = [PLAY[c] for c in sorted(gain, key=lambda c: (-gain[c], WORTH[c]))]
+    else:
+        wanted = [*(_first_parts(view) if view.phase == "begin" else _more_parts(view))]
+    return [move for move in dict.fromkeys((*wanted, *legal)) if move in legal]
+
+
+def _first_parts(view: Casino) -> Iterator[Move]:
+    """What the card in play can begin with: what it takes best, laying it down, everything else."""
+    mine, number = view.mine, view.number(view.mine)
+    best = best_capture(view, mine)
+    if number:
+        yield Move(f"take -> {PILES[number]}")
+    yield from (TAKE[c] for c in view.piles["table"] if c in best)
+    yield TRAIL
+    values = sorted(view.held(mine))
+    for card in view.piles["table"]:
+        builds = [build(card, value) for value in values]
+        take = [] if card in best else [TAKE[card]]
+        yield from [*builds, *take] if view.number(card) > number else [*take, *builds]
+    for value in view.built:
+        yield from (Move(f"raise -> {value}-{v}") for v in values)
+        yield Move(f"build -> {PILES[value]}")
+
+
+def _more_parts(view: Casino) -> Iterator[Move]:
+    """What can still be added: what makes the most of it, then confirming, then the rest."""
+    if view.number(view.mine):
+        wanted = without(most(view.value, view.chosen, view.loose()) or (), view.chosen)
+        yield Move(f"add -> {PILES[view.value]}")
+        yield from (ADD[c] for c in pick(view, wanted))
+    else:
+        yield from (ADD[c] for c in view.piles["table"] if c.rank == view.mine.rank)
+    yield DONE
+
+
+def best_capture(view: Casino, card: Card) -> tuple[Card, ...]:
+    """The most cards that a card can capture, those that are worth most among equals."""
+    table, number = view.piles["table"], view.number(card)
+    if not number:
+        equal = sorted((c for c in table if c.rank == card.rank), key=lambda c: -WORTH[c])
+        allowed = [n for n in COUNTS[view.rules.court_capture] if n <= len(equal)]
+        return tuple(equal[: max(allowed, default=0)])
+    whole = view.piles[PILES[number]]
+    if not view.rules.sums:
+        return whole + tuple(c for c in table if c.rank == card.rank)
+    return whole + tuple(pick(view, most(number, (), tuple(n for n in view.loose() if n <= number)) or ()))
+
+
+def pick(view: Casino, numbers: Numbers) -> list[Card]:
+    """Loose cards with these numbers, those that are worth most."""
+    left, found = list(numbers), []
+    for card in sorted(view.piles["table"], key=lambda c: -WORTH[c]):
+        if view.number(card) in left:
+            left.remove(view.number(card))
+            found.append(card)
+    return found
+
+
+def look(view: Casino, chance: random.Random, far: int | None) -> Move:
+    """The move of somebody who looks so many turns ahead: 1 is the own turn alone, 2 the next player's, 3 the next own."""
+    return advise(view, 3 if far is None else far)[0]
+
+
+def advise(view: Casino, far: int = 3) -> tuple[Move, Reason]:
+    """A good move for the seat whose view it is, and why; it looks so many turns ahead."""
     if view.hand_over:
         return DEAL, Reason(*DEAL_ON)
     before = _before(view)
     plays = [p for p in _plays(before, view) if _begun(view, p)]
     if not plays:  # somebody has begun something that was not weighed
-        return view.legal_moves()[0], Reason(*GO_ON)
+        return sensible(view)[0], Reason(*GO_ON)
     chances = _chances(before)
-    best = max(plays, key=lambda p: _value(before, p, chances))
+    best = max(plays, key=lambda p: _value(before, p, chances, far))
     return _step(view, best), _why(before, best)
 
 
@@ -75,7 +156,7 @@ def _before(view: Casino) -> Casino:
     state.piles |= {"played": (), state.turn: (*view.piles[view.turn], played[0])}
     state.piles["table"] += view.parts
     if built:
-        pile = build_pile(view.base if view.how == "raise" else view.value)
+        pile = PILES[view.base if view.how == "raise" else view.value]
         state.piles[pile] = built
     state.how, state.value, state.base, state.parts = "", 0, 0, ()
     return state
@@ -99,7 +180,7 @@ def _step(view: Casino, play: Play) -> Move:
         return PLAY[play.card]
     if play.how == "trail":
         return TRAIL
-    pile, left = build_pile(play.value), [c for c in play.parts if c not in view.parts]
+    pile, left = PILES.get(play.value, ""), [c for c in play.parts if c not in view.parts]
     taken = len(view.piles["played"]) > 1 + len(view.parts)
     if not view.how:
         if play.how == "raise":
@@ -121,12 +202,12 @@ def _plays(before: Casino, view: Casino) -> Iterator[Play]:
     hand = view.piles["played"][:1] or dict.fromkeys(before.piles[before.turn])
     for card in hand:
         yield from _captures(before, card, fixed, view.parts)
-        for value in before.builds(card):
+        for value in dict.fromkeys(int(m.to.lstrip("b")) for m in before.building(card)):
             block = before.number(card)
             for numbers in _groups(before, value, block, fixed, join=before.rules.multiple_builds):
-                if numbers or before.piles[build_pile(value)]:
+                if numbers or before.piles[PILES[value]]:
                     yield Play(card, "build", value, 0, _cards(before, numbers, view.parts))
-        for base, value in before.raises(card):
+        for base, value in (map(int, m.to.split("-")) for m in before.raising(card)):
             block = base + before.number(card)
             join = before.rules.multiple_builds and before.rules.join_on_raise
             for numbers in _groups(before, value, block, fixed, join=join):
@@ -137,9 +218,9 @@ def _plays(before: Casino, view: Casino) -> Iterator[Play]:
 
 def _captures(before: Casino, card: Card, fixed: Numbers, parts: tuple[Card, ...]) -> Iterator[Play]:
     number = before.number(card)
-    build = bool(number and before.piles[build_pile(number)])
+    build = bool(number and before.piles[PILES[number]])
     if not number or not before.rules.sums:
-        chosen = tuple(c for c in before.best_capture(card) if c in before.piles["table"])
+        chosen = tuple(c for c in best_capture(before, card) if c in before.piles["table"])
         more = [c for c in parts if c not in chosen]
         if chosen or build:
             yield Play(card, "take", number, 0, (*more, *chosen[: len(chosen) - len(more)]), build)
@@ -180,13 +261,13 @@ def _chances(view: Casino) -> dict[str, float]:
     """For every rank, how likely the next player holds it: all that has gone was seen (CAS-100)."""
     seen = {c for pile in view.piles.values() for c in pile if c is not HIDDEN}
     unseen = Counter(c.rank for c in WORTH if c is not HIDDEN and c not in seen)
-    total, hand = sum(unseen.values()), len(view.piles[_next(view)])
-    ways_ = comb(total, hand)
-    return {r: 1 - comb(total - n, hand) / ways_ for r, n in unseen.items()}
+    total = sum(unseen.values())
+    hand = min(total, len(view.piles[_next(view)]))  # fewer are unseen only where a position names what a view hides
+    return {r: 1 - comb(total - n, hand) / comb(total, hand) for r, n in unseen.items()}
 
 
 def _next(view: Casino) -> str:
-    return view.seats[(view.seats.index(view.turn) + 1) % len(view.seats)]
+    return view.after(view.turn)
 
 
 def _after(before: Casino, play: Play) -> Casino:
@@ -195,7 +276,7 @@ def _after(before: Casino, play: Play) -> Casino:
     piles = state.piles
     piles[state.turn] = tuple(c for c in piles[state.turn] if c is not play.card)
     piles["table"] = tuple(c for c in piles["table"] if c not in play.parts)
-    pile = build_pile(play.value)
+    pile = PILES.get(play.value, "")
     if play.how == "trail":
         piles["table"] += (play.card,)
     elif play.whole:
@@ -203,7 +284,7 @@ def _after(before: Casino, play: Play) -> Casino:
     elif play.how != "take":
         raised: tuple[Card, ...] = ()
         if play.how == "raise":
-            raised, piles[build_pile(play.base)] = piles[build_pile(play.base)], ()
+            raised, piles[PILES[play.base]] = piles[PILES[play.base]], ()
         piles[pile] += (*raised, play.card, *play.parts)
     return state
 
@@ -214,19 +295,19 @@ def _clear(state: Casino) -> bool:
 
 def _loot(state: Casino, card: Card) -> float:
     """What a card can capture from a table."""
-    taken = state.best_capture(card)
+    taken = best_capture(state, card)
     if not taken:
         return 0.0
-    table = len(state.piles["table"]) + sum(len(state.piles[build_pile(v)]) for v in state.built)
+    table = len(state.piles["table"]) + sum(len(state.piles[PILES[v]]) for v in state.built)
     return sum(WORTH[c] for c in taken) + WORTH[card] + (state.rules.sweeps and len(taken) == table)
 
 
-def _value(before: Casino, play: Play, chances: dict[str, float]) -> float:
+def _value(before: Casino, play: Play, chances: dict[str, float], far: int) -> float:
     """What a play is worth in points, roughly."""
     after = _after(before, play)
     gain = 0.0
     if play.how == "take":
-        build = before.piles[build_pile(play.value)] if play.whole else ()
+        build = before.piles[PILES.get(play.value, "")] if play.whole else ()
         gain = sum(WORTH[c] for c in (play.card, *play.parts, *build)) + (before.rules.sweeps and _clear(after))
     ours = [(_loot(after, c), c) for c in dict.fromkeys(after.piles[after.turn])]
     theirs = sorted(((_loot(after, Card(r + "H")), r) for r in RANKS if chances.get(r)), reverse=True)
@@ -236,7 +317,7 @@ def _value(before: Casino, play: Play, chances: dict[str, float]) -> float:
             loss += missing * chances[rank] * loot
             missing *= 1 - chances[rank]
     best = max((loot * (1 - chances.get(card.rank, 0.0)) * (1 + missing) / 2 for loot, card in ours), default=0.0)
-    value = gain - THEIRS * loss + OURS * best
+    value = gain - THEIRS * loss * (far > 1) + OURS * best * (far > 2)
     if not before.piles["stock"]:  # who captures last gets the rest
         others = sum(len(after.piles[s]) for s in after.seats)
         rest = sum(WORTH[c] for c in after.piles["table"])
@@ -256,7 +337,7 @@ def _why(before: Casino, play: Play) -> Reason:
         return Reason(*RAISE, value=play.value)
     if play.how == "build":
         return Reason(*BUILD, value=play.value)
-    pile = build_pile(play.value)
+    pile = PILES.get(play.value, "")
     cards = (play.card, *play.parts, *(before.piles[pile] if play.whole else ()))
     after = _after(before, play)
     if before.rules.sweeps and _clear(after):

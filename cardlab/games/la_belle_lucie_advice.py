@@ -3,31 +3,38 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
-from ..cards import SUIT_NAMES, Card
-from ..moves import DEAL, Move, Reason
-from .la_belle_lucie import BUILD, MERCI, MERCI_UP, ONTO, UP, LaBelleLucie
+from ..rules.cards import SUIT_NAMES, Card
+from ..rules.moves import DEAL, Move, Reason
+from ..rules.skill import Skill
+from .la_belle_lucie import BUILD, MERCI, MERCI_UP, MOST, ONTO, REDEAL, UP, LaBelleLucie
 
 # ---- what a solver searches -------------------------------------------------------------------------------------
 
-Ways = list[tuple[tuple[Move, ...], str]]  # the moves of a step, and the node it leads to
+Way = tuple[tuple[Move, ...], str]  # the moves of a step, and the node it leads to
+Ways = list[Way]
+NONE_LEFT = 0x100  # the letter of a node that says that no card may move on any more; the next one says once
 
 
-class Puzzle:
+class FanPuzzle:
     """A position as one text: the next card of each stack, "." or "!" for a merci left, the fans with "/" around them.
 
     Cards are letters, and the next higher card of a suit is the next letter. What a redeal brings is chance and not
     part of it: the question is how many cards can go up before. All that can go up does so within a step (LBL-53).
+    Where any higher card takes a card, the text also holds how often one may still move on.
     """
 
     def __init__(self, state: LaBelleLucie) -> None:
         rules, order = state.rules, state.order
         self.rules, self.goal, self.suits = rules, len(state.pack()), len(rules.suits)
+        self.wide = rules.build == "any_higher"
+        self.head: int = self.suits + 1 + self.wide  # letters before the fans
         self.scope = "without a redeal" if state.redeals_left else ""
         letter = {c: chr(64 + 16 * i + order.index(c.rank)) for i, s in enumerate(rules.suits) for c in _suit(state, s)}
         self.card = {a: c for c, a in letter.items()}
-        self.higher = {letter[c]: "".join(letter[t] for t in state.higher(c)) for c in letter}
+        self.higher = {letter[c]: "".join(letter[t] for t in state.higher[c]) for c in letter}
         self.last = {letter[c] for c in letter if c.rank == order[-1]}
         self.done = {chr(ord(a) + 1) for a in self.last}  # what follows on a full stack
         self.kings = rules.empty_fans == "king"
@@ -35,35 +42,89 @@ class Puzzle:
         following = "".join(chr(64 + 16 * i + len(state.piles[SUIT_NAMES[s]])) for i, s in enumerate(rules.suits))
         fans = ("".join(letter[c] for c in state.piles[f]) for f in state.fans[: state.places or None])
         body = "/".join(f for f in fans if f or self.kings)
-        self.start = f"{following}{'!' if state.mercy else '.'}/{body}/".replace("//", "/" * (1 + self.kings))
+        head = following + ("!" if state.mercy else ".") + (chr(NONE_LEFT + MOST - state.moved_on) if self.wide else "")
+        self.start = f"{head}/{body}/".replace("//", "/" * (1 + self.kings))
 
     def score(self, node: str) -> int:
         """The number of cards that are up."""
-        return self.goal - len(node) + self.suits + 1 + node.count("/")
+        return self.goal - len(node) + self.head + node.count("/")
 
-    def steps(self, node: str) -> Ways:
+    def steps(self, node: str) -> Iterable[Way]:
         """Put up what can go up; else a build that shuts nothing (LBL-52); else every build, king and merci."""
         if any(c + "/" in node for c in node[: self.suits]):
             return [self._risen((), node)]
-        fans = node[self.suits + 2 : -1].split("/")
+        if self.wide:
+            return self._wide(node)
+        fans = node[self.head + 1 : -1].split("/")
         free = {f[-1]: f for f in fans if f}
         ways = []
         for card in free:
             for goal in self.higher[card]:
-                if goal in free and self._moves_on(free[card], goal):
-                    way = self._risen((self._build(card, goal),), self._put(node, card, goal))
+                if goal in free:
+                    way = self._risen((BUILD[self.card[card]],), self._put(node, card, goal))
                     if self._shuts_nothing(free[goal], card):
                         return [way]
                     ways.append(way)
-        if self.kings and "//" in node:
-            for king in (c for c, f in free.items() if c in self.last and len(f) > 1):
-                moved = node.replace(king + "/", "/").replace("//", f"/{king}/", 1)
-                ways.append(self._risen((BUILD[self.card[king]],), moved))
-        return ways + (self._mercies(node, fans, free) if node[self.suits] == "!" else [])
+        return ways + self._kings(node, free) + self._mercies(node, fans, free)
 
-    def _moves_on(self, fan: str, goal: str) -> bool:
-        """Whether a card does not lie on a higher one of its suit that is nearer to it already."""
-        return len(fan) < 2 or not fan[-1] < fan[-2] <= goal or fan[-2] not in self.higher[fan[-1]]
+    def _wide(self, node: str) -> Iterator[Way]:
+        """Where any higher card takes a card: every way on that cannot be undone, with what must move on before it.
+
+        Only cards of one suit make room for it: those of others can as well move on later. What takes the fewest such
+        moves comes first, and what no card can come back from ends each way, so no sequence of steps leads back.
+        """
+        yield from self._ways_of(0, node)
+        left = ord(node[self.head - 1]) - NONE_LEFT
+        for suit in range(4, 4 + self.suits):
+            todo: list[tuple[tuple[Move, ...], str, str]] = [((), node, "")]
+            known = {node}
+            for line, here, last in todo:
+                if line:
+                    spent = here[: self.head - 1] + chr(NONE_LEFT + left - len(line)) + here[self.head :]
+                    yield from ((line + more, after) for more, after in self._ways_of(suit, spent, last))
+                if len(line) < left:
+                    for move, after, cards in self._to_and_fro(here, suit):
+                        if after not in known:
+                            known.add(after)
+                            todo.append(((*line, move), after, cards))
+
+    def _to_and_fro(self, node: str, suit: int) -> Iterator[tuple[Move, str, str]]:
+        """The cards of a suit that move on, the node after each, and the card itself with the one it has left."""
+        free = {f[-1]: f for f in node[self.head + 1 : -1].split("/") if f}
+        for card, fan in free.items():
+            if ord(card) >> 4 == suit and self._lies_on_higher(fan):
+                for goal in self.higher[card]:
+                    if goal in free:
+                        after = self._put(node, card, goal)
+                        yield ONTO["build", self.card[card], self.card[goal]], after, fan[-2:]
+
+    def _ways_of(self, suit: int, node: str, last: str = "") -> Ways:
+        """Where any higher card takes a card: the moves of a suit (0: of all) that cannot be undone.
+
+        After a card has moved on, only those that it made way for or that go on it: others can as well come before.
+        """
+        fans = node[self.head + 1 : -1].split("/")
+        free = {f[-1]: f for f in fans if f}
+        ways = []
+        for card, fan in free.items():
+            if (not suit or ord(card) >> 4 == suit) and not self._lies_on_higher(fan):
+                for goal in self.higher[card]:
+                    if goal in free and (not last or card in last or goal in last):
+                        move = ONTO["build", self.card[card], self.card[goal]]
+                        ways.append(self._risen((move,), self._put(node, card, goal)))
+        return ways + self._kings(node, free, suit) + self._mercies(node, fans, free, suit)
+
+    def _lies_on_higher(self, fan: str) -> bool:
+        """Whether the free card of a fan lies on a card that takes it, so that it can come back there."""
+        return len(fan) > 1 and fan[-2] in self.higher[fan[-1]]
+
+    def _kings(self, node: str, free: dict[str, str], suit: int = 0) -> Ways:
+        """Every king, of a suit or of all, that can go to an empty place."""
+        if not self.kings or "//" not in node:
+            return []
+        kings = [c for c, f in free.items() if c in self.last and len(f) > 1 and (not suit or ord(c) >> 4 == suit)]
+        after = {c: node.replace(c + "/", "/").replace("//", f"/{c}/", 1) for c in kings}
+        return [self._risen((BUILD[self.card[c]],), after[c]) for c in kings]
 
     def _shuts_nothing(self, fan: str, card: str) -> bool:
         """Whether a fan is a run, down to the card that is to be put on it; where kings fill places, from a king."""
@@ -71,10 +132,6 @@ class Puzzle:
         if self.kings and fan[0] not in self.last:
             return False
         return all(ord(a) == ord(b) + 1 for a, b in pairwise(whole))
-
-    def _build(self, card: str, goal: str) -> Move:
-        c = self.card[card]
-        return ONTO["build", c, self.card[goal]] if self.rules.build == "any_higher" else BUILD[c]
 
     def _put(self, node: str, card: str, goal: str) -> str:
         """The node after a free card was put on another."""
@@ -86,43 +143,57 @@ class Puzzle:
         while rising := [c for c in node[: self.suits] if c + "/" in node]:
             card = min(rising, key=lambda c: ord(c) & 15)
             line += (UP[self.card[card]],)
-            head, body = node[: self.suits + 1], node[self.suits + 1 :].replace(card + "/", "/")
+            head, body = node[: self.head], node[self.head :].replace(card + "/", "/")
             node = head.replace(card, chr(ord(card) + 1)) + (body if self.kings else body.replace("//", "/"))
         return line, node
 
-    def _mercies(self, node: str, fans: list[str], free: dict[str, str]) -> Ways:
-        """Every buried card that can be played, or lifted so that it or a card that goes on it can be."""
-        head, ways = node[: self.suits] + ".", []
-        body = node[self.suits + 1 :]
+    def _mercies(self, node: str, fans: list[str], free: dict[str, str], suit: int = 0) -> Ways:
+        """Every buried card that can be freed, of all or of those that wait for a suit to make room."""
+        if node[self.suits] != "!":
+            return []
+        head, body = f"{node[: self.suits]}.{node[self.suits + 1 : self.head]}", node[self.head :]
+        if self.rules.merci == "lift":
+            return self._lifts(head, body, [f for f in fans if f and (not suit or ord(f[-1]) >> 4 == suit)], free)
+        ways = []
         for fan in fans:
             for i, buried in enumerate(fan[:-1]):
-                card, rest = self.card[buried], fan[:i] + fan[i + 1 :]
-                goals = [t for t in self.higher[buried] if t in free]
-                if self.rules.merci == "lift":
-                    takes = any(buried in self.higher[c] for c in free if c != fan[-1])
-                    if buried in head or goals or takes or (self.kings and buried in self.last):
-                        moved = body.replace(f"/{fan}/", f"/{rest}{buried}/")
-                        ways.append(self._risen((MERCI[card],), head + moved))
+                if suit and ord(buried) >> 4 != suit:
                     continue
-                out = body.replace(f"/{fan}/", f"/{rest}/")
+                card, out = self.card[buried], body.replace(f"/{fan}/", f"/{fan[:i]}{fan[i + 1 :]}/")
                 if buried in head:
                     up = head.replace(buried, chr(ord(buried) + 1))
                     ways.append(self._risen((MERCI_UP[card],), up + out))
-                elif goals:
-                    for goal in goals:
+                    continue
+                for goal in self.higher[buried]:
+                    if goal in free:
                         put = out.replace(goal + "/", f"{goal}{buried}/")
                         ways.append(self._risen((ONTO["merci", card, self.card[goal]],), head + put))
+        return ways
+
+    def _lifts(self, head: str, body: str, fans: list[str], free: dict[str, str]) -> Ways:
+        """Every buried card that can be lifted so that it, or a card that goes on it, can be played next.
+
+        Where cards make room by moving on, what comes next is not known, so there it is every buried card.
+        """
+        ways = []
+        for fan in fans:
+            for i, buried in enumerate(fan[:-1]):
+                goes = self.wide or buried in head or any(t in free for t in self.higher[buried])
+                takes = any(buried in self.higher[c] for c in free if c != fan[-1])
+                if goes or takes or (self.kings and buried in self.last):
+                    moved = body.replace(f"/{fan}/", f"/{fan[:i]}{fan[i + 1 :]}{buried}/")
+                    ways.append(self._risen((MERCI[self.card[buried]],), head + moved))
         return ways
 
     def reach(self, node: str) -> int:
         """How many cards may go up at most: a card under one that can only go up waits until that is up.
 
-        Such are the kings and the cards that lie on their next higher card.
+        Such are the kings, and the cards that lie on their next higher card unless there are others to move on to.
         """
         if node[self.suits] == "!":
             return self.goal
         locks: dict[str, list[tuple[str, int]]] = {}
-        for fan in node[self.suits + 2 : -1].split("/"):
+        for fan in node[self.head + 1 : -1].split("/"):
             if fan not in self.locked:
                 self.locked[fan] = self._locks(fan)
             for under, above in self.locked[fan]:
@@ -148,7 +219,8 @@ class Puzzle:
         found = []
         for i in range(1, len(fan)):
             lock, suit = fan[i], ord(fan[i]) >> 4
-            if (lock in self.last and not self.kings) or (lock not in self.last and fan[i - 1] == chr(ord(lock) + 1)):
+            stays = not self.kings if lock in self.last else not self.wide and fan[i - 1] == chr(ord(lock) + 1)
+            if stays:
                 found += [(u, (lock, suit - 4)) for u in fan[:i] if u < lock or ord(u) >> 4 != suit]
         return found
 
@@ -157,14 +229,19 @@ def _suit(state: LaBelleLucie, suit: str) -> tuple[Card, ...]:
     return tuple(c for c in state.pack() if c.suit == suit)
 
 
-def puzzle(state: LaBelleLucie) -> Puzzle:
+def puzzle(state: LaBelleLucie) -> FanPuzzle:
     """The position as a solver searches it, up to the next redeal."""
-    return Puzzle(state)
+    return FanPuzzle(state)
 
 
 # ---- a sensible player ------------------------------------------------------------------------------------------
 
 BUDGET = 400  # positions looked at before one move
+SKILLS = {
+    "bot": Skill(f"[look] at {BUDGET} positions before each move"),
+    "cat": Skill("[look] at 40 positions before each move", far=40),
+    "goldfish": Skill("[look] at 6 positions before each move", far=6),
+}
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
@@ -180,41 +257,61 @@ SHUFFLE = ("LBL-30", "No move is left: shuffle and deal again.", "You are stuck.
 # fmt: on
 
 
+def sensible(view: LaBelleLucie) -> list[Move]:
+    """The legal moves: up, builds that shut nothing, other builds, kings, merci, redeal, and last of all to and fro."""
+
+    def order(move: Move) -> int:
+        if move.verb != "build" or move.card is None:
+            return {"up": 0, "merci": 4, "redeal": 5}[move.verb]
+        if not (goal := view.higher[move.card][:1]):
+            return 3
+        if move.to:
+            return 6 if view.moves_on(move.card) else 2
+        return 1 if view.shuts_nothing(view.piles[view.fan_of(goal[0])]) else 2
+
+    return sorted(view.legal_moves(), key=order)
+
+
 def bot(view: LaBelleLucie, chance: random.Random) -> Move:
     """A sensible move for a view; it needs no chance."""
     return advise(view)[0]
 
 
-def advise(view: LaBelleLucie) -> tuple[Move, Reason]:
+def look(view: LaBelleLucie, chance: random.Random, far: int) -> Move:
+    """The move of somebody who looks at so many positions."""
+    return advise(view, far)[0]
+
+
+def advise(view: LaBelleLucie, budget: int = BUDGET) -> tuple[Move, Reason]:
     """A sensible move and why: up, then what shuts nothing, then what brings most cards up in the ways it looks at."""
-    moves = view.legal_moves()
-    move = moves[0]
     if view.hand_over:
         return DEAL, Reason(*AGAIN)
-    if move.card is None:
-        return move, Reason(*SHUFFLE)
+    moves = sensible(view)
+    move = moves[0]
     if move.verb == "up":
-        return move, Reason(*(ACE if move.card.rank == "A" else GOES_UP), card=move.card)
-    line = _best(Puzzle(view))
+        return move, Reason(*(ACE if move.card and move.card.rank == "A" else GOES_UP), card=move.card)
+    line = _best(FanPuzzle(view), budget) if move is not REDEAL or len(moves) > 1 else ()
+    if not line and move is REDEAL:
+        return move, Reason(*SHUFFLE)
     if not line:
         return move, Reason(*(BEFORE if view.redeals_left else NOTHING), card=move.card)
     move = line[0]
     assert move.card is not None, "a line has no redeal"
     if move.verb == "merci":
         return move, Reason(*FREED, card=move.card)
-    goal = view.higher(move.card)[:1]
+    goal = view.higher[move.card][:1]
     safe = not move.to and goal and view.shuts_nothing(view.piles[view.fan_of(goal[0])])
     return move, Reason(*(SAFE if safe else LEADS), card=move.card)
 
 
-def _best(ahead: Puzzle) -> tuple[Move, ...]:
+def _best(ahead: FanPuzzle, budget: int) -> tuple[Move, ...]:
     """The moves that bring most cards up among the first positions of a search; none if nothing more goes up."""
     best = ahead.score(ahead.start)
     line: tuple[Move, ...] = ()
     known, todo = {ahead.start}, [(line, ahead.start)]
-    while todo and len(known) < BUDGET and best < ahead.goal:
+    while todo and len(known) < budget and best < ahead.goal:
         moves, node = todo.pop()
-        for more, after in reversed(ahead.steps(node)):
+        for more, after in reversed(list(ahead.steps(node))):
             if after not in known and ahead.reach(after) > best:
                 known.add(after)
                 todo.append((moves + more, after))

@@ -1,24 +1,25 @@
-"""Memory, the game of pairs (Concentration, Pelmanism, Pexeso): rules, options, stages, players. See memory.md.
+"""Memory, the game of pairs (Concentration, Pelmanism, Pexeso): rules, options, stages. See memory.md.
 
 Why so: every place of the grid is a pile, so a card keeps its place when others are gone. What everybody has been
-shown stands in the field ``shown``; a player (``BOTS``) uses only its last few entries, and no picture ever shows them.
+shown stands in the field ``shown``; a bot uses only its last few entries, and no picture ever shows them.
 """
 
 from __future__ import annotations
 
 import dataclasses
-import random
 from collections import Counter
-from collections.abc import Iterator
 from functools import cache
 from itertools import chain
 from typing import Any, ClassVar, Self
 
-from ..cards import BLACK, HIDDEN, JOKERS, RANKS, SUITS, Card, pack, shuffled
-from ..core import State, Zone
-from ..moves import DEAL, Move, Reason
-from ..options import Letters, option
-from ..options import Rules as Options
+from ..rules.cards import BLACK, HIDDEN, JOKERS, RANKS, SUITS, Card, pack
+from ..rules.host import Host
+from ..rules.moves import Move, Reason
+from ..rules.options import Letters, option
+from ..rules.options import Rules as Options
+from ..rules.position import COUNT, SEAT, field
+from ..rules.state import State, Zone, best
+from ..rules.verbs import May, Verb
 
 SMALL = {"ranks": "A23456", "suits": "SC"}
 SIDE = ("auto", *range(1, 53))
@@ -34,9 +35,9 @@ class Rules(Options):
     jokers: int = option(0, "Jokers", "Two jokers are one pair more.", "MEM-01", (0, 2))
     rows: Any = option("auto", "Rows", "How many rows the cards lie in.", "MEM-03", SIDE)
     columns: Any = option("auto", "Columns", "How many cards lie in a row.", "MEM-03", SIDE)
-    layout: str = option("grid", "How the cards lie", "In straight rows, or spread anyhow.", "MEM-03", ("grid", "scatter"))
+    layout: str = option("grid", "How the cards lie", "In straight rows, or spread anyhow.", "MEM-03", ("grid", "scatter"), grid="in straight rows", scatter="spread anyhow")
     peek: bool = option(False, "Look first", "All cards lie open for a while before the game begins.", "MEM-02")
-    match_by: str = option("rank", "What makes a pair", "The rank, rank and colour, the colour alone, or twins from two packs.", "MEM-14", ("rank", "rank_colour", "colour", "identical"))
+    match_by: str = option("rank", "What makes a pair", "The rank, rank and colour, the colour alone, or twins from two packs.", "MEM-14", ("rank", "rank_colour", "colour", "identical"), rank="the same rank", rank_colour="the same rank and colour", colour="the same colour", identical="twins from two packs")
     extra_go: bool = option(True, "Another go after a pair", "If not, the turn always passes on.", "MEM-16")
     may_decline: bool = option(False, "You may stop", "After a pair a player may let the next one play.", "MEM-17")
 
@@ -117,8 +118,7 @@ SECOND_LOOK, FIRST_LOOK = 1.6, 1.0  # seconds to look at two cards that are no p
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
-NO_PLACE = ("MEM-10", "Say which place to turn over, as in flip -> 2.3 (row 2, card 3).", "Tap a card that lies face down.")
-NO_OBJECT = ("MEM-21", "This act names neither a card nor a place.", "Just do it, without a card.")
+NO_PLACE = ("MEM-10", "There is no place {to} in this grid: the places are 1.1 to {last}.", "Tap a card that lies face down.")
 EMPTY = ("MEM-12", "The place in {place} is empty; choose one that still holds a card.", "No card lies there any more. Choose another one.")
 SAME = ("MEM-12", "{card} lies face up already; the second card is another one.", "You turned {card} already. Choose another card!")
 TURN_FIRST = ("MEM-18", "Two cards lie face up and are no pair: turn them back first.", "First these two cards go back to sleep.")
@@ -126,18 +126,18 @@ PEEKING = ("MEM-02", "The game begins when all the cards lie face down.", "First
 NOTHING_UP = ("MEM-21", "There is nothing to turn back now: turn over a card.", "No card needs to go back. Turn one over!")
 ONE_UP = ("MEM-10", "A go is two cards: turn over a second one.", "One more card, please!")
 NO_PASSING = ("MEM-17", "There is no passing: turn over a card.", "It is your go. Turn a card over!")
-NO_STOP_YET = ("MEM-17", "Only after a pair, before the next card, may a player stop.", "You may stop only after a pair.")
+NOT_YET = ("MEM-17", "Only after a pair, before the next card, may a player stop.", "You may stop only after a pair.")
 
 # What happened.
-BEGINS = ("MEM-04", "{seat} begins.")
-SHOWN = ("MEM-13", "{seat} turns over {card}.")
+BEGINS = ("MEM-04", "{seat} [begin].")
+SHOWN = ("MEM-13", "{seat} [turn] over {card}.")
 PAIR = ("MEM-15", "{first} and {second}: a pair for {seat}.", "{first} and {second}: a pair for {seat}!")
-GO_ON = ("MEM-16", "{first} and {second} are a pair: {seat} goes on.", "A pair! {seat} goes on.")
+GO_ON = ("MEM-16", "{first} and {second} are a pair: {seat} [go] on.", "A pair! {seat} [go] on.")
 NO_PAIR = ("MEM-18", "{first} and {second} are no pair.", "{first} and {second} are no pair. Remember them!")
-NEXT = ("MEM-19", "{seat} is next.")
-STOPS = ("MEM-17", "{seat} stops; the next player has the turn.")
-MOST = ("MEM-31", "{seat} has most pairs ({pairs}) and wins.", "{seat} wins with {pairs} pairs!")
-EQUAL = ("MEM-32", "{seats} have {pairs} pairs each and share the win.", "{pairs} pairs each: you win together!")
+NEXT = ("MEM-19", "{seat} [be] next.")
+STOPS = ("MEM-17", "{seat} [stop]; the next player has the turn.")
+MOST = ("MEM-31", "{seat} [have] most pairs ({pairs}) and [win].", "{seat} [win] with {pairs} pairs!")
+EQUAL = ("MEM-32", "{seats} [have] {pairs} pairs each and [share] the win.", "{pairs} pairs each: you win together!")
 ALONE = ("MEM-35", "All pairs are found, in {goes} goes.", "All pairs found, in {goes} goes! Can you do it in fewer?")
 # fmt: on
 
@@ -152,19 +152,22 @@ class Memory(State):
     Rules = Rules
     seat_range = range(1, 7)
     stock = ""
-    verbs = ("flip", "turn_back", "stop")
+    verbs: ClassVar[dict[str, Verb]] = {
+        "flip": Verb("Turn over {to}", "MEM-10"),
+        "turn_back": Verb("Turn them back", "MEM-21", alone=True),
+        "stop": Verb("Stop here", "MEM-17"),
+        "deal": Verb("Deal again", "MEM-30"),
+    }
     basics: ClassVar[dict[str, str]] = {"turn": "MEM-19", "hand": "MEM-10", "end": "MEM-30"}
-    automatic = ("turn_back",)
     takes_back = False
 
-    up: tuple[str, ...] = ()  # the places turned up in this go
-    shown: tuple[
-        str | Card, ...
-    ] = ()  # place, card, place, card ...: all that was shown and still lies there, in order
-    goes: int = 0  # goes in this game, of all players
-    again: bool = False  # this is a further go after a pair
-    peeking: bool = False  # all the cards lie open before the game begins
-    dealer: str = "A"
+    up: tuple[str, ...] = field(())  # the places turned up in this go
+    # place, card, place, card ...: all that was shown and still lies there, in order
+    shown: tuple[str | Card, ...] = field(())
+    goes: int = field(0, COUNT)  # goes in this game, of all players
+    again: bool = field(False)  # this is a further go after a pair
+    peeking: bool = field(False)  # all the cards lie open before the game begins
+    dealer: str = field("A", SEAT, keep=True)
 
     def __init__(self, rules: Any, seats: int) -> None:
         self.shape = rules.shape
@@ -211,8 +214,6 @@ class Memory(State):
             raise ValueError("The cards in the grid do not all come out in pairs.")
         if bool(here) == self.hand_over:
             raise ValueError("The game is over when the grid is empty, and only then.")
-        if self.dealer not in self.seats or min(self.goes, self.deals) < 0:
-            raise ValueError("dealer is one of the seats, and goes and deals cannot be less than 0.")
         if len(set(self.up)) != len(self.up) or not all(self.piles.get(p) and p in self.flips for p in self.up):
             raise ValueError("up names the places of cards turned over in this go, such as 2.3.")
         if len(self.up) > 2 or (len(self.up) == 2 and self._pair()) or (self.up and self.peeking):
@@ -225,43 +226,37 @@ class Memory(State):
             if place not in self.shown and self.piles[place]:
                 self._show(place)
 
-    # ---- what is legal ------------------------------------------------------------------------------------------
+    # ---- turning over -------------------------------------------------------------------------------------------
 
-    def holds(self, card: Card) -> bool:
-        return True  # cards are chosen by their places; ``refusal`` says so
+    def may_flip(self) -> May:
+        if self.peeking or len(self.up) == 2:
+            return (), self.no_flip
+        return [m for place, m in self.flips.items() if self.piles[place] and place not in self.up], self.no_flip
 
-    def candidates(self) -> Iterator[Move]:
-        if self.hand_over:
-            yield DEAL
-            return
-        best = [] if self.peeking or len(self.up) == 2 else choices(self, self.seen())[0]
-        yield from (self.flips[place] for place in best)
-        yield from (move for place, move in self.flips.items() if place not in best)
-        yield TURN_BACK
-        yield STOP
-
-    def refusal(self, move: Move) -> Reason | None:
-        if move.verb == "flip":
-            return Reason(*NO_PLACE) if move.card or move.to not in self.flips else self._flipping(move.to)
-        if move.card or move.to:
-            return Reason(*NO_OBJECT)
-        if move.verb == "turn_back":
-            if self.peeking or len(self.up) == 2:
-                return None
-            return Reason(*(ONE_UP if self.up else NOTHING_UP))
-        if not self.rules.may_decline:
-            return Reason(*NO_PASSING)
-        return None if self.again and not self.up else Reason(*NO_STOP_YET)
-
-    def _flipping(self, place: str) -> Reason | None:
+    def no_flip(self, move: Move) -> Reason:
         if self.peeking:
             return Reason(*PEEKING)
         if len(self.up) == 2:
             return Reason(*TURN_FIRST, up=self.open_cards)
-        if not self.piles[place]:
-            row, _, column = place.partition(".")
-            return Reason(*EMPTY, place=f"row {row}, column {column}")
-        return Reason(*SAME, card=self.piles[place][-1]) if place in self.up else None
+        if move.to not in self.flips:
+            return Reason(*NO_PLACE, to=move.to, last=".".join(map(str, self.shape)))
+        if move.to in self.up:
+            return Reason(*SAME, card=self.piles[move.to][-1])
+        row, _, column = move.to.partition(".")
+        return Reason(*EMPTY, place=f"row {row}, column {column}")
+
+    def do_flip(self, move: Move) -> None:
+        self.up += (move.to,)
+        self._show(move.to)
+        if len(self.up) == 1:
+            self.note(*SHOWN, seat=self.turn, card=self.piles[move.to][-1])
+            return
+        self.goes += 1
+        first, second = self.open_cards
+        if self._pair():
+            self._take(first, second)
+        else:
+            self.note(*NO_PAIR, first=first, second=second, seat=self.turn)
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
@@ -271,34 +266,6 @@ class Memory(State):
     def _pair(self) -> bool:
         first, second = self.open_cards
         return self.key[first] == self.key[second]
-
-    # ---- what a move does ---------------------------------------------------------------------------------------
-
-    def apply(self, move: Move) -> None:
-        if move.verb == "flip":
-            self._flip(move.to)
-        elif move.verb == "deal":
-            self._deal()
-        elif self.peeking:
-            self.peeking = False
-            self.note(*BEGINS, seat=self.turn)
-        else:
-            if move is STOP:
-                self.note(*STOPS, seat=self.turn)
-            self._pass_on()
-
-    def _flip(self, place: str) -> None:
-        self.up += (place,)
-        self._show(place)
-        if len(self.up) == 1:
-            self.note(*SHOWN, seat=self.turn, card=self.piles[place][-1])
-            return
-        self.goes += 1
-        first, second = self.open_cards
-        if self._pair():
-            self._take(first, second)
-        else:
-            self.note(*NO_PAIR, first=first, second=second, seat=self.turn)
 
     def _show(self, place: str) -> None:
         """Put a place and its card at the end of what was shown."""
@@ -315,66 +282,70 @@ class Memory(State):
         more = any(self.piles[place] for place in self.flips)
         self.note(*(GO_ON if more and self.again else PAIR), first=first, second=second, seat=seat)
         if not more:
-            self._end()
+            self._count()
         elif not self.again:
             self._pass_on()
 
-    def _pass_on(self) -> None:
-        self.up, self.again, self.turn = (), False, self._after(self.turn)
-        if len(self.seats) > 1:
-            self.note(*NEXT, seat=self.turn)
+    # ---- turning back and stopping --------------------------------------------------------------------------------
 
-    def _after(self, seat: str) -> str:
-        return self.seats[(self.seats.index(seat) + 1) % len(self.seats)]
+    def may_turn_back(self) -> May:
+        return ((TURN_BACK,) if self.peeking or len(self.up) == 2 else ()), self.no_turn_back
 
-    def _end(self) -> None:
-        """Most pairs win (MEM-31); a player alone has found them all (MEM-35)."""
-        pairs = {seat: len(self.piles[seat]) // 2 for seat in self.seats}
-        most = max(pairs.values())
-        self.winners = tuple(seat for seat in self.seats if pairs[seat] == most)
-        self.hand_over, self.again = True, False
-        if len(self.seats) == 1:
-            self.note(*ALONE, goes=self.goes, seat=self.turn)
-        elif len(self.winners) == 1:
-            self.note(*MOST, seat=self.winners[0], pairs=most)
+    def no_turn_back(self, move: Move) -> Reason:
+        return Reason(*(ONE_UP if self.up else NOTHING_UP))
+
+    def do_turn_back(self, move: Move) -> None:
+        if self.peeking:
+            self.peeking = False
+            self.note(*BEGINS, seat=self.turn)
         else:
-            self.note(*EQUAL, seats=self.winners, pairs=most)
+            self._pass_on()
 
-    def _deal(self) -> None:
-        self.deals += 1
-        if self.deals == 1:
-            self.dealer = self.seats[int(random.Random(f"{self.seed}/dealer").random() * len(self.seats))]
-        else:
-            self.dealer = self._after(self.dealer)
-        self.turn = self._after(self.dealer)  # MEM-04
-        self.hand_over, self.winners, self.goes, self.up, self.shown = False, (), 0, (), ()
-        order = shuffled(self.pack(), f"{self.seed}/{self.deals}")
-        self.piles = {place: (card,) for place, card in zip(self.flips, order, strict=True)} | dict.fromkeys(
-            self.seats, ()
-        )
+    def may_stop(self) -> May:
+        return ((STOP,) if self.rules.may_decline and self.again and not self.up else ()), self.no_stop
+
+    def no_stop(self, move: Move) -> Reason:
+        return Reason(*(NOT_YET if self.rules.may_decline else NO_PASSING))
+
+    def do_stop(self, move: Move) -> None:
+        self.note(*STOPS, seat=self.turn)
+        self._pass_on()
+
+    # ---- from deal to end -----------------------------------------------------------------------------------------
+
+    def pass_deal(self) -> None:
+        self.dealer = self.by_lot("dealer") if self.deals == 1 else self.after(self.dealer)
+
+    def deal_out(self, order: tuple[Card, ...]) -> None:
+        self.turn = self.after(self.dealer)  # MEM-04
+        self.piles |= {place: (card,) for place, card in zip(self.flips, order, strict=True)}
         self.peeking = self.rules.peek
         if self.peeking:
             self.shown = tuple(chain.from_iterable(zip(self.flips, order, strict=True)))
         self.note(*BEGINS, seat=self.turn)
 
-    # ---- words --------------------------------------------------------------------------------------------------
+    def _pass_on(self) -> None:
+        self.up, self.again, self.turn = (), False, self.after(self.turn)
+        if len(self.seats) > 1:
+            self.note(*NEXT, seat=self.turn)
+
+    def _count(self) -> None:
+        """Most pairs win (MEM-31); a player alone has found them all (MEM-35)."""
+        pairs = {seat: len(self.piles[seat]) // 2 for seat in self.seats}
+        winners, most = best(pairs), max(pairs.values())
+        self.end(winners, self.turn)
+        self.again = False
+        if len(self.seats) == 1:
+            self.note(*ALONE, goes=self.goes, seat=self.turn)
+        elif len(winners) == 1:
+            self.note(*MOST, seat=winners[0], pairs=most)
+        else:
+            self.note(*EQUAL, seats=winners, pairs=most)
+
+    # ---- words and what was shown -----------------------------------------------------------------------------------
 
     def words(self, move: Move) -> str:
-        if move.verb == "flip":
-            row, _, column = move.to.partition(".")
-            return f"Turn over row {row}, card {column}"
-        if move.verb == "turn_back":
-            return "Turn all cards face down" if self.peeking else "Turn them back"
-        return "Stop here" if move is STOP else "Deal again"
-
-    def pause(self) -> float:
-        return FIRST_LOOK * len(self.flips) if self.peeking else SECOND_LOOK
-
-    def standing(self) -> tuple[Reason, ...]:
-        """How many goes a player alone has used."""
-        return (Reason("MEM-35", "Goes: {goes}", goes=self.goes),) if len(self.seats) == 1 else ()
-
-    # ---- what was shown -----------------------------------------------------------------------------------------
+        return "Turn all cards face down" if self.peeking and move is TURN_BACK else super().words(move)
 
     def seen(self, most: int | None = None) -> dict[str, Card]:
         """The face-down cards that were shown, by their places, oldest first; only the last ``most`` of them."""
@@ -386,72 +357,11 @@ class Memory(State):
         return known if most is None or most >= len(known) else dict(list(known.items())[len(known) - most :])
 
 
+def host(view: Memory) -> Host:
+    """What a table says and shows of Memory: the goes of a player alone, and time to look before cards turn back."""
+    alone = (Reason("MEM-35", "Goes: {goes}", goes=view.goes),) if len(view.seats) == 1 else ()
+    look = FIRST_LOOK * len(view.flips) if view.peeking else SECOND_LOOK * (len(view.up) == 2)
+    return Host(holds=alone, look=look)
+
+
 at, new = Memory.at, Memory.new
-
-
-# ---- players ----------------------------------------------------------------------------------------------------
-
-MEMORIES = {"goldfish": 2, "cat": 6, "owl": 12, "elephant": None}  # cards each remembers; None: all of them
-
-# fmt: off
-# Why a move is good: rule id, words for adults, words for children.
-DEAL_AGAIN = ("MEM-30", "The grid is empty: deal again.", "Deal again!")
-LOOKED = ("MEM-18", "These two are no pair.", "Say to yourself where they lie. Then turn them back.")
-LOOK_WELL = ("MEM-43", "Remember as many as you can before they are turned.", "Look well! Then turn all the cards over.")
-TAKE = ("MEM-41", "You have seen a pair: take it first.", "You have seen two that go together. Take them!")
-PARTNER = ("MEM-41", "You have seen a card that goes with {card}.", "You have seen a partner of {card}. Where was it?")
-TRY_NEW = ("MEM-41", "You know no pair: begin with a card nobody has seen.", "Turn a card that you do not know yet.")
-NO_PARTNER = ("MEM-41", "No partner of {card} has been seen: try a new card.", "Nobody has seen a partner of {card}. Try a new card!")
-# fmt: on
-
-
-def choices(state: Memory, known: dict[str, Card]) -> tuple[list[str], tuple[str, ...]]:
-    """The best places to turn over for somebody who remembers these cards, and why (MEM-41); it looks at nothing else.
-
-    They come in a fixed order; the places of a list are equally good, but for a known pair the older card comes first.
-    """
-    left = [p for p in state.flips if state.piles[p] and p not in state.up]
-    new = [p for p in left if p not in known]
-    if state.up:
-        wanted = state.key[state.open_cards[0]]
-        partners = [p for p, card in known.items() if state.key[card] == wanted]
-        return (partners, PARTNER) if partners else (new or left, NO_PARTNER)
-    first: dict[str, str] = {}
-    for place, card in known.items():
-        older = first.setdefault(state.key[card], place)
-        if older != place:
-            return [older], TAKE  # MEM-42: the one seen longer ago first
-    return new or left, TRY_NEW
-
-
-class Player:
-    """A bot that remembers the last so many cards shown that still lie face down; None: all of them."""
-
-    def __init__(self, name: str, cards: int | None) -> None:
-        self.__name__, self.cards = name, cards
-        self.about = f"remembers the last {cards} cards" if cards else "remembers all cards"
-
-    def __call__(self, view: Memory, chance: random.Random) -> Move:
-        """A move for a view: known pairs first, else a card it does not know, any of them equally likely."""
-        if view.hand_over:
-            return DEAL
-        if view.peeking or len(view.up) == 2:
-            return TURN_BACK
-        places, why = choices(view, view.seen(self.cards))
-        any_of_them = why in (TRY_NEW, NO_PARTNER)
-        return view.flips[places[int(chance.random() * len(places)) if any_of_them else 0]]
-
-
-BOTS = {name: Player(name, cards) for name, cards in MEMORIES.items()}
-bot = BOTS["cat"]
-
-
-def advise(view: Memory) -> tuple[Move, Reason]:
-    """A good move for the seat whose view it is, and why, from everything that was shown."""
-    if view.hand_over:
-        return DEAL, Reason(*DEAL_AGAIN)
-    if view.peeking or len(view.up) == 2:
-        return TURN_BACK, Reason(*(LOOK_WELL if view.peeking else LOOKED))
-    places, why = choices(view, view.seen())
-    why_so = Reason(*why, card=view.open_cards[0]) if view.up else Reason(*why)
-    return view.flips[places[0]], why_so
