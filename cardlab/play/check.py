@@ -1,0 +1,142 @@
+"""check: what a game still lacks, in sentences; for who writes one in a notebook, as the tests are for the house."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+from ..games import book, rules_of
+from ..rules.moves import Move
+from ..rules.state import State, usual
+from ..rules.verbs import forms
+from . import bots
+from .laws import BrokenLaw, Watch
+
+CAP = 5000  # a hand played sensibly ends within so many moves
+WATCHED = 60  # moves of a game that are held against the laws, one by one
+LONG = 1000  # moves within which a hand of somebody's first game should end
+MOST = 12  # sentences that one check says
+OURS = str(Path(__file__).parent.parent)
+Choose = Callable[[State, list[Move], random.Random], Move]
+NEEDED = {
+    "zones": "zones() is missing: it names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
+    "pack": "pack() is missing: it gives all the cards, such as pack() of cardlab.rules.cards.",
+    "deal_out": "deal_out(order) is missing: it lays the cards of the pack on the piles, and says whose turn it is.",
+}
+
+
+class Checked(list[str]):
+    """What a check found, a sentence each; empty if the laws hold."""
+
+    def __init__(self, said: list[str], positions: int) -> None:
+        super().__init__(said)
+        self.positions = positions
+
+    def __repr__(self) -> str:
+        if not self:
+            return f"The laws hold in {self.positions} positions."
+        return "\n".join(f"- {said}" for said in self)
+
+
+def lively(state: State, legal: list[Move], chance: random.Random) -> Move:
+    """Any legal move, but a card rather than none."""
+    with_card = [m for m in legal if m.card]
+    return chance.choice(with_card if with_card and chance.random() < 0.7 else legal)
+
+
+def first(state: State, legal: list[Move], chance: random.Random) -> Move:
+    """The most sensible move by the game's own order."""
+    return bots.first(state.view(state.turn), chance)
+
+
+def check(game: str | type[State], *, games: int = 4, **options: Any) -> Checked:
+    """What a game lacks: it is played some times, and each position is held against the laws; no sentence if they hold.
+
+    ``game`` is a name or a class of your own; further words are its options. Raises ValueError for what is no game.
+    """
+    if isinstance(game, type) and issubclass(game, State) and not hasattr(game, "game"):
+        return Checked([f"{game.__name__} has no name: write game = 'stairs' in it, or what it is called."], 0)
+    kind = rules_of(game)
+    said = dict.fromkeys(_lacking(kind))
+    positions = 0
+    if not said:
+        kind.Rules.make(**options)
+        for number in range(games):
+            seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})
+            found, seen = _played(
+                kind, seats[number % len(seats)], (first, lively)[number // len(seats) % 2], number, options
+            )
+            said |= dict.fromkeys(found)
+            positions += seen
+    return Checked(list(said)[:MOST], positions)
+
+
+def _lacking(kind: type[State]) -> list[str]:
+    """What a class has not said that every game says."""
+    found = [said for name, said in NEEDED.items() if getattr(kind, name) is getattr(State, name)]
+    if not kind.verbs:
+        found.append("verbs is empty: name at least one kind of move, such as {'draw': Verb('Draw a card', '')}.")
+    for verb, row in kind.verbs.items():
+        if verb == "deal":
+            continue
+        if verb not in kind._do:
+            found.append(f"do_{verb} is missing: it makes the move that the row {verb!r} of verbs names.")
+        if not hasattr(kind, f"may_{verb}") and not any(not f.card and not f.to for f in forms(row.words)):
+            found.append(f"may_{verb} is missing: it gives the moves that are allowed now, and why no other one is.")
+    for name in dir(kind):
+        start, _, verb = name.partition("_")
+        if start in ("may", "do") and verb and verb not in (*kind.verbs, "deal"):
+            found.append(f"{name} has no row in verbs: write one, such as {verb!r}: Verb({verb.title()!r}, '').")
+    return found
+
+
+def _played(kind: type[State], seats: int, choose: Choose, seed: int, options: dict[str, Any]) -> tuple[list[str], int]:
+    """Play one hand and a deal more: the laws that were broken first, and the positions that were looked at."""
+    move: Move | None = None
+    ids, chance, seen = set(book(kind).rules) or None, random.Random(seed), 0
+    try:
+        watch = Watch(kind.new(seats, seed=seed, **options), ids)
+        for seen in range(1, WATCHED + 1):
+            if broken := list(watch.broken()):
+                return [str(one) for one in broken], seen
+            legal = watch.state.legal_moves()
+            if not legal:
+                return [], seen
+            move = choose(watch.state, legal, chance)
+            watch.play(move)
+            move = None
+        return _ending(watch.state, chance), seen
+    except BrokenLaw as one:
+        return [str(one)], seen
+    except Exception as error:  # of the game that is being written, whatever it is
+        return [stumble(kind, move, error)], seen
+
+
+def _ending(state: State, chance: random.Random) -> list[str]:
+    """Whether the hand ends under sensible play."""
+    state = state.copy()
+    state.notes = None
+    for _ in range(LONG):
+        if state.hand_over:
+            return []
+        legal = bots.sensible(state.view(state.turn))
+        if not legal:
+            return [f"{state.turn} has the turn and no legal move: pass the turn on, or end the hand."]
+        state.apply(legal[0] if chance.random() < 0.8 else chance.choice(legal))
+    return [f"A hand does not end within {LONG} moves: say end(winners) where somebody has won."]
+
+
+def stumble(kind: type[State], move: Move | None, error: Exception) -> str:
+    """Where a game stops with an error, or which move it allows and cannot make: its own function and line."""
+    trace, where = error.__traceback__, ""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if not code.co_filename.startswith(OURS) or code.co_name in vars(kind):
+            where = f"{code.co_name}, line {trace.tb_lineno}"
+        trace = trace.tb_next
+    told = f"{type(error).__name__}: {error}".strip().rstrip(":.")
+    if move is not None:
+        return f"may_{move.verb} allows “{move}”, a move that do_{move.verb} cannot make ({where}: {told})."
+    return f"{where or kind.__name__} stops with {told}."

@@ -1,0 +1,104 @@
+"""fair: the proof, in figures, that nobody who acts or speaks for a seat knows more than that seat sees.
+
+Why so: that a bot is given a view shows nothing if the view still knew the deal. So in one position after another all
+that a seat cannot see is dealt anew, and whatever is made from its view must come out the same: the view itself, its
+moves, refusals, sentences and pictures, the hints, and the moves of every bot.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from ..games import advice_of, book, rules_of
+from ..rules.brief import brief
+from ..rules.moves import DEAL
+from ..rules.position import NOBODY, check_seed
+from ..rules.state import State, usual
+from . import bots
+from .laws import alike, elsewhere, players, speakers
+from .progress import shown
+
+STATES = 10_000
+ASKED = 500  # states in which the hints and all bots are asked, spread over all: a bot that thinks takes its time
+MOST = 1_000_000
+LONG = 400  # moves of one game; then another begins
+
+
+@dataclass
+class Proof:
+    """In how many positions of a game a seat was given other hidden cards, and noticed nothing."""
+
+    title: str
+    asked: int  # positions asked for
+    deals: int = 0  # positions looked at, named as everything that grows
+    cards: int = 0  # hidden cards that came to lie elsewhere
+    views: int = 0  # seats, and somebody who watches, whose views, moves, words and pictures were compared
+    thought: int = 0  # hints and bot moves that were compared
+    bots: int = 0
+    unit: str = "states"
+    problem: str = ""
+
+    def __repr__(self) -> str:
+        why = f" {self.problem}" if self.problem else ""
+        return (
+            f"{self.title}: all hidden cards were dealt anew in {self.deals:,} positions ({self.cards:,} cards lay "
+            f"elsewhere). {self.views:,} views with their moves, refusals, sentences and pictures stayed the same, and "
+            f"so did {self.thought:,} hints and moves of {self.bots} bots.{why}"
+        )
+
+
+def fair(game: str | type[State], *, states: int = STATES, asked: int = ASKED, seed: int = 0) -> Proof:
+    """Prove it for a game in so many positions; hints and bots are asked in ``asked`` of them.
+
+    Raises BrokenLaw where somebody knows too much, ValueError for what cannot be.
+    """
+    return shown(proving(game, states=states, asked=asked, seed=seed))
+
+
+def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED, seed: int = 0) -> Iterator[Proof]:
+    """The same step by step: the one Proof again and again while it grows."""
+    kind = rules_of(game)
+    for name, number in (("states", states), ("asked", asked)):
+        if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST:
+            raise ValueError(f"{name} cannot be {brief(number, 20)!r}: it is a whole number from 1 to {MOST:,}.")
+    proof = Proof(book(kind).title, states, bots=len(set(bots.offered(advice_of(kind)).values())))
+    return _proved(kind, proof, max(1, states // asked), check_seed(seed) or 0)
+
+
+def _proved(kind: type[State], proof: Proof, every: int, seed: int) -> Iterator[Proof]:
+    chance = random.Random(seed)
+    for state in _positions(kind, seed):
+        acting = state.turn or state.seats[0]
+        for seat in (acting, chance.choice([*(s for s in state.seats if s != acting), NOBODY])):
+            other = elsewhere(state, seat, chance)
+            proof.cards += sum(
+                a is not b for p, was in state.piles.items() for a, b in zip(was, other.piles[p], strict=True)
+            )
+            views = alike(state, other, seat, chance)
+            speakers(*views)
+            proof.views += 1
+            if seat == acting and proof.deals % every == 0:
+                proof.thought += players(*views) + 1
+        proof.deals += 1
+        yield proof
+        if proof.deals == proof.asked:
+            return
+
+
+def _positions(kind: type[State], seed: int) -> Iterator[State]:
+    """Positions of one game after another: all stages and numbers of players, played sensibly and at random."""
+    stages, game = [*kind.Rules.stages, None], 0
+    while True:
+        seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})
+        chance = random.Random(f"{seed}/{game}")
+        state = kind.new(chance.choice(seats), seed=seed + game, stage=stages[-1 - game % len(stages)])
+        for _ in range(LONG):
+            yield state
+            if not state.turn:
+                break
+            sense = chance.random() < 0.7 and not state.hand_over
+            view = state.view(state.turn)
+            state = state.play(DEAL if state.hand_over else (bots.first if sense else bots.at_random)(view, chance))
+        game += 1

@@ -1,0 +1,541 @@
+"""Game: what people hold. Seats with names, bots' turns, undo and redo, hints, the log, saves; no widgets."""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable, Iterable, Iterator
+from typing import TYPE_CHECKING, Any, NamedTuple, Self
+
+from ..games import advice_of, book, catalogue, host_of, named_of, rules_of
+from ..rules.brief import brief
+from ..rules.cards import HIDDEN, Card
+from ..rules.host import Host
+from ..rules.moves import DEAL, IllegalMove, Move, Reason
+from ..rules.position import NOBODY, check_seed
+from ..rules.state import GRIDS, State, usual
+from . import bots, record
+from .kindly import written
+from .seats import Player, Spec, filled, seated, specs
+from .sheet import Sheet
+from .thinker import can_think, thought
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from ..rules.book import RuleBook
+
+HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
+TABLE = ("Look at the cards on the table.",)
+
+
+class Step(NamedTuple):
+    """One entry of the log: the seat that moved, its move, and what it brought."""
+
+    seat: str
+    move: Move
+    notes: tuple[Reason, ...]
+
+
+class Game:
+    """A game in play, from a deal or a position; ``game`` is its name, or a class of your own.
+
+    ``players`` is a number (you against bots; default: two, or as many as it takes) or a list of names, where "bot",
+    "bot:first", "bot:at_random" and what the game offers, such as "bot:cat", are bots, and so is a function of your
+    own, ``choose(view, moves, chance)``. ``stage`` and further options
+    are the rules; ``seed`` (0 to 999 999 999) fixes the deals; ``position`` is a position text, or the
+    name of one that the game offers. Bots answer at once; in
+    a ``patient`` game they wait until ``bot_step`` is called, as a table does. Raises ValueError with what is allowed.
+    """
+
+    def __init__(
+        self,
+        game: str | type[State] = "black_jack",
+        *,
+        players: int | Iterable[Spec] | None = None,
+        stage: object = None,
+        seed: int | None = None,
+        position: str | None = None,
+        patient: bool = False,
+        **options: Any,
+    ) -> None:
+        kind = rules_of(game)
+        wanted = specs(usual(kind.seat_range) if players is None else players, kind.seat_range)
+        if isinstance(position, str) and (named := named_of(kind).get(position)):
+            position, options = named.position, named.options | options
+        rules = kind.Rules.make(stage, **options)
+        if position is None:
+            self.start = kind.new(
+                len(wanted), seed=random.SystemRandom().randrange(10**6) if seed is None else seed, **rules.changed()
+            )
+        else:
+            self.start = kind.at(position, seed=0 if seed is None else seed, **rules.changed())
+            if self.start.viewer:
+                raise ValueError("Only a whole position can be played; this one is what one seat sees of it.")
+            wanted = filled(wanted, self.start.seats)
+        self.name, self.stage, self.position = kind.game, "" if stage is None else str(stage), position
+        self.players = seated(wanted, self.start.seats, advice_of(kind))
+        self.states: list[State] = [self.start]
+        self.steps: list[Step] = []
+        self.undone: list[tuple[Step, State]] = []
+        self.problem = ""  # what stopped the loading of a save, in one sentence
+        self.watchers: list[Callable[[], None]] = []
+        self.patient = patient  # a table lets the bots move one by one; without one they answer at once
+        self.hints = 0  # how many steps of the hint for this position were given
+        self.answer()
+
+    # ---- looking --------------------------------------------------------------------------------------------------
+
+    @property
+    def state(self) -> State:
+        """The whole truth of the position; whoever speaks for a seat must use ``view``."""
+        return self.states[-1]
+
+    @property
+    def people(self) -> list[str]:
+        """The seats played by people."""
+        return [p.seat for p in self.players if p.bot is None]
+
+    @property
+    def turn(self) -> str:
+        """The seat whose turn it is; "" when the match is over."""
+        return self.state.turn
+
+    @property
+    def hand(self) -> tuple[Card, ...]:
+        """The cards in the hand of who is looking; of nobody, and where nothing is held, none."""
+        view = self.view()
+        return tuple(c for z in view.zones() if z.kind == "hand" and z.owner == view.viewer for c in view.piles[z.pile])
+
+    @property
+    def scores(self) -> dict[str, int]:
+        """Seat -> points on the score sheet; empty in a game that is only won or lost."""
+        entries = self.state.sheet()
+        return {s: sum(e.points for e in entries if e.seat == s) for s in self.state.seats} if entries else {}
+
+    @property
+    def over(self) -> bool:
+        """Whether the hand is over, so that nothing is left but to deal again."""
+        return self.state.hand_over
+
+    @property
+    def lasting(self) -> bool:
+        """Whether there is something to come back to: a hand, or a match between two of its hands."""
+        return bool(self.turn) and (not self.over or bool(self.scores))
+
+    def __iter__(self) -> Iterator[Step]:
+        return iter(tuple(self.steps))
+
+    @property
+    def has_bots(self) -> bool:
+        """Whether a bot sits at any seat."""
+        return len(self.people) < len(self.players)
+
+    @property
+    def names(self) -> dict[str, str]:
+        """Seat -> name, plain text: escape it before it goes into HTML."""
+        return {p.seat: p.name for p in self.players}
+
+    @property
+    def seat(self) -> str:
+        """Whose eyes we look through: the only person, else the person whose turn it is, else nobody."""
+        people = self.people
+        if len(people) == 1:
+            return people[0]
+        return self.state.turn if self.state.turn in people else NOBODY
+
+    def view(self, seat: str | None = None) -> State:
+        """The position as a seat sees it (default: who is looking). Raises ValueError for an unknown seat."""
+        return self.state.view(self.seat if seat is None else seat)
+
+    def host(self, view: State | None = None) -> Host:
+        """What a table says and shows of a view beyond the piles (default: what everybody may know)."""
+        return host_of(self.view(NOBODY) if view is None else view)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot at the table thinks in slices, so that it must not be waited for."""
+        return any(inspect.isgeneratorfunction(getattr(p.bot, "function", p.bot)) for p in self.players)
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether a bot has the turn; after a hand somebody says that it goes on."""
+        state = self.state
+        return bool(state.turn) and not state.hand_over and self._player(state.turn).bot is not None
+
+    @property
+    def moves(self) -> list[Move]:
+        """The legal moves of the seat whose turn it is, sensible first."""
+        return bots.sensible(self.state.view(self.state.turn)) if self.state.turn else []
+
+    @property
+    def by_itself(self) -> Move | None:
+        """The move that a table makes by itself, because nothing else is left to do; None if there is none."""
+        legal = self.state.legal_moves()
+        return legal[0] if len(legal) == 1 and self._alone(legal[0].verb) else None
+
+    @property
+    def openly(self) -> bool:
+        """Whether everybody may know that nothing is left to choose: no verb is open but those made by themselves."""
+        return all(map(self._alone, self.state.open()))
+
+    def _alone(self, verb: str) -> bool:
+        """Whether a table makes such moves by itself."""
+        row = self.state.verbs.get(verb)
+        return row is not None and row.alone
+
+    @property
+    def log(self) -> list[str]:
+        """The moves so far with their players' names, as text."""
+        return [f"{self.names[s.seat]}: {s.move}" for s in self.steps]
+
+    @property
+    def notes(self) -> tuple[Reason, ...]:
+        """What the last move brought."""
+        return self.state.notes or ()
+
+    def why_not(self, move: Move | str, *, seat: str | None = None) -> Reason | None:
+        """None if the move is legal now, else the Reason. Raises ValueError for text that is no move."""
+        move = written(move, self.state)
+        if seat is not None and seat != self.state.turn and not (self.state.hand_over and move is DEAL):
+            return self.state.view(seat).why_not(move) if seat in self.state.seats else self._no_seat(seat)
+        return self.state.why_not(move)
+
+    def _no_seat(self, seat: str) -> Reason:
+        return Reason(self.state.basics["turn"], "There is no seat {name}.", name=brief(seat, 20))
+
+    def _player(self, seat: str) -> Player:
+        return next(p for p in self.players if p.seat == seat)
+
+    @property
+    def book(self) -> RuleBook:
+        """The rule book of the game; an empty one for a class of your own that has none."""
+        return book(type(self.start))
+
+    @property
+    def sheet(self) -> Sheet:
+        """The score sheet so far."""
+        return Sheet(self.state, self.names)
+
+    # ---- playing --------------------------------------------------------------------------------------------------
+
+    def play(self, move: Move | str, *, seat: str | None = None) -> Self:
+        """Make a move for the seat whose turn it is; then the bots answer. Raises IllegalMove or ValueError.
+
+        The move is read kindly: "7c" is enough where only one thing can be done with that card.
+        """
+        move = written(move, self.state)
+        reason = self.why_not(move, seat=seat)
+        if reason is not None:
+            raise IllegalMove(reason)
+        self._step(move)
+        self.answer()
+        return self
+
+    def run(self, *, most: int = 5000) -> Self:
+        """Let a game of bots only go on until the hand is over, or for so many moves. Raises ValueError for people."""
+        if self.people:
+            raise ValueError(f"{self.names[self.people[0]]} plays here: run() is for games of bots only.")
+        while not self.over and len(self.steps) < most:
+            self.bot_step()
+        return self
+
+    def go_on(self, move: Move | str, times: int) -> Self:
+        """Make a move that leaves no choice so many times, whoever has the turn; bots move where it cannot be made.
+
+        It ends with the hand, or where a person has to do something else. Raises ValueError for another move.
+        """
+        move = written(move, self.state)
+        held = [verb for verb, row in self.state.verbs.items() if row.held]
+        if move.verb not in held:
+            none = ", ".join(held) or "none here"
+            raise ValueError(f"{move} cannot be made again and again: the moves that leave no choice are {none}.")
+        for _ in range(times):
+            if not self.over and self.state.why_not(move) is None:
+                self._step(move)
+            elif self.bot_to_move:
+                self.bot_step()
+            else:
+                break
+        self.answer()
+        return self
+
+    @classmethod
+    def random(cls, game: str | None = None, *, seed: int | None = None, **words: Any) -> Self:
+        """A game in the middle of a hand, to look at or to go on with; the same one for the same seed."""
+        chance = random.Random(random.SystemRandom().randrange(10**6) if seed is None else check_seed(seed))
+        names = catalogue()
+        held = cls(game or names[int(chance.random() * len(names))], seed=int(chance.random() * 10**6), **words)
+        for _ in range(int(chance.random() * 12)):
+            if not held.over and not held.bot_to_move:
+                held.play(held.moves[0])
+        if held.over and held.steps:
+            held.undo()
+        return held
+
+    def _step(self, move: Move) -> None:
+        seat = self.state.turn
+        after = self.state.play(move)
+        self.states.append(after)
+        self.steps.append(Step(seat, move, after.notes or ()))
+        self.undone.clear()
+        self._changed()
+
+    def _changed(self) -> None:
+        self.hints = 0
+        for watch in list(self.watchers):
+            watch()
+
+    def bot_step(self) -> None:
+        """Let the bot whose turn it is make one move."""
+        for _ in self.thinking():
+            pass
+
+    def thinking(self) -> Iterator[None]:
+        """The move of the bot whose turn it is, in slices of its thinking; it is given its own view only.
+
+        The last slice makes the move, unless the game has gone another way meanwhile.
+        """
+        state, seat = self.state, self.state.turn
+        bot = self._player(seat).bot
+        assert bot is not None, "thinking is for a bot's turn"
+        view, chance = state.view(seat), random.Random(f"{self.start.seed}/{len(self.steps)}/{seat}")
+        move = yield from bots.considered(bot, view, chance)
+        if self.state is state:
+            self._step(move)
+
+    def sit(self, seat: str, who: Spec) -> Self:
+        """Put somebody else at a seat: a name, "bot:first", or a function; then the bots answer. Raises ValueError."""
+        if seat not in self.names:
+            raise ValueError(f"There is no seat {brief(seat, 20)!r}: the seats are {', '.join(self.names)}.")
+        (spec,), at = specs([who], range(1, 2)), list(self.names).index(seat)
+        others = [p.name for p in self.players if p.seat != seat]
+        self.players[at] = seated([spec], [seat], advice_of(type(self.start)), others)[0]
+        self._changed()
+        self.answer()
+        return self
+
+    def answer(self) -> None:
+        """Let the bots play until a person has the turn, unless a table does so in its own time."""
+        while not self.patient and self.people and self.bot_to_move:
+            self.bot_step()
+
+    def click(self, card: Card | None = None, zone: str = "", *, seat: str | None = None) -> Move | list[Move] | Reason:
+        """A card or a pile was tapped: the Move played, or the moves to choose from, or the Reason for none.
+
+        After a card that leaves nothing but to finish, the turn is finished too.
+        """
+        state, seat = self.state, self.seat if seat is None else seat
+        if seat != state.turn:
+            return self.why_not(DEAL, seat=seat) or self._what_now()
+        legal = [m for m in self.moves if (m.card is card if card else state.touched(m) == zone)]
+        if not legal:
+            refusals = (state.why_not(m) for m in state.meant(card, zone)) if not state.hand_over else ()
+            return next(filter(None, refusals), None) or self._what_now()
+        if len(legal) > 1 or (legal[0].verb in state.verbs and state.verbs[legal[0].verb].twice):
+            return legal
+        self.choose(legal[0])
+        return legal[0]
+
+    def choose(self, move: Move) -> None:
+        """Play a move picked on a table, and finish the turn if that is all that is left. Raises IllegalMove."""
+        reason = self.why_not(move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        seat = self.state.turn
+        self._step(move)
+        # What another seat has left to do may be its secret: then its bot makes the move, or the person does.
+        while not self.host().look and (only := self.by_itself) and (self.state.turn == seat or self.openly):
+            self._step(only)
+        self.answer()
+
+    def _what_now(self) -> Reason:
+        words = [self.state.words(m) for m in self.moves]
+        now = "; ".join(words[:4]) + ("; ..." if len(words) > 4 else "")
+        return Reason(
+            self.state.basics["turn"],
+            "Nothing happens there. You can: {now}.",
+            "Try another card. You can: {now}.",
+            now=now,
+        )
+
+    # ---- back and forth --------------------------------------------------------------------------------------------
+
+    def undo(self) -> bool:
+        """Go back to before the last move of a person; False if there is none."""
+        last = next((i for i in self._by_people() if not self._alone(self.steps[i].move.verb)), None)
+        if last is None:
+            return False
+        while len(self.steps) > last:
+            self.undone.append((self.steps.pop(), self.states.pop()))
+        self._changed()
+        return True
+
+    def _by_people(self) -> Iterator[int]:
+        """The numbers of the steps that people have made, the last one first."""
+        if people := self.people:
+            for i in range(len(self.steps) - 1, -1, -1):
+                if self.steps[i].seat in people:
+                    yield i
+
+    @property
+    def begun(self) -> bool:
+        """Whether a person has made any of the moves."""
+        return any(True for _ in self._by_people())
+
+    def redo(self) -> bool:
+        """Go forward again to where the next person's move was undone; False if there is nothing to redo."""
+        if not self.undone:
+            return False
+        while self.undone:
+            step, state = self.undone.pop()
+            self.steps.append(step)
+            self.states.append(state)
+            if self.undone and not self.bot_to_move and not self._alone(self.undone[-1][0].move.verb):
+                break
+        self._changed()
+        return True
+
+    def rewind(self) -> None:
+        """Go back to the deal if only bots have moved: who sits down now has seen nothing of it yet."""
+        if self.people and not self.undone and not self.begun:
+            self.states, self.steps = [self.start], []
+
+    def again(self, seed: int | None = None) -> None:
+        """Deal afresh for the same players and rules, from a new seed."""
+        seed = random.SystemRandom().randrange(10**6) if seed is None else check_seed(seed)
+        self.start = type(self.start).new(len(self.players), seed=seed, **self.start.rules.changed())
+        self.position, self.states, self.steps, self.undone = None, [self.start], [], []
+        self._changed()
+        self.answer()
+
+    def same(self) -> None:
+        """Deal the cards of this hand once more: back to its beginning, with all that was before it."""
+        first = next(i for i, state in enumerate(self.states) if state.deals == self.state.deals)
+        del self.states[first + 1 :], self.steps[first:]
+        self.undone.clear()
+        self._changed()
+        self.answer()
+
+    def coach(self) -> str:
+        """What a friendly coach says before the move: a good move and why, for the seat whose turn it is."""
+        view = self.state.view(self.state.turn)
+        move, why = self.advised(view)
+        said = why.say(child=True, names=self.names)
+        return said if _unseen(view, move) else f"{view.words(move)}. {said}"
+
+    def hint(self) -> Reason:
+        """The next step of a hint for who is to move: where to look, which card, which move, why.
+
+        Where a card is chosen that nobody can see, the reason comes first, so that there is something to remember.
+        """
+        seat = self.state.turn
+        if not seat or self.bot_to_move:
+            return self.why_not(DEAL) or self._what_now()
+        view = self.state.view(seat)
+        move, why = self.advised(view)
+        if not self.hints:
+            self.hints = 2 if move.card is None else 0
+        self.hints = min(self.hints + 1, 4)
+        if _unseen(view, move):
+            return why if self.hints == 3 else self._try(view, move, why)
+        if self.hints == 1:
+            return Reason(why.rule, *self._where(view, move))
+        if self.hints == 2 and move.card is not None:
+            return Reason(why.rule, "Have a look at {card}.", card=move.card)
+        if self.hints == 3:
+            return self._try(view, move, why)
+        return why
+
+    @staticmethod
+    def _where(view: State, move: Move) -> tuple[str, ...]:
+        """Where the card of a hint is to be looked for."""
+        hands = [zone.pile for zone in view.zones() if zone.kind == "hand"]
+        held = any(move.card in view.piles[pile] for pile in hands)
+        return HAND if held else TABLE if hands else ALL
+
+    @staticmethod
+    def _try(view: State, move: Move, why: Reason) -> Reason:
+        where = view.touched(move)
+        return Reason(why.rule, "Try: {words}.", words=view.words(move), card=move.card, where=where)
+
+    def thoughts(self, number: int | None = None) -> Any:
+        """What the bot had in mind that made a move, its number from 0, or the last one of a bot; see ``Thought``.
+
+        Raises ValueError where no bot made it, and while people still play that hand.
+        """
+        from .thoughts import thoughts
+
+        return thoughts(self, number)
+
+    def advised(self, view: State) -> tuple[Move, Reason]:
+        """A good move for a view and the reason for it, from the game if it gives any."""
+        module = advice_of(type(self.start))
+        advise = getattr(module, "advise", None)
+        if advise is None and can_think(module) and not view.hand_over:
+            return thought(module, view)
+        if advise is not None:
+            move, why = advise(view)
+            return Move(move), why
+        move = bots.first(view, random.Random(0))
+        return move, Reason(view.basics["turn"], "It is allowed, and a good start.")
+
+    # ---- saving ---------------------------------------------------------------------------------------------------
+
+    def to_save(self) -> dict[str, Any]:
+        """The save: format, game, options, players, seed or position, moves. It holds the deal: keep it closed."""
+        return self.dealt() | {"moves": [s.move.text for s in self.steps]}
+
+    def dealt(self) -> dict[str, Any]:
+        """The save without its moves: what lay on the table at the beginning, and for whom."""
+        return {
+            "cardlab": record.FORMAT,
+            "game": self.name,
+            "stage": self.stage,
+            "options": self.start.rules.changed(),
+            "players": [p.spec for p in self.players],
+            "seed": self.start.seed,
+            "position": self.position,
+        }
+
+    def save(self, path: str | Path) -> None:
+        """Write the save to a JSON file; where that cannot be, an older one stays. Raises OSError."""
+        import json  # here, so that a game is there quickly
+
+        from .put import put
+
+        put(path, json.dumps(self.to_save(), indent=1).encode())
+
+    def to_text(self) -> str:
+        """The whole game as text to read and to paste; ``cardlab.read`` reads it back."""
+        return record.told(self.to_save(), self.names, [(s.seat, s.move.text) for s in self.steps])
+
+    # ---- showing --------------------------------------------------------------------------------------------------
+
+    def __repr__(self) -> str:
+        from ..picture.words import table
+
+        return table(self.view(), self.host(self.view()), self.names)
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        from ..picture.svg import picture
+
+        return picture(self.view(), self.host(self.view()), self.names)
+
+    def table(self, **look: Any) -> Any:
+        """The widget: tap, click or use the keyboard. See ``cardlab.table.Table`` for how it can look."""
+        from ..table.table import Table
+
+        return Table(self, **look)
+
+    def replay(self) -> Any:
+        """A slider over the steps of the game so far, to look at each position and read what was done."""
+        from ..table.replay import Replay
+
+        return Replay(self)
+
+
+def _unseen(view: State, move: Move) -> bool:
+    """Whether a move chooses a card on the table that its player cannot see."""
+    kinds = {zone.pile: zone.kind for zone in view.zones()}
+    return kinds.get(move.to) in GRIDS and HIDDEN in view.piles[move.to]

@@ -1,0 +1,298 @@
+"""The lab: many hands played by bots, and who won them.
+
+Why so: hands are played in place with ``apply`` and without notes, the same rules as at the table. Every hand has its
+own seed, made from the seed of the experiment and the number of the hand, and every bot comes to it as it was given; so
+a result never depends on how the work was cut, who did it, or what was played before. Bots get views, as everywhere.
+"""
+
+from __future__ import annotations
+
+import random
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from concurrent.futures import Executor
+from copy import deepcopy
+from dataclasses import dataclass, field
+from math import sqrt
+from typing import Any, NamedTuple
+
+from ..games import advice_of, rules_of
+from ..rules.brief import brief
+from ..rules.moves import DEAL
+from ..rules.position import check_seed
+from ..rules.state import State
+from . import bots
+from .chart import bars, drawn, frame, spread
+from .progress import shown
+from .work import pieces
+
+CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
+LONGEST = 100_000  # moves after which a match counts as unfinished: not every game sets a goal
+MOST_DEALS = 10_000_000
+Z = 1.96  # how many standard errors 95 of 100 samples stay within
+Measure = str | Callable[[Any], float]
+Counts = Measure | Sequence[Measure] | Mapping[str, Measure]
+
+
+class Played(NamedTuple):
+    """How one hand, or match, came out."""
+
+    seed: int
+    winners: tuple[str, ...]
+    moves: int
+    finished: bool
+    counts: tuple[float, ...]
+    hands: tuple[tuple[str, ...], ...] = ()  # who won each hand of a match
+
+
+@dataclass
+class Tally:
+    """What came out: hands won by each seat (a tie counts for all its winners), shares with margins, mean length.
+
+    ``rows`` holds every hand in order. ``values``, ``mean`` and ``mean_margin`` are of the first thing counted; of
+    another one, ``counted(name)`` gives all values.
+    """
+
+    players: dict[str, str]  # seat -> who sat there
+    unit: str = "hands"  # or "matches"
+    counts: tuple[str, ...] = ()  # what was counted at the end of every hand, in a word each
+    asked: int = 0  # how many hands were asked for
+    rows: list[Played] = field(default_factory=list)
+    problem: str = ""  # why there are fewer, in a sentence
+
+    @property
+    def deals(self) -> int:
+        """How many hands were played."""
+        return len(self.rows)
+
+    @property
+    def moves(self) -> int:
+        """The moves in all hands together."""
+        return sum(row.moves for row in self.rows)
+
+    @property
+    def unfinished(self) -> int:
+        """The hands that were left because they took too long."""
+        return sum(not row.finished for row in self.rows)
+
+    @property
+    def wins(self) -> Counter[str]:
+        """The hands that each seat won, alone or with others."""
+        return Counter(seat for row in self.rows for seat in row.winners)
+
+    @property
+    def results(self) -> dict[str, dict[str, int]]:
+        """Seat -> how many hands it won alone, shared and lost; what was not finished counts for nobody."""
+        out = {seat: dict.fromkeys(("won", "shared", "lost"), 0) for seat in self.players}
+        for row in self.rows:
+            for seat in self.players if row.finished else ():
+                out[seat]["lost" if seat not in row.winners else "won" if len(row.winners) == 1 else "shared"] += 1
+        return out
+
+    def share(self, seat: str) -> float:
+        """The part of the hands that a seat won, 0 to 1. Raises ValueError for an unknown seat."""
+        return self.wins[self._known(seat)] / self.deals if self.deals else 0.0
+
+    def margin(self, seat: str) -> float:
+        """The 95 % margin of ``share``: the true share is as likely as that to lie within."""
+        return margin(self.share(seat), self.deals)
+
+    @property
+    def length(self) -> float:
+        """The mean number of moves in a hand."""
+        return self.moves / self.deals if self.deals else 0.0
+
+    def counted(self, name: str) -> list[float]:
+        """All values of one thing that was counted. Raises ValueError for what was not."""
+        if name not in self.counts:
+            known = ", ".join(self.counts) or "nothing"
+            raise ValueError(f"{brief(name, 40)!r} was not counted: counted was {known}.")
+        return [row.counts[self.counts.index(name)] for row in self.rows]
+
+    @property
+    def values(self) -> list[float]:
+        """What was counted in each hand."""
+        return self.counted(self.counts[0]) if self.counts else []
+
+    @property
+    def mean(self) -> float:
+        """The mean of what was counted."""
+        return average(self.values)[0]
+
+    @property
+    def mean_margin(self) -> float:
+        """The 95 % margin of ``mean``: the true mean is as likely as that to lie within."""
+        return average(self.values)[1]
+
+    def to_frame(self) -> Any:
+        """The hands as a table of pandas: seed, winners, moves, finished, and what was counted."""
+        return frame(self)
+
+    def plot(self, count: str = "") -> Any:
+        """Bars of the shares with their margins, or how often each value of what was counted came (matplotlib)."""
+        return spread(count, self.counted(count)) if count else bars(self)
+
+    def _known(self, seat: str) -> str:
+        if seat not in self.players:
+            raise ValueError(f"There is no seat {brief(seat, 20)!r}: the seats are {', '.join(self.players)}.")
+        return seat
+
+    def _foot(self) -> str:
+        late = f", {self.unfinished} not finished" if self.unfinished else ""
+        means = "".join("{}: {:.2f} ± {:.2f} on average; ".format(n, *average(self.counted(n))) for n in self.counts)
+        why = f". {self.problem}" if self.problem else ""
+        return f"{means}{self.deals} {self.unit}, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin{why}"
+
+    def __repr__(self) -> str:
+        wide = max(map(len, self.players.values()))
+        rows = [
+            f"{seat}  {who:{wide}}  {self.share(seat):6.1%} ± {self.margin(seat):.1%}"
+            for seat, who in self.players.items()
+        ]
+        return "\n".join([*rows, self._foot()])
+
+    def _repr_html_(self) -> str:
+        rows = [
+            ([seat, who], self.share(seat), self.margin(seat), f"{self.share(seat):.1%} ± {self.margin(seat):.1%}")
+            for seat, who in self.players.items()
+        ]
+        return drawn(rows, self._foot())
+
+
+def margin(share: float, n: int) -> float:
+    """The 95 % margin of a share, 0 to 1, found in n tries: Wilson's half width."""
+    return Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n) if n else 1.0
+
+
+def average(values: Sequence[float], z: float = Z) -> tuple[float, float]:
+    """The mean of some values and its margin (95 % unless ``z`` is another one)."""
+    n = len(values)
+    mean = sum(values) / n if n else 0.0
+    return mean, z * sqrt(sum((v - mean) ** 2 for v in values) / (n - 1) / n) if n > 1 else 0.0
+
+
+@dataclass
+class Experiment:
+    """Hands to be played: everything that another process needs to play the one with a given number."""
+
+    kind: type[State]
+    crew: tuple[bots.Bot, ...]
+    options: dict[str, Any]
+    seed: int
+    match: bool
+    counts: dict[str, Measure]
+
+    def __call__(self, number: int) -> Played:
+        """Play the hand, or match, with this number. Raises BotError, or ValueError for a count that fails."""
+        seed = int(random.Random(f"{self.seed}/{number}").random() * 10**9)
+        state = self.kind.new(len(self.crew), seed=seed, **self.options)
+        state.notes = None
+        crew = dict(zip(state.seats, deepcopy(self.crew), strict=True))
+        moves = _play(state, crew)
+        hands = [state.winners]
+        while self.match and state.turn and state.hand_over and moves < LONGEST:
+            state.apply(DEAL)
+            moves += _play(state, crew)
+            hands.append(state.winners)
+        finished = state.hand_over and not (self.match and state.turn)
+        counts = tuple(_value(name, measure, state) for name, measure in self.counts.items())
+        return Played(seed, state.winners, moves, finished, counts, tuple(hands))
+
+
+def _value(name: str, measure: Measure, state: State) -> float:
+    """What is counted in a hand that is over. Raises ValueError where it fails or is no number."""
+    try:
+        value = getattr(state, measure) if isinstance(measure, str) else measure(state)
+        return value if isinstance(value, int | float) else float(value)
+    except Exception as error:
+        what = f"{type(error).__name__}: {brief(error, 200)}"
+        raise ValueError(f"The count “{name}” failed with {what}. It was asked about {state!r}.") from error
+
+
+def _play(state: State, crew: dict[str, bots.Bot]) -> int:
+    """Play a hand to its end, in place; the number of moves."""
+    chance, moves = random.Random(f"{state.seed}/chance"), 0
+    while not state.hand_over and moves < CAP:
+        state.apply(bots.asked(crew[state.turn], state.view(state.turn), chance))
+        moves += 1
+    return moves
+
+
+def _named(count: Counts, kind: type[State]) -> dict[str, Measure]:
+    """What to count, by name. Raises ValueError for what is no number of this game."""
+    if isinstance(count, Mapping):
+        found = dict(count)
+    else:
+        several = [count] if isinstance(count, str) or callable(count) else count
+        found = {one if isinstance(one, str) else _word(one): one for one in several if one != ""}
+    for name, one in found.items():
+        if isinstance(one, str) and not isinstance(getattr(kind, one, None), int):
+            raise ValueError(f"{one[:40]!r} is no number that a state of {kind.game} has.")
+        if not isinstance(one, str) and not callable(one):
+            raise ValueError(f"{name[:40]!r} cannot be counted: name a number of the state, or give a function of it.")
+    return found
+
+
+def _word(measure: object) -> str:
+    return bots.called(measure).replace("<lambda>", "counted")
+
+
+def growing(
+    game: str | type[State] = "black_jack",
+    *,
+    players: Sequence[str | Callable[..., Any]] = ("bot", "bot"),
+    deals: int = 1000,
+    stage: object = None,
+    seed: int = 0,
+    match: bool = False,
+    count: Counts = "",
+    executor: Executor | None = None,
+    **options: Any,
+) -> Iterator[Tally]:
+    """The same as ``simulate``, step by step: the one Tally again and again while it grows."""
+    kind, module = rules_of(game), advice_of(game)
+    check_seed(seed)
+    if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
+        raise ValueError(f"deals cannot be {brief(deals, 20)!r}: it is a whole number from 1 to {MOST_DEALS:,}.")
+    rules = kind.Rules.make(stage, **options)
+    crew = tuple(bots.bot_of(who, module) for who in players)
+    names = [who if isinstance(who, str) else bots.called(who) for who in players]
+    counts = _named(count, kind)
+    seats = kind(rules, len(crew)).seats
+    tally = Tally(dict(zip(seats, names, strict=True)), "matches" if match else "hands", tuple(counts), deals)
+    work = pieces(Experiment(kind, crew, rules.changed(), seed, match, counts), deals, executor)
+    return _grown(tally, work)
+
+
+def _grown(tally: Tally, work: Iterator[list[Played] | str]) -> Iterator[Tally]:
+    for piece in work:
+        if isinstance(piece, str):
+            tally.problem = f"{piece} The first {tally.deals} of {tally.asked} {tally.unit} are kept."
+        else:
+            tally.rows += piece
+        yield tally
+
+
+def simulate(
+    game: str | type[State] = "black_jack",
+    *,
+    players: Sequence[str | Callable[..., Any]] = ("bot", "bot"),
+    deals: int = 1000,
+    stage: object = None,
+    seed: int = 0,
+    match: bool = False,
+    count: Counts = "",
+    executor: Executor | None = None,
+    **options: Any,
+) -> Tally:
+    """Let bots play many hands: the share won by each seat. Interrupt it (Ctrl+C, ■) and it gives what it has so far.
+
+    ``players`` are "bot", "bot:first", "bot:at_random" or functions ``choose(view, moves, chance)``; the first of them
+    sits at seat A. With ``match`` whole matches are played instead of single hands. ``count`` is a number to average,
+    or several: a field of the state at the end, such as "goes", or a function of it. ``executor`` is any of
+    ``concurrent.futures`` (on a cluster of dask: ``client.get_executor()``); without one the processors of this machine
+    share what is worth sharing. The same seed gives the same result for all of them. Raises ValueError for what cannot
+    be, BotError for a bot that breaks the rules.
+    """
+    how: dict[str, Any] = {"players": players, "deals": deals, "seed": seed, "match": match, "count": count}
+    return shown(growing(game, stage=stage, executor=executor, **how, **options))

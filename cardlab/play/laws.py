@@ -1,0 +1,320 @@
+"""The laws that every card game keeps, each with the sentence that says how it is broken; nothing here knows a game.
+
+Why so: the tests hold the games of the folder to them, and ``cardlab.check`` the game that somebody is just writing:
+one set of laws, so that whoever learns is told the same as the house.
+"""
+
+from __future__ import annotations
+
+import random
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from ..games import advice_of, host_of
+from ..rules.cards import HIDDEN, Card
+from ..rules.host import Host, by_suit
+from ..rules.moves import DEAL, Move, Reason
+from ..rules.position import NOBODY
+from ..rules.state import State
+from ..rules.verbs import forms
+from . import bots
+
+NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
+SEEN = ("all", "owner", "none")
+
+
+class BrokenLaw(AssertionError):
+    """A law that a game breaks, in a sentence."""
+
+
+def law(holds: object, said: str) -> None:
+    """Raise BrokenLaw with this sentence unless the law holds."""
+    if not holds:
+        raise BrokenLaw(said)
+
+
+def sentence(text: str, longest: int = 400) -> bool:
+    """Whether a text is a sentence for people: it begins and ends like one and nothing in it is left unfilled."""
+    ends = re.search("[.!?]”?$", text) is not None
+    return ends and not re.search(r"[][{}<]|\bNone\b|  ", text) and len(text) < longest
+
+
+def others(state: State, legal: Sequence[Move], chance: random.Random, most: int = 60) -> list[Move]:
+    """Moves of the game's verbs, written as they are, that are not legal now: cards and goals of all sorts."""
+    tos = {m.to for m in legal if m.to} | {z.pile for z in state.zones()} | {"S", "H", "D", "C", "nowhere"}
+    cards = dict.fromkeys([*state.piles.get(state.turn or state.seats[0], ()), *state.pack()])
+    found = []
+    for verb, row in state.verbs.items():
+        for form in forms(row.words):
+            named = [f" {c}" for c in cards if c is not HIDDEN] if form.card else [""]
+            goals = [f" -> {to}" for to in sorted(tos)] if form.to else [""]
+            found += [(verb, card, goal) for card in named for goal in goals]
+    some = chance.sample(found, min(most, len(found)))
+    return [m for m in (Move("".join(parts)) for parts in some) if m not in legal]
+
+
+def frozen(state: State) -> dict[str, Any]:
+    """All that a state holds, for comparing; its dicts are copied, everything else in it cannot change."""
+    held = {name: value for name, value in vars(state).items() if name != "rules"}
+    for name, value in held.items():
+        plain = isinstance(value, int | str | tuple | dict | type(None))
+        law(plain, f"The field {name} holds a {type(value).__name__}: a field is a number, a text or a tuple.")
+    return {name: dict(value) if isinstance(value, dict) else value for name, value in vars(state).items()}
+
+
+def unseen(state: State, seat: str) -> list[str]:
+    """The piles whose cards a seat does not see."""
+    return [z.pile for z in state.zones() if z.seen == "none" or (z.seen == "owner" and z.owner != seat)]
+
+
+def elsewhere(state: State, seat: str, chance: random.Random) -> State:
+    """The same position in another world: all that a seat cannot see is dealt anew."""
+    piles = unseen(state, seat)
+    cards = [card for pile in piles for card in state.piles[pile]]
+    chance.shuffle(cards)
+    other = state.copy()
+    other.seed = 123456
+    for pile in piles:
+        n = len(state.piles[pile])
+        other.piles[pile], cards = tuple(cards[:n]), cards[n:]
+    return other
+
+
+class Watch:
+    """Follows one game and holds every state it meets against the laws.
+
+    ``ids`` are the rules of its book; None where there is no book, so that no refusal need name a rule.
+    """
+
+    def __init__(self, state: State, ids: set[str] | None) -> None:
+        self.state, self.ids = state, ids
+        self.whole = Counter(state.pack())
+        self.shown: set[Card] = set()  # cards that have lain open for all
+        self.chance = random.Random(0)
+        self.known: set[object] = set()  # reasons whose words have been looked at
+
+    def hold(self) -> list[Move]:
+        """The legal moves of the position, if it keeps the laws. Raises BrokenLaw."""
+        for broken in self.broken():
+            raise broken
+        return self.state.legal_moves()
+
+    def broken(self) -> Iterator[BrokenLaw]:
+        """The laws that the position breaks, one after another."""
+        before = frozen(self.state)
+        for each in (self.zones, self.views, self.moves, self.secrets, self.texts, self.told, self.notes):
+            try:
+                each()
+            except BrokenLaw as found:
+                yield found
+                if each in (self.zones, self.moves):
+                    return  # with cards lost, or no move to make, nothing else can be asked
+        if frozen(self.state) != before:
+            yield BrokenLaw("Asking has changed the state: may_, zones, host and words look, and change nothing.")
+
+    def zones(self) -> None:
+        """The piles are what is said, and hold the whole pack."""
+        state, zones = self.state, self.state.zones()
+        lost = self.whole - sum((Counter(pile) for pile in state.piles.values()), Counter())
+        some = " ".join(card.sign for card in list(lost)[:3])
+        law(not lost, f"{sum(lost.values())} of the pack's cards are in no pile, such as {some}.")
+        twice = sum(map(len, state.piles.values())) == self.whole.total()
+        law(twice, "The piles hold more cards than the pack has: a card lies twice on the table.")
+        named = [zone.pile for zone in zones]
+        law(len(set(named)) == len(named), f"Two zones have one name: {', '.join(named)}.")
+        law(named == list(state.piles), "The zones are no longer the piles: zones() names the same ones all the time.")
+        for zone in zones:
+            law(zone.seen in SEEN, f"The zone {zone.pile} is seen by {zone.seen!r}: allowed are {', '.join(SEEN)}.")
+            law(zone.owner in ("", *state.seats), f"The zone {zone.pile} is owned by {zone.owner!r}, who is no seat.")
+            law(zone.label, f"The zone {zone.pile} has no label, the word that people use.")
+        self.shown.update(card for zone in zones if zone.seen == "all" for card in state.piles[zone.pile])
+
+    def moves(self) -> None:
+        """One judge: the list of legal moves and the answer to each move agree, and someone can move to the end."""
+        state = self.state
+        legal = state.legal_moves()
+        law(legal or not state.turn, f"{state.turn} has the turn and no legal move: pass the turn on, or end the hand.")
+        law(state.turn or state.hand_over, "Nobody has the turn, but the hand is not over: say end(winners).")
+        for move in legal:
+            law(legal.count(move) == 1, f"“{move}” is among the legal moves twice.")
+            why = state.why_not(move)
+            law(why is None, f"may_{move.verb} allows “{move}”, and it is refused all the same: {why}")
+            law(Move(str(move)) is move, f"“{move}” does not read back as the same move.")
+            law(state.words(move), f"“{move}” has no button: the row of {move.verb} in verbs is written otherwise.")
+        if state.turn:
+            sensible = bots.sensible(state.view(state.turn))
+            same = sorted(sensible, key=str) == sorted(legal, key=str)
+            law(same, "sensible() does not give the legal moves, each once.")
+        for move in (*map(Move, NONSENSE), *others(state, legal, self.chance)):
+            reason = state.why_not(move)
+            law((reason is None) == (move in legal), f"“{move}” is allowed by the judge, but is not in the list.")
+            if reason is not None:
+                self.reason(reason, f"no_{move.verb}")
+
+    def reason(self, reason: object, where: str, *, ended: bool = True) -> None:
+        """What people read is a sentence, in any names, and cites a rule of the book."""
+        law(isinstance(reason, Reason), f"{where} gives {type(reason).__name__}: it gives a Reason.")
+        assert isinstance(reason, Reason)
+        if reason.shape not in self.known:
+            self.known.add(reason.shape)
+            if self.ids is not None:
+                law(reason.rule in self.ids, f"{reason.rule} does not stand in the rule book.")
+            names = {s: f"<b>{s}</b> {{x}}" for s in self.state.seats}
+            for text in (reason.say(), reason.say(child=True)):
+                law(sentence(text) or (not ended and sentence(text + ".")), f"{where} says no sentence: “{text}”.")
+            tagged = reason.say(names=names)
+            law(tagged.count("{x}") == tagged.count("<b>"), f"{where} reads names as braces: “{reason.because}”.")
+        law(all(isinstance(card, Card) for card in reason.cards), f"{where} names as cards what are none.")
+
+    def views(self) -> None:
+        """A view shows its seat's cards and no other, and allows moves only to the seat that has the turn."""
+        state, legal = self.state, self.state.legal_moves()
+        for seat in (*state.seats, NOBODY):
+            view = state.view(seat)
+            same = view.legal_moves() == (legal if seat == state.turn else [])
+            law(same, f"The view of {seat} allows other moves than the rules: may_ reads cards that {seat} cannot see.")
+            law(view.seed is None and view.view(seat) is view, "A view has a seed, or is no view of itself.")
+            open_ = set(state.piles) - set(unseen(state, seat))
+            for pile, cards in state.piles.items():
+                law(view.piles[pile] == (cards if pile in open_ else (HIDDEN,) * len(cards)), f"{seat} sees {pile}.")
+            may_know = self.shown | {HIDDEN} | {card for pile in open_ for card in state.piles[pile]}
+            for name in state.fields:
+                told = getattr(view, name)
+                cards = tuple(c for c in told if isinstance(c, Card)) if isinstance(told, tuple) else ()
+                law(set(cards) <= may_know, f"The field {name} tells {seat} cards that {seat} has not seen.")
+            if seat != state.turn and state.turn:
+                refused = [view.why_not(move) for move in (legal[0], "play 7C", "dance")] if legal else []
+                told_of = {card for why in refused if why for card in why.cards}
+                law(told_of <= may_know, f"A refusal tells {seat} cards that {seat} has not seen.")
+                for why in refused[:1]:
+                    self.reason(why, "A refusal")
+
+    def secrets(self) -> None:
+        """States that differ only in what a seat cannot see give that seat equal views."""
+        for seat in (*self.state.seats, NOBODY):
+            views = alike(self.state, elsewhere(self.state, seat, self.chance), seat, self.chance)
+            if self.chance.random() < 0.04:
+                speakers(*views)
+                players(*views)
+
+    def told(self) -> None:
+        """The score sheet cites the rules; tags and bubbles are short and belong to seats."""
+        state = self.state
+        sheet = state.sheet()
+        law([e.hand for e in sheet] == sorted(e.hand for e in sheet), "The score sheet is not in the order of hands.")
+        for entry in sheet:
+            fits = 1 <= entry.hand <= state.deals and entry.seat in ("", *state.seats) and type(entry.points) is int
+            law(fits, "A line of the score sheet belongs to no hand or no seat, or its points are no whole number.")
+            self.reason(entry.why, "line", ended=False)
+        for seat in (*state.seats, NOBODY):
+            self.host(host_of(state.view(seat)))
+
+    def host(self, host: Host) -> None:
+        """What a table says beyond the piles belongs to seats and to cards that lie there."""
+        state = self.state
+        seated = set(host.says) | set(host.tags) <= set(state.seats) and all(host.says.values())
+        law(seated, "host gives a tag or a bubble to nobody, or says nothing in a bubble.")
+        short = all(len(text) <= 40 for text in (*host.tags.values(), *host.says.values()))
+        law(short, "A tag or a bubble of host is longer than 40 characters.")
+        law(host.talks or not host.says, "host has bubbles: say talks=True, so that room is kept for them.")
+        stands = all(i < len(state.piles[pile]) and card in self.whole for (pile, i), card in host.stands.items())
+        law(stands, "host lets a joker stand for a card where none lies.")
+        trick = [card for zone in state.zones() if zone.kind == "trick" for card in state.piles[zone.pile]]
+        law(host.star in (None, *trick), "host marks a card of the trick that does not lie there.")
+        legal = state.legal_moves()
+        law(set(host.asks) <= set(legal) and host.safe in (None, *legal), "host asks about a move that is not legal.")
+        for asked in host.asks.values():
+            self.reason(asked, "host")
+
+    def texts(self) -> None:
+        """Positions and views read back from their texts."""
+        state = self.state
+        kind: Any = type(state)
+        for one in (state, *(state.view(seat) for seat in (state.turn or state.seats[0], state.seats[-1], NOBODY))):
+            if _read_back(kind, one) != one:
+                raise BrokenLaw(f"A position does not read back from its text “{one.text()[:80]}”.")
+        same = kind.at(state.text(), seed=state.seed, **state.rules.changed())
+        law(same.legal_moves() == state.legal_moves(), "A position read back allows other moves: keep all in fields.")
+
+    def notes(self) -> None:
+        """What is told to everybody names only cards that have lain open."""
+        everybody = host_of(self.state.view(NOBODY))
+        for note in self.state.notes or ():
+            self.reason(note, "A note")
+        for held in everybody.holds:
+            self.reason(held, "host", ended=False)
+        for note in (*(self.state.notes or ()), *everybody.holds):
+            law(set(note.cards) <= self.shown, f"“{note.say()}” tells all players a card that has not lain open.")
+
+    def play(self, move: Move | str) -> State:
+        """The state after a move, on which the watch goes on. Raises BrokenLaw where the past changes."""
+        past, move = self.state, Move(move)
+        before = frozen(past)
+        after = past.play(move)
+        if move is DEAL:
+            self.afresh(past, after)
+        changes = f"do_{move.verb} changes the past: give fields and piles new values, and change none in place."
+        law(frozen(past) == before, changes)
+        in_place = past.copy()
+        in_place.notes = None
+        in_place.apply(move)
+        law(in_place == after and in_place.notes is None, f"do_{move.verb} does not do the same twice.")
+        self.state = after
+        return after
+
+    def afresh(self, past: State, after: State) -> None:
+        """A hand begins the same whatever the fields that are not kept held before."""
+        odd = past.copy()
+        for name, one in past.fields.items():
+            if not one.keep and name not in ("viewer", "hand_over", "winners"):
+                setattr(odd, name, "odd" if isinstance(one.default, str) else 7 if isinstance(one.default, int) else ())
+        law(odd.play(DEAL) == after, "A field that is not kept outlives a hand: set it in deal_out.")
+
+
+def _read_back(kind: Any, one: State) -> object:
+    """What the text that a state shows itself as means in Python."""
+    return eval(repr(one), {one.game: kind})  # our own text, as people paste it
+
+
+def alike(state: State, other: State, seat: str, chance: random.Random) -> tuple[State, State]:
+    """The views of a seat in two worlds that it cannot tell apart: equal, and so are its moves and refusals."""
+    mine, theirs = state.view(seat), other.view(seat)
+    same = mine == theirs and mine.text() == theirs.text() and mine.notes == theirs.notes
+    law(same and mine.sheet() == theirs.sheet(), f"The view of {seat} depends on cards that {seat} cannot see.")
+    same = host_of(mine)._replace(order=by_suit) == host_of(theirs)._replace(order=by_suit)
+    law(same, f"host tells {seat} something about cards that {seat} cannot see.")
+    if seat == state.turn:
+        legal = mine.legal_moves()
+        probes = [*legal, *others(mine, legal, chance, 20)]
+        same = legal == theirs.legal_moves() and [*map(mine.words, legal)] == [*map(theirs.words, legal)]
+        same &= [mine.why_not(m) for m in probes] == [theirs.why_not(m) for m in probes]
+        law(same, f"What {seat} may do depends on cards that {seat} cannot see.")
+    return mine, theirs
+
+
+def speakers(mine: State, theirs: State) -> None:
+    """Whoever speaks for a seat says the same in both views: pictures, words."""
+    from ..picture import words
+    from ..picture.scene import scene
+    from ..picture.svg import svg
+
+    host, their_host = host_of(mine), host_of(theirs)
+    law(svg(scene(mine, host)) == svg(scene(theirs, their_host)), "The picture tells what its seat cannot see.")
+    said = [words.lines(view, held, {}, spoken=True) for view, held in ((mine, host), (theirs, their_host))]
+    law(said[0] == said[1], "The words for the table tell what their seat cannot see.")
+
+
+def players(mine: State, theirs: State) -> int:
+    """Whoever acts for a seat does the same in both views: hints, and all bots of the game; how many were asked."""
+    if mine.viewer != mine.turn:
+        return 0
+    advice = advice_of(type(mine))
+    asked = set(bots.offered(advice).values())
+    for player in asked:
+        moves = [bots.decided(player(view, random.Random(1))) for view in (mine, theirs)]
+        law(moves[0] is moves[1], f"The bot {bots.called(player)} plays by cards that it cannot see.")
+    advise = getattr(advice, "advise", None)
+    law(advise is None or advise(mine) == advise(theirs), "advise gives a hint by cards that its seat cannot see.")
+    return len(asked)

@@ -1,0 +1,35 @@
+"""Put: how every file is written here, so that a full disk or a pulled plug never costs the older one."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+
+def put(path: str | Path, data: bytes) -> None:
+    """Write a file, or leave the one that was there as it was. Raises OSError, which names the file that was meant.
+
+    It is written beside and takes the other's place when all of it is on the disk.
+    """
+    meant = Path(path).resolve()  # a link stays one
+    if meant.exists() and not meant.is_file():
+        meant.write_bytes(data)  # such as /dev/stdout; a folder says that it is one
+        return
+    new = meant.with_name(f".{meant.name[:200]}.{os.getpid()}.new")
+    try:
+        with suppress(FileNotFoundError):
+            new.unlink()  # of a process that had our number and was stopped
+        with new.open("xb") as file:
+            if meant.exists():
+                os.chmod(new, meant.stat().st_mode)
+            file.write(data)
+            file.flush()
+            os.fsync(file.fileno())
+        new.replace(meant)
+    except BaseException as error:
+        with suppress(OSError):
+            new.unlink()
+        if isinstance(error, OSError):
+            error.filename, error.filename2 = str(path), None
+        raise

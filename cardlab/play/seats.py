@@ -1,0 +1,74 @@
+"""Seats: who plays, as it is asked for: people by name, bots by kind, functions of one's own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import islice
+from typing import Any, NamedTuple
+
+from ..rules.brief import brief
+from ..rules.state import crew
+from . import bots
+
+MOST_SEATS = 60  # players that are counted before they are refused
+BOT_NAMES = (
+    *("Pip", "Dot", "Milo", "Nell", "Otto", "Tess", "Finn", "Olga", "Bram", "Suki", "Juno", "Gus"),
+    *("Jory", "Ines", "Remy", "Lulu", "Hugo", "Mina", "Theo", "Vera", "Kofi", "Zita"),
+)
+
+
+Spec = str | Callable[..., Any]  # who plays, as it is asked for
+
+
+class Player(NamedTuple):
+    """Who sits at a seat: its letter, the name shown, and the bot that plays it or None for a person."""
+
+    seat: str
+    name: str
+    bot: bots.Bot | None
+    spec: str  # as it was asked for and is saved: a person's name or "bot", "bot:first", ...; for a function "bot"
+
+
+def specs(players: int | Iterable[Spec], seats: range) -> list[Spec]:
+    if isinstance(players, bool) or not isinstance(players, (int, Iterable)):
+        raise ValueError("players is a number or a list of names.")
+    if isinstance(players, int):
+        if players not in seats:
+            raise ValueError(f"{brief(players, 20)} cannot play: this game is for {crew(seats)}.")
+        return ["You", *["bot"] * (players - 1)]
+    specs = [players] if isinstance(players, str) else list(islice(players, MOST_SEATS))
+    for spec in specs:
+        named = isinstance(spec, str) and spec.strip() and len(spec) <= 40
+        if not named and not callable(spec):
+            raise ValueError(
+                f"A player is a name of 1 to 40 characters or a bot such as 'bot', not {brief(spec, 40)!r}."
+            )
+    return [" ".join(s.split()) if isinstance(s, str) else s for s in specs]
+
+
+def filled(specs: list[Spec], seats: Sequence[str]) -> list[Spec]:
+    """The players of a position, with bots at the seats that nobody was named for."""
+    if len(specs) > len(seats):
+        raise ValueError(f"The position has {len(seats)} seats, but {len(specs)} players were named.")
+    return [*specs, *["bot"] * (len(seats) - len(specs))]
+
+
+def seated(specs: list[Spec], seats: Iterable[str], module: Any, others: Collection[str] = ()) -> list[Player]:
+    players: list[Player] = []
+    robots = iter(n for n in BOT_NAMES if n not in specs and n not in others)
+    for seat, spec in zip(seats, specs, strict=True):
+        bot: bots.Bot | None = None
+        name = str(spec)
+        if not isinstance(spec, str):
+            bot, name, spec = bots.OwnBot(spec), bots.called(spec), "bot"
+            taken = [*others, *(p.name for p in players)]
+            name = next(n for n in (name, *(f"{name} {i}" for i in range(2, MOST_SEATS))) if n not in taken)
+        elif spec == "bot" or spec.startswith("bot:"):
+            bot, kind = bots.named(spec, module), spec.removeprefix("bot:")
+            before = sum(p.spec == spec for p in players)
+            if kind in bots.characters(module):
+                name = kind.title() + (f" {before + 1}" if before else "")
+            else:
+                name = next(robots)
+        players.append(Player(seat, name, bot, spec))
+    return players

@@ -1,0 +1,65 @@
+"""Skilled: the bots that a game's advice names in ``SKILLS``, made from what it can do anyway.
+
+Why so: a weak opponent that now and then plays a silly card teaches nothing and insults nobody less. These err as
+people do: they have forgotten what is gone, and they look less far. See rules/skill.py.
+"""
+
+from __future__ import annotations
+
+import inspect
+import random
+from collections.abc import Callable, Generator
+from typing import Any
+
+from ..rules.moves import DEAL, Move
+from ..rules.skill import Skill, forgetful
+from ..rules.state import State
+from .thinker import WORLDS, can_think, thinker
+
+THINKERS = {  # of a game that says nothing itself, and whose bot thinks in worlds
+    "bot": Skill(f"[remember] all that was played and [try] each move in {WORLDS} deals"),
+    "cat": Skill("[remember] all that was played and [try] each move in 2 deals", far=2),
+    "goldfish": Skill("[forget] what was played and [try] each move in 1 deal", remembers=0, far=1),
+}
+
+
+def skills_of(advice: Any) -> dict[str, Skill]:
+    """The bots of a game by name, the game's own under "bot"; none where there is nothing to choose."""
+    found: dict[str, Skill] = getattr(advice, "SKILLS", None) or (THINKERS if can_think(advice) else {})
+    return found
+
+
+class Skilled:
+    """A bot that remembers and looks as far as its skill says, and otherwise plays like the game's own."""
+
+    def __init__(self, advice: Any, name: str, skill: Skill, simple: Callable[[Any], Move]) -> None:
+        self.advice, self.__name__, self.skill, self.simple = advice, name, skill, simple
+        self.about = skill.about
+
+    def __call__(self, view: State, chance: random.Random) -> Move | Generator[None, None, Move]:
+        """A move for a view; what comes out of a bad memory is looked at again before it is played."""
+        if view.hand_over:
+            return DEAL
+        mind = forgetful(view, self.skill.remembers)
+        answer: Any = self._look(mind, chance)
+        if inspect.isgenerator(answer):
+            return self._slowly(view, answer)  # type: ignore[arg-type]  # of moves, as every bot
+        return self._checked(view, answer)
+
+    def _look(self, mind: State, chance: random.Random) -> Any:
+        far = self.skill.far
+        if far == 0:
+            return self.simple(mind)
+        if hasattr(self.advice, "look"):
+            return self.advice.look(mind, chance, far)
+        return thinker(self.advice, worlds=far or 0)(mind, chance)
+
+    def _slowly(self, view: State, thinking: Generator[None, None, Move]) -> Generator[None, None, Move]:
+        move = yield from thinking
+        return self._checked(view, move)
+
+    def _checked(self, view: State, move: Move) -> Move:
+        return move if view.why_not(move) is None else self.simple(view)
+
+    def __deepcopy__(self, memo: object) -> Skilled:
+        return self  # it keeps nothing from one move to the next

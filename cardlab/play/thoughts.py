@@ -1,0 +1,109 @@
+"""Thoughts: what a bot believed when it made a move, and why it made it, found again from what its seat saw then.
+
+Why so: a bot that explains itself from the true deal would only show off. So it is asked again with the very view it
+had, forgotten cards hidden; and while a hand is played nobody is told, because the answer shows a hand.
+"""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from html import escape
+from typing import Any
+
+from ..games import advice_of
+from ..rules.cards import HIDDEN
+from ..rules.moves import ME, Move, Reason
+from ..rules.skill import forgetful
+from ..rules.state import State
+from . import bots
+from .skilled import Skilled
+from .thinker import can_think, weighed
+
+MOST = 3  # moves whose worth is told
+
+
+@dataclass
+class Thought:
+    """What a bot had in mind at a move."""
+
+    who: str  # its name
+    mind: State  # its view, without what it had forgotten
+    move: Move
+    why: str  # a sentence
+    weighed: list[tuple[float, Move]]  # what the moves brought on average in the deals that it tried, best first
+    how: str  # how it plays, as it says itself
+
+    @property
+    def sentences(self) -> list[str]:
+        """What it says, in the first person."""
+        words, unknown = self.mind.words, sum(pile.count(HIDDEN) for pile in self.mind.piles.values())
+        said = [f"{self.how}." if self.how else "", f"I did not know where {unknown} cards lay." if unknown else ""]
+        if len(self.weighed) > 1:
+            told = "; ".join(f"“{words(move)}” {worth:+.1f}" for worth, move in self.weighed[:MOST])
+            said.append(f"I dealt them as they might lie, and played on. On average that brought: {told}.")
+        return [*filter(None, said), f"So I chose “{words(self.move)}”. {self.why}"]
+
+    def __repr__(self) -> str:
+        return f"{self.who}: {' '.join(self.sentences)}\nI saw: {self.mind.text()}"
+
+    def _repr_html_(self) -> str:
+        told = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
+        return f"<p><b>{escape(self.who)}:</b></p><ul>{told}</ul><p>I saw: <code>{escape(self.mind.text())}</code></p>"
+
+
+def thoughts(game: Any, number: int | None = None) -> Thought:
+    """What the bot had in mind that made a move of a game: its number from 0, or None for the last one of a bot.
+
+    Raises ValueError where no bot of the house made that move, and while people still play that hand.
+    """
+    crew = {player.seat: player for player in game.players}
+    made = [i for i, step in enumerate(game.steps) if crew[step.seat].bot and step.move.verb != "deal"]
+    if number is None and made:
+        number = made[-1]
+    if number not in made:
+        raise ValueError("No bot made that move." if made else "No bot has made a move yet.")
+    assert number is not None
+    state, step, player = game.states[number], game.steps[number], crew[game.steps[number].seat]
+    if game.people and not game.state.hand_over and game.state.deals == state.deals:
+        raise ValueError("This hand is still being played, and the answer would show cards: ask when it is over.")
+    if isinstance(player.bot, bots.OwnBot):
+        raise ValueError(f"{player.name} is a function of your own: it knows best what it was thinking.")
+    skill = player.bot.skill if isinstance(player.bot, Skilled) else None
+    mind = forgetful(state.view(step.seat), skill.remembers if skill else None)
+    module, names = advice_of(type(state)), game.names | {step.seat: ME}
+    how = bots.strengths(module, ME).get(player.spec, "")
+    chance = random.Random(f"{game.start.seed}/{number}/{step.seat}")  # as the game gave it, so the same worlds come
+    found = _weighed(module, mind, skill.far if skill else None, chance) if player.bot is not bots.first else []
+    return Thought(player.name, mind, step.move, _why(module, mind, step.move).say(names=names), found, how)
+
+
+def _weighed(module: Any, mind: State, far: int | None, chance: random.Random) -> list[tuple[float, Move]]:
+    """What its moves bring on average, in a game whose bot deals the cards that it does not see."""
+    if far == 0 or not (can_think(module) or hasattr(module, "weighed")):
+        return []
+    if can_think(module):
+        thinking = weighed(module, mind, chance, far or 0)
+    else:
+        thinking = module.weighed(mind, chance, far or module.WORLDS)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as found:
+            best: list[tuple[float, Move]] = found.value
+            return best
+
+
+def _why(module: Any, mind: State, move: Move) -> Reason:
+    """Why a move is good, as far as it is what advice says of that view."""
+    if hasattr(module, "why"):
+        found: Reason = module.why(mind, move)
+        return found
+    advise = getattr(module, "advise", None)
+    if advise is None:
+        return Reason("", "There was nothing to choose.")
+    best, why = advise(mind)
+    if best is move:
+        told: Reason = why
+        return told
+    return Reason("", "Whoever thinks longer might rather choose “{longer}”.", longer=mind.words(best))
