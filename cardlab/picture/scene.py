@@ -1,0 +1,166 @@
+"""A view laid out as sprites: numbers and words, no drawing.
+
+Lengths are in scene units. Without a screen a wide scene is 900 across and a narrow one 390, and as high as it gets;
+on a screen it has the screen's shape, and is as large as it can be with everything on it.
+
+Why so: one layout serves the picture, the canvas and the buttons over it, so they can never disagree; a game only
+names its zones. Which piece of ``layout/`` stands where is said here and nowhere else. A table is laid out for a
+width, measured, and laid out for another one until it fits, so no piece needs to know of the others' sizes.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+
+from ..rules.host import Host
+from ..rules.state import GRIDS, State, Zone
+from .layout.board import Board, Room, Sizes
+from .layout.chips import chips
+from .layout.grid import grid
+from .layout.hand import mine
+from .layout.holds import told
+from .layout.piles import column, nothing, piles
+from .layout.seats import beside, seats
+from .layout.spare import lies_free, spare
+from .layout.spread import fans, groups, loose, row
+from .layout.trick import trick
+from .sprites import NARROW, SMALLEST, WIDE, Box, Scene, Screen, around, meet
+
+PILES = ("stock", "pile", "up", "pool")
+SHARED, TOKENS = ("trick", *PILES), ("suit", "way", "badge")
+Piece = Callable[[Board, Sequence[Zone], Room], Room]
+MIDDLE: tuple[tuple[Piece, tuple[str, ...]], ...] = (  # what is spread on the table, from the top down
+    (row, ("row",)), (groups, ("group",)), (loose, ("loose",)), (fans, ("fan",)), (grid, GRIDS),
+)  # fmt: skip
+STEP = 1.06  # from one width that is tried to the next
+TRIED = 24  # widths at most
+
+
+def scene(
+    view: State,
+    host: Host,
+    names: Mapping[str, str] | None = None,
+    *,
+    narrow: bool = False,
+    screen: Screen | None = None,
+    like: Scene | None = None,
+) -> Scene:
+    """The scene of a view: the viewer's hand in front, the others across the table, the shared piles between.
+
+    On a screen it fills it, at the size of the scene before (``like``) as long as that fits, so that cards keep theirs.
+    """
+    if screen is None:
+        return _Plan(view, host, names or {}, narrow, SMALLEST[NARROW if narrow else WIDE]).laid(
+            NARROW if narrow else WIDE
+        )
+    plan = _Plan(view, host, names or {}, screen.narrow, screen.w, screen)
+    if like is None or like.screen != screen:
+        return _logged(plan.largest(), None)
+    return _logged(plan.fits(like.width, like.sides) or plan.largest(), like)
+
+
+def _logged(some: Scene, like: Scene | None) -> Scene:
+    """The scene with its place for the log: where it was, as long as nothing else lies there."""
+    if some.screen is None or some.narrow or some.says is None:
+        return some
+    taken = [*(s.box for s in some.sprites), *some.anchors.values(), *some.bubbles.values(), some.says]
+    if like is not None and like.log and like.width == some.width and lies_free(like.log, taken):
+        return some._replace(log=like.log)
+    return some._replace(log=spare(taken, some.width, some.says.y, some.screen.w / some.width))
+
+
+class _Plan:
+    """A view to be laid out on a screen: tried at one width after another."""
+
+    def __init__(
+        self, view: State, host: Host, names: Mapping[str, str], narrow: bool, pixels: int, screen: Screen | None = None
+    ) -> None:
+        self.view, self.host, self.names = view, host, names
+        self.narrow, self.pixels, self.screen = narrow, pixels, screen
+
+    def largest(self) -> Scene:
+        """The scene with the largest cards that fits, the other seats across the top or on both sides."""
+        upright = self.pixels < SMALLEST[WIDE]
+        least = 384 if upright else 640 if self.narrow else 760
+        if any(zone.kind in GRIDS for zone in self.view.zones()):  # then the places are to be large, not the plates
+            least = max(least, self.pixels)
+        widths = [round(least * STEP**i) for i in range(TRIED // 2 if upright else TRIED)]
+        found = []
+        for sides in (False,) if upright or len(self.view.seats) == 1 else (False, True):
+            first = bisect_left(widths, True, key=lambda width: self.fits(width, sides) is not None)
+            found.append((first, sides))
+        first, sides = min(found)
+        if first == len(widths):  # it is higher than the screen: then it is as wide as it is read best
+            return self.laid(self.pixels if self.narrow else WIDE)
+        return self.laid(widths[first], sides)
+
+    def fits(self, width: int, sides: bool) -> Scene | None:
+        """The scene at a width, if it is no higher than the screen."""
+        some = self.laid(width, sides)
+        assert self.screen is not None
+        fits = some.height <= round(self.screen.h * width / self.screen.w) and not self.crowded(some)
+        return some if fits else None
+
+    def crowded(self, some: Scene) -> bool:
+        """Whether piles, a trick and the signs beside them lie on each other or on what another seat has."""
+        zones = {zone.pile: zone for zone in self.view.zones()}
+        mine = self.view.viewer or self.view.turn
+        shared, seats = dict[tuple[str, Box], str](), dict[str, list[Box]]()
+        for sprite in some.sprites:
+            zone = zones.get(sprite.zone)
+            if zone is None:
+                if sprite.kind in TOKENS:
+                    shared[sprite.kind, sprite.box] = ""
+            elif zone.owner and zone.owner != mine and sprite.kind in ("card", "plate", "face"):
+                seats.setdefault(zone.owner, []).append(sprite.box)
+            elif zone.kind in SHARED and sprite.kind in ("card", "place"):
+                shared[sprite.kind, sprite.box] = zone.pile
+        lots = [(pile, box) for (_, box), pile in shared.items()]
+        others = [("", around(boxes)) for boxes in seats.values()]
+        return any(
+            (one != other or not one) and meet(box, there)
+            for i, (one, box) in enumerate(lots)
+            for other, there in (*lots[i + 1 :], *others)
+        )
+
+    def laid(self, width: int, sides: bool = False) -> Scene:
+        """The scene at a width; where the screen is higher, the hand lies at its lower edge, the rest in the middle."""
+        some = self._lay(width, sides, 0)
+        if self.screen is None:
+            return some
+        spare = round(self.screen.h * width / self.screen.w) - some.height
+        return self._lay(width, sides, spare) if spare > 1 else some
+
+    def _board(self, width: int) -> Board:
+        scale, screen = self.pixels / width, self.screen
+        high, said = (screen.h / scale, screen.said / scale) if screen else (0, 0)
+        return Board(
+            self.view, self.host, self.names, Sizes(width, scale, self.narrow, self.pixels < SMALLEST[WIDE], high, said)
+        )
+
+    def _lay(self, width: int, sides: bool, spare: float) -> Scene:
+        board = self._board(width)
+        if board.high:
+            board.high -= mine(self._board(width), board.mine, Room(0, 8, width)).y
+        room = Room(0, 6, board.width)
+        room = beside(board, board.across, room) if sides else seats(board, board.across, room)
+        around, side = room, Room(0, room.y, board.width)
+        if sides:  # the side seats leave the middle free; what lies there may begin beside them
+            around = board.between
+        room = around.below(around.y + spare * 0.5)
+        shared = trick if board.of("trick") else piles
+        if board.high and board.aside:
+            room = column(board, board.of(*PILES), room)
+            shared = nothing
+        for piece, kinds in ((shared, ("trick", *PILES)), *MIDDLE):
+            room = piece(board, board.of(*kinds), room)
+        room = told(board, room)
+        low = mine(board, board.mine, Room(0, max(room.y + spare * 0.5, side.y, board.low), board.width))
+        chips(board)
+        counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
+        return Scene(
+            board.width, round(low.y + 8), tuple(board.sprites), board.anchors, counts, self.host.travels,
+            self.narrow, board.says, board.bubbles, None, sides, self.screen,
+        )  # fmt: skip

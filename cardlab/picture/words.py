@@ -1,0 +1,110 @@
+"""A view in words: for a terminal, the log and a screen reader."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from ..rules.cards import HIDDEN, Card
+from ..rules.host import Host
+from ..rules.moves import Reason
+from ..rules.state import GRIDS, State, Zone
+
+
+def pile(view: State, host: Host, zone: Zone, *, spoken: bool = False) -> str:
+    """What is seen of one pile: "7♣ 5♥", "12 cards (50 chips)"; spoken: "7 of clubs, 5 of hearts"."""
+    if zone.pile not in host.stacks:
+        return _cards(view, host, zone, spoken=spoken)
+    chips = f"{(n := host.stacks[zone.pile])} chip{'' if n == 1 else 's'}".replace("-", "minus ")
+    return chips if zone.kind == "pool" else f"{_cards(view, host, zone, spoken=spoken)} ({chips})"
+
+
+def _cards(view: State, host: Host, zone: Zone, *, spoken: bool) -> str:
+    cards: tuple[Card, ...] = view.piles[zone.pile]
+    if zone.kind in ("won", "heap"):
+        count = len(cards) // zone.each
+        last = ", ".join(c.words if spoken else c.sign for c in cards[-zone.each :] if c is not HIDDEN)
+        told = f", the last: {last}" if zone.kind == "heap" and last else ""
+        marks = f", {n} of them turned up" if (n := host.marks.get(zone.pile, 0)) else ""
+        return f"{count} {zone.label}{'' if count == 1 else 's'}{marks}{told}"
+    if not cards:
+        return "empty"
+    if zone.kind in GRIDS and len(cards) == 1:
+        return cards[0].words if spoken else cards[0].sign
+    if HIDDEN in cards or zone.kind == "stock":
+        return Reason("", "{count}", count=len(cards)).say()
+    if zone.kind == "hand":
+        cards = tuple(sorted(cards, key=host.order))
+    shown = cards if zone.kind in ("hand", "fan", "loose", "group", "trick") else cards[-1:]
+    words = [c.words if spoken else c.sign for c in shown]
+    if zone.kind == "group":
+        real = [host.stands.get((zone.pile, i)) for i in range(len(shown))]
+        words = [f"{word} for {card.sign}" if card else word for word, card in zip(words, real, strict=True)]
+    return (", " if spoken else " ").join(words)
+
+
+def lines(view: State, host: Host, names: Mapping[str, str], *, spoken: bool = False) -> list[str]:
+    """The table line by line: every pile, what holds now, whose turn it is."""
+    zones = view.zones()
+    found = [*_grid(view, host, [z for z in zones if z.kind in GRIDS], spoken=spoken)]
+    found += _row(view, host, [z for z in zones if z.kind == "row"], spoken=spoken)
+    for zone in zones:
+        empty = zone.kind in ("fan", "group") and not view.piles[zone.pile] and not zone.sign
+        if zone.kind in (*GRIDS, "row") or empty:
+            continue
+        label = names.get(zone.owner, zone.owner) if zone.owner else zone.label
+        if zone.owner and zone.kind != "heap" and (tag := host.tags.get(zone.owner)):
+            label += f" ({tag})"
+        found.append(f"{label}: {pile(view, host, zone, spoken=spoken)}")
+    found += [
+        Reason("", "{seat} [say]: “{said}”", seat=seat, said=said).say(names=names) for seat, said in host.says.items()
+    ]
+    if not view.hand_over:
+        found += [now.say(names=names) + "." for now in host.holds]
+    found += [Reason("", "{seats} [be] partners.", seats=team).say(names=names) for team in host.teams]
+    return [*found, turn(view, names)]
+
+
+def _grid(view: State, host: Host, zones: list[Zone], *, spoken: bool) -> list[str]:
+    """The places of a grid row by row; "·" is an empty one."""
+    rows: dict[int, list[str]] = {}
+    for zone in zones:
+        words = pile(view, host, zone, spoken=spoken) if view.piles[zone.pile] or spoken else "·"
+        rows.setdefault(zone.at[0], []).append(words)
+    return [f"Row {row}: {(', ' if spoken else ' ').join(words)}" for row, words in rows.items()]
+
+
+def _row(view: State, host: Host, zones: list[Zone], *, spoken: bool) -> list[str]:
+    """The piles of a row in one line, each by its top card with its number of cards if there are several."""
+    words = []
+    for zone in zones:
+        if count := len(view.piles[zone.pile]):
+            size = f" ({count} cards)" if spoken else f"({count})"
+            words.append(pile(view, host, zone, spoken=spoken) + (size if count > 1 else ""))
+    return [f"Row: {(', ' if spoken else ' ').join(words) or 'empty'}"] if zones else []
+
+
+def order(host: Host) -> list[str]:
+    """The order and the value of the cards, a line for each ladder: "Trumps ♠: J = 20, 9 = 14, ..."."""
+    told = []
+    for one in host.ladders:
+        signs = " ".join(Card(f"A{suit}").sign[-1] for suit in one.suits)
+        name = f"Trumps {signs}" if one.trumps else "Every suit" if len(one.suits) == 4 else signs
+        ranks = [Card(f"{rank}S").sign[:-1] for rank in one.ranks]
+        worth = [one.worth.get(rank, 0) for rank in one.ranks]
+        told.append(f"{name}: " + ", ".join(f"{r} = {n}" if n else r for r, n in zip(ranks, worth, strict=True)))
+    return told
+
+
+def turn(view: State, names: Mapping[str, str]) -> str:
+    """Whose turn it is, or who has won."""
+    if not view.hand_over:
+        name = names.get(view.turn, view.turn)
+        return "Your turn." if name == "You" else f"{name} to play."
+    won = " and ".join(names.get(s, s) for s in view.winners)
+    over = f"{won} won." if won else "Nobody won."
+    return over if view.turn else f"{over} The match is over."
+
+
+def table(view: State, host: Host, names: Mapping[str, str]) -> str:
+    """The whole table as text."""
+    return "\n".join(lines(view, host, names))
