@@ -1,0 +1,1 @@
+"""What is touched: the table widget, its painted canvas and its real buttons."""

@@ -1,0 +1,48 @@
+"""The glass: a pane of real buttons over the canvas, with the words and the tools beneath it.
+
+It shows what ``look`` says (one dict, one message a change) and sends back what was pressed, with the number of the
+look it was pressed on. It reports how wide it is and whether less motion is wanted, and keeps a save in the browser.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+from ipywidgets import Layout
+
+from .kept import CONTACT, KEEPER
+
+
+@cache
+def plain() -> Layout:
+    """The layout of all widgets that need none of their own: a page of forty exercises loads far fewer models."""
+    return Layout()
+
+
+class Glass(anywidget.AnyWidget):
+    """The pane over a table; see glass.js for what the fields of ``look`` mean."""
+
+    _esm = KEEPER + CONTACT + (Path(__file__).parent / "buttons.js").read_text(encoding="utf-8")
+    _css = Path(__file__).parent / "buttons.css"
+
+    look = traitlets.Dict().tag(sync=True)  # what changes with a move
+    tools: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # {id, label, off?, menu?} each
+    speed = traitlets.Unicode().tag(sync=True)  # which of the speeds is chosen
+    sheet: traitlets.List[list[str]] = traitlets.List().tag(
+        sync=True
+    )  # the score sheet: rows of text, the heads first; empty if there is none
+    speeds: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # of the bots: [value, label]
+    keep = traitlets.Unicode().tag(sync=True)  # the name under which the browser keeps this game; "" to keep nothing
+    save = traitlets.Dict().tag(sync=True)  # the last piece of the save to keep, {} for none; see kept.py
+
+    @property
+    def shown(self) -> dict[str, Any]:
+        """The look together with the tools."""
+        return {**self.look, "tools": self.tools}
+
+    def __repr__(self) -> str:
+        return "Glass()"

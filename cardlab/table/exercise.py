@@ -1,0 +1,337 @@
+"""Practice: what people sit down at a table for to answer an exercise, with its request above it.
+
+Why so: a lesson shows some thirty exercises on one page, and thirty canvases are more than a tablet's browser holds.
+So here the scene is a still picture under the same glass of real buttons; the answers are judged by the exercise.
+"""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from html import escape
+from typing import TYPE_CHECKING, Any
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from ..picture.art.faces import Style
+from ..picture.sprites import Scene
+from ..picture.svg import svg
+from ..play.lesson import GOES_ON
+from ..rules.cards import Card
+from ..rules.moves import Chain, Move, Reason
+from .buttons import plain
+from .sitting import Button, Offer, Sitting
+from .table import Table
+
+if TYPE_CHECKING:
+    from ..play.lesson import Exercise, Feedback
+
+
+ANOTHER = "Another one"
+ALONE = Reason("", "There are no other cards for this question. Start again, or go on to the next.")
+DONE = Reason("", "This one is done. Start again, or go on to the next.")
+
+
+class Picture(anywidget.AnyWidget):
+    """An SVG drawing as a picture without words: the glass over it carries them."""
+
+    _esm = """
+    function render({ model, el }) {
+      const image = document.createElement("img");
+      image.alt = "";
+      image.style.cssText = "display:block;width:100%;height:auto";
+      const draw = () => { image.src = `data:image/svg+xml,${encodeURIComponent(model.get("drawing"))}`; };
+      model.on("change:drawing", draw);
+      draw();
+      el.append(image);
+      return () => model.off("change:drawing", draw);
+    }
+    export default { render };
+    """
+    _css = """
+    .cardlab-request {
+      max-width: 960px;
+      margin: 12px auto 8px;
+      font: bold 22px/1.35 system-ui, "DejaVu Sans", sans-serif;
+      color: #173a2c;
+    }
+    .cardlab-exercise .widget-html-content { white-space: normal; }
+    .cardlab-exercise .cl-moves:empty { display: none; }
+    """
+    drawing = traitlets.Unicode().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "Picture()"
+
+
+class Print:
+    """Shows scenes on a Picture, as a Painter does on a canvas; there is never anything to wait for."""
+
+    ready = True
+
+    def __init__(self, style: Style, pack: object = (), seen: object = None) -> None:
+        self.style, self.canvas = style, Picture(layout=plain())
+        self.scene: Scene | None = None
+
+    def restyle(self, style: Style) -> None:
+        """Show the next scene in another style."""
+        self.style = style
+
+    def paint(self, scene: Scene, flights: object = ()) -> None:
+        """Show a scene; a picture has no flights."""
+        self.scene = scene
+        self.canvas.drawing = svg(scene, self.style)
+
+
+class Practice(Sitting):
+    """A sitting that judges what is tapped as the answer to an exercise; nobody else plays."""
+
+    brush = Print
+    goes_on = False
+
+    def __init__(self, exercise: Exercise) -> None:
+        super().__init__(exercise.game())
+        self.exercise = exercise
+        self.request: Any = None  # where the request stands, which another one changes
+        self.had = {exercise.made["position"]}  # the positions that were shown
+        self._begin()
+
+    def _begin(self) -> None:
+        """Fresh cards: nothing is found, missed or told yet."""
+        self.found: Chain = ()  # the right moves found so far, where all of them are asked for
+        self.done = self.missed = self.helped = False
+        self.token = f"{random.SystemRandom().randrange(16**8):08x}"  # tells these cards from those before
+
+    def __repr__(self) -> str:
+        return f"Practice({self.exercise.request!r})"
+
+    @property
+    def chain(self) -> Chain:
+        """What the learner has done so far."""
+        return self.found or tuple(step.move for step in self.game.steps)
+
+    @property
+    def stars(self) -> bool:  # type: ignore[override]
+        """A question to be answered in words may ask who takes the trick."""
+        return not self.exercise.choices or self.done
+
+    # ---- what is pressed --------------------------------------------------------------------------------------------
+
+    def press(self, name: str) -> bool:
+        """A tool, an answer in words ("choice:C"), one of several moves to be found, or a mistake that is offered."""
+        kind, _, what = name.partition(":")
+        if kind == "tool":
+            {"hint": self._hint, "back": self._back, "new": self._new, "another": self._another}[what]()
+        elif self.done:
+            self.table.answer(DONE, "good")
+        elif kind == "choice":
+            self._judged(self.exercise.judge(what))
+        elif self.exercise.ask == "all":
+            self._find(kind, what)
+        elif mistake := self._mistake(kind, what):
+            self._judged(self.exercise.judge((*self.chain, mistake)))
+        else:
+            return False
+        return True
+
+    def _mistake(self, kind: str, what: str) -> Move | None:
+        """The refused move that a press means, of those the exercise states: it knows best what to say about them."""
+        state, card = self.game.state, Card(what.partition(":")[0]) if kind == "card" else None
+        for move in self._mistakes():
+            meant = move.card is card if card else move.card is None and state.touched(move) == what
+            if (kind == "move" and str(move) == what) or (
+                meant and kind != "move" and not any(m.card is card for m in self.game.moves if card)
+            ):
+                return move
+        return None
+
+    def _mistakes(self) -> list[Move]:
+        """What the exercise states as a next move that the rules refuse."""
+        done = self.chain if self.exercise.ask != "all" else ()
+        next_ = [c[len(done)] for c in self.exercise.wrong if isinstance(c, tuple) and c[: len(done)] == done != c]
+        return [move for move in dict.fromkeys(next_) if move not in self.game.moves]
+
+    def played(self) -> None:
+        """Judge the turn as far as it has come."""
+        self._judged(self.exercise.judge(self.chain))
+
+    def _find(self, kind: str, what: str) -> None:
+        """One more move of those that are asked for; nothing is played."""
+        state = self.game.state
+        card = Card(what.partition(":")[0]) if kind == "card" else None
+        some = [*state.legal_moves(), *self._mistakes()]
+        touched = [m for m in some if (m.card is card if card else state.touched(m) == what)]
+        new = [m for m in touched if m not in self.found]
+        move = Move(what) if kind == "move" else next(iter([*new, *touched, *state.meant(card, what)]), None)
+        if move is None or move in self.found:
+            self.table.answer(Reason("", "You have found that one already." if move else "Tap a card."), "hint")
+            return
+        feedback = self.exercise.judge((move,))
+        if feedback.right:
+            self.found = (*self.found, move)
+            feedback = self.exercise.judge(self.found)
+        self._judged(feedback)
+
+    def _judged(self, feedback: Feedback) -> None:
+        self.done = feedback.done
+        if self.done and self.exercise.choices:
+            self.lay(self.exercise.game(solved=True))
+        reason = feedback.reason
+        if feedback.done:
+            reason = Reason(reason.rule, "{stars} {say}", stars="★" * self.worth, say=feedback.say)
+        self.table.answer(reason, "hint" if feedback.reason is GOES_ON else "good" if feedback.right else "no")
+
+    @property
+    def worth(self) -> int:
+        """The stars for these cards: three without a hint, two with one, one after a mistake."""
+        return 1 if self.missed else 2 if self.helped else 3
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """What the browser keeps of it."""
+        event = f"{self.token}{self.missed:d}{self.done:d}"
+        stars = self.worth if self.done else 0
+        return {"exercise": self.exercise.key, "event": event, "stars": stars, "missed": self.missed and not self.done}
+
+    def _new(self) -> None:
+        """The question again, from the start; what was missed or told with these cards stays."""
+        self.found, self.done = (), False
+        self.lay(self.exercise.game())
+        self.table.changed()
+
+    def _back(self) -> None:
+        """The last move taken back, whatever came of it, so that a wrong turn can be mended where it went wrong."""
+        self.done = False
+        self.game.undo()
+
+    def _another(self) -> None:
+        """The same question at other cards, not at those that were shown."""
+        try:
+            for _ in range(5):
+                found = self.exercise.another(random.SystemRandom().randrange(10**6))
+                if found.made["position"] not in self.had:
+                    break
+        except ValueError:
+            self.table.answer(ALONE, "hint")
+            return
+        self.exercise = found
+        self.had.add(found.made["position"])
+        if self.request is not None:
+            self.request.value = _words(found)
+        self._begin()
+        self._new()
+
+    def _hint(self) -> None:
+        self.helped = True
+        self.table.answer(self.exercise.hint(self.chain), "hint")
+
+    # ---- what is offered --------------------------------------------------------------------------------------------
+
+    def offer(self, view: Any, legal: list[Move]) -> Offer:
+        """The answers to choose from, a hint, the question again; nothing that tells what can be played."""
+        table = self.table
+        say, tone = self._what_now(legal), ""
+        if table.reply is not None:
+            self.missed = self.missed or table.tone == "no"  # by the rules, or as an answer
+            say, tone = table.reply.say(child=True, names=self.game.names), table.tone
+        tools = [
+            {"id": "tool:hint", "label": "Hint", "off": self.done},
+            {"id": "tool:back", "label": "Take back", "off": self.done or not self.game.steps},
+            {"id": "tool:new", "label": "Start again", "off": not (self.chain or self.done)},
+        ] + ([] if self.done else [{"id": "tool:another", "label": ANOTHER}])
+        found = tuple(m.card for m in self.found if m.card is not None)
+        taps = not self.exercise.choices
+        return Offer(
+            self._answers(view, legal), tools, say, tone, taps=taps, tells=False, found=found, record=self.record
+        )
+
+    def _answers(self, view: Any, legal: list[Move]) -> list[Button]:
+        if self.done:
+            return [{"id": "tool:another", "label": f"{ANOTHER} like this"}]
+        if self.game.steps and not legal:
+            return [{"id": "tool:back", "label": "Take it back", "main": True}]
+        if self.exercise.choices:
+            return [{"id": f"choice:{value}", "label": label} for value, label in self.exercise.choices.items()]
+        # The mistakes of the exercise are offered too, else nobody could make them.
+        asking = next((m.card for m in self.table.choices), None)
+        tempting = [m for m in self._mistakes() if m.card is asking]
+        asked = [*self.exercise.right, *self.exercise.wrong] if self.exercise.ask == "all" else None
+        shown: list[Button] = self.table.buttons(view, [m for m in legal if asked is None or (m,) in asked])
+        return shown + [{"id": f"move:{m}", "label": view.words(m)} for m in tempting]
+
+    def _what_now(self, legal: list[Move]) -> str:
+        if self.exercise.choices:
+            return "Choose an answer."
+        if self.exercise.ask == "all":
+            return "Tap all that you find."
+        return "Tap a card, or choose below." if legal else "Start again if you like."
+
+
+@cache
+def _style() -> Any:
+    return widgets.HTML().style
+
+
+def _words(exercise: Exercise) -> str:
+    return f'<p class="cardlab-request">{escape(exercise.request)}</p>'
+
+
+class Waker(anywidget.AnyWidget):
+    """Tells once that it has come into view, and under which name the browser keeps the exercise."""
+
+    _esm = """
+    function render({ model, el }) {
+      el.dataset.exercise = model.get("exercise");
+      window.dispatchEvent(new CustomEvent("cardlab-exercise"));
+      if (!model.get("asleep")) return undefined;
+      el.style.minHeight = "60vh";
+      const seen = new IntersectionObserver((entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        seen.disconnect();
+        try { model.send({ seen: true }); } catch { /* the page is being left */ }
+      }, { rootMargin: "200px" });
+      const awake = () => { el.style.minHeight = ""; };
+      model.on("change:asleep", awake);
+      seen.observe(el);
+      return () => {
+        seen.disconnect();
+        model.off("change:asleep", awake);
+      };
+    }
+    export default { render };
+    """
+    exercise = traitlets.Unicode().tag(sync=True)
+    asleep = traitlets.Bool(False).tag(sync=True)
+
+    def __repr__(self) -> str:
+        return f"Waker({self.exercise!r})"
+
+
+class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """An exercise as a widget: the request, and the table below it; asleep, the table is made when it is seen."""
+
+    table: Table | None
+
+    def __init__(self, exercise: Exercise, *, asleep: bool = False) -> None:
+        self.exercise, self.table = exercise, None
+        self.request = widgets.HTML(_words(exercise), layout=plain(), style=_style())
+        self.waker = Waker(exercise=exercise.key, asleep=asleep, layout=plain())
+        self.waker.on_msg(lambda *_: self.wake())
+        super().__init__([self.request, self.waker], layout=plain())
+        self.add_class("cardlab-exercise")
+        if not asleep:
+            self.wake()
+
+    def __repr__(self) -> str:
+        return f"Task({self.exercise.request!r})"
+
+    def wake(self) -> None:
+        """Lay the table, if it does not lie there yet."""
+        if self.table is None:
+            practice = Practice(self.exercise)
+            practice.request = self.request
+            self.table = Table(practice, speed="instant")
+            self.children = [self.request, self.waker, self.table]
+            self.waker.asleep = False

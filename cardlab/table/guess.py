@@ -1,0 +1,71 @@
+"""Guess: a question for the lab. First comes the guess, then a button; nothing is counted before that.
+
+Why so: whoever has said what they expect looks at the answer with other eyes; and a page that counts nothing until it
+is asked to opens at once, for a whole class.
+"""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Sequence
+from html import escape
+from typing import Any
+
+import ipywidgets as widgets
+
+from ..rules.brief import brief
+from .forms import STYLE
+
+BIG = widgets.Layout(width="auto", min_width="88px", height="48px")
+LINE = widgets.Layout(display="flex", flex_flow="row wrap")
+
+
+class Guess(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """A question with some guesses to choose from; ``count`` answers it when a guess has been made and asked for.
+
+    ``Guess("How often?", ["1 in 10", "1 in 3"], lambda: simulate(...))``. Whatever ``count`` returns is shown.
+    Raises ValueError for fewer than two guesses.
+    """
+
+    def __init__(self, question: str, guesses: Sequence[str], count: Callable[[], object]) -> None:
+        if isinstance(guesses, str) or len(set(guesses)) < 2 or not all(isinstance(g, str) for g in guesses):
+            raise ValueError("Guess needs at least two different guesses to choose from, such as ['few', 'many'].")
+        self.question, self.count, self.guess = question, count, ""
+        self.buttons = [widgets.Button(description=g, layout=BIG, style={"font_size": "18px"}) for g in guesses]
+        self.counting = widgets.Button(description="Count it!", layout=BIG, disabled=True, button_style="success")
+        self.said = widgets.HTML("Guess first.")
+        for button in self.buttons:
+            button.on_click(self._guessed)
+        self.counting.on_click(self._count)
+        asked = widgets.HTML(f'{STYLE}<p class="cardlab-request" style="font-weight:bold">{escape(question)}</p>')
+        super().__init__([asked, widgets.HBox(self.buttons, layout=LINE), self.counting, self.said])
+        self.add_class("cardlab-form")
+
+    def __repr__(self) -> str:
+        return f"Guess({self.question!r})"
+
+    def _guessed(self, button: Any) -> None:
+        self.guess, self.counting.disabled = button.description, False
+        for one in self.buttons:
+            one.button_style = "info" if one is button else ""
+        self.said.value = f"You guess: {escape(self.guess)}. Now count it!"
+
+    def _count(self, _: object) -> None:
+        """Count, once: from now on the guess stands beside the answer."""
+        for one in (*self.buttons, self.counting):
+            one.disabled = True
+        self.said.value = "Counting. This takes some seconds."
+        try:
+            found = self.count()
+        except Exception as error:  # said here, because nobody sees what goes wrong in a callback
+            found = f"That could not be counted: {brief(error, 200) or type(error).__name__}"
+        if isinstance(found, asyncio.Future):  # somebody else counts it
+            found.add_done_callback(lambda done: self._tell(done.result()))
+        else:
+            self._tell(found)
+
+    def _tell(self, found: object) -> None:
+        """Say what was counted beside what was guessed."""
+        shown = getattr(found, "_repr_html_", None)
+        told = shown() if shown else f'<p style="font-size:18px">{escape(str(found))}</p>'
+        self.said.value = f"<p>Your guess was: <b>{escape(self.guess)}</b>. And this came out:</p>{told}"

@@ -1,0 +1,149 @@
+"""What a table shows at one moment: the marks in its scene, and the dict that the glass is sent (see buttons.js)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..picture import words as text
+from ..picture.journeys import marked, targets
+from ..picture.sprites import Box, Scene, near
+from ..rules.cards import HIDDEN
+from ..rules.moves import Move, Reason
+from ..rules.state import GRIDS, Zone
+from .bubbles import Bubble
+from .ending import ending
+from .lead import LEADS, led
+from .sitting import Button, Offer
+from .sounds import sound
+from .telling import happened, story
+
+TOLD = 4  # steps of others that a screen reader is told of
+STORY = 7  # moves in the log
+
+
+def look(
+    table: Any,
+    view: Any,
+    old: Scene | None,
+    drawn: Scene,
+    legal: list[Move],
+    offer: Offer,
+    spoken: Mapping[str, Bubble],
+) -> dict[str, Any]:
+    """What changes on the glass, for the seat that looks, the moves that it may make and what bots say."""
+    game, say = table.game, offer.say
+    end = ending(game, view, table.sitting.evening) if table.sitting.goes_on else {}
+    rule = table.reply.rule if table.reply is not None else ""
+    heard = [told for told in happened(game, table.seat, TOLD) if told not in say]
+    stepped = {step["id"] for button in offer.moves for step in button.get("steps", ())}
+    unfolded = _in_order(view, legal) if offer.tells and table.unfolded else []
+    every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
+    shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.curtain else []
+    seldom = {
+        "speak": " ".join([*heard, say]).strip() if heard else "",
+        "narrow": drawn.narrow, "order": text.order(table.host) if offer.tells else [],
+        "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
+        "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
+        "log": story(game, table.seat, STORY) if table.sitting.goes_on and len(game.players) > 1 else [],
+        "logs": drawn.log and [*map(near, drawn.log)],
+        "bubbles": _bubbles(table, drawn, spoken),
+    }  # fmt: skip
+    return {
+        "number": table.number, "width": drawn.width, "height": drawn.height,
+        "says": drawn.says and [*map(near, drawn.says)],
+        "targets": lean(shown), "moves": lean(offer.moves),
+        "more": [button for button in every if button["id"] not in stepped],
+        "say": say, "tone": offer.tone, "rule": rule, "curtain": table.curtain, "deal": offer.deal,
+        "words": [*text.lines(view, table.host, game.names, spoken=True), *_rule_text(game, rule)],
+    } | {name: value for name, value in seldom.items() if value}  # fmt: skip
+
+
+def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:
+    """What the bots say, [words, under, x, y, w, h] each; what is said to all in the game itself is there already."""
+    said = {seat: bubble.words for seat, bubble in heard.items() if bubble.words and seat not in table.host.says}
+    under = int(table.host.talks)  # the seat, where all that is said stands
+    boxes = {seat: [*map(near, box)] for seat, box in drawn.bubbles.items()}
+    return [[words, under, *boxes[seat]] for seat, words in said.items() if seat in boxes]
+
+
+def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:
+    """The scene that leads the eye: what can be played, what caused a refusal, what a hint means, what was found."""
+    drawn = _marked(table, view, drawn)
+    drawn = marked(drawn, offer.found, "good")
+    if not (offer.tells and offer.taps) or table.choices or table.curtain or table.asking:
+        return drawn
+    steps = table.game.steps
+    return led(view, drawn, legal, table.seat, begun=bool(steps) and steps[-1].seat == table.seat)
+
+
+def _marked(table: Any, view: Any, drawn: Scene) -> Scene:
+    """The cards that caused a refusal, or that a hint or the coach means."""
+    said = table.reply if table.reply is not None and table.tone in ("no", "hint") else Reason("", "")
+    guilty, where = said.cards, said.where
+    if table.seeing:
+        return marked(drawn, tuple(table.fresh(table.seeing)), "good")
+    if where and not guilty:
+        return marked(drawn, (), "good", where)
+    if guilty or not (table.help and table.game.state.turn == table.seat):
+        return marked(drawn, guilty, "guilty" if table.tone == "no" else "good")
+    return marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
+
+
+def _rule_text(game: Any, rule: str) -> list[str]:
+    known = game.book.rules
+    return [f"{rule}: {known[rule].text}"] if rule in known else []
+
+
+def _targets(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> list[Button]:
+    """The cards and piles that can be tapped, each where it lies."""
+    found = []
+    playable = {m.card for m in legal if m.card is not None}
+    leads = {s.zone for s in drawn.sprites if s.mark in LEADS}
+    places = {zone.pile for zone in view.zones() for m in table.choices if table.goes_to(m, zone.pile)}
+    for zone in view.zones():
+        if zone.kind in ("row", "fan", "loose") or (zone.kind == "hand" and zone.owner == table.seat):
+            for sprite, box in targets(drawn, zone.pile):
+                card = sprite.card or HIDDEN
+                twin = f":{sprite.order}" if sprite.order else ""
+                found.append(_target(f"card:{card}{twin}", card.words, box, offer, on=card in playable))
+        elif zone.pile in places:
+            words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}: put it there"
+            goal = _target(f"zone:{zone.pile}", words, drawn.anchors[zone.pile], None)
+            found.append(goal | {"goal": True})
+        elif _is_place(zone, table.seat) and (zone.kind != "group" or view.piles[zone.pile]):
+            can = [m for m in legal if view.touched(m) == zone.pile]
+            words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}"
+            box = drawn.anchors[zone.pile]
+            if zone.kind in GRIDS:
+                tap = _target(f"zone:{zone.pile}", words, box, offer, on=bool(can))
+                found.append(tap | {"lead": zone.pile in leads})
+            else:
+                words = f"{words}: {view.words(can[0])}" if len(can) == 1 else words
+                tap = _target(f"zone:{zone.pile}", words, box, None, on=bool(can) or not offer.tells)
+                held = [f"move:{m}" for m in can if len(can) == 1 and view.verbs[m.verb].held]
+                found.append(tap | {"lead": zone.pile in leads} | ({"holds": held[0]} if held else {}))
+    return found
+
+
+def _is_place(zone: Zone, seat: str) -> bool:
+    """Whether a zone is tapped as a whole: what belongs to nobody, and the own pile."""
+    return not zone.owner or (zone.kind == "deck" and zone.owner == seat)
+
+
+def _target(name: str, label: str, box: Box, offer: Offer | None, *, on: bool = True) -> Button:
+    """A place to tap; an offer that does not tell what can be played lets all places look alike."""
+    if offer is not None:
+        label, on = (label + (", playable" if on else ""), on) if offer.tells else (label, True)
+    return {"id": name, "label": label, "box": [*map(near, box)], "on": on}
+
+
+def _in_order(view: Any, legal: list[Move]) -> list[Move]:
+    """The moves with those of a grid in the order of its places, so that the order tells nothing."""
+    place = {zone.pile: i for i, zone in enumerate(view.zones(), 1) if zone.kind in GRIDS}
+    return sorted(legal, key=lambda m: place.get(view.touched(m), 0))
+
+
+def lean(buttons: Any) -> list[Button]:
+    """The buttons without what does not hold: a look is sent at every change."""
+    return [{k: v for k, v in button.items() if v is not False} for button in buttons]

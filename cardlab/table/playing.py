@@ -1,0 +1,182 @@
+"""Playing: a game at a table, for people and bots; the tools beside it and the sentence under it."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable
+from typing import Any
+
+from ..picture import words as text
+from ..play.game import Game
+from ..rules.moves import DEAL, Move, Reason
+from ..rules.state import State
+from .sitting import Button, Offer, Sitting, buttons, untapped
+
+WATCH = "Show me a turn"
+LONGEST = 12  # moves of a turn that is shown
+READ = 0.05  # seconds to read a letter: a child reads slowly, or is read to
+
+
+class Playing(Sitting):
+    """A game among several: everybody plays at their own seat, and what was done can be taken back."""
+
+    def __init__(self, game: Game) -> None:
+        super().__init__(game)
+        self.again = 0  # how often the same deal was played again
+        self.shows = 0  # moves that are left to show of a turn that is played for who watches
+        for state in game.states[:-1]:
+            self._count(state)
+
+    def offer(self, view: Any, legal: list[Move]) -> Offer:
+        """The moves that no tap makes, back and forth, a hint, a new deal, and what to say."""
+        say, tone = self._sentence(view, legal)
+        moves = self.table.buttons(view, legal)
+        if self.game.state.hand_over and legal and self.game.people and not self.table.asking:
+            moves = [*moves, {"id": "tool:same", "label": "Same deal again"}]
+        return Offer(moves, self.tools(), say, tone)
+
+    def moved(self) -> None:
+        """Write down who won a hand, or that it is not over any more."""
+        self._count(self.game.state)
+
+    def _count(self, state: State) -> None:
+        hand = self.again, self.game.start.seed, state.deals
+        self.evening.write(hand, state.winners if state.hand_over else None)
+
+    def press(self, name: str) -> bool:
+        """One of the tools."""
+        kind, _, what = name.partition(":")
+        self.shows = 0  # whoever presses something wants to play
+        if kind == "tool":
+            {
+                "undo": self._undo, "redo": self._redo, "hint": self._hint, "new": self._new, "same": self._same,
+                "watch": self._watch,
+            }[what]()  # fmt: skip
+        return kind == "tool"
+
+    # ---- tools -------------------------------------------------------------------------------------------------
+
+    def tools(self) -> list[Button]:
+        """The buttons beside the moves."""
+        game, asks = self.game, self.table.asking is not None
+        over = game.state.hand_over or not game.state.turn
+        back = [
+            {"id": "tool:undo", "label": "Undo", "off": asks or not game.begun},
+            {"id": "tool:redo", "label": "Redo", "off": asks or not game.undone},
+        ]
+        view = game.view(self.table.seat) if not over and game.state.turn == self.table.seat else None
+        dear = [m for m in self.table.host.asks if view is not None and m in untapped(view, game.moves)]
+        small = self.table.screen is not None and self.table.screen.narrow
+        watch = {"id": "tool:watch", "label": WATCH, "off": asks or view is None, "menu": small}
+        return [
+            *(back if game.state.takes_back else ()),
+            {"id": "tool:hint", "label": "Hint", "off": asks or over or game.state.turn != self.table.seat},
+            *([watch] if self.table.help else []),
+            *(button | {"off": asks, "menu": True, "main": False} for button in (buttons(view, dear) if dear else ())),
+            {"id": "tool:new", "label": "New deal", "off": asks, "menu": True},
+        ]
+
+    def _undo(self) -> None:
+        if not self.game.undo():
+            self.table.answer(Reason("", "There is nothing to take back."), "hint")
+
+    def _redo(self) -> None:
+        if not self.game.redo():
+            self.table.answer(Reason("", "There is nothing to bring back."), "hint")
+
+    def _hint(self) -> None:
+        if not self.table.others_turn():
+            self.table.answer(self.game.hint(), "hint")
+
+    def _watch(self) -> None:
+        """Play one turn slowly, as the advice would, and say each move and its reason before it is made."""
+        if not self.table.others_turn():
+            self.shows = LONGEST if len(self.game.players) > 1 else 1  # alone, each move is a turn
+            self._say_next(self.table.seat)
+
+    def _say_next(self, seat: str) -> None:
+        game = self.game
+        if not self.shows or game.state.turn != seat or game.state.hand_over:
+            return
+        self.shows -= 1
+        view = game.state.view(seat)
+        move, why = game.advised(view)
+        words, because = view.words(move), why.say(child=True, names=game.names)
+        shown = {"card": move.card} if move.card is not None else {"where": view.touched(move)}
+        told = Reason(why.rule, "Watch: {words}. {why}", words=words, why=because, **shown)
+        self.table.answer(told, "hint")
+        self._then(1 + READ * len(told.say()), lambda: self._make(seat, move, told))
+
+    def _make(self, seat: str, move: Move, told: Reason) -> None:
+        if self.table.reply is not told:
+            return  # somebody has pressed something
+        before = len(self.game.steps)
+        self.game.choose(move)
+        others = [step for step in self.game.steps[before:] if step.seat != seat]
+        if not others and not self.game.state.verbs[move.verb].alone:
+            self._then(1.0, lambda: self._say_next(seat))
+
+    def _then(self, seconds: float, act: Callable[[], None]) -> None:
+        """Do something later; at once where nobody can wait for it."""
+        try:
+            loop = asyncio.get_running_loop()
+        except RuntimeError:
+            act()
+        else:
+            loop.call_later(seconds, act)
+
+    def _new(self) -> None:
+        if self.game.state.hand_over or not self.game.steps:
+            self.game.again()
+        else:
+            self.table.ask(DEAL, Reason("", "Deal afresh? This game would end here."))
+
+    def _same(self) -> None:
+        self.again += 1
+        self.game.same()
+
+    # ---- words -------------------------------------------------------------------------------------------------
+
+    def _sentence(self, view: Any, legal: list[Move]) -> tuple[str, str]:
+        """The answer to the last press, else what happened and what can be done now; and its tone."""
+        game, names, table = self.game, self.game.names, self.table
+        if table.reply is not None:
+            return table.reply.say(child=True, names=names), table.tone
+        notes = [n.say(child=True, names=names) for n in game.notes]
+        if game.state.hand_over:
+            return notes[-1] if notes else text.turn(view, names), "good"
+        if table.held and (now := table.host.holds):
+            return now[-1].say(child=True, names=names), ""  # more cannot be read while it goes on so fast
+        if table.seeing:
+            new = Reason("", "New in your hand: {cards}.", cards=tuple(table.fresh(table.seeing).elements()))
+            return f"{new.say()} Look, then pass the screen on.", "good"
+        if table.curtain:
+            return f"Pass the screen to {table.curtain}.", ""
+        told = notes[-1] if notes and game.steps else ""
+        if table.pause and not told and (now := table.host.holds):
+            told = now[-1].say(child=True, names=names) + "."
+        if game.bot_to_move:
+            turn = Reason("", "It is {seat}'s turn.", seat=game.state.turn).say(names=names)
+            return told if table.pause or told else turn, ""  # that a bot thinks is seen in its face
+        if table.help > 1 and legal and not table.pause:
+            return f"{told} Coach: {game.coach()}".strip(), "hint"
+        return f"{told} {self._what_now(view, legal)}".strip(), ""
+
+    def _what_now(self, view: Any, legal: list[Move]) -> str:
+        """What the person can do now, in one sentence."""
+        if self.table.pause:
+            return ""  # it goes on by itself
+        if legal and (prompt := self.table.host.prompt):
+            return str(prompt)
+        others = untapped(view, legal)
+        going_on = bool(self.game.steps) and self.game.steps[-1].seat == self.table.seat
+        alone = len(self.game.players) == 1
+        if len(others) < len(legal):
+            more = "Tap another card, or choose below." if others else "Tap another card."
+            return more if going_on else "It is your turn: tap a card."
+        if not others:
+            return ""
+        only = view.words(others[0]).lower()
+        if len(others) > 1:
+            return "Choose below." if going_on or alone else "It is your turn: choose below."
+        return f"Choose below: {only}." if going_on or alone else f"No card fits: {only}."

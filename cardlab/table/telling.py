@@ -1,0 +1,76 @@
+"""What a table tells: what the others did, what happened last, and what can be done now.
+
+Why so: each thing is said once. A note that names who moved and what was done tells the move; only where there is none
+are the words of its button said. All of it is made from the view of the seat that listens.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Mapping, Sequence
+from itertools import groupby
+
+from ..play.game import Game, Step
+from ..rules.moves import Reason
+from ..rules.state import State
+
+
+def happened(game: Game, seat: str, most: int) -> list[str]:
+    """What the others did since the last move of a seat, sentence by sentence; of the last few steps."""
+    steps: list[list[str]] = []
+    later: tuple[Reason, ...] = ()  # what the same seat's next steps brought
+    for i in range(len(game.steps) - 1, -1, -1):
+        step = game.steps[i]
+        if step.seat == seat or len(steps) >= most:
+            break
+        if i + 1 == len(game.steps) or game.steps[i + 1].seat != step.seat:
+            later = ()
+        if told := done(game.states[i].view(seat), step, game.states[i + 1].view(seat), game.names, later):
+            steps.insert(0, told)
+        later = (*step.notes, *later)
+    return [sentence for sentence, _ in groupby(sentence for told in steps for sentence in told)]  # once if said twice
+
+
+def story(game: Game, seat: str, most: int) -> list[str]:
+    """The last moves of all seats in this hand, a line each, the last one at the end, as a seat hears them."""
+    lines: list[str] = []
+    for i in range(len(game.steps) - 1, -1, -1):
+        if game.states[i].deals != game.state.deals or len(lines) >= most:
+            break
+        before, after = (state.view(seat) for state in game.states[i : i + 2])
+        if told := done(before, game.steps[i], after, game.names):
+            lines.insert(0, " ".join(told))
+    return lines
+
+
+def done(view: State, step: Step, after: State, names: Mapping[str, str], later: Sequence[Reason] = ()) -> list[str]:
+    """A step as sentences, for who had this view before it and that one after: its notes, and the move where none does.
+
+    A card that a note of a later step of the same turn tells of, such as "Pip takes 8♠ 2♠ with 10♥", is told there.
+    """
+    notes = [note.say(child=True, names=names) for note in step.notes]
+    row, words, card = view.verbs.get(step.move.verb), view.words(step.move), step.move.card
+    telling = [note for note in step.notes if tells(words, step, note)]
+    telling += [note for note in later if card is not None and note.names(step.seat) and note.names(card)]
+    if (row is not None and row.alone) or telling:
+        return notes
+    if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
+        words = words.replace(card.sign, "a card")  # it was never seen from here
+    if card is None:
+        return [Reason("", "{name}: {words}.", name=names[step.seat], words=words).say(), *notes]
+    # The button of a card's move tells what to do: "Lay 7♣ and say hearts" becomes "Pip lays 7♣ and says hearts".
+    verb, _, rest = words.partition(" ")
+    if not verb.isalpha():
+        return [f"{names[step.seat]}: {words}.", *notes]
+    does = re.sub(r" and ([a-z]+)\b", r" and [\1]", re.sub(r"[{}\[\]]", "", rest))
+    return [Reason("", f"{{seat}} [{verb.lower()}] {does}.", seat=step.seat).say(names=names), *notes]
+
+
+def tells(words: str, step: Step, note: Reason) -> bool:
+    """Whether a note names who moved, and the card of the move, or else says the same verb as its button."""
+    if not note.names(step.seat):
+        return False
+    if step.move.card is not None:
+        return note.names(step.move.card)
+    verb = words.partition(" ")[0].lower()
+    return re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
