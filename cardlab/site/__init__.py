@@ -1,0 +1,1 @@
+"""The pages: the home page, its links, the server."""

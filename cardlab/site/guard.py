@@ -1,0 +1,137 @@
+"""What keeps one visitor from ending it for the others: a limit of tables, checked frames, kernels that nobody wants.
+
+Why so: Voila believes what a page sends and starts a kernel for whoever asks. One odd frame stopped the server for
+minutes, and sixty pages used up its open files, at which it ended for everybody.
+"""
+
+from __future__ import annotations
+
+import struct
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Any, ClassVar
+
+import psutil
+from tornado.web import HTTPError
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+
+try:
+    import resource
+except ImportError:  # Windows, which has no such limit
+    resource = None  # type: ignore[assignment]
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
+FILES, SPARE_FILES = 20, 200  # open files of a page (18 were counted), and those of the server itself
+MEMORY, SPARE_MEMORY = 60, 300  # MB of a page (35 to 45 were measured) and of the server
+MOST_FILES = 65_536  # more are never needed; some systems take no larger number
+ALONE = 60.0  # seconds after which a kernel ends that no page has ever spoken to
+
+
+def raise_files() -> int:
+    """Let this process open as many files as it may; how many those are."""
+    if resource is None:
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (ValueError, OSError):
+            return soft  # a system that promises more than it gives
+    return max(soft, wanted)
+
+
+def memory(groups: Path = Path("/proc/self/cgroup"), limits: Path = Path("/sys/fs/cgroup")) -> int:
+    """The megabytes that are free here, as far as this machine, container or scope lets us have them."""
+    free = int(psutil.virtual_memory().available)
+    try:
+        own = limits / groups.read_text().rpartition("::")[2].strip().lstrip("/")
+        most = (own / "memory.max").read_text().strip()
+        if most.isdecimal():
+            free = min(free, int(most) - int((own / "memory.current").read_text()))
+    except (OSError, ValueError):
+        pass  # no Linux, or one without such limits
+    return free // 2**20
+
+
+def room(files: int, megabytes: int) -> int:
+    """How many pages can be open at once with so many files and so much memory; never fewer than two."""
+    return max(2, min((files - SPARE_FILES) // FILES, (megabytes - SPARE_MEMORY) // MEMORY))
+
+
+def sane(message: bytes) -> bool:
+    """Whether a frame is one of the current protocol: as many parts as it says, one after another, all within it."""
+    count = int.from_bytes(message[:8], "little")
+    if not 2 <= count <= MOST_PARTS or len(message) < 8 * (count + 1):
+        return False
+    ends = struct.unpack_from(f"<{count}Q", message, 8)
+    return ends[0] == 8 * (count + 1) and list(ends) == sorted(ends) and ends[-1] <= len(message)
+
+
+class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries no types
+    """The line between a page and its kernel, for frames of the current protocol alone."""
+
+    async def pre_get(self) -> None:
+        """Refuse who does not speak the protocol."""
+        if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
+            raise HTTPError(400, f"Speak {PROTOCOL}.")
+        await super().pre_get()
+
+    def on_message(self, message: bytes | str) -> None:
+        """Pass a frame on to the kernel; one that makes no sense ends the line."""
+        if isinstance(message, bytes) and sane(message):
+            super().on_message(message)
+        else:
+            self.close(1003, "That frame makes no sense.")
+
+
+class Page(TornadoVoilaHandler):  # type: ignore[misc]
+    """A page with a kernel of its own, as long as there is room for one."""
+
+    most: ClassVar[int] = 2  # how many pages may be open
+    coming: ClassVar[int] = 0  # those whose kernel is about to start
+    _comes = False
+
+    async def get(self, path: str | None = None) -> None:
+        """Show the page, or say that all tables are taken."""
+        if len(self.kernel_manager.list_kernel_ids()) + Page.coming >= Page.most:
+            raise HTTPError(503, reason=f"All {Page.most} tables are taken")
+        Page.coming += 1
+        self._comes = True
+        try:
+            await super().get(path)
+        finally:
+            self._came()
+
+    def flush(self, include_footers: bool = False) -> Any:
+        """Send what there is; the first time the kernel has started."""
+        self._came()
+        return super().flush(include_footers)
+
+    def _came(self) -> None:
+        Page.coming -= self._comes
+        self._comes = False
+
+
+class Sweep:
+    """Ends kernels that no page has ever spoken to; what a page leaves behind is Jupyter's own to end."""
+
+    def __init__(self, kernels: Any, alone: float = ALONE) -> None:
+        self.kernels, self.alone = kernels, alone
+        self.met: set[str] = set()  # kernels that a page has spoken to
+
+    async def __call__(self) -> None:
+        """Look at all kernels once."""
+        ids = self.kernels.list_kernel_ids()
+        self.met &= set(ids)
+        for one in ids:
+            if self.kernels.kernel_model(one)["connections"]:
+                self.met.add(one)
+            elif one not in self.met and self._idle(one) > self.alone:
+                await self.kernels.shutdown_kernel(one, now=True)
+
+    def _idle(self, one: str) -> float:
+        """For how many seconds a kernel has done nothing."""
+        return float((datetime.now(UTC) - self.kernels.get_kernel(one).last_activity).total_seconds())

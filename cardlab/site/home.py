@@ -1,0 +1,419 @@
+"""The home page: the games by age, the form before a game, the bar above its table; a lesson is one click away.
+
+``home()`` shows it in any notebook; `cardlab` serves it with Voila. A link may say what to play: see link.py.
+
+Why so: as at a table, everything shown is one value (``look``) made here, and everything pressed is one message; the
+browser keeps only saves, the plans used last and the address, and none of them is trusted.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qs
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from ..games import book, catalogue, rules_of
+from ..play.game import Game
+from ..play.saves import Newer, load
+from ..rules.brief import brief
+from ..table.kept import CONTACT, KEEPER, unseal
+from ..table.replay import Replay
+from ..table.table import Table
+from .link import address, asked, query
+from .plan import GamePlan, Wrong
+from .rulesheet import RuleSheet
+from .shown import about, ages, easiest, face_name, faces, further, stages
+
+MOST_KEPT = 40  # saves and plans of a browser that are looked at
+
+
+class FrontPage(anywidget.AnyWidget):
+    """The page around a table; see front.js for what it shows."""
+
+    _esm = KEEPER + CONTACT + (Path(__file__).parent / "front.js").read_text(encoding="utf-8")
+    _css = Path(__file__).parent / "home.css"
+    games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
+    faces = traitlets.Dict().tag(sync=True)  # name of a character -> its face as an address
+    look = traitlets.Dict().tag(sync=True)
+    plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
+
+    def __repr__(self) -> str:
+        return "FrontPage()"
+
+
+class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """The home page: the games, then the table of the one chosen."""
+
+    def __init__(self, link: str = "") -> None:
+        games = [about(name) for name in catalogue()]
+        self.front = FrontPage(games=games, faces=faces())
+        self._lessons = {game["name"]: game["lesson"] for game in games}
+        self.below = widgets.VBox()
+        super().__init__([self.front, self.below])
+        self.add_class("cardlab-home")
+        self.saves: dict[str, object] = {}  # game -> the kept text of its last game that is not over, as ``str``
+        self.newer: set[str] = set()  # games of which a later cardlab has kept one, which must not be written over
+        self.last: dict[str, object] = {}  # game -> the plan used last
+        self.plan = GamePlan.usual(catalogue()[0])  # what the form shows
+        self.table: Table | None = None
+        self.classroom = False
+        self.base = ""  # the address of this page, "" where it is not ours
+        self.front.on_msg(self._message)
+        self.visit(link)
+
+    def __repr__(self) -> str:
+        return "Home()"
+
+    # ---- what is pressed ---------------------------------------------------------------------------------------
+
+    def _message(self, _: object, content: object, buffers: object) -> None:
+        if isinstance(content, Mapping) and isinstance(content.get("press"), str):
+            try:
+                self.press(content["press"], content)
+            except Exception as error:  # else it would vanish
+                self._again(alas=_wrong(error))
+
+    def press(self, what: str, more: Mapping[str, Any] | None = None) -> None:
+        """Do what a button of the page stands for: "play:memory", "set:memory", "go:memory", "deal", "home", ..."""
+        more = more or {}
+        kind, _, name = what.partition(":")
+        if (name or kind in ("play", "go", "set", "forget", "famous")) and name not in catalogue():
+            return
+        match kind:
+            case "play" | "go" if sealed := self.saves.get(name):
+                self._go_on(sealed)
+            case "play":
+                self._deal(GamePlan.read(name, self.last.get(name)))
+            case "set":
+                self._leave()
+                self.plan = GamePlan.read(name, self.last.get(name))
+                self.form()
+            case "famous":
+                self._famous(name, more.get("deal"), more.get("after"))
+            case "forget":
+                self.saves.pop(name, None)
+                self.choose()
+            case "form":
+                self._change(more)
+            case "deal" if not more.get("sure") and self._left(self.plan.name):
+                self._again(losing=True)  # one game of a kind is kept: ask before it is lost
+            case "deal":
+                self._deal(self.plan)
+            case "class":
+                self.classes()
+            case "home":
+                self.choose()
+            case "visit":
+                self.visit(str(more.get("address", "")))
+            case "kept":
+                self._kept(more)
+            case "back":
+                self.front.send_state()
+            case "base" | "share":
+                self._share(kind, str(more.get("base", ""))[:500])
+            case "unshare":
+                self._again(share={})
+
+    def _again(self, **changed: object) -> None:
+        """Show the same page with something changed."""
+        self.front.look = self.front.look | changed
+
+    # ---- pages -------------------------------------------------------------------------------------------------
+
+    def visit(self, link: str) -> None:
+        """Show what an address asks for: a game, the page before a game, or the games."""
+        try:
+            told = {key: values[-1] for key, values in parse_qs(link[:200]).items()}
+            if told.get("page") == "class":
+                self.classes()
+            elif told.get("page") == "form" and told.get("game") in catalogue():
+                self.press(f"set:{told['game']}")
+            else:
+                self.classroom = "class" in told
+                link = re.sub(r"(^|&)class=[^&]*", "", link)
+                wanted = asked(link)
+                if not wanted:
+                    self.choose()
+                elif (kept := self._same(Game(**wanted, patient=True))) is not None:
+                    self.play(kept)
+        except ValueError as error:
+            self.choose(f"This link does not work. {error}")
+        except Exception as error:  # else the page would stay empty
+            self.choose(_wrong(error))
+
+    def _same(self, game: Game) -> Game:
+        """The game that was left at this very deal, else the game itself."""
+        left = self._left(game.name)
+        return left if left is not None and address(left) == address(game) else game
+
+    def _left(self, name: str) -> Game | None:
+        """The game of a kind that was left and can be gone on with."""
+        return _loaded(str(self.saves.get(name, "")), name)
+
+    def choose(self, alas: str = "") -> None:
+        """Show the games to choose from, those that were left first."""
+        self._leave()
+        self.classroom = False
+        offers = []
+        for name in self.saves:
+            if (game := self._left(name)) is not None:
+                offers.append({"name": name, "words": ", ".join(game.names.values())})
+        self.front.look = {
+            "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
+            "further": further(),
+        }  # fmt: skip
+
+    def form(self, **wrong: str) -> None:
+        """Show who plays and by which rules; what is wrong stands beside its field."""
+        plan, of = self.plan, book(self.plan.name)
+        seats = rules_of(plan.name).seat_range
+        chips = [chip | {"face": face_name(chip["name"])} for chip in plan.chips()]
+        changed = len(plan.options)
+        self.front.look = {
+            "page": "form", "name": plan.name, "title": f"{of.title}: who plays? - cardlab", "alas": "", "wrong": wrong,
+            "address": f"page=form&game={plan.name}", "stage": of.stage(plan.stage).id, "stages": stages(plan.name),
+            "chips": chips, "least": seats[0], "most": seats[-1], "strengths": plan.strengths,
+            "museum": plan.museum(), "house": plan.house(), "changed": f"{changed} changed" if changed else "",
+            "number": plan.number, "colours": plan.colours,
+        }  # fmt: skip
+
+    def classes(self, **wrong: str) -> None:
+        """Show what a teacher needs: one game, one stage, one deal, and the link to it for everybody."""
+        if not self.classroom or self.front.look.get("page") != "class":
+            self._leave()
+            self.plan, self.classroom = GamePlan.usual(easiest()), True
+            self.plan.number = "1"
+        share = {}
+        if not wrong:
+            try:
+                share = _shared(self.base, f"class=yes&{address(self.plan.game())}")
+            except Wrong as error:
+                wrong = {error.field: str(error)}
+        self.front.look = {
+            "page": "class", "name": self.plan.name, "title": "For a class - cardlab", "alas": "", "wrong": wrong,
+            "address": "page=class", "stage": self.plan.stage, "stages": stages(self.plan.name),
+            "number": self.plan.number, "share": share,
+        }  # fmt: skip
+
+    def _change(self, more: Mapping[str, Any]) -> None:
+        """Change what the form or the class page shows."""
+        plan = self.plan
+        match dict(more):
+            case {"game": str(name)} if name in catalogue():
+                self.plan = GamePlan.usual(name)
+                self.plan.number = plan.number
+            case {"stage": str(stage)}:
+                plan.restage(stage)
+            case {"seat": [str(change), int(at), str(text)]}:
+                plan.seat(change, at, text[:40])
+            case {"option": [str(option), int(at)]}:
+                plan.choose(option, at)
+            case {"number": str(number)}:
+                plan.number = number[:40]
+            case {"colours": 2 | 4 as colours}:
+                plan.colours = colours
+        try:
+            self.plan.game()
+            wrong = {}
+        except Wrong as error:
+            wrong = {error.field: str(error)}
+        self.classes(**wrong) if self.front.look["page"] == "class" else self.form(**wrong)
+
+    # ---- playing -----------------------------------------------------------------------------------------------
+
+    def _deal(self, plan: GamePlan) -> None:
+        """Deal by a plan, and remember it; what is wrong is said beside its field."""
+        self.plan = plan
+        try:
+            game = plan.game()
+        except Wrong as error:
+            wrong = {error.field: str(error)}
+            self.classes(**wrong) if self.classroom else self.form(**wrong)
+            return
+        self.play(game, speed=plan.speed, colours=plan.colours)
+        self._remember()
+
+    def _famous(self, name: str, deal: object, after: object) -> None:
+        """Play a deal of the museum from the beginning or later on; a game that was left stays kept."""
+        plan = self.plan if self.plan.name == name else GamePlan.read(name, self.last.get(name))
+        try:
+            game = plan.famous(str(deal)[:80], after if isinstance(after, int) else 0)
+        except ValueError as error:
+            self.plan = plan
+            self.form(players=str(error))
+            return
+        if game is not None:
+            self.play(game, speed=plan.speed, colours=plan.colours, keep=False)
+
+    def _go_on(self, sealed: object) -> None:
+        """Go on with a game that was left."""
+        game = load(unseal(str(sealed)), patient=True)
+        plan = GamePlan.read(game.name, self.last.get(game.name))
+        self.play(game, speed=plan.speed, colours=plan.colours)
+
+    def play(self, game: Game, *, speed: str = "steady", colours: int = 2, keep: bool = True) -> None:
+        """Show the table of a game, with the way back, the lesson and the rules."""
+        self._leave()
+        kept = game.name if keep and game.name not in self.newer else ""
+        self.table = table = Table(game, keep=kept, colours=colours, speed=speed)
+        table.glass.observe(self._saved, "save")
+        game.watchers.append(self._moved)
+        self._saved({"new": table.glass.save})
+        self._show_bar()
+        if game.problem:
+            self._again(alas=game.problem)
+        self.back = widgets.VBox()  # the way back through a hand that is over
+        self.below.children = [table, self.back, *fold("The rules", RuleSheet(game))]
+
+    def _show_bar(self) -> None:
+        assert self.table is not None
+        game = self.table.game
+        of = book(game.name)
+        stage = f"{game.stage} of {list(of.stages)[-1]}" if game.stage else ""
+        self.front.look = {
+            "page": "table", "name": game.name, "title": f"{of.title} - cardlab", "alas": "", "stage": stage,
+            "address": ("class=yes&" if self.classroom else "") + address(game), "lesson": self._lessons[game.name],
+            "class": self.classroom, "share": {},
+        }  # fmt: skip
+
+    def _moved(self) -> None:
+        """The game has moved: a new deal has another address, a hand that is over can be looked back at."""
+        if self.table is None:
+            return
+        game = self.table.game
+        if not game.steps:
+            self._show_bar()
+        if game.over and len(game.people) == 1 and game.steps:
+            part = widgets.VBox()
+            self.back.children = fold("Look back at this hand", part)
+
+            def unfold(_: object) -> None:
+                part.children = part.children or [Replay(game)]
+
+            self.back.children[0].observe(unfold, "value")
+        else:
+            self.back.children = ()
+
+    def _saved(self, change: Any) -> None:
+        """The table has kept its game, or let go of it because it is over."""
+        if self.table is None:
+            return
+        name = self.table.game.name
+        if change["new"]:
+            self.saves.pop(name, None)
+            self.saves = {name: self.table.kept, **self.saves}  # the last one first
+        elif self.table.game.state.hand_over:
+            self.saves.pop(name, None)
+
+    def _remember(self) -> None:
+        """Keep how the game at the table is played, for the next time."""
+        table = self.table
+        if table is None or self.classroom or table.game.position:
+            return
+        plan = GamePlan.of(table.game, table.speed, table.colours).kept()
+        if plan != self.last.get(table.game.name):
+            self.last[table.game.name] = plan
+            self.front.plan = {"name": table.game.name, "plan": plan}
+
+    def _leave(self) -> None:
+        """Clear the table; its game is kept."""
+        if self.table is not None:
+            self._remember()
+            self.table.glass.unobserve_all("save")
+            self.table.game.watchers.clear()
+            self.table = None
+        self.below.children = ()
+
+    # ---- the browser -------------------------------------------------------------------------------------------
+
+    def _kept(self, told: Mapping[str, Any]) -> None:
+        """What this browser keeps from before: saves of games that were left, and the plans used last."""
+        saves, plans, alas = told.get("kept"), told.get("last"), []
+        for name, sealed in list(saves.items() if isinstance(saves, Mapping) else ())[:MOST_KEPT]:
+            if name in self.saves or name not in catalogue():
+                continue
+            try:
+                if _opened(str(sealed), name) is not None:
+                    self.saves[name] = str(sealed)
+            except ValueError as error:
+                alas.append(f"The game of {book(name).title} that was kept here cannot be opened. {error}")
+                if isinstance(error, Newer):
+                    self.newer.add(name)
+        if self.table is not None and self.table.game.name in self.newer:
+            self.table.glass.keep = ""
+        for name, plan in list(plans.items() if isinstance(plans, Mapping) else ())[:MOST_KEPT]:
+            if name in catalogue() and isinstance(plan, str) and len(plan) < 10_000:
+                try:
+                    self.last.setdefault(name, json.loads(plan))
+                except (ValueError, RecursionError):
+                    continue  # the next game writes a good one
+        if self.table is None:
+            if self.front.look["page"] == "games":
+                self.choose(" ".join([self.front.look["alas"], *alas]).strip())
+        elif not self.table.game.begun:
+            here = self.table.game
+            if (left := self._same(here)) is not here:
+                self.play(left, speed=self.table.speed, colours=self.table.colours)
+
+    def _share(self, kind: str, base: str) -> None:
+        """Show the link to this deal; the browser alone knows the address of the page."""
+        self.base = base if re.match(r"https?://", base) else ""
+        if kind == "share" and self.table is not None:
+            self._again(share=_shared(self.base, address(self.table.game)))
+        elif self.front.look["page"] == "class":
+            self.classes()
+
+
+def _shared(base: str, part: str) -> dict[str, str]:
+    """A link and its QR code, {} where this page has no address of its own."""
+    if not base:
+        return {}
+    import segno  # only who shares needs it
+
+    url = f"{base}?{part}"
+    try:
+        code = segno.make(url, micro=False).svg_data_uri(scale=6, border=3, dark="#17301f", light="#fff")
+    except segno.DataOverflowError:  # a long position: the link alone must do
+        code = ""
+    return {"url": url, "qr": code}
+
+
+def _wrong(error: Exception) -> str:
+    """What went wrong, in one sentence."""
+    return f"Something went wrong: {brief(error, 200).rstrip('.') or type(error).__name__}."
+
+
+def _opened(sealed: str, name: str) -> Game | None:
+    """The game of a save, None if there is nothing in it to go on with. Raises ValueError."""
+    game = load(unseal(sealed), patient=True)
+    return game if game.name == name and game.steps and game.lasting else None
+
+
+def _loaded(sealed: str, name: str) -> Game | None:
+    """The game of a save that can be gone on with, or None."""
+    try:
+        return _opened(sealed, name)
+    except ValueError:
+        return None
+
+
+def fold(title: str, part: widgets.Widget) -> list[widgets.Widget]:
+    """A button that shows and hides a part of the page, and the part; an Accordion is out of reach of the keyboard."""
+    button = widgets.ToggleButton(description=title)
+    button.add_class("cl-fold")
+    part.add_class("cl-folded")
+    part.layout.display = "none"
+    button.observe(lambda change: setattr(part.layout, "display", "" if change["new"] else "none"), "value")
+    return [button, part]
+
+
+def home() -> Home:
+    """The home page for the visitor of this page."""
+    return Home(query())

@@ -1,0 +1,172 @@
+"""Every setting under which cardlab's notebooks are served, and the Voila server that carries them.
+
+Why so: Voila alone leaves kernels behind when a page closes, fetches fonts from other machines, and can be brought
+down by one odd client; each cure stands here once, for the `cardlab` command and for any Jupyter server (Binder).
+All notebooks are reachable as `/<name>.ipynb` and the home page also as `/`, so that a plain link such as
+`black_jack.ipynb` works in Voila, on Binder and in JupyterLab alike.
+A page's kernel is forked from a warm process where that can be (warm.py), and shares what that has imported: it costs
+about 40 MB, elsewhere 100 MB. How many pages there is room for follows from memory and open files (guard.py); on a
+shared machine cap the memory from outside, for instance with
+`systemd-run --scope -p MemoryMax=4G cardlab --host 0.0.0.0` or the limit of a container.
+"""
+
+from __future__ import annotations
+
+import logging
+import os
+import socket
+import threading
+import webbrowser
+from collections.abc import Callable
+from pathlib import Path
+from typing import Any
+
+import zmq
+from jinja2 import BytecodeCache, Environment
+from jinja2.bccache import Bucket
+from jinja2.ext import Extension
+from nbconvert.exporters import templateexporter
+from tornado.httpserver import HTTPServer
+from tornado.ioloop import IOLoop, PeriodicCallback
+from traitlets.config import Config
+from voila.app import Voila
+from voila.tornado.contentshandler import VoilaContentsHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.tornado.treehandler import TornadoVoilaTreeHandler
+
+from ..table.kept import KEEPER
+from . import guard, warm
+
+HERE = Path(__file__).parent
+HOME = "play.ipynb"
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget", "ipycanvas"]
+
+
+def configure(config: Config, *, idle: int = 1200) -> None:
+    """Writes cardlab's page template and the ending of forsaken kernels into the configuration of any Jupyter server.
+
+    `idle`: seconds after which a kernel without an open page ends.
+    """
+    # The template lies below "nbconvert", where Voila looks too: a folder "voila" here would hide Voila's own themes.
+    paths = [str(HERE / "voila"), *os.environ.get("JUPYTER_PATH", "").split(os.pathsep)]
+    os.environ["JUPYTER_PATH"] = os.pathsep.join(dict.fromkeys(filter(None, paths)))
+    page = config.VoilaConfiguration
+    page.template = "cardlab"
+    # A visitor's ?template= or ?theme= would bring back the fetches from other machines.
+    page.allow_template_override = "NO"
+    page.allow_theme_override = "NO"
+    # Whatever else is installed for JupyterLab would be loaded into every page, and some of it fails there.
+    page.extension_allowlist = EXTENSIONS
+    page.page_config_hook = bundled_mathjax
+    config.VoilaExecutor.cell_error_instruction = "Load the page again, or go back to the start."
+    config.MappingKernelManager.cull_idle_timeout = idle
+    config.MappingKernelManager.cull_interval = max(1, min(60, idle // 2))
+    if zmq.has("curve"):
+        config.KernelManager.transport_encryption = "auto"  # else every kernel prints a warning that people cannot use
+
+
+def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
+    """Voila's page settings with its own MathJax: below a Jupyter server it would fetch one from another machine.
+
+    With them goes what every page begins with that keeps something in the browser.
+    """
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "keeper": KEEPER}
+
+
+class Compiled(BytecodeCache):
+    """Page templates once compiled, for all later pages: it took a third of the server's time for a page."""
+
+    def __init__(self) -> None:
+        self.found: dict[object, Any] = {}
+
+    def load_bytecode(self, bucket: Bucket) -> None:
+        """Give what was compiled of the same source, for the same kind of environment."""
+        bucket.code = self.found.get((bucket.key, bucket.checksum, bucket.environment.is_async))
+
+    def dump_bytecode(self, bucket: Bucket) -> None:
+        """Keep what has been compiled."""
+        self.found[bucket.key, bucket.checksum, bucket.environment.is_async] = bucket.code
+
+
+class Remembers(Extension):
+    """Gives every page's environment of templates, of which each has its own, the one store of compiled templates."""
+
+    compiled = Compiled()
+
+    def __init__(self, environment: Environment) -> None:
+        super().__init__(environment)
+        environment.bytecode_cache = self.compiled
+
+
+REMEMBERS = f"{__name__}.{Remembers.__name__}"  # Jinja takes extensions by their address
+
+
+class Pages(Voila):  # type: ignore[misc]
+    """Voila with cardlab's home page at `/`, every notebook of the folder beside it, and a port of our choosing."""
+
+    sockets: list[socket.socket]
+    ready: Callable[[], None]
+
+    def init_handlers(self) -> list[Any]:
+        """Voila's handlers without its lists of files, after ours for the home page and the lessons."""
+        handlers = super().init_handlers()
+        options = next(handler[2] for handler in handlers if handler[1] is TornadoVoilaHandler)
+        lists = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+        ours = {TornadoVoilaHandler: guard.Page, VoilaKernelWebsocketHandler: guard.Wire}
+        return [
+            (r"/", guard.Page, {**options, "notebook_path": HOME}),
+            (r"/([^/]+\.ipynb)", guard.Page, options),
+            *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
+        ]
+
+    def listen(self) -> None:
+        """Serves on the sockets that are already bound, until Ctrl+C or a signal to stop."""
+        HTTPServer(self.app).add_sockets(self.sockets)
+        self.ioloop = IOLoop.current()
+        warm.Warm.prepare()
+        self.ioloop.add_callback(self.ready)
+        PeriodicCallback(guard.Sweep(self.kernel_manager), 1000 * guard.ALONE / 6).start()
+        try:
+            self.ioloop.start()
+        except KeyboardInterrupt:
+            pass
+        finally:
+            self.stop()
+
+
+def pages(
+    folder: Path, sockets: list[socket.socket], *, ready: Callable[[], None], tables: int = 0, idle: int = 1200
+) -> Pages:
+    """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
+
+    `ready` is called when the first visitor can come; `tables`: how many pages may be open at once, 0 for as many as
+    there is room for; `idle` in seconds.
+    """
+    config = Config()
+    configure(config, idle=idle)
+    host, port = sockets[0].getsockname()[:2]
+    app = config.Voila
+    app.config_file_paths = []
+    app.log_level = logging.ERROR
+    app.ip, app.port, app.root_dir = host, port, str(folder.resolve())
+    # Without this the farewell of a closed page is refused. There is no login here whose rights could be stolen.
+    app.tornado_settings = {"disable_check_xsrf": True}
+    if host in ("127.0.0.1", "::1"):  # nobody may reach it by another name, such as one that a foreign page has made up
+        app.tornado_settings |= {"allow_remote_access": False, "local_hostnames": ["localhost"]}
+    config.KernelProvisionerFactory.default_provisioner_name = warm.NAME
+    config.KernelManager.shutdown_wait_time = 1.0  # what a kernel keeps, the browser has
+    config.KernelRestarter.time_to_dead = 1.0  # seconds between two looks whether a kernel lives: its page is told
+    logging.getLogger("tornado").setLevel(logging.ERROR)
+    guard.Page.most = tables or guard.room(guard.raise_files(), guard.memory())
+    if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
+        templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
+    server = Pages(config=config)
+    server.sockets, server.ready = sockets, ready
+    server.initialize([])
+    return server
+
+
+def open_in_browser(url: str) -> None:
+    """Opens `url` in the person's browser without holding up the server."""
+    threading.Thread(target=webbrowser.open, args=(url,), daemon=True).start()

@@ -1,0 +1,279 @@
+"""Build: `cardlab site OUT` writes the pages without a server: plain files that any web space can hand out.
+
+Why so: Python starts in a browser from a memory in which cardlab is already alive; that memory is made here, once, in
+node. The libraries of the page are those that are installed beside this cardlab, the same ones that a notebook uses.
+Only Pyodide is fetched, by its exact version, and kept for the next time.
+"""
+
+from __future__ import annotations
+
+import ast
+import gzip
+import hashlib
+import json
+import re
+import shutil
+import sys
+import tempfile
+from html import escape
+from importlib.metadata import version
+from importlib.util import find_spec
+from pathlib import Path
+from string import Template
+from typing import Any
+
+import mistune
+
+from .engine import BuildError, in_node, pyodide, standard_library
+
+HERE = Path(__file__).parent
+PACKAGE = HERE.parent.parent
+LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno", "typing_extensions")
+# What a page without a server has no use for.
+LEFT_OUT = (
+    "cardlab/__main__.py", "cardlab/cli.py", "cardlab/notebooks/*", "cardlab/picture/paper.py",
+    "cardlab/picture/props.py", "cardlab/site/asleep.py", "cardlab/site/guard.py", "cardlab/site/serve.py",
+    "cardlab/site/warm.py", "cardlab/site/hub/*", "cardlab/site/voila/*", "cardlab/site/static/*.js",
+    "cardlab/site/static/*.mjs", "cardlab/site/static/*.css", "cardlab/site/static/*.html",
+    "cardlab/site/static/build.py", "cardlab/site/static/engine.py",
+    "cardlab/site/static/handout.py", "cardlab/site/envelope.py", "cardlab/picture/envelope.py",
+    "cardlab/table/paint.py", "cardlab/table/terminal.py", "*/tests/*", "anywidget/labextension/*",
+    "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*", "segno/encoder.pyi",
+    "*.so", "*.pyi", "*.typed", "*.pyc",
+)  # fmt: skip
+# What libraries ask of a notebook's shell and of signals that nobody sends here.
+STUBS = {
+    "IPython/__init__.py": "def get_ipython():\n    return None\n",
+    "IPython/display.py": "def display(*_, **__):\n    pass\n\n\nclear_output = display\n",
+    "IPython/core/__init__.py": "",
+    "IPython/core/interactiveshell.py": "class InteractiveShell:\n    pass\n",
+    "psygnal/__init__.py": (
+        "class Signal:\n    def __init__(self, *_):\n        pass\n\n"
+        "    def connect(self, function=None, **_):\n        return function\n\n"
+        "    disconnect = connect\n\n    def emit(self, *_):\n        pass\n"
+    ),
+}
+# What is true of a notebook alone; here the cells run by themselves.
+ELSEWHERE = re.compile(r'(?:^> ?)?<span class="in-notebook">.*?</span>\s*', re.MULTILINE | re.DOTALL)
+
+
+# ---- what runs in the page -----------------------------------------------------------------------------------------
+
+
+def sources(folder: Path, notebooks: Path) -> None:
+    """Lay cardlab, its libraries and an empty page for each lesson into `folder`, as Python in a browser sees it."""
+    for name in ("cardlab", *LIBRARIES):
+        spec = find_spec(name)
+        if spec is None or spec.origin is None:
+            raise BuildError(f"the library {name} is missing; install cardlab again.")
+        origin = Path(spec.origin)
+        root = origin.parent if origin.name == "__init__.py" else origin
+        for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
+            inside = path.relative_to(root.parent)
+            if path.is_file() and "__pycache__" not in inside.parts and not any(map(inside.match, LEFT_OUT)):
+                _put(folder / inside, path.read_bytes())
+    own = version("anywidget")  # which it would ask of files that a page has not
+    semver = "~" + ".".join([*own.split(".")[:2], "*"])
+    stub = {"anywidget/_version.py": f"__version__ = {own!r}\n_ANYWIDGET_SEMVER_VERSION = {semver!r}\n"}
+    for name, text in (STUBS | stub).items():
+        _put(folder / name, text.encode())
+    for lesson in lessons(notebooks):
+        _put(folder / "lessons" / f"{lesson.stem}.html", b"")
+    _put(folder / "lessons" / "late.json", json.dumps(late_imports(folder)).encode())
+
+
+def _put(path: Path, data: bytes) -> None:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(data)
+
+
+def late_imports(folder: Path) -> list[str]:
+    """The modules of the standard library that functions of cardlab import when they are called."""
+    found = set()
+    for path in (folder / "cardlab").rglob("*.py"):
+        tree = ast.parse(path.read_text("utf-8"))
+        for node in ast.walk(tree):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
+                found.add(node.module)
+    absent = {"ctypes", "multiprocessing", "threading", "webbrowser"}
+    known = {*sys.stdlib_module_names, *LIBRARIES} - absent
+    return sorted(name for name in found if name.partition(".")[0] in known)
+
+
+def memory(work: Path, engine: Path, notebooks: Path, out: Path) -> None:
+    """Make the memory in which cardlab is alive, and what the page needs beside it, in `out`."""
+    source, tree, kept = work / "source", work / "tree", work / "kept"
+    sources(source, notebooks)
+    tree.mkdir()
+    kept.mkdir()
+    in_node("compile", engine, source, tree)
+    library = standard_library(engine)
+    in_node("keep", engine, tree, kept, library)
+    whole, base = bytearray((kept / "memory.bin").read_bytes()), (kept / "base.bin").read_bytes()
+    start = int.from_bytes(whole[4:8], "little")
+    both = min(len(base), len(whole) - start)
+    differing = int.from_bytes(whole[start : start + both], "little") ^ int.from_bytes(base[:both], "little")
+    whole[start : start + both] = differing.to_bytes(both, "little")
+    _pack(out / "py" / "memory.z", bytes(whole))
+    _pack(out / "py" / "pyodide.asm.wasm.z", (engine / "pyodide.asm.wasm").read_bytes())
+    _pack(out / "home.z", (kept / "home.json").read_bytes())
+    shutil.copyfile(library, out / "py" / "python_stdlib.zip")
+    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
+        shutil.copyfile(engine / name, out / "py" / name)
+    shutil.make_archive(str(out / "py" / "tree"), "zip", tree)
+
+
+def _pack(path: Path, data: bytes) -> None:
+    """Write a packed file; not called .gz, so that no host unpacks it on the way."""
+    _put(path, gzip.compress(data, 9, mtime=0))
+
+
+# ---- the pages -----------------------------------------------------------------------------------------------------
+
+
+def lessons(notebooks: Path) -> list[Path]:
+    """The notebooks that become pages."""
+    return sorted(path for path in notebooks.glob("*.ipynb") if path.stem != "play")
+
+
+def pages(out: Path, notebooks: Path) -> None:
+    """Write the home page, every lesson and the page about what is kept."""
+    wait = (
+        '<div id="loading" role="status"><div class="cl-fan" aria-hidden="true"><i></i><i></i><i></i></div>'
+        "<p>Shuffling the cards…</p></div>"
+    )
+    foot = '<p class="cl-foot-line"><a href="privacy.html">What this page keeps</a></p>'
+    home = f'{NOSCRIPT}<main>{wait}<div id="home"></div>{foot}</main>'
+    _page(out / "index.html", "cardlab", "home", home)
+    for path in lessons(notebooks):
+        title, body, cells = lesson(json.loads(path.read_text("utf-8")))
+        told = json.dumps(cells).replace("<", "\\u003c")
+        script = f'<script type="application/json" id="cells">{told}</script>'
+        _page(out / f"{path.stem}.html", f"{title} - cardlab", "lesson", f"{NOSCRIPT}<main>{BACK}{body}</main>{script}")
+    about = (HERE / "privacy.html").read_text("utf-8")
+    _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", runs=False)
+
+
+NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
+BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
+RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
+
+
+def _page(path: Path, title: str, kind: str, body: str, *, runs: bool = True) -> None:
+    page = Template((HERE / "page.html").read_text("utf-8"))
+    head = RUNS if runs else ""
+    _put(path, page.substitute(title=escape(title), kind=kind, body=body, head=head).encode())
+
+
+def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]]]:
+    """A notebook as a page: its title, its words with a place for each cell of code, and those cells by number."""
+    parts, cells, title = [], {}, ""
+    render = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
+    for number, cell in enumerate(notebook["cells"]):
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            heading = re.match(r"# (.+)", source)
+            title = title or (heading[1] if heading else "")
+            words = linked(str(render(ELSEWHERE.sub("", source))))
+            parts.append(f'<section class="cl-words">{words}</section>')
+        elif cell["cell_type"] == "code":
+            parts.append(f'<div class="cl-cell" data-cell="{number}"></div>')
+            cells[str(number)] = {"source": source, "defines": defined(source)}
+    return title, "\n".join(parts), cells
+
+
+def linked(html: str) -> str:
+    """Words whose links to notebooks lead to the pages made of them."""
+    html = html.replace('href="play.ipynb', 'href="./')
+    return re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', html)
+
+
+def defined(source: str) -> str:
+    """A cell without what it shows at its end."""
+    tree = ast.parse(source)
+    last = tree.body[-1] if tree.body else None
+    lines = source.splitlines()
+    return "\n".join(lines[: last.lineno - 1] if isinstance(last, ast.Expr) else lines)
+
+
+MANIFEST = {
+    "name": "cardlab", "short_name": "cardlab", "description": "Learn family card games by playing them.",
+    "start_url": "./", "scope": "./", "display": "standalone", "background_color": "#f7f5ef", "theme_color": "#17563a",
+    "icons": [
+        {"src": "icon-192.png", "sizes": "192x192", "type": "image/png", "purpose": "any"},
+        {"src": "icon-512.png", "sizes": "512x512", "type": "image/png", "purpose": "any maskable"},
+        {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
+    ],
+}  # fmt: skip
+PLAIN = ("page.js", "page.css")
+LATER = ("py/python_stdlib.zip", "py/tree.zip", "sw.js")  # only a browser that refuses the memory asks for them
+ICON = PACKAGE / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static" / "icon.svg"
+
+
+def icon(path: Path, size: int) -> None:
+    """Write the icon as a PNG, `size` pixels wide, its card well within what any mask leaves."""
+    from PIL import Image, ImageDraw  # it comes with ipycanvas
+
+    big = 4 * size
+    image = Image.new("RGB", (big, big), "#17563a")
+    draw = ImageDraw.Draw(image)
+    left, top, wide, high = (round(part * big) for part in (0.29, 0.2, 0.42, 0.6))
+    draw.rounded_rectangle((left, top, left + wide, top + high), big // 20, "#fff")
+    middle, half = big / 2, 0.13 * big
+    for side in (-1, 1):
+        draw.circle((middle + side * half / 2, middle - half / 3), half * 0.55, "#c8202f")
+    draw.polygon(
+        [(middle - half, middle - 0.1 * half), (middle + half, middle - 0.1 * half), (middle, middle + 1.2 * half)],
+        "#c8202f",
+    )
+    image.resize((size, size), Image.Resampling.LANCZOS).save(path, optimize=True)
+
+
+def beside(out: Path, engine: Path) -> None:
+    """Write the scripts, the icons, the manifest and at the end the list of all files for who is offline."""
+    for name in PLAIN:
+        shutil.copyfile(HERE / name, out / name)
+    info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
+    _put(out / "worker.js", (HERE / "worker.js").read_text("utf-8").replace('"INFO"', info, 1).encode())
+    shutil.copyfile(ICON, out / "icon.svg")
+    for size in (192, 512):
+        icon(out / f"icon-{size}.png", size)
+    _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())
+    files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
+    files = [name for name in files if name not in LATER]
+    whole = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()[:12]
+    _put(out / "worker.js", (out / "worker.js").read_text("utf-8").replace("RELEASE", whole, 1).encode())
+    script = (HERE / "sw.js").read_text("utf-8").replace('"RELEASE"', json.dumps(whole), 1)
+    _put(out / "sw.js", script.replace('["FILES"]', json.dumps(["./", *files]), 1).encode())
+
+
+def build(out: Path, notebooks: Path) -> str:
+    """Write all pages, with those lessons, into a folder that is new or was written so before; says so in a sentence.
+
+    Raises BuildError, and OSError where nothing can be written.
+    """
+    if out.is_dir() and any(out.iterdir()) and not (out / "cardlab.webmanifest").is_file():
+        raise BuildError(f"{out} holds other files; name a new folder.")
+    engine = pyodide()
+    place = out.resolve()
+    place.parent.mkdir(parents=True, exist_ok=True)
+    # Beside it, so that the last step is a change of names, which a full disk cannot stop.
+    with tempfile.TemporaryDirectory(dir=place.parent, prefix=".cardlab-") as work:
+        new, old = Path(work) / "site", Path(work) / "old"
+        (new / "py").mkdir(parents=True)
+        memory(Path(work), engine, notebooks, new)
+        pages(new, notebooks)
+        beside(new, engine)
+        if place.is_dir():
+            place.rename(old)
+        try:
+            new.rename(place)
+        except OSError:
+            if old.is_dir():
+                old.rename(place)
+            raise
+    files = [path for path in out.rglob("*") if path.is_file()]
+    size = sum(path.stat().st_size for path in files) / 1e6
+    return f"The pages are in {out}: {len(files)} files, {size:.1f} MB. Any web space can hand them out."

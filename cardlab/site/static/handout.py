@@ -1,0 +1,89 @@
+"""Handout: `cardlab class` gives the built pages to the local network, as a teacher hands out sheets.
+
+Why so: every tablet computes for itself, so forty of them cost this machine forty times the files and nothing more.
+Only files of the folder are given, and nothing that a visitor sends is read beyond the name of a file.
+"""
+
+from __future__ import annotations
+
+import sys
+import threading
+from functools import partial
+from http import HTTPStatus
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+LAST = "memory.z"  # who has this file has, in a moment, a table to play on
+
+
+class Sheets(SimpleHTTPRequestHandler):
+    """Answers with files of one folder."""
+
+    server: Handout
+    protocol_version = "HTTP/1.1"
+    timeout = 60  # seconds after which a visitor who has gone quiet is let go
+    extensions_map = SimpleHTTPRequestHandler.extensions_map | {
+        ".mjs": "text/javascript", ".js": "text/javascript", ".z": "application/octet-stream",
+        ".webmanifest": "application/manifest+json",
+    }  # fmt: skip
+
+    def list_directory(self, path: Any) -> BytesIO | None:
+        """There is nothing to look around for."""
+        self.send_error(HTTPStatus.NOT_FOUND)
+        return None
+
+    def end_headers(self) -> None:
+        """A browser asks whether a file is still the same, and fetches it once."""
+        self.send_header("Cache-Control", "no-cache")
+        self.send_header("X-Content-Type-Options", "nosniff")
+        super().end_headers()
+
+    def copyfile(self, source: Any, outputfile: Any) -> None:
+        """Send a file, and count who has got the last one."""
+        super().copyfile(source, outputfile)
+        if self.path.partition("?")[0].endswith(LAST):
+            self.server.loaded(self.client_address[0])
+
+    def log_message(self, format: str, *args: Any) -> None:
+        """Nobody's visits are written down."""
+
+
+class Handout(ThreadingHTTPServer):
+    """The server of a folder; ``visitors`` are the addresses that have loaded it."""
+
+    daemon_threads = True
+    request_queue_size = 128  # a class arrives at once
+
+    def __init__(self, folder: Path, host: str, port: int) -> None:
+        super().__init__((host, port), partial(Sheets, directory=str(folder)))
+        self.visitors: set[str] = set()
+        self._counting = threading.Lock()
+
+    def loaded(self, address: str) -> None:
+        """Count somebody who has loaded the pages, once."""
+        with self._counting:
+            if address not in self.visitors:
+                self.visitors.add(address)
+                print(f"{len(self.visitors)} {'has' if len(self.visitors) == 1 else 'have'} loaded it.", flush=True)
+
+    def handle_error(self, request: Any, client_address: Any) -> None:
+        """A visitor who leaves in the midst of a file is no error of ours."""
+        if not isinstance(sys.exc_info()[1], OSError):
+            super().handle_error(request, client_address)
+
+
+def code(url: str) -> str:
+    """An address as a QR code for a terminal, dark on light whatever the terminal's colours are."""
+    import segno
+
+    rows = [list(row) for row in segno.make(url, micro=False).matrix_iter(border=2)]
+    if len(rows) % 2:
+        rows.append([0] * len(rows[0]))
+    signs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # what is drawn is light
+    lines = [
+        "".join(signs[bool(a), bool(b)] for a, b in zip(*pair, strict=True))
+        for pair in zip(rows[::2], rows[1::2], strict=True)
+    ]
+    return "\n".join(f"\033[97;40m{line}\033[0m" for line in lines)
