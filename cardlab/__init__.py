@@ -1,11 +1,81 @@
-"""cardlab: family card games taught by letting people play them inside the lesson."""
+"""cardlab: family card games taught by letting people play them inside the lesson.
+
+Why so: what stands at the front door is loaded when it is asked for, so that ``import cardlab`` costs next to nothing.
+"""
 
 from __future__ import annotations
 
-from .cards import Card
-from .game import Game, catalogue, load
-from .moves import IllegalMove, Move, Reason
-from .rulebook import book as rules
+from . import rules as _room  # noqa: F401  # before the books take its name: a room that is loaded later would take it back
+
+TYPE_CHECKING = False  # read by type checkers; the module typing is dear
+if TYPE_CHECKING:
+    from typing import Any
+
+    from .games import catalogue
+    from .play.check import check
+    from .play.compare import compare
+    from .play.drill import drill
+    from .play.game import Game
+    from .play.lab import simulate
+    from .play.ladder import ladder
+    from .play.lesson import Exercise
+    from .play.saves import load, read
+    from .rules.book import RuleBook
+    from .rules.cards import Card
+    from .rules.moves import IllegalMove, Move, Reason
 
 __version__ = "0.1.0"
-__all__ = ["Card", "Game", "IllegalMove", "Move", "Reason", "catalogue", "load", "rules"]
+__all__ = [
+    "Card",
+    "Exercise",
+    "Game",
+    "IllegalMove",
+    "Move",
+    "Reason",
+    "catalogue",
+    "check",
+    "compare",
+    "drill",
+    "ladder",
+    "load",
+    "read",
+    "rules",
+    "simulate",
+]
+
+_SHELF = {
+    "Card": "rules.cards",
+    "Exercise": "play.lesson",
+    "Game": "play.game",
+    "IllegalMove": "rules.moves",
+    "Move": "rules.moves",
+    "Reason": "rules.moves",
+    "catalogue": "games",
+    "check": "play.check",
+    "compare": "play.compare",
+    "drill": "play.drill",
+    "ladder": "play.ladder",
+    "load": "play.saves",
+    "read": "play.saves",
+    "simulate": "play.lab",
+}
+
+
+def rules(name: str) -> RuleBook:
+    """The rule book of a game, such as rules("black_jack"). Raises ValueError for an unknown game or a broken book."""
+    from .games import book
+
+    return book(name)
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _SHELF:
+        raise AttributeError(f"module 'cardlab' has no attribute {name!r}")
+    from importlib import import_module
+
+    found = globals()[name] = getattr(import_module(f".{_SHELF[name]}", __name__), name)
+    return found
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
