@@ -1,0 +1,32 @@
+"""Sphinx: the reference from the docstrings, the gallery from the games, the lessons from the notebooks.
+
+``bash docs/build`` calls it. What stands in ``pages/`` is written by ``pages.py`` before Sphinx reads it. Why so: the
+tables are drawn by cardlab itself, so a page needs no kernel, no widget and no network, and opens from the disk.
+"""
+
+import sys
+from pathlib import Path
+
+sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
+
+import pages  # noqa: E402 - found by the line above
+
+project, author = "cardlab", "the cardlab authors"
+extensions = ["myst_parser", "sphinx.ext.autodoc"]
+exclude_patterns = ["template"]
+html_theme = "furo"
+html_title = "cardlab"
+html_static_path, html_css_files = ["static"], ["pages.css"]
+html_show_copyright = html_show_sphinx = html_copy_source = False
+myst_heading_anchors = 3
+autodoc_member_order = "bysource"
+autodoc_typehints_format = "short"
+toc_object_entries = False
+suppress_warnings = ["ref.python"]  # two classes of one name in two modules: a type in a signature is then no link
+
+pages.write()
+
+
+def setup(app):
+    app.connect("autodoc-process-docstring", lambda app, what, name, obj, options, lines: pages.plain(lines))
+    app.connect("autodoc-skip-member", lambda app, what, name, obj, skip, options: skip or pages.dull(obj))

@@ -1,0 +1,242 @@
+"""The pages that are made, not written: one for each class, game, lesson and rule book, with pictures of the tables."""
+
+import ast
+import hashlib
+import importlib
+import inspect
+import json
+import pkgutil
+import re
+import shutil
+from pathlib import Path
+from textwrap import dedent
+
+import cardlab
+from cardlab.games import book, catalogue, host_of, rules_of
+from cardlab.picture import words
+from cardlab.picture.scene import scene
+from cardlab.picture.svg import svg
+from cardlab.play.bots import sensible
+from cardlab.play.game import Game
+from cardlab.play.lesson import Exercise
+from cardlab.rules.options import Rules
+from cardlab.rules.state import State
+from cardlab.table.table import Table
+
+HERE = Path(__file__).parent
+MADE = HERE / "pages"
+NOTEBOOKS = HERE.parent / "notebooks"
+ROOMS = {
+    "rules": "What is legal; it knows no screen and no game.",
+    "games": "One file and one book a game.",
+    "play": "People, bots, exercises, chance; no widget.",
+    "picture": "What a view looks like.",
+    "table": "What is touched.",
+    "site": "The pages.",
+}
+ORPHAN = ("---", "orphan: true", "---", "")  # a page that no side bar lists
+MOVES = 9  # a table in the gallery shows a game after so many sensible moves
+LOOKED_AT = re.compile(r"Game\(|Exercise\(|^(game|hand)\b")  # cells whose value is shown; the others may take minutes
+
+
+def write():
+    """Write all pages anew; a page that stays the same keeps its date, so that Sphinx does not read it again."""
+    made = {"gallery.md": gallery(), **lessons(), **books(), **reference()}
+    for name, text in made.items():
+        _put(MADE / name, text)
+    for old in {*MADE.rglob("*.md")} - {MADE / name for name in made}:
+        old.unlink()
+
+
+def _put(path, text):
+    path.parent.mkdir(parents=True, exist_ok=True)
+    if not path.exists() or path.read_text("utf-8") != text:
+        path.write_text(text, encoding="utf-8")
+
+
+def _toc(names):
+    return "\n".join(["```{toctree}", ":maxdepth: 1", "", *names, "```", ""])
+
+
+# ---- pictures -------------------------------------------------------------------------------------------------------
+
+
+def picture(view, names):
+    """A view as an image in Markdown: the drawing as a file of its own, the table in words as its text."""
+    some = scene(view, host_of(view), names)
+    spoken = " ".join(words.lines(view, host_of(view), names, spoken=True))
+    drawn = svg(some, title=spoken)
+    name = f"pictures/{hashlib.sha256(drawn.encode()).hexdigest()[:16]}.svg"
+    _put(MADE / name, drawn)
+    return f"![{re.sub(r'[][*_`|]', '', spoken)}](/pages/{name})"
+
+
+def gallery():
+    """The page with the table of every game."""
+    out = [
+        "# Gallery",
+        "",
+        "Every game at a table of three, or of as many as can play. The pictures are drawn by cardlab.",
+        "",
+    ]
+    for name in catalogue():
+        kind, of = rules_of(name), book(name)
+        state = kind.new(max(kind.seat_range[0], min(3, kind.seat_range[-1])), seed=7)
+        for _ in range(MOVES):
+            state.apply(sensible(state.view(state.turn))[0])
+        view = state.view(state.turn or state.seats[0])
+        lesson = f"[The lesson](lessons/{name}.md) · " if (NOTEBOOKS / f"{name}.ipynb").exists() else ""
+        rules = f"[The rule book](books/{name}.md) · [its options](api/{kind.Rules.__module__}.Rules.md)"
+        facts = " · ".join(f"{k}: {of.panel[k]}" for k in ("Players", "Age", "Time"))
+        people = {
+            view.after(view.viewer, i): who
+            for i, who in zip(range(len(view.seats)), ("You", "Pip", "Ana"), strict=False)
+        }
+        out += [f"## {of.title}", "", of.aim, "", picture(view, people), "", facts, "", lesson + rules, ""]
+    return "\n".join(out)
+
+
+# ---- lessons and books ----------------------------------------------------------------------------------------------
+
+
+def lessons():
+    """The page of each notebook but the app, and their list."""
+    found = {}
+    for path in sorted(NOTEBOOKS.glob("*.ipynb")):
+        if path.stem != "play":
+            found[f"lessons/{path.stem}.md"] = lesson(json.loads(path.read_text("utf-8"))["cells"])
+    names = [name.removeprefix("lessons/").removesuffix(".md") for name in found]
+    head = "# Lessons\n\nTo play them, run `cardlab` or `cardlab lab`; here they are to be read.\n\n"
+    return {**found, "lessons/index.md": head + _toc(names)}
+
+
+def lesson(cells):
+    """A notebook as Markdown, with a picture of each table and exercise in it."""
+    out, space = [], {"__name__": "notebook"}
+    for cell in cells:
+        source = "".join(cell["source"])
+        if cell["cell_type"] == "markdown":
+            out.append(re.sub(r"\(play\.ipynb[^)]*\)", "(../gallery.md)", source).replace(".ipynb)", ".md)"))
+        else:
+            out += [f"```python\n{source}\n```", shown(source, space)]
+    return "\n\n".join(filter(None, out)) + "\n"
+
+
+def shown(source, space):
+    """Run a cell, and show what its last line gives."""
+    body = ast.parse(source).body
+    last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
+    exec(compile(ast.Module(body, []), "cell", "exec"), space)
+    if last is None or not LOOKED_AT.search(source):
+        return ""
+    value = eval(compile(ast.Expression(last.value), "cell", "eval"), space)
+    value = value.game if isinstance(value, Table) else value
+    if isinstance(value, Exercise):
+        return f"{picture(value.asked.view(value.me), value.names)}\n\n**{value.request}**"
+    if isinstance(value, Game):
+        return picture(value.view(), value.names)
+    return f"```text\n{value!r}\n```"
+
+
+def books():
+    """The rule book of each game, and their list."""
+    found = {f"books/{name}.md": book(name).source for name in catalogue()}
+    return {**found, "books/index.md": "# Rule books\n\n" + _toc(catalogue())}
+
+
+# ---- reference ------------------------------------------------------------------------------------------------------
+
+
+def reference():
+    """One page that lists everything by its room, and a page for each module and each public class.
+
+    Of a game, that is its State and its Rules: its other parts are its own business, as the drawings of the cards are.
+    Only the list stands in the side bar: with all pages in it, drawing the side bars took most of the build.
+    """
+    found, modules = {}, {}
+    for info in pkgutil.walk_packages(cardlab.__path__, "cardlab."):
+        if not re.search(r"\.(voila|art)\b|__main__$", info.name):
+            modules[info.name] = importlib.import_module(info.name)
+    door = [f"- {_link(book if name == 'rules' else getattr(cardlab, name), name)}" for name in cardlab.__all__]
+    out = ["# Reference", "", "The front door, `import cardlab`:", "", *door, ""]
+    for room, about in ROOMS.items():
+        out += [f"## {room}", "", about, ""]
+        for name, module in modules.items():
+            if name.startswith(f"cardlab.{room}.") or name == f"cardlab.{room}":
+                made, classes = module_pages(name, module)
+                found |= made
+                if made:
+                    about = plain([inspect.getdoc(module).partition("\n")[0]])[0]
+                    out += [f"- [{name}]({name}.md): {about}", *(f"  - {_link(one)}" for one in classes)]
+        out.append("")
+    return {**found, "api/index.md": "\n".join(out)}
+
+
+def _link(thing, name=""):
+    about = plain([inspect.getdoc(thing).partition("\n")[0]])[0]
+    page = f"{thing.__module__}.{thing.__qualname__}" if inspect.isclass(thing) else thing.__module__
+    return f"[`{name or thing.__name__}`]({page}.md): {about}"
+
+
+def module_pages(name, module):
+    """The page of a module with its functions and one for each of its classes; and the classes."""
+    own = [v for k, v in vars(module).items() if getattr(v, "__module__", "") == name and k[0] != "_"]
+    classes = [v for v in own if inspect.isclass(v)]
+    functions = [v for v in own if inspect.isfunction(v) and v.__doc__]
+    if name.startswith("cardlab.games."):
+        classes, functions = [c for c in classes if issubclass(c, State | Rules)], []
+    if not classes and not functions:
+        return {}, []
+    out = [*ORPHAN, f"# {name}", "", "```{eval-rst}", f".. automodule:: {name}", "   :no-members:", "```", ""]
+    for one in functions:
+        out += ["```{eval-rst}", f".. autofunction:: {name}.{one.__name__}", "```", ""]
+    out += [f"- {_link(one)}" for one in classes]
+    made = {f"api/{name}.{one.__name__}.md": class_page(name, one) for one in classes}
+    return {f"api/{name}.md": "\n".join([*out, ""]), **made}, classes
+
+
+def class_page(module, kind):
+    """The page of a class: its docstring, its fields as they stand in the source, its methods."""
+    fields = _fields(kind)
+    auto = ["```{eval-rst}", f".. autoclass:: {module}.{kind.__name__}", "   :members:", "```", ""]
+    shown = ["## Fields", "", "```python", fields, "```", ""] if fields else []
+    return "\n".join([*ORPHAN, f"# {kind.__name__}", "", f"In [{module}]({module}.md).", "", *auto, *shown])
+
+
+def _fields(kind):
+    """The lines of a class between its docstring and its first method: there the comment beside a field explains it."""
+    lines = dedent(inspect.getsource(kind)).splitlines()
+    (tree,) = ast.parse("\n".join(lines)).body
+    body = [n for n in tree.body if not (isinstance(n, ast.Expr) and isinstance(n.value, ast.Constant))]
+    last = next((i for i, n in enumerate(body) if isinstance(n, ast.FunctionDef)), len(body))
+    named = [
+        n for n in body[:last] if isinstance(n, ast.AnnAssign) and not getattr(n.target, "id", "_").startswith("_")
+    ]
+    if not named:
+        return ""
+    end = (
+        min(body[last].lineno, *(d.lineno for d in body[last].decorator_list), 10**6) - 1
+        if last < len(body)
+        else len(lines)
+    )
+    return re.sub(r"\n+# -.*", "", dedent("\n".join(lines[body[0].lineno - 1 : end])).rstrip())
+
+
+def plain(lines):
+    """Docstrings are plain sentences with code in backticks: hide from Sphinx what else means something there."""
+    for i, line in enumerate(lines):
+        parts = re.split(r"(``.+?``|`.+?`)", line)
+        lines[i] = "".join(
+            f"``{p.strip('`')}``" if n % 2 else re.sub(r"([*|\\_<])", r"\\\1", p) for n, p in enumerate(parts)
+        )
+    return lines
+
+
+def dull(thing):
+    """Whether a member says nothing that the list of fields does not say better."""
+    return type(thing).__name__ == "_tuplegetter"
+
+
+if __name__ == "__main__":
+    shutil.rmtree(MADE, ignore_errors=True)
+    write()
