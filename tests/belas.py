@@ -1,5 +1,7 @@
 """Positions for the tests of Bela: a duty, two runs to compare, a hand that only has to be counted."""
 
+from play import sensible
+
 from cardlab.games.bela import CARDS, POINTS, Bela
 
 E01 = (
@@ -10,6 +12,11 @@ E19 = (
     "QC KS 8D QS JS JH 9S 9C TS AS TD 9D 9H QH 8H JC AD TH 7H 7D KD KC 7C 7S 8C AH KH AC "
     "TC JD QD 8S"
 )  # fmt: skip
+
+
+def moves(state):
+    """The legal moves as text, sensible first."""
+    return [str(m) for m in sensible(state)]
 
 
 def facing(hand, trick, trump, seats=2, **options):

@@ -16,6 +16,7 @@ import subprocess
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, Queue
@@ -25,7 +26,7 @@ from urllib.parse import urlsplit
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "tests" / "output"
@@ -41,6 +42,7 @@ NARROW: dict[str, Any] = {
     "device_scale_factor": 2,
 }
 SECONDS = 60  # the longest wait for anything; a machine under load is slow, not broken
+expect.set_options(timeout=SECONDS * 1000)  # a busy machine is slow, not wrong
 # What Jupyter's own pages say without our doing; an entry is a pattern with its reason.
 KNOWN = [
     r"Unsatisfied version",  # Voila's front end is older than the widgets' extensions ask for
@@ -48,9 +50,29 @@ KNOWN = [
 ]
 
 
+SHARED = {"browser", "voila", "jupyterlab", "binder"}  # fixtures of which a whole run has one
+
+
+def pytest_report_header() -> list[str]:
+    """How this run samples the laws, so that it can be had again."""
+    import laws
+
+    how = {"full": "all cases", "quick": "a quick sample"}.get(laws.LAWS, "a sample; CARDLAB_LAWS=full tries all")
+    return [f"laws: {how}; CARDLAB_SEED={laws.SEED} draws the same one"]
+
+
+@pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests with a browser come last: Playwright keeps an event loop running, and tables behave differently in one."""
-    items.sort(key=lambda item: "browser" in getattr(item, "fixturenames", ()))
+    """What shares a browser or a server is marked so, and comes last; the figures in test_<game>_numbers.py take long.
+
+    Playwright keeps an event loop running, and tables behave differently in one; tests/run gives them a process.
+    """
+    for item in items:
+        if SHARED & set(getattr(item, "fixturenames", ())):
+            item.add_marker("browser")
+        if item.path.stem.endswith("_numbers"):
+            item.add_marker("slow")
+    items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
 
 
 def chromium(playwright: Playwright) -> str:
@@ -129,8 +151,9 @@ def start(command: list[str], ready: str, **environment: str) -> tuple[subproces
 
     def read() -> None:  # goes on after the start, or the pipe would fill and stop the server
         assert process.stdout is not None
-        for line in process.stdout:
-            lines.put(line)
+        with suppress(ValueError):  # closed by `stop` while it is read
+            for line in process.stdout:
+                lines.put(line)
         lines.put("")
 
     threading.Thread(target=read, daemon=True).start()
@@ -274,13 +297,13 @@ def lab_page(jupyterlab: Server, open_page: Callable[..., Page]) -> Callable[...
 
 @pytest.fixture
 def shot(request: pytest.FixtureRequest) -> Callable[..., Path]:
-    """`shot(page)` or `shot(page, "after")`: keeps a picture of the whole page as tests/output/<test>[-after].png."""
+    """`shot(page)` or `shot(page, "after")`: keeps a picture of what is seen as tests/output/<test>[-after].png."""
 
     def take(page: Page, name: str = "") -> Path:
         OUTPUT.mkdir(exist_ok=True)
         stem = re.sub(r"\W+", "_", f"{request.node.name}-{name}" if name else request.node.name).strip("_")
         path = OUTPUT / f"{stem}.png"
-        page.screenshot(path=path, full_page=True)
+        page.screenshot(path=path)  # what lies below the fold is not seen
         return path
 
     return take

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from time import monotonic
 from typing import Any, NamedTuple
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, WebSocket, expect
 
-from cardlab.cards import Card
+from cardlab.games import catalogue, rules_of
+from cardlab.rules.cards import SUIT_NAMES, Card
 
 SECONDS = 90  # the longest hand
 
@@ -26,9 +29,22 @@ class Seen(NamedTuple):
 
     @property
     def over(self) -> bool:
-        return self.moves == ["Deal the next hand"]
+        return "Deal the next hand" in self.moves
+
+    @property
+    def soon(self) -> bool:
+        """Whether the only move is one that the table may make by itself."""
+        return len(self.moves) == 1 and not self.cards and any(words.fullmatch(self.moves[0]) for words in SOON)
 
 
+# What the table may do by itself in a moment: a slow finger would reach for a button that has just gone.
+SOON = [
+    re.compile(words.replace("{suit}", f"({'|'.join(SUIT_NAMES.values())})").replace("{said}", "(yes|no)"))
+    for game in catalogue()
+    for row in rules_of(game).verbs.values()
+    for words in row.words.split("|")
+    if row.alone
+]
 READ = """root => {
   const all = (selector) => [...root.querySelectorAll(selector)];
   const label = (button) => button.getAttribute("aria-label");
@@ -39,10 +55,18 @@ READ = """root => {
     on.filter((b) => !label(b).endsWith(", playable")).map(label),
     all(".cl-move").map((b) => b.textContent.replace(/^[♠♥♦♣]\\uFE0E/, "")),
     all(".cl-target").map(label),
-    root.querySelector(".cl-say").textContent,
+    `${root.querySelector(".cl-said").textContent} ${root.querySelector(".cl-say").dataset.rule}`.trim(),
     root.querySelector(".cl-say").dataset.tone,
   ];
 }"""
+
+# Whether a table has been painted.
+PAINTED = """root => [...root.querySelectorAll("canvas")].some((canvas) => {
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  let white = 0;
+  for (let i = 0; i < data.length; i += 4) white += data[i] > 200 && data[i + 3] > 200;
+  return white > 20000;
+})"""
 
 
 class Hands:
@@ -52,15 +76,21 @@ class Hands:
         self.page, self.way = page, way
         self.root = page.locator(".cardlab-glass").nth(at)
         self.root.locator(".cl-target, .cl-curtain:visible").first.wait_for()
-        # The kernel lays the table out anew once it knows how wide the screen is.
-        self.root.page.wait_for_function(
-            "g => g.classList.contains('cl-narrow') === g.clientWidth < 640", arg=self.root.element_handle()
-        )
+        # The kernel lays the table out anew once it knows how large the screen is.
+        self.root.locator(".cl-say.cl-inside").wait_for()
         self.presses = 0
         self.tapped = 0.0
 
     def see(self) -> Seen:
         return Seen(*self.root.evaluate(READ))
+
+    def turn(self) -> Seen:
+        """What is shown once there is something to choose: until then bots play, and the table does what it must."""
+        deadline, seen = monotonic() + SECONDS, self.see()
+        while seen.soon or not (seen.cards or seen.moves or seen.piles):
+            assert monotonic() < deadline, seen
+            seen = self.changed(seen.number)
+        return seen
 
     def changed(self, number: int) -> Seen:
         """What is shown once the table has changed."""
@@ -72,6 +102,8 @@ class Hands:
 
     def press(self, label: str) -> Seen:
         """Press the button with this label and see what comes."""
+        if not self.named(label).is_visible():
+            self.open_menu()
         number = self.see().number
         if self.way == "keys":
             self.reach(label)
@@ -87,6 +119,16 @@ class Hands:
         self.presses += 1
         return self.changed(number)
 
+    def open_menu(self) -> None:
+        """Show what is kept under "More"."""
+        if self.root.locator(".cl-menu").is_visible():
+            return
+        if self.way == "keys":
+            self.reach("More")
+            self.page.keyboard.press("Enter")
+        else:
+            self.root.locator(".cl-opens").click()
+
     def tap(self, *codes: str) -> Seen:
         """Press cards one after another, whether they can be chosen or not."""
         for code in codes:
@@ -97,8 +139,10 @@ class Hands:
     def at_once(self) -> None:
         """Let the bots play at once."""
         number = self.see().number
+        self.open_menu()
         self.root.get_by_label("Bots:").select_option("at once")
         self.changed(number)
+        self.root.locator(".cl-opens").click()
 
     def focused(self) -> str:
         """The label of the button in focus, "" for none of ours."""
@@ -109,7 +153,8 @@ class Hands:
 
     def reach(self, label: str) -> None:
         """Bring the focus to a button with Tab and the arrow keys alone."""
-        group = "el => [...el.closest('.cardlab-glass').children].indexOf(el.closest('.cardlab-glass > *'))"
+        parts = ".cl-board, .cl-moves, .cl-order, .cl-tools, .cl-opens, .cl-menu, .cl-details"
+        group = f"el => [...el.closest('.cardlab-glass').querySelectorAll('{parts}')].indexOf(el.closest('{parts}'))"
         goal = self.named(label)
         for _ in range(60):
             at = self.page.evaluate(f"({group})(document.activeElement)") if self.focused() else -1
@@ -136,7 +181,7 @@ class Hands:
         deadline, seen = monotonic() + SECONDS, self.see()
         while not until(seen):
             assert monotonic() < deadline, seen
-            mine = seen.cards or seen.moves or seen.piles
+            mine = not seen.soon and (seen.cards or seen.moves or seen.piles)
             seen = self.press(self.choose(seen)) if mine else self.changed(seen.number)
             if self.way == "keys" and mine:
                 assert self.focused(), "the focus fell out of the table"
@@ -172,3 +217,27 @@ class Wire:
             assert monotonic() < deadline
             frames = self.frames
             self.page.wait_for_timeout(milliseconds)
+
+
+def grave(page: Page, inside: str) -> list[str]:
+    """The serious and critical violations that axe finds inside an element."""
+    found = Axe().run(page, context=inside).response["violations"]
+    return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in ("serious", "critical")]
+
+
+def unfolded(page: Page) -> Hands:
+    """A table with all its words on the page shown: the menu, the table in words, the order of the cards."""
+    hands = Hands(page)
+    hands.press(hands.choose(hands.see()))
+    hands.root.get_by_text("The table in words, and all moves").click()
+    hands.root.locator(".cl-words li").first.wait_for()
+    hands.open_menu()
+    return hands
+
+
+def dark(page: Page, part: str) -> bool:
+    """Whether something is light on dark."""
+    return page.locator(part).first.evaluate(
+        """e => { const sum = (c) => getComputedStyle(e)[c].match(/\\d+/g).slice(0, 3).reduce((a, b) => a + +b, 0);
+          return sum("color") > sum("backgroundColor") + 200; }"""
+    )

@@ -1,5 +1,8 @@
 """Small words for the tests of games: play several moves, list what may be laid, ask for the refusing rule."""
 
+from cardlab.games import host_of
+from cardlab.play import bots
+
 
 def go(state, *moves):
     """The state after several moves, each through the judge."""
@@ -30,3 +33,13 @@ def hand(state, seat):
 
 def same(codes):
     return " ".join(sorted(codes.split()))
+
+
+def sensible(state):
+    """The legal moves of the seat to move, sensible first, as its game's advice has them."""
+    return bots.sensible(state.view(state.turn))
+
+
+def host(state, seat=None):
+    """What a table says and shows of a state to a seat (default: the seat to move)."""
+    return host_of(state.view(seat or state.turn or state.seats[0]))

@@ -4,15 +4,15 @@ import dataclasses
 import re
 
 import pytest
-from play import go, moves, rule
+from play import go, host, rule, sensible
 
 from cardlab import Game, load
-from cardlab.cards import PACK, Card
-from cardlab.games import accordion
-from cardlab.journeys import journeys
-from cardlab.lesson import Exercise
-from cardlab.rulebook import book
-from cardlab.scene import scene
+from cardlab.games import accordion, book
+from cardlab.games.accordion_advice import advise, puzzle
+from cardlab.picture.journeys import journeys
+from cardlab.picture.scene import scene
+from cardlab.play.lesson import Exercise
+from cardlab.rules.cards import PACK, Card
 
 at, new, Rules = accordion.at, accordion.new, accordion.Rules
 
@@ -21,6 +21,11 @@ def line(codes, rest="AC 6H", **options):
     """A row of single cards (a dot joins the cards of a pile) with some cards in the stock."""
     piles = [f"{n}: {pile.replace('.', ' ')}" for n, pile in enumerate(codes.split(), 1)]
     return at(" | ".join([*piles, f"stock: {rest}"]), **options)
+
+
+def moves(state):
+    """The legal moves as text, sensible first."""
+    return [str(m) for m in sensible(state)]
 
 
 def row(state):
@@ -113,13 +118,13 @@ def test_acc_e11_one_choice_leaves_three_piles_and_the_other_four():
     assert (row(leapt), moves(leapt)) == ("2H 7C 7D(2) 4S 9D", ["slide 7D"])
     leapt = leapt.play("slide 7D")
     assert (row(leapt), moves(leapt)) == ("2H 7D(3) 4S 9D", ["turn_up"])
-    assert accordion.advise(state.view("A"))[0].text == "slide 7D"  # ACC-41
+    assert advise(state.view("A"))[0].text == "slide 7D"  # ACC-41
 
 
 def lines(state, narrow=False):
     """The cards of each drawn line of the row."""
     found = {}
-    for sprite in scene(state.view("A"), narrow=narrow).sprites:
+    for sprite in scene(state.view("A"), host(state), narrow=narrow).sprites:
         if sprite.kind == "card" and sprite.zone != "stock":
             found.setdefault(sprite.box.y, []).append(str(sprite.card))
     return [" ".join(codes) for codes in found.values()]
@@ -127,7 +132,7 @@ def lines(state, narrow=False):
 
 def test_a_pile_flies_as_one_card_and_the_others_move_up():
     before = line("5C JH.8H.8C KD 2S")
-    one, other = (scene(state.view("A")) for state in (before, before.play("slide 8C")))
+    one, other = (scene(state.view("A"), host(state)) for state in (before, before.play("slide 8C")))
     flights = {str(f.card): (f.start.x, f.goal.x) for f in journeys(one, other)}
     places = [one.anchors[n].x for n in "1234"]
     assert flights == {"8C": (places[1], places[0]), "KD": (places[2], places[1]), "2S": (places[3], places[2])}
@@ -217,14 +222,14 @@ def test_acc_07_the_stock_is_unknown():
     view = new(1, seed=4).view("A")
     assert {str(c) for c in view.piles["stock"]} == {"??"}
     assert rule(view, "slide 7C") == "ACC-07"
-    assert accordion.puzzle(view) is None
+    assert puzzle(view) is None
 
 
 def test_acc_11_acc_12_there_must_be_a_pile_to_go_to():
     state = line("7S 4H KD")
     assert rule(state, "slide 7S") == "ACC-11"
     assert rule(state, "leap KD") == "ACC-12"
-    assert rule(state, "slide") == "ACC-14"
+    assert rule(state, "slide") == "ACC-11"
     assert rule(state, "turn_up 7S") == "ACC-04"
 
 
@@ -233,6 +238,42 @@ def test_acc_10_a_tap_on_a_pile_that_cannot_move_names_both_places():
     said = game.click(Card("5C"))
     assert (said.rule, said.say()) == ("ACC-10", "5♣ matches neither its neighbour 9♥ nor Q♠, the third to the left.")
     assert said.say(child=True) == "5♣ is not like 9♥, and not like Q♠."
+
+
+@pytest.mark.parametrize(
+    ("codes", "card", "options", "told"),
+    [
+        ("QS 4D 9H 5C", "QS", {}, "Q♠ is the first. Nothing is on its left."),
+        ("QS 4D 9H 5C", "4D", {}, "4♦ and Q♠ are not alike. Find the same sign or the same number."),
+        ("QS 4D 9H QD", "QD", {"leaps": False}, "Q♦ and 9♥ are not alike. Find the same sign or the same number."),
+        ("5H JC 9S 5D KS KH", "5D", {"prefer_nearest": True}, "Near comes first: K♥ can slide."),
+    ],
+)
+def test_acc_10_acc_11_acc_16_a_tap_says_what_keeps_a_pile_from_the_goal_that_was_meant(codes, card, options, told):
+    position = " | ".join(f"{n}: {code}" for n, code in enumerate(codes.split(), 1))
+    game = Game("accordion", players=1, position=position, **options)
+    assert game.click(Card(card)).say(child=True) == told
+
+
+def test_acc_12_acc_13_without_leaps_a_pile_only_slides():
+    state = line("5H JC 9S 5D", leaps=False)
+    assert moves(state) == ["turn_up"]
+    assert (rule(state, "leap 5D"), rule(state, "slide 5D")) == ("ACC-11", "ACC-10")
+    assert state.why_not("leap 5D").say(child=True) == "No leaps in this game. Only onto the next pile!"
+    assert rule(state, "slide 9S") == "ACC-10"
+    assert moves(line("5H JC 9S 5D KS KH", leaps=False)) == ["slide KH"]
+    known = puzzle(line("5H JC 9S 5D", rest="AC", leaps=False))
+    assert [[str(m) for m in line] for line, _ in known.steps(known.start)] == [["turn_up"]]
+
+
+def test_acc_15_one_pile_is_named_and_all_that_can_move_are_marked():
+    state = line("2H 2C 9D KD 4S")
+    why = state.why_not("turn_up")
+    assert why.say(child=True) == "First move, then turn a card. K♦ can move!"
+    assert set(why.cards) == {Card("KD"), Card("2C")}
+    many = new(1, seed=3, deal_all_first=True)
+    assert len(many.why_not("stop").cards) > 10 and many.why_not("stop").say(child=True).count("♠") <= 1
+    assert len(many.why_not("stop").say(child=True)) < 40
 
 
 def test_acc_14_acc_17_acc_18_several_piles_may_move_and_chains_follow():
@@ -255,6 +296,11 @@ def test_acc_23_a_tap_plays_the_only_way_and_asks_between_two():
     game = Game("accordion", players=1, position="1: 5H | 2: JC | 3: 9S | 4: 5D")
     assert game.click(Card("5D")).text == "leap 5D"
     assert game.click(None, "stock").text == "turn_up"
+
+
+def test_acc_06_acc_33_a_table_says_how_many_piles_there_are_and_how_many_lie_in_a_line():
+    said = host(line("7S 4H.7H KD", line_width=5))
+    assert said.line == 5 and [now.say() for now in said.holds] == ["Piles in the row: 3"] and said.safe is None
 
 
 @pytest.mark.parametrize("width", [3, 5, 13])
@@ -292,7 +338,7 @@ def test_deal_all_first_lays_the_whole_pack_open():
     assert len(state.row) == 52 and not state.piles["stock"]
     assert state.row == new(1, seed=3).piles["stock"][::-1]
     assert rule(state, "turn_up") == "ACC-30"
-    assert accordion.puzzle(state.view("A")) is not None
+    assert puzzle(state.view("A")) is not None
     assert row(at("1: 7S | 2: 4H | stock: 4D", deal_all_first=True)) == "7S 4H 4D"
 
 
@@ -317,7 +363,7 @@ def test_positions_without_sense_are_refused():
         "1: 7S | 3: 4H": "The piles are numbered from 1 without a gap",
         "1: 7S | 2: 7S": "named more often",
         "1: 7S | 2: 4H | stock:": "has no legal move",
-        "deals: -1": "deals cannot be less than 0",
+        "deals: -1": "deals cannot be '-1'",
     }.items():
         with pytest.raises(ValueError, match=said):
             at(text)
@@ -353,6 +399,13 @@ def test_the_book_has_every_rule_and_stage():
             assert next(s for s in it.stages if f"ACC-{id}" in it.stage(s).on) == stage
 
 
+def test_acc_12_stage_1_has_no_leaps():
+    state = line("5H JC 9S 5D", stage="1")
+    assert moves(state) == ["turn_up"] and rule(state, "leap 5D") == "ACC-11"
+    assert moves(line("5H JC 9S 5D", stage="2")) == ["leap 5D", "turn_up"]
+    assert "ACC-12" not in book("accordion").stage("1").on
+
+
 @pytest.mark.parametrize("stage", ["1", "2", "3"])
 def test_before_stage_4_nobody_must_move(stage):
     assert rule(line("7S 7D", stage=stage), "turn_up") is None
@@ -372,7 +425,7 @@ def test_before_stage_4_nobody_must_move(stage):
     ],
 )
 def test_advice_names_its_rule(codes, move, because):
-    found, why = accordion.advise(line(codes).view("A"))
+    found, why = advise(line(codes).view("A"))
     assert (str(found), why.rule) == (move, because)
 
 

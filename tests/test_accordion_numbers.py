@@ -7,11 +7,11 @@ from itertools import permutations
 
 import pytest
 
-from cardlab import bots
-from cardlab.cards import PACK, pack
-from cardlab.games import accordion
-from cardlab.lab import simulate
-from cardlab.solver import Solver, farthest
+from cardlab.games import accordion, accordion_advice
+from cardlab.play import bots
+from cardlab.play.lab import simulate
+from cardlab.play.solver import Solver, farthest
+from cardlab.rules.cards import PACK, pack
 
 at, new = accordion.at, accordion.new
 KINDS = {"A2 SH": ("A2", "SH"), "A23 SH": ("A23", "SH"), "A2 SHD": ("A2", "SHD")}
@@ -90,7 +90,7 @@ def counted(puzzle, first, rest, depth):
 
 
 def letters(cards):
-    return [accordion.LETTER[c] for c in cards]
+    return [accordion_advice.LETTER[c] for c in cards]
 
 
 @pytest.mark.parametrize("kind", list(KINDS))
@@ -98,7 +98,7 @@ def test_every_order_of_a_small_pack_by_the_puzzle(kind):
     """The cards of these packs differ only in name, so all orders are those of one first card, times all the cards."""
     ranks, suits = KINDS[kind]
     first, *rest = letters(pack(ranks=ranks, suits=suits))
-    best, worst = counted(accordion.puzzle(ordered(PACK)), first, rest, len(rest))
+    best, worst = counted(accordion_advice.puzzle(ordered(PACK)), first, rest, len(rest))
     times = len(rest) + 1
     assert ({k: v * times for k, v in best.items()}, {k: v * times for k, v in worst.items()}) == (
         BEST[kind],
@@ -142,7 +142,7 @@ def test_the_second_card_matches_the_first_in_15_of_51():
 
 def test_three_and_four_cards_counted_exactly():
     first, *rest = letters(PACK)
-    puzzle = accordion.puzzle(ordered(PACK))
+    puzzle = accordion_advice.puzzle(ordered(PACK))
     best, worst = counted(puzzle, first, rest, 2)
     assert best == worst == {1: 51 * 50 * 47 // 425, 2: 51 * 50 * 168 // 425, 3: 51 * 50 * 42 // 85}
     best, worst = counted(puzzle, first, rest, 3)
@@ -220,7 +220,7 @@ def test_the_puzzle_moves_as_the_game_does(options):
     rng = random.Random(7)
     for seed in range(6):
         state = new(1, seed=seed, ranks="A234567", **options)
-        puzzle = accordion.puzzle(state)
+        puzzle = accordion_advice.puzzle(state)
         node = puzzle.start
         while not state.hand_over:
             ways = {line[0]: after for line, after in puzzle.steps(node)}
@@ -228,11 +228,11 @@ def test_the_puzzle_moves_as_the_game_does(options):
             assert set(ways) == {m for m in moves if m.verb != "stop"}
             move = rng.choice(list(ways))
             state, node = state.play(move), ways[move]
-            assert accordion.Puzzle(state).start == node
+            assert accordion_advice.RowPuzzle(state).start == node
             assert puzzle.score(node) == 28 - len(state.row) - len(state.piles["stock"])
 
 
 def test_groups_without_a_match_never_come_together():
-    puzzle = accordion.puzzle(at("1: 7S | 2: 4H | 3: 7D | 4: 4C | stock: KS", match_by="rank"))
+    puzzle = accordion_advice.puzzle(at("1: 7S | 2: 4H | 3: 7D | 4: 4C | stock: KS", match_by="rank"))
     assert (puzzle.reach(puzzle.start), puzzle.goal) == (2, 4)
     assert farthest(at("1: 7S | 2: 4H | 3: 4C | 4: 7D | stock:", match_by="rank"))[0] == 2

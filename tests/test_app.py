@@ -1,16 +1,25 @@
-"""The home page without a browser: what a link asks for, the form, the offers, the way back."""
+"""The home page without a browser: links, one tap, the form, games that were left, a class."""
 
 from __future__ import annotations
 
+import asyncio
+import dataclasses
 import json
-import re
+from pathlib import Path
+from urllib.parse import parse_qs
 
 import ipywidgets as widgets
 import pytest
 
-from cardlab.app import LONGEST, Home, asked, home
-from cardlab.game import Game
-from cardlab.table import Table, seal
+from cardlab.games import book, catalogue, named_of, rules_of
+from cardlab.play import bots
+from cardlab.play.game import Game
+from cardlab.site.home import Home, home
+from cardlab.site.link import LONGEST, address, asked
+from cardlab.site.plan import GamePlan
+from cardlab.site.shown import AGES, youngest
+from cardlab.table.kept import seal
+from cardlab.table.table import Table
 
 TAG = "<img src=x onerror=alert(1)>"
 
@@ -21,19 +30,6 @@ def every(widget: widgets.Widget, kind: type) -> list:
     for child in getattr(widget, "children", ()):
         found += every(child, kind)
     return found
-
-
-def button(page: widgets.Widget, words: str) -> widgets.Button:
-    return next(b for b in every(page, widgets.Button) if b.description == words)
-
-
-def field(page: widgets.Widget, words: str) -> widgets.Widget:
-    kinds = (widgets.Text, widgets.BoundedIntText, widgets.Checkbox, widgets.Dropdown)
-    return next(w for w in every(page, widgets.Widget) if isinstance(w, kinds) and w.description.startswith(words))
-
-
-def html(page: widgets.Widget) -> str:
-    return " ".join(w.value for w in every(page, widgets.HTML))
 
 
 # ---- links -------------------------------------------------------------------------------------------------------
@@ -79,20 +75,18 @@ WRONG = {
 
 
 @pytest.mark.parametrize("link", WRONG, ids=lambda link: link[:30])
-def test_a_link_that_does_not_work_is_said_in_one_escaped_sentence(link):
+def test_a_link_that_does_not_work_is_said_in_one_sentence_above_the_games(link):
     page = Home(link)
-    said = page.trouble.value
-    text = re.sub(r"^<p class=\"cl-alas\" role=\"alert\">(.*)</p>$", r"\1", said, flags=re.DOTALL)
+    text = page.front.look["alas"]
     assert text.startswith("This link does not work. ")
-    assert "<" not in text and len(text) < 1200
-    plain = text.replace("&lt;", "<").replace("&gt;", ">").replace("&#x27;", "'").replace("&amp;", "&")
-    assert WRONG[link] in plain
+    assert len(text) < 1200
+    assert WRONG[link] in text
     assert every(page, Table) == []
-    assert button(page, "Play Black Jack")
+    assert page.front.look["page"] == "games"
 
 
 def test_a_hundred_fields_are_too_many():
-    assert "This link does not work." in Home("&".join(f"a{i}=1" for i in range(100))).trouble.value
+    assert "This link does not work." in Home("&".join(f"a{i}=1" for i in range(100))).front.look["alas"]
 
 
 def test_a_link_that_works_shows_the_table_at_once():
@@ -100,7 +94,7 @@ def test_a_link_that_works_shows_the_table_at_once():
     (table,) = every(page, Table)
     assert table.game.names == Game(stage=1, seed=7, players=["Ana", "bot", "bot"]).names
     assert table.game.start == Game(stage=1, seed=7, players=["Ana", "bot", "bot"]).start
-    assert page.trouble.value == ""
+    assert page.front.look["alas"] == ""
 
 
 def test_the_address_of_the_page_is_the_link(monkeypatch):
@@ -111,43 +105,182 @@ def test_the_address_of_the_page_is_the_link(monkeypatch):
     assert every(home(), Table) == []
 
 
-# ---- pages -------------------------------------------------------------------------------------------------------
+# ---- the games ---------------------------------------------------------------------------------------------------
 
 
-def test_from_the_games_to_the_table_and_back():
+def test_all_games_stand_under_an_age_the_easiest_first():
+    ages = Home().front.look["ages"]
+    assert [part["age"] for part in ages] == [age for age in AGES if age in {part["age"] for part in ages}]
+    assert sorted(name for part in ages for name in part["names"]) == catalogue()
+    for part in ages:
+        young = [youngest(name) for name in part["names"]]
+        assert young == sorted(young)
+        assert all(abs(age - part["age"]) <= 2 for age in young)
+    assert "black_jack" in ages[0]["names"] and "memory" in ages[0]["names"]
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_one_tap_deals_the_easiest_stage_at_once(name):
     page = Home()
-    assert 'href="black_jack.ipynb"' in html(page)
-    button(page, "Play Black Jack").click()
-    (stages,) = every(page, widgets.RadioButtons)
-    assert [value for _, value in stages.options] == ["1", "2a", "2b", "2c", "3", "4", "5"]
-    stages.value = "3"
-    field(page, "Names").value = " Ana , Ben "
-    field(page, "Computer").value = 2
-    field(page, "Four colours").value = True
-    field(page, "Forgotten call").value = 4
-    button(page, "Deal the cards").click()
+    page.press(f"play:{name}")
     (table,) = every(page, Table)
-    assert list(table.game.names.values())[:2] == ["Ana", "Ben"] and len(table.game.players) == 4
-    assert table.game.start.rules == Game(stage=3, last_card_penalty=4, players=4).start.rules
-    assert (table.game.stage, table.colours, table.glass.keep) == ("3", 4, "black_jack")
-    button(page, "All games").click()
-    assert every(page, Table) == []
-    assert button(page, "Play Black Jack")
+    assert (table.game.name, table.game.stage, table.glass.keep) == (name, next(iter(book(name).stages)), name)
+    seats = rules_of(name).seat_range
+    assert len(table.game.players) == max(seats[0], min(2, seats[-1]))
+    assert len(table.game.people) == 1 and table.game.names[table.game.people[0]] == "You"
+    assert page.front.look["title"].startswith(book(name).title)
 
 
-def test_an_option_that_is_off_says_so():
-    page = Home("")
-    button(page, "Play Black Jack").click()
-    for words in ("Delay!", "Length of a match"):
-        assert (field(page, words).label, field(page, words).value) == ("none", None)
-
-
-def test_the_house_rules_follow_the_stage():
+@pytest.mark.parametrize("name", catalogue())
+def test_every_game_has_an_address_that_deals_it_again(name):
     page = Home()
-    button(page, "Play Black Jack").click()
-    names = {w.description for w in every(page, widgets.Dropdown)}
-    every(page, widgets.RadioButtons)[0].value = "5"
-    assert {w.description for w in every(page, widgets.Dropdown)} > names
+    page.press(f"play:{name}")
+    link = page.front.look["address"]
+    assert link == address(page.table.game)
+    (table,) = every(Home(link), Table)
+    assert table.game.start == page.table.game.start and table.game.names == page.table.game.names
+
+
+def test_a_new_deal_has_another_address_and_the_old_one_deals_the_old_cards():
+    page = Home("stage=1&seed=7&players=Ana,bot")
+    old = page.front.look["address"]
+    page.table.game.again(8)
+    assert parse_qs(page.front.look["address"])["seed"] == ["8"]
+    page.visit(old)
+    assert page.table.game.start.seed == 7
+
+
+def test_house_rules_and_positions_are_in_the_address():
+    page = Home("stage=3&seed=7&players=Ana,Ben&last_card_penalty=4")
+    assert "last_card_penalty=4" in page.front.look["address"]
+    page = Home("position=A: 7C 9S | B: KD QD | discard: 7H&stage=1")
+    assert Home(page.front.look["address"]).table.game.start == page.table.game.start
+
+
+def test_a_second_tap_deals_as_it_was_played_last():
+    page = Home()
+    page.press("set:black_jack")
+    page.press("form", {"stage": "3"})
+    page.press("form", {"seat": ["name", 0, "Ana"]})
+    page.press("form", {"seat": ["add bot", -1, ""]})
+    page.press("form", {"seat": ["strength", 1, "bot:at_random"]})
+    page.press("form", {"option": ["last_card_penalty", 4]})
+    page.press("form", {"colours": 4})
+    page.press("deal")
+    table = page.table
+    assert [p.spec for p in table.game.players] == ["Ana", "bot:at_random", "bot"]
+    table.speed = "fast"
+    page.press("home")
+    page.press("play:black_jack")
+    again = page.table
+    assert again is not table
+    assert [p.spec for p in again.game.players] == ["Ana", "bot:at_random", "bot"]
+    assert (again.game.stage, again.speed, again.colours) == ("3", "fast", 4)
+    assert again.game.start.rules == table.game.start.rules
+    assert page.front.plan == {"name": "black_jack", "plan": GamePlan.of(again.game, "fast", 4).kept()}
+
+
+def test_the_browser_tells_how_it_was_played_last_and_nonsense_is_forgotten():
+    plan = GamePlan("memory", "2", ["Ana", "Ben"], {}, speed="slow").kept()
+    page = Home()
+    page.press("kept", {"kept": {}, "last": {"memory": json.dumps(plan), "black_jack": "[", "poker": "{}", TAG: "x"}})
+    page.press("play:memory")
+    assert list(page.table.game.names.values()) == ["Ana", "Ben"] and page.table.speed == "slow"
+    broken = (
+        {"stage": "9"},
+        {"players": [TAG * 9]},
+        {"players": 7},
+        {"options": {"zap": 1}},
+        {"speed": 3, "stage": None},
+    )
+    for wrong in broken:
+        page = Home()
+        page.press("kept", {"last": {"memory": json.dumps(plan | wrong)}})
+        page.press("play:memory")
+        assert page.table.game.stage == "1"
+
+
+# ---- the form ----------------------------------------------------------------------------------------------------
+
+
+def test_no_value_of_a_rule_is_shown_as_the_program_calls_it():
+    for name in catalogue():
+        for stage in rules_of(name).Rules.stages:
+            plan = GamePlan(name, stage, [])
+            for part in plan.house():
+                for row in part["rows"]:
+                    assert row["at"] in range(max(2, len(row["words"])))
+                    words = [*row["words"], row["label"], row["help"]]
+                    assert not [w for w in words if "_" in w or "seat0" in w or w in ("auto", "no behaviour", "")], (
+                        words
+                    )
+
+
+def test_house_rules_follow_the_stage_and_are_chosen_by_their_place():
+    page = Home()
+    page.press("set:black_jack")
+    few = [row["name"] for part in page.front.look["house"] for row in part["rows"]]
+    page.press("form", {"stage": "5"})
+    many = [row["name"] for part in page.front.look["house"] for row in part["rows"]]
+    assert set(few) < set(many)
+    page.press("form", {"option": ["red_jack", 1]})
+    page.press("form", {"option": ["sets", 0]})
+    assert page.plan.options == {"red_jack": "cancel", "sets": False}
+    page.press("form", {"option": ["red_jack", 0]})
+    assert page.plan.options == {"sets": False}
+    for nonsense in (["red_jack", 99], ["zap", 0], ["red_jack"], "red_jack"):
+        page.press("form", {"option": nonsense})
+    assert page.plan.options == {"sets": False}
+
+
+def test_what_is_wrong_is_said_beside_the_field_that_caused_it():
+    page = Home()
+    page.press("set:black_jack")
+    page.press("form", {"stage": "5"})
+    page.press("form", {"option": ["sets", 0]})
+    assert "combine mixes sets and runs" in page.front.look["wrong"]["house"]
+    page.press("form", {"option": ["sets", 1]})
+    page.press("form", {"number": "<b>x"})
+    assert page.front.look["wrong"] == {"number": "The seed '<b>x' is not a whole number from 0 to 999999999."}
+    page.press("deal")
+    assert every(page, Table) == [] and list(page.front.look["wrong"]) == ["number"]
+    page.press("form", {"number": " 1234 "})
+    assert page.front.look["wrong"] == {}
+    page.press("form", {"seat": ["name", 0, " "]})
+    assert "A player is a name of 1 to 40 characters" in page.front.look["wrong"]["players"]
+    page.press("deal")
+    assert every(page, Table) == []
+    page.press("form", {"seat": ["name", 0, f"{TAG},"]})
+    page.press("deal")
+    assert page.table.game.start.seed == 1234 and page.table.game.names["A"] == TAG
+
+
+def test_players_come_and_go_within_what_the_game_allows():
+    page = Home()
+    page.press("set:black_jack")
+    for _ in range(20):
+        page.press("form", {"seat": ["add bot", -1, ""]})
+    assert len(page.front.look["chips"]) == 10
+    assert len({chip["name"] for chip in page.front.look["chips"]}) == 10
+    for _ in range(20):
+        page.press("form", {"seat": ["remove", 1, ""]})
+    assert len(page.front.look["chips"]) == 1
+    page.press("form", {"seat": ["add person", -1, ""]})
+    assert [chip["name"] for chip in page.front.look["chips"]] == ["You", "Player 2"]
+    page.press("deal")
+    assert len(page.table.game.people) == 2
+
+
+@pytest.mark.parametrize("name", catalogue())
+def test_the_form_names_the_players_as_the_table_does(name):
+    page = Home()
+    page.press(f"set:{name}")
+    for _ in range(3):
+        page.press("form", {"seat": ["add bot", -1, ""]})
+    chips = [chip["name"] for chip in page.front.look["chips"]]
+    assert all(chip["face"] in page.front.faces for chip in page.front.look["chips"])
+    page.press("deal")
+    assert list(page.table.game.names.values()) == chips
 
 
 def test_a_part_that_is_folded_opens_with_a_button():
@@ -161,33 +294,14 @@ def test_a_part_that_is_folded_opens_with_a_button():
     assert "# Black Jack" in sheet.outputs[0]["data"]["text/markdown"]
 
 
-@pytest.mark.parametrize(
-    "names, bots, sentence",
-    [
-        ("Ana", 0, "1 cannot play: this game is for 2 to 10 players."),
-        ("", 0, "0 cannot play"),
-        ("a,b,c", 9, "12 cannot play"),
-        ("x" * 41, 1, "A player is a name of 1 to 40 characters"),
-        (f"bot:{TAG}", 1, f"There is no player 'bot:{TAG}'"),
-    ],
-)
-def test_players_that_cannot_be_are_said_above_the_form(names, bots, sentence):
-    page = Home()
-    button(page, "Play Black Jack").click()
-    field(page, "Names").value = names
-    field(page, "Computer").value = bots
-    button(page, "Deal the cards").click()
-    assert every(page, Table) == []
-    assert sentence.replace("<", "&lt;").replace(">", "&gt;").replace("'", "&#x27;") in page.trouble.value
-    assert "<img" not in page.trouble.value
-    field(page, "Names").value = "Ana, bot"
-    field(page, "Computer").value = 0
-    button(page, "Deal the cards").click()
-    assert page.trouble.value == ""
-    assert len(every(page, Table)) == 1
+def test_the_lesson_is_linked_where_it_lies_beside_the_page(monkeypatch):
+    monkeypatch.chdir(Path(__file__).parent.parent / "notebooks")
+    assert {about["lesson"] for about in Home().front.games} >= {"black_jack.ipynb", "memory.ipynb"}
+    monkeypatch.chdir(Path(__file__).parent)
+    assert {about["lesson"] for about in Home().front.games} == {""}
 
 
-# ---- interrupted games -------------------------------------------------------------------------------------------
+# ---- games that were left ----------------------------------------------------------------------------------------
 
 
 def interrupted(**words: object) -> Game:
@@ -200,23 +314,67 @@ def sealed(save: object) -> str:
     return seal(json.dumps(save))
 
 
+def offered(page: Home) -> list[str]:
+    page.choose()
+    return [offer["name"] for offer in page.front.look["offers"]]
+
+
 def test_an_interrupted_game_is_offered_and_goes_on():
     game, page = interrupted(players=["Ana", TAG, "bot"]), Home()
-    page.shelf.kept = {"black_jack": sealed(game.to_save())}
-    assert "You left a game of Black Jack." in html(page.offer)
-    assert "&lt;img src=x" in html(page.offer) and "<img" not in html(page.offer)
-    button(page.offer, "Go on").click()
-    (table,) = every(page, Table)
-    assert (table.game.state, table.game.log) == (game.state, game.log)
-    assert page.offer.children == ()
+    page.press("kept", {"kept": {"black_jack": sealed(game.to_save())}})
+    assert page.front.look["offers"] == [{"name": "black_jack", "words": f"Ana, {TAG}, Pip"}]
+    page.press("go:black_jack")
+    assert (page.table.game.state, page.table.game.log) == (game.state, game.log)
 
 
 def test_a_game_that_is_not_wanted_is_forgotten():
     page = Home()
-    page.shelf.kept = {"black_jack": sealed(interrupted().to_save())}
-    button(page.offer, "No, thank you").click()
-    assert page.shelf.forget == "black_jack"
-    assert page.offer.children == ()
+    page.press("kept", {"kept": {"black_jack": sealed(interrupted().to_save())}})
+    page.press("forget:black_jack")
+    assert page.front.look["offers"] == []
+
+
+def test_the_way_home_loses_no_game_and_its_picture_goes_on_with_it():
+    page = Home("stage=1&seed=7&players=Ana,bot")
+    table = page.table
+    table.game.choose(table.game.moves[0])
+    table.show()
+    log = table.game.log
+    assert offered(page) == ["black_jack"]
+    page.press("play:black_jack")
+    assert page.table is not table and page.table.game.log == log
+
+
+def test_a_new_deal_loses_no_game_before_somebody_has_moved_in_it():
+    page = Home("stage=1&seed=7&players=Ana,Ben")
+    game = page.table.game
+    game.choose(game.moves[0])
+    page.table.show()
+    log = game.log
+    game.again(8)
+    page.table.show()
+    assert offered(page) == ["black_jack"]
+    page.press("go:black_jack")
+    assert (page.table.game.start.seed, page.table.game.log) == (7, log)
+
+
+def test_a_game_that_is_over_is_not_offered():
+    page = Home("position=A: 7C | B: KD QD | discard: 7H&players=Ana,Ben")
+    page.table.game.play("play 7C")
+    page.table.show()
+    assert page.table.game.state.hand_over
+    assert offered(page) == []
+
+
+def test_the_address_of_a_game_that_was_left_goes_on_with_it():
+    game = interrupted(players=["Ana", "Ben"])
+    page = Home(address(game))
+    assert page.table.game.log == []
+    page.press("kept", {"kept": {"black_jack": sealed(game.to_save())}})
+    assert page.table.game.log == game.log
+    other = Home("game=black_jack&stage=1&seed=9&players=Ana,Ben")
+    other.press("kept", {"kept": {"black_jack": sealed(game.to_save())}})
+    assert other.table.game.log == []
 
 
 def test_saves_that_are_none_are_not_offered():
@@ -232,29 +390,194 @@ def test_saves_that_are_none_are_not_offered():
         "c": sealed([]),
     }.items():
         page = Home()
-        page.shelf.kept = {name: text}
-        assert page.offer.children == (), name
+        page.press("kept", {"kept": {name: text}})
+        assert page.front.look["offers"] == [], name
     for save in (over.to_save(), {**good, "moves": []}):
         page = Home()
-        page.shelf.kept = {"black_jack": sealed(save)}
-        assert page.offer.children == ()
+        page.press("kept", {"kept": {"black_jack": sealed(save)}})
+        assert page.front.look["offers"] == []
 
 
-def test_a_deal_is_asked_for_by_its_number():
+@pytest.mark.parametrize(
+    ("broken", "why"),
+    [("x", "damaged"), ({"cardlab": 99}, "Update cardlab to open it."), ({"moves": [[1]]}, "damaged")],
+)
+def test_a_kept_game_that_cannot_be_opened_is_told_and_one_of_a_later_cardlab_stays(broken, why):
+    text = broken if isinstance(broken, str) else sealed({**interrupted().to_save(), **broken})
+    for link in ("", "game=black_jack&stage=1&seed=9&players=Ana,Ben"):
+        page = Home(link)
+        page.press("kept", {"kept": {"black_jack": text, "poker": text}})
+        if not link:
+            assert page.front.look["alas"].startswith("The game of Black Jack that was kept here cannot be opened. ")
+            assert why in page.front.look["alas"] and "poker" not in page.front.look["alas"]
+            page.press("play:black_jack")
+        assert page.table.glass.keep == ("" if why.startswith("Update") else "black_jack"), link
+
+
+def test_a_kept_game_by_other_rules_goes_on_as_far_as_it_can_and_says_so():
+    save = interrupted().to_save()
     page = Home()
-    button(page, "Play Accordion").click()
-    assert not [w for w in every(page, widgets.BoundedIntText) if w.description == "Computer players"]
-    field(page, "Deal number").value = " 1234 "
-    button(page, "Deal the cards").click()
-    (table,) = every(page, Table)
-    assert table.game.start.seed == 1234
-    assert table.glass.look["deal"].startswith("Deal 1234.")
+    page.press("kept", {"kept": {"black_jack": sealed({**save, "moves": [*save["moves"], "play 0X"]})}})
+    page.press("go:black_jack")
+    count = len(save["moves"])
+    assert f"The save was played as far as move {count} of {count + 1}" in page.front.look["alas"]
+    assert len(page.table.game.log) >= count
 
 
-def test_a_number_that_is_none_is_said_above_the_form():
+# ---- links and a class -------------------------------------------------------------------------------------------
+
+
+def test_a_deal_is_shared_as_a_link_and_a_code():
+    page = Home("stage=1&seed=7&players=Ana,bot")
+    page.press("share", {"base": "http://school:8866/"})
+    share = page.front.look["share"]
+    assert share["url"] == f"http://school:8866/?{page.front.look['address']}"
+    assert share["qr"].startswith("data:image/svg+xml")
+    page.press("unshare")
+    assert page.front.look["share"] == {}
+    page.press("share", {"base": "javascript:alert(1)"})
+    assert page.front.look["share"] == {}
+
+
+def test_a_class_gets_the_same_deal_in_a_page_of_its_own():
     page = Home()
-    button(page, "Play Accordion").click()
-    field(page, "Deal number").value = "<b>x"
-    button(page, "Deal the cards").click()
-    assert "The seed &#x27;&lt;b&gt;x&#x27; is not a whole number from 0 to 999999999." in page.trouble.value
-    assert every(page, Table) == []
+    page.press("base", {"base": "http://school:8866/"})
+    page.press("class")
+    page.press("form", {"game": "memory"})
+    page.press("form", {"stage": "2"})
+    page.press("form", {"number": "12"})
+    link = page.front.look["share"]["url"].partition("?")[2]
+    pupils = [Home(link), Home(link)]
+    assert pupils[0].table.game.start == pupils[1].table.game.start == Game("memory", stage="2", seed=12).start
+    assert all(pupil.front.look["class"] for pupil in pupils)
+    page.press("form", {"number": "x"})
+    assert list(page.front.look["wrong"]) == ["number"] and page.front.look["share"] == {}
+    page.press("form", {"number": "12"})
+    page.press("deal")
+    assert page.table.game.start == pupils[0].table.game.start
+    assert not page.last
+
+
+def test_presses_that_mean_nothing_change_nothing():
+    page = Home()
+    look = page.front.look
+    for what in ("", "zap", "play:poker", f"go:{TAG}", "forget:poker", "set:"):
+        page.press(what)
+    assert page.front.look == look
+    page.front._handle_custom_msg({"press": 7}, [])
+    page.front._handle_custom_msg("x", [])
+    assert page.front.look == look
+
+
+def test_every_option_of_every_game_says_its_values_in_words():
+    for name in catalogue():
+        for option in dataclasses.fields(rules_of(name).Rules):
+            known = {str(value) for value in option.metadata["allowed"]}
+            assert set(option.metadata["words"]) <= known, option.name
+
+
+def test_a_deal_of_the_museum_is_played_with_one_tap_from_any_point():
+    page = Home()
+    page.press("set:beggar_my_neighbour")
+    rows = {row["name"]: row for row in page.front.look["museum"]}
+    assert rows["Nessler"]["about"] == "Nessler 2022: 1164 rounds, 8344 cards"
+    assert rows["Nessler"]["source"] == "R. P. Mann's list of records" and rows["Nessler"]["later"] == 1163
+    assert rows["Casella"]["source"] == "arXiv 2403.13855" and "never ends" in rows["Casella"]["about"]
+    assert "the player who took it" in rows["Nessler"]["rules"]
+    page.press("famous:beggar_my_neighbour", {"deal": "Nessler"})
+    assert page.front.look["page"] == "table" and page.table.game.state.played == 0
+    page.press("set:beggar_my_neighbour")
+    page.press("form", {"seat": ["add bot", -1, ""]})
+    page.press("famous:beggar_my_neighbour", {"deal": "Nessler", "after": 1160})
+    assert page.table.game.state.rounds == 1160 and page.table.glass.save == {}
+    assert page.table.game.play("play_on").state.played == 8344
+    for wrong in ({"deal": "Nobody"}, {}, {"deal": 7, "after": "x"}):
+        page.press("set:beggar_my_neighbour")
+        page.press("famous:beggar_my_neighbour", wrong)
+        assert page.front.look["page"] == "form"
+    page.press("set:memory")
+    assert page.front.look["museum"] == []
+
+
+def test_every_deal_of_a_museum_can_be_begun_at_every_point():
+    for name in catalogue():
+        for row in GamePlan.usual(name).museum():
+            game = GamePlan.usual(name).famous(row["name"], row["later"])
+            assert not game.over and (not row["later"] or game.go_on(named_of(name)[row["name"]].step, 9).over)
+
+
+def test_a_deal_by_the_form_asks_where_a_game_of_that_kind_would_be_lost():
+    page = Home("stage=1&seed=7&players=Ana,Ben")
+    page.table.game.choose(page.table.game.moves[0])
+    page.table.show()
+    log = page.table.game.log
+    page.press("set:black_jack")
+    page.press("deal")
+    assert page.front.look["losing"] and page.table is None
+    page.press("form", {"stage": "2"})
+    assert "losing" not in page.front.look, "whoever goes on with the form has not dealt"
+    page.press("deal")
+    page.press("go:black_jack")
+    assert page.table.game.log == log
+    page.press("set:black_jack")
+    page.press("deal", {"sure": True})
+    assert page.table.game.log == []
+    page.press("home")
+    page.press("set:memory")
+    page.press("deal")
+    assert page.table.game.name == "memory", "another kind loses nothing"
+
+
+def test_a_match_between_two_hands_is_kept_and_goes_on():
+    page = Home("game=bela&seed=7&players=bot,bot")
+    game = page.table.game
+    game.sit("A", "Ana")
+    while not game.over:
+        game.choose(game.moves[0])
+    page.table.show()
+    assert game.turn and game.scores
+    page.press("home")
+    assert offered(page) == ["bela"]
+    page.press("go:bela")
+    assert page.table.game.over and page.table.game.scores == game.scores
+
+
+# ---- what must not hold up or break a page -------------------------------------------------------------------------
+
+
+def test_no_bot_is_waited_for_while_a_game_comes_to_the_table(monkeypatch):
+    """Bela's bots think for seconds: they do so on the event loop, when the table is there."""
+    asked = []
+    considered = bots.considered
+    monkeypatch.setattr(bots, "considered", lambda *told: (asked.append(told), considered(*told))[1])
+    left = Game("bela", players=["bot", "bot", "bot"], seed=4, patient=True)
+    for _ in range(12):
+        left._step(bots.first(left.state.view(left.turn), None))
+    assert left.turn == "C"
+    save = left.to_save() | {"players": ["Ana", "Ben", "bot"]}
+
+    async def come():
+        page = Home("game=bela&players=bot,bot,Ana&seed=5")
+        page.press("kept", {"kept": {"bela": sealed(save)}})
+        page.choose()
+        page.press("go:bela")
+        page.press("set:bela")
+        page.press("form", {"stage": "1"})
+        return page
+
+    page = asyncio.run(come())
+    assert asked == []
+    page.press("go:bela")  # and where there is no event loop, they answer at once
+    assert asked and not page.table.game.bot_to_move
+
+
+def test_an_error_while_a_page_opens_is_a_sentence_on_the_home_page(monkeypatch):
+    def broken(*words, **more):
+        raise RuntimeError("The felt has a hole.")
+
+    monkeypatch.setattr("cardlab.site.home.Table", broken)
+    page = Home("game=memory&players=Ana&seed=5")
+    assert page.front.look["page"] == "games"
+    assert page.front.look["alas"] == "Something went wrong: The felt has a hole."
+    page._message(None, {"press": "play:memory"}, [])
+    assert page.front.look["alas"] == "Something went wrong: The felt has a hole."

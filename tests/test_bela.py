@@ -1,11 +1,11 @@
 """Bela: the worked examples of the rules, one test each, through the engine; two whole hands card by card."""
 
 import pytest
-from belas import E01, E19, counting, facing, versus
-from play import fitting, go, hand, moves, rule, same
+from belas import E01, E19, counting, facing, moves, versus
+from play import fitting, go, hand, host, rule, same
 
-from cardlab.cards import cards
 from cardlab.games.bela import Bela, highest_cut, precedence, runs, worth
+from cardlab.rules.cards import cards
 
 
 def run_codes(text, **how):
@@ -139,24 +139,24 @@ def test_bel_e10_the_bare_yuss_without_the_custom():
 
 def test_bel_e13_different_values():  # BEL-E13: BEL-25, BEL-28, BEL-33
     state = versus("QH JH TH 7D", "KC QC JC TC").play("play 7D -> twenty")
-    assert state.speech() == {"A": "I have a twenty"}
+    assert host(state).says == {"A": "I have a twenty"}
     better = state.play("play TC -> fifty")
-    assert better.speech()["B"] == "Not good, I have a fifty"
+    assert host(better).says["B"] == "Not good, I have a fifty"
     assert better.best == "B" and better.phase == "gather"
     secret = state.play("play TC")
-    assert secret.speech()["B"] == "Good" and secret.best == "A"
+    assert host(secret).says["B"] == "Good" and secret.best == "A"
     led = go(secret, "gather")
     assert rule(led.play("play QH"), "show -> KC") == "BEL-33"  # B keeps the fifty secret and cannot count it
 
 
 def test_bel_e14_the_same_value():  # BEL-E14: BEL-29
     state = go(versus("QH JH TH", "KC QC JC"), "play TH -> twenty", "play JC -> have")
-    assert state.speech() == {"A": "I have a twenty", "B": "I have"} and state.turn == "A"
+    assert host(state).says == {"A": "I have a twenty", "B": "I have"} and state.turn == "A"
     state = go(state, "say -> Q")
-    assert state.speech()["A"] == "Mine is queen high" and state.turn == "B"
+    assert host(state).says["A"] == "Mine is queen high" and state.turn == "B"
     assert rule(state, "say -> also") == "BEL-26"
     state = state.play("say -> not-good")
-    assert state.speech()["B"] == "Not good, mine is king high"
+    assert host(state).says["B"] == "Not good, mine is king high"
     assert (state.best, state.phase, state.turn) == ("B", "gather", "A")
 
 
@@ -171,13 +171,13 @@ def test_bel_e14_the_same_value():  # BEL-E14: BEL-29
 def test_bel_e15_the_same_height(trump, suit, said, answer, best):  # BEL-E15: BEL-30
     state = versus("QH JH TH 7C", "QD JD TD 8C", trump=trump)
     state = go(state, "play 7C -> twenty", "play 8C -> have", "say -> Q", "say -> also")
-    assert state.speech()["B"] == "I have also"
+    assert host(state).says["B"] == "I have also"
     state = state.play(f"say -> {suit}")
-    assert state.speech()["A"] == said
+    assert host(state).says["A"] == said
     assert moves(state)[0] == f"say -> {answer}"
     assert rule(state, "say -> not-good") == (None if best == "B" else "BEL-30")
     state = state.play(f"say -> {answer}")
-    assert state.speech()["B"] == {"good": "Good", "not-good": "Not good"}[answer]
+    assert host(state).says["B"] == {"good": "Good", "not-good": "Not good"}[answer]
     assert (state.best, state.phase) == (best, "gather")
 
 
@@ -192,9 +192,9 @@ def test_bel_e16_height_beats_trumps():  # BEL-E16: BEL-31
 def test_bel_e17_the_best_run_without_a_trick():  # BEL-E17: BEL-36, BEL-37, BEL-42
     state = Bela.at("A: JS 9S AS TS 8S AC TC KC AD | B: KS QS AH KH QH JH QC 8C 7C | trump: S | taker: A | turn: A")
     state = go(state, "play JS -> fifty", "play KS -> have+bela", "say -> J")
-    assert state.speech() == {"A": "Mine is jack high", "B": "I have. Bela"}
+    assert host(state).says == {"A": "Mine is jack high", "B": "I have. Bela"}
     state = go(state, "say -> not-good", "gather", "play 9S", "show -> AH", "play QS -> bela")
-    assert state.speech() == {"B": "From the Bela"}
+    assert host(state).says == {"B": "From the Bela"}
     for led, answer in zip("AS TS 8S AC TC KC AD".split(), "JH QH KH 7C 8C QC AH".split(), strict=True):
         state = go(state, "gather", f"play {led}", f"play {answer}")
     state = state.play("gather")
@@ -239,7 +239,7 @@ def test_bel_e18_a_full_hand_for_two():  # BEL-E18: 118 against 64
         state = go(state, *trick)
         assert won(state) == E18_POINTS[number]
         if number == 0:
-            assert state.best == "A" and state.tag("A") == "taker · 20"
+            assert state.best == "A" and host(state).tags["A"] == "taker · 20"
     assert state.score == (118, 64) and state.winners == ("A",) and state.turn == "A"
     assert [(e.seat, e.points, str(e.why)) for e in state.sheet()] == [
         ("B", 64, "Cards 64: A♠ 11, 10♠ 10, K♠ 4, A♥ 11, 10♥ 10, 10♦ 10, Q♦ 3, Q♣ 3, J♥ 2. [BEL-56]"),
@@ -290,7 +290,7 @@ def test_bel_e19_a_full_hand_for_three_and_bate():  # BEL-E19: BEL-62, BEL-68
             assert hand(taken, "C") == same("TS 9S AH TH KH AD AC JC 9C")
             assert taken.piles["bottom"] == cards("8S") and hand(taken, "stock") == same("TC JD QD")
             declared = go(taken, *trick[2:5])
-            assert declared.speech() == {"A": "I have a fifty", "B": "Good", "C": "Good"}
+            assert host(declared).says == {"A": "I have a fifty", "B": "Good", "C": "Good"}
         if number == 3:
             assert fitting(go(state, *trick[:2])) == same("AH TH KH")  # must overtrump
         if number == 5:

@@ -1,10 +1,11 @@
 """Bela: ties and the pot, claims true and false, the ends of games and matches (BEL-E21 to BEL-E26)."""
 
 import pytest
-from belas import counting
-from play import go, moves, rule
+from belas import counting, moves
+from play import go, rule, sensible
 
 from cardlab.games.bela import Bela
+from cardlab.play.sheet import Sheet
 
 CLAIM = "A: AD 7C | B: KD 8C | won.A: JH 8H {second} | trump: H | taker: A | turn: A | score: 470 455"
 
@@ -79,8 +80,44 @@ def test_the_lines_of_the_sheet_add_up_to_the_scores_and_the_pot():
         for i, seat in enumerate(state.seats):
             assert sum(e.points for e in entries if e.seat == seat) == state.score[i]
         assert sum(e.points for e in entries if not e.seat) == state.pot
-        state = state.play(state.legal_moves()[0])
+        state = state.play(sensible(state)[0])
     assert len(state.sheet()) > 10
+
+
+def unclaimed(seats, hands, **fields):
+    """A game that goes on for many hands because nobody claims; the state after each."""
+    state = Bela.new(seats, seed=11)
+    while state.deals <= hands:
+        calm = [m for m in sensible(state) if m.text != "claim"]
+        state = state.play(calm[0])
+        yield state
+
+
+@pytest.mark.parametrize("seats", [2, 3])
+def test_bel_69_the_sheet_of_a_long_unclaimed_game_stays_equal_to_the_score(seats):
+    longest, carried = 0, 0
+    for state in unclaimed(seats, 60):
+        if state.hand_over:
+            entries = state.sheet()
+            for seat, points in zip(state.seats, state.score, strict=True):
+                assert sum(e.points for e in entries if e.seat == seat) == points
+            assert sum(e.points for e in entries if not e.seat) == state.pot
+            longest = max(longest, len(entries))
+            carried += any("Carried over" in e.why.say() for e in entries)
+    assert 100 < longest <= 150 and carried > 10 and max(state.score) > 1500
+    totals = [line.cells for line in Sheet(state, {}).lines]
+    for i, points in enumerate(state.score):
+        assert [c[i] for c in totals if c[i]][-1].endswith(f"→ {points}")
+
+
+def test_bel_65_a_pot_in_lines_that_are_added_up_still_waits():
+    lines = " ".join(["1-w62.", "1Ah-62.", "1Ac62.S0", *["2Bd1."] * 147])
+    state = counting(50, 50, taker="B", fields=f"pot: 62 | score: 0 147 | deals: 3 | lines: {lines}").play("gather")
+    entries = state.sheet()
+    assert len(entries) < 150 and state.pot == 112 == sum(e.points for e in entries if not e.seat)
+    assert [sum(e.points for e in entries if e.seat == s) for s in "AB"] == [*state.score] == [50, 147]
+    told = [e.why.say() for e in entries if "Carried" in e.why.say()]
+    assert told == ["Carried over from before, still waiting: 62.", "Carried over from before: 47."]
 
 
 # ---- claiming ---------------------------------------------------------------------------------------------------

@@ -3,13 +3,13 @@
 import random
 
 import pytest
-from belas import E01, E19, counting, versus
-from play import go, hand, moves, rule
+from belas import E01, E19, counting, moves, versus
+from play import go, hand, host, rule, sensible
 
-from cardlab.cards import cards, shuffled
 from cardlab.games.bela import CARDS, POINTS, Bela, highest_cut, precedence, runs, worth
-from cardlab.games.bela_advice import _why
-from cardlab.moves import Move
+from cardlab.games.bela_advice import why as reason_for
+from cardlab.rules.cards import cards, shuffled
+from cardlab.rules.moves import Move
 
 # ---- cut, bidding, swap -----------------------------------------------------------------------------------------
 
@@ -26,6 +26,21 @@ def test_bel_03_and_bel_04_the_highest_card_of_the_cut_deals_and_equals_cut_agai
             left = [left[i] for i in best]
         assert Bela.new(seats, seed=seed).dealer == left[0]
     assert again > 3
+
+
+@pytest.mark.parametrize(
+    ("cut", "seats", "dealer"),
+    [
+        ("TH KS", 2, "B"),  # BEL-03: a king beats a ten here
+        ("7H 7S 8D 9C", 2, "B"),  # BEL-04: both cut again
+        ("QH QS 9D 7C 8C", 3, "B"),  # only the two queens cut again
+        ("QH 9D QS 8C 7C", 3, "A"),
+    ],
+)
+def test_bel_03_and_bel_04_a_stated_cut_says_who_deals(cut, seats, dealer):
+    state = Bela.dealt(E01, seats, cut=cut)
+    assert state.dealer == dealer and state.turn == state.forehand == state.after(dealer)
+    assert state.piles == Bela.dealt(E01, seats, dealer=dealer).piles
 
 
 def test_schmeiss_among_three_is_answered_clockwise():  # BEL-10, BEL-14
@@ -64,7 +79,7 @@ def test_bel_18_the_swap_is_refused_by_its_own_rule_in_every_later_phase():
     state = go(Bela.dealt(E01), "pass", "pass", "name -> H")
     while not state.hand_over:
         assert rule(state, "swap") == rule(state, "keep") == "BEL-18"
-        state = state.play(state.legal_moves()[0])
+        state = state.play(sensible(state)[0])
 
 
 # ---- runs -------------------------------------------------------------------------------------------------------
@@ -85,7 +100,7 @@ def test_bel_31_the_dialogue_always_finds_the_best_run(seats):
                 best = (max(mine), seat)
         while state.phase != "gather":
             compared += state.phase == "say"
-            legal = [m for m in state.legal_moves() if m.text != "claim"]
+            legal = [m for m in sensible(state) if m.text != "claim"]
             state = state.play(legal[0])
         assert state.best == (best[1] if best else "")
     assert compared > 20
@@ -175,9 +190,9 @@ def test_bel_76_a_claim_during_the_trick_at_the_own_turn_and_not_before():
 
 def test_only_a_claim_that_may_be_wrong_is_asked_about():
     state = Bela.at("A: AD | B: 7D | won.A: JS 9S | trump: S | turn: A | score: 480 0")
-    assert state.warning(Move("claim")).rule == "BEL-79"
+    assert host(state).asks.get(Move("claim")).rule == "BEL-79"
     asked = go(state, "play AD", "play 7D", "gather")
-    assert asked.phase == "claim" and asked.warning(Move("claim")) is None
+    assert asked.phase == "claim" and host(asked).asks.get(Move("claim")) is None
 
 
 def test_bel_79_the_left_neighbour_of_the_claimer_is_nearer():
@@ -218,11 +233,11 @@ def test_bel_78_without_the_trick_a_claim_comes_by_itself_before_anything_else()
 def test_bel_90_good_cards_go_to_the_player_who_is_behind():
     text = "A: 7H | B: {b} | C: AD 7C | trick: TH AH | leader: A | trump: S | taker: A | turn: C | score: {score}"
     state = Bela.at(text.format(b="8H", score="300 100 200"))
-    why = _why(state.view("C"), Move("play AD"))
+    why = reason_for(state.view("C"), Move("play AD"))
     assert why.rule == "BEL-90" and why.say() == "B wins this trick and stands lower than A: good cards go there."
-    assert _why(state.view("C"), Move("play 7C")).rule != "BEL-90"
+    assert reason_for(state.view("C"), Move("play 7C")).rule != "BEL-90"
     leading = Bela.at(text.format(b="8H", score="100 300 200"))
-    assert _why(leading.view("C"), Move("play AD")).rule != "BEL-90"
+    assert reason_for(leading.view("C"), Move("play AD")).rule != "BEL-90"
 
 
 def test_bel_91_with_three_players_fewer_deals_are_thrown_in():
@@ -232,7 +247,7 @@ def test_bel_91_with_three_players_fewer_deals_are_thrown_in():
         for seed in range(300):
             state = Bela.new(seats, seed=seed)
             while state.phase in ("bid", "name"):
-                state = state.play(state.legal_moves()[0])
+                state = state.play(sensible(state)[0])
             thrown[seats] += state.hand_over
         hidden = [len(go(Bela.new(seats, seed=1), "take").piles[p]) for p in ("stock", "bottom")]
         assert hidden == [{2: 12, 3: 3}[seats], 1]
@@ -262,6 +277,6 @@ def test_a_claim_in_a_random_game_is_right_exactly_when_the_points_are_there():
                 right = points >= 501
                 assert (ended.victor == seat) is right and ended.hand_over
                 seen.add(right)
-            legal = [m for m in state.legal_moves() if m.text != "claim"]
+            legal = [m for m in sensible(state) if m.text != "claim"]
             state = state.play(chance.choice(legal[:3]))
     assert seen == {True, False}

@@ -6,9 +6,10 @@ from itertools import combinations
 from math import comb
 
 import pytest
+from play import sensible
 
-from cardlab.cards import cards
 from cardlab.games.bela import CARDS, NATURAL, POINTS, Bela, runs, worth
+from cardlab.rules.cards import cards
 
 
 def run_values(size):
@@ -83,7 +84,7 @@ def played(seats, seed, **options):
     if state.phase == "bid":
         state = state.play("take")
     while not state.hand_over:
-        state.apply(state.legal_moves()[0])
+        state.apply(sensible(state)[0])
     return state
 
 

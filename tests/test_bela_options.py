@@ -1,11 +1,11 @@
 """Bela: the house rules, each switched away from its usual value (BEL-E25 and BEL-E27 among them)."""
 
 import pytest
-from belas import E01, E19, counting, facing, versus
-from play import fitting, go, moves, rule, same
+from belas import E01, E19, counting, facing, moves, versus
+from play import fitting, go, rule, same
 
-from cardlab.cards import cards
 from cardlab.games.bela import Bela, Rules, runs, worth
+from cardlab.rules.cards import cards
 
 
 def test_bel_e25_schmeiss():  # BEL-E25: BEL-10, BEL-14
@@ -71,7 +71,7 @@ def test_bel_22_split_long_runs():
     assert [worth(r) for r in runs(cards("AS KS QS JS TS 9S"), True)] == [50]
     state = versus(f"{seven} 7D 8D", "AD KD QD JD TD 9D 7C 8C 9C", split_long_runs=True, trump="H")
     state = go(state, "play 7D -> fifty", "play 9D", "gather", "play AD", "show -> AS", "show -> TS")
-    assert state.shown == ("AS4", "TS3") and state._run_points("A", public=True) == 0  # no trick yet
+    assert state.shown == ("AS4", "TS3") and state.run_points("A", public=True) == 0  # no trick yet
     usual = go(versus(f"{seven} 7D 8D", "AD 9D", trump="H"), "play 7D -> fifty", "play 9D", "gather", "play AD")
     assert [m for m in moves(usual) if m.startswith("show")] == ["show -> AS"]
 

@@ -1,14 +1,18 @@
 """Belisha by its rule book: the worked examples, and a test for every rule and every option."""
 
-import pytest
-from play import go, hand, rule, same
+import re
 
-from cardlab.cards import JOKER, NUMBERED, Card, cards
-from cardlab.games import belisha
-from cardlab.games.belisha import Belisha, Rules, cut, payments
-from cardlab.moves import IllegalMove, Move
-from cardlab.signs import COLOURS, SIGN_OF, SIGNS
-from cardlab.text import table
+import pytest
+from play import go, hand, host, rule, same, sensible
+
+from cardlab import Game
+from cardlab.games import belisha, belisha_words
+from cardlab.games.belisha import Belisha, Rules, payments
+from cardlab.games.belisha_cards import JOKER, NUMBERED
+from cardlab.games.belisha_signs import COLOURS, SIGN_OF, SIGNS
+from cardlab.picture.words import table
+from cardlab.rules.cards import Card, cards
+from cardlab.rules.moves import IllegalMove, Move
 
 at = belisha.at
 
@@ -201,7 +205,7 @@ def test_bsh_e17_only_the_exposed_card_is_alive():
     state = at("A: 9G 1Y 5B | B: 2R 3R 8Y | C: 4B 6G 7G | stock: 11B 10Y 13B | discards: 12R | turn: A")
     state = go(state, "draw", "discard 9G", "draw", "discard 2R")
     assert state.turn == "C" and {str(m) for m in state.legal_moves()} == {"draw", "pick_up"}
-    assert rule(state, "pick_up 9G") == "BSH-12" and rule(state, "exchange 9G -> G1") == "BSH-12"
+    assert rule(state, "pick_up 9G") == "BSH-11" and rule(state, "exchange 9G -> G1") == "BSH-12"
     state = state.play("pick_up")
     assert hand(state, "C") == same("4B 6G 7G 2R") and rule(state, "discard 2R") == "BSH-13"
     assert pile(state.play("discard 4B"), "discards") == "12R 9G 4B"
@@ -210,7 +214,7 @@ def test_bsh_e17_only_the_exposed_card_is_alive():
 def test_bsh_e18_the_discards_are_turned_over_once():
     state = at("A: 9G 1Y 5B | B: 2R 3R 8Y | stock: | discards: 4Y 8R 13G | turn: B").play("draw")
     assert "BSH-15" in rules(state) and stock(state) == "8R" and pile(state, "discards") == "13G"
-    assert hand(state, "B") == same("2R 3R 8Y 4Y") and state.standing()[0].rule == "BSH-15"
+    assert hand(state, "B") == same("2R 3R 8Y 4Y") and host(state).holds[0].rule == "BSH-15"
     state = go(state, "discard 2R", "draw")
     assert hand(state, "A") == same("9G 1Y 5B 8R")
     state = go(state, "discard 1Y", "draw")
@@ -218,7 +222,7 @@ def test_bsh_e18_the_discards_are_turned_over_once():
 
 
 def test_bsh_e19_ties_cut_again():
-    assert cut(tuple("ABCD"), iter(cards("9Y 12G 12R 3B 4Y 7G"))) == "C"
+    assert Belisha.dealt("", 4, cut="9Y 12G 12R 3B 4Y 7G").dealer == "C"
     state = next(s for s in (belisha.new(4, seed=n) for n in range(50)) if s.dealer == "C")
     assert state.turn == "C"  # BSH-05
     order = [state.turn]
@@ -266,8 +270,8 @@ def test_bsh_02_every_sign_stands_on_four_cards_as_the_list_says():
 
 
 def test_bsh_04_the_joker_is_cut_again_and_seat0_needs_no_cut():
-    assert cut(("A", "B"), iter(cards("JK 3Y 9B"))) == "B"
-    assert cut(("A", "B"), iter(cards("13Y JK 13B 2Y 1Y"))) == "A"
+    assert Belisha.dealt("", 2, cut="JK 3Y 9B").dealer == "B"
+    assert Belisha.dealt("", 2, cut="13Y JK 13B 2Y 1Y").dealer == "A"
     assert {belisha.new(3, seed=n).dealer for n in range(30)} == {"A", "B", "C"}
     assert {belisha.new(3, seed=n, first_dealer="seat0").dealer for n in range(30)} == {"A"}
 
@@ -295,7 +299,7 @@ def test_bsh_07_six_cards_where_nothing_is_added_so_that_somebody_can_be_out():
     for seed in range(40):
         state = belisha.new(3, seed=seed, stage=1)
         while not state.hand_over:
-            state.apply(state.legal_moves()[0])
+            state.apply(sensible(state)[0])
         ends.append(bool(state.winners))
     assert sum(ends) > 10
 
@@ -529,7 +533,7 @@ def test_bsh_37_two_ordinary_cards_first_and_never_two_jokers():
 
 def test_bsh_40_laying_the_last_three_cards_is_out():
     state = lay(at("A: 5Y 6Y | B: 3Y 4B | stock: 7Y | turn: A").play("draw"), "5Y 6Y 7Y")
-    assert state.winners == ("A",) and state.totals == (0, 7) and state.speech() == {"A": "Out!"}
+    assert state.winners == ("A",) and state.totals == (0, 7) and host(state).says == {"A": "Out!"}
     state = at("A: 5Y 6Y | B: 3Y 4B | stock: 7Y | turn: A", out_needs_discard=True).play("draw")
     assert {rule(state, f"lay {c}") for c in ("5Y", "6Y", "7Y")} == {"BSH-40"}
 
@@ -678,8 +682,17 @@ def test_bsh_52_bsh_56_nobody_out_scores_nothing_and_the_next_deal_follows():
         ("A: 1Y | B: 2Y | fresh: G1 | took: stock | turn: A", "fresh names"),
         ("A: 1Y | B: 2Y | totals: 5 | turn: A", "whole number for each seat"),
         ("A: 1Y | B: 2Y | lines: 7 | turn: A", "score sheet"),
-        ("A: 1Y | B: 2Y | dealer: F | turn: A", "name seats"),
+        ("A: 1Y | B: 2Y | dealer: F | turn: A", "one of the seats"),
         ("A: | B: 2Y | turn: A", "needs cards"),
+        ("A: 1Y | B: | turn: A", "B has none"),
+        ("A: 1Y | C: 2Y | turn: A", "B has none"),
+        ("A: 1Y | turn: A", "B has none"),
+        ("A: 9G | B: 2Y | took: 9G | turn: A", "no legal move"),
+        ("A: 9G 1R | B: 2Y | new: 5Y 6Y | took: stock | turn: A", "no legal move"),
+        ("A: 1Y | B: 2Y | stands: 5 | turn: A", "such as G1=9B"),
+        ("A: 1Y | B: 2Y | G1: ??*3 | turn: A", "hidden"),
+        ("A: 1Y | B: 2Y | G1: 7C 8C 9C | turn: A", "more often than the pack has it"),
+        ("A: 1Y | B: 2Y | lines: 1Aleft9.13 | turn: A", "score sheet"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_in_words(text, said):
@@ -689,7 +702,7 @@ def test_a_position_that_cannot_be_is_refused_in_words(text, said):
 
 def test_buttons_say_what_happens():
     state = at("A: 8Y 9B 1R 12G JK | B: 1Y | G1: 5Y 6Y 7Y | stock: 3B | discards: 12R | laid_down: A | turn: A")
-    assert [state.words(m) for m in state.legal_moves()] == ["Take red 12", "Take from the stock"]  # 12-12 and a joker
+    assert [state.words(m) for m in sensible(state)] == ["Take red 12", "Take from the stock"]  # 12-12 and a joker
     state = state.play("draw")
     said = [state.words(m) for m in state.legal_moves()]
     assert "Add yellow 8 to: yellow run 5-7" in said and "Discard blue 9" in said and len(said) == len(set(said))
@@ -701,19 +714,19 @@ def test_buttons_say_what_happens():
 def test_a_tap_on_a_group_offers_what_can_be_added():
     state = at("A: 8Y 4Y 1R | B: 1Y | G1: 5Y 6Y 7Y | took: stock | laid_down: A | turn: A")
     assert {str(m) for m in state.legal_moves() if state.touched(m) == "G1"} == {"add 8Y -> G1", "add 4Y -> G1"}
-    assert state.tag("A") == "dealer · 0 points" and state.tag("B") == "0 points"
+    assert host(state).tags == {"A": "dealer · 0 points", "B": "0 points"}
 
 
 def test_the_table_in_words_names_the_groups():
     state = at("A: 8Y 4Y 1R | B: 1Y | G1: 2Y 3G JK | stands: G1=5R | G2: 9Y 9G 9B | took: stock | turn: A")
-    said = table(state.view("A"), {})
+    said = table(state.view("A"), host(state, "A"), {})
     assert "traffic lights: yellow 2 green 3 joker for red 5" in said and "nines" in said
 
 
 def test_a_match_is_remembered_line_by_line_and_read_back():
     state = belisha.new(3, seed=2, target=100)
     while state.turn:
-        state = state.play(state.legal_moves()[0])
+        state = state.play(sensible(state)[0])
     assert max(state.totals) >= 100 and state.totals[state.seats.index(state.winners[0])] == min(state.totals)
     for i, seat in enumerate(state.seats):
         assert sum(e.points for e in state.sheet() if e.seat == seat) == state.totals[i]
@@ -724,7 +737,7 @@ def test_the_longest_match_still_fits_into_a_position():
     state = belisha.new(8, seed=5, target=500)
     while state.turn:
         state.notes = None
-        state.apply(state.legal_moves()[0])
+        state.apply(sensible(state)[0])
     assert len(state.text()) < 4500 and at(state.text(), seed=5, target=500) == state
 
 
@@ -745,13 +758,13 @@ def test_what_can_be_done_next_is_said_all_through_a_turn():
     state = at(
         "A: 4Y 4R 4G 9B 12R 2G | B: 1Y 2Y | G1: 8B JK 10B | stands: G1=9B | discards: 5R | laid_down: A | turn: A"
     )
-    assert state.prompt() == "Take a card: from the stock, or the open one. Or fetch the joker with blue 9."
+    assert host(state).prompt == "Take a card: from the stock, or the open one. Or fetch the joker with blue 9."
     taken = go(state, "draw")
-    assert taken.prompt() == "Tap a card to lay, add or discard it."
-    assert [lay(taken, codes).prompt() for codes in ("4Y", "4Y 4R")] == [
+    assert host(taken).prompt == "Tap a card to lay, add or discard it."
+    assert [host(lay(taken, codes)).prompt for codes in ("4Y", "4Y 4R")] == [
         "Your group needs two more cards.", "Your group needs one more card.",
     ]  # fmt: skip
-    assert lay(taken, "4Y 4R 4G").prompt() == "Tap a card to add or discard it."
+    assert host(lay(taken, "4Y 4R 4G")).prompt == "Tap a card to add or discard it."
 
 
 def test_the_place_of_a_new_group_stands_ready_while_a_hand_is_played():
@@ -760,3 +773,108 @@ def test_the_place_of_a_new_group_stands_ready_while_a_hand_is_played():
 
     state = at("A: 4Y | B: 1Y 2Y | discards: 5R | took: stock | turn: A")
     assert place(state) == "+" and place(go(state, "discard 4Y")) == ""
+
+
+# ---- what is said ---------------------------------------------------------------------------------------------------
+
+
+def why(state, move):
+    """The refusal of a move, for adults and for children."""
+    reason = state.why_not(move)
+    return reason.say(), reason.say(child=True)
+
+
+def test_bsh_20_where_nothing_is_added_no_card_is_told_to_wait_for_a_later_turn():
+    text = "A: 5Y 6Y 7Y 8Y 1R | B: 1Y | took: stock | turn: A"
+    without, adding = (lay(at(text, stage=stage), "5Y 6Y 7Y") for stage in (1, 2))
+    assert all("turn" not in said and "yellow 8" in said for said in why(without, "lay 8Y"))
+    assert all("next turn" in said for said in why(adding, "lay 8Y"))
+
+
+def test_bsh_24_a_full_group_tells_that_the_card_held_would_fetch_its_joker():
+    text = "A: 1Y | B: 10B 2B 9G | G1: 10Y 10G 10R JK | stands: G1=10B | took: stock | laid_down: A B | turn: B"
+    for said in why(at(text), "add 10B -> G1"):
+        assert "joker" in said and "blue 10" in said
+    full = at(text.replace("10R JK | stands: G1=10B", "10R 10B").replace("10B 2B", "JK 2B"))
+    assert not any("fetch" in said or "exchange" in said for said in why(full, "add JK -> G1.10B"))
+
+
+@pytest.mark.parametrize(
+    ("group", "called"),
+    [("12Y 12G 12R 12B", "twelves"), ("5Y 6G 8R 1B", "“go slow” signs"), ("5Y 6Y 7Y", "yellow run 5-7")],
+)
+def test_bsh_24_bsh_25_a_sentence_reads_right_whatever_the_group_is_called(group, called):
+    text = f"A: 3R 4G JK 8Y | B: 1Y | G1: {group} | took: stock | laid_down: A | turn: A"
+    state = at(text)
+    assert state.group_name("G1") == called
+    assert why(state, "add 3R -> G1") == (
+        f"The red 3 does not fit the {called}.", f"The red 3 does not go with the {called}.",
+    )  # fmt: skip
+    if len(group.split()) == 4:
+        assert why(state, "add JK -> G1.12Y")[0].startswith((f"Four cards lie in the {called} already", "The joker as"))
+
+
+def test_bsh_25_adding_is_told_with_the_group_as_it_lay():
+    state = at("A: 3R JK 9G | B: 1Y | G1: 2Y 3G 5R | G2: 6B 7B 8B | took: stock | laid_down: A | turn: A")
+    (note,) = state.play("add JK -> G2.9B").notes
+    assert note.say(names={"A": "You"}) == "You add the joker as blue 9 to the blue run 6-8."
+    assert note.say(names={"A": "Pip"}) == "Pip adds the joker as blue 9 to the blue run 6-8."
+
+
+def test_bsh_23_bsh_32_a_refusal_marks_the_cards_it_is_about():
+    text = "A: 12R 13R 1R JK 9G 5Y | B: 1Y | G1: 2R 2Y 2G | took: stock | laid_down: B | turn: A"
+    state = lay(at(text, wrap_runs=True), "13R 1R")
+    assert state.why_not("lay JK -> 2R").cards == (Card("2R"),) and rule(state, "lay JK -> 2R") == "BSH-32"
+    state = lay(at(text), "13R 12R")
+    assert state.why_not("lay 1R").cards == cards("13R 12R 1R") and rule(state, "lay 1R") == "BSH-23"
+    reason = at("A: 8R 10R JK 1G | B: 1Y | G1: 9R 9G 9B | took: stock | laid_down: B | turn: A").why_not("lay 8R")
+    assert reason.rule == "BSH-32" and reason.cards == cards("8R 9R") and "red 9" in reason.say(child=True)
+
+
+def test_what_a_child_reads_shows_no_move_syntax_and_is_short():
+    texts = [v for v in vars(belisha_words).values() if isinstance(v, tuple)]
+    assert len(texts) > 50
+    for _, because, *child in texts:
+        said = child[0] if child else because
+        assert not re.search(r"->|\b(lay|add|discard|exchange) (JK|\d)", said), said
+        assert len(re.findall(r"[.!?](?= |$)", said)) <= 2, said
+
+
+def test_bsh_10_a_tap_on_a_card_says_what_comes_first():
+    text = "A: 5Y 8R 2B | B: 7G | G1: 7Y 7R JK | stands: G1=7B | laid_down: B | stock: 12G 13B | turn: A"
+    game = Game("belisha", players=["Ana", "Ben"], position=text)
+    assert game.click(Card("5Y")).say(child=True) == "First take a card."
+    assert game.click(None, "stock") is Move("draw") and game.click(None, "stock").rule == "BSH-10"
+    assert [str(m) for m in game.click(Card("12G"))] == ["discard 12G"], "a second tap makes it"
+
+
+def test_bsh_12_a_card_among_the_discards_is_told_from_one_that_is_nowhere_near():
+    state = at("A: 5Y 6Y | B: 1Y | discards: 3G 12G | took: stock | turn: A")
+    assert rule(state, "discard 3G") == rule(state, "lay 12G") == "BSH-12" and rule(state, "lay 9B") == "BSH-10"
+
+
+# ---- the shape of a deal and of a position -----------------------------------------------------------------------
+
+
+def test_bsh_09_a_stacked_deal_gives_the_top_cards_first():
+    state = Belisha.dealt("1Y 2Y 3Y 4Y 5Y 6Y 7Y 1G 2G 3G 4G 5G 6G 7G JK 13B", 2, dealer="B")
+    assert hand(state, "A") == "1Y 2Y 3Y 4Y 5Y 6Y 7Y" and hand(state, "B") == "1G 2G 3G 4G 5G 6G 7G"
+    assert pile(state, "discards") == "JK" and stock(state).startswith("13B ") and state.turn == "B"
+
+
+def test_a_hand_lies_by_numbers_and_the_joker_last():
+    state = at("A: 13Y JK 2B 2Y 12G | B: 1Y | took: stock | turn: A")
+    assert " ".join(map(str, sorted(state.piles["A"], key=host(state).order))) == "2Y 2B 12G 13Y JK"
+
+
+def test_bsh_53_what_is_laid_has_one_line_in_a_hand_and_is_read_back():
+    text = "A: 8Y 13R 2G 9Y | B: 1Y | G1: 5Y 6Y 7Y | took: stock | laid_down: A | turn: A | lines: 1Alaid5. 1Blaid7."
+    state = go(at(text, scoring="as_laid"), "add 8Y -> G1", "add 9Y -> G1")
+    assert state.lines == ("1Alaid22.", "1Blaid7.") and at(state.text(), scoring="as_laid") == state
+
+
+def test_a_position_played_on_from_a_view_counts_what_is_seen():
+    view = at("A: 4R | B: 13Y 5G | took: stock | turn: A").view("A").play("discard 4R")
+    assert view.hand_over and view.totals == (0, 0)
+    drawn = at("A: 4R | B: 13Y 5G | turn: A").view("A").play("draw")
+    assert [str(m) for m in drawn.legal_moves()] == ["discard 4R"]

@@ -7,14 +7,13 @@ import pytest
 from play import go
 
 from cardlab import Game
-from cardlab.cards import HIDDEN, Card
-from cardlab.core import State
-from cardlab.games import belisha
+from cardlab.games import belisha, book
 from cardlab.games.belisha import Rules
 from cardlab.games.belisha_advice import advise, bot
-from cardlab.lab import simulate
-from cardlab.moves import Reason
-from cardlab.rulebook import book
+from cardlab.play.lab import simulate
+from cardlab.rules.cards import HIDDEN, Card
+from cardlab.rules.moves import Reason
+from cardlab.rules.state import State
 
 at = belisha.at
 
@@ -34,6 +33,7 @@ def turn(state):
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("options", [{"stage": s} for s in Rules.stages] + [
     {"scoring": "as_laid", "target": 60}, {"scoring": "winner_takes", "out_needs_discard": True},
     {"exchange_turn": "instead_of_draw", "wrap_runs": True}, {"joker_bars_discards": True, "return_exposed": True},
@@ -130,5 +130,6 @@ def test_after_a_hand_it_deals():
     assert advise(state.view("A"))[0].verb == "deal"
 
 
+@pytest.mark.slow
 def test_it_beats_chance_by_far():
     assert simulate("belisha", players=["bot", "bot:at_random"], deals=60).share("A") > 0.85

@@ -11,9 +11,8 @@ from math import comb
 import numpy
 import pytest
 
-from cardlab.cards import NUMBERED
 from cardlab.games import belisha
-from cardlab.games.belisha import NUMBER, fillers, kind_of, payments
+from cardlab.games.belisha_cards import NUMBER, NUMBERED, fillers, kind_of, payments
 
 PLACE = {card: i for i, card in enumerate(NUMBERED)}
 

@@ -50,6 +50,7 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     server = Server(match[1], home / "notebooks", process)
     yield server
+    process.kill()  # nothing is to be kept, and it takes its time to say goodbye to the kernels of the pool
     stop(process)
 
 

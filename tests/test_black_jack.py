@@ -4,7 +4,7 @@ import pytest
 from play import fitting, go, hand, moves, rule, same
 
 from cardlab.games import black_jack
-from cardlab.moves import IllegalMove
+from cardlab.rules.moves import IllegalMove
 
 at = black_jack.at
 

@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from play import fitting, go
 
-from cardlab.cards import PACK
 from cardlab.games import black_jack
+from cardlab.rules.cards import PACK
 
 at, new, PLAIN = black_jack.at, black_jack.new, black_jack.PLAIN
 DATA = Path(__file__).parent / "data"

@@ -114,8 +114,8 @@ def test_sets_runs_and_combine(options, following):
 
 
 def test_without_mixing_a_four_begins_the_choice_anew():
-    state = at("A: 3H 4H 5H 5S 9C 9D | discard: KH", stage=3, combine=False)
-    assert fitting(go(state, "play 3H", "play 4H", "play 5H")) == "5S"
+    state = at("A: 4H 9H 9S TH 8C 8D | discard: KH", stage=3, combine=False)
+    assert fitting(go(state, "play 4H", "play 9H")) == same("9S TH")
     no_runs = at("A: 4H 5H 5S 9C 9D | discard: KH", stage=3, combine=False, runs=False)
     assert fitting(go(no_runs, "play 4H", "play 5H")) == "5S"
 

@@ -3,8 +3,8 @@
 import pytest
 from play import fitting, go, hand, moves, rule, same
 
-from cardlab.cards import PACK
 from cardlab.games import black_jack
+from cardlab.rules.cards import PACK
 
 at, new = black_jack.at, black_jack.new
 
@@ -229,3 +229,20 @@ def test_blj_28_without_mixing_the_first_step_decides():
         "8S",
     )
     assert rule(go(state, "play 6S", "play 6C", "play 6D"), "play 7D") == "BLJ-28"
+
+
+@pytest.mark.parametrize(
+    ("stage", "card", "rule_id", "sentence"),
+    [
+        ("1", "9C", "BLJ-24", "One card is enough this time."),
+        ("1", "5C", "BLJ-21", "One card is enough this time."),
+        ("2a", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its twin."),
+        ("2a", "6D", "BLJ-22", "In this game only a twin of 5♦ may follow."),
+        ("2b", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its neighbour."),
+        ("2b", "5C", "BLJ-21", "In this game only a neighbour of 5♦ may follow."),
+        ("2c", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its twin or its neighbour."),
+    ],
+)
+def test_blj_24_a_child_is_told_what_may_follow_in_its_stage(stage, card, rule_id, sentence):
+    why = at("A: 5D 5C 6D 9C | discard: KD", stage=stage).play("play 5D").why_not(f"play {card}")
+    assert (why.rule, why.say(child=True)) == (rule_id, sentence)

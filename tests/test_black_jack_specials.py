@@ -1,10 +1,11 @@
 """Black Jack: special cards, the last card and winning; the number in a test's name is the id of the rule."""
 
 import pytest
-from play import fitting, go, hand, moves, rule, same
+from play import fitting, go, hand, moves, rule, same, sensible
 
-from cardlab.cards import PACK
 from cardlab.games import black_jack
+from cardlab.games.black_jack_advice import advise
+from cardlab.rules.cards import PACK
 
 at, new = black_jack.at, black_jack.new
 
@@ -72,7 +73,7 @@ def test_blj_40_an_ace_goes_on_anything():
 
 def test_blj_41_the_suit_with_most_cards_is_offered_first():
     state = at("A: AS 5H 6D 8D 3D 4C 9C | B: 9D | discard: 7H").play("play AS")
-    assert moves(state) == ["finish -> D", "finish -> C", "finish -> H", "finish -> S"]
+    assert list(map(str, sensible(state))) == ["finish -> D", "finish -> C", "finish -> H", "finish -> S"]
 
 
 @pytest.mark.parametrize("suit", "SHDC")
@@ -92,6 +93,13 @@ def test_blj_42_the_call_stands_until_a_card_is_laid():
     assert (state.turn, state.called) == ("B", "D")
     assert state.play("play 8D").called == ""
     assert go(state, "play AH", "finish -> S").called == "S"
+
+
+def test_blj_42_tells_a_child_that_an_ace_goes_too_and_a_hint_names_the_called_suit():
+    state = at("A: 9H | B: KS QC 5C | discard: AC | called: D | turn: B")
+    assert state.why_not("play KS").say(child=True) == "Somebody called diamonds. Lay one of them, or an ace."
+    move, why = advise(state.view("B"))
+    assert (str(move), why.say(child=True)) == ("pick_up", "You have no diamonds and no ace. Pick one up.")
 
 
 def test_blj_43_a_covered_ace_calls_nothing():
@@ -188,6 +196,25 @@ def test_blj_53_every_four_stood_upon_asks_again_and_a_covered_one_does_not():
     assert (rule(twice, "finish"), fitting(twice)) == ("BLJ-52", "JC")
 
 
+def test_blj_53_a_four_covered_by_a_step_of_a_run_gives_no_go_again():
+    apart = at("A: 3H 4H 5H 5C 6H 9C | discard: KH", combine=False)
+    run = go(apart, "play 3H", "play 4H", "play 5H")
+    assert (rule(run, "play 5C"), fitting(run), rule(run, "finish")) == ("BLJ-28", "6H", None)
+    begun = go(apart, "play 4H", "play 5H")
+    assert (rule(begun, "play 5C"), fitting(begun)) == ("BLJ-28", "6H")
+    again = go(at("A: 4H 9H 9C TH KD | discard: KH", combine=False), "play 4H", "play 9H")
+    assert fitting(again) == same("9C TH")  # it went again, so all is open afresh
+
+
+def test_blj_53_with_two_packs_a_run_over_a_four_does_not_turn_round():
+    state = go(at("A: 3H 4H 5H 4H 6H KD | discard: KH", packs=2), "play 3H", "play 4H", "play 5H")
+    assert (rule(state, "play 4H"), fitting(state)) == ("BLJ-25", "6H")
+    back = go(at("A: 3H 2H 3H KD KC | discard: KH", packs=2), "play 3H", "play 2H")
+    assert rule(back, "play 3H") == "BLJ-25"
+    stood = go(at("A: 3H 4H 3H 4H KD KC | discard: KH", packs=2), "play 3H", "play 4H", "play 3H")
+    assert fitting(stood) == "4H"  # a card that turns round goes again, for the 4 asks for any card of its suit
+
+
 # ---- eight -----------------------------------------------------------------------------------------------------
 
 
@@ -211,6 +238,20 @@ def test_blj_57_with_two_players_an_eight_goes_again():
 
 
 # ---- black jack ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("options", "answers"),
+    [
+        ({}, "a black jack or a black 7"),
+        ({"black_seven_cancels": False}, "a black jack"),
+        ({"red_jack": "cancel"}, "any jack or a black 7"),
+    ],
+)
+def test_blj_33_on_jacks_names_what_answers(options, answers):
+    state = at("A: 9S 9H | B: KS | discard: 5S JS | pending: 7", **options)
+    child = state.why_not("play 9S").say(child=True)
+    assert child == f"9♠ does not stop the jack. Lay {answers}, or pick up 7 cards."
 
 
 @pytest.mark.parametrize(("jack", "pending"), [("JS", 7), ("JC", 7), ("JH", 0), ("JD", 0)])
@@ -305,15 +346,39 @@ def test_blj_76_a_forgotten_call_costs_two_at_once_and_ends_the_turn():
     assert (jack.turn, jack.pending, hand(jack, "A")) == ("B", 14, same("QH TC TD"))
 
 
+def test_blj_76_a_forgotten_call_that_costs_nothing_picks_up_nothing():
+    names = {"A": "You", "B": "Pip"}
+    free = at("A: 5H 6H | B: 9D | discard: 4H", last_card_penalty=0).play("play 5H")
+    assert [n.say(names=names) for n in free.notes] == ["You forget to say “last card”."]
+    empty = at("A: 5H 6H | B: 9D | discard: 4H | stock:", packs=1, last_card_penalty=1).play("play 5H")
+    assert "picks up 1 card:" in " ".join(n.say() for n in empty.notes)  # the discards were turned over
+
+
+def test_blj_62_what_is_not_cancelled_under_a_forgotten_call_is_said():
+    text = "A: 7C JH | B: KH | discard: 5S JC JS | pending: 14"
+    state = at(text, cancel_each=True, red_jack="cancel").play("play JH")
+    assert [n.say() for n in state.notes][:2] == [
+        "A picks up 2 cards: “last card” was forgotten.",
+        "A picks up 7 cards for the black jacks that are not cancelled.",
+    ]
+
+
 def test_blj_77_the_call_is_repeated_and_means_nothing_at_other_moments():
     state = at("A: 5H 6C | B: 9D TD | discard: 4H | stock: 5C 6H 7H 8H").play("play 5H -> last-card")
     state = go(state, "finish", "pick_up", "pick_up", "pick_up")
     assert hand(state, "A") == same("6C 6H")
     assert hand(state.play("play 6H"), "A") == same("6C 8H 4H")  # the stock ran out after 8H
     assert hand(state.play("play 6H -> last-card"), "A") == "6C"
-    early = at("A: 5H 6C 7C | B: 9D | discard: 4H").play("play 5H -> last-card")
-    assert early.notes == ()
-    assert len(go(early, "finish", "pick_up").piles["A"]) == 2
+    early = at("A: 5H 6C 7C | B: 9D | discard: 4H")
+    assert rule(early, "play 5H -> last-card") == "BLJ-77" and rule(early, "play 6C -> last-card") == "BLJ-20"
+    assert early.play("play 5H").notes == ()
+
+
+@pytest.mark.parametrize("options", [{}, {"last_card_call": "off"}, {"stage": "2b", "ace_after_four": "any"}])
+def test_blj_77_a_call_that_is_not_offered_is_not_allowed_either(options):
+    state = at("A: KH QH 7H 4H | B: 9D | discard: 4C AH", **options)
+    assert "play KH" in moves(state) and "play KH -> last-card" not in moves(state)
+    assert rule(state, "play KH -> last-card") == "BLJ-77"
 
 
 @pytest.mark.parametrize("card", ["4S", "8S", "AS", "2S", "KS", "JS"])

@@ -7,10 +7,12 @@ import re
 from hands import Hands, Seen
 from playwright.sync_api import expect
 
+from cardlab.games import belisha  # its cards are known once it is loaded
+
 
 def table(page, position: str, way: str = "click", *, narrow: bool = False) -> Hands:
     """A table at a position, for Ana to move and a bot."""
-    address = f"/?game=belisha&players=Ana,bot&position={position} | dealer: B | turn: A"
+    address = f"/?game={belisha.Belisha.game}&players=Ana,bot&position={position} | dealer: B | turn: A"
     hands = Hands(page(address.replace(" ", "%20"), narrow=narrow), way)
     hands.at_once()
     return hands
@@ -49,7 +51,7 @@ def a_hand_is_written_down(hands: Hands, names: list[str]) -> None:
 
 def test_a_whole_hand_by_clicking(voila_page, shot):
     hands = Hands(voila_page("/?game=belisha&seed=4&players=Ana,bot"))
-    assert hands.see().say == "Pip discards green 7. Take a card: from the stock, or the open one."
+    assert hands.turn().say == "Pip discards the green 7. Take a card: from the stock, or the open one."
     hands.at_once()
     shot(hands.page, "begin")
     seen = hands.play()
@@ -132,7 +134,7 @@ def test_bsh_25_bsh_10_adding_and_discarding_are_two_taps(voila_page, shot):
     hands = table(voila_page, HAND + " | laid_down: A B")
     hands.press(pile(hands, "stock"))
     assert "Add green 4 to: green run 5-7" in hands.tap("4G").moves
-    assert put(hands, "green run 5-7").say.startswith("Ana adds green 4")
+    assert put(hands, "green run 5-7").say.startswith("Ana adds the green 4")
     assert pile(hands, "green run 4-7").count("green") == 5
     only = hands.tap("12R")
     assert only.moves == ["Discard red 12"]

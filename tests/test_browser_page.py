@@ -8,63 +8,142 @@ import signal
 from urllib.parse import quote
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from hands import Hands
+from hands import Hands, dark, grave, unfolded
 from playwright.sync_api import expect
 
-from cardlab.table import unseal
+from cardlab.table.kept import unseal
 
 TAG = "<img src=x onerror=alert(1)>"
-
-
-def grave(page, inside: str) -> list[str]:
-    """The serious and critical violations that axe finds inside an element."""
-    found = Axe().run(page, context=inside).response["violations"]
-    return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in ("serious", "critical")]
 
 
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     page = voila_page("/", narrow=narrow)
-    page.get_by_role("heading", name="Black Jack").wait_for()
+    page.get_by_role("heading", name="From 4").wait_for()
     expect(page.get_by_role("link", name="Learn Black Jack")).to_have_attribute("href", "black_jack.ipynb")
     shot(page, "home")
     assert grave(page, ".cardlab-home") == []
-    page.get_by_role("button", name="Play Black Jack").click()
-    page.get_by_role("heading", name="Who plays?").wait_for()
-    shot(page, "form")
-    assert grave(page, ".cardlab-home") == []
-    page.get_by_label("3: Sets and runs mixed").check()
-    page.get_by_label("Names, with commas").fill("Ana")
-    page.get_by_label("Computer players").fill("12")
-    page.get_by_label("Computer players").press("Tab")
-    page.get_by_label("Four colours").check()
-    page.get_by_role("button", name="House rules").press("Enter")
-    page.get_by_label("Forgotten call").wait_for()
-    shot(page, "rules")
-    page.get_by_role("button", name="Deal the cards").click()
-    hands = Hands(page)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    expect(page.get_by_text("The table in words")).to_be_visible()
-    page.get_by_text("The table in words").click()
-    assert len(page.locator(".cl-words li").all()) == 10 + 2 + 2  # nine bots at most, and two piles
-    shot(page, "table")
-    assert hands.press(hands.choose(hands.see())).say
+    assert small(page) == []
+    page.get_by_role("button", name="Play Black Jack").click()
+    hands = Hands(page)
+    expect(page).to_have_title("Black Jack - cardlab")
+    assert "game=black_jack&stage=1" in page.url and "seed=" in page.url
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && scrollY === 0")
+    assert hands.press(hands.choose(hands.turn())).say
     page.get_by_role("button", name="The rules").click()
     page.locator(".cl-folded h1, .cl-folded h2").first.wait_for()
     shot(page, "sheet")
     page.get_by_role("button", name="All games").click()
-    page.get_by_role("button", name="Play Black Jack").wait_for()
+    page.get_by_role("heading", name="From 4").wait_for()
+    expect(page).to_have_title("cardlab")
+    assert "game=" not in page.url
 
 
-def test_too_few_players_are_told_how_many_may_play(voila_page, shot):
+def small(page) -> list[str]:
+    """What can be tapped on the page around the table and is less than 44 px wide or high."""
+    return page.evaluate(
+        """() => [...document.querySelectorAll('.cl-front :is(button, a, select, summary, input[type="text"])')]
+            .filter((e) => e.checkVisibility())
+            .filter((e) => Math.min(e.getBoundingClientRect().width, e.getBoundingClientRect().height) < 43.5)
+            .map((e) => e.outerHTML.slice(0, 120))"""
+    )
+
+
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
+    page = voila_page("/", narrow=narrow)
+    page.get_by_role("button", name="Players, stage and house rules of Black Jack").click()
+    page.get_by_role("heading", name="Who plays?").wait_for()
+    expect(page.get_by_role("heading", name="Black Jack")).to_be_focused()
+    shot(page, "form")
+    assert grave(page, ".cardlab-home") == []
+    assert small(page) == []
+    page.get_by_role("radio", name="Stage 3").check()
+    expect(page.get_by_role("radio", name="Stage 3")).to_be_focused()
+    page.get_by_role("textbox", name="Name of player 1").fill("Ana")
+    page.get_by_role("textbox", name="Name of player 1").press("Tab")
+    for seats in range(3, 11):
+        page.get_by_role("button", name="+ Computer player").press("Enter")
+        expect(page.locator(".cl-chip")).to_have_count(seats)
+    expect(page.get_by_role("button", name="+ Computer player")).to_be_disabled()
+    page.get_by_role("button", name="Take Pip away").click()
+    expect(page.locator(".cl-chip")).to_have_count(9)
+    page.get_by_text("House rules", exact=True).click()
+    page.get_by_label("Forgotten call").select_option("4")
+    shot(page, "rules")
+    assert page.get_by_text("seat0").count() == 0
+    page.get_by_label("Deal number").fill("zap")
+    page.get_by_role("button", name="Deal the cards").click()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("is not a whole number")
+    field, said = page.get_by_label("Deal number").bounding_box(), alert.bounding_box()
+    assert abs(said["y"] - field["y"]) < 160
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    page.get_by_label("Deal number").fill("12")
+    page.get_by_role("button", name="Deal the cards").click()
+    Hands(page)
+    page.get_by_text("The table in words").click()
+    assert len(page.locator(".cl-words li").all()) == 9 + 2 + 2  # nine players, two piles, and what holds now
+    shot(page, "table")
+    assert page.evaluate("history.state.cardlab") == "inside"
+    assert "seed=12" in page.url and "players=Ana,bot" in page.url and "last_card_penalty=4" in page.url
+    page.reload()
+    page.locator(".cl-top").wait_for()
+    page.get_by_role("button", name="All games").click()
+    page.get_by_role("button", name="Play Black Jack").click()
+    page.locator(".cl-top").wait_for()
+    assert "players=Ana,bot" in page.url and "seed=12&" not in page.url and "last_card_penalty=4" in page.url
+
+
+def test_the_back_of_the_browser_is_home_and_forward_is_the_game(voila_page):
     page = voila_page("/")
     page.get_by_role("button", name="Play Black Jack").click()
-    page.get_by_label("Computer players").fill("0")
-    page.get_by_label("Computer players").press("Tab")
-    page.get_by_role("button", name="Deal the cards").click()
-    expect(page.get_by_role("alert").filter(has_text="for 2 to 10 players")).to_be_visible()
+    hands = Hands(page)
+    hands.at_once()
+    address = page.url
+    seen = hands.press(hands.choose(hands.turn()))
+    page.go_back()
+    page.get_by_role("button", name="Go on with Black Jack").first.wait_for()
+    expect(page.get_by_role("heading", name="cardlab")).to_be_focused()
+    page.go_forward()
+    again = Hands(page).see()
+    assert page.url == address
+    assert (again.labels, again.cards) == (seen.labels, seen.cards)
+
+
+def test_a_deal_is_shared_and_a_class_gets_the_same_one(voila_page, shot):
+    page = voila_page("/?game=black_jack&stage=1&seed=9&players=Ana,bot")
+    page.get_by_role("button", name="Share this deal").click()
+    dialog = page.get_by_role("dialog", name="Share this deal")
+    dialog.get_by_role("img", name="The link as a QR code").wait_for()
+    assert dialog.get_by_label("The link to this deal").input_value() == page.url
+    shot(page, "share")
+    assert grave(page, ".cardlab-home") == []
+    page.keyboard.press("Escape")
+    expect(dialog).to_have_count(0)
+    page.get_by_role("button", name="All games").click()
+    page.get_by_role("button", name="For a class").click()
+    page.get_by_label("Game", exact=True).select_option("Memory")
+    page.get_by_label("Deal number").fill("12")
+    page.get_by_label("Deal number").press("Tab")
+    link = page.get_by_label("The link to this deal")
+    expect(link).to_have_value(re.compile("class=yes&game=memory&stage=1&.*seed=12$"))
+    shot(page, "class")
+    assert grave(page, ".cardlab-home") == []
+    page.goto(link.input_value())
+    page.locator("html.cl-class .cl-board").wait_for()
+
+
+def test_the_home_page_is_dark_where_the_system_is(voila_page, shot):
+    page = voila_page("/", color_scheme="dark")
+    page.get_by_role("heading", name="From 4").wait_for()
     shot(page)
+    assert grave(page, ".cardlab-home") == []
+    page.get_by_role("button", name="Players, stage and house rules of Memory").click()
+    page.get_by_role("heading", name="Who plays?").wait_for()
+    shot(page, "form")
+    assert grave(page, ".cardlab-home") == []
 
 
 def test_the_interrupted_game_goes_on_after_a_refresh(voila_page, shot):
@@ -76,10 +155,10 @@ def test_the_interrupted_game_goes_on_after_a_refresh(voila_page, shot):
     assert len(log) > 4
     page.goto(page.url.split("?")[0])
     offer = page.locator(".cl-offer")
-    offer.get_by_text("You left a game of Black Jack.").wait_for()
+    offer.get_by_text("Go on with Black Jack").wait_for()
     shot(page, "offer")
     assert grave(page, ".cardlab-home") == []
-    offer.get_by_role("button", name="Go on").click()
+    offer.get_by_role("button", name="Go on with Black Jack").click()
     hands = Hands(page)
     after = hands.see()
     assert (after.labels, after.moves, after.cards) == (before.labels, before.moves, before.cards)
@@ -88,8 +167,11 @@ def test_the_interrupted_game_goes_on_after_a_refresh(voila_page, shot):
     hands.press(hands.choose(after))
     assert kept(page)[: len(log)] == log
     assert len(kept(page)) > len(log)
-    page.reload()
-    page.get_by_role("button", name="No, thank you").click()
+    page.get_by_role("button", name="All games").click()
+    away = page.get_by_role("button", name="Throw the game of Black Jack away")
+    away.click()
+    expect(away).to_have_text("Throw away?")
+    away.click()
     expect(page.locator(".cl-offer")).to_have_count(0)
     page.wait_for_function("localStorage.getItem('cardlab/black_jack') === null")
     page.reload()
@@ -109,7 +191,9 @@ def test_damaged_saves_in_the_browser_harm_nothing(voila_page):
     page.reload()
     page.get_by_role("button", name="Play Black Jack").wait_for()
     expect(page.locator(".cl-offer")).to_have_count(0)
-    expect(page.locator(".cl-alas")).to_have_count(0)
+    expect(page.locator(".cl-alas")).to_have_text(
+        "The game of Black Jack that was kept here cannot be opened. This is no kept game: it is cut off or damaged."
+    )
 
 
 LINKS = {
@@ -168,7 +252,7 @@ def test_a_lost_connection_is_said_in_words_and_the_game_goes_on(voila, voila_pa
     os.kill(process, signal.SIGSTOP)
     try:
         number = hands.see().number
-        hands.named(hands.choose(hands.see())).click()
+        hands.named(hands.choose(hands.turn())).click()
         expect(lost).to_be_visible(timeout=8000)
     finally:
         os.kill(process, signal.SIGCONT)
@@ -176,22 +260,42 @@ def test_a_lost_connection_is_said_in_words_and_the_game_goes_on(voila, voila_pa
     expect(lost).to_have_count(0)
 
 
-def test_a_kernel_that_has_died_is_said_in_words(voila, voila_page):
-    name = voila.put(
-        "dead.ipynb",
-        "import os, cardlab; print('process', os.getpid())",
-        "cardlab.Game('black_jack', stage=1, players=['Ana', 'bot'], seed=7).table()",
-    )
-    page = voila_page(f"/{name}")
-    hands = Hands(page)
-    process = int(re.search(r"process (\d+)", page.locator("#rendered_cells").text_content())[1])
-    os.kill(process, signal.SIGKILL)
-    hands.named(hands.choose(hands.see())).click()
-    expect(page.get_by_text("Contact with the table is lost")).to_be_visible(timeout=8000)
-    page.record.errors.clear()  # the page itself complains of the kernel, as it should
-
-
 def test_the_clock_of_a_page_is_right_again_once_it_shows_its_widgets(voila_page):
     page = voila_page("/")
-    page.locator(".cl-games").wait_for()
+    page.locator(".cl-games").first.wait_for()
     page.wait_for_function("Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 1000")
+
+
+# ---- how a table can be seen -------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", ["black_jack", "bela"])
+def test_a_table_is_readable_where_the_system_is_dark(voila_page, shot, game):
+    page = voila_page(f"/?game={game}&seed=7", color_scheme="dark", reduced_motion="reduce")
+    hands = unfolded(page)
+    assert dark(page, ".cl-menu") and dark(page, ".cl-tool")
+    shot(page, "menu")
+    assert grave(page, ".cardlab-home") == []
+    hands.root.locator(".cl-opens").click()
+    assert grave(page, ".cardlab-home") == []
+
+
+def test_a_table_is_usable_with_forced_colours(voila_page, shot):
+    page = voila_page("/?game=black_jack&stage=2&seed=7", forced_colors="active")
+    hands = Hands(page)
+    first = hands.root.locator(".cl-target.cl-on").first
+    assert first.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    shot(page)
+    hands.at_once()
+    assert hands.play(lambda seen: seen.over or hands.presses >= 4).say
+    assert grave(page, ".cardlab-table") == []
+
+
+def test_a_table_is_usable_at_200_percent(voila_page, shot):
+    page = voila_page("/?game=black_jack&stage=2&seed=7", viewport={"width": 683, "height": 325}, device_scale_factor=2)
+    hands = Hands(page)
+    shot(page)
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+    hands.at_once()
+    assert hands.play().over
+    shot(page, "over")

@@ -4,11 +4,14 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from cardlab.cards import HIDDEN, JOKER, JOKERS, NUMBERED, PACK, RANKS, SUITS, Card
-from cardlab.courts import court
-from cardlab.faces import HEIGHT, SUIT_COLOUR, WIDTH, Style, back, face, glyph, pip
-from cardlab.letters import STROKE
-from cardlab.paths import Path, Point, Shape, dots, move, read, whole, write
+from cardlab.games.belisha_cards import JOKER, NUMBERED
+from cardlab.picture.art.courts import court
+from cardlab.picture.art.faces import HEIGHT, SUIT_COLOUR, WIDTH, Style, back, face, glyph, pip
+from cardlab.picture.art.letters import STROKE
+from cardlab.picture.art.paths import Path, Point, Shape, dots, move, read, whole, write
+from cardlab.rules.cards import HIDDEN, JOKERS, PACK, RANKS, SUITS, Card
+
+pytestmark = pytest.mark.slow
 
 STYLES = [Style(colours, large) for colours, large in product((2, 4), (False, True))]
 IN_STYLE = pytest.mark.parametrize("style", STYLES, ids=str)

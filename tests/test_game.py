@@ -12,9 +12,11 @@ import sys
 import pytest
 
 import cardlab
-from cardlab.cards import HIDDEN, Card
-from cardlab.game import FORMAT, Game, load
-from cardlab.moves import IllegalMove, Move, Reason
+from cardlab.play.game import Game
+from cardlab.play.record import FORMAT
+from cardlab.play.saves import MOST_MOVES, load
+from cardlab.rules.cards import HIDDEN, Card
+from cardlab.rules.moves import IllegalMove, Move, Reason
 
 TAG = "<img src=x onerror=alert(1)>"
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
@@ -145,7 +147,7 @@ def test_a_refused_move_changes_nothing_and_carries_its_rule():
     with pytest.raises(IllegalMove, match="is not among A's cards"):
         game.play("play KD")
     with pytest.raises(ValueError, match="is not a move"):
-        game.play("7C")
+        game.play("the seven, please")
     with pytest.raises(ValueError, match="is no card"):
         game.play("play 77")
     assert game.state == before
@@ -327,13 +329,18 @@ def test_a_save_with_a_refused_move_plays_as_far_as_it_goes(moves, played, sente
     "changes, sentence",
     [
         ({"cardlab": FORMAT + 1}, f"has format {FORMAT + 1}; this cardlab reads up to {FORMAT}. Update cardlab"),
+        ({"cardlab": 10**100}, "has format 10000000000000000000; this cardlab"),
+        ({"cardlab": 0}, "it has no format number"),
         ({"cardlab": "1"}, "it has no format number"),
         ({"cardlab": None}, "it has no format number"),
         ({"game": "poker"}, "There is no game 'poker'"),
         ({"game": ["black_jack"]}, "There is no game"),
         ({"options": {"zap": 1}}, "There is no option 'zap'"),
         ({"options": [1]}, "damaged"),
-        ({"options": {"self": 1}}, "damaged"),
+        ({"options": {"self": 1}}, "There is no option 'self'"),
+        ({"options": {"players": 3}}, "There is no option 'players'"),
+        ({"options": ["a"]}, "damaged: options holds no names with values"),
+        ({"options": {1: 2}}, "damaged"),
         ({"players": "AB"}, "damaged"),
         ({"players": 2}, "damaged"),
         ({"players": ["Ana", 5]}, "name of 1 to 40 characters"),
@@ -343,6 +350,9 @@ def test_a_save_with_a_refused_move_plays_as_far_as_it_goes(moves, played, sente
         ({"moves": None}, "damaged"),
         ({"seed": None}, "whole number from 0"),
         ({"seed": "7"}, "whole number from 0"),
+        ({"seed": 10**5000}, "'a number too long to write' is not a whole number from 0"),
+        ({"moves": ["pick_up"] * (MOST_MOVES + 1)}, f"has {MOST_MOVES + 1} moves; at most {MOST_MOVES} are read"),
+        ({"position": f"{SHED} | viewer: A"}, "Only a whole position can be played"),
         ({"position": 7}, "A position is a text"),
         ({"position": "A: 7C 7C"}, "more often than the pack has it"),
     ],
@@ -440,3 +450,30 @@ def test_what_a_reason_says_about_people_uses_their_names():
     game = people()
     assert game.why_not("play KD", seat="B").say(names=game.names) == "It is Ana's turn, not Ben's."
     assert isinstance(game.hint(), Reason)
+
+
+def test_what_bots_did_before_anybody_sat_down_can_be_seen_again():
+    game = Game("bango", stage=6, players=["Ana", "bot"], seed=4)
+    assert game.over, "the dealer, a bot, has called all the cards"
+    game.rewind()
+    assert game.state is game.start and not game.steps
+    game = Game(stage=1, seed=7, players=["Ana", "bot"])
+    game.play(game.moves[0])
+    before = game.state
+    game.rewind()
+    assert game.state is before, "somebody has played"
+
+
+def test_a_move_without_a_choice_is_made_again_and_again_whoever_has_the_turn():
+    game = Game("beggar_my_neighbour", position="Nessler", players=["Ana", "bot"]).go_on("play_round", 1100)
+    assert game.state.rounds == 1100 and len(game.steps) >= 1100
+    game.go_on("play", 9000)
+    assert game.over and game.state.rounds == 1164 and game.state.played == 8344
+    assert game.go_on("play", 3).state.played == 8344, "the hand is over"
+
+
+def test_a_move_with_a_choice_is_not_made_again_and_again():
+    with pytest.raises(ValueError, match="the moves that leave no choice are play, play_round"):
+        Game("beggar_my_neighbour", position="Nessler").go_on("play_on", 2)
+    with pytest.raises(ValueError, match="cannot be made again and again"):
+        Game(stage=1, seed=7).go_on("draw", 2)

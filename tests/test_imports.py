@@ -1,58 +1,68 @@
-"""Who may import whom: read from the source, so that new modules are covered as they come."""
+"""The walls of the house: who may import whom, who may read what. From the source, so new files are covered."""
 
 import ast
+import re
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
 
 import pytest
 
 import cardlab
+from cardlab.games import catalogue
+from cardlab.rules.options import Rules as Options
+from cardlab.rules.state import State
 
 ROOT = Path(cardlab.__file__).parent
-MODULES = {
-    ".".join(f.relative_to(ROOT).with_suffix("").parts): f
-    for f in sorted(ROOT.rglob("*.py"))
-    if "voila" not in f.relative_to(ROOT).parts[:-1]
+FILES = {".".join(f.relative_to(ROOT).with_suffix("").parts): f for f in sorted(ROOT.rglob("*.py"))}
+TREES = {name: ast.parse(file.read_text("utf-8")) for name, file in FILES.items()}
+ROOMS = ("rules", "games", "picture", "play", "table", "site")
+BELOW = {  # the rooms that a room may import from; of games only the catalogue, except for a game itself
+    "rules": {"rules"},
+    "games": {"rules"},
+    "picture": {"rules", "picture"},
+    "play": {"rules", "games", "play"},
+    "table": {"rules", "games", "picture", "play", "table"},
+    "site": {"rules", "games", "picture", "play", "table", "site"},
+    "": {*ROOMS, ""},  # the front door
 }
-WIDGETS = {
-    "ipywidgets",
-    "ipycanvas",
-    "anywidget",
-    "IPython",
-    "voila",
-    "jupyterlab",
-    "jupyter_server",
-    "nbconvert",
-    "traitlets",
+UP = {("play", "picture"), ("play", "table")}  # what shows itself asks for its picture and its table when it is shown
+WIDGETS = {"ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets"}
+SERVERS = {"voila", "jupyterlab", "jupyter_server", "nbconvert", "tornado", "zmq"}
+HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf"}
+RULES = {  # the ground floor, lowest first
+    "brief": set(),
+    "cards": {"brief"},
+    "moves": {"cards", "brief"},
+    "options": {"brief"},
+    "book": {"brief", "options"},
+    "tricks": {"cards"},
+    "sums": {"cards"},
+    "verbs": {"cards", "moves"},
+    "position": {"cards", "brief", "moves"},
+    "host": {"cards", "moves"},
+    "state": {"cards", "brief", "moves", "options", "position", "verbs"},
+    "unseen": {"cards", "state"},
+    "skill": {"cards", "state"},
+    "trickgame": {"cards", "host", "moves", "position", "state", "tricks", "verbs"},
+    "tricksense": {"cards", "moves", "trickgame", "tricks"},
 }
-HEAVY = {"numpy", "pandas", "matplotlib", "PIL"}
-MAY_USE_WIDGETS = {"table", "paint", "glass", "app", "serve", "cli"}
-MAY_USE_WIDGETS |= {"forms", "practice"}  # the house rules of the app, the exercise of a lesson
-RULES = {"signs", "cards", "moves", "options", "position", "core", "tricks"}  # the layers below the games, lowest first
-ON_PAPER = {
-    "sprites",
-    "scene",
-    "journeys",
-    "faces",
-    "courts",
-    "jokers",
-    "letters",
-    "roadsigns",
-    "paper",
-    "look",
-    "svg",
-    "text",
-    "paint",
-}  # what draws or words a view
 
 
-def imports(name):
-    """(module, at the top): the modules of cardlab a file names, as "games.black_jack", and the outside packages."""
+def room(name):
+    """The room of a module; "" is the front door."""
+    first = name.partition(".")[0]
+    return first if first in ROOMS else ""
+
+
+def imports(name, tree=None):
+    """(module, late) for what a file imports: the modules of cardlab, as "games.memory", and the packages outside."""
     own, outside = set(), set()
-    tree = ast.parse(MODULES[name].read_text("utf-8"))
+    tree = tree or TREES[name]
     inside = {n for f in ast.walk(tree) if isinstance(f, ast.FunctionDef | ast.AsyncFunctionDef) for n in ast.walk(f)}
-    package = name.split(".")[:-1]
+    package = name.split(".") if FILES[name].name == "__init__.py" else name.split(".")[:-1]
+    package = [part for part in package if part != "__init__"]
     for node in ast.walk(tree):
         late = node in inside
         if isinstance(node, ast.Import):
@@ -66,84 +76,214 @@ def imports(name):
                 outside.add((path[0], late))
                 continue
             path = path if node.level else path[1:]
-            for alias in node.names:
-                full = ".".join([*path, alias.name])
-                own.add((full if full in MODULES or not path else ".".join(path), late))
+            own |= {(module(path, alias.name), late) for alias in node.names}
     return own, outside
 
 
-def own(name):
-    return {module for module, _ in imports(name)[0] if module in MODULES}
+def for_types(name):
+    """The modules that a file imports for the type checker alone."""
+    only = [n for n in ast.walk(TREES[name]) if isinstance(n, ast.If) and called(n.test) == "TYPE_CHECKING"]
+    return {other for some in only for other, _ in imports(name, ast.Module(some.body, []))[0]}
+
+
+def module(path, name):
+    """The module that "from path import name" asks: the thing named, or the one that holds it."""
+    ways = ([*path, name], [*path, name, "__init__"], path, [*path, "__init__"])
+    return next(way for way in map(".".join, ways) if way in FILES)
+
+
+def game_of(name):
+    """The game that a module of games/ belongs to; "" for the catalogue."""
+    stem = name.removeprefix("games.") if room(name) == "games" else ""
+    return next((g for g in catalogue() if stem == g or stem.startswith(f"{g}_")), "")
+
+
+# ---- who imports whom ------------------------------------------------------------------------------------------
 
 
 def test_the_reading_of_imports_sees_something():
-    assert {"cards", "core", "moves", "options"} <= own("games.black_jack")
-    assert "position" in own("core")
+    assert {("rules.state", False), ("rules.verbs", False)} <= imports("games.memory")[0]
+    assert ("games.__init__", False) in imports("play.game")[0]
+    assert {("table.table", True), ("picture.svg", True)} <= imports("play.game")[0]
+    assert ("picture.layout.board", False) in imports("picture.scene")[0]
+    assert ("ipycanvas", False) in imports("table.paint")[1]
+    assert {room(name) for name in FILES} == {*ROOMS, ""}
+    assert all(other in FILES for name in FILES for other, _ in imports(name)[0])
 
 
-@pytest.mark.parametrize("name", sorted(RULES & set(MODULES)))
-def test_the_rules_layers_lie_on_each_other(name):
-    below = {
-        "signs": set(),
-        "cards": {"signs"},
-        "moves": {"cards", "signs"},
-        "options": {"cards"},
-        "position": {"cards", "moves"},
-        "core": {"cards", "moves", "options", "position"},
-        "tricks": {"cards"},
-    }
-    assert own(name) <= below[name]
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_rooms_lie_on_each_other(name):
+    here = room(name)
+    for other, late in imports(name)[0]:
+        there = room(other)
+        if here == there == "games":
+            assert game_of(other) == game_of(name) != "", f"{name} imports {other}: games know only their siblings"
+            continue
+        if there == "games":
+            assert other == "games.__init__", f"{name} imports {other}: games are asked for in the catalogue"
+        allowed = there in BELOW[here] or (late and (here, there) in UP)
+        assert allowed, f"{name} imports {other}: {here or 'the front door'} may not know {there or 'the front door'}"
 
 
-@pytest.mark.parametrize("name", sorted(n for n in MODULES if n.startswith("games.") and not n.endswith("__init__")))
-def test_games_import_the_layers_below_and_never_each_other(name):
-    games = [f"games.{book.stem}" for book in ROOT.glob("games/*.md")]
-    (game,) = (g for g in games if name == g or name.startswith(f"{g}_"))  # its words or advice may lie beside it
-    assert all(n == game or n.startswith(f"{game}_") for n in own(name) if n.startswith("games."))
-    upper = {"game", "bots", "lab", "lesson", "rulebook", "paths"} | ON_PAPER | MAY_USE_WIDGETS
-    assert not own(name) & upper
-    assert not {package for package, _ in imports(name)[1]} - set(sys.stdlib_module_names)
-
-
-@pytest.mark.parametrize("name", sorted(MODULES))
-def test_nothing_below_imports_what_lies_above(name):
-    used = own(name)
-    if name in {"bots", "lab", "lesson", "game"} | (ON_PAPER - {"paint"}):
-        late = {m for m, late in imports(name)[0] if late}
-        assert not (used - late) & MAY_USE_WIDGETS, (
-            "only what shows itself in a notebook may import a widget, and lazily"
-        )
-    if name in ON_PAPER:
-        assert not used & {"bots", "lab", "lesson", "game", "table", "app", "serve", "cli"}
-    if name in {"svg", "text", "paint", "faces", "courts", "scene"}:
-        assert not {n for n in used if n.startswith("games.")}, "pictures know no game"
-    if name == "scene":
-        assert not used & {"svg", "text", "paint"}
+@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) == "rules" and not n.endswith("__init__")))
+def test_the_ground_floor_lies_on_itself(name):
+    stem = name.removeprefix("rules.")
+    assert {m.removeprefix("rules.") for m, _ in imports(name)[0]} - {"__init__"} <= RULES[stem]
 
 
 def test_nobody_imports_in_a_circle():
-    needs = {name: {m for m, late in imports(name)[0] if m in MODULES and not late} for name in MODULES}
+    """Also what is imported late or for types only; the lazy arrows up from play are the exception.
+
+    So are the files of one game, where a helper may name the type of the state that it is given.
+    """
+    needs = {
+        name: {m for m, late in imports(name)[0] if not (late and (room(name), room(m)) in UP)} - {name}
+        for name in FILES
+    }
+    needs |= {name: needs[name] - for_types(name) for name in FILES if game_of(name)}
     while free := {name for name, wanted in needs.items() if not wanted & set(needs)}:
         needs = {name: wanted for name, wanted in needs.items() if name not in free}
     assert needs == {}
 
 
-def test_bots_and_lessons_stand_beside_the_game_and_not_below_it():
-    assert "bots" in MODULES and own("bots") <= RULES
-    for name in {"lab", "lesson"} & set(MODULES):
-        assert name not in set().union(*(own(other) for other in RULES | ON_PAPER | {"game", "bots"}))
-
-
-@pytest.mark.parametrize("name", sorted(MODULES))
-def test_only_the_screen_imports_widgets(name):
+@pytest.mark.parametrize("name", sorted(FILES))
+def test_only_the_table_and_the_site_import_widgets(name):
     packages = imports(name)[1]
-    if name.split(".")[0] not in MAY_USE_WIDGETS:
-        assert not {p for p, late in packages if p in WIDGETS and not late}
-    assert not {p for p, late in packages if p in HEAVY and not late}
+    if room(name) not in ("table", "site"):
+        assert not {p for p, _ in packages if p in WIDGETS}
+        assert not {p for p, late in packages if p in SERVERS and not (late and room(name) == "")}
+    if name not in ("picture.paper", "picture.props"):  # asked for by the command that prints, and by nobody else
+        assert not {p for p, late in packages if p in HEAVY and not late}
+    if room(name) in ("rules", "games"):
+        assert not {p for p, _ in packages} - set(sys.stdlib_module_names)
+
+
+def test_games_are_found_in_one_place():
+    asks = {name for name, tree in TREES.items() if "importlib" in {p for p, _ in imports(name)[1]}}
+    # The command asks for the version of cardlab; a page without a server needs every module before it starts.
+    assert asks == {"games.__init__", "cli", "__init__", "site.static.build", "site.static.inside"}
+    assert not any(isinstance(n, ast.Name) and n.id == "__import__" for tree in TREES.values() for n in ast.walk(tree))
+
+
+def test_the_front_door_opens_for_every_name_and_the_books_stay_there():
+    for name in cardlab.__all__:
+        assert getattr(cardlab, name).__name__ == name and name in dir(cardlab)
+    code = "import cardlab, cardlab.rules, cardlab.rules.state; from cardlab import rules; import cardlab.play.game"
+    code += "; assert cardlab.rules is rules; print(cardlab.rules('bela').title)"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    assert said == "Bela\n"
+    with pytest.raises(AttributeError, match="no attribute 'games_of_chance'"):
+        _ = cardlab.games_of_chance
+
+
+def test_importing_cardlab_loads_hardly_anything():
+    """What the front door offers is loaded when it is asked for; so is what only saving and checking need."""
+    code = "import sys; before = set(sys.modules); import cardlab; print(*sorted(set(sys.modules) - before))"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert set(loaded) <= {"cardlab", "cardlab.rules", "__future__"}
+    code = "import sys, cardlab; cardlab.Game('memory', seed=1); print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
+    assert not {"json", "html", "difflib", "asyncio", "multiprocessing", "cardlab.play.check"} & set(loaded)
 
 
 def test_importing_cardlab_loads_nothing_heavy():
     code = "import sys, cardlab; print(' '.join(sorted({m.partition('.')[0] for m in sys.modules})))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert "cardlab" in loaded
-    assert not set(loaded) & (WIDGETS | HEAVY)
+    assert not set(loaded) & (WIDGETS | SERVERS | HEAVY)
+
+
+# ---- who reads what --------------------------------------------------------------------------------------------
+
+PUBLIC = {name for kind in State.__mro__ for name in (*vars(kind), *getattr(kind, "__annotations__", {}))}
+PUBLIC = {name for name in PUBLIC if not name.startswith("_")}
+CHOICES = {name for name in (*vars(Options), *Options.__annotations__) if not name.startswith("_")}
+
+
+def called(node):
+    """The last name of an expression such as self.game or view; "" of others."""
+    return getattr(node, "id", "") or getattr(node, "attr", "")
+
+
+def is_position(node):
+    """Whether an expression is a position: state, self.view, game.start, game.states[-1], state.view(seat)."""
+    if isinstance(node, ast.NamedExpr):
+        return is_position(node.value)
+    if isinstance(node, ast.Subscript):
+        return called(node.value) == "states"
+    if isinstance(node, ast.Call):
+        return isinstance(node.func, ast.Attribute) and node.func.attr == "view"
+    if called(node) == "start":
+        return isinstance(node, ast.Attribute) and called(node.value) == "game"
+    return called(node) in ("view", "state")
+
+
+def taken(tree):
+    """What a file takes of positions and of their options by name: (line, name, whether every game has it)."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Attribute) and is_position(node.value):
+            yield node.lineno, node.attr, node.attr in PUBLIC
+        of = node.value if isinstance(node, ast.Attribute) else None
+        if isinstance(of, ast.Attribute) and of.attr == "rules" and is_position(of.value):
+            yield node.lineno, node.attr, node.attr in CHOICES
+
+
+def asked(tree):
+    """Where a file asks a position, or its options, for a field whose name is only known when it runs."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call) and called(node.func) in ("getattr", "hasattr", "setattr", "vars") and node.args:
+            of = node.args[0]
+            if is_position(of) or (called(of) == "rules" and is_position(getattr(of, "value", None))):
+                yield node.lineno
+
+
+def test_the_reading_of_fields_sees_something():
+    odd = "view.leader; self.view.piles; game.state.rules.line_width; getattr(view, x); game.states[0].view(s).laid"
+    assert {name for _, name, general in taken(ast.parse(odd)) if not general} == {"leader", "line_width", "laid"}
+    assert len(list(asked(ast.parse(f"{odd}; hasattr(self.view.rules, 'line_width')")))) == 2
+    assert {"piles", "turn", "viewer", "view", "zones", "deals"} <= PUBLIC and "leader" not in PUBLIC
+    assert sum(len(list(taken(TREES[name]))) for name in FILES if room(name) in ("picture", "table")) > 50
+
+
+@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) in ("picture", "table", "play", "site")))
+def test_nothing_above_takes_a_field_of_one_game(name):
+    wrong = [f"line {line}: {what}" for line, what, general in taken(TREES[name]) if not general]
+    wrong += [f"line {line}" for line in asked(TREES[name]) if room(name) in ("picture", "table")]
+    assert wrong == [], f"{name} takes what only some games have: a game tells it in its Host"
+
+
+@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) != "rules"))
+def test_nothing_is_read_out_of_sentences(name):
+    read = [n.lineno for n in ast.walk(TREES[name]) if isinstance(n, ast.Attribute) and n.attr == "facts"]
+    assert read == [], f"{name} reads the facts of a Reason: give Reason a property for what is needed"
+
+
+@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) in ("rules", "picture", "table")))
+def test_rules_pictures_and_table_name_no_game(name):
+    """Not in code and not in what people read; a docstring may speak of one."""
+    prose = {id(n.value) for n in ast.walk(TREES[name]) if isinstance(n, ast.Expr)}
+    said = {n.value for n in ast.walk(TREES[name]) if isinstance(n, ast.Constant) and id(n) not in prose}
+    names = {n.id for n in ast.walk(TREES[name]) if isinstance(n, ast.Name)}
+    text = " ".join([*(s for s in said if isinstance(s, str)), *names, *(m for m, _ in imports(name)[0])]).lower()
+    wanted = rf"\b({'|'.join(g.replace('_', '[ _]?') for g in catalogue())})(?![a-z])"
+    assert re.findall(wanted, text) == []
+
+
+# ---- what is called what ---------------------------------------------------------------------------------------
+
+
+def test_no_two_things_of_the_house_share_a_name():
+    """Classes and names of types, private ones too; each game has its ``Rules``, as the options have theirs."""
+    places = defaultdict(list)
+    for name, tree in TREES.items():
+        for node in ast.walk(tree):
+            if isinstance(node, ast.ClassDef):
+                places[node.name].append(name)
+        for node in tree.body:
+            named = node.targets[0] if isinstance(node, ast.Assign) else None
+            if isinstance(named, ast.Name) and re.fullmatch(r"_?[A-Z][a-z]\w*", named.id):
+                places[named.id].append(name)
+    assert len(places) > 60
+    rules = places.pop("Rules")
+    assert "rules.options" in rules and sorted(map(game_of, rules)) == ["", *catalogue()]
+    assert {name: where for name, where in places.items() if len(where) > 1} == {}

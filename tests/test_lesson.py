@@ -3,9 +3,10 @@
 import pytest
 
 from cardlab import Move
-from cardlab.lesson import Exercise
-from cardlab.practice import Practice
-from cardlab.rulebook import book
+from cardlab.games import book
+from cardlab.play.lesson import Exercise
+from cardlab.table.exercise import Practice
+from cardlab.table.table import Table
 
 NO_RULE = "BLJ-" + "99"  # put together here, because every rule id in the tests has to stand in the book
 
@@ -117,7 +118,7 @@ LAST = {"position": "A: 7D | B: | trick: 8D | won.A: AH AC | trump: S | turn: A"
 
 def test_cards_alone_are_played_whatever_verb_comes_first():
     exercise = Exercise(**TRICK, request="Which card follows?", right="KH", wrong="9D: BEL-45", ask="all")
-    assert exercise.kind.verbs[0] != "play"
+    assert next(iter(exercise.kind.verbs)) != "play"
     assert exercise.judge("KH").done and exercise.judge("9D").reason.rule == "BEL-45"
 
 
@@ -201,14 +202,14 @@ def test_cards_may_come_in_any_order_that_comes_to_the_same():
     assert len(taking.right) == 6 and set(taking.right.values()) == {"play 8D, take 4C, add 3D, add AS"}
     assert taking.judge("play 8D, take AS, add 3D, add 4C, done").done
     assert taking.judge("play 8D, take AS").right and not taking.judge("play 4H, take 4C").right
-    run = Exercise("A: 5Y 6Y 7Y 9R | took: stock | turn: A", "Lay a run.", right="5Y 6Y 7Y", wrong="discard 9R",
+    run = Exercise("A: 5Y 6Y 7Y 9R | B: 1G | took: stock | turn: A", "Lay a run.", right="5Y 6Y 7Y", wrong="discard 9R",
                    game="belisha", rule="BSH-20")  # fmt: skip
     assert len(run.right) == 6 and run.judge("6Y 7Y 5Y").done
     # on a pile the top card matters, so another order is another answer
     laid = Exercise("A: 5S 5C 9H KH | discard: 5D", "Lay both fives.", right="5S 5C", wrong="9H: BLJ-20", stage="2a")
     assert list(laid.right.values()) == ["5S 5C"]
     with pytest.raises(ValueError, match="right and wrong"):
-        Exercise("A: 5Y 6Y 7Y 9R | took: stock | turn: A", "Lay a run.", right="5Y 6Y 7Y", wrong="6Y 5Y 7Y",
+        Exercise("A: 5Y 6Y 7Y 9R | B: 1G | took: stock | turn: A", "Lay a run.", right="5Y 6Y 7Y", wrong="6Y 5Y 7Y",
                  game="belisha", rule="BSH-20")  # fmt: skip
 
 
@@ -247,10 +248,11 @@ def test_the_question_does_not_show_its_answer():
     assert "Dot to play" not in repr(exercise) and "Choose: You, Pip, Dot, Milo" in repr(exercise)
 
 
-def test_it_shows_itself_as_text_as_a_picture_and_as_a_widget():
+def test_it_shows_itself_as_text_and_as_a_widget_and_a_saved_notebook_says_how_to_wake_it():
     shown = Exercise("A: 7C | discard: 7H", "Lay <b>it</b>!", right="7C", stage=1)._repr_mimebundle_()
     assert "Lay <b>it</b>!" in shown["text/plain"] and "7♣" in shown["text/plain"]
-    assert "Lay &lt;b&gt;it&lt;/b&gt;!" in shown["text/html"] and "<img alt=" in shown["text/html"]
+    assert "Lay &lt;b&gt;it&lt;/b&gt;!" in shown["text/html"] and "run the cells again" in shown["text/html"]
+    assert "<img" not in shown["text/html"]  # forty pictures made a notebook of two megabytes
     assert shown["application/vnd.jupyter.widget-view+json"]["model_id"]
 
 
@@ -269,12 +271,17 @@ def ids(table, part):
     return [item["id"] for item in table.glass.look[part]]
 
 
+def practice(exercise):
+    """The table on which an exercise is answered."""
+    return Table(Practice(exercise), speed="instant")
+
+
 def told(table):
     return table.glass.look["say"], table.glass.look["tone"], table.glass.look["rule"]
 
 
 def test_tapping_finds_all_right_cards_and_names_the_rule_of_a_wrong_one():
-    table = Practice(fits())
+    table = practice(fits())
     assert all("playable" not in t["label"] for t in table.glass.look["targets"]), "no label gives the answer away"
     assert table.glass.look["more"] == [] and ids(table, "moves") == []
     table.press("card:9S")
@@ -285,42 +292,47 @@ def test_tapping_finds_all_right_cards_and_names_the_rule_of_a_wrong_one():
     assert told(table)[1] == "hint"
     table.press("card:5H")
     assert told(table)[1] == "good" and told(table)[0].startswith("★ Yes!")
-    assert table.done and table.game.steps == []
+    assert table.sitting.done and table.game.steps == []
     marked = [s.card.code for s in table.painter.scene.sprites if s.mark == "good"]
     assert sorted(marked) == ["5H", "7C"]
     table.press("tool:new")
-    assert not table.done and table.found == ()
+    assert not table.sitting.done and table.sitting.found == ()
 
 
 def test_a_turn_is_played_and_judged_at_its_end():
-    table = Practice(Exercise(**CALL, wrong="6H 7H 7S 8S: BLJ-76"))
+    table = practice(Exercise(**CALL, wrong="6H 7H 7S 8S: BLJ-76"))
     for card in ("6H", "7H", "7S"):
         table.press(f"card:{card}")
         assert told(table) == ("Good so far. Go on!", "good", "")
     table.press("card:8S")
     assert ids(table, "moves") == ["move:play 8S -> last-card", "move:play 8S"]
     table.press("move:play 8S")
-    assert told(table)[1:] == ("no", "BLJ-76") and ids(table, "moves") == ["tool:new"]
+    assert told(table)[1:] == ("no", "BLJ-76") and ids(table, "moves") == ["tool:back"]
+    table.press("tool:back")
+    assert [step.move.text for step in table.game.steps] == ["play 6H", "play 7H", "play 7S"]
+    table.press("card:8S")
+    table.press("move:play 8S -> last-card")
+    assert table.sitting.done and told(table)[1] == "good"
     table.press("tool:new")
     for card in ("8S", "7S", "7H", "6H"):
         table.press(f"card:{card}")
     table.press("move:play 6H -> last-card")
-    assert table.done and told(table)[1] == "good"
+    assert table.sitting.done and told(table)[1] == "good"
 
 
 def test_the_mistakes_of_an_exercise_can_be_made():
-    table = Practice(
+    table = practice(
         Exercise("A: 4S 7H 7D | discard: KS", "?", after="4S", right="pick_up", wrong="finish: BLJ-52", stage=3)
     )
     assert ids(table, "moves") == ["move:pick_up", "move:finish"]
     table.press("move:finish")
     assert told(table)[1:] == ("no", "BLJ-52")
     table.press("zone:stock")
-    assert table.done
+    assert table.sitting.done
 
 
 def test_a_question_in_words_is_answered_with_buttons():
-    table = Practice(eight())
+    table = practice(eight())
     assert ids(table, "moves") == [f"choice:{s}" for s in "ABCD"] and table.glass.look["targets"] == []
     assert "Dot to play." not in table.glass.look["words"]
     with pytest.raises(ValueError, match="no button 'card:9D'"):
@@ -328,13 +340,13 @@ def test_a_question_in_words_is_answered_with_buttons():
     table.press("choice:B")
     assert told(table)[1:] == ("no", "BLJ-56")
     table.press("choice:C")
-    assert table.done and "Dot to play." in table.glass.look["words"]
+    assert table.sitting.done and "Dot to play." in table.glass.look["words"]
     table.press("tool:new")
-    assert not table.done and "Dot to play." not in table.glass.look["words"]
+    assert not table.sitting.done and "Dot to play." not in table.glass.look["words"]
 
 
 def test_the_hint_button_goes_in_steps():
-    table = Practice(fits())
+    table = practice(fits())
     said = []
     for _ in range(4):
         table.press("tool:hint")
@@ -343,14 +355,113 @@ def test_the_hint_button_goes_in_steps():
 
 
 def test_nobody_answers_a_right_move():
-    table = Practice(Exercise("A: 7C 9S | discard: 7H", "Lay it.", right="7C", stage=1))
+    table = practice(Exercise("A: 7C 9S | discard: 7H", "Lay it.", right="7C", stage=1))
     table.press("card:7C")
-    assert table.done and [s.seat for s in table.game.steps] == ["A", "A"]
+    assert table.sitting.done and [s.seat for s in table.game.steps] == ["A", "A"]
 
 
 def test_a_narrow_screen_gets_the_narrow_layout():
-    table = Practice(fits())
+    table = practice(fits())
     wide = table.painter.canvas.drawing
-    table._message(None, {"size": {"narrow": True, "still": True}}, [])
-    assert table.glass.look["width"] == 390 and table.painter.canvas.drawing != wide
-    assert 'viewBox="0 0 390' in table.painter.canvas.drawing
+    table._message(None, {"size": {"w": 390, "h": 700, "still": True}}, [])
+    look = table.glass.look
+    assert look["narrow"] and abs(look["height"] / look["width"] - 700 / 390) < 0.01, "as large as the screen"
+    assert table.painter.canvas.drawing != wide and f'viewBox="0 0 {look["width"]}' in table.painter.canvas.drawing
+
+
+# ---- causes ------------------------------------------------------------------------------------------------------
+
+WHOSE = {"position": "A: TD 2C | B: 3C | C: 4C | trick: 9D AS | turn: A | dealer: C", "game": "bismarck", "stage": 1,
+         "request": "Who wins?", "after": "TD", "ask": "turn"}  # fmt: skip
+FREE = {"position": "A: AC 2H | B: 5C 6C | C: 4C | trick: 9D | turn: A | dealer: C | trump: H", "game": "bismarck"}
+
+
+def whose(**more):
+    stated = {"right": "A: 10♦ beats 9♦.", "wrong": "B: BIS-23 9♦ is too low.; C: BIS-23 A♠ is no diamond."}
+    return Exercise(**WHOSE | stated | more)
+
+
+def test_every_wrong_answer_can_have_its_own_cause():
+    exercise = whose()
+    assert exercise.judge("C").say == "A♠ is no diamond." and exercise.judge("Pip").say == "9♦ is too low."
+    assert {exercise.judge(seat).reason.rule for seat in "BC"} == {"BIS-23"}
+    assert exercise.judge("A").say == "Yes! 10♦ beats 9♦." and exercise.judge("A").reason.rule == "BIS-23"
+    assert [exercise.hint().say(child=True) for _ in range(4)][-1] == "10♦ beats 9♦."
+    assert whose(wrong="B: BIS-23; C: BIS-23 A♠ is no diamond.").judge("B").say == "9♦ is lower than 10♦."
+
+
+def test_a_wrong_move_can_have_its_own_cause_where_the_rules_allow_it():
+    avoid = Exercise("A: AS QS | B: 2C 3C | C: 4C | trick: KS | turn: A | dealer: C", "Avoid the trick!", rule="BIS-23",
+                     right="QS: Q♠ is lower.", wrong="AS: A♠ beats K♠.", game="bismarck")  # fmt: skip
+    assert avoid.judge("AS").say == "A♠ beats K♠." and not avoid.judge("AS").right
+    assert avoid.judge("QS").say == "Yes! Q♠ is lower."
+    every = Exercise(**WHOSE | {"after": "", "ask": "all", "right": "TD", "wrong": "2C: BIS-21 2♣ is a club."})
+    refused = every.judge("2C")
+    assert refused.say == "2♣ is a club." and {c.code for c in refused.reason.cards} == {"TD", "2C", "9D"}
+
+
+def test_a_move_that_may_not_be_made_is_refused_in_the_words_of_the_engine_and_no_is_not_praised_with_yes():
+    exercise = Exercise(**WHOSE | {"after": "", "ask": "2C"}, right="no", wrong="yes: BIS-21")
+    assert exercise.judge("yes").say == "You have diamonds. Play one of them!"
+    assert exercise.judge("no").say == f"Right! {book('bismarck').rule('BIS-21').child}"
+    free = Exercise(**FREE, request="May you?", ask="AC", right="yes", wrong="no: BIS-22 You have no diamond.")
+    assert free.judge("no").say == "You have no diamond." and free.judge("yes").say.startswith("Yes! ")
+
+
+def test_of_two_answers_no_hint_rules_one_out_before_the_third_step():
+    free = Exercise(**FREE, request="May you?", ask="AC", right="yes", wrong="no: BIS-22")
+    said = [free.hint().say(child=True) for _ in range(4)]
+    assert len(set(said)) == 4 and not any("Yes" in s or "“No”" in s for s in said[:2]) and "Yes" in said[2]
+
+
+def test_a_question_who_wins_shows_the_trick_before_its_last_card():
+    for card, winner in (("TD", "A"), ("2D", "B")):
+        won = Exercise(**WHOSE | {"position": f"A: {card} 2C | B: 3C | C: 4C | trick: 9D AS | turn: A", "after": card},
+                       right=winner, wrong="C: BIS-23")  # fmt: skip
+        assert won.asked.phase == "play" and len(won.asked.piles["trick"]) == 2 and won.state.phase == "gather"
+        assert " is the highest" not in repr(won)
+
+
+def test_the_learner_may_be_somebody_who_does_not_have_the_turn():
+    exercise = whose(me="C", right="A", wrong="B: BIS-23; C: BIS-23")
+    assert exercise.me == "C" and exercise.choices == {"A": "Pip", "B": "Dot", "C": "You"}
+    assert exercise.game().seat == "C" and exercise.judge("Pip").done
+    with pytest.raises(ValueError, match="me cannot be 'X'"):
+        whose(me="X")
+
+
+def test_another_one_is_laid_on_the_same_table_with_its_own_request():
+    exercise = fits()
+    practice = Practice(exercise)
+    table = Table(practice, speed="instant")
+    table.press("tool:another")
+    assert practice.exercise is not exercise and practice.exercise.rule == exercise.rule
+    assert practice.game.state == practice.exercise.asked
+    for move in [chain[0] for chain in practice.exercise.right]:
+        table.press(f"card:{move.card}")
+    assert practice.done and "tool:another" in [b["id"] for b in table.glass.look["moves"]]
+
+
+def test_a_stated_mistake_hears_its_own_cause_at_the_table_too():
+    king = Exercise("A: KS QD JC | discard: KH", "Tap the other king!", stage=1, right="KS: K♠ is a king, too.",
+                    wrong="QD: BLJ-20 Q is the queen.; JC: BLJ-20")  # fmt: skip
+    for card, said in (
+        ("QD", "Q is the queen."),
+        ("JC", "J♣ and K♥ are not alike. Find the same sign or the same number."),
+    ):
+        table = king.table().table
+        table.press(f"card:{card}")
+        assert table.glass.look["say"] == said and table.tone == "no" and table.sitting.missed
+
+
+def test_the_way_to_a_longer_mistake_is_no_mistake_yet():
+    stairs = Exercise("A: KS JS QS 4H | discard: TS", "Lay all three spades.", ask="longest", rule="BLJ-22", stage="2b",
+                      right="JS QS KS; KS QS JS", wrong="KS JS: BLJ-24 The queen stands between them.")  # fmt: skip
+    table = stairs.table().table
+    table.press("card:KS")
+    assert table.glass.look["say"] == "Good so far. Go on!"
+    table.press("card:JS")
+    assert table.glass.look["say"] == "The queen stands between them."
+    twos = Exercise("A: 5S 5C 9H KH | discard: 5D", "Lay two.", rule="BLJ-21", stage="2a", right="5S 5C; 5C 5S",
+                    wrong="KH 9H: BLJ-20; 5S 9H: BLJ-24")  # fmt: skip
+    assert twos.judge("5S").right and not twos.judge("KH").right

@@ -6,14 +6,15 @@ G1 and G2 are the small grids of the examples; a place is written row.column, as
 import random
 
 import pytest
-from play import go, rule
+from play import go, host, rule, sensible
 
 from cardlab import Game
-from cardlab.cards import JOKERS, PACK, Card
 from cardlab.games import memory
-from cardlab.games.memory import BOTS, MEMORIES, Memory, Rules, advise, key
-from cardlab.moves import IllegalMove
-from cardlab.text import table
+from cardlab.games.memory import Memory, Rules, key
+from cardlab.games.memory_advice import BOTS, MEMORIES, advise
+from cardlab.picture.words import table
+from cardlab.rules.cards import JOKERS, PACK, Card
+from cardlab.rules.moves import IllegalMove
 
 G1 = "grid: 3S 6C AS 2C / 5S AC 4S 6S / 2S 3C 5C 4C"
 G2 = "grid: KS 7H KD 7C / 7S KH 7D KC"
@@ -93,7 +94,7 @@ def test_mem_02_in_the_next_game_the_dealer_is_the_next_player():
     state = memory.new(3, seed=1, stage=2)
     before, dealt = state.dealer, state.text()
     while not state.hand_over:
-        state = state.play(state.legal_moves()[0])
+        state = state.play(sensible(state)[0])
     state = state.play("deal")
     assert state.dealer == {"A": "B", "B": "C", "C": "A"}[before]
     assert rules(state) == ["MEM-04"] and left(state) == 12 and pairs(state) == [0, 0, 0]
@@ -197,7 +198,7 @@ def test_mem_21_three_moves_make_a_go_and_turning_back_gives_time_to_look():
         state = state.play(move)
         assert len(state.up) == up
     assert rule(state, "turn_back") == "MEM-21" and rule(state, "turn_back -> 1.1") == "MEM-21"
-    assert turn(at(G1), "1.1", "2.2").pause() > 1
+    assert host(turn(at(G1), "1.1", "2.2")).look > 1
     game = Game("memory", position=at(G1).text(), players=["Ana", "Ben"], stage=2)
     game.click(None, "1.1")
     game.click(None, "2.2")
@@ -211,7 +212,7 @@ def test_mem_30_the_game_goes_on_until_the_grid_is_empty():
     state = memory.new(2, seed=3)
     while not state.hand_over:
         assert left(state) > 0
-        state = state.play(state.legal_moves()[0])
+        state = state.play(sensible(state)[0])
     assert left(state) == 0 and [str(m) for m in state.legal_moves()] == ["deal"]
     assert rule(state, "flip -> 1.1") == "MEM-30"
 
@@ -226,8 +227,8 @@ def test_mem_33_mem_34_pairs_and_half_the_cards_are_always_26_and_the_last_two_m
         if left(state) == 2 and not state.up:
             last = [m for m in state.legal_moves() if m.verb == "flip"]
             assert go(state, *last).hand_over, "the last two are a pair"
-        sensible = state.legal_moves()[0]
-        state = state.play(chance.choice(state.legal_moves()) if chance.random() < 0.2 else sensible)
+        best = sensible(state)[0]
+        state = state.play(chance.choice(state.legal_moves()) if chance.random() < 0.2 else best)
 
 
 def test_mem_31_most_pairs_win():
@@ -246,11 +247,11 @@ def test_mem_32_equal_numbers_share_the_win():
 
 def test_mem_35_alone_the_goes_are_counted():
     state = miss(at(G1, seats="A"), "1.1", "1.2")
-    assert state.turn == "A" and state.goes == 1 and state.standing()[0].say() == "Goes: 1"
+    assert state.turn == "A" and state.goes == 1 and host(state).holds[0].say() == "Goes: 1"
     while not state.hand_over:
-        state = state.play(state.legal_moves()[0])
+        state = state.play(sensible(state)[0])
     assert state.notes[-1].rule == "MEM-35" and f"in {state.goes} goes" in state.notes[-1].say()
-    assert at(G1).standing() == ()
+    assert host(at(G1)).holds == ()
 
 
 # ---- worked examples -------------------------------------------------------------------------------------------------
@@ -390,7 +391,7 @@ def test_peek_shows_all_the_cards_before_the_game():
     view = state.view("B")
     assert state.peeking and all(str(view.piles[place][0]) != "??" for place in state.flips)
     assert [str(m) for m in state.legal_moves()] == ["turn_back"] and rule(state, "flip -> 1.1") == "MEM-02"
-    assert state.pause() >= 12 and len(state.seen()) == 12
+    assert host(state).look >= 12 and len(state.seen()) == 12
     after = state.play("turn_back")
     assert after.turn == state.turn and not after.peeking and rules(after) == ["MEM-04"]
     assert {str(c) for place in after.flips for c in after.view("B").piles[place]} == {"??"}
@@ -428,7 +429,7 @@ def test_stages():
         (G1 + " | A: | turn: A | up: 1.1 | peeking: True", "none while all the cards lie open"),
         (G1 + " | A: | turn: A | shown: 1.1 AC", "shown names places and the cards that lie there"),
         (G1 + " | A: | turn: A | shown: 1.1", "shown names places and the cards that lie there"),
-        (G1 + " | A: | turn: A | dealer: B", "dealer is one of the seats"),
+        (G1 + " | A: | turn: A | dealer: B", "it is one of the seats"),
         (G1 + " | A: | turn: A | hand_over: True", "over when the grid is empty"),
         ("1.1: 3S 6C | A: AS 2C 5S AC 4S 6S 2S 3C 5C 4C | turn: A", "One card lies at a place"),
     ],
@@ -457,15 +458,15 @@ def test_what_was_shown_is_kept_in_order_and_goes_with_its_card():
 
 
 def test_no_picture_and_no_words_show_what_was_seen_before():
-    from cardlab.scene import scene
+    from cardlab.picture.scene import scene
 
     state = e03()
     for seat in "AB":
         view = state.view(seat)
-        drawn = scene(view)
+        drawn = scene(view, host(state, seat))
         grid = [s for s in drawn.sprites if s.kind == "card" and s.zone in state.flips]
         assert len(grid) == 8 and {str(s.card) for s in grid} == {"??"}
-        words = table(view, {})
+        words = table(view, host(state, seat), {})
         assert not any(card.sign in words for card in state.seen().values())
 
 
@@ -509,7 +510,7 @@ def test_mem_41_pairs_known_first_then_a_new_card():
     state = miss(miss(at(G1), "1.3", "1.1"), "2.2", "1.2")
     move, why = advise(state.view("A"))
     assert move.to == "1.3" and why.rule == "MEM-41", "the older one of the two first (MEM-42)"
-    assert turn(state, move.to).legal_moves()[0].to == "2.2"
+    assert sensible(turn(state, move.to))[0].to == "2.2"
     state = turn(state, "1.3", "2.2")
     move, why = advise(state.view("A"))
     assert move.to not in state.seen() and why.rule == "MEM-41"

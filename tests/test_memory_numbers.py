@@ -12,13 +12,15 @@ from math import log
 
 import pytest
 
-from cardlab.cards import PACK
 from cardlab.games import memory
-from cardlab.games.memory import Player, advise, key
-from cardlab.lab import simulate
+from cardlab.games.memory import key
+from cardlab.games.memory_advice import Rememberer, advise
+from cardlab.games.memory_advice import goes as perfect_goes
+from cardlab.play.lab import simulate
+from cardlab.rules.cards import PACK
 
 SUITS = {2: "SC", 4: "SHDC"}
-NOBODY = Player("nobody", 0)  # remembers nothing at all
+NOBODY = Rememberer("nobody", 0)  # remembers nothing at all
 
 
 # ---- a perfect memory alone, exactly ---------------------------------------------------------------------------------
@@ -92,6 +94,11 @@ def played(ranks, each, text):
     return state.goes
 
 
+@pytest.mark.parametrize("pairs", [1, 2, 6, 10])
+def test_mem_35_the_advice_counts_the_goes_of_a_perfect_memory_alike(pairs):
+    assert perfect_goes(pairs) == pytest.approx(float(mean(pairs, 2)[0]))
+
+
 @pytest.mark.parametrize(
     ("ranks", "each", "expected"),
     [
@@ -133,7 +140,7 @@ def test_a_perfect_memory_is_lucky_0_6956_times():
     ],
 )  # fmt: skip
 def test_mem_35_the_elephant_alone_needs_as_many_goes(options, expected, games):
-    tally = simulate("memory", players=["bot:elephant"], deals=games, measure="goes", seed=1, **options)
+    tally = simulate("memory", players=["bot:elephant"], deals=games, count="goes", seed=1, **options)
     assert abs(tally.mean - expected) < 1.6 * tally.mean_margin and tally.mean_margin < 0.03 * expected
     assert tally.unfinished == 0
 
@@ -169,7 +176,7 @@ def test_random_goes_need_the_square_of_the_pairs():
     ],
 )  # fmt: skip
 def test_a_bot_without_memory_plays_random_goes(options, expected, games):
-    tally = simulate("memory", players=[NOBODY], deals=games, measure="goes", seed=2, **options)
+    tally = simulate("memory", players=[NOBODY], deals=games, count="goes", seed=2, **options)
     assert abs(tally.mean - expected) < 1.6 * tally.mean_margin and tally.mean_margin < 0.2 * expected
 
 
@@ -187,7 +194,7 @@ def pairs_of(seat):
 
 
 def test_two_perfect_memories_are_equal():
-    tally = simulate("memory", players=["bot:elephant", "bot:elephant"], deals=300, measure=pairs_of("A"), seed=5)
+    tally = simulate("memory", players=["bot:elephant", "bot:elephant"], deals=300, count=pairs_of("A"), seed=5)
     assert abs(tally.mean - 13.0) < 1.6 * tally.mean_margin and tally.mean_margin < 0.6
     ties = tally.wins["A"] + tally.wins["B"] - tally.deals
     assert abs(ties / tally.deals - 0.10) < 0.05
@@ -196,7 +203,7 @@ def test_two_perfect_memories_are_equal():
 
 
 def test_a_perfect_memory_leaves_about_one_pair_to_none():
-    tally = simulate("memory", players=["bot:elephant", NOBODY], deals=50, measure=pairs_of("A"), seed=5)
+    tally = simulate("memory", players=["bot:elephant", NOBODY], deals=50, count=pairs_of("A"), seed=5)
     assert abs(tally.mean - 25) < 0.6 and tally.share("A") == 1
 
 
@@ -207,5 +214,5 @@ def test_more_memory_wins():
 
 
 def test_a_child_can_beat_the_goldfish_by_remembering_four_cards():
-    tally = simulate("memory", players=[Player("child", 4), "bot:goldfish"], deals=200, stage=2, seed=3)
+    tally = simulate("memory", players=[Rememberer("child", 4), "bot:goldfish"], deals=200, stage=2, seed=3)
     assert tally.share("A") > 0.6

@@ -5,12 +5,12 @@ import random
 import pytest
 
 from cardlab import Game
-from cardlab.faces import Style
-from cardlab.journeys import marked
-from cardlab.look import Word, marks
-from cardlab.paint import Painter
-from cardlab.scene import scene
-from cardlab.sprites import Box, Scene
+from cardlab.picture.art.faces import Style
+from cardlab.picture.journeys import marked
+from cardlab.picture.scene import scene
+from cardlab.picture.skin import Word, marks
+from cardlab.picture.sprites import Box, Scene
+from cardlab.table.paint import Painter
 
 OUT = 4  # how far a line or a shadow may reach out of its box
 
@@ -20,7 +20,7 @@ def scenes(seed: int, *, narrow: bool) -> list[Scene]:
     game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=seed)
     chance, found = random.Random(seed), []
     for _ in range(20):
-        some = scene(game.view("A"), game.names, narrow=narrow)
+        some = scene(view := game.view("A"), game.host(view), game.names, narrow=narrow)
         found += [some, marked(some, game.state.piles["A"][:2], "guilty")]
         game.play(chance.choice(game.moves))
     return found

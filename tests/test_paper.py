@@ -8,11 +8,14 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 
-from cardlab import cli, paper
-from cardlab.cards import JOKER, NUMBERED, PACK, cards
-from cardlab.faces import HEIGHT, WIDTH
-from cardlab.game import catalogue, rules_of
-from cardlab.rulebook import book
+from cardlab import cli
+from cardlab.games import book, catalogue, rules_of
+from cardlab.games.belisha_cards import JOKER, NUMBERED
+from cardlab.picture import paper, props
+from cardlab.picture.art.faces import HEIGHT, WIDTH
+from cardlab.rules.cards import PACK, cards
+
+pytestmark = pytest.mark.slow
 
 POINT = 25.4 / 72  # millimetres
 BELISHA = (*NUMBERED, JOKER)
@@ -207,10 +210,71 @@ def test_a_wrong_word_gets_one_clear_sentence(words: list[str], sentence: str, c
 
 
 def test_without_fpdf2_the_way_out_is_said(monkeypatch, capsys) -> None:
-    monkeypatch.delitem(sys.modules, "cardlab.paper", raising=False)
-    monkeypatch.delattr("cardlab.paper", raising=False)
+    monkeypatch.delitem(sys.modules, "cardlab.picture.paper", raising=False)
+    monkeypatch.delattr("cardlab.picture.paper", raising=False)
     monkeypatch.setitem(sys.modules, "fpdf", None)
     with pytest.raises(SystemExit) as left:
         cli.main(["print", "memory"])
     assert left.value.code == 2
     assert capsys.readouterr().err.startswith("cardlab: printing needs the library fpdf2; install it with:")
+
+
+def test_ban_01_a_pack_that_is_never_mixed_has_backs_of_another_colour() -> None:
+    page = opened(paper.pack_pdf(cards("AH AS 2H 2S"), title="Two packs", apart=2))[1]
+    seen = page.render(scale=POINT).to_pil().convert("RGB")
+    grounds = [
+        seen.getpixel((round(x + WIDTH / 2), round(y + HEIGHT / 2 - 11))) for x, y in paper.spots("a4", "long")[:4]
+    ]
+    assert [r > b for r, _, b in grounds] == [False, False, True, True]
+
+
+@pytest.mark.parametrize("size", paper.PAPERS)
+def test_mic_03_the_board_shows_the_boodle_cards_in_true_size_with_room_for_chips(size: str, tmp_path: Path, capsys):
+    out = tmp_path / "board.pdf"
+    cli.main(["print", "michigan", "--board", "players=4", "--paper", size, "--out", str(out)])
+    assert capsys.readouterr().out == f"The board of Michigan: {out}. Print it at 100 %.\n"
+    (page,) = opened(out.read_bytes())
+    found, rings = middles(page, WIDTH, HEIGHT), middles(page, props.RING + 1.8, props.RING + 1.8)
+    assert len(found) == 4 and len(rings) == 4
+    wide, high = paper.PAPERS[size]
+    for x, y in rings:
+        assert 5 < x - props.RING / 2 and x + props.RING / 2 < wide - 5 and y + props.RING / 2 < high - 5
+        assert all(abs(y - b) > (HEIGHT + props.RING) / 2 for a, b in found if abs(x - a) < 1), "beside its card"
+
+
+@pytest.mark.parametrize(("words", "total"), [(["michigan", "players=4"], 200), (["bango", "players=10"], 200)])
+def test_chips_to_cut_out_are_worth_what_is_in_play(words: list[str], total: int, tmp_path: Path) -> None:
+    out = tmp_path / "chips.pdf"
+    cli.main(["print", *words, "--chips", "--out", str(out)])
+    pages = list(opened(out.read_bytes()))
+    numbers = [int(word) for word in text_of(out.read_bytes()).split() if word in ("1", "5", "10")]
+    assert sum(numbers) == total and set(numbers) == {1, 5, 10}
+    assert sum(len(middles(page, props.CHIP + 0.2, props.CHIP + 0.2)) for page in pages) >= len(numbers)
+
+
+@pytest.mark.parametrize("total", [0, 1, 4, 19, 20, 21, 99, 400])
+def test_chips_of_three_worths_make_every_total(total: int) -> None:
+    assert sum(props.coins(total)) == total
+
+
+def test_bmn_50_a_sheet_for_what_was_guessed_and_what_came(tmp_path: Path) -> None:
+    out = tmp_path / "sheet.pdf"
+    cli.main(["print", "beggar_my_neighbour", "--sheet", "--out", str(out)])
+    text = text_of(out.read_bytes())
+    assert all(word in text for word in ("Winner: guess", "Cards: guess", "Winner", "Cards", "Rounds", "24"))
+    cli.main(["print", "black_jack", "--sheet", "players=5", "--out", str(out)])
+    assert "Player 5" in text_of(out.read_bytes())
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        (["memory", "--chips"], "Memory is played without chips by these rules."),
+        (["michigan", "stage=1", "--board"], "Michigan is played without chips by these rules."),
+        (["michigan", "--board", "--chips"], "not allowed with argument --board"),
+    ],
+)
+def test_what_a_game_does_not_have_is_not_printed(words: list[str], sentence: str, capsys) -> None:
+    with pytest.raises(SystemExit):
+        cli.main(["print", *words])
+    assert sentence in capsys.readouterr().err

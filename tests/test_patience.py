@@ -7,12 +7,14 @@ from typing import Any
 
 import pytest
 
-from cardlab import patience
-from cardlab.game import Game, catalogue, load, rules_of
-from cardlab.lesson import Exercise
-from cardlab.moves import Move
-from cardlab.practice import Practice
-from cardlab.table import Table
+from cardlab.games import catalogue, host_of, rules_of
+from cardlab.play.game import Game
+from cardlab.play.lesson import Exercise
+from cardlab.play.saves import load
+from cardlab.rules.moves import Move
+from cardlab.table import alone as patience
+from cardlab.table.exercise import Practice
+from cardlab.table.table import Table
 
 SMALL: dict[str, Any] = {"ranks": "A234", "suits": "SH", "redeals": 0}
 THROWN = 240  # a small deal that is thrown away by building the 2 of spades too early
@@ -29,13 +31,18 @@ def hear(some: Table, press: str) -> dict[str, Any]:
     """A press as it comes from a browser, of a card by its name; the look afterwards."""
     named = [b["id"] for b in some.glass.look["targets"] if b["id"].startswith(press)]
     some._message(None, {"press": named[0] if named else press, "number": some.number}, None)
-    look: dict[str, Any] = some.glass.look
+    look: dict[str, Any] = some.glass.shown
     return look
 
 
 def tools(look: dict[str, Any]) -> dict[str, str]:
     """The labels of the tools that can be pressed now, by name."""
     return {t["id"].removeprefix("tool:"): t["label"] for t in look["tools"] if not t.get("off")}
+
+
+def safe(state: Any) -> Move | None:
+    """A move that can never do harm, as a table offers it to who plays alone."""
+    return host_of(state.view("A")).safe
 
 
 def cards(some: Table) -> str:
@@ -61,8 +68,18 @@ def test_the_known_cards_of_deal_7():
     assert cards(table(seed=7, **SMALL)) == "fan1: 4H AH 4S | fan2: 2H 3S 3H | fan3: 2S AS | turn: A | deals: 1"
 
 
+def test_another_deal_asks_where_a_game_would_end():
+    some = table(seed=7)
+    some.game.choose(some.game.moves[0])
+    look = hear(some, "tool:after")
+    assert [b["id"] for b in look["moves"]] == ["ask:no", "ask:yes"] and "Go to deal 8?" in look["say"]
+    assert hear(some, "ask:no")["deal"].startswith("Deal 7.") and some.game.steps
+    hear(some, "tool:before")
+    assert hear(some, "ask:yes")["deal"].startswith("Deal 6.") and not some.game.steps
+
+
 def test_there_is_no_deal_before_0():
-    look = table(seed=0).glass.look
+    look = table(seed=0).glass.shown
     assert "before" not in tools(look) and tools(look)["after"] == "Deal 1"
     some = table(seed=0)
     with pytest.raises(ValueError, match="no button"):
@@ -88,7 +105,7 @@ def test_after_a_game_comes_the_next_number(game):
 def test_a_position_has_no_number_and_neither_neighbours():
     some = table(position="fan1: KC QC | fan2: 9C JC | fan3: KD TC | turn: A", redeals=0)
     assert some.glass.look["deal"] == "Winnable."
-    assert {"before", "after"}.isdisjoint(tools(some.glass.look))
+    assert {"before", "after"}.isdisjoint(tools(some.glass.shown))
 
 
 def test_a_deal_that_followed_without_a_number_has_none():
@@ -96,7 +113,7 @@ def test_a_deal_that_followed_without_a_number_has_none():
     while not some.game.state.hand_over:
         some.game.choose(some.game.moves[0])
     some.game.play("deal")
-    assert not some.glass.look["deal"].startswith("Deal") and "won" not in some.alone.record()
+    assert not some.glass.look["deal"].startswith("Deal") and "won" not in some.sitting.record()
 
 
 @pytest.mark.parametrize("game", ALONE)
@@ -114,10 +131,10 @@ def test_a_save_knows_its_number(game):
 def test_starting_over_lays_the_same_deal_out_again():
     some = table(seed=63, redeals=0)
     dealt = cards(some)
-    assert "restart" not in tools(some.glass.look)
+    assert "restart" not in tools(some.glass.shown)
     for _ in range(6):
         some.game.choose(some.game.moves[0])
-    assert "restart" in tools(some.glass.look)
+    assert "restart" in tools(some.glass.shown)
     look = hear(some, "tool:restart")
     assert cards(some) == dealt and not some.game.steps and look["deal"].startswith("Deal 63.")
     for _ in range(6):
@@ -130,11 +147,12 @@ def test_starting_over_where_nothing_can_be_taken_back_deals_the_number_again():
     dealt = cards(some)
     some.press("zone:1.1")
     some.press("zone:1.2")
-    assert {"undo", "redo"}.isdisjoint(tools(some.glass.look))
+    assert {"undo", "redo"}.isdisjoint(tools(some.glass.shown))
     hear(some, "tool:restart")
     assert cards(some) == dealt and not some.game.steps
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", ["accordion", "la_belle_lucie"])
 def test_everything_can_be_taken_back_and_brought_back(game):
     some = table(game, seed=2)
@@ -146,7 +164,7 @@ def test_everything_can_be_taken_back_and_brought_back(game):
     for before in reversed(seen[:-1]):
         hear(some, "tool:undo")
         assert cards(some) == before
-    assert "undo" not in tools(some.glass.look)
+    assert "undo" not in tools(some.glass.shown)
     for after in seen[1:]:
         hear(some, "tool:redo")
         assert cards(some) == after
@@ -159,14 +177,14 @@ def test_everything_can_be_taken_back_and_brought_back(game):
 def test_all_that_is_safe_is_played_and_nothing_else():
     some = table(seed=172, redeals=0)
     by_hand = some.game.state
-    assert tools(some.glass.look)["safe"] == "Play all that is safe"
+    assert tools(some.glass.shown)["safe"] == "Play all that is safe"
     look = hear(some, "tool:safe")
-    while (move := by_hand.safe()) is not None:
+    while (move := safe(by_hand)) is not None:
         by_hand = by_hand.play(move)
     assert len(some.game.steps) > 3 and cards(some) == by_hand.text()
     assert "safe" not in tools(look) and "Winnable." in look["deal"]
     hear(some, "tool:undo")
-    assert cards(some) == some.game.states[-1].text() and some.game.state.safe() is not None, "each can be taken back"
+    assert cards(some) == some.game.states[-1].text() and safe(some.game.state) is not None, "each can be taken back"
 
 
 def test_safe_moves_never_lose_a_deal_that_can_be_won():
@@ -179,9 +197,57 @@ def test_safe_moves_never_lose_a_deal_that_can_be_won():
 def test_where_nothing_is_safe_nothing_is_offered():
     some = table(seed=183, redeals=0)
     hear(some, "tool:safe")
-    assert some.game.state.safe() is None and "safe" not in tools(some.glass.look)
+    assert safe(some.game.state) is None and "safe" not in tools(some.glass.shown)
     for game in ("accordion", "memory"):
-        assert "safe" not in tools(table(game, seed=3).glass.look)
+        assert "safe" not in tools(table(game, seed=3).glass.shown)
+
+
+def test_what_cannot_go_wrong_any_more_finishes_by_itself():
+    some = table(**SMALL, seed=THROWN)
+    finish = {"id": "tool:finish", "label": "Finish by itself", "main": True}
+    for move in some.sitting.solver.line:
+        if finish in some.glass.look["moves"]:
+            break
+        assert not some.sitting.finishes
+        some.game.choose(move)
+    assert len(some.game.steps) > 1 and finish in some.glass.look["moves"]
+    look = hear(some, "tool:finish")
+    assert some.game.state.winners and finish not in look["moves"]
+
+
+def test_it_finishes_card_by_card_and_any_press_stops_it(monkeypatch):
+    monkeypatch.setattr(patience, "PACE", 0.01)
+
+    async def watch(stop: bool) -> Table:
+        some = table(**SMALL, seed=THROWN)
+        while not some.sitting.finishes:
+            some.game.choose(some.sitting.solver.line[0])
+        await asyncio.sleep(0)
+        hear(some, "tool:finish")
+        if stop:
+            await until(lambda: len(some.game.steps) > 4)
+            hear(some, "tool:hint")
+            await asyncio.sleep(0.05)
+        else:
+            await until(lambda: some.game.state.hand_over)
+        return some
+
+    assert asyncio.run(watch(False)).game.state.winners
+    assert not asyncio.run(watch(True)).game.state.hand_over
+
+
+def test_a_double_tap_sends_a_card_up():
+    some = table(
+        position="spades: AS | hearts: AH | fan1: 4H 3S | fan2: 3H 2S | fan3: 2H 4S | turn: A",
+        **SMALL, foundation_first=False,
+    )  # fmt: skip
+    some._message(None, {"press": "card:2S", "twice": True, "number": -1}, None)
+    assert not some.game.steps, "without a first tap it means nothing"
+    assert len(hear(some, "card:2S")["moves"]) == 2, "up, or on the 3"
+    some._message(None, {"press": "card:3S", "twice": True, "number": -1}, None)
+    assert not some.game.steps and len(some.choices) == 2, "the second tap was on another card"
+    some._message(None, {"press": "card:2S", "twice": True, "number": -1}, None)
+    assert some.game.log == ["Ana: up 2S"] and not some.choices
 
 
 # ---- can it be won? ----------------------------------------------------------------------------------------------
@@ -212,7 +278,7 @@ def test_the_verdict_of_a_game_that_is_over():
     hear(some, "tool:lost")
     assert some.game.log == ["Ana: up AH"]
     while not some.game.state.hand_over:
-        some.game.choose(some.alone.solver.line[0])
+        some.game.choose(some.sitting.solver.line[0])
     assert some.game.state.winners and some.glass.look["deal"] == "Deal 240."
 
 
@@ -222,7 +288,7 @@ def test_a_deal_that_never_could_be_won():
     while not some.game.state.hand_over:
         some.game.choose(some.game.moves[0])
     assert some.glass.look["deal"] == "Deal 0. Not winnable."
-    assert {"line", "lost"}.isdisjoint(tools(some.glass.look))
+    assert {"line", "lost"}.isdisjoint(tools(some.glass.shown))
 
 
 def test_a_verdict_says_what_it_holds_for():
@@ -234,7 +300,7 @@ def test_following_the_line_wins():
     some = table(seed=THROWN, **SMALL)
     before = some.game.state
     look = hear(some, "tool:line")
-    line = some.alone.solver.line
+    line = some.sitting.solver.line
     first, second, third = line[:3]
     words = [before.words(first), before.play(first).words(second), before.play(first).play(second).words(third)]
     assert look["say"] == f"{'; '.join(words)} … and {len(line) - 3} more moves."
@@ -267,7 +333,7 @@ def test_hidden_cards_keep_the_verdict_open_until_the_end():
 
 def test_no_verdict_where_a_game_offers_nothing_to_search():
     some = table("memory", seed=4)
-    assert some.glass.look["deal"] == "Deal 4." and some.alone.solver is None
+    assert some.glass.look["deal"] == "Deal 4." and some.sitting.solver is None
 
 
 # ---- thinking in slices ------------------------------------------------------------------------------------------
@@ -289,13 +355,13 @@ def test_thinking_goes_on_between_presses(monkeypatch):
         some = table(**LONG)
         said, turns, number = [some.glass.look["deal"]], [], some.number
         some.glass.observe(lambda change: said.append(change["new"]["deal"]), "look")
-        asyncio.get_running_loop().call_soon(turns.append, some.alone.solver.positions)
+        asyncio.get_running_loop().call_soon(turns.append, some.sitting.solver.positions)
         await until(lambda: turns)
         assert turns[0] <= 200, "the loop is free after a slice"
-        await until(lambda: not some.alone.solver.thinking)
+        await until(lambda: not some.sitting.solver.thinking)
         await until(lambda: len(said) > 1)
-        assert some.alone.timer is None or not some.alone.solver.thinking
-        return said, [some.alone.solver.positions], some.number - number
+        assert some.sitting.timer is None or not some.sitting.solver.thinking
+        return said, [some.sitting.solver.positions], some.number - number
 
     said, positions, looks = asyncio.run(play())
     assert said == ["Deal 183. Can it be won? Thinking …", "Deal 183. Not winnable."]
@@ -311,7 +377,7 @@ def test_a_press_while_it_thinks_is_played_and_thought_about(monkeypatch):
         some = table(**LONG)
         number = some.number
         await asyncio.sleep(0)
-        assert some.alone.solver.thinking
+        assert some.sitting.solver.thinking
         some._message(None, {"press": f"move:{some.game.moves[0]}", "number": number}, None)
         assert some.glass.look["deal"] == "Deal 183. Can it be won? Thinking …"
         log = some.game.log
@@ -327,10 +393,10 @@ def test_only_the_last_position_is_thought_about(monkeypatch):
 
     async def play() -> int:
         some = table(**LONG)
-        timers = {some.alone.timer}
+        timers = {some.sitting.timer}
         for _ in range(8):
             hear(some, f"move:{some.game.moves[0]}")
-            timers.add(some.alone.timer)
+            timers.add(some.sitting.timer)
         timers.discard(None)
         return sum(not timer.cancelled() for timer in timers)
 
@@ -348,14 +414,16 @@ def test_thinking_ends_at_its_limit(monkeypatch):
 @pytest.mark.parametrize(("game", "players"), [("memory", ["Ana", "bot"]), ("black_jack", ["Ana", "bot"])])
 def test_several_players_are_offered_none_of_it(game, players):
     some = table(game, players=players, seed=4)
-    assert some.alone is None and some.glass.look["deal"] == "" and some.glass.look["record"] == {}
-    assert {"restart", "before", "after", "safe", "line", "lost"}.isdisjoint(tools(some.glass.look))
+    assert not isinstance(some.sitting, patience.Alone)
+    assert some.glass.look["deal"] == "" and "record" not in some.glass.look
+    assert {"restart", "before", "after", "safe", "line", "lost"}.isdisjoint(tools(some.glass.shown))
 
 
 def test_exercises_show_nothing_of_it():
     asked = {"right": "build JC", "game": "la_belle_lucie", "redeals": 0}
-    practice = Practice(Exercise("fan1: KC QC | fan2: 9C JC | fan3: KD TC", "Which move wins?", **asked))
-    assert practice.alone is None and practice.glass.look["deal"] == ""
+    exercise = Exercise("fan1: KC QC | fan2: 9C JC | fan3: KD TC", "Which move wins?", **asked)
+    practice = Table(Practice(exercise), speed="instant")
+    assert not isinstance(practice.sitting, patience.Alone) and practice.glass.look["deal"] == ""
 
 
 # ---- one's own wins ----------------------------------------------------------------------------------------------
@@ -366,7 +434,7 @@ def test_what_the_browser_writes_down():
     deal = "240 redeals=0 ranks=A234 suits=SH"
     assert some.glass.look["record"] == {"game": "la_belle_lucie", "deal": deal}
     while not some.game.state.hand_over:
-        hear(some, f"move:{some.alone.solver.line[0]}")
+        hear(some, f"move:{some.sitting.solver.line[0]}")
     assert some.glass.look["record"] == {"game": "la_belle_lucie", "deal": deal, "won": True}
     look = hear(some, "tool:undo")
     assert "won" not in look["record"]
@@ -388,5 +456,5 @@ def test_a_position_is_not_written_down():
 
 
 def test_other_rules_are_another_deal():
-    assert table(seed=7).alone.record() != table(seed=7, redeals=0).alone.record()
-    assert table(seed=7).alone.record() == {"game": "la_belle_lucie", "deal": "7"}
+    assert table(seed=7).sitting.record() != table(seed=7, redeals=0).sitting.record()
+    assert table(seed=7).sitting.record() == {"game": "la_belle_lucie", "deal": "7"}

@@ -18,6 +18,6 @@ def test_the_lines_of_python_work():
 
 
 def test_the_files_that_it_names_are_there():
-    named = [*re.findall(r"\]\(([^)#:]+)\)", README), *re.findall(r"`((?:cardlab|tests)/[\w./]+\.\w+)`", README)]
+    named = [*re.findall(r"\]\(([^)#:]+)\)", README), *re.findall(r"`((?:cardlab|tests|docs)/[\w./]+\.\w+)`", README)]
     assert len(named) >= 6
     assert [name for name in named if not (ROOT / name).exists()] == []

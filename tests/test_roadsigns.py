@@ -5,12 +5,13 @@ from itertools import combinations
 import pytest
 from test_faces import BLINDNESS, contrast_on_white, lab, linear, points
 
-from cardlab import letters, roadsigns
-from cardlab.cards import JOKER, NUMBERED, Card
-from cardlab.faces import HEIGHT, WIDTH, Style, face
-from cardlab.paths import Shape, read
-from cardlab.roadsigns import COLOURS, PLATE
-from cardlab.signs import SIGN_OF, SIGNS
+from cardlab.games.belisha_cards import JOKER, NUMBERED
+from cardlab.games.belisha_signs import SIGN_OF, SIGNS
+from cardlab.picture.art import letters, roadsigns
+from cardlab.picture.art.faces import HEIGHT, WIDTH, Style, face
+from cardlab.picture.art.paths import Shape, read
+from cardlab.picture.art.roadsigns import COLOURS, PLATE
+from cardlab.rules.cards import Card
 
 BOTH = pytest.mark.parametrize("style", [Style(), Style(large=True)], ids=str)
 STRIP = 0.44 * WIDTH  # of a card that the next one covers, in the large style

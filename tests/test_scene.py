@@ -2,27 +2,38 @@
 
 from itertools import combinations
 
+import laws
 import pytest
 
-from cardlab.cards import Card, pack
-from cardlab.core import Entry, State, Zone
-from cardlab.journeys import journeys, targets
-from cardlab.moves import Move, Reason
-from cardlab.options import Rules as Options
-from cardlab.scene import scene
-from cardlab.score import Sheet
-from cardlab.svg import svg
-from cardlab.text import lines
+from cardlab.games import host_of
+from cardlab.picture.journeys import journeys, targets
+from cardlab.picture.layout.board import Board, Room, Sizes
+from cardlab.picture.layout.grid import grid
+from cardlab.picture.layout.hand import mine
+from cardlab.picture.layout.piles import piles
+from cardlab.picture.layout.seats import seats
+from cardlab.picture.layout.spread import fans, groups, loose, row
+from cardlab.picture.layout.trick import trick
+from cardlab.picture.scene import scene
+from cardlab.picture.svg import svg
+from cardlab.picture.words import lines
+from cardlab.play.sheet import Sheet
+from cardlab.rules.cards import Card, pack
+from cardlab.rules.host import Host
+from cardlab.rules.moves import Move, Reason
+from cardlab.rules.options import Rules as Options
+from cardlab.rules.state import State, Zone
+from cardlab.rules.verbs import Verb
 
 NAMES = {"A": "You", "B": "Dot", "C": "<b>Bartholomew</b>", "D": "Nell"}
 
 
 class Whist(State):
-    """Every kind of zone that a trick or a group of cards needs, and players who talk."""
+    """Every kind of zone that a trick or a group of cards needs, and a score sheet."""
 
-    game, Rules, seat_range, verbs = "whist", Options, range(2, 5), ("play",)
-    basics = {"turn": "WHI-01", "hand": "WHI-02", "end": "WHI-03"}  # noqa: RUF012  # a game in a test
-    leader: str = "A"
+    game, Rules, seat_range = "whist", Options, range(2, 5)
+    verbs = {"play": Verb("Play {card}", "WHI-02")}  # noqa: RUF012  # a game in a test
+    basics = {"turn": "WHI-01", "hand": "WHI-02", "end": "WHI-03"}  # noqa: RUF012
 
     def zones(self):
         return (
@@ -40,42 +51,26 @@ class Whist(State):
     def pack(self):
         return pack()
 
-    def candidates(self):
-        return [Move(f"play {card}") for card in self.piles[self.turn]]
+    def may_play(self):
+        return [Move(f"play {card}") for card in self.piles[self.turn]], lambda move: Reason("WHI-02", "No.")
 
-    def refusal(self, move):
-        return None
-
-    def words(self, move):
-        return f"Play {move.card.sign}"
-
-    def tag(self, seat):
-        return {"A": "dealer · 28", "B": "taker · 118"}.get(seat, "")
-
-    def speech(self):
-        return {"A": "I have a twenty", "B": "Not good, mine is king high"}
-
-    def taking(self):
-        return max(self.piles["trick"], key=lambda c: c.rank == "Q", default=None)
-
-    def stands_for(self, pile, index):
-        return Card("8H") if (pile, index) == ("group1", 1) else None
-
-    def turned_up(self, pile):
-        return 2 if pile == "won.A" else 0
-
-    def standing(self):
-        return (Reason("WHI-04", "Trumps: {suit}", suit="H"),)
-
-    def sheet(self):
-        return (
-            Entry(1, "A", 20, Reason("WHI-05", "A run for {seat}: {cards}", seat="A", cards=(Card("7S"), Card("8S")))),
-            Entry(1, "B", -5, Reason("WHI-05", "{seat} pays.", seat="B")),
-            Entry(1, "", 30, Reason("WHI-05", "30 wait for the next winner.")),
-            Entry(2, "A", 7, Reason("WHI-05", "Cards 7.")),
-        )
+    def line(self, kind, points, data):
+        runs = {"run": ("A run for {seat}: {cards}", {"seat": "A", "cards": (Card("7S"), Card("8S"))})}
+        words, facts = runs.get(kind) or (LINES[kind], {"seat": "B"})
+        return Reason("WHI-05", words, **facts)
 
 
+LINES = {"pays": "{seat} [pay].", "waits": "30 wait for the next winner.", "cards": "Cards 7."}
+HOST = Host(
+    tags={"A": "dealer · 28", "B": "taker · 118"},
+    says={"A": "I have a twenty", "B": "Not good, mine is king high"},
+    talks=True,
+    holds=(Reason("WHI-04", "Trumps: {suit}", suit="H"),),
+    star=Card("QS"),
+    first="A",
+    marks={"won.A": 2},
+    stands={("group1", 1): Card("8H")},
+)
 HANDS = ("A: 7S 8S 9S TH", "B: 3S 4S 5S", "C: 2D 3D 4D", "D: 5D 6D 7D")
 
 
@@ -87,8 +82,10 @@ def table(seats, more="trick: JS QS | won.A: 2S 3H 4H 5H"):
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_every_card_of_a_trick_can_be_read_and_lies_on_the_side_of_its_player(seats, narrow):
     state = table(seats)
-    drawn = scene(state.view("A"), NAMES, narrow=narrow)
-    jack, queen = (s for s in drawn.sprites if s.zone == "trick" and s.kind == "card")
+    drawn = scene(state.view("A"), HOST, NAMES, narrow=narrow)
+    cards = [s for s in drawn.sprites if s.zone == "trick" and s.kind == "card"]
+    assert [s.order for s in cards] == [1, 0], "what lies nearer is drawn later"
+    queen, jack = cards
     assert (jack.card, queen.card) == (Card("JS"), Card("QS"))
     assert jack.box.y > queen.box.y, "the viewer's card lies nearest to the viewer"
     if seats > 2:
@@ -100,7 +97,7 @@ def test_every_card_of_a_trick_can_be_read_and_lies_on_the_side_of_its_player(se
 
 @pytest.mark.parametrize("narrow", [False, True])
 def test_the_leader_decides_whose_card_is_whose(narrow):
-    drawn = scene(table(3, "trick: JS | leader: C").view("A"), NAMES, narrow=narrow)
+    drawn = scene(table(3, "trick: JS").view("A"), HOST._replace(first="C"), NAMES, narrow=narrow)
     (jack,) = (s for s in drawn.sprites if s.zone == "trick" and s.kind == "card")
     assert jack.box.x + jack.box.w / 2 > drawn.width / 2, "the last seat before the viewer sits on the right"
 
@@ -108,7 +105,9 @@ def test_the_leader_decides_whose_card_is_whose(narrow):
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("seats", [2, 3, 4])
 def test_words_cover_neither_cards_nor_each_other(seats, narrow):
-    drawn = scene(table(seats, "table: 9D TD JD QC | group1: 5H 3C | group2: 8H 8C 8D").view("A"), NAMES, narrow=narrow)
+    drawn = scene(
+        table(seats, "table: 9D TD JD QC | group1: 5H 3C | group2: 8H 8C 8D").view("A"), HOST, NAMES, narrow=narrow
+    )
     words = [s for s in drawn.sprites if s.kind in ("label", "bubble", "plate")]
     solid = words + [s for s in drawn.sprites if s.kind == "card" and s.zone not in ("group1", "group2", "A")]
     for a, b in combinations(solid, 2):
@@ -124,7 +123,7 @@ def test_words_cover_neither_cards_nor_each_other(seats, narrow):
 @pytest.mark.parametrize("narrow", [False, True])
 def test_groups_lie_side_by_side_with_their_whole_label_and_no_caption_is_covered(narrow):
     state = table(2, "group1: 5H 3C 4C | group2: 7D 7C 7H | group3: 2H 2S")
-    drawn = scene(state.view("A"), NAMES, narrow=narrow)
+    drawn = scene(state.view("A"), HOST, NAMES, narrow=narrow)
     (long,) = (s for s in drawn.sprites if s.zone == "group3" and s.kind == "label")
     assert long.text == "6 + 5 + 4 + 3 + 2 = 20 of 21"
     caption = next(s for s in drawn.sprites if s.kind == "caption")
@@ -134,7 +133,7 @@ def test_groups_lie_side_by_side_with_their_whole_label_and_no_caption_is_covere
 
 
 def test_a_group_is_one_place_with_its_label_and_what_a_card_stands_for():
-    drawn = scene(table(2, "group1: 5H 3C").view("A"), NAMES)
+    drawn = scene(table(2, "group1: 5H 3C").view("A"), HOST, NAMES)
     cards = [s.box for s in drawn.sprites if s.zone == "group1" and s.kind == "card"]
     around = drawn.anchors["group1"]
     assert around.x == cards[0].x and around.x + around.w == cards[-1].x + cards[-1].w
@@ -145,7 +144,7 @@ def test_a_group_is_one_place_with_its_label_and_what_a_card_stands_for():
 
 
 def test_loose_cards_are_tapped_one_by_one():
-    drawn = scene(table(2, "table: 9D TD JD QC").view("A"), NAMES, narrow=True)
+    drawn = scene(table(2, "table: 9D TD JD QC").view("A"), HOST, NAMES, narrow=True)
     found = targets(drawn, "table")
     assert [s.card for s, _ in found] == [Card(c) for c in ("9D", "TD", "JD", "QC")]
     assert all(box.w >= 44 for _, box in found)
@@ -153,11 +152,11 @@ def test_loose_cards_are_tapped_one_by_one():
 
 def test_a_heap_lies_face_down_and_tells_its_number_and_last_trick():
     state = table(2)
-    drawn = scene(state.view("A"), NAMES)
+    drawn = scene(state.view("A"), HOST, NAMES)
     assert all(s.card is Card("??") for s in drawn.sprites if s.zone == "won.A" and s.kind == "card")
     assert [s.text for s in drawn.sprites if s.zone == "won.A" and s.kind == "badge"] == ["2", "2"]
     assert [s.mark for s in drawn.sprites if s.zone == "won.A" and s.kind == "badge"] == ["count", "star"]
-    assert "You: 2 tricks, 2 of them turned up, the last: 4♥, 5♥" in lines(state.view("A"), NAMES)
+    assert "You: 2 tricks, 2 of them turned up, the last: 4♥, 5♥" in lines(state.view("A"), HOST, NAMES)
 
 
 def test_a_gathered_trick_flies_to_its_heap():
@@ -165,26 +164,93 @@ def test_a_gathered_trick_flies_to_its_heap():
     after = before.copy()
     for card in before.piles["trick"]:
         after.shift(card, "trick", "won.B")
-    old, new = (scene(s.view("A"), NAMES) for s in (before, after))
+    old, new = (scene(s.view("A"), HOST, NAMES) for s in (before, after))
     assert {f.card for f in journeys(old, new)} == {Card("JS"), Card("QS")}
     assert {f.goal for f in journeys(old, new)} == {new.anchors["won.B"]}
 
 
 def test_what_is_said_and_the_tags_are_in_the_words():
-    words = lines(table(2).view("A"), NAMES)
+    words = lines(table(2).view("A"), HOST, NAMES)
     assert "Dot (taker · 118): 3 cards" in words
     assert "Dot says: “Not good, mine is king high”" in words
     assert "Trumps: hearts." in words
 
 
 def test_the_score_sheet_runs_and_explains_every_line():
-    sheet = Sheet(table(3), NAMES)
+    state = table(3, "deals: 2")
+    state.lines = ("1Arun20.", "1Bpays-5.", "1-waits30.", "2Acards7.")
+    sheet = Sheet(state, NAMES)
     assert sheet.plain() == [
         ["Deal", "You", "Dot", "<b>Bartholomew</b>", "Why"],
-        ["1", "+20 → 20", "", "", "A run for You: 7♠ 8♠"],
+        ["1", "+20 → 20", "", "", "A run for you: 7♠ 8♠"],
         ["", "", "-5 → -5", "", "Dot pays."],
         ["", "", "", "", "30 wait for the next winner."],
         ["2", "+7 → 27", "", "", "Cards 7."],
     ]
     assert "&lt;b&gt;Bartholomew&lt;/b&gt;" in sheet._repr_html_() and '<th scope="col">' in sheet._repr_html_()
     assert repr(sheet).splitlines()[1].startswith("1 ") and "+7 → 27" in repr(sheet)
+
+
+# ---- the pieces ------------------------------------------------------------------------------------------------
+
+FULL = "trick: JS QS | won.A: 2S 3H 4H 6H | table: 9D TD JD QC 8D | group1: 5H 3C | group2: 8H 8C"
+SIZES = {False: Sizes(900, 640 / 900, False, False), True: Sizes(390, 366 / 390, True, True)}
+PIECES = {
+    seats: "",
+    mine: "",
+    piles: ("stock", "up"),
+    trick: ("trick", "stock", "up"),
+    groups: ("group",),
+    loose: ("loose",),
+    fans: ("loose",),
+    row: ("loose", "group"),
+    grid: ("group",),
+}
+
+
+@pytest.mark.parametrize("piece", PIECES, ids=lambda piece: piece.__name__)
+@pytest.mark.parametrize("narrow", [False, True])
+def test_a_piece_fills_the_room_it_is_given_and_answers_what_is_left(piece, narrow):
+    """So the pieces can stand in another order, one under the other or side by side."""
+    found = []
+    for x, y, w in ((0, 6, 0), (0, 70, 0), (15, 6, 20)):
+        board = Board(table(3, FULL).view("A"), HOST, NAMES, SIZES[narrow])
+        kinds = PIECES[piece]
+        zones = board.of(*kinds) if kinds else board.across if piece is seats else board.mine
+        if piece is grid:
+            zones = [z._replace(at=(1, i)) for i, z in enumerate(zones, 1)]
+        left = piece(board, zones, Room(x, y, board.width - w))
+        assert zones and (left.x, left.w) == (x, board.width - w) and left.y > y
+        assert {z.pile for z in zones} <= set(board.anchors)
+        for sprite in board.sprites:
+            box = sprite.box
+            assert x <= box.x + 1 and box.x + box.w <= x + left.w + 1 and y - 8 <= box.y and box.y + box.h <= left.y + 1
+        found.append((left.y - y, [s._replace(box=s.box._replace(y=round(s.box.y - y, 6))) for s in board.sprites]))
+    assert found[0][0] == pytest.approx(found[1][0]) and found[0][1] == found[1][1], "further down it looks the same"
+    if piece is not trick:  # a game has one, or it is not laid out
+        assert piece(Board(table(3, FULL).view("A"), HOST, NAMES, SIZES[narrow]), [], Room(0, 6, 300)) == (0, 6, 300)
+
+
+class OnlyState:
+    """A view that has what every game has and nothing of its own."""
+
+    def __init__(self, view):
+        self._view = view
+
+    def __getattr__(self, name):
+        if name.startswith("_") or (not hasattr(State, name) and name not in State.__annotations__):
+            raise AssertionError(f"{name} is a field of one game: it belongs into its Host")
+        return getattr(self._view, name)
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_pictures_and_words_need_nothing_that_only_one_game_has(game):
+    state = laws.kind(game).new(laws.few(game), seed=4)
+    for seat in state.seats:
+        view = state.view(seat)
+        host, bare = host_of(view), OnlyState(view)
+        for narrow in (False, True):
+            assert scene(bare, host, NAMES, narrow=narrow) == scene(view, host, NAMES, narrow=narrow)
+        assert lines(bare, host, NAMES) == lines(view, host, NAMES)
+    with pytest.raises(AssertionError, match="belongs into its Host"):
+        OnlyState(state).leader  # noqa: B018  # it is asked for

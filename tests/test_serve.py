@@ -3,23 +3,24 @@
 from __future__ import annotations
 
 import json
-import re
 import subprocess
 import sys
 import urllib.error
 import urllib.request
 import zipfile
 from pathlib import Path
-from time import monotonic, sleep, time
+from time import monotonic, sleep
 
 import pytest
-from conftest import ROOT, SECONDS, Server, start, stop
+from conftest import ROOT, SECONDS, Server
+from jinja2 import DictLoader, Environment
 from traitlets.config import Config
 
-from cardlab import cli, serve
+from cardlab import cli
+from cardlab.site import serve
 
 CARDLAB = [sys.executable, "-m", "cardlab.cli"]
-PYTHON_WITHOUT = "import sys, cardlab.visit; print([m for m in ('voila', 'jupyter_server') if m in sys.modules])"
+PYTHON_WITHOUT = "import sys, cardlab.site.link; print([m for m in ('voila', 'jupyter_server') if m in sys.modules])"
 
 
 def ask(*words: str) -> subprocess.CompletedProcess[str]:
@@ -65,7 +66,7 @@ def test_version_is_the_packages():
         (["poker"], "invalid choice: 'poker'"),
         (["--port", "eighty"], "'eighty' is not a whole number from 0 to 65535"),
         (["--port", "70000"], "'70000' is not a whole number from 0 to 65535"),
-        (["--pool", "-1"], "'-1' is not a whole number from 0 to 20"),
+        (["--tables", "-1"], "'-1' is not a whole number from 0 to 10000"),
         (["--host", "no.such.host.invalid"], "cannot listen on host 'no.such.host.invalid'; allowed is an address of"),
         (["--folder", "/nonexistent"], "/nonexistent holds no play.ipynb"),
     ],
@@ -83,8 +84,13 @@ def test_a_port_in_use_gets_one_sentence_with_the_way_out(tmp_path):
     (taken,) = cli.bind("127.0.0.1", 0)
     taken.listen()
     port = taken.getsockname()[1]
-    for page in ("home", "lab"):
-        answer = ask(page, "--no-browser", "--port", str(port), "--folder", str(folder))
+    (folder / "cardlab.webmanifest").touch()
+    for words in (
+        ["home", "--no-browser", "--folder"],
+        ["lab", "--no-browser", "--folder"],
+        ["class", "--host=127.0.0.1"],
+    ):
+        answer = ask(*words, str(folder), "--port", str(port))
         assert answer.stderr.startswith(f"cardlab: port {port} is in use, perhaps by another cardlab; choose another")
         assert answer.stderr.count("\n") == 1
     taken.close()
@@ -122,40 +128,17 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path):
     assert "Traceback" not in answer.stderr
 
 
+def test_page_templates_are_compiled_once_for_each_kind_of_page():
+    def made(asynchronous):
+        return Environment(loader=DictLoader({"a": "{{ x }}"}), extensions=[serve.REMEMBERS], enable_async=asynchronous)
+
+    first, again, other = (made(asynchronous).get_template("a") for asynchronous in (False, False, True))
+    assert first.root_render_func.__code__ is again.root_render_func.__code__
+    assert first.root_render_func.__code__ is not other.root_render_func.__code__
+    assert first.render(x=1) == again.render(x=1) == "1"
+
+
 # The guards
-
-
-@pytest.mark.parametrize(
-    "message",
-    [
-        b"",
-        b"\x00" * 8,
-        b"\xff" * 8,
-        b"\xff" * 4096,
-        b"\x00\x00\x00\x02" + b"\x01" * 64,
-        (3).to_bytes(8, "little") + b"x",
-    ],
-)
-def test_garbage_instead_of_a_binary_message_is_never_read(message):
-    def read(_):
-        raise AssertionError("read")
-
-    assert serve.sane_header(read, message) is None
-
-
-def test_a_true_binary_message_still_gives_its_header():
-    from voila.tornado import kernel_websocket_handler as voila
-
-    serve.guard_binary_messages()
-    serve.guard_binary_messages()
-    parts = [b"shell", b'{"msg_type": "execute_input"}', b"{}"]
-    offsets, position = [], 8 * (len(parts) + 2)
-    for part in [*parts, b""]:
-        offsets.append(position)
-        position += len(part)
-    head = b"".join(number.to_bytes(8, "little") for number in [len(offsets), *offsets])
-    assert voila.read_header_from_binary_message(head + b"".join(parts)) == {"msg_type": "execute_input"}
-    assert voila.read_header_from_binary_message(b"\xff" * 64) is None
 
 
 def test_a_visitor_cannot_choose_another_template():
@@ -176,7 +159,7 @@ def test_a_waiting_page_does_not_import_the_server():
 
 LESSON = (
     "# A lesson\n\nWords to read, and a [way home](play.ipynb).\n\n" + "A long sentence that must wrap. " * 40,
-    "from cardlab.visit import query\nimport ipywidgets\nipywidgets.HTML(f'<b id=asked>{query()}</b>')",
+    "from cardlab.site.link import query\nimport ipywidgets\nipywidgets.HTML(f'<b id=asked>{query()}</b>')",
 )
 
 
@@ -224,53 +207,6 @@ def test_a_closed_page_ends_its_kernel(voila, voila_page):
     assert gone(address, within=15)
 
 
-@pytest.fixture
-def hasty(tmp_path):
-    """A server that ends forsaken kernels after two seconds and keeps one page in the pool."""
-    server = Server("", tmp_path, None)
-    server.put(
-        "play.ipynb", "import time; warm = time.time()", "from cardlab.visit import query\nprint(query(), 'at', warm)"
-    )
-    code = (
-        "import sys; from pathlib import Path; from cardlab import cli, serve; s = cli.bind('127.0.0.1', 0);"
-        "url = cli.address(*s[0].getsockname());"
-        f"serve.pages(Path({str(tmp_path)!r}), s, pool=1, idle=2, ready=lambda: print('ready:', url)).start()"
-    )
-    server.process, match = start([sys.executable, "-c", code], r"ready: (http\S+)")
-    server.url = match[1]
-    yield server
-    stop(server.process)
-
-
-def visit(url: str) -> str:
-    """The page as a visitor gets it that never connects to its kernel and never says goodbye."""
-    with urllib.request.urlopen(url, timeout=SECONDS) as answer:
-        return str(answer.read().decode())
-
-
-def test_a_forsaken_kernel_is_ended_and_the_pool_is_not(hasty):
-    hasty.put("other.ipynb", "print('other')")
-    came = time()
-    config = visit(f"{hasty.url}other.ipynb").split('id="jupyter-config-data" type="application/json">')[1]
-    assert gone(f"{hasty.url}api/kernels/{json.loads(config.split('</script>')[0])['kernelId']}", within=20)
-    sleep(max(0, came + 8 - time()))  # several rounds of culling pass over the page in the pool
-    returned = time()
-    pages = [visit(f"{hasty.url}?visit={number}") for number in range(3)]
-    warm = [re.search(rf"visit={number} at ([\d.]+)", page) for number, page in enumerate(pages)]
-    assert all(warm), "each visitor's page knows its own address"
-    assert float(warm[0][1]) < returned, "the first one came from the pool, warm since before"
-
-
-def test_a_notebook_runs_in_jupyterlab(jupyterlab, lab_page, shot):
-    page = lab_page(jupyterlab.put("lab_lesson.ipynb", *LESSON))
-    page.get_by_role("heading", name="A lesson").wait_for()
-    page.locator("#asked").wait_for(state="attached")
-    shot(page)
-
-
-# The wheel
-
-
 @pytest.fixture(scope="session")
 def wheel(tmp_path_factory) -> list[str]:
     """The names of the files inside a freshly built wheel."""
@@ -282,6 +218,7 @@ def wheel(tmp_path_factory) -> list[str]:
         return opened.namelist()
 
 
+@pytest.mark.slow
 def test_the_wheel_carries_all_that_the_command_needs(wheel):
     def here(folder: str) -> set[str]:
         return {str(path.relative_to(ROOT)) for path in (ROOT / folder).rglob("*") if path.is_file()}

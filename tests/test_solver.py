@@ -6,10 +6,11 @@ import random
 
 import pytest
 
-from cardlab import Game, solver
-from cardlab.game import advice_of, catalogue, rules_of
-from cardlab.moves import DEAL
-from cardlab.solver import Odds, Solver, farthest, judged, lost_moment, puzzle_of, winnable_share
+from cardlab import Game
+from cardlab.games import advice_of, catalogue, rules_of
+from cardlab.play import solver
+from cardlab.play.solver import Odds, Solver, farthest, judged, lost_moment, puzzle_of, winnable_share
+from cardlab.rules.moves import DEAL
 
 LUCIE = rules_of("la_belle_lucie")
 E08 = "fan1: KC QC | fan2: 9C JC | fan3: KD TC | turn: A"  # wins with JC first, and only so
@@ -49,7 +50,7 @@ def brute(state):
             continue
         puzzle = puzzle_of(here)
         known[repr(here)] = (puzzle.score(puzzle.start), bool(here.hand_over and here.winners))
-        todo += [here.play(m) for m in here.candidates() if m is not DEAL and here.why_not(m) is None]
+        todo += [here.play(m) for m in here.legal_moves() if m is not DEAL]
     return max(score for score, _ in known.values()), any(won for _, won in known.values())
 
 
@@ -79,6 +80,22 @@ def test_it_agrees_with_brute_force_on_small_packs(game, options):
             after = puzzle_of(end)
             assert (after.score(after.start) == most) if goal is not None or line else line == ()
             assert bool(end.winners) == (can_win and bool(line))
+
+
+@pytest.mark.parametrize("empty_fans", ["none", "king"])
+def test_it_knows_what_going_to_and_fro_brings_lbl_16(empty_fans):
+    options = {"ranks": "A2345", "suits": "SH", "redeals": 0, "build": "any_higher", "empty_fans": empty_fans}
+    moved_on = 0
+    for seed in range(100, 125):
+        state = LUCIE.new(1, seed=seed, **options)
+        most, can_win = brute(state)
+        found, best = solved(state), farthest(state)
+        assert (found.winnable, best[0], best[2]) == (can_win, most, True), (seed, state)
+        for move in found.line or best[1]:
+            state = state.play(move)
+        assert state.up == most
+        moved_on += state.moved_on > 0
+    assert moved_on
 
 
 @pytest.mark.parametrize("game", SEARCHED)
@@ -140,6 +157,7 @@ def test_it_stops_at_its_limit_and_says_so():
         assert len(found._dead) <= 1001
 
 
+@pytest.mark.slow
 def test_looking_elsewhere_half_way_believes_nothing_unproven():
     for seed in (LONG, 189, 217):
         start = LUCIE.new(1, seed=seed)
@@ -264,6 +282,7 @@ def test_a_game_for_several_is_refused():
 # ---- many deals -----------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.slow
 def test_the_share_of_deals_that_can_be_won():
     """Measured over 20 000 deals: 4.3 % without a redeal."""
     found = winnable_share("la_belle_lucie", 300, seconds=60, workers=1)

@@ -7,21 +7,25 @@ import json
 import random
 from collections.abc import Callable
 from itertools import combinations, pairwise
+from itertools import count as counting
 from time import monotonic
+from types import SimpleNamespace
 
 import pytest
 
-from cardlab import table as tables
-from cardlab.bots import at_random
-from cardlab.cards import HIDDEN, Card
-from cardlab.core import NOBODY
-from cardlab.game import Game, load
-from cardlab.games import black_jack
-from cardlab.journeys import journeys, targets
-from cardlab.moves import Move, Reason
-from cardlab.scene import scene
-from cardlab.sprites import FINGER, NARROW, SMALLEST, WIDE, Scene
-from cardlab.table import SPEEDS, Table, seal, unseal
+from cardlab.games import black_jack, black_jack_table, host_of
+from cardlab.picture.journeys import journeys, targets
+from cardlab.picture.scene import scene
+from cardlab.picture.sprites import FINGER, NARROW, SMALLEST, WIDE, Scene
+from cardlab.play.bots import at_random
+from cardlab.play.game import Game
+from cardlab.play.saves import load
+from cardlab.rules.cards import HIDDEN, Card
+from cardlab.rules.moves import Move, Reason
+from cardlab.rules.position import NOBODY
+from cardlab.table import table as tables
+from cardlab.table.kept import seal, unseal
+from cardlab.table.table import LONGEST_PAUSE, SPEEDS, Table
 
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
 TAG = "<img src=x onerror=alert(1)>"
@@ -36,7 +40,7 @@ def table(
 def hear(some: Table, press: str, number: int | None = None) -> dict:
     """A press as it comes from a browser; the look afterwards."""
     some._hear({"press": press, "number": some.number if number is None else number})
-    return some.glass.look
+    return some.glass.shown
 
 
 def ids(look: dict, part: str = "targets") -> list[str]:
@@ -55,11 +59,17 @@ def marks(some: Table, mark: str) -> set[str]:
     return {s.card.code for s in some.painter.scene.sprites if s.mark == mark and s.kind == "card"}
 
 
+def hosted(monkeypatch: pytest.MonkeyPatch, **says: object) -> None:
+    """Let the game say something else to every seat."""
+    own = black_jack_table.host
+    monkeypatch.setattr(black_jack_table, "host", lambda view: own(view)._replace(**says))
+
+
 # ---- buttons -----------------------------------------------------------------------------------------------------
 
 
 def test_every_card_and_pile_is_a_button_with_a_label_and_says_what_it_does():
-    look = table().glass.look
+    look = table().glass.shown
     assert ids(look) == ["card:9S", "card:7C", "card:7D", "zone:stock", "zone:discard"]
     assert on(look) == {"card:7C", "card:7D", "zone:stock"}
     assert label(look, "card:7C") == "7 of clubs, playable"
@@ -105,7 +115,7 @@ def test_a_wrong_tap_shows_the_rule_and_marks_the_guilty_cards():
     assert look["say"] == "9♠ and 7♥ are not alike. Find the same sign or the same number."
     assert marks(some, "guilty") == {"9S", "7H"}
     assert any(line.startswith("BLJ-20: ") for line in look["words"])
-    assert "are not alike" in look["speak"]
+    assert "are not alike" in look.get("speak", look["say"])
     assert some.game.log == []
     assert marks(table(), "guilty") == set()
 
@@ -175,7 +185,7 @@ def test_a_button_that_is_not_there_is_refused():
         with pytest.raises(ValueError, match="There is no button"):
             some.press(name)
         some._message(None, {"press": name, "number": some.number}, None)
-        assert some.glass.look["say"].startswith("Something went wrong: There is no button")
+        assert some.glass.look["say"] == "The table has changed since then. Look again, then choose."
     assert some.game.log == []
 
 
@@ -187,7 +197,7 @@ def test_what_goes_wrong_is_said_on_the_table_and_the_game_goes_on():
 
     some.game.click = broken
     some._message(None, {"press": "card:7C", "number": some.number}, None)
-    assert some.glass.look["say"] == "Something went wrong: the cat sat on the cards"
+    assert some.glass.look["say"] == "Something went wrong: the cat sat on the cards."
     assert some.glass.look["tone"] == "no"
     del some.game.click
     hear(some, "card:7C")
@@ -245,7 +255,7 @@ def test_a_click_on_a_page_from_before_an_undo_plays_nothing():
 
 
 def off(some: Table) -> set[str]:
-    return {t["label"] for t in some.glass.look["tools"] if t.get("off")}
+    return {t["label"] for t in some.glass.tools if t.get("off")}
 
 
 def test_undo_and_redo():
@@ -274,7 +284,7 @@ def test_a_new_deal_is_asked_for_once_a_move_was_made():
     hear(some, "card:7C")
     log = some.game.log
     look = hear(some, "tool:new")
-    assert [b["label"] for b in look["moves"]] == ["Yes, deal", "No, play on"]
+    assert [b["label"] for b in look["moves"]] == ["No, play on", "Yes, deal"]
     assert off(some) == {"Undo", "Redo", "Hint", "New deal"}
     look = hear(some, "ask:no")
     assert some.game.log == log and "ask:no" not in ids(look, "moves")
@@ -297,11 +307,11 @@ def test_playing_on_takes_the_question_of_a_new_deal_back():
 
 
 def test_the_speed_can_be_chosen_when_bots_play():
-    assert [s for s, _ in table().glass.look["speeds"]] == list(SPEEDS)
-    assert table(players=("Ana", "Ben")).glass.look["speeds"] == []
+    assert [s for s, _ in table().glass.speeds] == list(SPEEDS)
+    assert table(players=("Ana", "Ben")).glass.speeds == []
     some = table()
     some._hear({"speed": "instant"})
-    assert some.glass.look["speed"] == "instant"
+    assert some.glass.speed == "instant"
     with pytest.raises(ValueError, match="allowed are slow, steady, fast, instant"):
         table(look={"speed": "warp"})
 
@@ -314,11 +324,28 @@ def test_the_coach_marks_what_can_be_played_and_says_what_is_good():
     assert marks(table(), "good") == set()
 
 
+def test_the_coach_says_less_with_every_hand():
+    helped = []
+    some = table("A: 7C | B: 9H 9D | discard: 7H", look={"coach": True})
+    for _ in range(3):
+        helped.append(("Coach: " in some.glass.look["say"], bool(marks(some, "good")), some.help))
+        while not some.game.state.hand_over:
+            some.game.play(some.game.moves[0])
+        assert some.help == helped[-1][2], "the hand that is over was played with its help"
+        some.press("move:deal")
+        while some.game.state.turn != some.seat:
+            some.game.play(some.game.moves[0])
+    assert helped == [(True, True, 2), (False, True, 1), (False, False, 0)]
+
+
 def test_the_end_of_a_hand_is_said_and_the_next_one_offered():
     some = table("A: 7C | B: KD QD | discard: 7H | stock: 2C")
     look = hear(some, "card:7C")
     assert look["tone"] == "good" and "Ana" in look["say"]
-    assert look["moves"] == [{"id": "move:deal", "label": "Deal the next hand", "main": True}]
+    assert look["moves"] == [
+        {"id": "move:deal", "label": "Deal the next hand", "main": True},
+        {"id": "tool:same", "label": "Same deal again"},
+    ]
     look = hear(some, "zone:stock")
     assert "Deal the next hand" in look["say"]
     hear(some, "move:deal")
@@ -382,7 +409,7 @@ def test_a_new_deal_can_be_answered_with_the_curtain_down():
     hear(some, "curtain")
     hear(some, "card:7C")
     look = hear(some, "tool:new")
-    assert [b["id"] for b in look["moves"]] == ["ask:yes", "ask:no"]
+    assert [b["id"] for b in look["moves"]] == ["ask:no", "ask:yes"]
     hear(some, "ask:yes")
     assert some.game.log == []
 
@@ -392,9 +419,11 @@ def test_there_is_no_curtain_for_one_person_and_none_while_a_bot_plays():
     some = table("A: 7C 9S 2H | B: KD QD | C: 5D 6S | discard: 7H", ("Ana", "bot", "Cem"))
     some.game.patient = True
     hear(some, "curtain")
-    look = hear(some, "zone:stock")
+    hear(some, "zone:stock")
+    look = hear(some, "seen")
     assert (look["curtain"], some.game.state.turn) == ("", "B")
-    assert look["say"].endswith("is thinking …")
+    assert look["say"] == "Ana picks up 1 card."
+    assert {s.text: s.mark for s in some.painter.scene.sprites if s.kind == "face"} == {"Pip": "thinking"}
     assert shown(some) == {"7H"}
     assert "It is Pip's turn" in hear(some, "zone:stock")["say"]
 
@@ -419,7 +448,7 @@ def test_names_are_plain_text_everywhere_in_the_look():
 
 
 def test_a_slow_player_is_challenged_only_after_the_time_and_among_people(monkeypatch):
-    monkeypatch.setattr(black_jack.BlackJack, "waits", lambda self, move: 0.02 if move.verb == "delay" else 0)
+    hosted(monkeypatch, waits={Move("delay"): 0.02})
 
     async def offered(players: tuple[str, ...]) -> list[bool]:
         some = table(players=players, delay_seconds=5)
@@ -452,7 +481,24 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 def quick(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.002) -> None:
+    monkeypatch.setattr(tables, "UNSEEN", 0)
     monkeypatch.setattr(tables, "SPEEDS", {k: (label, seconds if s else 0) for k, (label, s) in SPEEDS.items()})
+
+
+def test_bots_wait_for_a_browser_to_show_the_table(monkeypatch):
+    quick(monkeypatch)
+    monkeypatch.setattr(tables, "UNSEEN", 3600)
+
+    async def watch() -> list[int]:
+        some = Table(Game(players=["bot", "bot"], stage=1, seed=3))
+        await asyncio.sleep(0.02)  # ten times the pause of a bot
+        moves = [len(some.game.steps)]
+        some.painter._ready()
+        await until(lambda: len(some.game.steps) > 1)
+        return [*moves, len(some.game.steps)]
+
+    before, after = asyncio.run(watch())
+    assert before == 0 and after > 1
 
 
 def test_bots_move_one_after_another_and_every_move_is_shown(monkeypatch):
@@ -511,7 +557,9 @@ def slowly(slices: int, seen: list[object]):
     return bot
 
 
-def test_a_bot_that_thinks_in_slices_leaves_the_table_alive():
+def test_a_bot_that_thinks_in_slices_leaves_the_table_alive(monkeypatch):
+    quick(monkeypatch)
+
     async def watch() -> tuple[Table, list[object]]:
         order: list[object] = []
         game = Game(players=["Ana", "bot"], stage=1, seed=3)
@@ -520,16 +568,47 @@ def test_a_bot_that_thinks_in_slices_leaves_the_table_alive():
         hear(some, "zone:stock")
         await until(lambda: len(order) == 2)
         order.append("heard")
-        some._hear({"size": {"narrow": True}})
+        some._hear({"size": {"w": 390, "h": 700}})
         await until(lambda: game.state.turn == "A" and not some._due)
         return some, order
 
     some, order = asyncio.run(watch())
-    assert order[:6] == [0, 1, "heard", 2, 3, 4] and some.narrow
+    assert order[:6] == [0, 1, "heard", 2, 3, 4] and some.screen == (390, 700, 78)
     assert {s.seat for s in some.game.steps} == {"A", "B"}
 
 
-def test_an_undo_stops_a_bot_in_the_midst_of_its_thinking():
+@pytest.mark.parametrize(("wall", "pause"), [(0.01, 0.001), (0.05, 0.04), (9.0, LONGEST_PAUSE)])
+def test_a_bot_lets_others_think_as_long_as_it_was_kept_waiting(monkeypatch, wall, pause):
+    """By the clock a slice took so long, and a hundredth of a second of the processor: the rest is others' work."""
+    quick(monkeypatch)
+    faked = SimpleNamespace(perf_counter=counting(0, wall).__next__, process_time=counting(0, 0.01).__next__)
+
+    async def watch() -> tuple[list[float], list[object]]:
+        order: list[object] = []
+        game = Game(players=["Ana", "bot"], stage=1, seed=3, patient=True)
+        game.players[1] = game.players[1]._replace(bot=slowly(3, order))
+        some = Table(game, speed="instant")
+        loop, seen = asyncio.get_running_loop(), []
+        later = loop.call_later
+
+        def noted(delay, act, *words):
+            seen.extend([delay] if act == some._guard and delay else [])
+            return later(0 if act == some._guard else delay, act, *words)
+
+        monkeypatch.setattr(loop, "call_later", noted)
+        monkeypatch.setattr(tables, "time", faked)
+        hear(some, "zone:stock")
+        await until(lambda: game.state.turn == "A" and not some._due)
+        return seen, order
+
+    seen, order = asyncio.run(watch())
+    assert order == [0, 1, 2] * 2, "and no slice less: it lays a card and goes on"
+    assert seen == [pytest.approx(pause)] * 6
+
+
+def test_an_undo_stops_a_bot_in_the_midst_of_its_thinking(monkeypatch):
+    quick(monkeypatch)
+
     async def watch() -> tuple[Table, list[object]]:
         order: list[object] = []
         game = Game(players=["Ana", "bot"], stage=1, seed=3)
@@ -599,13 +678,13 @@ def test_an_error_of_a_bot_is_said_on_the_table(monkeypatch):
 
 def test_the_browser_keeps_the_game_while_it_lasts():
     some = table("A: 7C 7D | B: KD QD | discard: 7H | stock: 2C", look={"keep": "black_jack"}, last_card_call="off")
-    assert some.glass.save == ""
+    assert some.glass.save == {}
     hear(some, "card:7C")
-    assert load(unseal(some.glass.save)).log == some.game.log
-    assert "play" not in some.glass.save
+    assert load(unseal(some.glass.save["piece"])).log == some.game.log
+    assert "play" not in some.glass.save["piece"]
     hear(some, "tool:undo")
-    assert some.glass.save == ""
-    assert table().glass.save == ""
+    assert some.glass.save == {}
+    assert table().glass.save == {}
 
 
 @pytest.mark.parametrize("text", ["", "x", "e30=", "é", seal("[1]"), seal("{"), seal("5"), seal("[" * 100_000)])
@@ -625,22 +704,26 @@ def test_a_kept_game_cannot_fill_the_memory():
 def position_of(seats: int, cards: int) -> black_jack.BlackJack:
     """Seat A with a number of cards, the others with one to fourteen."""
     chance = random.Random(seats * 100 + cards)
-    pack = [*black_jack.new(2, packs=3).pack()]
+    pack = [*black_jack.BlackJack.new(2, packs=3).pack()]
     chance.shuffle(pack)
     hands = [cards, *(1 + (5 * i + cards) % 14 for i in range(1, seats))]
     text = []
     for name, count in zip("ABCDEFGHIJ", hands, strict=False):
         text.append(f"{name}: {' '.join(pack.pop().code for _ in range(count))}")
-    return black_jack.at(" | ".join([*text, f"discard: {pack.pop()} {pack.pop()}", "direction: -1"]), packs=3)
+    return black_jack.BlackJack.at(" | ".join([*text, f"discard: {pack.pop()} {pack.pop()}", "direction: -1"]), packs=3)
 
 
 NAMES = {seat: "Maximiliane-Charlotte von und zu Hohenst"[: 8 + 8 * i] for i, seat in enumerate("ABCDEFGHIJ")}
 
 
+def drawn(view, names=None, *, narrow: bool = False) -> Scene:
+    return scene(view, host_of(view), names or {}, narrow=narrow)
+
+
 def layouts(narrow: bool):
     for seats in range(2, 11):
         for cards in (*range(1, 31), 45):
-            yield seats, cards, scene(position_of(seats, cards).view("A"), NAMES, narrow=narrow)
+            yield seats, cards, drawn(position_of(seats, cards).view("A"), NAMES, narrow=narrow)
 
 
 @pytest.mark.parametrize("narrow", [True, False])
@@ -688,8 +771,8 @@ def test_nothing_lies_outside_the_table_and_no_words_lie_on_cards(narrow):
 )
 def test_signs_and_a_long_turn_fit_beside_the_piles(narrow, fields):
     top = {"l": "2C 2D 2H 2S 3S 4S", "p": "2C 2D 2H 2S", "c": "AC"}[fields[0]]
-    state = black_jack.at(f"A: 7C 9S | B: KD QD | C: 5D | discard: 7H {top} | {fields}")
-    some = scene(state.view("A"), {}, narrow=narrow)
+    state = black_jack.BlackJack.at(f"A: 7C 9S | B: KD QD | C: 5D | discard: 7H {top} | {fields}")
+    some = drawn(state.view("A"), narrow=narrow)
     signs = [s for s in some.sprites if s.kind in ("suit", "way") or s.mark == "warn"]
     assert len(signs) == (1 if fields[0] == "l" else 2)
     for s in some.sprites:
@@ -702,16 +785,19 @@ def test_signs_and_a_long_turn_fit_beside_the_piles(narrow, fields):
 def test_a_narrow_browser_gets_the_narrow_layout():
     some = table()
     assert some.glass.look["width"] == WIDE
-    some._hear({"size": {"narrow": True, "still": False}})
-    assert some.glass.look["width"] == NARROW
+    some._hear({"size": {"w": 390, "h": 700, "still": False}})
+    assert some.glass.look["narrow"] and some.glass.look["says"]
     assert some.painter.style.large
+    for nonsense in ({}, {"w": "390", "h": 700}, {"w": -1, "h": 10**9}, {"w": True, "h": None}):
+        some._hear({"size": nonsense})
+        assert some.glass.look["width"] == WIDE, "a page that does not know its size gets the usual picture"
 
 
 # ---- what moves --------------------------------------------------------------------------------------------------
 
 
 def flights(before, after, seat: str):
-    one, two = (scene(s.view(seat), {}) for s in (before, after))
+    one, two = (drawn(s.view(seat)) for s in (before, after))
     return one, two, journeys(one, two)
 
 
@@ -720,7 +806,7 @@ def home(some: Scene, zone: str, card: Card):
 
 
 def test_a_played_card_flies_from_its_place_in_the_hand_to_the_discard_pile():
-    before = black_jack.at(SHED)
+    before = black_jack.BlackJack.at(SHED)
     one, two, (flight,) = flights(before, before.play("play 7C"), "A")
     assert flight.card is Card("7C")
     assert [flight.start] == home(one, "A", Card("7C"))
@@ -728,7 +814,7 @@ def test_a_played_card_flies_from_its_place_in_the_hand_to_the_discard_pile():
 
 
 def test_a_drawn_card_shows_its_face_to_its_owner_and_its_back_to_the_others():
-    before = black_jack.at("A: 7C 9S | B: KD QD | discard: 7H | stock: 2C 3C")
+    before = black_jack.BlackJack.at("A: 7C 9S | B: KD QD | discard: 7H | stock: 2C 3C")
     after = before.play("pick_up")
     one, two, (flight,) = flights(before, after, "A")
     assert flight.card is Card("2C")
@@ -740,20 +826,21 @@ def test_a_drawn_card_shows_its_face_to_its_owner_and_its_back_to_the_others():
 
 
 def test_a_card_of_a_hidden_hand_is_turned_over_on_its_way():
-    before = black_jack.at("A: 7C 9S 2H | B: KD QD | discard: 7H | stock: 2C 3C")
+    before = black_jack.BlackJack.at("A: 7C 9S 2H | B: KD QD | discard: 7H | stock: 2C 3C")
     one, _, (flight,) = flights(before, before.play("play 7C"), "B")
     assert flight.card is Card("7C")
     assert flight.start in [*home(one, "A", HIDDEN), one.anchors["A"]]
 
 
 def test_many_drawn_cards_fly_but_never_a_flood():
-    before = black_jack.at("A: 7C 9S | B: KD QD | discard: 7H JC | pending: 7 | stock: 2C 3C 4C 5C 6C 8C 9C TC")
+    stock = "2C 3C 4C 5C 6C 8C 9C TC"
+    before = black_jack.BlackJack.at(f"A: 7C 9S | B: KD QD | discard: 7H JC | pending: 7 | stock: {stock}")
     _, _, found = flights(before, before.play("pick_up"), "A")
     assert 1 < len(found) <= 8
 
 
 def test_nothing_flies_when_nothing_moved():
-    state = black_jack.at(SHED)
+    state = black_jack.BlackJack.at(SHED)
     assert flights(state, state, "A")[2] == ()
 
 
@@ -772,13 +859,120 @@ def test_every_flight_of_a_whole_hand_starts_and_ends_on_the_table():
 
 
 def test_a_dear_move_is_asked_about_before_it_is_made(monkeypatch):
-    monkeypatch.setattr(black_jack.BlackJack, "warning", lambda self, move: Reason("BLJ-15", "Really?"))
+    hosted(monkeypatch, asks={Move("pick_up"): Reason("BLJ-15", "Really?")})
     some = table()
     look = hear(some, "move:pick_up")
-    assert (look["say"], ids(look, "moves")) == ("Really?", ["ask:yes", "ask:no"])
+    assert (look["say"], ids(look, "moves")) == ("Really?", ["ask:no", "ask:yes"])
     assert label(look, "ask:yes") == "Yes: Pick up 1 card"
     hear(some, "ask:no")
     assert some.game.log == []
     hear(some, "move:pick_up")
     hear(some, "ask:yes")
     assert some.game.log[0] == "Ana: pick_up"
+
+
+def test_a_button_held_down_plays_on_and_shows_what_is_counted():
+    game = Game("beggar_my_neighbour", position="Nessler", players=["Ana", "bot"])
+    table = Table(game)
+    held = next(button for button in table.glass.look["moves"] if button["id"] == "move:play")
+    assert held["held"] == 700
+    assert next(t for t in table.glass.look["targets"] if t["id"] == "zone:A")["holds"] == "move:play"
+    table._message(None, {"press": "move:play", "times": 60, "number": table.number}, None)
+    assert game.state.played == 60 and game.turn == "A"
+    assert table.glass.look["say"] == f"60 cards, {game.state.rounds} rounds"
+    table._message(None, {"rest": True}, None)
+    assert game.state.played == 60 and "Turn " in table.glass.look["say"]
+    table._message(None, {"press": "move:play_on", "times": 2, "number": table.number}, None)
+    assert table.tone == "no" and game.state.played == 60, "only a move that leaves no choice"
+    table._message(None, {"press": "move:play", "times": 10**9, "number": table.number}, None)
+    assert game.state.played <= 800
+
+
+def test_who_is_out_while_a_button_is_held_down_sees_the_others_play_on():
+    game = Game("beggar_my_neighbour", position="A: 5S | B: 7H JD 4C 8S 2H 3H | C: 9C 2D QH 3S 6H 7C | turn: A")
+    game.sit("B", "bot"), game.sit("C", "bot")
+    table = Table(game)
+    game.patient = True
+    table._message(None, {"press": "move:play", "times": 1, "number": table.number}, None)
+    assert "A" in game.state.out and len(game.steps) <= 61
+
+
+# ---- the end, and the evening ------------------------------------------------------------------------------------
+
+
+def test_the_same_deal_can_be_played_again_and_both_hands_count():
+    some = Table(Game(players=["Ana", "bot"], stage=1, seed=3), speed="instant")
+    dealt = some.game.view().piles
+    for _ in range(2):
+        while not some.game.state.hand_over:
+            some.game.choose(some.game.moves[0])
+        assert some.glass.look["end"]["title"] == f"{some.game.names[some.game.state.winners[0]]} wins!"
+        hear(some, "tool:same")
+        assert some.game.view().piles == dealt and not some.game.steps
+    winner = some.game.names[next(iter(some.sitting.evening.hands.values()))[0]]
+    assert len(some.sitting.evening) == 2
+    assert next(s.text for s in some.painter.scene.sprites if s.kind == "plate" and "★2" in s.text).startswith(winner)
+
+
+def test_an_undone_end_does_not_count_and_a_new_deal_does():
+    some = table("A: 7C | B: KD QD | discard: 7H | stock: 2C 3C 4C 5C 6C 8C 9C TC JC QC KC", stage=1)
+    hear(some, "card:7C")
+    assert list(some.sitting.evening.hands.values()) == [("A",)]
+    hear(some, "tool:undo")
+    assert not some.sitting.evening
+    hear(some, "curtain")
+    hear(some, "card:7C")
+    hear(some, "tool:new")
+    assert list(some.sitting.evening.hands.values()) == [("A",)]
+
+
+def test_who_lost_by_little_is_told_so_after_the_winner():
+    some = table("A: 7C 8D | B: 7D | discard: 7H | stock: 2C 3C", ("Ana", "bot"), stage=1)
+    hear(some, "card:7C")
+    end = some.glass.look["end"]
+    assert (end["title"], end["kind"]) == ("Pip wins!", "loss")
+    assert "So close: one card left!" in end["lines"]
+
+
+def test_the_curtain_waits_until_new_cards_have_been_seen():
+    some = table("A: 9S 8S | B: KD QD | discard: 7H | stock: 2C 3C | turn: A", ("Ana", "Ben"), stage=1)
+    hear(some, "curtain")
+    look = hear(some, "zone:stock")
+    new = next(card for card in some.game.state.piles["A"] if card.code not in ("9S", "8S"))
+    assert look["curtain"] == "" and f"New in your hand: {new.sign}." in look["say"]
+    assert [b["id"] for b in look["moves"]] == ["seen"] and {"9S", "8S", new.code} <= shown(some)
+    assert marks(some, "good") == {new.code} and some.game.state.turn == "B"
+    look = hear(some, "seen")
+    assert look["curtain"] == "Ben" and shown(some) == {"7H"}
+    hear(some, "curtain")
+    assert not marks(some, "good") and "new in" not in hear(some, "tool:hint")["say"]
+
+
+def test_a_tap_shows_that_new_cards_have_been_seen_and_a_laid_card_brings_none():
+    some = table("A: 9S 8S | B: KD QD | discard: 7H | stock: 2C 3C | turn: A", ("Ana", "Ben"), stage=1)
+    hear(some, "curtain")
+    hear(some, "zone:stock")
+    assert hear(some, "card:9S")["curtain"] == "Ben"
+    some = table("A: 7C 8S | B: KD QD | discard: 7H | stock: 2C 3C | turn: A", ("Ana", "Ben"), stage=1)
+    hear(some, "curtain")
+    assert hear(some, "card:7C")["curtain"] == "Ben"
+
+
+def test_passed_cards_are_pointed_out_when_the_curtain_is_lifted():
+    some = Table(Game("marjapussi", players=["Ana", "Ben", "Cem", "Dia"], seed=5), speed="instant")
+    told = []
+    for _ in range(60):
+        if some.game.state.hand_over:
+            break
+        if some.glass.look["curtain"]:
+            told.append(hear(some, "curtain")["say"])
+        if some.seeing:
+            told.append(some.glass.look["say"])
+            hear(some, "seen")
+        else:
+            hear(some, "tool:hint")
+            some.press(f"move:{some.game.moves[0]}") if f"move:{some.game.moves[0]}" in some._offered() else hear(
+                some, f"card:{some.game.moves[0].card}"
+            )
+    passed = [step for step in some.game.steps if step.move.verb in ("give", "give_back")]
+    assert bool(passed) == any("New in your hand" in say for say in told)

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardlab.cards import PACK, Card, cards
-from cardlab.tricks import Duty, beats, duty, powers, winning
+from cardlab.rules.cards import PACK, Card, cards
+from cardlab.rules.tricks import Duty, beats, duty, powers, winning
 
 ACE_HIGH = "AKQJT98765432"
 BELA = powers("ATKQJ987", "S", "J9ATKQ87")

@@ -1,7 +1,9 @@
 """Measures what cardlab promises about speed and size, and prints it as a table; it judges nothing.
 
     python tests/bench                  everything (some minutes)
-    python tests/bench play start       one or more of: play, solve, start, strength, click, memory, page
+    python tests/bench play start       one or more of: play, lab, solve, start, strength, click, memory, page,
+                                        lesson, class, site
+    python tests/bench strength:bela    the bots of one game
 
 Every figure is a median of five; a comparison is the median of the five taken side by side in the same run.
 Libraries to compare with: pip install -e '.[bench]'
@@ -12,7 +14,9 @@ from __future__ import annotations
 import argparse
 import platform
 from collections.abc import Callable
+from functools import partial
 
+import lab
 import play
 import solve
 import start
@@ -29,9 +33,25 @@ def in_browser(name: str) -> Callable[[], list[Row]]:
     return bench
 
 
-BENCHES = {"play": play.bench, "solve": solve.bench, "start": start.bench, "strength": strength.bench} | {
-    n: in_browser(n) for n in ("click", "memory", "page")
-}
+def without_server() -> list[Row]:
+    import site_pages  # needs the extra `test` too, and node
+
+    return site_pages.bench()
+
+
+def whole_class() -> list[Row]:
+    import crowd  # needs the extra `test`
+
+    return crowd.bench()
+
+
+BENCHES = (
+    {"play": play.bench, "lab": lab.bench, "solve": solve.bench, "start": start.bench}
+    | {"strength": strength.bench}
+    | {n: in_browser(n) for n in ("click", "memory", "page", "lesson")}
+    | {"class": whole_class, "site": without_server}
+)
+EACH = {f"strength:{game}": partial(strength.bench, game) for game in (*strength.MATCHES, *strength.HANDS)}
 
 
 def main() -> None:
@@ -39,11 +59,11 @@ def main() -> None:
     words.add_argument("names", nargs="*", metavar="name", help=f"one or more of {', '.join(BENCHES)}; default: all")
     names = words.parse_args().names or list(BENCHES)
     for name in names:
-        if name not in BENCHES:
-            words.error(f"there is no bench {name!r}: allowed are {', '.join(BENCHES)}.")
+        if name not in BENCHES | EACH:
+            words.error(f"there is no bench {name!r}: allowed are {', '.join(BENCHES | EACH)}.")
     table = [("what", "ours", "compared with", "", "wanted", "again")]
     for name in names:
-        table += [(*row, f"python tests/bench {name}") for row in BENCHES[name]()]
+        table += [(*row, f"python tests/bench {name}") for row in (BENCHES | EACH)[name]()]
     wide = [max(map(len, column)) for column in zip(*table, strict=True)]
     print(f"Python {platform.python_version()}, {platform.machine()}; medians of five")
     for line in table:

@@ -1,25 +1,38 @@
-"""Random play on one core: moves a second, the deal included, against OpenSpiel and RLCard driven from Python.
+"""Random play on one core: moves a second, the deal included.
 
-A move is a decision of a player; what chance does (dealing, the card drawn) counts for nobody.
+Every game against its own code of an earlier commit, taken out of git; Black Jack also against OpenSpiel and RLCard
+driven from Python. A move is a decision of a player; what chance does (dealing, the card drawn) counts for nobody.
 """
 
 from __future__ import annotations
 
+import os
 import random
+import subprocess
+import sys
+import tarfile
+import tempfile
+from collections import deque
 from collections.abc import Callable
+from importlib import import_module
+from io import BytesIO
+from pathlib import Path
 from statistics import median
 from time import process_time
 
 from rows import Row, ratio, rounds
 
-from cardlab.games.black_jack import BlackJack
-
 CAP = 5000  # moves after which a hand of random players is left
 SECONDS = 1.0
+BEFORE = "0cabea7"  # the last commit in the shape before this one, which the games are measured against
+SEATS = {"black_jack": 4, "memory": 4, "bela": 3, "casino": 4}  # the games, and how many play them
+NEW = {"bango": 4, "michigan": 4}  # games that BEFORE did not know
+WANTED = {"memory": "at least 4", "bela": "at least 1", "casino": "at least 1"}
 
 
 def speed(hand: Callable[[int], int]) -> float:
     """Moves a second of CPU time; `hand(number)` plays one hand and says how many moves it took."""
+    hand(0)
     moves, number, start = 0, 0, process_time()
     while (spent := process_time() - start) < SECONDS:
         moves += hand(number)
@@ -27,14 +40,21 @@ def speed(hand: Callable[[int], int]) -> float:
     return moves / spent
 
 
-def black_jack(number: int) -> int:
-    state, moves, chance = BlackJack.new(4, seed=number), 0, random.random
-    state.notes = None
-    while not state.hand_over and moves < CAP:
-        legal = state.legal_moves()
-        state.apply(legal[int(chance() * len(legal))])
-        moves += 1
-    return moves
+def ours(game: str) -> Callable[[int], int]:
+    """A hand of random players of a game of cardlab, of this one or of an earlier one."""
+    new, seats = import_module(f"cardlab.games.{game}").new, (SEATS | NEW)[game]
+
+    def hand(number: int) -> int:
+        state, chance = new(seats, seed=number), random.random
+        state.notes = None
+        for moves in range(CAP):
+            if state.hand_over:
+                return moves
+            legal = state.legal_moves()
+            state.apply(legal[int(chance() * len(legal))])
+        return CAP
+
+    return hand
 
 
 def open_spiel() -> dict[str, Callable[[int], int]]:
@@ -65,8 +85,8 @@ def open_spiel() -> dict[str, Callable[[int], int]]:
         return hand
 
     return {
-        "OpenSpiel crazy_eights, as in its example": with_chance(example),
-        "the same, chance by random()": with_chance(plain),
+        "OpenSpiel crazy_eights, chance by one line of Python": with_chance(plain),
+        "the same, chance by numpy as in its example": with_chance(example),
     }
 
 
@@ -87,7 +107,8 @@ def rlcard_uno() -> dict[str, Callable[[int], int]]:
     return {"RLCard UNO": hand}
 
 
-def bench() -> list[Row]:
+def against_others() -> list[Row]:
+    """Black Jack against the libraries that are installed."""
     others: dict[str, Callable[[int], int]] = {}
     missing = []
     for load in (open_spiel, rlcard_uno):
@@ -95,12 +116,107 @@ def bench() -> list[Row]:
             others |= load()
         except ImportError as error:
             missing.append(str(error.name))
-    black_jack(0)
-    ours, *theirs = rounds(*(lambda hand=hand: speed(hand) for hand in (black_jack, *others.values())))
-    wanted = {"RLCard UNO": "at least 6", "OpenSpiel crazy_eights, as in its example": "at least 1"}
+    mine, *theirs = rounds(*(lambda hand=hand: speed(hand) for hand in (ours("black_jack"), *others.values())))
+    wanted = {"RLCard UNO": "at least 6", "OpenSpiel crazy_eights, chance by one line of Python": "at least 1"}
     note = f"not installed: {', '.join(missing)} (pip install -e '.[bench]')" if missing else ""
-    rows = [Row("random play, Black Jack stage 5, four seats", f"{median(ours) / 1000:.0f} k moves/s", note)]
+    rows = [Row("random play, Black Jack stage 5, four seats", f"{median(mine) / 1000:.0f} k moves/s", note)]
     for name, values in zip(others, theirs, strict=True):
         other = f"{name}: {median(values) / 1000:.0f} k moves/s"
-        rows.append(Row("  against", "", other, f"x {ratio(ours, values):.2f}", wanted.get(name, "")))
+        rows.append(Row("  against", "", other, f"x {ratio(mine, values):.2f}", wanted.get(name, "")))
     return rows
+
+
+def against_before() -> list[Row]:
+    """Every game against itself at the commit BEFORE, if git still has it."""
+    root = Path(__file__).resolve().parents[2]
+    found = subprocess.run(["git", "archive", BEFORE, "cardlab"], cwd=root, capture_output=True)
+    with tempfile.TemporaryDirectory() as folder:
+        if found.returncode == 0:
+            with tarfile.open(fileobj=BytesIO(found.stdout)) as packed:
+                packed.extractall(folder, filter="data")
+
+        def before(game: str) -> float:
+            """Moves a second of the earlier code, in a Python of its own."""
+            command = [sys.executable, __file__, game]
+            told = subprocess.run(command, env=os.environ | {"PYTHONPATH": folder}, capture_output=True, check=True)
+            return float(told.stdout)
+
+        rows = []
+        for game, seats in SEATS.items():
+            what = f"random play, {game}, {seats} seats"
+            if found.returncode:
+                (mine,) = rounds(lambda game=game: speed(ours(game)))
+                rows.append(Row(what, f"{median(mine) / 1000:.0f} k moves/s", f"{BEFORE}: not in this copy of git"))
+                continue
+            mine, theirs = rounds(lambda game=game: speed(ours(game)), lambda game=game: before(game))
+            other = f"{BEFORE}: {median(theirs) / 1000:.0f} k moves/s"
+            compared = f"x {ratio(mine, theirs):.2f}"
+            rows.append(Row(what, f"{median(mine) / 1000:.0f} k moves/s", other, compared, WANTED.get(game, "")))
+    return rows
+
+
+def plain_deques(hands: list[list[str]]) -> int:
+    """A game of Beggar My Neighbour for two as a readable loop: the cards it takes."""
+    pay, players = {"A": 4, "K": 3, "Q": 2, "J": 1}, [deque(hand) for hand in hands]
+    pile: list[str] = []
+    turn = due = cards = 0
+    while True:
+        hand, other = players[turn], players[1 - turn]
+        card = hand.popleft()
+        pile.append(card)
+        cards += 1
+        if card in pay:
+            if due and not other:
+                return cards  # the owner of the honour just covered has no card left
+            turn, due = 1 - turn, pay[card]
+        elif due:
+            due -= 1
+            if not hand:
+                return cards
+            if not due:
+                other.extend(pile)
+                pile.clear()
+        elif not hand:
+            return cards
+        else:
+            turn = 1 - turn
+
+
+def against_deques() -> list[Row]:
+    """Beggar My Neighbour, whole games in place, against a readable loop of plain deques on the same deals."""
+    module = import_module("cardlab.games.beggar_my_neighbour")
+    on, deals = module.ON, [module.new(2, seed=seed) for seed in range(100)]
+    hands = [[[c.rank for c in reversed(d.piles[s])] for s in (d.turn, d.after(d.turn))] for d in deals]
+
+    def by_rules(number: int) -> int:
+        state = deals[number % len(deals)].copy()
+        state.notes = None
+        state.apply(on)
+        return int(state.played)
+
+    def by_loop(number: int) -> int:
+        return plain_deques(hands[number % len(hands)])
+
+    if any(by_rules(n) != by_loop(n) for n in range(len(deals))):
+        raise AssertionError("The rules and the loop play different games.")
+    mine, loop = rounds(lambda: speed(by_rules), lambda: speed(by_loop))
+    shown = [f"{median(values) / 1e6:.2f} M cards/s" for values in (mine, loop)]
+    what = "whole games, beggar_my_neighbour, 2 seats"
+    return [Row(what, shown[0], f"a readable loop of deques: {shown[1]}", f"x {ratio(mine, loop):.2f}", "at least 0.5")]
+
+
+def new_games() -> list[Row]:
+    """Games that have nothing to be compared with."""
+    rows = []
+    for game, seats in NEW.items():
+        (mine,) = rounds(lambda game=game: speed(ours(game)))
+        rows.append(Row(f"random play, {game}, {seats} seats", f"{median(mine) / 1000:.0f} k moves/s"))
+    return rows
+
+
+def bench() -> list[Row]:
+    return against_others() + against_before() + against_deques() + new_games()
+
+
+if __name__ == "__main__":  # one measurement of the cardlab that PYTHONPATH names
+    print(speed(ours(sys.argv[1])))

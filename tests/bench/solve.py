@@ -13,9 +13,9 @@ from typing import Any
 
 from rows import Row, ratio, rounds
 
-from cardlab.core import State
-from cardlab.game import rules_of
-from cardlab.solver import Solver
+from cardlab.games import rules_of
+from cardlab.play.solver import Solver
+from cardlab.rules.state import State
 
 DEALS, THINKING, SECONDS = 100, 2.0, 1.0
 FEW, GLANCE = 10, 0.3  # deals, and seconds for each, where two ways to search are compared

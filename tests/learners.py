@@ -1,0 +1,201 @@
+"""Learners without a browser: they open pages of a Voila, speak with the kernel as pages do, tap once a second, leave.
+
+What a real page asks of the server, this asks too: the page, the line to its kernel, the state of all widgets, the size
+of the table, one message for each tap.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import struct
+from collections.abc import Awaitable, Callable
+from contextlib import suppress
+from itertools import pairwise
+from time import monotonic
+from typing import Any, NamedTuple
+from uuid import uuid4
+
+import psutil
+from tornado.httpclient import AsyncHTTPClient, HTTPRequest
+from tornado.websocket import WebSocketClientConnection, websocket_connect
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+PATIENCE = 300.0  # seconds for one page, at most
+MOST = 60  # learners at once
+CONFIG = 'id="jupyter-config-data" type="application/json">'
+AsyncHTTPClient.configure(None, max_clients=MOST)
+
+
+class Told(NamedTuple):
+    """One message of a kernel."""
+
+    kind: str
+    parent: str  # the id of what it answers
+    content: dict[str, Any]
+
+
+def framed(*parts: bytes) -> bytes:
+    """A frame of the protocol: how many offsets, the offsets, the parts."""
+    ends = [8 * (len(parts) + 2)]
+    for part in parts:
+        ends.append(ends[-1] + len(part))
+    return struct.pack(f"<{len(ends) + 1}Q", len(ends), *ends) + b"".join(parts)
+
+
+def read(frame: bytes) -> Told:
+    """The message in a frame, without its buffers."""
+    (count,) = struct.unpack_from("<Q", frame)
+    ends = struct.unpack_from(f"<{count}Q", frame, 8)
+    _, header, parent, _, content = (frame[a:b] for a, b in pairwise(ends[:6]))
+    return Told(json.loads(header)["msg_type"], json.loads(parent).get("msg_id", ""), json.loads(content))
+
+
+class Learner:
+    """Somebody at a page, from ``come`` to ``leave``."""
+
+    page = kernel = ""
+    line: WebSocketClientConnection
+    reader: asyncio.Task[None]
+
+    def __init__(self, url: str) -> None:
+        self.url, self.session = url, uuid4().hex
+        self.models: dict[str, dict[str, Any]] = {}  # the widgets of the page
+        self.answers: dict[str, asyncio.Future[None]] = {}  # what was sent -> when the kernel is done with it
+
+    async def come(self, path: str) -> None:
+        """Open a page and ask for all that it shows. Raises tornado's HTTPError where there is no room."""
+        answer = await AsyncHTTPClient().fetch(self.url + path, request_timeout=PATIENCE)
+        self.page = answer.body.decode()
+        self.kernel = json.loads(self.page.split(CONFIG)[1].split("</script>")[0])["kernelId"]
+        where = f"{self.url.replace('http', 'ws', 1)}api/kernels/{self.kernel}/channels?session_id={self.session}"
+        request = HTTPRequest(where, connect_timeout=PATIENCE)
+        self.line = await websocket_connect(request, subprotocols=[PROTOCOL], max_message_size=2**28)
+        self.reader = asyncio.create_task(self._read())
+        await self.ask("kernel_info_request")
+        control = uuid4().hex
+        await self.ask("comm_open", comm_id=control, target_name="jupyter.widget.control", data={})
+        await self.ask("comm_msg", comm_id=control, data={"method": "request_states"})
+        for number, state in list(self.models.items()):
+            if state["_model_name"] == "MultiCanvasModel" or state["_model_name"] == "CanvasModel":
+                await self.say(number, {"event": "client_ready"})
+
+    async def _read(self) -> None:
+        while (frame := await self.line.read_message()) is not None:
+            told = read(frame if isinstance(frame, bytes) else frame.encode())
+            if told.kind == "comm_open":
+                self.models[told.content["comm_id"]] = dict(told.content["data"].get("state", {}))
+            elif told.kind == "comm_msg":
+                data = told.content["data"]
+                if data.get("method") == "update_states":
+                    self.models |= {number: one["state"] for number, one in data["states"].items()}
+                elif data.get("method") == "update":
+                    self.models.setdefault(told.content["comm_id"], {}).update(data["state"])
+            elif told.kind == "status" and told.content["execution_state"] == "idle" and told.parent in self.answers:
+                self.answers.pop(told.parent).set_result(None)
+        for waits in self.answers.values():
+            waits.set_exception(ConnectionError("The line to the kernel has ended."))
+
+    async def ask(self, kind: str, **content: Any) -> float:
+        """Send a message and wait until the kernel is done with it; the seconds that took."""
+        number, since = uuid4().hex, monotonic()
+        header = {"msg_id": number, "msg_type": kind, "session": self.session, "username": "", "version": "5.4"}
+        parts = (json.dumps(part).encode() for part in (header | {"date": ""}, {}, {"version": "1.0.0"}, content))
+        self.answers[number] = done = asyncio.get_running_loop().create_future()
+        await self.line.write_message(framed(b"shell", *parts), binary=True)
+        await asyncio.wait_for(done, PATIENCE)
+        return monotonic() - since
+
+    async def say(self, model: str, content: dict[str, Any]) -> float:
+        """Send a widget a message of its own; the seconds until it is answered."""
+        return await self.ask("comm_msg", comm_id=model, data={"method": "custom", "content": content})
+
+    # ---- at a table --------------------------------------------------------------------------------------------
+
+    @property
+    def tables(self) -> list[str]:
+        """The tables on the page."""
+        return [number for number, state in self.models.items() if "look" in state and "keep" in state]
+
+    async def sit(self) -> None:
+        """Tell the first table how large the page is, as every page does, and let the bots answer at once."""
+        size = {"w": 1280, "h": 800, "still": True, "unfolded": False}
+        await self.say(self.tables[0], {"size": size})
+        await self.say(self.tables[0], {"speed": "instant"})
+
+    async def tap(self) -> float | None:
+        """Tap something that can be done; the seconds until it is answered, None where it is not our turn."""
+        look = self.models[self.tables[0]]["look"]
+        can = [b["id"] for b in look["moves"] if "id" in b]
+        can = [one for one in can if not one.startswith("tool:")] or can
+        can = can or [b["id"] for b in look["targets"] if b.get("on")]
+        return await self.say(self.tables[0], {"press": can[0], "number": look["number"]}) if can else None
+
+    async def leave(self) -> None:
+        """Close the page, with its farewell."""
+        if self.kernel:
+            with suppress(OSError):
+                farewell = HTTPRequest(f"{self.url}voila/api/shutdown/{self.kernel}", method="POST", body="{}")
+                await AsyncHTTPClient().fetch(farewell, raise_error=False)
+        if hasattr(self, "line"):
+            self.line.close()
+            await self.reader
+
+
+async def sits(learner: Learner, path: str) -> None:
+    """Come to a table and make the first tap that is possible."""
+    await learner.come(path)
+    await learner.sit()
+    deadline = monotonic() + PATIENCE
+    while await learner.tap() is None:
+        if monotonic() > deadline:
+            raise TimeoutError("It was never this learner's turn.")
+        await asyncio.sleep(0.2)
+
+
+class Class:
+    """Learners who come, tap and leave together."""
+
+    def __init__(self, url: str, count: int) -> None:
+        self.learners = [Learner(url) for _ in range(min(count, MOST))]
+
+    async def arrive(self, within: float, come: Callable[[Learner, int], Awaitable[None]]) -> list[float | Exception]:
+        """Let all come within some seconds; for each the seconds until it was there, or what went wrong."""
+        since = monotonic()
+
+        async def one(learner: Learner, number: int) -> float:
+            await asyncio.sleep(within * number / len(self.learners))
+            await come(learner, number)
+            return monotonic() - since
+
+        found = await asyncio.gather(*(one(x, n) for n, x in enumerate(self.learners)), return_exceptions=True)
+        return [x if isinstance(x, float) else Exception(repr(x)) for x in found]
+
+    async def play(self, seconds: float, tap: Callable[[Learner], Awaitable[float | None]]) -> list[float]:
+        """Let everybody tap once a second for so long; the seconds that each tap took."""
+
+        async def one(learner: Learner, number: int) -> list[float]:
+            await asyncio.sleep(number / len(self.learners))
+            taps, end = [], monotonic() + seconds
+            while monotonic() < end:
+                next_ = monotonic() + 1
+                if (took := await tap(learner)) is not None:
+                    taps.append(took)
+                await asyncio.sleep(max(0, next_ - monotonic()))
+            return taps
+
+        return [t for taps in await asyncio.gather(*(one(x, n) for n, x in enumerate(self.learners))) for t in taps]
+
+    async def leave(self) -> None:
+        """All close their pages."""
+        await asyncio.gather(*(learner.leave() for learner in self.learners))
+
+
+def kernels(server: int) -> list[psutil.Process]:
+    """The processes below a server that are kernels: they listen, which what they are forked from does not."""
+    found = []
+    for one in psutil.Process(server).children(recursive=True):
+        with suppress(psutil.Error):
+            if one.net_connections("tcp") and one.status() != psutil.STATUS_ZOMBIE:
+                found.append(one)
+    return found

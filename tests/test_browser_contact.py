@@ -1,0 +1,181 @@
+"""A page that loses its Python: the kernel killed, the server begun again, the network gone, a notebook restarted."""
+
+from __future__ import annotations
+
+import os
+import re
+import signal
+import socket
+import sys
+import threading
+from contextlib import suppress
+from time import monotonic, sleep
+
+import pytest
+from conftest import SECONDS, Server, free_port, start, stop
+from hands import PAINTED, Hands
+from playwright.sync_api import expect
+
+LINK = "?game=black_jack&stage=2&seed=9&players=Ana,bot,bot"
+
+
+def begun(page):
+    """Some moves made at the table of a page; what lies there then."""
+    hands = Hands(page)
+    hands.at_once()
+    return hands.play(lambda seen: hands.presses == 3)
+
+
+def goes_on(page, before):
+    """The page says that its table has closed, and loaded again shows the game where it was."""
+    closed = page.get_by_role("alert").filter(has_text="This table has closed. What this browser keeps is still there.")
+    expect(closed).to_be_visible()
+    closed.get_by_role("button", name="Load the page again").click()
+    closed.wait_for(state="detached")
+    after = Hands(page).see()
+    page.record.errors.clear()  # the page itself complained of its kernel, as it should
+    assert (after.labels, after.moves, after.cards) == (before.labels, before.moves, before.cards)
+
+
+def test_a_kernel_that_has_died_is_said_without_a_press_and_the_game_goes_on(voila, voila_page, shot):
+    cells = "import os; from cardlab.site.home import home; print('process', os.getpid())", "home()"
+    page = voila_page(f"/{voila.put('killed.ipynb', *cells)}{LINK}")
+    before = begun(page)
+    os.kill(int(re.search(r"process (\d+)", page.locator("#rendered_cells").text_content())[1]), signal.SIGKILL)
+    page.get_by_text("This table has closed").wait_for()
+    shot(page)
+    goes_on(page, before)
+
+
+def test_a_server_that_begins_again_offers_the_kept_game(notebooks, open_page, shot):
+    port = free_port()
+    command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", str(port), "--folder", str(notebooks)]
+    process, match = start(command, r"ready: (http\S+)")
+    try:
+        page = open_page(match[1] + LINK)
+        before = begun(page)
+        process.kill()  # not even a farewell
+        stop(process)
+        expect(page.get_by_role("alert").filter(has_text="Contact with the table is lost")).to_be_visible()
+        shot(page)
+        process, _ = start(command, r"ready: (http\S+)")
+        goes_on(page, before)
+        page.goto("about:blank")
+    finally:
+        stop(process)
+
+
+class Line:
+    """A line between browser and server that can be cut."""
+
+    def __init__(self, server: Server) -> None:
+        self.there = re.search(r"//([^:]+):(\d+)", server.url).groups()
+        self.door = socket.create_server(("127.0.0.1", 0))
+        self.url = f"http://127.0.0.1:{self.door.getsockname()[1]}/"
+        self.open = True
+        self.ends: list[tuple[socket.socket, socket.socket]] = []  # towards the browser, towards the server
+        self.work = [threading.Thread(target=self._serve)]
+        self.work[0].start()
+
+    def _serve(self) -> None:
+        with suppress(OSError):
+            while True:
+                browser, _ = self.door.accept()
+                if not self.open:
+                    browser.close()
+                    continue
+                server = socket.create_connection(self.there)
+                self.ends.append((browser, server))
+                for one, other in ((browser, server), (server, browser)):
+                    self.work.append(threading.Thread(target=self._pump, args=(one, other)))
+                    self.work[-1].start()
+
+    @staticmethod
+    def _pump(one: socket.socket, other: socket.socket) -> None:
+        with suppress(OSError):
+            while some := one.recv(65536):
+                with suppress(OSError):  # what is sent to nobody is lost
+                    other.sendall(some)
+        with suppress(OSError):
+            other.shutdown(socket.SHUT_WR)
+
+    def cut(self, *, noticed: bool) -> None:
+        """Nothing passes any more; a server that does not notice believes that somebody still listens."""
+        self.open = False
+        for browser, server in self.ends:
+            for end in (browser, server) if noticed else (browser,):
+                with suppress(OSError):
+                    end.shutdown(socket.SHUT_RDWR)
+
+    def close(self) -> None:
+        with suppress(OSError):
+            self.door.shutdown(socket.SHUT_RDWR)
+        self.work[0].join()
+        self.cut(noticed=True)
+        for thread in self.work:
+            thread.join()
+        for end in (self.door, *(end for ends in self.ends for end in ends)):
+            end.close()
+
+
+WAITS = """
+import cardlab, pathlib
+went, moved = pathlib.Path({went!r}), pathlib.Path({moved!r})
+def waits(view, moves, chance):
+    while not went.exists():
+        yield
+    return view.legal_moves()[0]
+game = cardlab.Game('black_jack', stage=1, players=['Ana', waits], seed=20)
+game.watchers.append(lambda: moved.write_text('x' * len(game.steps)))
+"""
+
+
+@pytest.mark.parametrize("noticed", [True, False], ids=["closed", "vanished"])
+def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_page, tmp_path, noticed):
+    went, moved = tmp_path / "went", tmp_path / "moved"
+    cell = WAITS.format(went=str(went), moved=str(moved))
+    name = voila.put(f"gap_{noticed}.ipynb", cell, "table = game.table(speed='fast'); table")
+    line = Line(voila)
+    try:
+        page = open_page(line.url + name)
+        hands = Hands(page)
+        hands.press(hands.choose(hands.see()))
+        steps = len(moved.read_text())
+        before = page.locator(".cl-board").get_attribute("data-number")
+        line.cut(noticed=noticed)
+        expect(page.get_by_role("alert").filter(has_text="Contact with the table is lost")).to_be_visible()
+        went.touch()
+        deadline = monotonic() + SECONDS
+        while len(moved.read_text()) == steps:
+            assert monotonic() < deadline
+            sleep(0.05)
+        assert page.locator(".cl-board").get_attribute("data-number") == before
+        line.open = True
+        expect(page.get_by_role("alert")).to_have_count(0)
+        expect(page.locator(".cl-board")).not_to_have_attribute("data-number", before)
+        expect(page.locator(".cl-log")).to_contain_text("waits lays 7♣")
+        page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
+        after = hands.see()
+        assert hands.press(hands.choose(after)).number > after.number
+        page.record.errors.clear()  # of a line that was cut
+        page.goto("about:blank")
+    finally:
+        line.close()
+
+
+def test_a_restarted_notebook_says_to_run_the_cells_again(jupyterlab, lab_page, shot):
+    cell = "import cardlab; cardlab.Game('black_jack', stage=1, players=['Ana', 'bot'], seed=7).table(speed='instant')"
+    page = lab_page(jupyterlab.put("restarted.ipynb", cell))
+    hands = Hands(page)
+    hands.press(hands.choose(hands.see()))
+    page.evaluate("() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart() }")
+    alert = page.get_by_role("alert").filter(
+        has_text="Python has started anew, without this table. Run the cells again."
+    )
+    expect(alert).to_be_visible()
+    expect(page.get_by_text("reload the page")).to_have_count(0)
+    shot(page)
+    page.evaluate("() => { window.jupyterapp.commands.execute('notebook:run-all-cells') }")
+    expect(alert).to_have_count(0)
+    hands = Hands(page)
+    assert hands.press(hands.choose(hands.see())).say

@@ -1,0 +1,118 @@
+"""Tables in JupyterLab: hands, two views, a reload, its dark theme, a notebook that is not trusted."""
+
+from __future__ import annotations
+
+import json
+
+import nbformat
+from hands import PAINTED, Hands, dark, grave, unfolded
+from playwright.sync_api import expect
+
+from cardlab import Game
+
+CELLS = (
+    "import cardlab\ngame = cardlab.Game('black_jack', stage={stage}, players=['Ana', 'bot', 'bot'], seed=4)",
+    "table = game.table(speed='instant'); table",
+    "table",
+    "game",
+)
+
+
+def test_hands_in_jupyterlab_two_views_and_a_reload(jupyterlab, lab_page, shot):
+    cells = [cell.replace("{stage}", "1") for cell in CELLS]
+    page = lab_page(jupyterlab.put("two_views.ipynb", *cells))
+    one, two = Hands(page), Hands(page, at=1)
+    page.get_by_role("img", name="Ana to play.").wait_for()
+    one.play(lambda seen: one.presses == 3)
+    expect(two.root.locator(".cl-board")).to_have_attribute("data-number", str(one.see().number))
+    assert two.see() == one.see()
+    two.play(lambda seen: two.presses == 2)
+    assert one.changed(one.see().number - 1) == two.see()
+    before = one.see()
+    page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save') }")
+    page.reload()
+    one, two = Hands(page), Hands(page, at=1)
+    after = one.see()
+    assert (after.labels, after.moves, after.cards) == (before.labels, before.moves, before.cards)
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelectorAll('.cardlab-table')[0])")
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelectorAll('.cardlab-table')[1])")
+    assert one.play().over
+    shot(page)
+    assert grave(page, ".cardlab-table") == []
+
+
+def test_a_whole_stage_5_hand_in_jupyterlab_with_the_wheel_free(jupyterlab, lab_page, shot):
+    cells = [cell.replace("{stage}", "5") for cell in CELLS[:2]]
+    page = lab_page(jupyterlab.put("stage_5.ipynb", "# Words\n\n" + "A paragraph.\n\n" * 40, *cells))
+    hands = Hands(page)
+    refused = hands.press(
+        next(w for w in hands.see().labels if " of " in w and "playable" not in w and "pile" not in w)
+    )
+    assert refused.tone == "no" and "BLJ-" in refused.say
+    hands.root.scroll_into_view_if_needed()
+    box = hands.root.bounding_box()
+    page.mouse.move(box["x"] + 200, box["y"] + 100)
+    page.mouse.wheel(0, -300)
+    page.wait_for_function(
+        "([y]) => document.querySelector('.cardlab-glass').getBoundingClientRect().y > y + 100", arg=[box["y"]]
+    )
+    assert hands.play().over
+    shot(page)
+
+
+def test_the_save_in_the_browser_is_only_for_the_home_page(jupyterlab, lab_page):
+    page = lab_page(jupyterlab.put("no_keep.ipynb", *[c.replace("{stage}", "1") for c in CELLS[:2]]))
+    hands = Hands(page)
+    hands.press(hands.choose(hands.turn()))
+    kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
+    assert [key for key in kept if key.startswith("cardlab/")] == []
+
+
+def test_an_untrusted_notebook_shows_its_pictures(jupyterlab, open_page, shot):
+    pictures = [Game(players=["Ana", "bot"], seed=seed)._repr_mimebundle_() for seed in (7, 8)]
+    cells = [
+        nbformat.v4.new_code_cell("game", outputs=[nbformat.v4.new_output("display_data", data=picture)])
+        for picture in pictures
+    ]
+    nbformat.write(nbformat.v4.new_notebook(cells=cells), jupyterlab.folder / "untrusted.ipynb")
+    page = open_page(f"{jupyterlab.url}lab/tree/untrusted.ipynb?reset")
+    shown = page.locator(".jp-OutputArea-output img")
+    expect(shown).to_have_count(2)
+    trusted = "window.jupyterapp.shell.currentWidget.model.cells.get(0).trusted"
+    assert page.evaluate(trusted) is False
+    for image, words in zip(shown.all(), ("10 of clubs", "7 of clubs"), strict=True):
+        assert image.evaluate("async image => { await image.decode(); return image.naturalWidth }") == 900
+        assert words in image.get_attribute("alt")
+    shot(page)
+
+
+def test_a_table_is_readable_in_jupyterlabs_dark_theme(jupyterlab, lab_page, shot):
+    page = lab_page(jupyterlab.put("dark.ipynb", "import cardlab; cardlab.Game(seed=7).table(speed='instant')"))
+    change = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab %s'})"
+    page.evaluate(f"async () => {{ await {change % 'Dark'} }}")
+    page.locator("body[data-jp-theme-light='false']").wait_for(state="attached")
+    try:
+        unfolded(page)
+        assert dark(page, ".cl-menu") and dark(page, ".cl-tool")
+        shot(page)
+        assert grave(page, ".cardlab-table") == []
+    finally:
+        page.evaluate(f"async () => {{ await {change % 'Light'} }}")
+
+
+def test_a_notebook_opened_again_says_how_to_wake_its_tables_and_has_stayed_small(jupyterlab, lab_page, shot):
+    cells = ["from cardlab.play.lesson import Exercise\nfrom cardlab import Game", "Game(seed=4)",
+             "Game(seed=4).table(speed='instant')",
+             "Exercise('A: 7C 9S | discard: 7H', 'Lay one.', right='7C', wrong='9S: BLJ-20', stage=1)"]  # fmt: skip
+    name = jupyterlab.put("again.ipynb", *cells)
+    page = lab_page(name)
+    expect(page.locator(".cardlab-exercise")).to_have_count(1)
+    page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save') }")
+    kept = nbformat.read(jupyterlab.folder / name, as_version=4).cells
+    assert all(len(json.dumps(cell.outputs)) < 3000 for cell in kept[2:]), "a table keeps no picture"
+    page.evaluate("async () => { await window.jupyterapp.serviceManager.sessions.shutdownAll() }")
+    page.goto(f"{jupyterlab.url}lab/tree/{name}?reset")
+    expect(page.get_by_text("This table sleeps.")).to_have_count(2)
+    expect(page.get_by_text("Error displaying widget")).to_have_count(0)
+    shot(page)
+    page.record.errors.clear()

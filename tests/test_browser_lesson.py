@@ -1,0 +1,188 @@
+"""A lesson in the browser: one step on the screen, stars that stay, several children, what comes again."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+HEAD = "from cardlab.play.lesson import Exercise"
+FITS = """Exercise("A: 7C 5H 9S 2D | discard: 7H", "Which cards may you lay?", right="7C; 5H", wrong="9S: BLJ-20",
+         ask="all", stage=1)"""
+LAY = 'Exercise("A: 7C 9S | discard: 7H", "Lay the card that fits.", right="7C", wrong="9S: BLJ-20", stage=1)'
+NEXT = """Exercise("A: 8C 9D KH | discard: 5C", "You lay 8♣ and stop. Who plays next?", after="8C, finish",
+         right="C", wrong="B: BLJ-56", ask="turn", players=4, stage=4)"""
+
+
+@pytest.fixture
+def steps(voila):
+    return voila.put("steps.ipynb", HEAD, "# Steps\n\nA lesson.", "# Stage 1: it fits\n\nLook.", FITS, LAY,
+                     "# Stage 4: eights", NEXT)  # fmt: skip
+
+
+def tap(page, *ids):
+    """Press buttons of the table that is seen, each when the one before was answered."""
+    for name in ids:
+        board = page.locator(".cl-board:visible")
+        before = board.get_attribute("data-number")
+        page.locator(f'.cardlab-glass [data-id="{name}"]:visible').first.click()
+        expect(board).not_to_have_attribute("data-number", before)
+
+
+def forward(page):
+    page.locator(".cl-on-step").click()
+
+
+def place(page, said):
+    expect(page.locator(".cl-place")).to_contain_text(said)
+
+
+def starred(page, number):
+    expect(page.locator(".cl-stars")).to_have_attribute("aria-label", f"{number} of 3 stars")
+
+
+def stones(page):
+    expect(page.locator("[data-exercise]")).to_have_count(3)
+    page.locator(".cl-open-map").click()
+    found = page.locator(".cl-stone").all_inner_texts()
+    page.keyboard.press("Escape")
+    expect(page.locator(".cl-map")).to_have_count(0)
+    return [text.split() for text in found]
+
+
+def walk(page, *, wrong):
+    """The lesson from where it is to its last star; wrong: each exercise is answered wrongly first."""
+    for number, mistake, right in (
+        ("1.1", "card:9S", ["card:7C", "card:5H"]),
+        ("1.2", "card:9S", ["card:7C"]),
+        ("4.1", "choice:B", ["choice:C"]),
+    ):
+        place(page, number)
+        if wrong:
+            tap(page, mistake)
+            expect(page.locator(".cl-say:visible")).to_have_attribute("data-tone", "no")
+        tap(page, *right)
+        starred(page, 1 if wrong else 3)
+        if number != "4.1":
+            forward(page)
+
+
+def begin(page):
+    forward(page)
+
+
+def test_a_lesson_is_walked_to_its_last_star_and_begins_where_one_was(voila_page, steps, shot):
+    page = voila_page(steps)
+    place(page, "Steps")
+    expect(page.locator(".cardlab-glass")).to_have_count(0)  # nothing is awake that is not seen
+    begin(page)
+    walk(page, wrong=False)
+    assert stones(page) == [["1.1", "★★★"], ["1.2", "★★★"], ["4.1", "★★★"]]
+    page.reload()
+    place(page, "4.1")
+    starred(page, 3)
+
+
+def test_after_a_mistake_there_is_one_star_and_it_comes_again_in_the_next_visit(voila_page, steps, shot):
+    page = voila_page(steps)
+    begin(page)
+    walk(page, wrong=True)
+    page.locator(".cl-open-map").click()
+    expect(page.locator(".cl-warm")).to_have_count(0)
+    shot(page, "lesson-map")
+    page.evaluate("""() => { const key = "cardlab-visit/all";
+        localStorage.setItem(key, JSON.stringify({ ...JSON.parse(localStorage.getItem(key)), at: 0 })); }""")
+    page.reload()
+    expect(page.locator("[data-exercise]")).to_have_count(3)
+    page.locator(".cl-open-map").click()
+    page.get_by_role("button", name="Three to warm up").click()
+    for _ in range(3):
+        place(page, "Warm-up")
+        forward(page)
+    place(page, "4.1")
+
+
+def test_a_reload_in_the_middle_loses_nothing(voila_page, steps):
+    page = voila_page(steps)
+    begin(page)
+    tap(page, "card:7C", "card:5H")
+    starred(page, 3)
+    forward(page)
+    place(page, "1.2")
+    page.reload()
+    place(page, "1.2")
+    assert stones(page)[0] == ["1.1", "★★★"]
+
+
+def called(page, name):
+    page.locator(".cl-who").click()
+    page.get_by_label("A new name").fill(name)
+    with page.expect_navigation():
+        page.get_by_role("button", name="Add").click()
+
+
+def test_two_children_at_one_tablet_keep_their_own_stars(voila_page, steps):
+    page = voila_page(steps)
+    called(page, "Ana")
+    begin(page)
+    tap(page, "card:7C", "card:5H")
+    starred(page, 3)
+    called(page, "Bo-2 <b>")
+    place(page, "Steps")  # the other one begins at the beginning
+    assert stones(page)[0] == ["1.1", "☆☆☆"]
+    page.locator(".cl-who").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Ana", exact=True).click()
+    place(page, "1.1")
+    assert stones(page)[0] == ["1.1", "★★★"]
+
+
+def test_what_is_kept_is_saved_as_a_file_deleted_and_brought_back(voila_page, steps, tmp_path):
+    page = voila_page(steps)
+    called(page, "Ana")
+    begin(page)
+    tap(page, "card:7C", "card:5H")
+    starred(page, 3)
+    page.locator(".cl-who").click()
+    with page.expect_download() as saving:
+        page.get_by_role("button", name="Save as a file").click()
+    file = tmp_path / saving.value.suggested_filename
+    saving.value.save_as(file)
+    assert json.loads(file.read_text())["name"] == "Ana"
+    page.get_by_role("button", name="Delete what is kept for Ana").click()
+    with page.expect_navigation():
+        page.get_by_role("button", name="Really delete").click()
+    assert page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('Ana')).length") == 0
+    assert stones(page)[0] == ["1.1", "☆☆☆"]
+    page.locator(".cl-who").click()
+    broken = tmp_path / "broken.json"
+    broken.write_text("{}")
+    page.locator(".cl-who-box input[type=file]").set_input_files(broken)
+    expect(page.locator(".cl-who-said")).to_contain_text("holds nothing that was kept here")
+    with page.expect_navigation():
+        page.locator(".cl-who-box input[type=file]").set_input_files(file)
+    assert stones(page)[0] == ["1.1", "★★★"]
+
+
+def test_the_map_fits_a_phone(voila_page, steps, shot):
+    page = voila_page(steps)
+    page.set_viewport_size({"width": 390, "height": 844})
+    begin(page)
+    expect(page.locator(".cardlab-glass:visible")).to_have_count(1)
+    expect(page.locator("[data-exercise]")).to_have_count(3)
+    page.locator(".cl-open-map").click()
+    shot(page, "lesson-map-390")
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    for box in (stone.bounding_box() for stone in page.locator(".cl-stone").all()):
+        assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and min(box["width"], box["height"]) >= 44
+
+
+def test_another_one_changes_the_request_and_the_cards(voila_page, steps):
+    page = voila_page(steps)
+    begin(page)
+    before = page.locator(".cardlab-glass:visible .cl-target").evaluate_all("all => all.map((b) => b.dataset.id)")
+    page.get_by_role("button", name="Another one").click()
+    page.wait_for_function(
+        """(before) => { const seen = [...document.querySelectorAll(".cl-target")].filter((b) => b.offsetParent)
+        .map((b) => b.dataset.id); return seen.length && String(seen) !== String(before); }""",
+        arg=before,
+    )

@@ -1,0 +1,71 @@
+"""One screen in a real browser: every game at six windows, at the start, in the middle and at the end of a hand."""
+
+from urllib.parse import urlencode
+
+import laws
+import pytest
+from playwright.sync_api import TimeoutError
+from test_screen import moments
+
+# Each is too narrow or too low for what was laid out for the one before, so that nothing old can pass.
+WINDOWS = [(1920, 960), (1366, 650), (1280, 720), (820, 1180), (390, 844), (844, 390)]
+ROLLS = ("memory", 844, 390)  # 52 places for fingers are higher than a phone on its side: there the page is rolled
+# Which cards do not fit into the window together with what is said about them.
+APART = """() => {
+  const said = document.querySelector(".cl-say").getBoundingClientRect();
+  return [...document.querySelectorAll(".cl-target")].filter((el) => {
+    const box = el.getBoundingClientRect();
+    return Math.max(box.bottom, said.bottom) - Math.min(box.top, said.top) > innerHeight;
+  }).map((el) => el.getAttribute("aria-label"));
+}"""
+# What of the table does not lie in the window, or is covered by something else; [] if all of it is seen.
+LOST = """() => {
+  const glass = document.querySelector(".cardlab-glass"), board = glass.querySelector(".cl-board");
+  if (!board.dataset.number) return ["the table"];
+  const felt = board.getBoundingClientRect();
+  const parts = [[".cl-target", 1], [".cl-say", 0], [".cl-moves > button", 1], [".cl-opens", 1]], lost = [];
+  if (felt.right > innerWidth + 1 || felt.bottom > innerHeight + 1) lost.push(`felt ${felt.right} ${felt.bottom}`);
+  for (const [selector, pressed] of parts) {
+    const found = [...glass.querySelectorAll(selector)].filter((el) => el.offsetParent !== null);
+    if (!found.length && selector !== ".cl-target" && selector !== ".cl-moves > button") lost.push(selector);
+    for (const el of found) {
+      const box = el.getBoundingClientRect(), name = el.getAttribute("aria-label") || el.textContent || selector;
+      const out = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+      if (out) lost.push(`${name}: ${[box.left, box.top, box.right, box.bottom].map(Math.round)}`);
+    }
+  }
+  return lost;
+}"""
+
+
+# Go to another address without a new page, as the buttons of the browser do.
+VISIT = """address => {
+  document.querySelector(".cardlab-glass").dataset.left = "yes";
+  history.replaceState(null, "", address);
+  dispatchEvent(new PopStateEvent("popstate"));
+}"""
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
+    seats, lost, page = laws.few(game), [], None
+    names = ",".join(["Ana", *["bot:first"] * (seats - 1)])
+    start, middle, _, end = moments(game, seats)
+    for when, state in (("start", start), ("middle", middle), ("end", end)):
+        address = f"/?{urlencode({'game': game, 'players': names, 'position': state.text()})}"
+        if page is None:
+            page = voila_page(address, viewport={"width": 1920, "height": 960})
+        else:
+            page.set_viewport_size({"width": 1920, "height": 960})
+            page.evaluate(VISIT, address)
+        page.locator(".cardlab-glass:not([data-left]) .cl-say.cl-inside").wait_for()
+        for width, height in WINDOWS:
+            page.set_viewport_size({"width": width, "height": height})
+            wrong = APART if (game, width, height) == ROLLS else LOST
+            try:
+                page.wait_for_function(f"({wrong})().length === 0", timeout=10_000, polling=100)
+            except TimeoutError:
+                lost.append((when, width, height, page.evaluate(wrong)))
+            if when == "middle":
+                shot(page, f"{width}x{height}")
+    assert lost == []

@@ -1,0 +1,136 @@
+"""Bubbles: what the seats say of a step, and the mood of their faces."""
+
+from __future__ import annotations
+
+import re
+
+import laws
+import pytest
+
+from cardlab.games import advice_of, catalogue, host_of, rules_of
+from cardlab.picture.art.characters import MOODS
+from cardlab.picture.scene import scene
+from cardlab.picture.sprites import Screen, meet
+from cardlab.play import bots
+from cardlab.play.game import Game
+from cardlab.rules.moves import ME, Reason
+from cardlab.site.plan import GamePlan
+from cardlab.table.bubbles import bubbles, faces, hello
+from cardlab.table.table import Table
+
+
+def said(game: Game, seat: str) -> dict[str, tuple[str, str]]:
+    """What is said of the last step, as a seat sees and hears it."""
+    before, after = (state.view(seat) for state in game.states[-2:])
+    return {who: tuple(bubble) for who, bubble in bubbles(before, game.steps[-1], after, game.names).items()}
+
+
+def test_who_lays_a_card_says_so_and_who_has_one_left_is_pleased():
+    game = Game(players=["Ana", "Ben"], position="A: 7C 5H 9S | B: KD QD | discard: 7H | turn: A", stage=1)
+    game.play("play 7C")
+    assert said(game, "B") == {"A": ("I lay 7♣.", "thinking")}
+    game = Game(players=["Ana", "Ben"], position="A: 7C 5H | B: KD QD | discard: 7H | turn: A", stage=1)
+    game.play("play 7C")
+    assert said(game, "B")["A"][1] == "pleased"
+
+
+def test_many_cards_hurt():
+    game = Game(players=["Ana", "Ben"], position="A: JS 5H 9S | B: KD QD | discard: JH | turn: A")
+    game.play("play JS")
+    game.play("finish")
+    game.play("pick_up")
+    assert said(game, "A")["B"] == ("Ouch, seven cards!", "surprised")
+
+
+def test_who_wins_says_so_and_the_others_take_it_well():
+    game = Game(players=["Ana", "Ben"], position="A: 7C | B: KD QD | discard: 7H | turn: A", stage=1)
+    game.play("play 7C")
+    assert said(game, "B") == {"A": ("I win!", "pleased"), "B": ("Well played!", "beaten")}
+
+
+def test_the_speaker_is_i_in_every_form():
+    reason = Reason("", "{seat} [be] out. It was {seat}'s turn, and [seat: have] no cards.", seat="A")
+    assert reason.say(names={"A": ME}) == "I am out. It was my turn, and have no cards."
+
+
+@pytest.mark.parametrize("name", laws.sampled(catalogue(), len(catalogue()), "bubbles"))
+def test_bubbles_are_short_and_tell_no_secrets(name):
+    seats = Game(name).start.seats
+    if len(seats) < 2:
+        return
+    game = Game(name, players=["bot"] * len(seats), seed=5)
+    for _ in range(60):
+        if game.state.hand_over:
+            break
+        game.bot_step()
+        seen = {c for state in game.states[-2:] for pile in state.view(seats[0]).piles.values() for c in pile}
+        for who, (words, mood) in said(game, seats[0]).items():
+            assert who in seats and mood in MOODS
+            assert 0 < len(words) < 120 and not set("{}[]") & set(words) and "??" not in words
+            card = game.steps[-1].move.card
+            if card is not None and card not in seen:
+                assert card.sign not in words
+
+
+def test_a_bot_speaks_in_the_first_person_of_its_card():
+    game = Game("casino", players=["bot", "bot"], seed=5)
+    heard = []
+    for _ in range(12):
+        game.bot_step()
+        heard += [words for words, _ in said(game, "B").values()]
+    assert any(re.match(r"I (play|take|lay|build) .*[♠♥♦♣]", words) for words in heard), heard
+
+
+def test_bots_look_and_speak_as_the_listener_sees_it():
+    game = Game(players=["Ana", "bot", "bot:first"], seed=3, stage=1, patient=True)
+    assert {seat: tuple(bubble) for seat, bubble in faces(game, "A").items()} == {
+        "B": ("Hello!", "pleased"),
+        "C": ("Hello!", "pleased"),
+    }
+    game.choose(game.moves[0])
+    assert faces(game, "A")["B"] == ("", "thinking")
+    while game.state.turn == "B":
+        game.bot_step()
+    assert faces(game, "A")["B"].words and faces(game, "A")["C"] == ("", "thinking")
+
+
+def test_a_new_deal_hurts_nobody():
+    game = Game(players=["Ana", "bot"], position="A: 7C | B: KD QD | discard: 7H | turn: A", stage=1, patient=True)
+    game.play("play 7C")
+    assert faces(game, "A")["B"] == ("Well played!", "beaten")
+    game.play("deal")
+    assert faces(game, "A")["B"].words == ""
+
+
+@pytest.mark.parametrize("name", [name for name in catalogue() if rules_of(name).seat_range[-1] > 1])
+def test_a_bot_has_one_name_one_face_and_one_strength_on_the_home_page_and_at_the_table(name):
+    plan = GamePlan.usual(name)
+    plan.players = (plan.players + list(plan.strengths))[: rules_of(name).seat_range[-1]]
+    while len(plan.players) not in rules_of(name).seat_range:
+        plan.players.append(plan.bot)
+    table = Table(plan.game())
+    chips = [chip for chip in plan.chips() if chip["bot"]]
+    assert [chip["name"] for chip in chips] == [s.text for s in table.painter.scene.sprites if s.kind == "face"]
+    for chip, player in zip(chips, [p for p in table.game.players if p.bot is not None], strict=True):
+        assert chip["bot"] == player.spec and len(bots.strengths(advice_of(name), "I")[chip["bot"]]) < 80
+        assert hello(table.game)[player.seat].words == "Hello!"
+
+
+@pytest.mark.parametrize("screen", [Screen(390, 676, 78), Screen(844, 272, 44), Screen(1366, 584)], ids=str)
+@pytest.mark.parametrize("name", [name for name in catalogue() if rules_of(name).seat_range[-1] > 1])
+def test_what_a_face_says_never_covers_how_many_cards_its_seat_has(name, screen):
+    for seats in range(rules_of(name).seat_range[0], min(5, rules_of(name).seat_range[-1] + 1)):
+        state = rules_of(name).new(max(2, seats), seed=1)
+        heaps = [z.pile for z in state.zones() if z.kind == "heap"]
+        state.piles.update({pile: state.pack()[:8] for pile in heaps})  # as after some tricks
+        view = state.view("A")
+        host = host_of(view)._replace(moods=dict.fromkeys(view.seats[1:], "pleased"))
+        drawn = scene(view, host, screen=screen)
+        counts = {s.zone: s.box for s in drawn.sprites if s.kind == "badge" and s.mark == "count"}
+        owners = {
+            z.pile: z.owner for z in view.zones() if z.kind in ("hand", "deck", "won", "heap") and z.pile in counts
+        }
+        faces = [s.box for s in drawn.sprites if s.kind == "face"]
+        for pile, owner in owners.items():
+            assert owner not in drawn.bubbles or not meet(counts[pile], drawn.bubbles[owner]), (seats, owner)
+            assert not any(meet(counts[pile], face) for face in faces), (seats, owner)

@@ -1,0 +1,152 @@
+"""cardlab.check: what a game of one's own lacks, in sentences, and the table that it plays at without a rule book."""
+
+from typing import ClassVar
+
+import laws
+import pytest
+
+from cardlab import Game, check
+from cardlab.play import laws as law
+from cardlab.rules.cards import pack
+from cardlab.rules.moves import Move, Reason
+from cardlab.rules.position import field
+from cardlab.rules.state import State, Zone
+from cardlab.rules.verbs import Verb
+from cardlab.table.forms import HouseRules
+from cardlab.table.table import Table
+
+
+class Follow(State):
+    """Lay a card of the same suit or rank, or draw one."""
+
+    game = "follow"
+    verbs: ClassVar = {"lay": Verb("Lay {card}", ""), "draw": Verb("Draw a card", "", pile="stock")}
+    laid: int = field(0)
+
+    def zones(self):
+        hands = [Zone(s, "hand", "hand", owner=s, seen="owner") for s in self.seats]
+        return (*hands, Zone("stock", "stock", "stock", seen="none"), Zone("open", "pile", "open pile"))
+
+    def pack(self):
+        return pack()
+
+    def deal_out(self, order):
+        self.piles["stock"] = order
+        for seat in self.seats:
+            self.draw("stock", seat, 5)
+        self.draw("stock", "open", 1)
+        self.turn = "A"
+
+    def may_lay(self):
+        top = self.piles["open"][-1]
+        fits = [c for c in self.piles[self.turn] if c.suit == top.suit or c.rank == top.rank]
+        return [Move(f"lay {c}") for c in fits], lambda move: Reason("", "{card} does not fit.", card=move.card)
+
+    def do_lay(self, move):
+        self.shift(move.card, self.turn, "open")
+        self.go_on()
+
+    def do_draw(self, move):
+        self.draw("stock", self.turn, 1)
+        self.go_on()
+
+    def go_on(self):
+        if not self.piles["stock"] or not self.piles[self.turn]:
+            self.end([self.turn], self.turn)
+        else:
+            self.turn = self.after(self.turn)
+
+
+def with_(**parts):
+    """Follow with some of it written otherwise."""
+    return type("Follow", (Follow,), parts)
+
+
+def test_a_whole_game_has_no_fault_and_says_so():
+    found = check(Follow)
+    assert found == [] and repr(found) == f"The laws hold in {found.positions} positions."
+    assert found.positions > 100
+
+
+@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 3, "check"))
+def test_the_games_of_the_house_have_no_fault(game):
+    assert check(game, games=2) == []
+
+
+def may_any(state):
+    return [Move(f"lay {c}") for c in pack()], lambda move: Reason("", "That does not fit.")
+
+
+def do_in_place(state, move):
+    Follow.do_lay(state, move)
+    state.rules.__dict__.setdefault("laid", []).append(move)
+    state.laid = len(state.rules.__dict__["laid"])
+
+
+def do_twice(state, move):
+    state.piles["open"] += (move.card,)
+    state.go_on()
+
+
+def do_lose(state, move):
+    state.piles[state.turn] = state.piles[state.turn][1:]
+    state.go_on()
+
+
+def may_peek(state):
+    top = [str(c) for c in state.piles["stock"][-1:]]
+    return [Move(f"lay {c}") for c in state.piles[state.turn] if top > ["5"]], lambda move: Reason("", "Wait.")
+
+
+BROKEN = [
+    (type("Odd", (State,), {}), "Odd has no name: write game = 'stairs' in it"),
+    (type("Bare", (State,), {"game": "bare"}), "deal_out(order) is missing"),
+    (type("Bare", (State,), {"game": "bare"}), "verbs is empty: name at least one kind of move"),
+    (with_(verbs={**Follow.verbs, "stop": Verb("Stop", "")}), "do_stop is missing"),
+    (with_(verbs={**Follow.verbs, "ask": Verb("Ask for {card}", "")}), "may_ask is missing"),
+    (with_(verbs={"draw": Follow.verbs["draw"]}), "do_lay has no row in verbs"),
+    (with_(may_lay=may_any), "a move that do_lay cannot make"),
+    (with_(do_lay=do_in_place), "do_lay does not do the same twice"),
+    (with_(do_lay=do_twice), "a card lies twice on the table"),
+    (with_(do_lay=do_lose), "of the pack's cards are in no pile"),
+    (with_(may_lay=may_peek), "reads cards that"),
+    (with_(may_draw=lambda s: ((), lambda m: Reason("", "There is no drawing."))), "A has the turn and no legal move"),
+    (with_(do_draw=lambda state, move: None), "does not end within 1000 moves"),
+    (with_(may_lay=lambda s: ((), lambda m: Reason("", "no"))), "no_lay says no sentence: “no”"),
+    (with_(may_lay=lambda s: ((), lambda m: "no")), "no_lay gives str: it gives a Reason"),
+    (with_(do_lay=lambda s, m: s.piles[9]), "a move that do_lay cannot make"),
+    (with_(bot=staticmethod(lambda view, chance: Move("lay 2S"))), ""),
+]
+
+
+@pytest.mark.parametrize(("kind", "said"), BROKEN)
+def test_what_is_missing_is_said_in_a_sentence(kind, said):
+    found = check(kind, games=2)
+    assert any(said in one for one in found) or not said, found
+    assert all(law.sentence(one, 600) or "<lambda>" in one or "[" in one or "{" in one for one in found), found
+
+
+def test_check_takes_games_only():
+    with pytest.raises(ValueError, match="int is no game"):
+        check(int)
+    with pytest.raises(ValueError, match="did you mean 'casino'"):
+        check("casnio")
+    with pytest.raises(ValueError, match="There is no option 'colour'"):
+        check(Follow, colour=3)
+
+
+def test_a_game_without_a_book_plays_at_the_table_and_refuses_without_a_rule():
+    game = Game(Follow, players=["Ana", "bot"], seed=3)
+    assert game.book.title == "Follow" and not game.book.rules
+    assert game.book.aim == "Lay a card of the same suit or rank, or draw one."
+    table = Table(game)
+    refused = next(c for c in game.hand if game.why_not(f"lay {c}"))
+    assert game.why_not(f"lay {refused}").say() in str(game.why_not(f"lay {refused}")) and "[" not in str(refused)
+    game.play(game.moves[0])
+    assert len(game.steps) == 2 and table.game is game
+    assert HouseRules(Follow).options == {}
+
+
+def test_a_changed_game_has_the_book_of_the_one_it_is_made_from():
+    kind = type("Mine", (type(Game("casino", seed=1).start),), {})
+    assert Game(kind, seed=1).book.title == "Casino"

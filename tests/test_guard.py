@@ -1,0 +1,208 @@
+"""What one visitor cannot do to the others: odd frames, more pages than there is room for, forsaken kernels."""
+
+import asyncio
+import http.client
+import json
+import resource
+import struct
+import sys
+import urllib.error
+import urllib.request
+from contextlib import closing
+from datetime import UTC, datetime, timedelta
+from types import SimpleNamespace
+from urllib.parse import urlsplit
+
+import pytest
+from conftest import SECONDS, Server, start, stop
+from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.websocket import websocket_connect
+
+from cardlab.site import guard
+
+
+def frame(*ends, rest=b""):
+    return struct.pack(f"<{len(ends) + 1}Q", len(ends), *ends) + rest
+
+
+def message(channel, kind, **content):
+    """A message as a page of Voila sends it."""
+    header = {"msg_id": "1", "msg_type": kind, "session": "s", "username": "", "version": "5.4", "date": ""}
+    parts = [channel.encode(), *(json.dumps(part).encode() for part in (header, {}, {}, content))]
+    ends = [8 * (len(parts) + 2)]
+    for part in parts:
+        ends.append(ends[-1] + len(part))
+    return frame(*ends, rest=b"".join(parts))
+
+
+@pytest.mark.parametrize(
+    "odd",
+    [
+        b"",
+        b"\x00" * 8,
+        b"\xff" * 4096,
+        struct.pack("<2Q", 1 << 40, 0),
+        frame(24, 24, rest=b"")[:20],
+        frame(0, 1),
+        frame(24, 9),
+        frame(24, 1 << 60),
+        frame(*[8 * 66] * 65),
+    ],
+)
+def test_a_frame_that_cannot_be_is_no_frame(odd):
+    assert not guard.sane(odd)
+    assert guard.sane(message("shell", "kernel_info_request"))
+
+
+def test_there_is_room_for_what_files_and_memory_allow():
+    assert guard.room(1024, 100_000) == 41
+    assert guard.room(65_536, 3_000) == 45
+    assert guard.room(256, 100) == 2, "a table for one and her friend, whatever the machine says"
+
+
+def test_the_limit_of_a_container_counts(tmp_path):
+    groups, own = tmp_path / "cgroup", tmp_path / "limits" / "school"
+    own.mkdir(parents=True)
+    groups.write_text("0::/school\n")
+    (own / "memory.max").write_text("1073741824\n")
+    (own / "memory.current").write_text("536870912\n")
+    assert guard.memory(groups, tmp_path / "limits") == 512
+    (own / "memory.max").write_text("max\n")
+    assert guard.memory(groups, tmp_path / "limits") == guard.memory(tmp_path / "nowhere") > 512
+
+
+def test_as_many_files_are_opened_as_may_be():
+    before = resource.getrlimit(resource.RLIMIT_NOFILE)
+    try:
+        resource.setrlimit(resource.RLIMIT_NOFILE, (256, before[1]))
+        assert guard.raise_files() == resource.getrlimit(resource.RLIMIT_NOFILE)[0] > 256
+    finally:
+        resource.setrlimit(resource.RLIMIT_NOFILE, before)
+
+
+def test_a_kernel_that_no_page_has_spoken_to_ends_within_a_minute():
+    now, ended = datetime.now(UTC), []
+    kernels = {name: SimpleNamespace(connections=0, last_activity=now - timedelta(seconds=61)) for name in "abc"}
+    kernels["b"].last_activity = now
+    kernels["c"].connections = 1
+
+    async def shutdown(name, now):
+        ended.append(name)
+
+    sweep = guard.Sweep(
+        SimpleNamespace(
+            list_kernel_ids=lambda: list(kernels),
+            get_kernel=kernels.get,
+            kernel_model=lambda name: vars(kernels[name]),
+            shutdown_kernel=shutdown,
+        )
+    )
+    asyncio.run(sweep())
+    assert ended == ["a"], "b is still at work, c has a page"
+    kernels["c"].connections = 0
+    asyncio.run(sweep())
+    assert ended == ["a", "a"], "c's page has gone, perhaps only its network"
+
+
+@pytest.fixture(scope="module")
+def small(tmp_path_factory):
+    """A server with two tables."""
+    folder = tmp_path_factory.mktemp("small")
+    served = Server("", folder, None)
+    served.put("play.ipynb", "1 + 1")
+    served.put("broken.ipynb", "raise RuntimeError('secret')")
+    command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", "0", "--tables", "2"]
+    served.process, match = start([*command, "--folder", str(folder)], r"ready: (http\S+)")
+    served.url = match[1]
+    yield served
+    stop(served.process)
+
+
+def visit(url):
+    """The status and the text of a page."""
+    try:
+        with urllib.request.urlopen(url, timeout=SECONDS) as answer:
+            return answer.status, answer.read().decode()
+    except urllib.error.HTTPError as error:
+        return error.code, error.read().decode()
+
+
+def kernel_of(text):
+    """The id of the kernel behind a page."""
+    return json.loads(text.split('id="jupyter-config-data" type="application/json">')[1].split("</script>")[0])[
+        "kernelId"
+    ]
+
+
+def farewell(server, kernel):
+    """Say goodbye as a page does that is closed."""
+    urllib.request.urlopen(f"{server.url}voila/api/shutdown/{kernel}", data=b"{}", timeout=SECONDS).close()
+
+
+async def speaking(server, kernel, *frames, protocol=guard.PROTOCOL):
+    """What a kernel answers to the last of some frames, or why the line was closed."""
+    url = f"{server.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id=s"
+    line = await websocket_connect(HTTPRequest(url), subprotocols=[protocol] if protocol else None)
+    try:
+        for one in frames:
+            await line.write_message(one, binary=isinstance(one, bytes))
+        while True:
+            answer = await asyncio.wait_for(line.read_message(), SECONDS)
+            if answer is None:
+                return line.close_code, line.close_reason
+            if b"kernel_info_reply" in answer:
+                return 0, "kernel_info_reply"
+    finally:
+        line.close()
+
+
+@pytest.mark.slow
+def test_when_all_tables_are_taken_a_page_says_so_and_tries_again(small):
+    opened = [visit(small.url) for _ in range(2)]
+    try:
+        assert [status for status, _ in opened] == [200, 200]
+        status, text = visit(small.url)
+        assert status == 503
+        assert "All 2 tables are taken." in text and '<meta http-equiv="refresh" content="5">' in text
+    finally:
+        for _, page in opened:
+            farewell(small, kernel_of(page))
+    status, text = visit(small.url)
+    assert status == 200, "there is room again"
+    farewell(small, kernel_of(text))
+
+
+@pytest.mark.slow
+def test_an_odd_frame_ends_its_own_line_and_nothing_else(small):
+    _, text = visit(small.url)
+    kernel, hello = kernel_of(text), message("shell", "kernel_info_request")
+    try:
+        for odd in (struct.pack("<2Q", 1 << 40, 0), struct.pack("<Q", 10**7) + b"\x00" * 64, b"x", "text"):
+            assert asyncio.run(speaking(small, kernel, odd)) == (1003, "That frame makes no sense.")
+        for protocol in ("", "other"):
+            with pytest.raises(HTTPClientError, match="400"):
+                asyncio.run(speaking(small, kernel, protocol=protocol))
+        assert asyncio.run(speaking(small, kernel, hello)) == (0, "kernel_info_reply")
+    finally:
+        farewell(small, kernel)
+
+
+@pytest.mark.slow
+def test_a_page_that_fails_says_nothing_of_servers(small):
+    status, text = visit(f"{small.url}broken.ipynb")
+    assert status == 200
+    assert "Load the page again, or go back to the start." in text
+    assert "show_tracebacks" not in text and "secret" not in text
+    farewell(small, kernel_of(text))
+
+
+@pytest.mark.slow
+def test_a_foreign_name_for_this_machine_is_refused(small):
+    where = urlsplit(small.url)
+    for name, wanted in (("localhost", 404), ("evil.example", 403), ("127.0.0.1", 404)):
+        with closing(http.client.HTTPConnection(where.hostname, where.port, timeout=SECONDS)) as line:
+            line.request(
+                "GET", "/api/kernels/00000000-0000-4000-8000-000000000000", headers={"Host": f"{name}:{where.port}"}
+            )
+            with line.getresponse() as answer:
+                assert answer.status == wanted, name

@@ -1,0 +1,146 @@
+"""The whole table on one screen: every game, at the first deal, in the middle and at the end of a hand."""
+
+from random import Random
+
+import pytest
+from laws import GAMES, kind
+
+from cardlab import Game
+from cardlab.games import host_of
+from cardlab.picture.journeys import targets
+from cardlab.picture.scene import _Plan, scene
+from cardlab.picture.sprites import Box, Screen
+from cardlab.play.bots import sensible
+from cardlab.table.lead import LIFT, led
+from cardlab.table.table import Table
+
+NAMES = {"A": "You", "B": "Pip", "C": "Bartholomew", "D": "Nell"}
+# The felt in a window of 1366x650, 1280x720, 1920x960, 820x1180, 390x844 and 844x390, above the bar.
+SCREENS = [
+    Screen(1366, 584), Screen(1280, 654), Screen(1920, 894), Screen(820, 1114), Screen(390, 730, 78),
+    Screen(844, 324, 44),
+]  # fmt: skip
+LEAST = 38  # pixels across of what is tapped; a finger hits 44, and a little less where so much lies on a phone
+CAP = 400
+
+
+def moments(game, seats):
+    """A hand of sensible play: its start, its middle, its end."""
+    state, states = kind(game).new(seats, seed=5), []
+    while not state.hand_over and len(states) < CAP:
+        states.append(state)
+        state = state.play(sensible(state.view(state.turn))[0])
+    return [states[0], states[len(states) // 2], states[-1], state]
+
+
+def meets(a, b):
+    return a.x < b.x + b.w - 1 and b.x < a.x + a.w - 1 and a.y < b.y + b.h - 1 and b.y < a.y + a.h - 1
+
+
+@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen.w}x{screen.h}")
+def test_all_of_a_table_is_seen_at_once(game, screen):
+    most = kind(game).seat_range
+    for seats in {most[0], max(most[0], min(4, most[-1]))}:
+        for state in moments(game, seats):
+            view = state.view("A")
+            drawn = scene(view, host_of(view), NAMES, screen=screen)
+            scale = screen.w / drawn.width
+            assert drawn.height * scale <= screen.h + 2, f"{drawn.height * scale} pixels are too high"
+            whole = Box(0, 0, drawn.width, drawn.height)
+            for sprite in drawn.sprites:
+                x, y, w, h = sprite.box
+                assert x >= -2 and y >= -2 and x + w <= whole.w + 2 and y + h <= whole.h + 1, sprite
+                if sprite.kind == "card":
+                    assert not meets(sprite.box, drawn.says), f"the sentence lies on {sprite}"
+            assert drawn.says.h * scale >= screen.said - 1
+            for zone in view.zones():
+                if zone.kind == "hand" and zone.owner == "A":
+                    found = [box.w * scale for _, box in targets(drawn, zone.pile)]
+                    assert min(found, default=LEAST) >= LEAST
+                if zone.kind in ("grid", "scatter"):
+                    assert drawn.anchors[zone.pile].w * scale >= LEAST
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_cards_keep_their_size_while_a_hand_is_played(game):
+    seats = max(kind(game).seat_range[0], min(3, kind(game).seat_range[-1]))
+    drawn = None
+    for state in moments(game, seats):
+        view = state.view("A")
+        before, drawn = drawn, scene(view, host_of(view), NAMES, screen=SCREENS[0], like=drawn)
+        if before is not None and before.width != drawn.width:
+            assert drawn.width > before.width, "they only get smaller, where more has to lie there"
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_width_at_which_nothing_fits_can_be_tried_all_the_same(game):
+    view = kind(game).new(max(2, kind(game).seat_range[0]) if kind(game).seat_range[-1] > 1 else 1, seed=5).view("A")
+    host = host_of(view)._replace(moods=dict.fromkeys(view.seats[1:], "pleased"))
+    assert _Plan(view, host, {}, narrow=False, pixels=852, screen=Screen(852, 827, 60)).laid(640, True).height > 0
+
+
+def test_a_card_that_may_be_played_is_lifted_and_the_stock_glows_if_none_can():
+    some = kind("black_jack").at("A: 7C 9S 2H | B: KD QD | discard: 7H | turn: A", stage=1)
+    view = some.view("A")
+    drawn = scene(view, host_of(view), NAMES, screen=SCREENS[0])
+    shown = led(view, drawn, view.legal_moves(), "A", begun=False)
+    lift = {
+        str(new.card): old.box.y - new.box.y
+        for old, new in zip(drawn.sprites, shown.sprites, strict=True)
+        if old.kind == "card" and old.zone == "A"
+    }
+    assert lift == {"7C": LIFT, "2H": LIFT, "9S": 0}
+    assert {str(s.card) for s in shown.sprites if s.mark == "calm"} == {"9S"}
+    assert not [s for s in shown.sprites if s.mark == "can"], "who can lay a card need not draw"
+    none = kind("black_jack").at("A: 9S 8S | B: KD QD | discard: 7H | turn: A", stage=1).view("A")
+    glows = led(none, scene(none, host_of(none), NAMES, screen=SCREENS[0]), none.legal_moves(), "A", begun=False)
+    assert {s.zone for s in glows.sprites if s.mark == "can"} == {"stock"}
+
+
+def test_nothing_leads_who_is_not_to_move():
+    view = kind("black_jack").new(2, seed=3).view("B")
+    drawn = scene(view, host_of(view), NAMES, screen=SCREENS[0])
+    assert led(view, drawn, view.legal_moves(), "B", begun=False) == drawn
+
+
+# ---- who cannot read -------------------------------------------------------------------------------------------------
+
+
+def tapped(look):
+    """What leads the eye: cards and piles that stand out, and the main buttons; no word is looked at."""
+    return [
+        t["id"]
+        for t in look["targets"]
+        if t.get("lead") or t.get("goal") or (t["id"].startswith("card:") and t.get("on"))
+    ] + [b["id"] for b in look["moves"] if b.get("main")]
+
+
+@pytest.mark.parametrize(
+    ("game", "rules"),
+    [
+        *[("black_jack", {"stage": stage}) for stage in ("1", "2a", "2b", "2c")],
+        *[("memory", {"stage": stage}) for stage in ("1", "2", "3")],
+        ("beggar_my_neighbour", {}),
+        ("bango", {"stage": "1"}),
+    ],
+)
+def test_who_sees_no_text_and_taps_what_stands_out_plays_to_the_end(game, rules):
+    for seed in range(3):
+        some = Table(Game(game, players=["Ana", "bot"], seed=seed, **rules), speed="instant")
+        some._hear({"size": {"w": 390, "h": 730}})
+        chance = Random(seed)
+        for _ in range(3000):
+            state = some.game.state
+            if state.hand_over:
+                break
+            assert state.turn == "A", "the bot has answered"
+            leads = tapped(some.glass.look)
+            assert leads, f"nothing stands out: {some.glass.look['say']}"
+            before = len(some.game.steps), some.choices
+            some._hear({"press": chance.choice(leads), "number": some.number})
+            assert (len(some.game.steps), some.choices) != before or state is not some.game.state, some.glass.look[
+                "say"
+            ]
+        assert some.game.state.hand_over
+        assert some.glass.look["end"]["kind"] in ("win", "loss", "draw", "over")

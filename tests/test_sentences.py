@@ -1,0 +1,86 @@
+"""Sentences about people read right for "You", for a name and for several names: every template of every game."""
+
+import importlib
+import re
+
+import laws
+import pytest
+
+from cardlab.rules.moves import PEOPLE, Reason, spoken
+
+ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
+PERSON = r"\{(?:seat|seats|other)\}"
+# A verb that follows a person and is not in brackets would be right for a name alone.
+LOOSE = re.compile(rf"{PERSON},? (?:also |too |now |only |then )?(?:[a-z]+s|have|are|was|were)\b(?!')")
+WRONG = re.compile(r"\b[Yy]ou (?:[a-z]+[^s]s|has|is|was)\b|\bYou's\b|[a-z,] You\b|\byou's\b|[][]")
+NAMES = {"A": "You", "B": "Pip", "C": "Ana"}
+
+
+def templates(game):
+    """(rule, sentence) for each sentence about people that stands in the modules of a game."""
+    found = {}
+    for file in laws.files(game):
+        for value in vars(importlib.import_module(f"cardlab.games.{file.stem}")).values():
+            for one in value.values() if isinstance(value, dict) else [value]:
+                if isinstance(one, tuple) and len(one) in (2, 3) and all(isinstance(t, str) for t in one):
+                    found |= {text: one[0] for text in one[1:] if ID.fullmatch(one[0])}
+    return [(rule, text) for text, rule in found.items() if re.search(PERSON, text)]
+
+
+def loose_verbs():
+    """The forms that bracketed verbs take for one person, carried on by "and": so they are right for a name alone."""
+    bases = {
+        verb for game in laws.GAMES for _, text in templates(game) for verb in re.findall(r"\[(?:\w+: )?(\w+)", text)
+    }
+    singular = sorted(spoken(f"{{seat}} [{base}]", {"seat": "B"}, NAMES).removeprefix("Pip ") for base in bases)
+    return re.compile(rf"\b(?:and|but|so|then) (?:{'|'.join(singular)})\b")
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_the_verbs_of_every_sentence_agree_with_whoever_it_is_about(game):
+    left_out = loose_verbs()
+    for rule, text in templates(game):
+        loose = LOOSE.search(text) or left_out.search(re.sub(r"\[.*?\]|“.*?”", "", text))
+        assert not loose, f"{rule}: put the verb {loose[0]!r} in brackets in its base form: {text}"
+        gaps = dict.fromkeys(re.findall(r"\{(\w+)\}", text), "9")
+        for seat, other, seats in (
+            ("A", "B", ("A",)),
+            ("B", "A", ("B",)),
+            ("B", "C", ("A", "B")),
+            ("C", "B", ("B", "C")),
+        ):
+            said = spoken(text, gaps | {k: {"seat": seat, "other": other, "seats": seats}[k] for k in PEOPLE}, NAMES)
+            assert not WRONG.search(said), f"{rule}: {said}"
+
+
+@pytest.mark.parametrize(
+    ("template", "you", "name", "several"),
+    [
+        ("{seats} [pick] up {count}.", "You pick up 2 cards.", "Pip picks up 2 cards.", "Ana and Pip pick up 2 cards."),
+        ("{seats} [have] {n} and [go] on.", "You have 3 and go on.", "Pip has 3 and goes on.", "Ana and Pip have 3 and go on."),  # noqa: E501
+        ("Now {seats} [be] next.", "Now you are next.", "Now Pip is next.", "Now Ana and Pip are next."),
+        ("It is {seats}'s turn.", "It is your turn.", "It is Pip's turn.", "It is Ana and Pip's turn."),
+        ("Not {seats}'s.", "Not yours.", "Not Pip's.", "Not Ana and Pip's."),
+        ("{seats}'s turn.", "Your turn.", "Pip's turn.", "Ana and Pip's turn."),
+        ("Gone. {seats} [pass].", "Gone. You pass.", "Gone. Pip passes.", "Gone. Ana and Pip pass."),
+        ("{seats} [try] it, so [win].", "You try it, so win.", "Pip tries it, so wins.", "Ana and Pip try it, so win."),
+    ],
+)  # fmt: skip
+def test_one_template_speaks_to_you_of_a_name_and_of_several(template, you, name, several):
+    for seats, said in (("A", you), ("B", name), (("C", "B"), several)):
+        assert Reason("", template, seats=seats, count=2, n=3).say(names=NAMES) == said
+
+
+def test_a_verb_may_name_its_person():
+    why = Reason("", "{seat} [throw] to {other}, and [seat: know] it.", seat="B", other="A")
+    assert why.say(names=NAMES) == "Pip throws to you, and knows it."
+
+
+def test_a_name_is_never_read_as_a_template():
+    assert Reason("", "{seat} [win].", seat="A").say(names={"A": "{seat} [be] <b>"}) == "{seat} [be] <b> wins."
+
+
+def test_who_has_how_much_is_told_with_the_names():
+    why = Reason("", "Most points: {score}. So far {score}.", score=((("B", "C"), 6), (("A",), 5)))
+    assert why.say(names=NAMES) == "Most points: Pip and Ana 6, you 5. So far Pip and Ana 6, you 5."
+    assert Reason("", "{score}.", score=(("A", 6), ("B", 0))).say(names=NAMES) == "You 6, Pip 0."

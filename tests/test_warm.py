@@ -1,0 +1,137 @@
+"""Kernels forked from a warm process: alike and apart, ended and interrupted as any other, and what if that dies."""
+
+import os
+import signal
+from contextlib import contextmanager
+from time import monotonic, sleep
+
+import pytest
+from conftest import SECONDS
+from jupyter_client.manager import KernelManager
+from jupyter_client.provisioning import KernelProvisionerFactory
+from traitlets.config import Config
+
+from cardlab.site import warm
+
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(not warm.can_fork(), reason="this system starts kernels as everywhere in Jupyter"),
+]
+
+
+@pytest.fixture
+def factory():
+    """Jupyter's way to start a kernel, which a server's configuration sets to ours."""
+    KernelProvisionerFactory.clear_instance()
+    config = Config({"KernelProvisionerFactory": {"default_provisioner_name": warm.NAME}})
+    yield KernelProvisionerFactory.instance(config=config)
+    KernelProvisionerFactory.clear_instance()
+    if warm.Warm.stem:
+        warm.Warm.stem.close()
+        warm.Warm.stem = None
+
+
+@contextmanager
+def kernel():
+    """A kernel and its client, which end afterwards."""
+    manager = KernelManager(kernel_name="python3")
+    manager.shutdown_wait_time = 1.0
+    manager.start_kernel()
+    client = manager.client()
+    client.start_channels()
+    client.wait_for_ready(timeout=SECONDS)
+    try:
+        yield manager, client
+    finally:
+        client.stop_channels()
+        manager.shutdown_kernel()
+
+
+def said(client, code):
+    """What a cell answers."""
+    answer = client.execute_interactive(
+        "", user_expressions={"it": code}, timeout=SECONDS, output_hook=lambda message: None
+    )
+    return answer["content"]["user_expressions"]["it"]["data"]["text/plain"]
+
+
+def until(true):
+    deadline = monotonic() + SECONDS
+    while not true():
+        assert monotonic() < deadline
+        sleep(0.05)
+
+
+def alive(pid):
+    try:
+        os.kill(pid, 0)
+    except ProcessLookupError:
+        return False
+    return True
+
+
+def test_kernels_share_the_imports_and_nothing_else(factory):
+    with kernel() as (_, one), kernel() as (_, two):
+        assert said(one, "'cardlab.site.home' in __import__('sys').modules") == "True"
+        assert said(one, "__import__('os').getppid()") == said(two, "__import__('os').getppid()")
+        assert said(one, "__import__('os').getpid()") != said(two, "__import__('os').getpid()")
+        chance = "__import__('random').random()"
+        assert said(one, chance) != said(two, chance), "each has a chance of its own"
+        targets = "sorted(__import__('comm').get_comm_manager().targets)"
+        assert "'jupyter.widget.control'" in said(one, targets), "Voila asks there for all widgets of a page"
+        said(one, "globals().__setitem__('x', 1)")
+        assert said(two, "'x' in globals()") == "False"
+
+
+def test_a_kernel_is_told_where_it_runs(factory, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setenv("CARDLAB_SAYS", "here")
+    with kernel() as (_, client):
+        assert said(client, "__import__('os').getcwd()") == repr(os.path.realpath(tmp_path))
+        assert said(client, "__import__('os').environ['CARDLAB_SAYS']") == "'here'"
+
+
+def test_a_kernel_is_interrupted_and_ends_as_any_other(factory):
+    with kernel() as (manager, client):
+        busy = client.execute("while True: pass")
+        until(lambda: client.get_iopub_msg(timeout=SECONDS)["msg_type"] == "execute_input")
+        manager.interrupt_kernel()
+        answer = client.get_shell_msg(timeout=SECONDS)
+        assert answer["parent_header"]["msg_id"] == busy
+        assert answer["content"]["ename"] == "KeyboardInterrupt"
+        child = manager.provisioner.process
+        assert manager.is_alive() and child.poll() is None
+        os.kill(child.pid, signal.SIGKILL)
+        until(lambda: not manager.is_alive())
+        assert child.wait(1) == 0
+        child.kill()  # says nothing to one that has gone
+
+
+def test_other_kernels_live_on_and_new_ones_come_when_the_warm_process_dies(factory):
+    with kernel() as (_, _):
+        first = warm.Warm.stem
+        os.killpg(first.process.pid, signal.SIGKILL)
+        first.process.wait()
+        with kernel() as (manager, client):  # without a fork, at once
+            assert said(client, "1 + 1") == "2"
+            assert not isinstance(manager.provisioner.process, warm.Child)
+        with kernel() as (manager, _):
+            assert isinstance(manager.provisioner.process, warm.Child)
+            assert warm.Warm.stem is not first
+        first.close()
+
+
+def test_kernels_end_with_the_server(factory):
+    with kernel() as (manager, _):
+        pid = manager.provisioner.pid
+        warm.Warm.stem.close()  # as when the server has gone: nobody holds the line any more
+        warm.Warm.stem = None
+        until(lambda: not alive(pid))
+
+
+def test_where_nothing_can_be_forked_a_kernel_starts_as_everywhere(factory, monkeypatch):
+    monkeypatch.setattr(warm, "can_fork", lambda: False)
+    with kernel() as (manager, client):
+        assert said(client, "2 + 2") == "4"
+        assert not isinstance(manager.provisioner.process, warm.Child)
+        assert warm.Warm.stem is None
