@@ -1,3 +1,3 @@
-from cardlab.serve import configure
+from cardlab.site.serve import configure
 
 configure(get_config())  # noqa: F821
