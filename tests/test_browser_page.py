@@ -8,7 +8,7 @@ import signal
 from urllib.parse import quote
 
 import pytest
-from hands import Hands, dark, grave, unfolded
+from hands import Hands, Wire, dark, grave, unfolded
 from playwright.sync_api import expect
 
 from cardlab.table.kept import unseal
@@ -94,6 +94,19 @@ def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
     page.get_by_role("button", name="Play Black Jack").click()
     page.locator(".cl-top").wait_for()
     assert "players=Ana,bot" in page.url and "seed=12&" not in page.url and "last_card_penalty=4" in page.url
+
+
+def test_a_click_counts_though_an_answer_comes_while_the_finger_is_down(voila, open_page):
+    page = open_page("about:blank")
+    wire = Wire(page)
+    page.goto(f"{voila.url}?page=form&game=memory")
+    page.get_by_label("Deal number").fill("12")
+    page.get_by_role("button", name="Deal the cards").hover()
+    page.mouse.down()  # leaves the field, which tells the kernel
+    wire.quiet()
+    page.mouse.up()
+    Hands(page)
+    assert "seed=12" in page.url
 
 
 def test_the_back_of_the_browser_is_home_and_forward_is_the_game(voila_page):

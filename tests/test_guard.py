@@ -143,6 +143,7 @@ async def speaking(server, kernel, *frames, protocol=guard.PROTOCOL):
     """What a kernel answers to the last of some frames, or why the line was closed."""
     url = f"{server.url.replace('http', 'ws')}api/kernels/{kernel}/channels?session_id=s"
     line = await websocket_connect(HTTPRequest(url), subprotocols=[protocol] if protocol else None)
+    answer: str | bytes | None = b""
     try:
         for one in frames:
             await line.write_message(one, binary=isinstance(one, bytes))
@@ -154,6 +155,8 @@ async def speaking(server, kernel, *frames, protocol=guard.PROTOCOL):
                 return 0, "kernel_info_reply"
     finally:
         line.close()
+        while answer is not None:  # until the other end has said goodbye too, or the socket stays open
+            answer = await asyncio.wait_for(line.read_message(), SECONDS)
 
 
 @pytest.mark.slow

@@ -49,7 +49,7 @@ function render({ model, el }) {
   const send = (message) => model.send(message);
   const press = (id, more = {}) => send({ press: id, ...more });
   const button = (words, id, dress = {}) => make("button", {
-    type: "button", ...dress, on: { click: () => press(id) },
+    type: "button", "data-key": id, ...dress, on: { click: () => press(id) },
   }, words);
   const said = (sentence) => (sentence ? make("p", { className: "cl-alas", role: "alert" }, sentence) : null);
 
@@ -349,10 +349,27 @@ function render({ model, el }) {
     else if (now === "back") send({ press: "back" }); // what was told meanwhile may be lost
     if (!lost.hidden && model.get("look").page !== "table") el.prepend(lost); // a table says so itself
   });
+  // A click is lost where its button is replaced under the finger: leaving a field tells the kernel, and its answer may
+  // come before the finger is up.
+  let down = false;
+  let due = false;
+  const finger = (event) => {
+    if (event.type === "pointerdown") {
+      down = Boolean(event.target.closest("button, label, summary")); // a list may keep the end of its press to itself
+      return;
+    }
+    setTimeout(() => { // after the click
+      down = false;
+      if (due) draw();
+    });
+  };
+  el.addEventListener("pointerdown", finger);
+  for (const up of ["pointerup", "pointercancel"]) window.addEventListener(up, finger);
   let before = null;
   function draw() {
+    due = down;
     const look = model.get("look");
-    if (!look.page) return;
+    if (down || !look.page) return;
     const active = el.contains(document.activeElement) ? document.activeElement : null;
     const key = active?.dataset.key;
     const caret = active?.selectionStart;
@@ -388,6 +405,7 @@ function render({ model, el }) {
   return () => {
     parted();
     window.removeEventListener("popstate", back);
+    for (const up of ["pointerup", "pointercancel"]) window.removeEventListener(up, finger);
     model.off("change:look", draw);
     model.off("change:plan", remember);
   };
