@@ -17,6 +17,7 @@ import pytest
 from conftest import ROOT, Server, start, stop
 from hands import Hands, grave, unfolded
 from playwright.sync_api import expect
+from walk import walk
 
 from cardlab import Game
 from cardlab.site.static.build import LATER, build
@@ -109,6 +110,8 @@ def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page,
     cells = json.loads((ROOT / "notebooks" / "black_jack.ipynb").read_text("utf-8"))["cells"]
     asked = sum("".join(cell["source"]).startswith("Exercise(") for cell in cells)
     assert page.locator(".cardlab-exercise").count() == asked > 20
+    page.get_by_role("button", name="Map", exact=True).click()
+    page.get_by_role("button", name="The whole page at once").click()
     sheet = page.locator(".cardlab-exercise", has_text="Which cards may you lay?").first
     sheet.scroll_into_view_if_needed()  # it sleeps until it is seen
     sheet.locator(".cl-target").first.wait_for()
@@ -126,6 +129,15 @@ def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page,
     assert hands.press("Start again").tone == ""  # pressed while it counts
     expect(guess).to_contain_text("Your guess was")
     assert page.get_by_role("link", name="Games to play").first.evaluate("link => link.href") == handout.url
+
+
+def test_a_lesson_goes_step_by_step_to_its_last_star(handout, open_page, shot):
+    page = open_page(f"{handout.url}tricks.html", narrow=True, reduced_motion="reduce")
+    walk(page, "tricks.ipynb")
+    shot(page)
+    page.get_by_role("button", name="Close").click()
+    page.get_by_role("link", name="Games").first.click()
+    page.wait_for_function(DRAWN)
 
 
 def test_with_the_server_gone_everything_still_opens(site, open_page, shot):

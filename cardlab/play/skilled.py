@@ -17,7 +17,7 @@ from ..rules.state import State
 from .thinker import WORLDS, can_think, thinker
 
 THINKERS = {  # of a game that says nothing itself, and whose bot thinks in worlds
-    "bot": Skill(f"[remember] all that was played and [try] each move in {WORLDS} deals"),
+    "bot": Skill(f"[remember] all that was played and [try] each move in {WORLDS} deals or more"),
     "cat": Skill("[remember] all that was played and [try] each move in 2 deals", far=2),
     "goldfish": Skill("[forget] what was played and [try] each move in 1 deal", remembers=0, far=1),
 }

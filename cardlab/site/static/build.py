@@ -24,6 +24,7 @@ from typing import Any
 
 import mistune
 
+from ...table.kept import KEEPER
 from .engine import BuildError, in_node, pyodide, standard_library
 
 HERE = Path(__file__).parent
@@ -150,20 +151,22 @@ def pages(out: Path, notebooks: Path) -> None:
     for path in lessons(notebooks):
         title, body, cells = lesson(json.loads(path.read_text("utf-8")))
         told = json.dumps(cells).replace("<", "\\u003c")
-        script = f'<script type="application/json" id="cells">{told}</script>'
-        _page(out / f"{path.stem}.html", f"{title} - cardlab", "lesson", f"{NOSCRIPT}<main>{BACK}{body}</main>{script}")
+        script = f'<script type="application/json" id="cells">{told}</script>\n<script src="steps.js"></script>'
+        whole = f"{NOSCRIPT}<main>{BACK}{body}</main>{script}"
+        _page(out / f"{path.stem}.html", f"{title} - cardlab", "lesson", whole, head=f"{STEPS}\n{RUNS}")
     about = (HERE / "privacy.html").read_text("utf-8")
-    _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", runs=False)
+    _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", head="")
 
 
 NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
 BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
 
+STEPS = '<link rel="stylesheet" href="steps.css">'
 
-def _page(path: Path, title: str, kind: str, body: str, *, runs: bool = True) -> None:
+
+def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> None:
     page = Template((HERE / "page.html").read_text("utf-8"))
-    head = RUNS if runs else ""
     _put(path, page.substitute(title=escape(title), kind=kind, body=body, head=head).encode())
 
 
@@ -179,8 +182,9 @@ def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]
             words = linked(str(render(ELSEWHERE.sub("", source))))
             parts.append(f'<section class="cl-words">{words}</section>')
         elif cell["cell_type"] == "code":
-            parts.append(f'<div class="cl-cell" data-cell="{number}"></div>')
             cells[str(number)] = {"source": source, "defines": defined(source)}
+            shows = " data-shows" if shown_last(source) is not None else ""
+            parts.append(f'<div class="cl-cell" data-cell="{number}"{shows}></div>')
     return title, "\n".join(parts), cells
 
 
@@ -192,10 +196,14 @@ def linked(html: str) -> str:
 
 def defined(source: str) -> str:
     """A cell without what it shows at its end."""
+    last = shown_last(source)
+    return "\n".join(source.splitlines()[: None if last is None else last.lineno - 1])
+
+
+def shown_last(source: str) -> ast.Expr | None:
+    """The expression at the end of a cell, whose value it shows; None where it shows nothing."""
     tree = ast.parse(source)
-    last = tree.body[-1] if tree.body else None
-    lines = source.splitlines()
-    return "\n".join(lines[: last.lineno - 1] if isinstance(last, ast.Expr) else lines)
+    return tree.body[-1] if tree.body and isinstance(tree.body[-1], ast.Expr) else None
 
 
 MANIFEST = {
@@ -209,7 +217,7 @@ MANIFEST = {
 }  # fmt: skip
 PLAIN = ("page.js", "page.css")
 LATER = ("py/python_stdlib.zip", "py/tree.zip", "sw.js")  # only a browser that refuses the memory asks for them
-ICON = PACKAGE / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static" / "icon.svg"
+SERVED = PACKAGE / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"  # what a server's pages have too
 
 
 def icon(path: Path, size: int) -> None:
@@ -237,7 +245,9 @@ def beside(out: Path, engine: Path) -> None:
         shutil.copyfile(HERE / name, out / name)
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
     _put(out / "worker.js", (HERE / "worker.js").read_text("utf-8").replace('"INFO"', info, 1).encode())
-    shutil.copyfile(ICON, out / "icon.svg")
+    for name in ("icon.svg", "steps.css"):
+        shutil.copyfile(SERVED / name, out / name)
+    _put(out / "steps.js", f"{KEEPER}\n{(SERVED / 'steps.js').read_text('utf-8')}".encode())
     for size in (192, 512):
         icon(out / f"icon-{size}.png", size)
     _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())

@@ -7,12 +7,16 @@
  */
 (() => {
   const THREE = 3; // exercises to warm up
-  const lesson = location.pathname.split("/").pop().replace(/\.ipynb$/, "");
-  const cells = [...document.querySelectorAll("#rendered_cells > main > [cell-index]")];
-  const heading = (cell) => cell.querySelector(".jp-MarkdownCell :is(h1, h2)");
-  const keyed = [...document.querySelectorAll("#rendered_cells summary")].some((summary) => /^The answers/.test(summary.textContent));
+  const lesson = location.pathname.split("/").pop().replace(/\.(ipynb|html)$/, "");
+  const main = document.querySelector("main");
+  const cells = [...main.querySelectorAll(":scope > :is([cell-index], .cl-words, .cl-cell)")];
+  const heading = (cell) => cell.querySelector(":is(.jp-MarkdownCell, .cl-words) :is(h1, h2)");
+  const keyed = [...main.querySelectorAll("summary")].some((summary) => /^The answers/.test(summary.textContent));
   if (!keyed && !cells.some((cell) => /^Stage /.test(heading(cell)?.textContent || ""))) return; // no lesson
-  const thing = (cell) => cell.querySelector(".jp-CodeCell:not(.jp-mod-noOutputs)");
+  const SHOWS = ".jp-Cell:not(.jp-mod-noOutputs), .cl-words, .cl-cell[data-shows]"; // what is more than a line of code
+  const shows = (cell) => cell.matches(SHOWS) || cell.querySelector(SHOWS);
+  const THING = ".jp-CodeCell:not(.jp-mod-noOutputs), .cl-cell[data-shows]";
+  const thing = (cell) => cell.matches(THING) || cell.querySelector(THING);
 
   const el = (tag, dress = {}, ...inside) => {
     const made = Object.assign(document.createElement(tag), dress);
@@ -27,7 +31,7 @@
   let full = true; // whether the step before has its table
   for (const cell of cells) {
     const h = heading(cell);
-    if (h || (full && cell.querySelector(".jp-Cell:not(.jp-mod-noOutputs)"))) {
+    if (h || (full && shows(cell))) {
       steps.push({ title: h ? words(h) : steps.at(-1)?.title || "", first: Boolean(h), cells: [] });
       full = false;
     }
@@ -55,9 +59,10 @@
   let warm = null; // {left: [steps], back} while warming up
   const stars = (step) => (exercise(step) ? keeper.of(exercise(step)).stars || 0 : 0);
   const drawn = (n) => "★".repeat(n) + "☆".repeat(3 - n);
+  const served = document.body.dataset.cardlab !== "site"; // else the page has no server
   const place = el("b", { className: "cl-place" });
   const opens = el("button", { type: "button", className: "cl-open-map", onclick: map }, "Map");
-  const bar = el("header", { className: "cl-steps" }, el("a", { href: "play.ipynb", className: "cl-home" }, "‹ Games"), place, opens, keeper.chip());
+  const bar = el("header", { className: "cl-steps" }, el("a", { href: served ? "play.ipynb" : "./", className: "cl-home" }, "‹ Games"), place, opens, keeper.chip());
   const back = el("button", { type: "button", className: "cl-back", onclick: () => show(at - 1) }, "‹ Back");
   const on = el("button", { type: "button", className: "cl-on-step", onclick: forward });
   const progress = el("progress", { max: steps.length });
@@ -167,8 +172,8 @@
   }
 
   keeper.arrive();
-  document.querySelector("#rendered_cells").prepend(bar);
-  document.querySelector("#rendered_cells").append(way);
+  main.before(bar);
+  main.after(way);
   document.documentElement.classList.add("cl-stepped");
   let late = 0;
   window.addEventListener("cardlab-exercise", () => { // forty of them come together

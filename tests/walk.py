@@ -1,0 +1,73 @@
+"""Walks: a lesson step by step to its last star in a browser, as a server or a page without one shows it.
+
+What to press is found out at tables without a browser (``fingers``); the page must take it and say so.
+"""
+
+from __future__ import annotations
+
+import fingers
+from playwright.sync_api import Page, expect
+from test_notebooks import shown
+
+from cardlab.play.lesson import Exercise
+
+BACK = '.cl-tools [data-id="tool:back"]:not([aria-disabled="true"]):visible'  # a wrong turn is mended in place
+HERE = """() => [...document.querySelectorAll("[data-exercise]")]
+    .find((e) => e.closest("main > *").offsetParent)?.dataset.exercise"""
+
+# Whether nothing reaches over the edge of the screen; answers may be too many for one row, which can be pushed then.
+FITS = """edge => ![...document.querySelectorAll("header, main, nav, .cl-board, .cl-tool, .cl-opens")]
+    .some((e) => e.offsetParent && e.getBoundingClientRect().right > edge + 1)"""
+
+
+def walk(page: Page, name: str, *, wrong_first: bool = False) -> None:
+    """Walk through the lesson on this page, load it again in the middle, and see its stars on the map at the end."""
+    exercises = {exercise.key: exercise for exercise in shown(name).values()}
+    expect(page.locator("[data-exercise]")).to_have_count(len(exercises))
+    on_page = page.locator("[data-exercise]").evaluate_all("all => all.map((e) => e.dataset.exercise)")
+    assert on_page == list(exercises)
+    half, tables, met = len(exercises) // 2, 0, 0
+    while True:
+        on = page.locator(".cl-on-step").inner_text()
+        key = page.evaluate(HERE)
+        page.wait_for_function(FITS, arg=(page.viewport_size or {})["width"])  # a table tells its size when it is seen
+        if key:
+            answer(page, exercises[key], wrong_first=wrong_first)
+            met += 1
+            if met == half:
+                assert page.record.errors == []  # type: ignore[attr-defined]
+                page.reload()
+                page.record.errors.clear()  # type: ignore[attr-defined]  # what the page that is left says of its leaving
+                stars(page, 1 if wrong_first else 3)
+        else:
+            tables += page.locator(".cl-board:visible").count()
+        if on == "The map":
+            break
+        page.locator(".cl-on-step").click()
+    page.locator(".cl-on-step").click()
+    won = len(exercises) if wrong_first else 3 * len(exercises)
+    expect(page.locator(".cl-total")).to_have_text(f"{won} of {3 * len(exercises)} stars")
+    assert met == len(exercises) and tables
+
+
+def stars(page: Page, number: int) -> None:
+    expect(page.locator(".cl-stars")).to_have_attribute("aria-label", f"{number} of 3 stars")
+
+
+def answer(page: Page, exercise: Exercise, *, wrong_first: bool) -> None:
+    if wrong_first:
+        press(page, fingers.wrong(exercise))
+        expect(page.locator(".cl-say:visible")).to_have_attribute("data-tone", "no")
+        while page.locator(BACK).count():
+            press(page, ["tool:back"])
+    press(page, fingers.right(exercise))
+    stars(page, 1 if wrong_first else 3)
+
+
+def press(page: Page, names: list[str]) -> None:
+    """Press buttons of the table that is seen, each when the one before was answered."""
+    board = page.locator(".cl-board:visible")
+    for name in names:
+        before = board.get_attribute("data-number")
+        page.locator(f'.cardlab-glass [data-id="{name}"]:visible').first.click()
+        expect(board).not_to_have_attribute("data-number", before or "")
