@@ -169,13 +169,13 @@ def test_a_second_tap_deals_as_it_was_played_last():
     page.press("deal")
     table = page.table
     assert [p.spec for p in table.game.players] == ["Ana", "bot:at_random", "bot"]
-    table.speed = "fast"
+    table.tempo.speed = "fast"
     page.press("home")
     page.press("play:black_jack")
     again = page.table
     assert again is not table
     assert [p.spec for p in again.game.players] == ["Ana", "bot:at_random", "bot"]
-    assert (again.game.stage, again.speed, again.colours) == ("3", "fast", 4)
+    assert (again.game.stage, again.tempo.speed, again.colours) == ("3", "fast", 4)
     assert again.game.start.rules == table.game.start.rules
     assert page.front.plan == {"name": "black_jack", "plan": GamePlan.of(again.game, "fast", 4).kept()}
 
@@ -185,7 +185,7 @@ def test_the_browser_tells_how_it_was_played_last_and_nonsense_is_forgotten():
     page = Home()
     page.press("kept", {"kept": {}, "last": {"memory": json.dumps(plan), "black_jack": "[", "poker": "{}", TAG: "x"}})
     page.press("play:memory")
-    assert list(page.table.game.names.values()) == ["Ana", "Ben"] and page.table.speed == "slow"
+    assert list(page.table.game.names.values()) == ["Ana", "Ben"] and page.table.tempo.speed == "slow"
     broken = (
         {"stage": "9"},
         {"players": [TAG * 9]},

@@ -15,7 +15,7 @@ from cardlab.picture.sprites import FINGER, NARROW, SMALLEST, WIDE
 from cardlab.play.game import Game
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.position import NOBODY
-from cardlab.table import table as tables
+from cardlab.table import tempo
 from cardlab.table.table import Table
 
 G1 = "grid: 3S 6C AS 2C / 5S AC 4S 6S / 2S 3C 5C 4C | A: | B: | turn: A"
@@ -155,10 +155,10 @@ def test_nothing_is_taken_back_where_something_was_seen():
 
 def test_people_pass_no_screen_where_nobody_holds_secret_cards():
     some = table()
-    assert some.curtain == "" and some.seat == "A"
+    assert some.shared.curtain == "" and some.seat == "A"
     for press in ("zone:1.3", "zone:1.1", "move:turn_back"):
         some.press(press)
-    assert some.curtain == "" and some.seat == "B" and len(some.glass.look["targets"]) == 12
+    assert some.shared.curtain == "" and some.seat == "B" and len(some.glass.look["targets"]) == 12
 
 
 def good(some: Table) -> list[tuple[str, Card]]:
@@ -182,8 +182,8 @@ def test_the_second_hint_marks_the_place():
 def watched(monkeypatch, players, speed, presses, seconds):
     """The log of a table after some presses and a wait; a pause of the game lasts a twentieth of a second."""
     monkeypatch.setattr(memory, "SECOND_LOOK", 0.05)
-    monkeypatch.setattr(tables, "UNSEEN", 0)
-    monkeypatch.setattr(tables, "SPEEDS", {s: (s, 0.0 if s == "instant" else 0.5) for s in tables.SPEEDS})
+    monkeypatch.setattr(tempo, "UNSEEN", 0)
+    monkeypatch.setattr(tempo, "SPEEDS", {s: (s, 0.0 if s == "instant" else 0.5) for s in tempo.SPEEDS})
     seen = []
 
     async def watch():

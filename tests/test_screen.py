@@ -137,9 +137,9 @@ def test_who_sees_no_text_and_taps_what_stands_out_plays_to_the_end(game, rules)
             assert state.turn == "A", "the bot has answered"
             leads = tapped(some.glass.look)
             assert leads, f"nothing stands out: {some.glass.look['say']}"
-            before = len(some.game.steps), some.choices
+            before = len(some.game.steps), some.taps.choices
             some._hear({"press": chance.choice(leads), "number": some.number})
-            assert (len(some.game.steps), some.choices) != before or state is not some.game.state, some.glass.look[
+            assert (len(some.game.steps), some.taps.choices) != before or state is not some.game.state, some.glass.look[
                 "say"
             ]
         assert some.game.state.hand_over

@@ -23,9 +23,10 @@ from cardlab.play.saves import load
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import Move, Reason
 from cardlab.rules.position import NOBODY
-from cardlab.table import table as tables
+from cardlab.table import tempo
 from cardlab.table.kept import seal, unseal
-from cardlab.table.table import LONGEST_PAUSE, SPEEDS, Table
+from cardlab.table.table import Table
+from cardlab.table.tempo import LONGEST_PAUSE, SPEEDS
 
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
 TAG = "<img src=x onerror=alert(1)>"
@@ -456,14 +457,14 @@ def test_a_slow_player_is_challenged_only_after_the_time_and_among_people(monkey
             hear(some, "curtain")
         seen = ["move:delay" in ids(some.glass.look, "moves")]
         if len(some.game.people) > 1:
-            await until(lambda: some.late)
+            await until(lambda: some.tempo.late)
         else:
             await asyncio.sleep(0.04)
         seen.append("move:delay" in ids(some.glass.look, "moves"))
         if seen[1]:
             hear(some, "move:delay")
             await until(lambda: not some._due)
-            seen.append(some.late)
+            seen.append(some.tempo.late)
         return seen
 
     assert asyncio.run(offered(("Ana", "Ben"))) == [False, True, False]
@@ -481,13 +482,13 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 def quick(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.002) -> None:
-    monkeypatch.setattr(tables, "UNSEEN", 0)
-    monkeypatch.setattr(tables, "SPEEDS", {k: (label, seconds if s else 0) for k, (label, s) in SPEEDS.items()})
+    monkeypatch.setattr(tempo, "UNSEEN", 0)
+    monkeypatch.setattr(tempo, "SPEEDS", {k: (label, seconds if s else 0) for k, (label, s) in SPEEDS.items()})
 
 
 def test_bots_wait_for_a_browser_to_show_the_table(monkeypatch):
     quick(monkeypatch)
-    monkeypatch.setattr(tables, "UNSEEN", 3600)
+    monkeypatch.setattr(tempo, "UNSEEN", 3600)
 
     async def watch() -> list[int]:
         some = Table(Game(players=["bot", "bot"], stage=1, seed=3))
@@ -542,7 +543,7 @@ def test_changing_to_at_once_lets_waiting_bots_answer_at_once():
         await until(lambda: some.game.state.turn == "A")
         return some
 
-    assert asyncio.run(watch()).speed == "instant"
+    assert asyncio.run(watch()).tempo.speed == "instant"
 
 
 def slowly(slices: int, seen: list[object]):
@@ -592,11 +593,11 @@ def test_a_bot_lets_others_think_as_long_as_it_was_kept_waiting(monkeypatch, wal
         later = loop.call_later
 
         def noted(delay, act, *words):
-            seen.extend([delay] if act == some._guard and delay else [])
-            return later(0 if act == some._guard else delay, act, *words)
+            seen.extend([delay] if act == some.guard and delay else [])
+            return later(0 if act == some.guard else delay, act, *words)
 
         monkeypatch.setattr(loop, "call_later", noted)
-        monkeypatch.setattr(tables, "time", faked)
+        monkeypatch.setattr(tempo, "time", faked)
         hear(some, "zone:stock")
         await until(lambda: game.state.turn == "A" and not some._due)
         return seen, order
@@ -966,7 +967,7 @@ def test_passed_cards_are_pointed_out_when_the_curtain_is_lifted():
             break
         if some.glass.look["curtain"]:
             told.append(hear(some, "curtain")["say"])
-        if some.seeing:
+        if some.shared.seeing:
             told.append(some.glass.look["say"])
             hear(some, "seen")
         else:

@@ -85,9 +85,9 @@ def shown(state, seat):
     async def look():
         some = Table(held)
         try:
-            return some.glass.look, some.pause, some.painter.scene
+            return some.glass.look, some.tempo.pause, some.painter.scene
         finally:
-            for timer in some._timers:
+            for timer in some.tempo._timers:
                 timer.cancel()
 
     return asyncio.run(look())
@@ -155,9 +155,9 @@ def test_only_the_person_behind_the_curtain_learns_that_nothing_is_left_to_choos
     state = next(state for state in swaps() if len(state.legal_moves()) == 1)
     some = Table(Game("bela", players=["Ana", "Bo"], position=state.text()))
     assert some.game.by_itself and not some.game.openly
-    assert some.curtain and some.pause == 0 and some.glass.look["say"].startswith("Pass the screen to ")
+    assert some.shared.curtain and some.tempo.pause == 0 and some.glass.look["say"].startswith("Pass the screen to ")
     some.press("curtain")
-    assert not some.curtain and some.pause > 0
+    assert not some.shared.curtain and some.tempo.pause > 0
 
 
 def test_a_trick_that_lies_whole_is_gathered_without_anybody_lifting_the_curtain():
@@ -165,7 +165,7 @@ def test_a_trick_that_lies_whole_is_gathered_without_anybody_lifting_the_curtain
     while "gather" not in state.open():
         state = state.play(sensible(state)[0])
     some = Table(Game("bela", players=["Ana", "Bo"], position=state.text()))
-    assert some.game.openly and some.curtain and some.pause > 0
+    assert some.game.openly and some.shared.curtain and some.tempo.pause > 0
 
 
 def test_the_log_tells_the_last_moves_of_all_seats_of_this_hand():

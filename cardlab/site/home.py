@@ -317,7 +317,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         table = self.table
         if table is None or self.classroom or table.game.position:
             return
-        plan = GamePlan.of(table.game, table.speed, table.colours).kept()
+        plan = GamePlan.of(table.game, table.tempo.speed, table.colours).kept()
         if plan != self.last.get(table.game.name):
             self.last[table.game.name] = plan
             self.front.plan = {"name": table.game.name, "plan": plan}
@@ -360,7 +360,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         elif not self.table.game.begun:
             here = self.table.game
             if (left := self._same(here)) is not here:
-                self.play(left, speed=self.table.speed, colours=self.table.colours)
+                self.play(left, speed=self.table.tempo.speed, colours=self.table.colours)
 
     def _share(self, kind: str, base: str) -> None:
         """Show the link to this deal; the browser alone knows the address of the page."""

@@ -40,7 +40,7 @@ class Alone(Playing):
     def offer(self, view: Any, legal: list[Move]) -> Offer:
         """What a game offers, and what is said of the deal."""
         told = super().offer(view, legal)._replace(deal=self.said(), record=self.record())
-        if self.finishing or self.table.asking or self.table.choices or not self.finishes:
+        if self.finishing or self.table.asking or self.table.taps.choices or not self.finishes:
             return told
         finish = {"id": "tool:finish", "label": "Finish by itself", "main": True}
         return told._replace(moves=[finish, *told.moves])
@@ -202,7 +202,7 @@ class Alone(Playing):
         move = self._safe_move
         self.finishing = self.finishing and move is not None
         if self.finishing and move is not None:
-            loop.call_later(PACE, self.table._guard, lambda: self._next(loop))
+            loop.call_later(PACE, self.table.guard, lambda: self._next(loop))
             self.game.choose(move)
 
     def _line(self) -> None:

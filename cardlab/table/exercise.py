@@ -255,7 +255,7 @@ class Practice(Sitting):
         if self.exercise.choices:
             return [{"id": f"choice:{value}", "label": label} for value, label in self.exercise.choices.items()]
         # The mistakes of the exercise are offered too, else nobody could make them.
-        asking = next((m.card for m in self.table.choices), None)
+        asking = next((m.card for m in self.table.taps.choices), None)
         tempting = [m for m in self._mistakes() if m.card is asking]
         asked = [*self.exercise.right, *self.exercise.wrong] if self.exercise.ask == "all" else None
         shown: list[Button] = self.table.buttons(view, [m for m in legal if asked is None or (m,) in asked])

@@ -39,7 +39,7 @@ def look(
     stepped = {step["id"] for button in offer.moves for step in button.get("steps", ())}
     unfolded = _in_order(view, legal) if offer.tells and table.unfolded else []
     every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
-    shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.curtain else []
+    shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.shared.curtain else []
     seldom = {
         "speak": " ".join([*heard, say]).strip() if heard else "",
         "narrow": drawn.narrow, "order": text.order(table.host) if offer.tells else [],
@@ -54,7 +54,7 @@ def look(
         "says": drawn.says and [*map(near, drawn.says)],
         "targets": lean(shown), "moves": lean(offer.moves),
         "more": [button for button in every if button["id"] not in stepped],
-        "say": say, "tone": offer.tone, "rule": rule, "curtain": table.curtain, "deal": offer.deal,
+        "say": say, "tone": offer.tone, "rule": rule, "curtain": table.shared.curtain, "deal": offer.deal,
         "words": [*text.lines(view, table.host, game.names, spoken=True), *_rule_text(game, rule)],
     } | {name: value for name, value in seldom.items() if value}  # fmt: skip
 
@@ -71,7 +71,7 @@ def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: O
     """The scene that leads the eye: what can be played, what caused a refusal, what a hint means, what was found."""
     drawn = _marked(table, view, drawn)
     drawn = marked(drawn, offer.found, "good")
-    if not (offer.tells and offer.taps) or table.choices or table.curtain or table.asking:
+    if not (offer.tells and offer.taps) or table.taps.choices or table.shared.curtain or table.asking:
         return drawn
     steps = table.game.steps
     return led(view, drawn, legal, table.seat, begun=bool(steps) and steps[-1].seat == table.seat)
@@ -81,8 +81,8 @@ def _marked(table: Any, view: Any, drawn: Scene) -> Scene:
     """The cards that caused a refusal, or that a hint or the coach means."""
     said = table.reply if table.reply is not None and table.tone in ("no", "hint") else Reason("", "")
     guilty, where = said.cards, said.where
-    if table.seeing:
-        return marked(drawn, tuple(table.fresh(table.seeing)), "good")
+    if table.shared.seeing:
+        return marked(drawn, tuple(table.shared.fresh(table.shared.seeing)), "good")
     if where and not guilty:
         return marked(drawn, (), "good", where)
     if guilty or not (table.help and table.game.state.turn == table.seat):
@@ -100,7 +100,7 @@ def _targets(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offe
     found = []
     playable = {m.card for m in legal if m.card is not None}
     leads = {s.zone for s in drawn.sprites if s.mark in LEADS}
-    places = {zone.pile for zone in view.zones() for m in table.choices if table.goes_to(m, zone.pile)}
+    places = {zone.pile for zone in view.zones() for m in table.taps.choices if table.taps.goes_to(m, zone.pile)}
     for zone in view.zones():
         if zone.kind in ("row", "fan", "loose") or (zone.kind == "hand" and zone.owner == table.seat):
             for sprite, box in targets(drawn, zone.pile):

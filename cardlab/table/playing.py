@@ -147,24 +147,23 @@ class Playing(Sitting):
             return notes[-1] if notes else text.turn(view, names), "good"
         if table.held and (now := table.host.holds):
             return now[-1].say(child=True, names=names), ""  # more cannot be read while it goes on so fast
-        if table.seeing:
-            new = Reason("", "New in your hand: {cards}.", cards=tuple(table.fresh(table.seeing).elements()))
-            return f"{new.say()} Look, then pass the screen on.", "good"
-        if table.curtain:
-            return f"Pass the screen to {table.curtain}.", ""
+        if table.shared.seeing:
+            return f"{table.shared.news(table.shared.seeing).say()} Look, then pass the screen on.", "good"
+        if table.shared.curtain:
+            return f"Pass the screen to {table.shared.curtain}.", ""
         told = notes[-1] if notes and game.steps else ""
-        if table.pause and not told and (now := table.host.holds):
+        if table.tempo.pause and not told and (now := table.host.holds):
             told = now[-1].say(child=True, names=names) + "."
         if game.bot_to_move:
             turn = Reason("", "It is {seat}'s turn.", seat=game.state.turn).say(names=names)
-            return told if table.pause or told else turn, ""  # that a bot thinks is seen in its face
-        if table.help > 1 and legal and not table.pause:
+            return told if table.tempo.pause or told else turn, ""  # that a bot thinks is seen in its face
+        if table.help > 1 and legal and not table.tempo.pause:
             return f"{told} Coach: {game.coach()}".strip(), "hint"
         return f"{told} {self._what_now(view, legal)}".strip(), ""
 
     def _what_now(self, view: Any, legal: list[Move]) -> str:
         """What the person can do now, in one sentence."""
-        if self.table.pause:
+        if self.table.tempo.pause:
             return ""  # it goes on by itself
         if legal and (prompt := self.table.host.prompt):
             return str(prompt)

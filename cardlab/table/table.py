@@ -8,10 +8,7 @@ people sit here for, so the table asks its ``Sitting``.
 
 from __future__ import annotations
 
-import asyncio
-import time
-from collections import Counter
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ipywidgets import Box
@@ -23,7 +20,6 @@ from ..picture.sprites import LOW, Screen
 from ..play.game import Game
 from ..play.sheet import Sheet
 from ..rules.brief import brief
-from ..rules.cards import Card
 from ..rules.host import Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
@@ -33,14 +29,14 @@ from .buttons import Glass, plain
 from .kept import Kept
 from .look import highlighted, lean, look
 from .playing import Playing
+from .shared import Shared
 from .sitting import Button, Sitting, buttons, untapped
+from .taps import Taps
+from .tempo import SPEEDS, Tempo, event_loop
 
 LATE = Reason("", "The table has changed since then. Look again, then choose.")
 NOT_HEARD = Reason("", "The table did not understand that. Look again, then choose.")
 ANSWERS = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
-UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
-LONGEST_PAUSE = 0.1  # seconds between two slices of a bot's thinking, where many tables think at once
-SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
 
 
 class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
@@ -67,8 +63,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             raise ValueError(f"speed cannot be {brief(speed, 20)!r}: allowed are {', '.join(SPEEDS)}.")
         self.sitting = game if isinstance(game, Sitting) else _seated(game)
         self.sitting.table = self
-        self.colours, self.large, self.speed, self.coach = colours, large, speed, coach
-        self.painter = self.sitting.brush(Style(colours=colours, large=bool(large)), self.game.state.pack(), self._pace)
+        self.tempo, self.shared, self.taps = Tempo(self, speed), Shared(self), Taps(self)
+        self.colours, self.large, self.coach = colours, large, coach
+        style = Style(colours=colours, large=bool(large))
+        self.painter = self.sitting.brush(style, self.game.state.pack(), self.tempo.go_on)
         self.glass = Glass(keep=keep, layout=plain())
         self.kept = Kept()  # what the browser keeps
         self.screen: Screen | None = None  # the room that the page gives, once it has told
@@ -77,30 +75,24 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._deals = -1  # the hand that was last shown
         self._over: set[tuple[int | None, int]] = set()  # the deals that were played to their end here
         self.number = 0
-        self.lifted = ""  # the seat whose owner has lifted the curtain
-        self.saw: dict[str, tuple[int, Counter[Card]]] = {}  # seat -> the deal and the hand that its owner has seen
-        self.seeing = ""  # the seat whose owner still has to look at new cards; the curtain waits for it
         self.host = Host()
-        self.choices: list[Move] = []
         self.reply: Reason | None = None  # the answer to the last press, and its tone
         self.tone = ""
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
         self.held = False  # a button is held down, so that it goes on faster than cards can fly
-        self.late = False  # the seat to move has waited so long that timed moves are offered
-        self._timers: list[asyncio.TimerHandle] = []
         self._due = False
         super().__init__([self.painter.canvas, self.glass], layout=plain())
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
         self.game.watchers.append(self.changed)
-        self._set_pace()
+        self.tempo.set()
         if self.sitting.goes_on and self.game.patient:
             self.game.rewind()  # what bots did before is done again, for all to see
         elif self.sitting.goes_on:
             self.game.answer()  # they may have waited for the table
         self.sitting.moved()
         self.show()
-        self._pace()
+        self.tempo.go_on()
 
     def __repr__(self) -> str:
         return f"Table({self.game.name})"
@@ -113,6 +105,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         return self.sitting.game
 
     @property
+    def seat(self) -> str:
+        """Whose cards lie open, as ``Shared.seat`` says."""
+        return self.shared.seat
+
+    @property
     def help(self) -> int:
         """How much the coach helps: 2 marks and says what is good, 1 marks, 0 neither; less with every hand."""
         before = self._over - {(self.game.start.seed, self.game.state.deals)}
@@ -120,9 +117,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def changed(self) -> None:
         """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
-        self.choices, self.reply, self.tone, self.late, self.asking = [], None, "", False, None
+        self.taps.choices, self.tempo.late = [], False
+        self.reply, self.tone, self.asking = None, "", None
         if not self.game.patient and self.game.host().look:
-            self._set_pace()  # what a bot shows must be seen before the next one moves
+            self.tempo.set()  # what a bot shows must be seen before the next one moves
         self.sitting.moved()
         if self.game.state.hand_over:
             self._over.add((self.game.start.seed, self.game.state.deals))
@@ -130,108 +128,27 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._soon()
 
     def _soon(self) -> None:
-        loop = self._loop()
+        loop = event_loop()
         if loop is None:
             self.show()
         elif not self._due:
             self._due = True
-            loop.call_soon(self._guard, self._settle)
+            loop.call_soon(self.guard, self._settle)
 
     def _settle(self) -> None:
         if not self._due:
             return
         self._due = False
         self.show()
-        self._pace()
-
-    @property
-    def speeds(self) -> list[list[str]]:
-        """The speeds to choose from, where bots move in their own time."""
-        return [[k, label] for k, (label, _) in SPEEDS.items()] if self.sitting.goes_on and self.game.has_bots else []
-
-    def _set_pace(self) -> None:
-        """Let the bots move one by one if somebody watches or must have time to look, or if one takes its time."""
-        game = self.game
-        slow = SPEEDS[self.speed][1] > 0 or not game.people or game.host().look > 0 or game.thinks
-        if self.sitting.goes_on:
-            game.patient = slow and self._loop() is not None
-
-    @property
-    def pause(self) -> float:
-        """Seconds to look before it goes on without a person, more of them at a slow speed; 0 if there are none.
-
-        For another seat's move they follow from what everybody knows, whether or not it has a choice.
-        """
-        game = self.game
-        goes_on = game.bot_to_move or (game.by_itself is not None and not self._waits_for_owner)
-        return game.host().look * (0.5 + SPEEDS[self.speed][1]) if goes_on and self.sitting.goes_on else 0
-
-    @property
-    def _waits_for_owner(self) -> bool:
-        """Whether only the person behind the curtain may know that nothing is left to choose."""
-        return bool(self.curtain) and not self.game.openly
-
-    @staticmethod
-    def _loop() -> asyncio.AbstractEventLoop | None:
-        try:
-            return asyncio.get_running_loop()
-        except RuntimeError:
-            return None
-
-    def _pace(self) -> None:
-        """Let the next bot move after a pause, make a move that is due by itself, or offer a timed move in time."""
-        for timer in self._timers:
-            timer.cancel()
-        self._timers.clear()
-        loop, game = self._loop(), self.game
-        if loop is None or not self.sitting.goes_on or self.seeing:
-            return
-        unseen = 0 if self.painter.ready else UNSEEN
-        if game.bot_to_move:
-            if game.patient:
-                pause = max(SPEEDS[self.speed][1], self.pause, unseen)
-                self._timers.append(loop.call_later(pause, self._guard, self._bot_step))
-            else:
-                loop.call_soon(self._guard, game.answer)
-            return
-        if self.pause:
-            self._timers.append(loop.call_later(max(self.pause, unseen), self._guard, self._by_itself))
-            return
-        waits = self._host_to_move().waits.values() if len(game.people) > 1 else []
-        if waits and not self.late:
-            self._timers.append(loop.call_later(min(waits), self._guard, self._time_is_up))
-
-    def _bot_step(self) -> None:
-        if self.game.bot_to_move:  # an undo may have come between
-            self._think(self.game.thinking())
-
-    def _think(self, thinking: Iterator[None]) -> None:
-        """One slice of a bot's thinking; the next one comes when the loop has done what else was waiting.
-
-        As long as this one had to wait for a processor, the next one waits for others: forty tables share two.
-        """
-        done, since, used = object(), time.perf_counter(), time.process_time()
-        if next(thinking, done) is not done:
-            waited = (time.perf_counter() - since) - (time.process_time() - used)
-            loop = asyncio.get_running_loop()
-            pause = min(max(0.001, waited), LONGEST_PAUSE)
-            self._timers = [loop.call_later(pause, self._guard, lambda: self._think(thinking))]
-
-    def _by_itself(self) -> None:
-        if move := self.game.by_itself:
-            self.game.choose(move)
-
-    def _time_is_up(self) -> None:
-        self.late = True
-        self.show()
+        self.tempo.go_on()
 
     # ---- what is pressed ---------------------------------------------------------------------------------------
 
     def _message(self, _: object, content: object, buffers: object) -> None:
-        self._guard(lambda: self._hear(content))
-        self._guard(self._settle)  # now: before the loop's next turn the kernel would first report that it is idle
+        self.guard(lambda: self._hear(content))
+        self.guard(self._settle)  # now: before the loop's next turn the kernel would first report that it is idle
 
-    def _guard(self, act: Callable[[], Any]) -> None:
+    def guard(self, act: Callable[[], Any]) -> None:
         """Run something; what goes wrong is said on the table instead of vanishing."""
         try:
             act()
@@ -248,10 +165,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.unfolded = bool(size.get("unfolded", True))
             self.show_again()
         elif isinstance(speed, str) and speed in SPEEDS:
-            self.speed = speed
-            self._set_pace()
+            self.tempo.speed = speed
+            self.tempo.set()
             self.show()
-            self._pace()
+            self.tempo.go_on()
         elif told.get("back"):
             self.painter.renew()
             self.glass.send_state()
@@ -260,7 +177,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif told.get("rest"):
             self.show()  # the button was let go
         elif isinstance(press, str) and told.get("twice"):
-            self._twice(press)
+            self.taps.twice(press)
         elif not isinstance(press, str):
             self.answer(NOT_HEARD, "hint")
         elif told.get("number") != self.number or press not in self._offered():
@@ -280,24 +197,24 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         """
         if name not in self._offered():
             raise ValueError(f"There is no button {brief(name, 40)!r} on the table now.")
-        open_, self.choices = self.choices, []
+        open_, self.taps.choices = self.taps.choices, []
         asked, self.asking = self.asking, None
         before, seat = len(self.game.steps), self.seat
-        self._seen(seat)
-        if self.seeing and not name.startswith("tool:"):
-            self.seeing = ""
+        self.shared.seen(seat)
+        if self.shared.seeing and not name.startswith("tool:"):
+            self.shared.seeing = ""
             self.changed()
             return
-        self.seeing = ""
-        if onto and not self.others_turn() and (missed := self._missed(name, onto)):
+        self.shared.seeing = ""
+        if onto and not self.others_turn() and (missed := self.taps.missed(name, onto)):
             self.answer(missed, "no")
         elif not self.sitting.press(name):
             self._do(name, open_, asked)
-            if onto in self._offered() and self.choices:
-                self._do(onto, self.choices, None)
+            if onto in self._offered() and self.taps.choices:
+                self._do(onto, self.taps.choices, None)
             if len(self.game.steps) > before:
-                if self.game.state.turn != seat and self.fresh(seat):
-                    self.seeing = seat
+                if self.game.state.turn != seat and self.shared.fresh(seat):
+                    self.shared.seeing = seat
                     self._soon()
                 self.sitting.played()
 
@@ -314,19 +231,17 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         """Do what a button stands for at every table, after a question that was open."""
         kind, _, what = name.partition(":")
         if kind == "curtain":
-            self.lifted = self.game.state.turn
-            if new := self.fresh(self.lifted):  # somebody else has passed them on
-                self.answer(Reason("", "New in your hand: {cards}.", cards=tuple(new.elements())), "hint")
+            seat = self.shared.lifted = str(self.game.state.turn)
+            if self.shared.fresh(seat):  # somebody else has passed them on
+                self.answer(self.shared.news(seat), "hint")
             else:
                 self.show()
-            self._pace()
+            self.tempo.go_on()
         elif kind == "card":
-            self._click(Card(what.partition(":")[0]), "")  # "7C:1" is the second of two equal cards
-        elif kind == "zone" and (meant := [m for m in open_ if self.goes_to(m, what)]):
-            self._choose(meant)  # the second tap: a card, then where it goes
+            self.taps.card(what)
         elif kind == "zone":
-            self._click(None, what)
-        elif kind == "move" and (warning := self._host_to_move().asks.get(Move(what))):
+            self.taps.zone(what, open_)
+        elif kind == "move" and (warning := self.host_to_move().asks.get(Move(what))):
             self.ask(Move(what), warning)
         elif kind == "move":
             self.game.choose(Move(what))
@@ -340,62 +255,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         steps = [step["id"] for b in look["moves"] for step in b.get("steps", ())]
         return {*(b["id"] for b in buttons), *steps, *(["curtain"] if look["curtain"] else [])}
 
-    def _click(self, card: Card | None, zone: str) -> None:
-        if self.others_turn():
-            return
-        answer = self.game.click(card, zone, seat=self.seat)
-        if isinstance(answer, list):
-            self._offer(answer)
-        elif isinstance(answer, Reason):
-            self.answer(answer, "no")
-
-    def _twice(self, name: str) -> None:
-        """A double tap on a card that can do several things sends it up, if that is one of them."""
-        for move in self.choices:
-            if move.card is not None and name.split(":")[:2] == ["card", move.card.code]:
-                after = self.game.state.play(move)
-                if any(zone.kind == "up" and move.card in after.piles[zone.pile] for zone in after.zones()):
-                    self.choices = []
-                    self.game.choose(move)
-                    self.sitting.played()
-                    return
-
-    def _missed(self, name: str, onto: str) -> Reason | None:
-        """Why a card cannot be let go there: none of its moves brings it to that pile."""
-        state, card = self.game.state, Card(name.split(":")[1])
-        kind, _, where = onto.partition(":")
-        held = (
-            []
-            if kind == "zone"
-            else [pile for pile, cards in state.piles.items() if Card(where.partition(":")[0]) in cards]
-        )
-        goal = where if kind == "zone" else next(iter(held), "")
-        moves = [m for m in self.game.moves if m.card is card]
-        if not moves or any(self.goes_to(m, goal) or card in state.play(m).piles.get(goal, ()) for m in moves):
-            return None  # where no move is legal, the tap says why
-        return Reason("", "{card} does not go there.", card=card)
-
-    def _choose(self, moves: list[Move]) -> None:
-        """Play the only move of these, or let the person say which one."""
-        if len(moves) == 1:
-            self.game.choose(moves[0])
-        else:
-            self._offer(moves)
-
-    def _offer(self, moves: list[Move]) -> None:
-        self.choices = moves
-        goals = [sum(self.goes_to(m, zone.pile) for m in moves) for zone in self.game.state.zones()]
-        tells = len(moves) == 1 or any(0 < n < len(moves) for n in goals)  # whether a tap says which one is meant
-        more = "Tap where it goes, or choose below." if tells else "Which one do you mean? Choose below."
-        self.answer(Reason("", more, card=moves[0].card), "hint")
-
-    def goes_to(self, move: Move, zone: str) -> bool:
-        """Whether a move of a card goes to a zone: by its verb, or as in "add 8Y -> G1"; "add JK -> G1.9B" says how."""
-        if move.card is None:
-            return False
-        return zone in (self.game.state.verbs[move.verb].pile or None, move.to.partition(".")[0])
-
-    def _host_to_move(self) -> Host:
+    def host_to_move(self) -> Host:
         """What the game says to the seat to move."""
         return self.game.host(self.game.view(self.game.state.turn or NOBODY))
 
@@ -427,49 +287,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.reply, self.tone = reason, tone
         self.show()
 
-    @property
-    def seat(self) -> str:
-        """Whose cards lie open: the only person's, or those of who has lifted the curtain, where one is needed."""
-        if len(self.game.people) == 1:
-            return self.game.people[0]
-        if self.seeing:
-            return self.seeing
-        turn = str(self.game.state.turn)
-        return turn if turn in self.game.people and (self.lifted == turn or not self._secret) else NOBODY
-
-    @property
-    def _secret(self) -> bool:
-        """Whether anybody holds cards that only they may see."""
-        return any(zone.seen == "owner" for zone in self.game.state.zones())
-
-    @property
-    def curtain(self) -> str:
-        """The name of the person who has to lift the curtain, "" for nobody."""
-        game = self.game
-        if len(game.people) < 2 or game.state.turn not in game.people or game.state.hand_over or self.seat != NOBODY:
-            return ""
-        return game.names[game.state.turn]
-
-    def _seen(self, seat: str) -> None:
-        if len(self.game.people) > 1 and seat in self.game.people:
-            self.saw[seat] = self.game.state.deals, self._hand(seat)
-
-    def _hand(self, seat: str) -> Counter[Card]:
-        state = self.game.state
-        hands = [zone.pile for zone in state.zones() if zone.owner == seat and zone.kind == "hand"]
-        return Counter(card for pile in hands for card in state.piles[pile])
-
-    def fresh(self, seat: str) -> Counter[Card]:
-        """The cards that have come to a hand since its owner saw it, where several people share one screen."""
-        deals, hand = self.saw.get(seat, (-1, Counter[Card]()))
-        if deals != self.game.state.deals or self.game.state.hand_over:
-            return Counter()
-        return self._hand(seat) - hand
-
     def show(self, *, anew: bool = True) -> None:
         """Paint the table and tell the glass, from the view of the seat that looks; another size is no new look."""
-        if self.lifted != self.game.state.turn:
-            self.lifted = ""
+        if self.shared.lifted != self.game.state.turn:
+            self.shared.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
         old = self.painter.scene
         self.host = self.game.host(view)
@@ -488,13 +309,13 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.number += anew
         offer = self.sitting.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
-        calm = self.still or self.held or SPEEDS[self.speed][1] == 0
+        calm = self.still or self.held or self.tempo.seconds == 0
         self.painter.paint(final, () if calm or old is None else journeys(old, final))
         with self.glass.hold_sync():  # look and save go as one message
             self.glass.look = look(self, view, old, final, legal, offer, heard)
             self.glass.tools = lean(offer.tools)
-            self.glass.speed = self.speed
-            self.glass.speeds = self.speeds
+            self.glass.speed = self.tempo.speed
+            self.glass.speeds = self.tempo.speeds
             self.glass.sheet = Sheet(view, names).plain()
             if self.glass.keep:
                 # What was kept before stays until somebody has moved here: a new deal by mistake loses nothing.
@@ -508,23 +329,23 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         game = self.game
         if game.state.turn != self.seat and not game.state.hand_over:
             return []
-        waits = self._host_to_move().waits
-        return [m for m in game.moves if self.late or not waits.get(m)]
+        waits = self.host_to_move().waits
+        return [m for m in game.moves if self.tempo.late or not waits.get(m)]
 
     def buttons(self, view: Any, legal: list[Move]) -> list[Button]:
         """The moves to be pressed: what is asked, else which one is meant, else those that no tap makes."""
-        if self.seeing:
+        if self.shared.seeing:
             return [{"id": "seen", "label": "I have seen them", "main": True}]
         if self.asking:
             yes = "Yes, deal" if self.asking is DEAL else f"Yes: {view.words(self.asking)}"
             return [{"id": "ask:no", "label": "No, play on", "main": True}, {"id": "ask:yes", "label": yes}]
         kept = self.host.asks  # what may cost dearly is kept under "More", away from the finger
-        open_ = self.choices or [m for m in untapped(view, legal) if m not in kept]
-        return buttons(view, open_, main=bool(self.choices) or len(legal) == len(open_) < 5)
+        open_ = self.taps.choices or [m for m in untapped(view, legal) if m not in kept]
+        return buttons(view, open_, main=bool(self.taps.choices) or len(legal) == len(open_) < 5)
 
     def show_again(self) -> None:
         """Show the same look otherwise: in another size, or with what was found out of the deal."""
-        self._guard(lambda: self.show(anew=False))
+        self.guard(lambda: self.show(anew=False))
 
 
 def _screen(told: Mapping[str, object]) -> Screen | None:

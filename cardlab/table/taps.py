@@ -1,0 +1,80 @@
+"""Taps: what is meant by a tap on a card or a pile, a second one that says where, a double tap, a card let go."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules.cards import Card
+from ..rules.moves import Move, Reason
+
+
+class Taps:
+    """Taps at a table; ``choices`` are the moves that the last one left open, [] if none."""
+
+    def __init__(self, table: Any) -> None:
+        self.table = table
+        self.choices: list[Move] = []
+
+    def card(self, code: str) -> None:
+        """A card was tapped, "7C" or "7C:1", the second of two equal ones."""
+        self._click(Card(code.partition(":")[0]), "")
+
+    def zone(self, pile: str, open_: list[Move]) -> None:
+        """A pile was tapped: where a card of the moves left open goes, or for itself."""
+        if meant := [move for move in open_ if self.goes_to(move, pile)]:
+            self._choose(meant)  # the second tap: a card, then where it goes
+        else:
+            self._click(None, pile)
+
+    def _click(self, card: Card | None, zone: str) -> None:
+        table = self.table
+        if table.others_turn():
+            return
+        answer = table.game.click(card, zone, seat=table.seat)
+        if isinstance(answer, list):
+            self._offer(answer)
+        elif isinstance(answer, Reason):
+            table.answer(answer, "no")
+
+    def twice(self, name: str) -> None:
+        """A double tap on a card that can do several things sends it up, if that is one of them."""
+        table = self.table
+        for move in self.choices:
+            if move.card is not None and name.split(":")[:2] == ["card", move.card.code]:
+                after = table.game.state.play(move)
+                if any(zone.kind == "up" and move.card in after.piles[zone.pile] for zone in after.zones()):
+                    self.choices = []
+                    table.game.choose(move)
+                    table.sitting.played()
+                    return
+
+    def missed(self, name: str, onto: str) -> Reason | None:
+        """Why a card cannot be let go there: none of its moves brings it to that pile."""
+        state, card = self.table.game.state, Card(name.split(":")[1])
+        kind, _, where = onto.partition(":")
+        on = Card(where.partition(":")[0]) if kind != "zone" else None
+        goal = where if on is None else next((pile for pile, cards in state.piles.items() if on in cards), "")
+        moves = [m for m in self.table.game.moves if m.card is card]
+        if not moves or any(self.goes_to(m, goal) or card in state.play(m).piles.get(goal, ()) for m in moves):
+            return None  # where no move is legal, the tap says why
+        return Reason("", "{card} does not go there.", card=card)
+
+    def _choose(self, moves: list[Move]) -> None:
+        """Play the only move of these, or let the person say which one."""
+        if len(moves) == 1:
+            self.table.game.choose(moves[0])
+        else:
+            self._offer(moves)
+
+    def _offer(self, moves: list[Move]) -> None:
+        self.choices = moves
+        goals = [sum(self.goes_to(m, zone.pile) for m in moves) for zone in self.table.game.state.zones()]
+        tells = len(moves) == 1 or any(0 < n < len(moves) for n in goals)  # whether a tap says which one is meant
+        more = "Tap where it goes, or choose below." if tells else "Which one do you mean? Choose below."
+        self.table.answer(Reason("", more, card=moves[0].card), "hint")
+
+    def goes_to(self, move: Move, zone: str) -> bool:
+        """Whether a move of a card goes to a zone: by its verb, or as in "add 8Y -> G1"; "add JK -> G1.9B" says how."""
+        if move.card is None:
+            return False
+        return zone in (self.table.game.state.verbs[move.verb].pile or None, move.to.partition(".")[0])

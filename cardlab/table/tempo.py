@@ -1,0 +1,112 @@
+"""Tempo: when it goes on at a table without a person; bots think and move, what is due by itself is done.
+
+Why so: nothing here blocks. Bots move on the event loop, in slices, one after another; without a loop they answer at
+once, so that a table in a plain Python says at once what came of a press.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Iterator
+from typing import Any
+
+SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
+UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
+LONGEST_PAUSE = 0.1  # seconds between two slices of a bot's thinking, where many tables think at once
+
+
+def event_loop() -> asyncio.AbstractEventLoop | None:
+    """The event loop that runs here, if one does."""
+    try:
+        return asyncio.get_running_loop()
+    except RuntimeError:
+        return None
+
+
+class Tempo:
+    """What a table does in time; ``speed`` is one of SPEEDS, ``late`` whether timed moves have come up by waiting."""
+
+    def __init__(self, table: Any, speed: str) -> None:
+        self.table, self.speed, self.late = table, speed, False
+        self._timers: list[asyncio.TimerHandle] = []
+
+    @property
+    def speeds(self) -> list[list[str]]:
+        """The speeds to choose from, where bots move in their own time."""
+        at_own_pace = self.table.sitting.goes_on and self.table.game.has_bots
+        return [[name, label] for name, (label, _) in SPEEDS.items()] if at_own_pace else []
+
+    @property
+    def seconds(self) -> float:
+        """The seconds that a bot takes for a move at this speed."""
+        return SPEEDS[self.speed][1]
+
+    @property
+    def pause(self) -> float:
+        """Seconds to look before it goes on without a person, more of them at a slow speed; 0 if there are none.
+
+        For another seat's move they follow from what everybody knows, whether or not it has a choice.
+        """
+        game = self.table.game
+        goes_on = game.bot_to_move or (game.by_itself is not None and not self._waits_for_owner)
+        return game.host().look * (0.5 + self.seconds) if goes_on and self.table.sitting.goes_on else 0
+
+    @property
+    def _waits_for_owner(self) -> bool:
+        """Whether only the person behind the curtain may know that nothing is left to choose."""
+        return bool(self.table.shared.curtain) and not self.table.game.openly
+
+    def set(self) -> None:
+        """Let the bots move one by one if somebody watches or must have time to look, or if one takes its time."""
+        game = self.table.game
+        slow = self.seconds > 0 or not game.people or game.host().look > 0 or game.thinks
+        if self.table.sitting.goes_on:
+            game.patient = slow and event_loop() is not None
+
+    def go_on(self) -> None:
+        """Let the next bot move after a pause, make a move that is due by itself, or offer a timed move in time."""
+        for timer in self._timers:
+            timer.cancel()
+        self._timers.clear()
+        loop, table, game = event_loop(), self.table, self.table.game
+        if loop is None or not table.sitting.goes_on or table.shared.seeing:
+            return
+        unseen = 0 if table.painter.ready else UNSEEN
+        if game.bot_to_move:
+            if game.patient:
+                pause = max(self.seconds, self.pause, unseen)
+                self._timers.append(loop.call_later(pause, table.guard, self._bot_step))
+            else:
+                loop.call_soon(table.guard, game.answer)
+            return
+        if self.pause:
+            self._timers.append(loop.call_later(max(self.pause, unseen), table.guard, self._by_itself))
+            return
+        waits = table.host_to_move().waits.values() if len(game.people) > 1 else []
+        if waits and not self.late:
+            self._timers.append(loop.call_later(min(waits), table.guard, self._time_is_up))
+
+    def _bot_step(self) -> None:
+        if self.table.game.bot_to_move:  # an undo may have come between
+            self._think(self.table.game.thinking())
+
+    def _think(self, thinking: Iterator[None]) -> None:
+        """One slice of a bot's thinking; the next one comes when the loop has done what else was waiting.
+
+        As long as this one had to wait for a processor, the next one waits for others: forty tables share two.
+        """
+        done, since, used = object(), time.perf_counter(), time.process_time()
+        if next(thinking, done) is not done:
+            waited = (time.perf_counter() - since) - (time.process_time() - used)
+            loop = asyncio.get_running_loop()
+            pause = min(max(0.001, waited), LONGEST_PAUSE)
+            self._timers = [loop.call_later(pause, self.table.guard, lambda: self._think(thinking))]
+
+    def _by_itself(self) -> None:
+        if move := self.table.game.by_itself:
+            self.table.game.choose(move)
+
+    def _time_is_up(self) -> None:
+        self.late = True
+        self.table.show()
