@@ -279,6 +279,25 @@ def test_the_clock_of_a_page_is_right_again_once_it_shows_its_widgets(voila_page
     page.wait_for_function("Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 1000")
 
 
+BUSY = """() => {
+  const make = URL.createObjectURL;
+  let first = true;
+  URL.createObjectURL = (thing) => {
+    const until = performance.now() + (first && thing.type === "text/javascript" ? 2500 : 0);
+    if (until > performance.now()) first = false;
+    while (performance.now() < until);
+    return make(thing);
+  };
+}"""
+
+
+def test_a_browser_that_is_busy_while_the_widgets_come_shows_them_all_the_same(voila, open_page):
+    page = open_page("about:blank")
+    page.add_init_script(f"({BUSY})()")
+    page.goto(f"{voila.url}?game=memory&seed=7")
+    Hands(page)
+
+
 # ---- how a table can be seen -------------------------------------------------------------------------------------
 
 
