@@ -68,6 +68,16 @@ PAINTED = """root => [...root.querySelectorAll("canvas")].some((canvas) => {
   return white > 20000;
 })"""
 
+# From the button in focus to another: the group of each, what has the focus, how many arrow keys it takes there.
+FROM_FOCUS = """goal => {
+  const parts = ".cl-board, .cl-moves, .cl-order, .cl-tools, .cl-opens, .cl-menu, .cl-details";
+  const all = [...goal.closest(".cardlab-glass").querySelectorAll(parts)], here = document.activeElement;
+  const group = goal.closest(parts), at = here.closest(".cardlab-glass") ? all.indexOf(here.closest(parts)) : -1;
+  const row = [...group.querySelectorAll(group.matches(".cl-board") ? ".cl-target" : "button")];
+  const far = (row.indexOf(goal) - row.indexOf(here) + row.length) % row.length || (goal === here ? 0 : 1);
+  return [at, all.indexOf(group), here.tagName, 2 * far > row.length ? far - row.length : far];
+}"""
+
 
 class Hands:
     """One table on a page and a way to press its buttons: "click", "tap" or "keys"."""
@@ -79,7 +89,7 @@ class Hands:
         # The kernel lays the table out anew once it knows how large the screen is.
         self.root.locator(".cl-say.cl-inside").wait_for()
         self.presses = 0
-        self.tapped = 0.0
+        self.tapped, self.spot = 0.0, (-100.0, -100.0)  # when and where a finger tapped last
 
     def see(self) -> Seen:
         return Seen(*self.root.evaluate(READ))
@@ -110,9 +120,12 @@ class Hands:
             self.page.keyboard.press("Enter" if self.presses % 2 else "Space")
         elif self.way == "tap":
             # Two taps on one spot at once would be a double tap, which counts as one.
-            self.page.wait_for_timeout(max(0, 420 - 1000 * (monotonic() - self.tapped)))
+            box = self.named(label).bounding_box() or {"x": 0, "y": 0}
+            spot = box["x"], box["y"]
+            if max(abs(a - b) for a, b in zip(spot, self.spot, strict=True)) < 60:
+                self.page.wait_for_timeout(max(0, 420 - 1000 * (monotonic() - self.tapped)))
             self.named(label).tap()
-            self.tapped = monotonic()
+            self.tapped, self.spot = monotonic(), spot
         else:
             # The strip of a covered card that can be seen is the whole of its button.
             self.named(label).click()
@@ -153,20 +166,18 @@ class Hands:
 
     def reach(self, label: str) -> None:
         """Bring the focus to a button with Tab and the arrow keys alone."""
-        parts = ".cl-board, .cl-moves, .cl-order, .cl-tools, .cl-opens, .cl-menu, .cl-details"
-        group = f"el => [...el.closest('.cardlab-glass').querySelectorAll('{parts}')].indexOf(el.closest('{parts}'))"
         goal = self.named(label)
         for _ in range(60):
-            at = self.page.evaluate(f"({group})(document.activeElement)") if self.focused() else -1
-            wanted = goal.evaluate(group)
-            if self.page.evaluate("document.activeElement.tagName") == "SELECT":
+            at, wanted, inside, steps = goal.evaluate(FROM_FOCUS)
+            if inside == "SELECT":
                 self.page.keyboard.press("Shift+Tab")
             elif at != wanted:
                 self.page.keyboard.press("Tab" if at < wanted else "Shift+Tab")
-            elif goal.evaluate("el => el === document.activeElement"):
+            elif not steps:
                 return
             else:
-                self.page.keyboard.press("ArrowRight")
+                for _ in range(abs(steps)):
+                    self.page.keyboard.press("ArrowRight" if steps > 0 else "ArrowLeft")
         raise AssertionError(f"{label} was not reached; the focus is on {self.focused()!r}")
 
     def choose(self, seen: Seen) -> str:
