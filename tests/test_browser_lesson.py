@@ -49,6 +49,21 @@ def stones(page):
     return [text.split() for text in found]
 
 
+def test_a_table_that_wakes_is_laid_once_where_it_stays(steps, voila, open_page):
+    """Laid again, its buttons would move under a finger that is down, and the click would be lost."""
+    page, sizes = open_page("about:blank", reduced_motion="reduce"), []
+    page.on(
+        "websocket",
+        lambda socket: socket.on("framesent", lambda sent: sizes.append(sent) if b'"size"' in sent else None),
+    )
+    page.goto(voila.url + steps)
+    for laid in range(1, 4):
+        forward(page)
+        page.locator(".cl-say.cl-inside:visible").wait_for()
+        tap(page, page.locator(".cl-move:visible, .cl-target:visible").first.get_attribute("data-id"))
+        assert len(sizes) == laid
+
+
 def walk(page, *, wrong):
     """The lesson from where it is to its last star; wrong: each exercise is answered wrongly first."""
     for number, mistake, right in (

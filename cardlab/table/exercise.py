@@ -333,5 +333,5 @@ class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             practice = Practice(self.exercise)
             practice.request = self.request
             self.table = Table(practice, speed="instant")
+            self.waker.asleep = False  # first: else the table moves up under a finger when its room above is given back
             self.children = [self.request, self.waker, self.table]
-            self.waker.asleep = False
