@@ -108,6 +108,18 @@ def test_a_page_that_misses_a_piece_gets_the_whole():
     assert unseal(table.glass.save["piece"]) == game.to_save()
 
 
+def test_after_all_was_taken_back_the_next_move_is_told_whole():
+    game = Game("memory", stage=1, players=["Ana", "Ben"], seed=5)
+    table = Table(game, keep="memory", speed="instant")
+    game.choose(game.moves[0])
+    game.undo()
+    while game.begun:
+        game.undo()
+    assert table.glass.save == {}
+    game.choose(game.moves[1])
+    assert table.glass.save["at"] == 0 and unseal(table.glass.save["piece"]) == game.to_save()
+
+
 def test_a_save_of_before_there_were_pieces_is_read():
     save = Game("memory", stage=1, players=["Ana", "Ben"], seed=5).to_save()
     assert unseal(seal(json.dumps(save))) == save

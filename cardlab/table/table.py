@@ -320,7 +320,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             if self.glass.keep:
                 # What was kept before stays until somebody has moved here: a new deal by mistake loses nothing.
                 if not self.game.lasting or (self.game.undone and not self.game.begun):
-                    self.glass.save = {}
+                    self.glass.save, self.kept = {}, Kept()  # what comes next is the first piece
                 elif self.game.begun:
                     self.glass.save = self.kept.follow(self.game)
 
