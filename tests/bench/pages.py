@@ -205,13 +205,16 @@ class Click(NamedTuple):
     size: int
 
 
-def clicked(page: Page, target: str, since: str) -> Click:
-    """Click once and wait until nothing changes any more; times count from the mouse event `since`."""
+def clicked(page: Page, target: str, since: str, seen: str = "painted") -> Click:
+    """Click once and wait until nothing changes any more; times count from the mouse event `since`.
+
+    What is waited for is a canvas that is "painted", or a glass that is "changed": exercises are drawn, not painted.
+    """
     page.locator(target).first.scroll_into_view_if_needed()
     page.bytes = 0  # type: ignore[attr-defined]
     page.locator(target).first.click()
     last = "Math.max(bench.painted, bench.changed)"
-    page.wait_for_function(f"bench.painted > bench.{since} && performance.now() - {last} > 300")
+    page.wait_for_function(f"bench.{seen} > bench.{since} && performance.now() - {last} > 300")
     painted, done = page.evaluate(f"[bench.painted - bench.{since}, {last} - bench.{since}]")
     return Click(painted, done, page.bytes)  # type: ignore[attr-defined]
 
