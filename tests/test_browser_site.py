@@ -16,7 +16,9 @@ from pathlib import Path
 import pytest
 from conftest import ROOT, Server, start, stop
 from hands import Hands, grave, unfolded
+from laws import LAWS
 from playwright.sync_api import expect
+from test_notebooks import KNOWING
 from walk import walk
 
 from cardlab import Game
@@ -131,9 +133,10 @@ def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page,
     assert page.get_by_role("link", name="Games to play").first.evaluate("link => link.href") == handout.url
 
 
-def test_a_lesson_goes_step_by_step_to_its_last_star(handout, open_page, shot):
-    page = open_page(f"{handout.url}tricks.html", narrow=True, reduced_motion="reduce")
-    walk(page, "tricks.ipynb")
+@pytest.mark.parametrize("name", KNOWING if LAWS == "full" else ["tricks.ipynb"])
+def test_a_lesson_goes_step_by_step_to_its_last_star(handout, open_page, shot, name):
+    page = open_page(f"{handout.url}{name[:-6]}.html", narrow=True, reduced_motion="reduce")
+    walk(page, name)
     shot(page)
     page.get_by_role("button", name="Close").click()
     page.get_by_role("link", name="Games").first.click()
