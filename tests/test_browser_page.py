@@ -10,6 +10,7 @@ from urllib.parse import quote
 import pytest
 from hands import Hands, Wire, dark, grave, unfolded
 from playwright.sync_api import expect
+from test_notebooks import shown
 
 from cardlab.table.kept import unseal
 
@@ -296,6 +297,22 @@ def test_a_browser_that_is_busy_while_the_widgets_come_shows_them_all_the_same(v
     page.add_init_script(f"({BUSY})()")
     page.goto(f"{voila.url}?game=memory&seed=7")
     Hands(page)
+
+
+def test_widgets_that_come_late_are_all_shown(voila, open_page):
+    page, held = open_page("about:blank"), []
+
+    def hold(line):
+        server = line.connect_to_server()
+        server.on_message(lambda told: held.append((line, told)) if b"update_states" in told else line.send(told))
+
+    page.route_web_socket(re.compile("/channels"), hold)
+    page.goto(f"{voila.url}tricks.ipynb")
+    page.get_by_text("Loading widget...").first.wait_for(state="attached")
+    page.wait_for_timeout(3000)  # longer than ipywidgets waits
+    (line, told), *_ = held
+    line.send(told)
+    expect(page.locator("[data-exercise]")).to_have_count(len(shown("tricks.ipynb")))
 
 
 # ---- how a table can be seen -------------------------------------------------------------------------------------

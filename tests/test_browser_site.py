@@ -105,6 +105,12 @@ def test_belas_bot_thinks_and_plays(handout, open_page, shot):
     shot(page)
 
 
+def whole(page):
+    """Show a lesson at once, not step by step."""
+    page.get_by_role("button", name="Map", exact=True).click()
+    page.get_by_role("button", name="The whole page at once").click()
+
+
 def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page, shot):
     page = open_page(f"{handout.url}black_jack.html")
     page.wait_for_function(DONE)
@@ -112,8 +118,7 @@ def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page,
     cells = json.loads((ROOT / "notebooks" / "black_jack.ipynb").read_text("utf-8"))["cells"]
     asked = sum("".join(cell["source"]).startswith("Exercise(") for cell in cells)
     assert page.locator(".cardlab-exercise").count() == asked > 20
-    page.get_by_role("button", name="Map", exact=True).click()
-    page.get_by_role("button", name="The whole page at once").click()
+    whole(page)
     sheet = page.locator(".cardlab-exercise", has_text="Which cards may you lay?").first
     sheet.scroll_into_view_if_needed()  # it sleeps until it is seen
     sheet.locator(".cl-target").first.wait_for()
@@ -156,6 +161,7 @@ def test_with_the_server_gone_everything_still_opens(site, open_page, shot):
     assert page.locator(".cl-lost").is_hidden()
     page.goto(f"{ours.url}memory.html")
     page.wait_for_function(DONE)
+    whole(page)
     page.locator(".cardlab-exercise").first.scroll_into_view_if_needed()
     page.locator(".cardlab-exercise .cl-move").first.wait_for()
     page.goto(f"{ours.url}privacy.html")
