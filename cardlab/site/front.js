@@ -46,7 +46,7 @@ function render({ model, el }) {
   const owner = Boolean(document.body.dataset.cardlab); // a page of our own: its address and title are ours
   const games = new Map(model.get("games").map((game) => [game.name, game]));
   const faces = model.get("faces");
-  const send = (message) => model.send(message);
+  const send = (message) => { try { model.send(message); } catch { /* the page is being left */ } };
   const press = (id, more = {}) => send({ press: id, ...more });
   const button = (words, id, dress = {}) => make("button", {
     type: "button", "data-key": id, ...dress, on: { click: () => press(id) },
