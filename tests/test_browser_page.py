@@ -78,6 +78,7 @@ def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
     page.get_by_role("button", name="Deal the cards").click()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("is not a whole number")
+    expect(alert).to_be_in_viewport()
     field, said = page.get_by_label("Deal number").bounding_box(), alert.bounding_box()
     assert abs(said["y"] - field["y"]) < 160
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")

@@ -49,7 +49,7 @@ function render({ model, el }) {
   const send = (message) => { try { model.send(message); } catch { /* the page is being left */ } };
   const press = (id, more = {}) => send({ press: id, ...more });
   const button = (words, id, dress = {}) => make("button", {
-    type: "button", "data-key": id, ...dress, on: { click: () => press(id) },
+    type: "button", ...dress, on: { click: () => press(id) },
   }, words);
   const said = (sentence) => (sentence ? make("p", { className: "cl-alas", role: "alert" }, sentence) : null);
 

@@ -161,7 +161,6 @@ def pages(out: Path, notebooks: Path) -> None:
 NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
 BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
-
 STEPS = '<link rel="stylesheet" href="steps.css">'
 
 
