@@ -1,5 +1,7 @@
 """Exercises: wrong lessons cannot be built, hints come in steps, the table judges what is tapped."""
 
+import asyncio
+
 import pytest
 
 from cardlab import Move
@@ -440,6 +442,22 @@ def test_another_one_is_laid_on_the_same_table_with_its_own_request():
     for move in [chain[0] for chain in practice.exercise.right]:
         table.press(f"card:{move.card}")
     assert practice.done and "tool:another" in [b["id"] for b in table.glass.look["moves"]]
+
+
+@pytest.mark.parametrize("press", ["card:5S", "card:9H", "tool:hint"])
+def test_a_press_is_answered_with_one_look(press):
+    """A second one a moment later would make what is pressed meanwhile a press on an older look."""
+    looks = []
+
+    async def pressed():
+        table = practice(Exercise(**TWINS, ask="longest", rule="BLJ-22", right="5S 5C; 5C 5S"))
+        table.glass.observe(lambda change: looks.append(change.new["number"]), "look")
+        table._message(None, {"press": press, "number": table.number}, None)
+        await asyncio.sleep(0.01)
+        return table
+
+    table = asyncio.run(pressed())
+    assert looks == [table.number]
 
 
 def test_a_stated_mistake_hears_its_own_cause_at_the_table_too():

@@ -870,6 +870,7 @@ function render({ model, el }) {
   model.on("change:sheet", score);
   draw();
   score();
+  if (model.get("save").piece) keep(); // of a game that goes on: what comes next is behind this piece
   const watch = new MutationObserver(quiet);
   requestAnimationFrame(() => {
     quiet();

@@ -80,7 +80,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.tone = ""
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
         self.held = False  # a button is held down, so that it goes on faster than cards can fly
-        self._due = False
+        self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
         super().__init__([self.painter.canvas, self.glass], layout=plain())
         self.add_class("cardlab-table")
         self.glass.on_msg(self._message)
@@ -128,6 +128,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._soon()
 
     def _soon(self) -> None:
+        self._unshown = True
         loop = event_loop()
         if loop is None:
             self.show()
@@ -139,8 +140,14 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if not self._due:
             return
         self._due = False
-        self.show()
+        if self._unshown:  # an answer may have shown it: a second look would make the next press one on an older look
+            self.show()
         self.tempo.go_on()
+
+    def _send_whole(self) -> None:
+        """Send all that the browser keeps: a piece of it was lost on the way."""
+        if self.glass.save:
+            self.glass.save = self.kept.whole(self.game)
 
     # ---- what is pressed ---------------------------------------------------------------------------------------
 
@@ -171,9 +178,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.tempo.go_on()
         elif told.get("back"):
             self.painter.renew()
+            self._send_whole()
             self.glass.send_state()
-        elif told.get("whole") and self.glass.save:
-            self.glass.save = self.kept.whole(self.game)
+        elif told.get("whole"):
+            self._send_whole()
         elif told.get("rest"):
             self.show()  # the button was let go
         elif isinstance(press, str) and told.get("twice"):
@@ -289,6 +297,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def show(self, *, anew: bool = True) -> None:
         """Paint the table and tell the glass, from the view of the seat that looks; another size is no new look."""
+        self._unshown = False
         if self.shared.lifted != self.game.state.turn:
             self.shared.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
