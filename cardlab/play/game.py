@@ -525,8 +525,9 @@ class Game:
     def table(self, **look: Any) -> Any:
         """The widget: tap, click or use the keyboard. See ``cardlab.table.Table`` for how it can look."""
         from ..table.table import Table
+        from ..table.waker import on_a_page
 
-        return Table(self, **look)
+        return Table(self, **{"asleep": on_a_page(), **look})
 
     def replay(self) -> Any:
         """A slider over the steps of the game so far, to look at each position and read what was done."""

@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 import psutil
+from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -26,6 +27,7 @@ MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
 FILES, SPARE_FILES = 20, 200  # open files of a page (18 were counted), and those of the server itself
 MEMORY, SPARE_MEMORY = 60, 300  # MB of a page (35 to 45 were measured) and of the server
 MOST_FILES = 65_536  # more are never needed; some systems take no larger number
+SENT = 0.4  # seconds between two pieces of a page: each by itself costs the browser as much as the kernel its cell
 ALONE = 60.0  # seconds after which a kernel ends that no page has ever spoken to
 
 
@@ -93,6 +95,8 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
     most: ClassVar[int] = 2  # how many pages may be open
     coming: ClassVar[int] = 0  # those whose kernel is about to start
     _comes = False
+    _later: object = None  # what is sent in a moment
+    _wait = 0.01  # seconds
 
     async def get(self, path: str | None = None) -> None:
         """Show the page, or say that all tables are taken."""
@@ -106,9 +110,20 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             self._came()
 
     def flush(self, include_footers: bool = False) -> Any:
-        """Send what there is; the first time the kernel has started."""
+        """Send what there is, all pieces of a moment at once; the first time the kernel has started."""
         self._came()
-        return super().flush(include_footers)
+        if include_footers:  # the last
+            self._later = None
+            return super().flush(include_footers)
+        if self._later is None:
+            self._later = IOLoop.current().call_later(self._wait, self._send)
+            self._wait = SENT
+        return None
+
+    def _send(self) -> None:
+        if self._later is not None and not self._finished:
+            self._later = None
+            super().flush()
 
     def _came(self) -> None:
         Page.coming -= self._comes

@@ -24,6 +24,7 @@ from ..rules.moves import Chain, Move, Reason
 from .buttons import plain
 from .sitting import Button, Offer, Sitting
 from .table import Table
+from .waker import sleep
 
 if TYPE_CHECKING:
     from ..play.lesson import Exercise, Feedback
@@ -275,38 +276,7 @@ def _style() -> Any:
 
 
 def _words(exercise: Exercise) -> str:
-    return f'<p class="cardlab-request">{escape(exercise.request)}</p>'
-
-
-class Waker(anywidget.AnyWidget):
-    """Tells once that it has come into view, and under which name the browser keeps the exercise."""
-
-    _esm = """
-    function render({ model, el }) {
-      el.dataset.exercise = model.get("exercise");
-      window.dispatchEvent(new CustomEvent("cardlab-exercise"));
-      if (!model.get("asleep")) return undefined;
-      el.style.minHeight = "60vh";
-      const seen = new IntersectionObserver((entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        seen.disconnect();
-        try { model.send({ seen: true }); } catch { /* the page is being left */ }
-      }, { rootMargin: "200px" });
-      const awake = () => { el.style.minHeight = ""; };
-      model.on("change:asleep", awake);
-      seen.observe(el);
-      return () => {
-        seen.disconnect();
-        model.off("change:asleep", awake);
-      };
-    }
-    export default { render };
-    """
-    exercise = traitlets.Unicode().tag(sync=True)
-    asleep = traitlets.Bool(False).tag(sync=True)
-
-    def __repr__(self) -> str:
-        return f"Waker({self.exercise!r})"
+    return f'<p class="cardlab-request" data-exercise="{escape(exercise.key)}">{escape(exercise.request)}</p>'
 
 
 class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -317,11 +287,11 @@ class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def __init__(self, exercise: Exercise, *, asleep: bool = False) -> None:
         self.exercise, self.table = exercise, None
         self.request = widgets.HTML(_words(exercise), layout=plain(), style=_style())
-        self.waker = Waker(exercise=exercise.key, asleep=asleep, layout=plain())
-        self.waker.on_msg(lambda *_: self.wake())
-        super().__init__([self.request, self.waker], layout=plain())
+        super().__init__([self.request], layout=plain())
         self.add_class("cardlab-exercise")
-        if not asleep:
+        if asleep:
+            self.children = [self.request, sleep(self)]
+        else:
             self.wake()
 
     def __repr__(self) -> str:
@@ -333,5 +303,6 @@ class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             practice = Practice(self.exercise)
             practice.request = self.request
             self.table = Table(practice, speed="instant")
-            self.waker.asleep = False  # first: else the table moves up under a finger when its room above is given back
-            self.children = [self.request, self.waker, self.table]
+            # First: else the table moves up under a finger when its room above is given back.
+            self.remove_class("cl-asleep")
+            self.children = [self.request, self.table]

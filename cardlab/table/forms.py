@@ -87,24 +87,34 @@ def house_rules(game: str | type[State], stage: object = None) -> HouseRules:
 
 
 def own_game(game: str | type[State], stage: object = None, *, players: int | list[str] = 2) -> widgets.VBox:
-    """The house rules, a button that deals, and below it the table where they are played."""
-    form = house_rules(game, stage)
+    """The house rules, a button that deals, and below it the table where they are played.
+
+    Raises ValueError for an unknown game or stage.
+    """
+    rules_of(game).Rules.make(stage)
     # A native button, not an Accordion: its headings cannot be reached with the keyboard.
     house = widgets.ToggleButton(description="Our house rules", style=LOUD, layout=TALL)
-    form.layout.display = "none"
-    house.observe(lambda change: setattr(form.layout, "display", "" if change["new"] else "none"), "value")
+    shut = widgets.VBox()  # the form has a hundred widgets: it is made when it is opened
+    house.observe(lambda change: _open(shut, game, stage, wanted=change["new"]), "value")
     deal = widgets.Button(description="Deal with our rules", layout=TALL)
     deal.style = LOUD | {"button_color": "#1b6b4c", "text_color": "white"}
     place = widgets.VBox()
 
     def start(_: object) -> None:
+        options = shut.children[0].options if shut.children else {}
         try:
-            place.children = [Table(Game(game, players=players, stage=stage, patient=True, **form.options))]
+            place.children = [Table(Game(game, players=players, stage=stage, patient=True, **options))]
         except ValueError as error:
             place.children = [widgets.HTML(f'<p role="alert">{escape(str(error))}</p>')]
 
     deal.on_click(start)
-    return widgets.VBox([house, form, deal, place])
+    return widgets.VBox([house, shut, deal, place])
+
+
+def _open(shut: widgets.VBox, game: str | type[State], stage: object, *, wanted: bool) -> None:
+    """Show or hide the form of the house rules, which keeps what was chosen."""
+    shut.children = shut.children or [house_rules(game, stage)]
+    shut.layout.display = "" if wanted else "none"
 
 
 def _field(option: dataclasses.Field[Any], value: Any) -> widgets.Widget:

@@ -33,6 +33,7 @@ from .shared import Shared
 from .sitting import Button, Sitting, buttons, untapped
 from .taps import Taps
 from .tempo import SPEEDS, Tempo, event_loop
+from .waker import sleep
 
 LATE = Reason("", "The table has changed since then. Look again, then choose.")
 NOT_HEARD = Reason("", "The table did not understand that. Look again, then choose.")
@@ -45,7 +46,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     ``colours`` is 2 or 4, ``large`` asks for large corners (default: on small screens), ``speed`` is "slow", "steady",
     "fast" or "instant", ``coach`` marks what can be played and says what is good; from the second hand on it only
     marks, from the third on it is silent. ``keep`` is the name under which the browser keeps the game for after a
-    refresh. Instead of a game it may be laid for any other ``Sitting``.
+    refresh. Instead of a game it may be laid for any other ``Sitting``. ``asleep``: it is laid when it is first seen.
     Raises ValueError for other values.
     """
 
@@ -58,6 +59,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         speed: str = "steady",
         coach: bool = False,
         keep: str = "",
+        asleep: bool = False,
     ) -> None:
         if speed not in SPEEDS:
             raise ValueError(f"speed cannot be {brief(speed, 20)!r}: allowed are {', '.join(SPEEDS)}.")
@@ -65,9 +67,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.sitting.table = self
         self.tempo, self.shared, self.taps = Tempo(self, speed), Shared(self), Taps(self)
         self.colours, self.large, self.coach = colours, large, coach
-        style = Style(colours=colours, large=bool(large))
-        self.painter = self.sitting.brush(style, self.game.state.pack(), self.tempo.go_on)
-        self.glass = Glass(keep=keep, layout=plain())
+        self.keep = keep
         self.kept = Kept()  # what the browser keeps
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
@@ -81,8 +81,24 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
         self.held = False  # a button is held down, so that it goes on faster than cards can fly
         self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
-        super().__init__([self.painter.canvas, self.glass], layout=plain())
+        super().__init__([], layout=plain())
         self.add_class("cardlab-table")
+        self._asleep = True
+        if asleep:
+            self.children = [sleep(self)]
+        else:
+            self.wake()
+
+    def wake(self) -> None:
+        """Lay the table, if it does not lie there yet."""
+        if not self._asleep:
+            return
+        self._asleep = False
+        style = Style(colours=self.colours, large=bool(self.large))
+        self.painter = self.sitting.brush(style, self.game.state.pack(), self.tempo.go_on)
+        self.glass = Glass(keep=self.keep, layout=plain())
+        self.remove_class("cl-asleep")
+        self.children = [self.painter.canvas, self.glass]
         self.glass.on_msg(self._message)
         self.game.watchers.append(self.changed)
         self.tempo.set()
@@ -203,6 +219,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         A card may be let go on another button, such as "zone:discard": then it must come to lie there.
         Raises ValueError for a button that is not there now.
         """
+        self.wake()
         if name not in self._offered():
             raise ValueError(f"There is no button {brief(name, 40)!r} on the table now.")
         open_, self.taps.choices = self.taps.choices, []
@@ -297,6 +314,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def show(self, *, anew: bool = True) -> None:
         """Paint the table and tell the glass, from the view of the seat that looks; another size is no new look."""
+        self.wake()
         self._unshown = False
         if self.shared.lifted != self.game.state.turn:
             self.shared.lifted = ""

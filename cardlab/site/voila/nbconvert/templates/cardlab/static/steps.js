@@ -176,7 +176,7 @@
   main.after(way);
   document.documentElement.classList.add("cl-stepped");
   let late = 0;
-  window.addEventListener("cardlab-exercise", () => { // forty of them come together
+  window.addEventListener("cardlab-asleep", () => { // forty of them come together
     clearTimeout(late);
     late = setTimeout(tell, 60);
   });
