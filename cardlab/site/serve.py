@@ -36,7 +36,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..table.kept import KEEPER
-from . import guard, warm
+from . import guard, together, warm
 
 HERE = Path(__file__).parent
 HOME = "play.ipynb"
@@ -59,6 +59,7 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     # Whatever else is installed for JupyterLab would be loaded into every page, and some of it fails there.
     page.extension_allowlist = EXTENSIONS
     page.page_config_hook = bundled_mathjax
+    together.install()
     config.VoilaExecutor.cell_error_instruction = "Load the page again, or go back to the start."
     config.MappingKernelManager.cull_idle_timeout = idle
     config.MappingKernelManager.cull_interval = max(1, min(60, idle // 2))

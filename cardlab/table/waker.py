@@ -1,0 +1,85 @@
+"""Waker: lets what lies on a long page sleep until it comes into view.
+
+Why so: a lesson shows some forty exercises and a dozen tables on one page. Each of them laid at once would cost the
+page and the kernel seconds, and a tablet its memory.
+"""
+
+from __future__ import annotations
+
+import os
+from functools import cache
+from itertools import count
+from typing import Any
+from weakref import WeakValueDictionary
+
+import anywidget
+from ipywidgets import Box
+
+from .buttons import plain
+
+NUMBERS = count(1)
+
+
+class Waker(anywidget.AnyWidget):
+    """Tells once of each box that it stands in when it has come into view; all boxes share one."""
+
+    _esm = """
+    function render({ model, el }) {
+      let timer = 0;
+      const seen = new IntersectionObserver((entries) => {
+        if (!entries.some((entry) => entry.isIntersecting)) return;
+        seen.disconnect();
+        try { model.send({ seen: el.dataset.sleeper }); } catch { /* the page is being left */ }
+      }, { rootMargin: "200px" });
+      function find() { // the box comes around it a moment later
+        const box = el.closest(".cl-asleep");
+        if (!box) {
+          timer = setTimeout(find, 20);
+          return;
+        }
+        el.dataset.sleeper = [...box.classList].find((name) => name.startsWith("cl-sleeper-")).slice(11);
+        window.dispatchEvent(new CustomEvent("cardlab-asleep"));
+        seen.observe(el);
+      }
+      find();
+      return () => {
+        clearTimeout(timer);
+        seen.disconnect();
+      };
+    }
+    export default { render };
+    """
+    _css = ".cl-asleep { min-height: 60vh; }"
+
+    def __init__(self) -> None:
+        super().__init__(layout=plain())
+        self.sleepers: WeakValueDictionary[str, Any] = WeakValueDictionary()
+        self.on_msg(self._hear)
+
+    def __repr__(self) -> str:
+        return "Waker()"
+
+    def _hear(self, _: object, content: object, buffers: object) -> None:
+        seen = content.get("seen") if isinstance(content, dict) else None
+        if isinstance(seen, str) and (box := self.sleepers.pop(seen, None)) is not None:
+            box.wake()
+
+
+@cache
+def waker() -> Waker:
+    """The one that all boxes share."""
+    return Waker()
+
+
+def sleep(box: Box) -> Waker:
+    """Let a box be woken, by its ``wake``, as soon as it is seen; what it has to hold until then."""
+    name = str(next(NUMBERS))
+    waker().sleepers[name] = box
+    box.add_class("cl-asleep")
+    box.add_class(f"cl-sleeper-{name}")
+    return waker()
+
+
+def on_a_page() -> bool:
+    """Whether a kernel runs all cells of a page before anybody sees one of them, as Voila's do."""
+    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
