@@ -27,6 +27,7 @@ from cardlab.table import tempo
 from cardlab.table.kept import seal, unseal
 from cardlab.table.table import Table
 from cardlab.table.tempo import LONGEST_PAUSE, SPEEDS
+from cardlab.table.waker import waker
 
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
 TAG = "<img src=x onerror=alert(1)>"
@@ -167,6 +168,37 @@ def test_a_turn_that_could_go_on_is_finished_with_a_button_or_the_discard_pile()
         assert look["say"] == "Tap another card, or choose below."
         hear(some, name)
         assert some.game.log[:2] == ["Ana: play 7C", "Ana: finish"]
+
+
+def test_a_table_asleep_is_laid_when_it_is_seen_or_pressed():
+    position = "A: 7C KD | B: 8S QS | discard: 7H | turn: A"
+    for wake in (lambda some: waker()._hear(None, {"seen": sleeper(some)}, None), lambda some: some.press("card:7C")):
+        game = Game("black_jack", players=["Ana", "bot"], position=position, stage=1)
+        some = Table(game, asleep=True)
+        assert list(some.children) == [waker()] and "cl-asleep" in some._dom_classes and game.watchers == []
+        wake(some)
+        assert list(some.children) == [some.painter.canvas, some.glass] and "cl-asleep" not in some._dom_classes
+        assert some.glass.look["number"] == some.number and "card:KD" in ids(some.glass.look)
+        some.wake()
+        assert game.watchers == [some.changed]
+
+
+def sleeper(some: Table) -> str:
+    """The name by which a page wakes a table."""
+    return next(name for name in some._dom_classes if name.startswith("cl-sleeper-")).removeprefix("cl-sleeper-")
+
+
+@pytest.mark.parametrize("odd", [None, {}, {"seen": 7}, {"seen": "none of ours"}, {"seen": ["1"]}])
+def test_a_waker_ignores_what_it_does_not_know(odd):
+    waker()._hear(None, odd, None)
+
+
+def test_all_tables_of_a_page_that_voila_runs_sleep_first(monkeypatch):
+    game = Game("black_jack", players=["Ana", "bot"], seed=7, stage=1)
+    assert game.table().glass is not None
+    monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.8")
+    assert list(game.table().children) == [waker()]
+    assert game.table(asleep=False).glass is not None
 
 
 def test_a_button_that_is_not_there_is_refused():

@@ -40,7 +40,9 @@ def walk(page: Page, name: str, *, wrong_first: bool = False) -> None:
                 page.record.errors.clear()  # type: ignore[attr-defined]  # what the page that is left says of its leaving
                 stars(page, 1 if wrong_first else 3)
         else:
-            tables += page.locator(".cl-board:visible").count()
+            for table in page.locator(".cardlab-table:visible").all():
+                table.locator(".cl-board").wait_for()
+                tables += 1
         if on == "The map":
             break
         page.locator(".cl-on-step").click()
