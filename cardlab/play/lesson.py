@@ -371,7 +371,7 @@ class Exercise:
         from ..table.exercise import Task
 
         self._shown = self._shown or Task(self, asleep=True)
-        asleep = f"<p><b>{escape(self.request)}</b></p><p>{ASLEEP}</p>"
+        asleep = f'<p class="cl-request"><b>{escape(self.request)}</b></p><p>{ASLEEP}</p>'
         return {**self._shown._repr_mimebundle_(), "text/plain": repr(self), "text/html": asleep}
 
 

@@ -783,9 +783,10 @@ function render({ model, el }) {
     const high = page ? window.innerHeight : Math.min(frame.clientHeight, window.innerHeight);
     const edge = page ? -window.scrollY : frame.getBoundingClientRect().top - frame.scrollTop;
     const above = el.getBoundingClientRect().top - edge; // what stands over it, if it is scrolled to with it
-    const way = document.querySelector(".cl-way")?.offsetHeight || 0; // in a lesson step by step all of it is seen at once
-    const rest = way + bar.offsetHeight + (way || above < high * 0.3 ? above : 0) + 6;
-    const size = { w: Math.round(el.clientWidth), h: Math.max(way ? 280 : 240, Math.round(high - rest)), still: still.matches, unfolded: details.open };
+    const way = document.querySelector(".cl-way"); // in a lesson step by step all of it is seen at once
+    const below = way && getComputedStyle(way).position === "sticky" ? way.offsetHeight : 0;
+    const rest = below + bar.offsetHeight + (way?.offsetHeight || above < high * 0.3 ? above : 0) + 6;
+    const size = { w: Math.round(el.clientWidth), h: Math.max(below ? 280 : way ? 190 : 240, Math.round(high - rest)), still: still.matches, unfolded: details.open };
     if (JSON.stringify(size) === told) return;
     told = JSON.stringify(size);
     try { model.send({ size }); } catch { /* the page is being left */ }

@@ -182,7 +182,9 @@ def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]
             parts.append(f'<section class="cl-words">{words}</section>')
         elif cell["cell_type"] == "code":
             cells[str(number)] = {"source": source, "defines": defined(source)}
-            shows = " data-shows" if shown_last(source) is not None else ""
+            last = shown_last(source)
+            what = "exercise" if last is not None and ast.unparse(last).startswith("Exercise(") else ""
+            shows = f' data-shows="{what}"' if last is not None else ""
             parts.append(f'<div class="cl-cell" data-cell="{number}"{shows}></div>')
     return title, "\n".join(parts), cells
 

@@ -1,5 +1,5 @@
-/* A lesson, one step on the screen: the same page cut where a heading stands or after a table, with a way forward and
- * back, a map of its stages with stars, and what was missed before to warm up. It begins where one was.
+/* A lesson, one step on the screen: the same page cut where a heading stands, before an exercise, which brings its own
+ * request, and after a table, with a way forward and back, a map of its stages with stars, and what was missed before to warm up. It begins where one was.
  *
  * Nothing of a lesson is known here but its headings and its key, and that an exercise says its name (data-exercise).
  * Exercises are numbered within a stage, as the answers for grown-ups number them. Hidden steps stay asleep: an exercise lays its
@@ -17,6 +17,7 @@
   const shows = (cell) => cell.matches(SHOWS) || cell.querySelector(SHOWS);
   const THING = ".jp-CodeCell:not(.jp-mod-noOutputs), .cl-cell[data-shows]";
   const thing = (cell) => cell.matches(THING) || cell.querySelector(THING);
+  const asks = (cell) => cell.dataset.shows === "exercise" || [...cell.querySelectorAll("script")].some((one) => /cl-request/.test(one.textContent));
 
   const el = (tag, dress = {}, ...inside) => {
     const made = Object.assign(document.createElement(tag), dress);
@@ -29,15 +30,17 @@
 
   const steps = [];
   let full = true; // whether the step before has its table
+  let told = false; // whether it has more to read than a heading
   for (const cell of cells) {
     const h = heading(cell);
-    if (h || (full && shows(cell))) {
+    if (h || (shows(cell) && (full || (told && asks(cell))))) {
       steps.push({ title: h ? words(h) : steps.at(-1)?.title || "", first: Boolean(h), cells: [] });
-      full = false;
+      full = told = false;
     }
     if (!steps.length) continue;
     steps.at(-1).cells.push(cell);
     full ||= Boolean(thing(cell));
+    told ||= !thing(cell) && Boolean(shows(cell)) && (!h || h.parentElement.children.length > 1);
   }
   const exercise = (step) => step.cells.map((cell) => cell.querySelector("[data-exercise]")?.dataset.exercise).find(Boolean);
   // The number of an exercise as the key has it: the stage, R for "Do you remember?", L in a lesson without stages, and
