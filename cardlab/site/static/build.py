@@ -33,9 +33,10 @@ LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno",
 # What a page without a server has no use for.
 LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli.py", "cardlab/notebooks/*", "cardlab/picture/paper.py",
-    "cardlab/picture/props.py", "cardlab/site/asleep.py", "cardlab/site/guard.py", "cardlab/site/serve.py",
-    "cardlab/site/warm.py", "cardlab/site/hub/*", "cardlab/site/voila/*", "cardlab/site/static/*.js",
-    "cardlab/site/static/*.mjs", "cardlab/site/static/*.css", "cardlab/site/static/*.html",
+    "cardlab/picture/props.py", "cardlab/site/asleep.py", "cardlab/site/cells.py", "cardlab/site/guard.py",
+    "cardlab/site/serve.py", "cardlab/site/together.py", "cardlab/site/warm.py", "cardlab/site/hub/*",
+    "cardlab/site/voila/*", "cardlab/site/static/*.js", "cardlab/site/static/*.mjs", "cardlab/site/static/*.css",
+    "cardlab/site/static/*.html",
     "cardlab/site/static/build.py", "cardlab/site/static/engine.py",
     "cardlab/site/static/handout.py", "cardlab/site/envelope.py", "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/terminal.py", "*/tests/*", "anywidget/labextension/*",
