@@ -43,6 +43,11 @@ def test_a_kernel_that_has_died_is_said_without_a_press_and_the_game_goes_on(voi
     before = begun(page)
     os.kill(int(re.search(r"process (\d+)", page.locator("#rendered_cells").text_content())[1]), signal.SIGKILL)
     page.get_by_text("This table has closed").wait_for()
+    page.locator(".jupyter-widgets-disconnected").first.wait_for()
+    chains = page.locator(".jupyter-widgets-disconnected").evaluate_all(
+        "all => all.map((e) => getComputedStyle(e, '::before').content)"
+    )
+    assert {*chains} == {"none"}, "Jupyter's own sign would push the table down"
     shot(page)
     goes_on(page, before)
 

@@ -10,7 +10,7 @@ from __future__ import annotations
 import random
 import sys
 from collections.abc import Iterator
-from dataclasses import fields
+from dataclasses import Field, fields
 from functools import cache
 from itertools import zip_longest
 from types import CodeType, FunctionType, ModuleType
@@ -27,6 +27,7 @@ from .lesson import Exercise
 
 DEALS, MOVES = 1, 120  # games that are played in one setting before the next one is tried, and how far
 MOST = 3000  # positions that are looked at for a rule
+OFTEN = 4  # rounds through the likely settings before the others are tried
 FAIR = 0.4  # how often a bot moves at random, so that positions differ
 
 
@@ -88,13 +89,29 @@ def settings(name: str, rule: str) -> list[Setting]:
     own, others = list[Setting](), list[Setting]()
     for option in fields(kind.Rules):
         about = option.metadata["rule"]
-        for value in list(option.metadata["allowed"])[:4]:
-            if value != option.default:
-                mine = rule in ((about,) if isinstance(about, str) else about)
-                (own if mine else others).append(Setting(None, {option.name: value}, seats))
+        mine = rule in ((about,) if isinstance(about, str) else about)
+        for value in _values(option):
+            (own if mine else others).append(Setting(None, _agreeing(kind, {option.name: value}), seats))
     more = [Setting(None, {}, n) for n in kind.seat_range if n != seats][:3]
     mixed = [one for pair in zip_longest(own, more) for one in pair if one is not None]
-    return likely + mixed + between + others
+    return [*(likely + mixed) * OFTEN, *between, *others]
+
+
+def _values(option: Field[Any]) -> list[Any]:
+    """What an option may be instead, four values at most."""
+    return [value for value in list(option.metadata["allowed"])[:4] if value != option.default]
+
+
+def _agreeing(kind: type[State], options: dict[str, Any]) -> dict[str, Any]:
+    """House rules with the one more that they need, if they contradict the others: no sets, so no sets with runs."""
+    more = [{}, *({other.name: value} for other in fields(kind.Rules) for value in _values(other))]
+    for one in more:
+        try:
+            kind.Rules.make(None, **(one | options))
+        except ValueError:
+            continue
+        return one | options
+    return options
 
 
 def _one(kind: type[State], rule: str, wanted: list[Setting], seed: int) -> Drilled:
