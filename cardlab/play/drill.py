@@ -27,7 +27,7 @@ from .lesson import Exercise
 
 DEALS, MOVES = 1, 120  # games that are played in one setting before the next one is tried, and how far
 MOST = 3000  # positions that are looked at for a rule
-OFTEN = 4  # rounds through the likely settings before the others are tried
+OFTEN = 3  # rounds through the likely settings before the others are tried
 FAIR = 0.4  # how often a bot moves at random, so that positions differ
 
 
