@@ -68,14 +68,12 @@ def test_home_table_and_lesson_work_below_a_prefix(tmp_path):
         two = Class(match[1] + prefix, 2)
 
         async def come(learner, number):
-            if number:
-                await learner.come("voila/render/bela.ipynb")
-            else:
-                await sits(learner, "voila/render/play.ipynb?game=black_jack&seed=7&players=Ana,bot")
+            page = "bela.ipynb" if number else "play.ipynb?game=black_jack&seed=7&players=Ana,bot"
+            await sits(learner, f"voila/render/{page}")
 
         assert [x for x in await two.arrive(0, come) if not isinstance(x, float)] == []
         home, lesson = two.learners
-        assert home.models[home.tables[0]]["look"]["targets"] and lesson.tables
+        assert home.models[home.tables[0]]["look"]["targets"] and lesson.models[lesson.tables[0]]["look"]["targets"]
         for learner in two.learners:
             assert "data-cardlab" in learner.page and f'"{prefix}' in learner.page
             assert "cdn" not in learner.page.lower()
