@@ -6,8 +6,11 @@ import asyncio
 
 import nbformat
 import pytest
+from traitlets.config import Config
+from voila import notebook_renderer
 from voila.execute import VoilaExecutor
 
+from cardlab.site.serve import configure
 from cardlab.site.together import Together
 
 PLAIN = [
@@ -57,6 +60,12 @@ def test_all_cells_at_once_show_what_they_show_one_by_one(sources):
             output["text"] = "the time"
     assert together == alone
     assert few < many
+
+
+def test_voila_takes_ours_where_it_makes_one():
+    configure(Config())
+    assert notebook_renderer.VoilaExecutor is Together
+    assert "VoilaExecutor" in notebook_renderer.NotebookRenderer._jinja_kernel_start.__code__.co_names
 
 
 def test_a_page_of_few_cells_is_run_as_ever():
