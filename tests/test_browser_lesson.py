@@ -21,8 +21,9 @@ def steps(voila):
 
 def tap(page, *ids):
     """Press buttons of the table that is seen, each when the one before was answered."""
+    board = page.locator(".cl-board:visible")
+    board.locator(".cl-say.cl-inside").wait_for()  # it is laid anew once it knows how large the screen is
     for name in ids:
-        board = page.locator(".cl-board:visible")
         before = board.get_attribute("data-number")
         page.locator(f'.cardlab-glass [data-id="{name}"]:visible').first.click()
         expect(board).not_to_have_attribute("data-number", before)

@@ -69,6 +69,7 @@ def answer(page: Page, exercise: Exercise, *, wrong_first: bool) -> None:
 def press(page: Page, names: list[str]) -> None:
     """Press buttons of the table that is seen, each when the one before was answered."""
     board = page.locator(".cl-board:visible")
+    board.locator(".cl-say.cl-inside").wait_for()  # it is laid anew once it knows how large the screen is
     for name in names:
         for _ in range(3):
             before = board.get_attribute("data-number")
