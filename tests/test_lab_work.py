@@ -67,6 +67,7 @@ def alone():
 @pytest.mark.parametrize("seconds", [1e-9, 0.01, 10])
 def test_the_size_of_the_pieces_changes_nothing(alone, monkeypatch, seconds):
     monkeypatch.setattr(work, "PIECE", seconds)
+    monkeypatch.setattr(work, "SENT", seconds)
     assert simulate("black_jack", **ASKED) == alone
     with ThreadPoolExecutor(3) as threads:
         assert simulate("black_jack", **ASKED, executor=threads) == alone
@@ -75,6 +76,7 @@ def test_the_size_of_the_pieces_changes_nothing(alone, monkeypatch, seconds):
 def test_the_order_in_which_pieces_come_changes_nothing(alone, monkeypatch):
     monkeypatch.setattr(work, "WAITING", 4)
     monkeypatch.setattr(work, "PIECE", 1e-9)
+    monkeypatch.setattr(work, "SENT", 1e-9)
     one = Muddled()
     for tally in growing("black_jack", **ASKED | {"deals": 61}, executor=one):
         one.tell() if tally.deals > 58 else None
@@ -83,6 +85,7 @@ def test_the_order_in_which_pieces_come_changes_nothing(alone, monkeypatch):
 
 def test_a_piece_that_is_lost_is_done_again_and_counted_once(alone, monkeypatch):
     monkeypatch.setattr(work, "PIECE", 1e-9)
+    monkeypatch.setattr(work, "SENT", 1e-9)
     assert simulate("black_jack", **ASKED, executor=Losing()) == alone
 
 
@@ -97,6 +100,7 @@ def test_other_processes_play_a_bot_that_stands_in_a_cell(monkeypatch):
         assert simulate("black_jack", **asked, executor=processes) == serial
     monkeypatch.setattr(work, "WORTH", 0)
     monkeypatch.setattr(work, "PIECE", 1e-9)
+    monkeypatch.setattr(work, "SENT", 1e-9)
     sent = []
     monkeypatch.setattr(work, "_processes", lambda task, of=work._processes: sent.append(of(task)) or sent[-1])
     assert simulate("black_jack", **asked) == serial
@@ -114,7 +118,7 @@ def test_a_cluster_that_loses_a_worker_loses_no_hand(monkeypatch):
 def with_a_cluster():
     from distributed import Client, LocalCluster
 
-    work.PIECE = 0.02
+    work.PIECE = work.SENT = 0.02
     asked = ASKED | {"deals": 400}
     with LocalCluster(n_workers=2, threads_per_worker=1, dashboard_address=None) as cluster, Client(cluster) as client:
         pids = list(client.run(os.getpid).values())
@@ -133,7 +137,8 @@ def with_a_cluster():
         print("the cluster gone:", "kept in order" if tally.rows == first.rows else tally)
 
 
-def test_an_executor_that_is_shut_down_is_told():
+def test_an_executor_that_is_shut_down_is_told(monkeypatch):
+    monkeypatch.setattr(work, "PIECE", 1e-9)  # handed out after the first deal, however quick this machine is
     threads = ThreadPoolExecutor(1)
     threads.shutdown()
     tally = simulate("black_jack", **ASKED, executor=threads)
@@ -149,6 +154,7 @@ def test_what_is_no_executor_is_refused(executor):
 
 def test_an_error_of_a_bot_comes_back_from_where_it_played(monkeypatch):
     monkeypatch.setattr(work, "PIECE", 1e-9)
+    monkeypatch.setattr(work, "SENT", 1e-9)
 
     def clumsy(view, moves, chance):
         if len(view.piles["discard"]) > 6:

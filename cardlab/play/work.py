@@ -18,7 +18,8 @@ from typing import Any
 
 from ..rules.brief import brief
 
-PIECE = 0.1  # seconds of work in one piece
+PIECE = 0.1  # seconds of work in one piece done here
+SENT = 0.25  # seconds of work in one piece done elsewhere: a cluster takes some hundredths to send, keep and answer it
 WORTH = 3.0  # seconds of work from which other processes are worth their start
 WAITING = 32  # pieces that are handed out at a time
 HERE = ThreadPoolExecutor(1)  # stands for this process alone: no work is handed out, and no thread is ever started
@@ -44,14 +45,15 @@ def _pieces(task: Callable[[int], Any], count: int, executor: Executor | None) -
         done += size
         each = max((perf_counter() - began) / size, 1e-6)
         size = max(1, min(2 * size, int(PIECE / each)))
-        if executor is HERE:
-            continue
+        if executor is HERE or size * each < PIECE / 4:
+            continue  # pieces that are too small would cost more on their way than in their doing
+        sent = max(1, int(SENT / each))
         if executor is not None:
-            yield from _shared(task, done, count, size, executor)
+            yield from _shared(task, done, count, sent, executor)
             return
-        if each * (count - done) > WORTH and size * each > PIECE / 4 and (helpers := _processes(task)) is not None:
+        if each * (count - done) > WORTH and (helpers := _processes(task)) is not None:
             try:
-                yield from _shared(task, done, count, size, helpers)
+                yield from _shared(task, done, count, sent, helpers)
             except BaseException:  # stopped: nobody waits for what they still do, which may be a bot that never ends
                 helpers.shutdown(wait=False, kill_workers=True)
                 raise
@@ -120,8 +122,10 @@ def _shared(
     try:
         while taken < count:
             while given < count and len(pending) + len(early) < WAITING:
-                send(given, min(given + size, count))
-                given = min(given + size, count)
+                left = count - given
+                last = given + min(size, max(left // 4, size // 8, 1), left)  # smaller at last: all end together
+                send(given, last)
+                given = last
             for ready in wait(pending, return_when=FIRST_COMPLETED).done:
                 first, last = pending.pop(ready)
                 if (ready.cancelled() or ready.exception()) and tries[first] < TRIES:
@@ -137,8 +141,8 @@ def _shared(
     except Exception as gone:  # of any kind: executors have no common word for being gone
         yield f"The executor gave up ({type(gone).__name__}: {brief(gone, 120)})."
     finally:
-        for left in pending:
-            left.cancel()
+        for unread in pending:
+            unread.cancel()
 
 
 class _Raised(Exception):

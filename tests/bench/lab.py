@@ -16,7 +16,7 @@ from cardlab.play.game import Game
 from cardlab.play.lab import simulate
 from cardlab.rules.state import State, usual
 
-DEALS = 3000  # of Black Jack with sensible players: some seconds on one core
+DEALS = 10_000  # of Black Jack with sensible players: some seconds on one core
 SECONDS = 1.0  # of play for each game
 POSITIONS = 12  # of one hand in which hints and bots are timed
 CAP = 5000
