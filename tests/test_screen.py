@@ -74,6 +74,23 @@ def test_cards_keep_their_size_while_a_hand_is_played(game):
 
 
 @pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("screen", [SCREENS[0], SCREENS[-2], SCREENS[-1]], ids=lambda screen: f"{screen.w}x{screen.h}")
+def test_what_the_scene_before_tells_saves_time_and_changes_nothing(game, screen):
+    seats = max(kind(game).seat_range[0], min(4, kind(game).seat_range[-1]))
+    before = None
+    for state in moments(game, seats):
+        view = state.view("A")
+        host = host_of(view)
+        alone = scene(view, host, NAMES, screen=screen)
+        if before is not None:
+            assert scene(view, host, NAMES, screen=screen, like=before, new_hand=True) == alone
+            guessed = scene(view, host, NAMES, screen=screen, like=before)
+            measured = scene(view, host, NAMES, screen=screen, like=before._replace(spare=0))
+            assert guessed.sprites == measured.sprites
+        before = alone
+
+
+@pytest.mark.parametrize("game", GAMES)
 def test_a_width_at_which_nothing_fits_can_be_tried_all_the_same(game):
     view = kind(game).new(max(2, kind(game).seat_range[0]) if kind(game).seat_range[-1] > 1 else 1, seed=5).view("A")
     host = host_of(view)._replace(moods=dict.fromkeys(view.seats[1:], "pleased"))

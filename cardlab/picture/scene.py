@@ -46,10 +46,12 @@ def scene(
     narrow: bool = False,
     screen: Screen | None = None,
     like: Scene | None = None,
+    new_hand: bool = False,
 ) -> Scene:
     """The scene of a view: the viewer's hand in front, the others across the table, the shared piles between.
 
-    On a screen it fills it, at the size of the scene before (``like``) as long as that fits, so that cards keep theirs.
+    On a screen it fills it, at the size of the scene before (``like``) as long as that fits, so that cards keep theirs;
+    a new hand finds its own size.
     """
     if screen is None:
         return _Plan(view, host, names or {}, narrow, SMALLEST[NARROW if narrow else WIDE]).laid(
@@ -58,7 +60,9 @@ def scene(
     plan = _Plan(view, host, names or {}, screen.narrow, screen.w, screen)
     if like is None or like.screen != screen:
         return _logged(plan.largest(), None)
-    return _logged(plan.fits(like.width, like.sides) or plan.largest(), like)
+    if new_hand:
+        return _logged(plan.largest(like), None)
+    return _logged(plan.fits(like.width, like.sides, like.spare) or plan.largest(like), like)
 
 
 def _logged(some: Scene, like: Scene | None) -> Scene:
@@ -79,29 +83,51 @@ class _Plan:
     ) -> None:
         self.view, self.host, self.names = view, host, names
         self.narrow, self.pixels, self.screen = narrow, pixels, screen
+        self.tried = dict[tuple[int, bool], Scene | None]()
 
-    def largest(self) -> Scene:
-        """The scene with the largest cards that fits, the other seats across the top or on both sides."""
+    def largest(self, before: Scene | None = None) -> Scene:
+        """The scene with the largest cards that fits, the other seats across the top or, better only, on both sides.
+
+        It is looked for beside the scene before.
+        """
         upright = self.pixels < SMALLEST[WIDE]
         least = 384 if upright else 640 if self.narrow else 760
         if any(zone.kind in GRIDS for zone in self.view.zones()):  # then the places are to be large, not the plates
             least = max(least, self.pixels)
         widths = [round(least * STEP**i) for i in range(TRIED // 2 if upright else TRIED)]
-        found = []
-        for sides in (False,) if upright or len(self.view.seats) == 1 else (False, True):
-            first = bisect_left(widths, True, key=lambda width: self.fits(width, sides) is not None)
-            found.append((first, sides))
-        first, sides = min(found)
+        sides = before is not None and before.sides and not upright and len(self.view.seats) > 1
+        first = self._first(widths, sides, bisect_left(widths, before.width) if before else None)
+        if not upright and len(self.view.seats) > 1:
+            most = min(first - (not sides), len(widths) - 1)  # what the other way has to fit to be the better one
+            if most >= 0 and self.fitting(widths[most], not sides):
+                first, sides = self._first(widths[: most + 1], not sides, most), not sides
         if first == len(widths):  # it is higher than the screen: then it is as wide as it is read best
             return self.laid(self.pixels if self.narrow else WIDE)
-        return self.laid(widths[first], sides)
+        return self.fitting(widths[first], sides) or self.laid(widths[first], sides)
 
-    def fits(self, width: int, sides: bool) -> Scene | None:
-        """The scene at a width, if it is no higher than the screen."""
-        some = self.laid(width, sides)
+    def _first(self, widths: Sequence[int], sides: bool, guess: int | None) -> int:
+        """The place of the first of these widths at which it fits; beside a guess it is looked for first."""
+        low, high = 0, len(widths)
+        for place in (guess, guess - 1, guess + 1) if guess is not None else ():
+            if low <= place < high:
+                low, high = (low, place) if self.fitting(widths[place], sides) else (place + 1, high)
+        return bisect_left(widths, True, low, high, key=lambda width: self.fitting(width, sides) is not None)
+
+    def fitting(self, width: int, sides: bool) -> Scene | None:
+        """The same as ``fits``, and each width is laid out once."""
+        if (width, sides) not in self.tried:
+            self.tried[width, sides] = self.fits(width, sides)
+        return self.tried[width, sides]
+
+    def fits(self, width: int, sides: bool, spare: float = 0) -> Scene | None:
+        """The scene at a width, if it is no higher than the screen; ``spare`` is a guess, as for ``laid``."""
+        some = self.laid(width, sides, spare)
+        return some if some.height <= self.high(width) and not self.crowded(some) else None
+
+    def high(self, width: int) -> int:
+        """How high the screen is in the units of a scene of that width."""
         assert self.screen is not None
-        fits = some.height <= round(self.screen.h * width / self.screen.w) and not self.crowded(some)
-        return some if fits else None
+        return round(self.screen.h * width / self.screen.w)
 
     def crowded(self, some: Scene) -> bool:
         """Whether piles, a trick and the signs beside them lie on each other or on what another seat has."""
@@ -125,12 +151,17 @@ class _Plan:
             for other, there in (*lots[i + 1 :], *others)
         )
 
-    def laid(self, width: int, sides: bool = False) -> Scene:
-        """The scene at a width; where the screen is higher, the hand lies at its lower edge, the rest in the middle."""
-        some = self._lay(width, sides, 0)
-        if self.screen is None:
+    def laid(self, width: int, sides: bool = False, spare: float = 0) -> Scene:
+        """The scene at a width; where the screen is higher, the hand lies at its lower edge, the rest in the middle.
+
+        ``spare`` is how much higher it may be, if the scene before tells: then it need not be laid out to be measured.
+        """
+        some = self._lay(width, sides, spare)
+        if self.screen is None or (spare and some.height == self.high(width)):
             return some
-        spare = round(self.screen.h * width / self.screen.w) - some.height
+        if spare:
+            some = self._lay(width, sides, 0)
+        spare = self.high(width) - some.height
         return self._lay(width, sides, spare) if spare > 1 else some
 
     def _board(self, width: int) -> Board:
@@ -162,5 +193,5 @@ class _Plan:
         counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
         return Scene(
             board.width, round(low.y + 8), tuple(board.sprites), board.anchors, counts, self.host.travels,
-            self.narrow, board.says, board.bubbles, None, sides, self.screen,
+            self.narrow, board.says, board.bubbles, None, sides, self.screen, spare,
         )  # fmt: skip

@@ -66,6 +66,7 @@ class Scene(NamedTuple):
     log: Box | None = None  # where there is room to tell of the last moves
     sides: bool = False  # whether the other seats are on both sides
     screen: Screen | None = None  # what it was laid out for
+    spare: float = 0  # how much higher the screen was than what lies on it
 
 
 class Flight(NamedTuple):

@@ -169,6 +169,7 @@ def heat() -> None:
                 read(shape.d)
     gc.collect()
     gc.freeze()  # what the collector never looks at again stays shared with the kernels
+    gc.set_threshold(20_000, 20, 20)  # a press makes some thousand things and lets nearly all of them go by itself
 
 
 def grow(line: socket.socket) -> None:

@@ -10,7 +10,6 @@ together make a click a quarter of the bytes.
 from __future__ import annotations
 
 import asyncio
-from collections import Counter
 from collections.abc import Callable, Iterable
 from contextlib import suppress
 from math import ceil, floor
@@ -191,9 +190,9 @@ class Painter:
         if old is None:
             boxes = [Box(0, 0, scene.width, scene.height)]
         else:
-            was, now = Counter(old), Counter(self.shown)
-            boxes = _joined(_around(s.box) for s in ((was - now) + (now - was)))
-        seen = [s for s in self.shown if any(_meet(_around(s.box), box) for box in boxes)]
+            boxes = _joined(sorted({_around(s.box) for s in {*old} ^ {*self.shown}}))
+        reach = [Box(x - EDGE - 1, y - EDGE - 1, w + 2 * EDGE + 2, h + 2 * EDGE + 2) for x, y, w, h in boxes]
+        seen = [s for s in self.shown if any(_meet(s.box, box) for box in reach)]
         return Patch(boxes, [m for s in seen for m in marks(s, self.style)])
 
     def _begin(self, canvas: Canvas) -> None:

@@ -323,12 +323,12 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.host = self.game.host(view)
         if not self.sitting.stars:
             self.host = self.host._replace(star=None)
-        like = old if self._deals == view.deals else None  # the cards keep their size while a hand is played
+        new_hand = self._deals != view.deals  # the cards keep their size while a hand is played
         self._deals = view.deals
         heard = faces(self.game, self.seat) if self.sitting.goes_on else {}
         wins = {} if self.game.scores else self.sitting.evening.wins  # points tell more than hands
         faced = self.host._replace(moods={seat: bubble.mood for seat, bubble in heard.items()}, wins=wins)
-        drawn = scene(view, faced, names, screen=self.screen, like=like)
+        drawn = scene(view, faced, names, screen=self.screen, like=old, new_hand=new_hand)
         style = Style(colours=self.colours, large=drawn.narrow if self.large is None else self.large)
         if style != self.painter.style:
             self.painter.restyle(style)
