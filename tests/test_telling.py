@@ -14,7 +14,7 @@ from cardlab.picture import words
 from cardlab.play.game import Game
 from cardlab.rules.moves import Move
 from cardlab.table.table import Table
-from cardlab.table.telling import done, happened, story
+from cardlab.table.telling import Story, done, happened
 
 SEVERAL = [game for game in laws.GAMES if rules_of(game).seat_range[-1] > 1]
 
@@ -172,9 +172,23 @@ def test_the_log_tells_the_last_moves_of_all_seats_of_this_hand():
     held = Game(players=["You", "Pip"], position="A: 7C 5H 9S | B: KD QD | discard: 7H | turn: A", stage=1)
     held.choose(Move("play 7C"))
     held.choose(Move("pick_up"))
-    assert story(held, "A", 7) == ["You lay 7♣.", "Pip picks up 1 card."]
-    assert story(held, "A", 1) == ["Pip picks up 1 card."]
-    assert Table(held).glass.look["log"] == story(held, "A", 7)
+    assert Story().lines(held, "A", 7) == ["You lay 7♣.", "Pip picks up 1 card."]
+    assert Story().lines(held, "A", 1) == ["Pip picks up 1 card."]
+    assert Table(held).glass.look["log"] == Story().lines(held, "A", 7)
+
+
+def test_a_log_that_goes_on_says_what_one_made_anew_says():
+    held, kept, said = Game(players=["You", "Pip"], seed=4, stage=5), Story(), set()
+    for chance in map(random.Random, range(60)):
+        if held.over or (held.begun and chance.random() < 0.3):
+            held.undo()
+        else:
+            held.choose(chance.choice(held.moves))
+        seat = held.state.turn or "A"
+        told = kept.lines(held, seat, 5)
+        assert told == Story().lines(held, seat, 5)
+        said.update(told)
+    assert len(said) > 20
 
 
 @pytest.mark.parametrize("game", SEVERAL)

@@ -158,7 +158,7 @@ def heat() -> None:
     from ..picture.art.faces import Style, face
     from ..picture.art.paths import read
     from ..rules.cards import HIDDEN, PACK
-    from . import home, shown  # noqa: F401  # and with the home page the tables and their widgets
+    from . import home, printed, shown  # noqa: F401  # and with the home page the tables and their widgets
 
     for game in catalogue():
         shown.about(game)
@@ -201,7 +201,7 @@ def kernel(words: Sequence[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
     # A kernel ends when its parent has gone: here the stem, which ends with the server.
-    app = IPKernelApp.instance(parent_handle=os.getppid())
+    app = IPKernelApp.instance(parent_handle=os.getppid(), outstream_class="cardlab.site.printed.Printed")
     app.initialize(list(words))  # type: ignore[no-untyped-call]  # ipykernel's types are not whole
     ipywidgets.load_ipython_extension(app.shell)  # which it does when it is imported, if there is a kernel by then
     for widget in list(ipywidgets.Widget._active_widgets.values()):

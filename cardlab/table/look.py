@@ -16,7 +16,7 @@ from .ending import ending
 from .lead import LEADS, led
 from .sitting import Button, Offer
 from .sounds import sound
-from .telling import happened, story
+from .telling import happened
 
 TOLD = 4  # steps of others that a screen reader is told of
 STORY = 7  # moves in the log
@@ -45,7 +45,7 @@ def look(
         "narrow": drawn.narrow, "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
-        "log": story(game, table.seat, STORY) if table.sitting.goes_on and len(game.players) > 1 else [],
+        "log": table.story.lines(game, table.seat, STORY) if table.sitting.goes_on and len(game.players) > 1 else [],
         "logs": drawn.log and [*map(near, drawn.log)],
         "bubbles": _bubbles(table, drawn, spoken),
     }  # fmt: skip

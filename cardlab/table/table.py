@@ -32,6 +32,7 @@ from .playing import Playing
 from .shared import Shared
 from .sitting import Button, Sitting, buttons, untapped
 from .taps import Taps
+from .telling import Story
 from .tempo import SPEEDS, Tempo, event_loop
 from .waker import sleep
 
@@ -69,6 +70,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.colours, self.large, self.coach = colours, large, coach
         self.keep = keep
         self.kept = Kept()  # what the browser keeps
+        self.story = Story()
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
         self.unfolded = True  # whether the page shows all moves as buttons

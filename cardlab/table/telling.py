@@ -31,16 +31,25 @@ def happened(game: Game, seat: str, most: int) -> list[str]:
     return [sentence for sentence, _ in groupby(sentence for told in steps for sentence in told)]  # once if said twice
 
 
-def story(game: Game, seat: str, most: int) -> list[str]:
-    """The last moves of all seats in this hand, a line each, the last one at the end, as a seat hears them."""
-    lines: list[str] = []
-    for i in range(len(game.steps) - 1, -1, -1):
-        if game.states[i].deals != game.state.deals or len(lines) >= most:
-            break
-        before, after = (state.view(seat) for state in game.states[i : i + 2])
-        if told := done(before, game.steps[i], after, game.names):
-            lines.insert(0, " ".join(told))
-    return lines
+class Story:
+    """The last moves of all seats in this hand, as a seat hears them; what was told once is not made anew."""
+
+    def __init__(self) -> None:
+        self._told: dict[tuple[str, int], tuple[Step, str]] = {}  # seat and number of the step -> the step, its line
+
+    def lines(self, game: Game, seat: str, most: int) -> list[str]:
+        """The last moves, a line each, the last one at the end."""
+        told: dict[tuple[str, int], tuple[Step, str]] = {}
+        for i in range(len(game.steps) - 1, -1, -1):
+            if game.states[i].deals != game.state.deals or sum(bool(line) for _, line in told.values()) >= most:
+                break
+            step, old = game.steps[i], self._told.get((seat, i))
+            if old is None or old[0] is not step:
+                before, after = (state.view(seat) for state in game.states[i : i + 2])
+                old = step, " ".join(done(before, step, after, game.names))
+            told[seat, i] = old
+        self._told = told
+        return [line for _, line in reversed(told.values()) if line]
 
 
 def done(view: State, step: Step, after: State, names: Mapping[str, str], later: Sequence[Reason] = ()) -> list[str]:
