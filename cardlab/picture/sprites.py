@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
@@ -105,6 +106,7 @@ def _letters(width: float, size: float) -> int:
     return max(2, int(width / (0.56 * size) + 1e-6))
 
 
+@lru_cache(10_000)  # the same places come again at every press
 def near(length: float) -> float:
     """A length to a tenth, as short as it can be sent: 303 instead of 303.0."""
     tenth = round(length, 1)
