@@ -65,7 +65,7 @@ PAINTED = """root => [...root.querySelectorAll("canvas")].some((canvas) => {
   const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
   let white = 0;
   for (let i = 0; i < data.length; i += 4) white += data[i] > 200 && data[i + 3] > 200;
-  return white > 20000;
+  return white > 4000;
 })"""
 
 # From the button in focus to another: the group of each, what has the focus, how many arrow keys it takes there.

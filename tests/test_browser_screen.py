@@ -4,6 +4,7 @@ from urllib.parse import urlencode
 
 import laws
 import pytest
+from hands import Hands
 from playwright.sync_api import TimeoutError
 from test_screen import moments
 
@@ -69,3 +70,39 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
             if when == "middle":
                 shot(page, f"{width}x{height}")
     assert lost == []
+
+
+# What the picture shows, once it rests: its width, and the values of its dots.
+DOTS = """() => new Promise((tell) => {
+  const canvas = [...document.querySelectorAll(".cardlab-table canvas")].find((one) => one.offsetWidth > 100);
+  let last = "", same = 0;
+  const look = () => {
+    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    const now = new TextDecoder("latin1").decode(data);
+    same = now === last ? same + 1 : 0;
+    last = now;
+    if (same === 15) tell([canvas.width, [...data].join()]); else requestAnimationFrame(look);
+  };
+  look();
+})"""
+
+
+def test_what_has_flown_leaves_nothing_behind(voila_page, shot):
+    """After moves that were seen to fly the picture is the same as where nothing ever flew, but for a few edges."""
+    found = []
+    for motion in ("no-preference", "reduce"):
+        page = voila_page(
+            "/?game=black_jack&stage=1&seed=7&players=Ana,bot:first",
+            viewport={"width": 844, "height": 390},
+            reduced_motion=motion,
+        )
+        hands = Hands(page)
+        for _ in range(4):
+            hands.press(hands.choose(hands.turn()))
+        hands.turn()
+        width, dots = page.evaluate(DOTS)
+        assert width == round(page.locator(".cl-board").bounding_box()["width"]), "a pixel for each dot of the display"
+        found.append([*map(int, dots.split(","))])
+        shot(page, motion)
+    far = sum(abs(a - b) > 24 for a, b in zip(*found, strict=True))
+    assert far < len(found[0]) / 10_000

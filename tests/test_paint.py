@@ -9,7 +9,7 @@ from cardlab.picture.art.faces import Style
 from cardlab.picture.journeys import marked
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import Word, marks
-from cardlab.picture.sprites import Box, Scene
+from cardlab.picture.sprites import Box, Scene, Screen
 from cardlab.table.paint import Painter
 
 OUT = 4  # how far a line or a shadow may reach out of its box
@@ -65,3 +65,19 @@ def test_nothing_new_draws_nothing_and_one_new_mark_draws_little():
     assert len(painter._patch(some, some.sprites).drawn) >= len(some.sprites)
     assert painter._patch(some, some.sprites) == ([], [])
     assert 0 < len(painter._patch(other, other.sprites).drawn) < len(some.sprites) / 2
+
+
+@pytest.mark.parametrize(("dense", "width"), [(1, 1366), (1.25, 1708), (3, 2 * 1284)])
+def test_a_canvas_has_a_pixel_for_each_dot_of_the_display_and_is_wiped_by_whole_pixels(dense, width):
+    game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=7, stage=5)
+    painter = Painter(Style())
+    before = None
+    for _ in range(3):
+        view = game.view("A")
+        some = scene(view, game.host(view), game.names, screen=Screen(1366, 584, dense=dense), like=before)
+        painter.paint(some)
+        assert painter.canvas.width == width and abs(painter.canvas.height - some.height * some.sharp) <= 0.5
+        for box in painter._patch(some, some.sprites[:-9]).boxes:
+            assert all(abs(side * some.sharp - round(side * some.sharp)) < 1e-6 for side in box)
+        before = some
+        game.choose(game.moves[0])

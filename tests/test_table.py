@@ -16,7 +16,7 @@ import pytest
 from cardlab.games import black_jack, black_jack_table, host_of
 from cardlab.picture.journeys import journeys, targets
 from cardlab.picture.scene import scene
-from cardlab.picture.sprites import FINGER, NARROW, SMALLEST, WIDE, Scene
+from cardlab.picture.sprites import FINGER, NARROW, SMALLEST, WIDE, Scene, Screen
 from cardlab.play.bots import at_random
 from cardlab.play.game import Game
 from cardlab.play.saves import load
@@ -606,7 +606,7 @@ def test_a_bot_that_thinks_in_slices_leaves_the_table_alive(monkeypatch):
         return some, order
 
     some, order = asyncio.run(watch())
-    assert order[:6] == [0, 1, "heard", 2, 3, 4] and some.screen == (390, 700, 78)
+    assert order[:6] == [0, 1, "heard", 2, 3, 4] and some.screen == Screen(390, 700, 78)
     assert {s.seat for s in some.game.steps} == {"A", "B"}
 
 

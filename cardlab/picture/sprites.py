@@ -13,6 +13,7 @@ from ..rules.cards import Card
 WIDE, NARROW = 900, 390
 TIP = 8  # how high the tip of a speech bubble is, in scene units
 FINGER = 44  # the smallest target a finger hits, in pixels
+SHARP = 2  # canvas pixels for a scene unit at most, which is sharp on a fine screen too
 LOW = 440  # pixels of height below which the small pieces are laid out
 SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
 
@@ -40,11 +41,13 @@ class Sprite(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """The room that a table has on a page, in pixels: its width and height, and how high its sentence is."""
+    """The room that a table has on a page, in pixels: its width and height, how high its sentence is, and how many
+    dots of the display are side by side in a pixel."""
 
     w: int
     h: int
     said: int = 60
+    dense: float = SHARP
 
     @property
     def narrow(self) -> bool:
@@ -68,6 +71,12 @@ class Scene(NamedTuple):
     sides: bool = False  # whether the other seats are on both sides
     screen: Screen | None = None  # what it was laid out for
     spare: float = 0  # how much higher the screen was than what lies on it
+
+    @property
+    def sharp(self) -> float:
+        """Canvas pixels for a scene unit: a dot of the display each, as more would cost time and not be seen."""
+        dots = round(self.screen.w * self.screen.dense) if self.screen is not None else SHARP * self.width
+        return min(SHARP * self.width, dots) / self.width
 
 
 class Flight(NamedTuple):

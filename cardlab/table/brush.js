@@ -1,6 +1,7 @@
 /* The picture on a canvas, where there is no ipycanvas; see brush.py, whose marks it reads:
  *
  * drawing = {width, height,   of the scene, in scene units
+ *   sharp,                    canvas pixels for a scene unit
  *   still: [mark],            the picture
  *   under: [mark],            what lies still while something flies
  *   frames: [[mark]], pace,   what flies, picture by picture, and the milliseconds that each is seen
@@ -9,8 +10,7 @@
  *      | ["pane", x, y, w, h, radius, fill, stroke, line]
  * stamps = {name: {size: [w, h], shadow: pane or [], shapes: [[path, fill, stroke, width]], face}}
  */
-const SHARP = 2; // canvas pixels for a scene unit
-const CARD = 3.2; // and for a unit of a stamped card
+const CARD = 3.2; // canvas pixels for a unit of a stamped card
 const FACE = 1.8;
 
 function pane(c, [, x, y, w, h, radius, fill, stroke, line]) {
@@ -75,14 +75,15 @@ function render({ model, el }) {
   function show(...layers) {
     c.setTransform(1, 0, 0, 1, 0, 0);
     c.clearRect(0, 0, canvas.width, canvas.height);
-    c.setTransform(SHARP, 0, 0, SHARP, 0, 0);
+    const { sharp } = model.get("drawing");
+    c.setTransform(sharp, 0, 0, sharp, 0, 0);
     for (const mark of layers.flat()) acts[mark[0]](mark);
   }
   function draw() {
     const drawing = model.get("drawing");
     if (!drawing.width) return;
     cancelAnimationFrame(flight);
-    const [width, height] = [drawing.width * SHARP, drawing.height * SHARP];
+    const [width, height] = [drawing.width, drawing.height].map((side) => Math.round(side * drawing.sharp));
     if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     if (!drawing.frames.length) { show(drawing.still); return; }
     const start = performance.now();

@@ -70,7 +70,7 @@ class Brush:
         with self.canvas.hold_sync():
             self._stamp(_named(seen))
             self.canvas.drawing = {
-                "width": scene.width, "height": scene.height, "font": FONT, "pace": FRAME_MS,
+                "width": scene.width, "height": scene.height, "sharp": scene.sharp, "font": FONT, "pace": FRAME_MS,
                 "still": [drawn(m) for m in still], "under": [drawn(m) for m in under],
                 "frames": [[drawn(m) for m in picture] for picture in pictures],
             }  # fmt: skip

@@ -658,6 +658,11 @@ function render({ model, el }) {
       bubble.append(make("span", "", text));
       Object.assign(bubble.style, at(box), { fontSize: `${((look.narrow ? 12.5 : 16) * board.clientWidth) / width}px` });
       spoken.append(bubble);
+      const said = bubble.firstChild; // smaller where it does not fit
+      for (let size = parseFloat(bubble.style.fontSize); size > 9 && said.scrollHeight > said.clientHeight + 1;) {
+        size -= 1;
+        bubble.style.fontSize = `${size}px`;
+      }
     }
     const focus = [];
     focus.push(fill(board, look.targets, ".cl-target", (button, item) => {
@@ -786,7 +791,7 @@ function render({ model, el }) {
     const way = document.querySelector(".cl-way"); // in a lesson step by step all of it is seen at once
     const below = way && getComputedStyle(way).position === "sticky" ? way.offsetHeight : 0;
     const rest = below + bar.offsetHeight + (way?.offsetHeight || above < high * 0.3 ? above : 0) + 6;
-    const size = { w: Math.round(el.clientWidth), h: Math.max(below ? 280 : way ? 190 : 240, Math.round(high - rest)), still: still.matches, unfolded: details.open };
+    const size = { w: Math.round(el.clientWidth), h: Math.max(below ? 280 : way ? 190 : 240, Math.round(high - rest)), dense: window.devicePixelRatio, still: still.matches, unfolded: details.open };
     if (JSON.stringify(size) === told) return;
     told = JSON.stringify(size);
     try { model.send({ size }); } catch { /* the page is being left */ }

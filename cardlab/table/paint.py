@@ -27,7 +27,6 @@ from ..picture.skin import DROP, FONT, Front, Mark, Pane, Portrait, Sign, Word, 
 from ..picture.sprites import Box, Flight, Scene, Sprite, near
 from ..rules.cards import HIDDEN, Card
 
-SHARP = 2  # canvas pixels for a scene unit, so that cards are sharp on a fine screen
 STAMP = 3.2  # canvas pixels for a millimetre of a stamped card
 PORTRAIT = 1.8  # canvas pixels for a unit of a face
 EDGE = 8  # scene units by which a sprite's shadow, lines and letters may leave its box
@@ -123,6 +122,7 @@ class Painter:
         self.ready = False
         self.scene: Scene | None = None
         self.shown: tuple[Sprite, ...] | None = None  # what the still layer shows; None: not known
+        self._size: tuple[int, int, float] = (0, 0, 1)  # of the scene, and canvas pixels for a unit of it
         self._set: dict[str, Any] = {}  # the settings of the canvas in this patch, so that none is sent twice
         self.stamps = Stamps.of(style)
 
@@ -154,17 +154,17 @@ class Painter:
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; with flights, let those cards and chips fly to their places first. One message."""
         old, self.scene = self.scene, scene
-        width, height = scene.width * SHARP, scene.height * SHARP
-        if (self.canvas.width, self.canvas.height) != (width, height):
-            self.canvas.width, self.canvas.height = width, height
-            self.shown = None
+        size = scene.width, scene.height, scene.sharp
+        if self._size != size:
+            self._size, self.shown = size, None
+            self.canvas.width, self.canvas.height = (round(side * scene.sharp) for side in size[:2])
         if not self.ready:
             return
         flights = list(flights) if old is not None and old.width == scene.width else []
         before = self._patch(scene, meanwhile(old, scene, flights)) if flights else None
         after = self._patch(scene, scene.sprites)
         pictures = frames(flights, self.style)
-        still, moving = self.canvas[0], self.canvas[1]
+        still, moving, everything = self.canvas[0], self.canvas[1], _around(Box(0, 0, *size[:2]), scene.sharp)
         with hold_canvas():
             self.stamps.paint(
                 {s.card or HIDDEN for s in scene.sprites if s.kind == "card"}
@@ -175,29 +175,30 @@ class Painter:
                 self._draw(still, before)
                 self._begin(moving)
                 for frame in pictures:
-                    moving.clear()
+                    moving.clear_rect(*everything)  # its clear() takes canvas pixels for units
                     for mark in frame:
                         self._mark(moving, mark)
                     moving.sleep(FRAME_MS)
             self._draw(still, after)
             if before:
                 self._begin(moving)
-                moving.clear()
+                moving.clear_rect(*everything)
 
     def _patch(self, scene: Scene, sprites: Iterable[Sprite]) -> Patch:
         """What turns the still layer into a picture of these sprites, which it then counts as shown."""
         old, self.shown = self.shown, tuple(sprites)
         if old is None:
-            boxes = [Box(0, 0, scene.width, scene.height)]
+            boxes = [_around(Box(0, 0, scene.width, scene.height), scene.sharp)]
         else:
-            boxes = _joined(sorted({_around(s.box) for s in {*old} ^ {*self.shown}}))
-        reach = [Box(x - EDGE - 1, y - EDGE - 1, w + 2 * EDGE + 2, h + 2 * EDGE + 2) for x, y, w, h in boxes]
+            boxes = _joined(sorted({_around(s.box, scene.sharp) for s in {*old} ^ {*self.shown}}))
+        reach = [Box(x - EDGE, y - EDGE, w + 2 * EDGE, h + 2 * EDGE) for x, y, w, h in boxes]
         seen = [s for s in self.shown if any(_meet(s.box, box) for box in reach)]
         return Patch(boxes, [m for s in seen for m in marks(s, self.style)])
 
     def _begin(self, canvas: Canvas) -> None:
         canvas._canvas_manager._current_canvas = None  # forces the switch: a lost one would blank the canvas for good
-        canvas.set_transform(SHARP, 0, 0, SHARP, 0, 0)
+        sharp = self._size[2]
+        canvas.set_transform(sharp, 0, 0, sharp, 0, 0)
         self._set.clear()
 
     def _draw(self, canvas: Canvas, patch: Patch) -> None:
@@ -253,10 +254,11 @@ def _short(box: Box) -> Box:
     return Box(*map(near, box))
 
 
-def _around(box: Box) -> Box:
-    """The whole scene units that a sprite in a box may touch."""
-    x, y = floor(box.x) - EDGE, floor(box.y) - EDGE
-    return Box(x, y, ceil(box.x + box.w) + EDGE - x, ceil(box.y + box.h) + EDGE - y)
+def _around(box: Box, sharp: float) -> Box:
+    """What a sprite in a box may touch, to whole canvas pixels: at half a pixel a seam would be seen."""
+    left, top = floor((box.x - EDGE) * sharp), floor((box.y - EDGE) * sharp)
+    right, low = ceil((box.x + box.w + EDGE) * sharp), ceil((box.y + box.h + EDGE) * sharp)
+    return Box(left / sharp, top / sharp, (right - left) / sharp, (low - top) / sharp)
 
 
 def _meet(a: Box, b: Box) -> bool:

@@ -379,10 +379,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
 def _screen(told: Mapping[str, object]) -> Screen | None:
     """The room that a page says it has, if it makes sense: the sentence takes one line or two, upright three."""
-    w, h = told.get("w"), told.get("h")
+    w, h, dense = told.get("w"), told.get("h"), told.get("dense")
     if not (isinstance(w, int) and isinstance(h, int) and 100 <= w <= 20_000 and 100 <= h <= 20_000):
         return None
-    some = Screen(w, h)
+    some = Screen(w, h, dense=dense) if isinstance(dense, int | float) and 0.2 <= dense <= 10 else Screen(w, h)
     return some._replace(said=44 if h < LOW else 78 if some.narrow else 60)
 
 
