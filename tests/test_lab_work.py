@@ -59,6 +59,13 @@ class Losing(Executor):
         return future
 
 
+@pytest.fixture
+def one_by_one(monkeypatch):
+    """Every deal is a piece of its own, here and elsewhere."""
+    monkeypatch.setattr(work, "PIECE", 1e-9)
+    monkeypatch.setattr(work, "SENT", 1e-9)
+
+
 @pytest.fixture(scope="module")
 def alone():
     return simulate("black_jack", **ASKED)
@@ -73,24 +80,20 @@ def test_the_size_of_the_pieces_changes_nothing(alone, monkeypatch, seconds):
         assert simulate("black_jack", **ASKED, executor=threads) == alone
 
 
-def test_the_order_in_which_pieces_come_changes_nothing(alone, monkeypatch):
+def test_the_order_in_which_pieces_come_changes_nothing(alone, monkeypatch, one_by_one):
     monkeypatch.setattr(work, "WAITING", 4)
-    monkeypatch.setattr(work, "PIECE", 1e-9)
-    monkeypatch.setattr(work, "SENT", 1e-9)
     one = Muddled()
     for tally in growing("black_jack", **ASKED | {"deals": 61}, executor=one):
         one.tell() if tally.deals > 58 else None
     assert tally.rows[:60] == alone.rows and not tally.problem
 
 
-def test_a_piece_that_is_lost_is_done_again_and_counted_once(alone, monkeypatch):
-    monkeypatch.setattr(work, "PIECE", 1e-9)
-    monkeypatch.setattr(work, "SENT", 1e-9)
+def test_a_piece_that_is_lost_is_done_again_and_counted_once(alone, one_by_one):
     assert simulate("black_jack", **ASKED, executor=Losing()) == alone
 
 
 @pytest.mark.slow
-def test_other_processes_play_a_bot_that_stands_in_a_cell(monkeypatch):
+def test_other_processes_play_a_bot_that_stands_in_a_cell(monkeypatch, one_by_one):
     """A function of the main program cannot be found by its name in another process: it is sent as it is."""
     here = {"__name__": "__main__"}
     exec("def choose(view, moves, chance):\n    return moves[-1].text", here)
@@ -99,8 +102,6 @@ def test_other_processes_play_a_bot_that_stands_in_a_cell(monkeypatch):
     with ProcessPoolExecutor(2) as processes:
         assert simulate("black_jack", **asked, executor=processes) == serial
     monkeypatch.setattr(work, "WORTH", 0)
-    monkeypatch.setattr(work, "PIECE", 1e-9)
-    monkeypatch.setattr(work, "SENT", 1e-9)
     sent = []
     monkeypatch.setattr(work, "_processes", lambda task, of=work._processes: sent.append(of(task)) or sent[-1])
     assert simulate("black_jack", **asked) == serial
@@ -137,8 +138,7 @@ def with_a_cluster():
         print("the cluster gone:", "kept in order" if tally.rows == first.rows else tally)
 
 
-def test_an_executor_that_is_shut_down_is_told(monkeypatch):
-    monkeypatch.setattr(work, "PIECE", 1e-9)  # handed out after the first deal, however quick this machine is
+def test_an_executor_that_is_shut_down_is_told(one_by_one):
     threads = ThreadPoolExecutor(1)
     threads.shutdown()
     tally = simulate("black_jack", **ASKED, executor=threads)
@@ -152,10 +152,7 @@ def test_what_is_no_executor_is_refused(executor):
         simulate("black_jack", **ASKED, executor=executor)
 
 
-def test_an_error_of_a_bot_comes_back_from_where_it_played(monkeypatch):
-    monkeypatch.setattr(work, "PIECE", 1e-9)
-    monkeypatch.setattr(work, "SENT", 1e-9)
-
+def test_an_error_of_a_bot_comes_back_from_where_it_played(one_by_one):
     def clumsy(view, moves, chance):
         if len(view.piles["discard"]) > 6:
             raise KeyError("no idea")

@@ -15,12 +15,12 @@ from cardlab.table.paint import Painter
 OUT = 4  # how far a line or a shadow may reach out of its box
 
 
-def scenes(seed: int, *, narrow: bool) -> list[Scene]:
+def scenes(seed: int, *, narrow: bool, screen: Screen | None = None) -> list[Scene]:
     """The scenes that one person sees in a game of four, some with cards marked, as a table shows them."""
     game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=seed)
     chance, found = random.Random(seed), []
     for _ in range(20):
-        some = scene(view := game.view("A"), game.host(view), game.names, narrow=narrow)
+        some = scene(view := game.view("A"), game.host(view), game.names, narrow=narrow, screen=screen)
         found += [some, marked(some, game.state.piles["A"][:2], "guilty")]
         game.play(chance.choice(game.moves))
     return found
@@ -46,9 +46,10 @@ class Film:
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-def test_patches_leave_the_same_picture_as_drawing_everything(narrow):
+@pytest.mark.parametrize("screen", [None, Screen(1366, 584, dense=1), Screen(844, 324, 44, dense=1)])
+def test_patches_leave_the_same_picture_as_drawing_everything(narrow, screen):
     painter, film, height = Painter(Style()), None, 0
-    for some in scenes(7, narrow=narrow):
+    for some in scenes(7, narrow=narrow, screen=screen):
         if some.height != height:
             painter.restyle(painter.style)
             film, height = Film(some.width, some.height), some.height

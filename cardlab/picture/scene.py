@@ -86,9 +86,9 @@ class _Plan:
         self.tried = dict[tuple[int, bool], Scene | None]()
 
     def largest(self, before: Scene | None = None) -> Scene:
-        """The scene with the largest cards that fits, the other seats across the top or, better only, on both sides.
+        """The scene with the largest cards that fits, the others across the top, or on both sides if that is larger.
 
-        It is looked for beside the scene before.
+        The width of the scene before is tried first.
         """
         upright = self.pixels < SMALLEST[WIDE]
         least = 384 if upright else 640 if self.narrow else 760
