@@ -1,5 +1,6 @@
 """Kernels forked from a warm process: alike and apart, ended and interrupted as any other, and what if that dies."""
 
+import asyncio
 import os
 import signal
 from contextlib import contextmanager
@@ -12,6 +13,7 @@ from jupyter_client.provisioning import KernelProvisionerFactory
 from traitlets.config import Config
 
 from cardlab.site import warm
+from cardlab.site.serve import Kernels
 
 pytestmark = [
     pytest.mark.slow,
@@ -135,3 +137,40 @@ def test_where_nothing_can_be_forked_a_kernel_starts_as_everywhere(factory, monk
         assert said(client, "2 + 2") == "4"
         assert not isinstance(manager.provisioner.process, warm.Child)
         assert warm.Warm.stem is None
+
+
+def test_what_is_printed_comes_before_the_kernel_says_that_it_is_done(factory):
+    with kernel() as (_, client):
+        assert said(client, "type(__import__('sys').stdout).__name__") == "'Printed'"
+        for code, printed in (
+            ("print('one')", "one\n"),
+            ("print('two', end='')", "two"),
+            ("1", ""),
+            ("print(3)", "3\n"),
+        ):
+            heard = []
+            client.execute_interactive(code, timeout=SECONDS, output_hook=heard.append)
+            assert "".join(message["content"].get("text", "") for message in heard) == printed
+
+
+def test_the_server_knows_when_a_kernel_was_last_busy():
+    async def watch():
+        kernels = Kernels()
+        number = await kernels.start_kernel(kernel_name="python3")
+        one = kernels.get_kernel(number)
+        client = one.client()
+        client.start_channels()
+        try:
+            await client.wait_for_ready(timeout=SECONDS)
+            before, seen, deadline = one.last_activity, set(), monotonic() + SECONDS
+            client.execute("import time; time.sleep(0.3)")
+            while seen < {"busy", "idle"} or one.execution_state != "idle":
+                assert monotonic() < deadline, seen
+                if one.last_activity > before:
+                    seen.add(one.execution_state)
+                await asyncio.sleep(0.02)
+        finally:
+            client.stop_channels()
+            await kernels.shutdown_kernel(number, now=True)
+
+    asyncio.run(watch())
