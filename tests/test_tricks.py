@@ -19,6 +19,8 @@ def test_powers_rank_every_suit_alike_and_trumps_above_all():
     assert power[Card("2H")] > power[Card("AS")] > power[Card("KS")] > power[Card("2S")] == power[Card("2D")]
     assert [c.rank for c in sorted(BELA, key=BELA.__getitem__, reverse=True) if c.suit == "S"] == list("J9ATKQ87")
     assert len(BELA) == 32 and Card("2S") not in BELA
+    assert codes(BELA.higher[Card("QS")]) == "JS 9S AS TS KS" and codes(BELA.higher[Card("QH")]) == "AH TH KH"
+    assert codes(BELA.higher[Card("JS")]) == ""
     plain = powers(ACE_HIGH)
     assert len(set(plain.values())) == 13 and len(plain) == len(PACK)
 

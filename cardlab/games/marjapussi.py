@@ -15,7 +15,7 @@ from ..rules.moves import Move, Reason
 from ..rules.options import Rules as Options
 from ..rules.options import option
 from ..rules.state import Zone, highest
-from ..rules.tricks import Duty, duty, powers
+from ..rules.tricks import Duty, Powers, duty, powers
 from ..rules.verbs import May, Verb
 from . import marjapussi_words as say
 from .marjapussi_bidding import Auction
@@ -109,7 +109,7 @@ class Marjapussi(Auction, Trumps):
     # ---- tricks -----------------------------------------------------------------------------------------------------
 
     @property
-    def power(self) -> Any:
+    def power(self) -> Powers:
         return powers(RANKS, self.trump)
 
     def owes(self) -> Duty:

@@ -10,10 +10,10 @@ from ..rules.moves import Move, Reason
 from ..rules.trickgame import GATHER, PLAY
 from ..rules.tricks import beats, winning
 from ..rules.tricksense import masters, without_twins
-from .marjapussi import DOUBLE, PACK, Marjapussi
+from .marjapussi import DOUBLE, Marjapussi
 from .marjapussi_bidding import DECLINE, PASS
 from .marjapussi_hand import PAIR_CARDS
-from .marjapussi_score import POINTS, RANKS, TRUMP_POINTS, Side, counted, value
+from .marjapussi_score import POINTS, TRUMP_POINTS, Side, counted, value
 from .marjapussi_trumps import HALF, PAIR
 from .marjapussi_worlds import Worlds
 from .marjapussi_worth import ANNOUNCE_LESS, BID_LESS, BY_DECLARER, BY_PARTNER, keeping, promise, worth
@@ -28,7 +28,6 @@ WHOLE = 1000.0  # what a match won is worth: about a point for each point, while
 REST, STEEP = 160, 2.8  # how the chance to win grows with the points
 CLOSE = 40  # bids worth thinking about: how far from what is safe
 BELOW, ABOVE, HANDS = 15, 90, 20  # contracts around the safe one; worlds for every round, each played out only once
-HIGHER = {c: tuple(Card(r + c.suit) for r in RANKS[: RANKS.index(c.rank)]) for c in PACK}
 EARLY = 3  # cards that are worth thinking about when cards are passed
 
 
@@ -139,7 +138,7 @@ def _leading(state: Marjapussi) -> Callable[[Card], tuple[float, ...]]:
     trump = state.trump
 
     def key(card: Card) -> tuple[float, ...]:
-        best = seen.issuperset(HIGHER[card])
+        best = seen.issuperset(power.higher[card])
         if best and card not in pairs:
             return 0, card.suit != trump, -power[card]
         return 1 + (card in pairs), POINTS[card.rank], sum(c.suit == card.suit for c in hand)

@@ -17,7 +17,7 @@ from .host import NOTHING, Ladder
 from .moves import Move, Reason, spoken
 from .position import NO_SEAT, PHASE, field
 from .state import State
-from .tricks import Duty, duty, powers, winning
+from .tricks import Duty, Powers, duty, powers, winning
 from .verbs import May
 
 ACE_HIGH = "AKQJT98765432"
@@ -60,7 +60,7 @@ class TrickGame(State):
     voids: tuple[str, ...] = field(())  # who has not followed which suit: A.S
 
     @property
-    def power(self) -> Mapping[Card, int]:
+    def power(self) -> Powers:
         """How strong each card is now."""
         return powers(ACE_HIGH, self.trump)
 

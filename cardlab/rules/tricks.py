@@ -26,15 +26,26 @@ class Duty(NamedTuple):
     cards: tuple[Card, ...]
 
 
+class Powers(dict[Card, int]):
+    """How strong each card is; ``higher`` has for each the stronger ones of its suit, from the strongest down."""
+
+    def __init__(self, table: Mapping[Card, int]) -> None:
+        super().__init__(table)
+        falling = sorted(table, key=table.__getitem__, reverse=True)
+        self.higher = {
+            card: tuple(c for c in falling if c.suit == card.suit and table[c] > table[card]) for card in falling
+        }
+
+
 @cache
-def powers(order: str, trump: str = "", trump_order: str = "") -> Mapping[Card, int]:
+def powers(order: str, trump: str = "", trump_order: str = "") -> Powers:
     """How strong each card is, by the order of ranks from high to low; trumps may have an order of their own."""
     table: dict[Card, int] = {}
     for card in PACK:
         ranks = (trump_order or order) if card.suit == trump else order
         if card.rank in ranks:
             table[card] = len(ranks) - ranks.index(card.rank) + TRUMP * (card.suit == trump)
-    return table
+    return Powers(table)
 
 
 def winning(trick: Sequence[Card], power: Mapping[Card, int], trump: str = "") -> int:

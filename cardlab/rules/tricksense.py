@@ -22,11 +22,11 @@ def to_win(state: TrickGame) -> Callable[[Card], tuple[float, ...]]:
     power, trump, hand, best = state.power, state.trump, state.piles[state.turn], state.best_card
     played = len(state.piles["trick"])
     last = played == len(state.seats) - 1
-    over = _out(state) if played < 2 else {}  # later nobody asks: the third to play puts up his highest
+    higher, seen = power.higher, _seen(state) if played < 2 else set()  # the third to play puts up his highest
     length = Counter([c.suit for c in hand]) if best is None else {}
 
     def lead(card: Card) -> tuple[float, ...]:
-        if power[card] > over.get(card.suit, 0):
+        if seen.issuperset(higher[card]):
             return 0, -length[card.suit], -power[card]
         return 1, card.suit == trump, length[card.suit], power[card]
 
@@ -39,20 +39,15 @@ def to_win(state: TrickGame) -> Callable[[Card], tuple[float, ...]]:
             return lost
         if last or card.suit == trump:
             return 0, power[card]
-        return (0, -power[card]) if played > 1 or power[card] > over.get(card.suit, 0) else lost
+        return (0, -power[card]) if played > 1 or seen.issuperset(higher[card]) else lost
 
     return follow
 
 
-def _out(state: TrickGame) -> dict[str, int]:
-    """How high the best card is that the seat to move has not seen, by suit."""
-    power, piles = state.power, state.piles
-    seen = set(piles[state.turn]).union(piles["trick"], *(piles[state.heap(seat)] for seat in state.seats))
-    found: dict[str, int] = {}
-    for card in set(state.pack()) - seen:
-        if power[card] > found.get(card.suit, 0):
-            found[card.suit] = power[card]
-    return found
+def _seen(state: TrickGame) -> set[Card]:
+    """The cards of the seat to move, and those that were played."""
+    piles = state.piles
+    return set(piles[state.turn]).union(piles["trick"], *(piles[state.heap(seat)] for seat in state.seats))
 
 
 def to_lose(state: TrickGame) -> Callable[[Card], tuple[float, ...]]:
