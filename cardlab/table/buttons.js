@@ -263,7 +263,7 @@ function render({ model, el }) {
   // Reads a sentence with the browser's own voice.
   function aloud(text) {
     if (!window.speechSynthesis) return;
-    speechSynthesis.cancel();
+    if (speechSynthesis.speaking || speechSynthesis.pending) speechSynthesis.cancel();
     if (!chosen.get("aloud") || !text) return;
     const spoken = new SpeechSynthesisUtterance(text);
     spoken.lang = "en";
@@ -448,19 +448,31 @@ function render({ model, el }) {
     why.setAttribute("aria-expanded", String(!rule.hidden));
   });
 
-  // The sentence is as large as its room allows, the buttons too, and the log drops what has no room.
+  // The sentence is as large as its room allows, the buttons too, and the log drops what has no room. All is written
+  // before anything is measured, and measured before it is written again: else the page is laid out several times.
+  let room = 0; // the height of the sentence's place when it was last measured
   function fit() {
+    const inside = say.classList.contains("cl-inside");
+    const base = () => Math.round(Math.min(el.classList.contains("cl-small") ? 20 : 28, Math.max(17, room * 0.38)));
+    const over = () => said.scrollHeight > say.clientHeight + 1;
     moves.classList.remove("cl-tight");
-    moves.classList.toggle("cl-tight", moves.scrollWidth > moves.clientWidth + 1);
-    while (log.childElementCount > 1 && log.scrollHeight > log.clientHeight + 1) log.firstChild.remove();
-    say.style.fontSize = "";
-    if (!say.classList.contains("cl-inside")) return;
-    const most = el.classList.contains("cl-small") ? 20 : 28;
-    const base = Math.round(Math.min(most, Math.max(17, say.clientHeight * 0.38)));
-    say.style.fontSize = `${base}px`;
-    for (let size = base; size > 12 && said.scrollHeight > say.clientHeight + 1;) {
-      size -= 1;
+    say.style.fontSize = inside ? `${base()}px` : "";
+    const tight = moves.scrollWidth > moves.clientWidth + 1;
+    const end = log.scrollHeight;
+    const old = [...log.children].filter((line) => end - line.offsetTop > log.clientHeight + 1);
+    const [before, after] = [room, say.clientHeight];
+    let long = inside && over();
+    moves.classList.toggle("cl-tight", tight);
+    for (const line of old.slice(0, log.childElementCount - 1)) line.remove();
+    if (!inside) return;
+    room = after;
+    if (before !== after) {
+      say.style.fontSize = `${base()}px`;
+      long = over();
+    }
+    for (let size = base() - 1; long && size >= 12; size -= 1) {
       say.style.fontSize = `${size}px`;
+      long = over();
     }
   }
 
@@ -496,8 +508,9 @@ function render({ model, el }) {
     const old = new Map([...parent.querySelectorAll(selector)].map((b) => [b.dataset.id, b]));
     const wanted = new Set(items.map((item) => item.id));
     const gone = [...old.values()].filter((b) => !wanted.has(b.dataset.id));
-    const hadFocus = gone.includes(document.activeElement);
-    for (const button of gone) button.remove();
+    const leaving = gone.find((b) => b === document.activeElement);
+    for (const button of gone) if (button !== leaving) button.remove();
+    if (leaving) leaving.className = "cl-leaving"; // goes when another has the focus, which costs less than to lose it
     let before = null;
     for (const item of items) {
       let button = old.get(item.id);
@@ -531,7 +544,7 @@ function render({ model, el }) {
       before = button;
     }
     const first = parent === board ? `${selector}.cl-on` : selector; // on the board what can be chosen, or nothing
-    return { hadFocus, after: hadFocus ? parent.querySelector(first) : null };
+    return { hadFocus: Boolean(leaving), leaving, after: leaving ? parent.querySelector(first) : null };
   }
 
   // Of many numbers one is chosen: less, the number itself, more, and the button that says it, for each verb.
@@ -696,8 +709,8 @@ function render({ model, el }) {
       button.append(make("span", "", item.label));
       button.setAttribute("aria-disabled", String(Boolean(item.off))); // a disabled one would drop the focus
     };
-    fill(tools, model.get("tools").filter((item) => !item.menu), ".cl-tool", tool);
-    fill(further, model.get("tools").filter((item) => item.menu), ".cl-tool", tool);
+    focus.push(fill(tools, model.get("tools").filter((item) => !item.menu), ".cl-tool", tool));
+    focus.push(fill(further, model.get("tools").filter((item) => item.menu), ".cl-tool", tool));
     if (!speed.isConnected) menu.insertBefore(speed, choices[0]);
     const speeds = model.get("speeds") || [];
     speed.hidden = !speeds.length;
@@ -718,7 +731,6 @@ function render({ model, el }) {
     say.dataset.rule = look.rule || "";
     why.hidden = !look.why;
     rule.textContent = look.why || "";
-    fit();
     if (look.record?.exercise) keeper.star(look.record);
     deal.hidden = !look.deal;
     deal.textContent = look.deal ? `${look.deal} ${wins(look.record || {})}` : "";
@@ -738,13 +750,15 @@ function render({ model, el }) {
       button.tabIndex = 0;
     }));
     for (const settle of rovers) settle();
+    fit();
     // The focus never falls out of the table when the button that held it goes.
     const lostFocus = focus.find((f) => f.hadFocus);
     if (lostFocus) {
       const next = look.curtain ? curtain : lostFocus.after || board.querySelector(".cl-target.cl-on") ||
-        moves.querySelector("button") || board.querySelector(".cl-target") || tools.querySelector("button");
+        moves.querySelector(".cl-move") || board.querySelector(".cl-target") || tools.querySelector("button");
       if (next) next.focus({ preventScroll: true });
     }
+    for (const { leaving } of focus) leaving?.remove();
     quiet();
   }
 
