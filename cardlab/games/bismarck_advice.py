@@ -7,10 +7,9 @@ from ..rules.moves import Move, Reason
 from ..rules.trickgame import GATHER, PLAY
 from ..rules.tricks import beats
 from ..rules.tricksense import barred, danger, masters, to_lose, to_win, without_twins
+from ..rules.tricksense import worlds as worlds  # as many as every plain trick game tries
 from ..rules.unseen import Unseen
 from .bismarck import Bismarck
-
-FEWEST, MOST_WORLDS, BUDGET = 8, 40, 900  # worlds for a round of thinking, by how many cards they play
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
@@ -80,11 +79,6 @@ def choices(view: Bismarck) -> list[Move]:
     if view.phase != "play":
         return legal
     return without_twins(view, legal)
-
-
-def worlds(view: Bismarck, count: int) -> int:
-    """In how many worlds to try so many moves: the fewer cards are left, the more of them."""
-    return max(FEWEST, min(MOST_WORLDS, BUDGET // (count * len(view.piles[view.turn]))))
 
 
 def gain(before: Bismarck, after: Bismarck, seat: str) -> float:

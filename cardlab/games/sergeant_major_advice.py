@@ -10,10 +10,9 @@ from ..rules.moves import Move, Reason
 from ..rules.trickgame import GATHER, PLAY
 from ..rules.tricks import beats
 from ..rules.tricksense import barred, masters, to_win, without_twins
+from ..rules.tricksense import worlds as worlds  # as many as every plain trick game tries
 from ..rules.unseen import Unseen
 from .sergeant_major import SergeantMajor
-
-FEWEST, MOST_WORLDS, BUDGET = 8, 40, 900  # worlds for a round of thinking, by how many cards they play
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
@@ -88,11 +87,6 @@ def choices(view: SergeantMajor) -> list[Move]:
     if view.phase in ("give", "discard"):
         return legal[:4]
     return without_twins(view, legal) if view.phase == "play" else legal
-
-
-def worlds(view: SergeantMajor, count: int) -> int:
-    """In how many worlds to try so many moves: the fewer cards are left, the more of them."""
-    return max(FEWEST, min(MOST_WORLDS, BUDGET // (count * len(view.piles[view.turn]))))
 
 
 def gain(before: SergeantMajor, after: SergeantMajor, seat: str) -> float:

@@ -12,6 +12,13 @@ from .moves import Move
 from .trickgame import TrickGame
 from .tricks import beats
 
+FEWEST, MOST, BUDGET = 12, 80, 1800  # worlds for a round of thinking, by how many cards they play
+
+
+def worlds(view: TrickGame, count: int) -> int:
+    """In how many worlds to try so many moves: the fewer cards are left, the more of them."""
+    return max(FEWEST, min(MOST, BUDGET // (count * len(view.piles[view.turn]))))
+
 
 def to_win(state: TrickGame) -> Callable[[Card], tuple[float, ...]]:
     """Where a card stands for a simple player who wants tricks; the lowest is played.
