@@ -72,7 +72,7 @@ def _logged(some: Scene, like: Scene | None) -> Scene:
     taken = [*(s.box for s in some.sprites), *some.anchors.values(), *some.bubbles.values(), some.says]
     if like is not None and like.log and like.width == some.width and lies_free(like.log, taken):
         return some._replace(log=like.log)
-    return some._replace(log=spare(taken, some.width, some.says.y, some.screen.w / some.width))
+    return some._replace(log=spare(taken, some.width, some.says.y, some.screen.w / some.width / some.screen.zoom))
 
 
 class _Plan:

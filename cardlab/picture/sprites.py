@@ -41,13 +41,14 @@ class Sprite(NamedTuple):
 
 
 class Screen(NamedTuple):
-    """The room that a table has on a page, in pixels: its width and height, how high its sentence is, and how many
-    dots of the display are side by side in a pixel."""
+    """The room that a table has on a page, in pixels: its width and height, how high its sentence is, how many dots of
+    the display are side by side in a pixel, and how much larger than usual its words are."""
 
     w: int
     h: int
     said: int = 60
     dense: float = SHARP
+    zoom: float = 1
 
     @property
     def narrow(self) -> bool:

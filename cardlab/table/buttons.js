@@ -453,13 +453,14 @@ function render({ model, el }) {
   let room = 0; // the height of the sentence's place when it was last measured
   function fit() {
     const inside = say.classList.contains("cl-inside");
-    const base = () => Math.round(Math.min(el.classList.contains("cl-small") ? 20 : 28, Math.max(17, room * 0.38)));
+    const most = (el.classList.contains("cl-small") ? 20 : 28) * (Number(el.style.getPropertyValue("--cl-zoom")) || 1);
+    const base = () => Math.round(Math.min(most, Math.max(17, room * 0.38)));
     const over = () => said.scrollHeight > say.clientHeight + 1;
     moves.classList.remove("cl-tight");
     say.style.fontSize = inside ? `${base()}px` : "";
     const tight = moves.scrollWidth > moves.clientWidth + 1;
-    const end = log.scrollHeight;
-    const old = [...log.children].filter((line) => end - line.offsetTop > log.clientHeight + 1);
+    const whole = log.scrollHeight + (log.firstChild?.offsetTop || 0);
+    const old = [...log.children].filter((line) => whole - line.offsetTop > log.clientHeight + 1);
     const [before, after] = [room, say.clientHeight];
     let long = inside && over();
     moves.classList.toggle("cl-tight", tight);
@@ -794,6 +795,11 @@ function render({ model, el }) {
   function measure() {
     if (!el.clientWidth) return;
     el.classList.toggle("cl-narrow", el.clientWidth < 640); // before anything is measured: the bar is higher then
+    // The room of a short bar is for the moves: the tools are signs only.
+    el.classList.toggle("cl-signed", el.clientWidth < 840 || window.innerHeight <= 480);
+    // On a large screen words grow as cards do: it is looked at from further away.
+    const zoom = Math.min(2.5, Math.max(1, Math.round(20 * Math.min(el.clientWidth / 1400, window.innerHeight / 700)) / 20));
+    el.style.setProperty("--cl-zoom", zoom);
     let frame = el.parentElement;
     // What scrolls: not the box of an output in a notebook, which may scroll but is as high as what it holds.
     const rests = (box) => !/auto|scroll/.test(getComputedStyle(box).overflowY) || box.scrollHeight < box.clientHeight + 40;
@@ -805,7 +811,7 @@ function render({ model, el }) {
     const way = document.querySelector(".cl-way"); // in a lesson step by step all of it is seen at once
     const below = way && getComputedStyle(way).position === "sticky" ? way.offsetHeight : 0;
     const rest = below + bar.offsetHeight + (way?.offsetHeight || above < high * 0.3 ? above : 0) + 6;
-    const size = { w: Math.round(el.clientWidth), h: Math.max(below ? 280 : way ? 190 : 240, Math.round(high - rest)), dense: window.devicePixelRatio, still: still.matches, unfolded: details.open };
+    const size = { w: Math.round(el.clientWidth), h: Math.max(below ? 280 : way ? 190 : 240, Math.round(high - rest)), zoom, dense: window.devicePixelRatio, still: still.matches, unfolded: details.open };
     if (JSON.stringify(size) === told) return;
     told = JSON.stringify(size);
     try { model.send({ size }); } catch { /* the page is being left */ }

@@ -383,7 +383,9 @@ def _screen(told: Mapping[str, object]) -> Screen | None:
     if not (isinstance(w, int) and isinstance(h, int) and 100 <= w <= 20_000 and 100 <= h <= 20_000):
         return None
     some = Screen(w, h, dense=dense) if isinstance(dense, int | float) and 0.2 <= dense <= 10 else Screen(w, h)
-    return some._replace(said=44 if h < LOW else 78 if some.narrow else 60)
+    zoom = told.get("zoom")
+    some = some._replace(zoom=zoom) if isinstance(zoom, int | float) and 1 <= zoom <= 4 else some
+    return some._replace(said=44 if h < LOW else 78 if some.narrow else round(60 * some.zoom))
 
 
 def _seated(game: Game) -> Sitting:

@@ -14,7 +14,7 @@ WIDTHS, LEAST, MOST = (320, 250, 200), 84, 200  # pixels: the widths that are tr
 
 
 def spare(taken: Iterable[Box], width: float, low: float, scale: float) -> Box | None:
-    """The room for a log above ``low``, with so many pixels for a scene unit; None where there is too little."""
+    """The room for a log above ``low``; None where there is too little. ``scale``: pixels of usual words to a unit."""
     boxes = list(taken)
     for wide in (pixels / scale for pixels in WIDTHS):
         found = []
