@@ -96,9 +96,10 @@ class Board:
         self.sprites.append(Sprite(kind, box, zone.pile, text=text, mark=mark))
 
     def plate(self, box: Box, zone: Zone, text: str) -> None:
-        """Put down a seat's name: lit up while it has the turn, else in its team's colour; with its team's sign."""
+        """Put down a seat's name: lit up while it has the turn or when it has won, else in its team's colour."""
         team = next((mark for mark, seats in zip(TEAMS, self.host.teams, strict=False) if zone.owner in seats), "")
-        self.put("plate", box, zone, text=text, mark="turn" if self.view.turn == zone.owner else team)
+        lit = self.view.winners if self.view.hand_over else (self.view.turn,)
+        self.put("plate", box, zone, text=text, mark="turn" if zone.owner in lit else team)
         if team:
             self.put("badge", Box(box.x + 2, box.y + 2, box.h - 4, box.h - 4), zone, mark=team)
 
