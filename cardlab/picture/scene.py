@@ -23,7 +23,7 @@ from .layout.hand import mine
 from .layout.holds import told
 from .layout.piles import column, nothing, piles
 from .layout.seats import beside, seats
-from .layout.spare import lies_free, spare
+from .layout.spare import below, lies_free, spare
 from .layout.spread import fans, groups, loose, row
 from .layout.trick import trick
 from .sprites import NARROW, SMALLEST, WIDE, Box, Scene, Screen, around, meet
@@ -36,6 +36,7 @@ MIDDLE: tuple[tuple[Piece, tuple[str, ...]], ...] = (  # what is spread on the t
 )  # fmt: skip
 STEP = 1.06  # from one width that is tried to the next
 TRIED = 24  # widths at most
+TALK = (16.0, 12.5)  # how large words in bubbles are, in a wide scene and a narrow one
 
 
 def scene(
@@ -59,10 +60,32 @@ def scene(
         )
     plan = _Plan(view, host, names or {}, screen.narrow, screen.w, screen)
     if like is None or like.screen != screen:
-        return _logged(plan.largest(), None)
+        return _logged(_talked(plan.largest(), view, None), None)
     if new_hand:
-        return _logged(plan.largest(like), None)
-    return _logged(plan.fits(like.width, like.sides, like.spare) or plan.largest(like), like)
+        return _logged(_talked(plan.largest(like), view, None), None)
+    return _logged(_talked(plan.fits(like.width, like.sides, like.spare) or plan.largest(like), view, like), like)
+
+
+def _talked(some: Scene, view: State, like: Scene | None) -> Scene:
+    """The scene with what faces say below their seats, if nothing lies below any, instead of over their cards."""
+    owners = {zone.pile: zone.owner for zone in view.zones()}
+    bubbles, fixed = dict(some.bubbles), [some.says] if some.says else []
+    fixed += [like.log] if like is not None and like.log and like.width == some.width else []
+    for face in some.sprites:
+        seat = owners.get(face.zone, "") if face.kind == "face" else ""
+        if seat not in bubbles or bubbles[seat].y > face.box.y:
+            continue
+        own = [s for s in some.sprites if owners.get(s.zone) == seat]
+        others = [s.box for s in some.sprites if owners.get(s.zone) != seat]
+        others += [box for pile, box in some.anchors.items() if owners.get(pile) != seat]
+        others += [box for who, box in bubbles.items() if who != seat]
+        head = [s.box for s in own if s.kind in ("face", "plate")]
+        low = max(s.box.y + s.box.h for s in own)
+        room = below(head, low, [*others, *fixed], some.width, TALK[some.narrow])
+        if room is None:
+            return some
+        bubbles[seat] = room
+    return some._replace(bubbles=bubbles)
 
 
 def _logged(some: Scene, like: Scene | None) -> Scene:
@@ -70,6 +93,8 @@ def _logged(some: Scene, like: Scene | None) -> Scene:
     if some.screen is None or some.narrow or some.says is None:
         return some
     taken = [*(s.box for s in some.sprites), *some.anchors.values(), *some.bubbles.values(), some.says]
+    signs = [s.box for s in some.sprites if s.kind in TOKENS and not s.zone]
+    taken += [box._replace(y=box.y + box.h) for box in signs]  # another one may come below
     if like is not None and like.log and like.width == some.width and lies_free(like.log, taken):
         return some._replace(log=like.log)
     return some._replace(log=spare(taken, some.width, some.says.y, some.screen.w / some.width / some.screen.zoom))

@@ -62,9 +62,11 @@ def look(
 def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:
     """What the bots say, [words, under, x, y, w, h] each; what is said to all in the game itself is there already."""
     said = {seat: bubble.words for seat, bubble in heard.items() if bubble.words and seat not in table.host.says}
-    under = int(table.host.talks)  # the seat, where all that is said stands
+    owners = {zone.pile: zone.owner for zone in table.game.state.zones()}
+    faces = {owners[s.zone]: s.box for s in drawn.sprites if s.kind == "face"}
+    under = {seat: int(box.y > faces[seat].y) for seat, box in drawn.bubbles.items() if seat in faces}
     boxes = {seat: [*map(near, box)] for seat, box in drawn.bubbles.items()}
-    return [[words, under, *boxes[seat]] for seat, words in said.items() if seat in boxes]
+    return [[words, under.get(seat, 0), *boxes[seat]] for seat, words in said.items() if seat in boxes]
 
 
 def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:

@@ -1,6 +1,7 @@
-"""Room on a laid table where nothing lies, at its left or right edge: for the log of the last moves.
+"""Room on a laid table where nothing lies: at an edge for the log of the last moves, below a seat for what it says.
 
-Why so: the log takes what is left over, so no card is smaller for it; where little is left it is one tap away instead.
+Why so: both take what is left over, so no card is smaller for them; where little is left the log is one tap away, and
+what is said stands over the cards of who says it.
 """
 
 from __future__ import annotations
@@ -29,6 +30,16 @@ def spare(taken: Iterable[Box], width: float, low: float, scale: float) -> Box |
             high = max(box.h for box in found)
             return next(box for box in found if box.h > high * 0.7)  # signs stand on the left
     return None
+
+
+def below(seat: Iterable[Box], low: float, taken: Iterable[Box], width: float, size: float) -> Box | None:
+    """The room for two lines of so large words under a face and a name, below ``low``; None where something lies."""
+    boxes = list(seat)
+    left, right = min(b.x for b in boxes), max(b.x + b.w for b in boxes)
+    wide = max(0.75 * (right - left), 9.5 * size)
+    x = max(4.0, min((left + right - wide) / 2, width - 4 - wide))
+    box = Box(x, low, wide, 2.3 * size + 14)
+    return box if lies_free(box, taken) else None
 
 
 def lies_free(box: Box, taken: Iterable[Box]) -> bool:
