@@ -314,7 +314,7 @@ def test_following_the_line_wins():
 def test_hidden_cards_keep_the_verdict_open_until_the_end():
     options = {"ranks": "A23", "suits": "SH", "seed": 4}
     some = table("accordion", **options)
-    said = "Deal 4. Some cards are still hidden, so nobody knows yet whether it can be won."
+    said = "Deal 4. Some cards are hidden, so nobody knows yet if it can be won."
     while some.game.state.piles["stock"]:
         assert some.glass.look["deal"] == said
         hear(some, f"move:{some.game.moves[0]}")

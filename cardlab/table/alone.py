@@ -130,7 +130,7 @@ class Alone(Playing):
         if solver is None or state.winners:
             return number.strip()
         if solver.puzzles[-1] is None:
-            return f"{number}Some cards are still hidden, so nobody knows yet whether it can be won."
+            return f"{number}Some cards are hidden, so nobody knows yet if it can be won."
         if solver.thinking and solver.verdict.startswith("unknown"):
             return f"{number}{'Could it have been' if state.hand_over else 'Can it be'} won? Thinking …"
         return number + solver.statement
