@@ -191,6 +191,27 @@ def test_a_log_that_goes_on_says_what_one_made_anew_says():
     assert len(said) > 20
 
 
+@pytest.mark.parametrize(
+    ("game", "words", "twice"),
+    [
+        ("beggar_my_neighbour", {}, r"(\w+): Next card\. \1 lays"),
+        ("memory", {}, r"Turn over .*a pair for"),
+        ("belisha", {}, r"adds (?:the )?(\w+ \d+) .*\. .* adds the \1 "),
+        ("casino", {}, r"takes (\S+)\.\n.* takes \S*.*\1.* with"),  # "Pip takes 3♦." and then "Pip takes 3♦ with 3♠."
+    ],
+)
+def test_the_log_tells_nothing_twice(game, words, twice):
+    told = []
+    for seed in range(4):
+        held = Game(game, players=["bot:first"] * laws.few(game), seed=seed, **words)
+        for _ in range(80):
+            if held.state.hand_over:
+                break
+            held.bot_step()
+            told.append("\n".join(Story().lines(held, "A", 12)))
+    assert not [lines for lines in told if re.search(twice, lines)][:1]
+
+
 @pytest.mark.parametrize("game", SEVERAL)
 def test_no_card_is_told_of_that_was_never_seen(game):
     for seed in range(3):

@@ -79,7 +79,7 @@ WON = ("BIS-33", "Points in this deal: {score}. {seats} [have] most in all, {tot
 # What holds now.
 LINE = ("BIS-26", "{tricks} tricks against a quota of {quota}.")
 LINE_4 = ("BIS-29", "{tricks} tricks to lose, {quota} expected.")
-KIND = ("BIS-10", "Deal {deal} of {all}: {name}", "{name}")
+KIND = ("BIS-10", "Deal {deal} of {all}: {name}", "This deal: {name}")
 TRUMPS = ("BIS-23", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
 
@@ -95,7 +95,7 @@ class Bismarck(TrickGame):
         "choose": Verb("Deal {said}", "BIS-10"),
         "take": Verb("Take the four cards", "BIS-07", pile="extra", alone=True),
         "discard": Verb("Lay {card} away", "BIS-08"),
-        "name": Verb("{suit} are trumps", "BIS-16"),
+        "name": Verb("Choose {suit}", "BIS-16"),
         "play": Verb("Play {card}", "BIS-18"),
         "gather": Verb("Gather the trick", "BIS-19", pile="trick", alone=True),
     }

@@ -98,7 +98,7 @@ class SergeantMajor(TrickGame):
     verbs: ClassVar[dict[str, Verb]] = {
         "give": Verb("Give {card}", "SGM-15"),
         "keep": Verb("No more cards", "SGM-18"),
-        "name": Verb("{suit} are trumps", "SGM-22"),
+        "name": Verb("Choose {suit}", "SGM-22"),
         "discard": Verb("Lay {card} away", "SGM-23"),
         "play": Verb("Play {card}", "SGM-25"),
         "gather": Verb("Gather the trick", "SGM-25", pile="trick", alone=True),

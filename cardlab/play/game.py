@@ -355,7 +355,7 @@ class Game:
         return Reason(
             self.state.basics["turn"],
             "Nothing happens there. You can: {now}.",
-            "Try another card. You can: {now}.",
+            "Nothing happens there. Try: {now}.",
             now=now,
         )
 

@@ -35,21 +35,26 @@ class Story:
     """The last moves of all seats in this hand, as a seat hears them; what was told once is not made anew."""
 
     def __init__(self) -> None:
-        self._told: dict[tuple[str, int], tuple[Step, str]] = {}  # seat and number of the step -> the step, its line
+        # seat and number of the step -> the step, what the same seat's next steps brought, its line
+        self._told: dict[tuple[str, int], tuple[Step, tuple[Reason, ...], str]] = {}
 
     def lines(self, game: Game, seat: str, most: int) -> list[str]:
         """The last moves, a line each, the last one at the end."""
-        told: dict[tuple[str, int], tuple[Step, str]] = {}
+        told: dict[tuple[str, int], tuple[Step, tuple[Reason, ...], str]] = {}
+        later: tuple[Reason, ...] = ()  # what the same seat's next steps brought
         for i in range(len(game.steps) - 1, -1, -1):
-            if game.states[i].deals != game.state.deals or sum(bool(line) for _, line in told.values()) >= most:
+            if game.states[i].deals != game.state.deals or sum(bool(line) for _, _, line in told.values()) >= most:
                 break
             step, old = game.steps[i], self._told.get((seat, i))
-            if old is None or old[0] is not step:
+            if i + 1 == len(game.steps) or game.steps[i + 1].seat != step.seat:
+                later = ()
+            if old is None or old[0] is not step or old[1] != later:
                 before, after = (state.view(seat) for state in game.states[i : i + 2])
-                old = step, " ".join(done(before, step, after, game.names))
+                old = step, later, " ".join(done(before, step, after, game.names, later))
             told[seat, i] = old
+            later = (*step.notes, *later)
         self._told = told
-        return [line for _, line in reversed(told.values()) if line]
+        return [line for _, _, line in reversed(told.values()) if line]
 
 
 def done(view: State, step: Step, after: State, names: Mapping[str, str], later: Sequence[Reason] = ()) -> list[str]:
@@ -76,10 +81,13 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
 
 
 def tells(words: str, step: Step, note: Reason) -> bool:
-    """Whether a note names who moved, and the card of the move, or else says the same verb as its button."""
+    """Whether a note names who moved, and the card of the move, or else what was done."""
     if not note.names(step.seat):
         return False
-    if step.move.card is not None:
-        return note.names(step.move.card)
     verb = words.partition(" ")[0].lower()
-    return re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
+    says = re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
+    if step.move.card is not None:
+        return note.names(step.move.card) or (says and note.facts.get("card") is step.move.card)
+    if note.cards or note.said_by(step.seat, {}):
+        return True  # "Pip lays 5♦" tells more than "Next card"
+    return says
