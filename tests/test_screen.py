@@ -121,6 +121,34 @@ def test_nothing_leads_who_is_not_to_move():
     assert led(view, drawn, view.legal_moves(), "B", begun=False) == drawn
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_at_the_end_the_names_of_those_who_have_won_are_lit_up_and_no_others(game):
+    seats = max(kind(game).seat_range[0], min(3, kind(game).seat_range[-1]))
+    view = moments(game, seats)[-1].view("A")
+    host = host_of(view)
+    drawn = scene(view, host, NAMES, screen=SCREENS[0])
+    owners = {zone.pile: zone.owner for zone in view.zones()}
+    named = {owners[s.zone] for s in drawn.sprites if s.kind == "plate"}
+    lit = {owners[s.zone] for s in drawn.sprites if s.kind == "plate" and s.mark == "turn"}
+    assert lit == named & set(view.winners if view.hand_over else view.turn)
+
+
+@pytest.mark.parametrize("game", [game for game in GAMES if kind(game).seat_range[-1] > 1])
+def test_the_names_of_piles_do_not_run_together(game):
+    seats = max(kind(game).seat_range[0], min(4, kind(game).seat_range[-1]))
+    for screen in SCREENS:
+        for state in moments(game, seats):
+            view = state.view("A")
+            drawn = scene(view, host_of(view), NAMES, screen=screen)
+            shared = {zone.pile for zone in view.zones() if not zone.owner and zone.kind not in ("row", "group")}
+            names = [s for s in drawn.sprites if s.kind == "label" and s.zone in shared]
+            ends = [(s.box.x + s.box.w / 2, 0.28 * 0.72 * s.box.h * len(s.text), s) for s in names]
+            for i, (x, half, one) in enumerate(ends):
+                for there, wide, other in ends[i + 1 :]:
+                    if abs(one.box.y - other.box.y) < 12:
+                        assert abs(x - there) > half + wide + 2, (one.text, other.text)
+
+
 # ---- who cannot read -------------------------------------------------------------------------------------------------
 
 

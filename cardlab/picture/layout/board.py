@@ -103,10 +103,14 @@ class Board:
         if team:
             self.put("badge", Box(box.x + 2, box.y + 2, box.h - 4, box.h - 4), zone, mark=team)
 
-    def titled(self, seat: str, name: str, width: float, size: float) -> str:
-        """What stands on a plate: a name cut to a width, and a star with the hands won this evening."""
+    def star(self, seat: str) -> str:
+        """A star with the hands won this evening."""
         wins = self.host.wins.get(seat, 0)
-        star = f" ★{wins}" if wins else ""
+        return f" ★{wins}" if wins else ""
+
+    def titled(self, seat: str, name: str, width: float, size: float) -> str:
+        """What stands on a plate: a name cut to a width, and the star of its seat."""
+        star = self.star(seat)
         return fitted(name, width - len(star) * 0.56 * size, size) + star
 
     def label(self, box: Box, zone: str, text: str) -> None:

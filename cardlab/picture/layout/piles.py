@@ -38,7 +38,9 @@ def _line(
         pile(board, zone, box)
         if zone.kind != "up":
             text = f"{zone.label}: {len(board.pile(zone))}" if zone.kind == "stock" else zone.label
-            board.put("label", Box(box.x - gap / 2, box.y + card_h + 3, card_w + gap, 22), zone, text=text)
+            high = max(14, min(22, (card_w + gap - 8) / (0.4 * len(text))))  # so that it does not meet the next one
+            under = Box(box.x - gap / 2, box.y + card_h + 3 + (22 - high) / 2, card_w + gap, high)
+            board.put("label", under, zone, text=text)
             labels = True
     if tokened:
         tokens(board, max(room.x + 2, left - (64 if board.narrow else 122)), top)
