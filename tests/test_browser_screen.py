@@ -72,6 +72,47 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
     assert lost == []
 
 
+# How large the words are in the sentence, the bar, the log and the banner of a table; 0 for what is not there.
+WORDS = """() => [".cl-said", ".cl-move", ".cl-tool", ".cl-log", ".cl-banner"].map((name) => {
+  const found = document.querySelector(`.cardlab-glass ${name}`);
+  return found?.offsetParent ? parseFloat(getComputedStyle(found).fontSize) : 0;
+})"""
+# Whether the banner lies in the felt and above the sentence.
+BANNER = """() => {
+  const box = (name) => document.querySelector(name).getBoundingClientRect();
+  const [banner, felt, said] = [box(".cl-banner"), box(".cl-board"), box(".cl-say")];
+  return banner.left >= felt.left && banner.right <= felt.right && banner.top >= felt.top && banner.bottom <= said.top;
+}"""
+CUT = "(el) => el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 1"
+
+
+def test_words_grow_with_the_screen_and_the_banner_covers_no_sentence(voila_page, shot):
+    over = moments("marjapussi", 4)[-1].text()
+    page = voila_page(
+        f"/?{urlencode({'game': 'marjapussi', 'players': 'Ana,bot,bot,bot', 'position': over})}",
+        viewport={"width": 1366, "height": 650},
+        reduced_motion="reduce",
+    )
+    page.locator(".cl-banner").wait_for()
+    sizes = {}
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"({LOST})().length === 0", polling=100)
+        page.wait_for_function(BANNER, polling=100, timeout=10_000)
+        sizes[width] = page.evaluate(WORDS)
+        shot(page, f"{width}x{height}")
+    for usual, large in zip(sizes[1366], sizes[1920], strict=True):
+        assert not usual or not large or large >= 1.25 * usual, sizes
+
+
+def test_no_words_are_cut_on_a_phone(voila_page, shot):
+    for game, part in (("beggar_my_neighbour&players=Ana,bot", ".cl-top h1"), ("accordion", ".cl-deal")):
+        page = voila_page(f"/?game={game}&seed=7", viewport={"width": 390, "height": 844})
+        page.locator(".cl-say.cl-inside").wait_for()
+        page.wait_for_function(f"!({CUT})(document.querySelector('{part}'))", timeout=10_000)
+        shot(page, game.partition("&")[0])
+
+
 # What the picture shows, once it rests: its width, and the values of its dots.
 DOTS = """() => new Promise((tell) => {
   const canvas = [...document.querySelectorAll(".cardlab-table canvas")].find((one) => one.offsetWidth > 100);

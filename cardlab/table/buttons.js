@@ -503,6 +503,15 @@ function render({ model, el }) {
     rain.lastChild.addEventListener("animationend", () => rain.remove());
   }
 
+  // The banner ends above the sentence, which stays to be read.
+  function raise(look) {
+    const banner = end.querySelector(".cl-banner");
+    if (!banner || !look.says) return;
+    banner.style.top = "";
+    const over = banner.offsetTop + banner.offsetHeight + 6 - (board.clientHeight * look.says[1]) / look.height;
+    if (over > 0) banner.style.top = `${Math.max(4, banner.offsetTop - over)}px`;
+  }
+
   // Keeps the buttons that stay, so that the focus stays with them.
   function fill(parent, items, selector, dress) {
     const once = selector !== ".cl-tool";
@@ -658,6 +667,7 @@ function render({ model, el }) {
     say.classList.toggle("cl-inside", Boolean(look.says));
     Object.assign(say.style, look.says ? at(look.says) : { left: "", top: "", width: "", height: "" });
     ended(look);
+    raise(look);
     log.hidden = !look.logs || !look.log;
     story.hidden = Boolean(look.logs) || !look.log;
     if (look.logs) Object.assign(log.style, at(look.logs), { height: "", maxHeight: at(look.logs).height });

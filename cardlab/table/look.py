@@ -34,6 +34,8 @@ def look(
     """What changes on the glass, for the seat that looks, the moves that it may make and what bots say."""
     game, say = table.game, offer.say
     end = ending(game, view, table.sitting.evening) if table.sitting.goes_on else {}
+    if end:  # what the sentence says is said once
+        end["lines"] = [line for line in end["lines"] if line not in say]
     rule = table.reply.rule if table.reply is not None else ""
     heard = [told for told in happened(game, table.seat, TOLD) if told not in say]
     stepped = {step["id"] for button in offer.moves for step in button.get("steps", ())}
