@@ -123,7 +123,10 @@ class BlackJack(Turn):
             wanted = fit.first[self.piles["discard"][-1]]
         if self.pending or self.drawn or self.bridge:
             wanted = self._limited(wanted)
-        moves = [PLAY[card] for card in hand if card in wanted]
+        moves = []
+        for card in hand:  # asked at every move: before Python 3.12 a list in brackets costs the call of a function
+            if card in wanted:
+                moves.append(PLAY[card])
         if len(hand) == 2 and self.rules.last_card_call == "manual":
             moves = [m for move in moves for m in (CALL[move.card], move)]
         return moves if fit.packs == 1 else dict.fromkeys(moves), self.no_play
