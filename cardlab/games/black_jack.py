@@ -203,7 +203,7 @@ class BlackJack(Turn):
         elif card.rank == "A" and self.rules.ace_start_run == "must_match":
             self.bridge = self.rules.ace and card not in FITS[self.piles["discard"][-1]]
         self.shift(card, seat, "discard")
-        self.laid = (*laid, card)
+        self.laid += (card,)
         self.drawn, self.called, self.passes = (), "", 0
         left = len(self.piles[seat])
         forgot = left == 1 and self._call_forgotten(move)

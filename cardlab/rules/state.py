@@ -253,9 +253,9 @@ class State:
     def shift(self, card: Card, start: str, goal: str) -> None:
         """Move one card from a pile to the top of another."""
         piles = self.piles
-        pile = piles[start]
-        i = pile.index(card)
-        piles[start] = pile[:i] + pile[i + 1 :]
+        rest = list(piles[start])
+        rest.remove(card)
+        piles[start] = tuple(rest)
         piles[goal] += (card,)
 
     def draw(self, start: str, goal: str, count: int) -> int:
