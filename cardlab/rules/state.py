@@ -164,7 +164,7 @@ class State:
         if self.hand_over:
             return [DEAL]
         found: list[Move] = []
-        for may in phases[self.phase] if phases else [self._may[verb] for verb in self.open()]:
+        for may in phases[self.phase] if phases else map(self._may.__getitem__, self.open()):
             found += may(self)[0]
         return found
 
