@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Iterable, Mapping
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from .brief import brief
@@ -74,6 +75,10 @@ class Rules:
     @classmethod
     def make(cls, stage: object = None, **options: Any) -> Self:
         """The rules of a stage (None: all of them) with some options changed. Raises ValueError."""
+        if stage is None and not options:
+            kind: Any = cls  # mypy takes a class whose objects cannot be hashed for one of them
+            usual: Self = _usual(kind)
+            return usual
         chosen: dict[str, Any] = {}
         if stage is not None:
             if brief(stage) not in cls.stages:
@@ -106,6 +111,12 @@ class Rules:
     def changed(self) -> dict[str, Any]:
         """The options that differ from their defaults."""
         return {f.name: v for f in dataclasses.fields(self) if (v := getattr(self, f.name)) != f.default}
+
+
+@cache
+def _usual(kind: Any) -> Any:
+    """The rules of a kind with nothing changed: frozen, so made once for all the deals of a simulation."""
+    return kind()
 
 
 def _listed(allowed: Iterable[Any]) -> str:
