@@ -333,7 +333,7 @@ class BlackJack(Turn):
         """Whether a card has a behaviour that is switched on."""
         rules = self.rules
         on = {"A": rules.ace, "4": rules.four, "8": rules.eight, "K": rules.king}
-        return self._worth(card) > 0 if card.rank in PENALTIES else bool(on.get(card.rank, False))
+        return self.fit.worth[card] > 0 if card.rank in PENALTIES else bool(on.get(card.rank, False))
 
     def _block(self) -> None:
         """Nobody can lay or draw: the fewest cards win, and on a tie nobody does (BLJ-16)."""

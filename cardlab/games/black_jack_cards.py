@@ -102,6 +102,8 @@ class Fit(NamedTuple):
     stands: Mapping[str, str]  # the rank on top -> the phase in which the turn stands after laying it
     passing: frozenset[Card]  # the jacks that answer black jacks: they add to the penalty or throw it back
     cancelling: frozenset[Card]  # the cards that cancel black jacks
+    penalties: frozenset[str]  # the ranks that make the next player pick up
+    worth: Mapping[Card, int]  # how many cards a 2, a 3 or a jack makes the next player pick up; no other card is here
     steps: Steps
 
 
@@ -116,4 +118,9 @@ def fit_for(rules: Rules, seats: int) -> Fit:
     cancelling = RANKED["7"] & black if rules.black_seven_cancels else frozenset()
     if rules.red_jack == "cancel":
         cancelling |= JACKS - black
-    return Fit(packs, FITS_OR_ACE if rules.ace else FITS, again, stands, passing, cancelling, Steps(rules, again))
+    worth = dict.fromkeys(RANKED["2"], 2 * rules.two) | dict.fromkeys(RANKED["3"], 1 * rules.three_pickup)
+    worth |= dict.fromkeys(JACKS & black, rules.black_jack * rules.black_jack_pickup)
+    worth |= dict.fromkeys(JACKS - black, 3 * (rules.red_jack == "pickup3"))
+    penalties = frozenset(card.rank for card, count in worth.items() if count)
+    first = FITS_OR_ACE if rules.ace else FITS
+    return Fit(packs, first, again, stands, passing, cancelling, penalties, worth, Steps(rules, again))

@@ -52,7 +52,7 @@ class Turn(State):
     def _end_turn(self) -> None:
         """Let the card on top act, if it was laid in this turn (BLJ-30, BLJ-31), and pass the turn on."""
         rank, steps = self.laid[-1].rank if self.laid and not self.drawn else "", 1
-        if rank in PENALTIES:
+        if rank in self.fit.penalties:
             steps = self._penalty(rank)
         elif self.pending:
             self._lift()
@@ -80,19 +80,10 @@ class Turn(State):
         """The unbroken cards of a rank at the end of this turn, last first; a red jack that does nothing breaks them."""
         found: list[Card] = []
         for card in reversed(self.laid):
-            if card.rank != rank or (rank == "J" and not self._worth(card)):
+            if card.rank != rank or (rank == "J" and not self.fit.worth[card]):
                 break
             found.append(card)
         return found
-
-    def _worth(self, card: Card) -> int:
-        """How many cards a 2, a 3 or a jack on top makes the next player pick up."""
-        rules = self.rules
-        if card.rank == "J":
-            if not rules.black_jack:
-                return 0
-            return rules.black_jack_pickup if card.suit in BLACK else 3 if rules.red_jack == "pickup3" else 0
-        return 2 * bool(rules.two) if card.rank == "2" else int(rules.three_pickup)
 
     def _penalty(self, rank: str) -> int:
         """Make a pending penalty of the cards on top; the steps to the seat that faces it."""
@@ -101,7 +92,7 @@ class Turn(State):
         if rank == "J" and old and same and self.rules.red_jack == "send_back" and (red or self.thrown):
             return self._throw_back(red)
         chain = self._trailing(rank)
-        worth = sum(map(self._worth, chain))
+        worth = sum(map(self.fit.worth.__getitem__, chain))
         self._lift()
         if not worth:
             return 1
@@ -112,7 +103,8 @@ class Turn(State):
         if rank == "J" and not self.rules.black_jacks_cumulative:
             worth, group = min(worth, self.rules.black_jack_pickup), 1
         self.pending, self.group, self.against, self.sender = worth, group, rank, self.turn
-        self._tell(say.TO_PICK_UP[PENALTIES[rank]], count=worth, other=self.after(self.turn, self.direction))
+        if self.notes is not None:
+            self.note(*say.TO_PICK_UP[PENALTIES[rank]], count=worth, other=self.after(self.turn, self.direction))
         return 1
 
     def _throw_back(self, red: bool) -> int:
