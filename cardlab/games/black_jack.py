@@ -58,17 +58,18 @@ class BlackJack(Turn):
 
     def __init__(self, rules: Any, seats: int) -> None:
         super().__init__(rules, seats)
+        self.packs = (1 if seats <= 5 else 2) if rules.packs == "auto" else rules.packs
         self.fit, self.phase = fit_for(rules, seats), "start"
-        if 7 * seats + 1 > 52 * self.fit.packs:
+        if 7 * seats + 1 > 52 * self.packs:
             raise ValueError(
-                f"{seats} hands of 7 cards and an opening card are too many for packs={self.fit.packs}: use more packs."
+                f"{seats} hands of 7 cards and an opening card are too many for packs={self.packs}: use more packs."
             )
 
     def zones(self) -> tuple[Zone, ...]:
         return _zones(self.seats)
 
     def pack(self) -> tuple[Card, ...]:
-        return pack(self.fit.packs)
+        return pack(self.packs)
 
     def settle(self) -> None:
         """Take what a position implies: which cards stand behind a pending penalty, and that a hand has a top card."""
@@ -129,7 +130,7 @@ class BlackJack(Turn):
                 moves.append(PLAY[card])
         if len(hand) == 2 and self.rules.last_card_call == "manual":
             moves = [m for move in moves for m in (CALL[move.card], move)]
-        return moves if fit.packs == 1 else dict.fromkeys(moves), self.no_play
+        return moves if self.packs == 1 else dict.fromkeys(moves), self.no_play
 
     def _limited(self, wanted: frozenset[Card]) -> frozenset[Card]:
         """The cards that may be laid in a turn that is not free: it answers, follows a draw or a bridge."""

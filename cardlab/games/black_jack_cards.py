@@ -8,6 +8,7 @@ moves, the refusal and the move itself all rest on this one question, and the li
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -73,7 +74,8 @@ def _broken(rules: Rules, last: Card, kind: str, run: int, card: Card, way: int)
     return say.NOT_LINKED[sets, runs]
 
 
-class Following(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Following:
     """What may follow a card in a turn: the cards, and the step that each of them is."""
 
     cards: frozenset[Card]
@@ -96,7 +98,6 @@ class Steps(dict[tuple[Card, str, int], Following]):
 class Fit(NamedTuple):
     """What the rules say of the cards, the same in every state of a game."""
 
-    packs: int  # how many are mixed (BLJ-02)
     first: Mapping[Card, frozenset[Card]]  # the top card -> the cards that may begin a turn on it
     again: str  # the ranks that give another go (BLJ-50, BLJ-57)
     stands: Mapping[str, str]  # the rank on top -> the phase in which the turn stands after laying it
@@ -110,7 +111,6 @@ class Fit(NamedTuple):
 @lru_cache(maxsize=64)
 def fit_for(rules: Rules, seats: int) -> Fit:
     """What these rules say of the cards, with so many players."""
-    packs = (1 if seats <= 5 else 2) if rules.packs == "auto" else rules.packs
     again = "4" * rules.four + "8" * (rules.eight and seats == 2 and rules.eight_two_players == "as_four")
     stands = {rank: "again" if rank in again and rules.pick_up_after_four else "laid" for rank in RANKS}
     black = frozenset(c for c in PACK if c.suit in BLACK)
@@ -123,4 +123,4 @@ def fit_for(rules: Rules, seats: int) -> Fit:
     worth |= dict.fromkeys(JACKS - black, 3 * (rules.red_jack == "pickup3"))
     penalties = frozenset(card.rank for card, count in worth.items() if count)
     first = FITS_OR_ACE if rules.ace else FITS
-    return Fit(packs, first, again, stands, passing, cancelling, penalties, worth, Steps(rules, again))
+    return Fit(first, again, stands, passing, cancelling, penalties, worth, Steps(rules, again))
