@@ -87,7 +87,7 @@ def tells(words: str, step: Step, note: Reason) -> bool:
     verb = words.partition(" ")[0].lower()
     says = re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
     if step.move.card is not None:
-        return note.names(step.move.card) or (says and note.facts.get("card") is step.move.card)
+        return note.names(step.move.card) or (says and note.cards == (step.move.card,))
     if note.cards or note.said_by(step.seat, {}):
         return True  # "Pip lays 5♦" tells more than "Next card"
     return says
