@@ -50,6 +50,21 @@ def stones(page):
     return [text.split() for text in found]
 
 
+def test_the_felt_of_a_lesson_uses_the_width_of_a_projector(steps, voila_page, shot):
+    page = voila_page(steps, viewport={"width": 1920, "height": 960})
+    forward(page)
+    forward(page)
+    parts = "[...document.querySelectorAll('.cl-bar, .cl-way')].filter((part) => part.offsetWidth)"
+    ends = f"const [bar, way] = {parts}.map((part) => part.getBoundingClientRect());"
+    fits = f"() => {{ {ends} return bar.bottom <= way.top + 1 && way.bottom <= innerHeight + 1; }}"
+    for (width, height), least, most in (((1920, 960), 1500, 1800), ((1366, 650), 850, 960), ((820, 1180), 740, 820)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".cl-say.cl-inside:visible").wait_for()
+        page.wait_for_function(fits, polling=100)
+        assert least <= page.locator(".cl-board:visible").bounding_box()["width"] <= most
+        shot(page, str(width))
+
+
 def test_a_table_that_wakes_is_laid_once_where_it_stays(steps, voila, open_page):
     """Laid again, its buttons would move under a finger that is down, and the click would be lost."""
     page, sizes = open_page("about:blank", reduced_motion="reduce"), []

@@ -808,7 +808,7 @@ function render({ model, el }) {
     // The room of a short bar is for the moves: the tools are signs only.
     el.classList.toggle("cl-signed", el.clientWidth < 840 || window.innerHeight <= 480);
     // On a large screen words grow as cards do: it is looked at from further away.
-    const zoom = Math.min(2.5, Math.max(1, Math.round(20 * Math.min(el.clientWidth / 1400, window.innerHeight / 700)) / 20));
+    const zoom = Math.min(2.5, Math.max(1, Math.round(20 * Math.min(el.clientWidth / 1300, window.innerHeight / 700)) / 20));
     el.style.setProperty("--cl-zoom", zoom);
     let frame = el.parentElement;
     // What scrolls: not the box of an output in a notebook, which may scroll but is as high as what it holds.
