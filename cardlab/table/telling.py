@@ -35,7 +35,7 @@ class Story:
     """The last moves of all seats in this hand, as a seat hears them; what was told once is not made anew."""
 
     def __init__(self) -> None:
-        # seat and number of the step -> the step, what the same seat's next steps brought, its line
+        # seat and number of the step -> the step, what later notes tell of its card, its line
         self._told: dict[tuple[str, int], tuple[Step, tuple[Reason, ...], str]] = {}
 
     def lines(self, game: Game, seat: str, most: int) -> list[str]:
@@ -48,9 +48,10 @@ class Story:
             step, old = game.steps[i], self._told.get((seat, i))
             if i + 1 == len(game.steps) or game.steps[i + 1].seat != step.seat:
                 later = ()
-            if old is None or old[0] is not step or old[1] != later:
+            tell = _told_later(step, later)
+            if old is None or old[0] is not step or old[1] != tell:
                 before, after = (state.view(seat) for state in game.states[i : i + 2])
-                old = step, later, " ".join(done(before, step, after, game.names, later))
+                old = step, tell, " ".join(done(before, step, after, game.names, tell))
             told[seat, i] = old
             later = (*step.notes, *later)
         self._told = told
@@ -65,8 +66,7 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
     notes = [note.say(child=True, names=names) for note in step.notes]
     row, words, card = view.verbs.get(step.move.verb), view.words(step.move), step.move.card
     telling = [note for note in step.notes if tells(words, step, note)]
-    telling += [note for note in later if card is not None and note.names(step.seat) and note.names(card)]
-    if (row is not None and row.alone) or telling:
+    if (row is not None and row.alone) or telling or _told_later(step, later):
         return notes
     if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
         words = words.replace(card.sign, "a card")  # it was never seen from here
@@ -78,6 +78,12 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
         return [f"{names[step.seat]}: {words}.", *notes]
     does = re.sub(r" and ([a-z]+)\b", r" and [\1]", re.sub(r"[{}\[\]]", "", rest))
     return [Reason("", f"{{seat}} [{verb.lower()}] {does}.", seat=step.seat).say(names=names), *notes]
+
+
+def _told_later(step: Step, later: Sequence[Reason]) -> tuple[Reason, ...]:
+    """The notes of later steps that tell who moved and which card."""
+    card = step.move.card
+    return tuple(note for note in later if card is not None and note.names(step.seat) and note.names(card))
 
 
 def tells(words: str, step: Step, note: Reason) -> bool:

@@ -103,9 +103,8 @@ def _seat(board: Board, zone: Zone, box: Box, free: float) -> None:
     covered = face is not None and not board.host.talks and meet(badge, board.bubbles[zone.owner])
     if zone.kind == "won":  # on the plate, as on the viewer's own
         badge = Box(plate.x + plate.w - plate.h, plate.y + 2, plate.h - 4, plate.h - 4)
-    elif covered and fits(
-        name + board.star(zone.owner), room - high + 2, size
-    ):  # out of the way of what is said, after the name
+    elif covered and fits(name + board.star(zone.owner), room - high + 2, size):
+        # out of the way of what is said, after the name
         badge = Box(plate.x + plate.w - high, plate.y, high, high)
         plate, room = plate._replace(w=plate.w - high + 2), room - high + 2
     elif covered and face is not None:  # or above the face
