@@ -95,7 +95,8 @@ class Steps(dict[tuple[Card, str, int], Following]):
         return found
 
 
-class Fit(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Fit:
     """What the rules say of the cards, the same in every state of a game."""
 
     first: Mapping[Card, frozenset[Card]]  # the top card -> the cards that may begin a turn on it

@@ -57,10 +57,11 @@ def others(state: State, legal: Sequence[Move], chance: random.Random, most: int
 
 def frozen(state: State) -> dict[str, Any]:
     """All that a state holds, for comparing; its dicts are copied, everything else in it cannot change."""
-    held = {name: value for name, value in vars(state).items() if name != "rules"}
-    for name, value in held.items():
+    for name, value in vars(state).items():
         plain = isinstance(value, int | str | tuple | dict | type(None))
-        law(plain, f"The field {name} holds a {type(value).__name__}: a field is a number, a text or a tuple.")
+        made = getattr(value, "__dataclass_params__", None)  # of a dataclass, such as the rules
+        said = f"The field {name} holds a {type(value).__name__}: a field is a number, a text or a tuple."
+        law(plain or (made is not None and made.frozen), said)
     return {name: dict(value) if isinstance(value, dict) else value for name, value in vars(state).items()}
 
 
