@@ -105,6 +105,19 @@ def test_words_grow_with_the_screen_and_the_banner_covers_no_sentence(voila_page
         assert not usual or not large or large >= 1.25 * usual, sizes
 
 
+def test_what_faces_say_has_the_size_of_the_window(voila_page):
+    page = voila_page("/?game=black_jack&seed=7&players=Ana,bot", viewport={"width": 1366, "height": 650})
+    page.locator(".cl-say.cl-inside").wait_for()
+    size = "Math.round(10 * parseFloat(document.querySelector('.cl-bubble').style.fontSize))"
+    sizes = []
+    for width, height in ((1366, 650), (1920, 960), (1366, 650)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"({LOST})().length === 0", polling=100)
+        page.wait_for_function(f"document.querySelector('.cl-bubble') && {size} !== {sizes[-1] if sizes else 0}")
+        sizes.append(page.evaluate(size))
+    assert sizes[0] == sizes[2] < sizes[1]
+
+
 def test_no_words_are_cut_on_a_phone(voila_page, shot):
     for game, part in (("beggar_my_neighbour&players=Ana,bot", ".cl-top h1"), ("accordion", ".cl-deal")):
         page = voila_page(f"/?game={game}&seed=7", viewport={"width": 390, "height": 844})

@@ -657,6 +657,7 @@ function render({ model, el }) {
     clearTimeout(waiting);
     lost.hidden = !parting;
     const { width, height } = look;
+    const wide = board.clientWidth; // measured before anything is written; what is said has its size by it
     board.dataset.number = look.number;
     board.style.aspectRatio = `${width} / ${height}`;
     el.classList.toggle("cl-small", Boolean(look.narrow));
@@ -672,15 +673,15 @@ function render({ model, el }) {
     story.hidden = Boolean(look.logs) || !look.log;
     if (look.logs) Object.assign(log.style, at(look.logs), { height: "", maxHeight: at(look.logs).height });
     (look.logs ? log : tales).replaceChildren(...(look.log || []).map((line) => make("li", "", line)));
-    const talk = (look.bubbles || []).map(([text, under, ...box]) => ({ text, under, box }));
-    const gone = [...spoken.children].filter((p) => !talk.some(({ text, box }) => p.dataset.key === text + box));
+    const talk = (look.bubbles || []).map(([text, under, ...box]) => ({ text, under, box, key: [text, ...box, wide].join() }));
+    const gone = [...spoken.children].filter((p) => !talk.some(({ key }) => p.dataset.key === key));
     for (const p of gone) p.remove();
-    for (const { text, under, box } of talk) {
-      if ([...spoken.children].some((p) => p.dataset.key === text + box)) continue;
+    for (const { text, under, box, key } of talk) {
+      if ([...spoken.children].some((p) => p.dataset.key === key)) continue;
       const bubble = make("p", under ? "cl-bubble cl-below" : "cl-bubble");
-      bubble.dataset.key = text + box;
+      bubble.dataset.key = key;
       bubble.append(make("span", "", text));
-      Object.assign(bubble.style, at(box), { fontSize: `${((look.narrow ? 12.5 : 16) * board.clientWidth) / width}px` });
+      Object.assign(bubble.style, at(box), { fontSize: `${((look.narrow ? 12.5 : 16) * wide) / width}px` });
       spoken.append(bubble);
       const said = bubble.firstChild; // smaller where it does not fit
       for (let size = parseFloat(bubble.style.fontSize); size > 9 && said.scrollHeight > said.clientHeight + 1;) {
