@@ -1,8 +1,11 @@
 """The painter: what a change draws is enough, and little."""
 
+import json
 import random
 
 import pytest
+from ipycanvas.canvas import _CANVAS_MANAGER
+from ipywidgets import Widget
 
 from cardlab import Game
 from cardlab.picture.art.faces import Style
@@ -82,3 +85,22 @@ def test_a_canvas_has_a_pixel_for_each_dot_of_the_display_and_is_wiped_by_whole_
             assert all(abs(side * some.sharp - round(side * some.sharp)) < 1e-6 for side in box)
         before = some
         game.choose(game.moves[0])
+
+
+def test_a_press_is_answered_in_one_message_once_the_page_can_take_it(monkeypatch):
+    some = Game("black_jack", players=["Ana", "Ben"], seed=7, stage=1).table()
+    sent: list[tuple[Widget, dict, list]] = []
+    monkeypatch.setattr(Widget, "_send", lambda self, msg, buffers=None: sent.append((self, msg, buffers or [])))
+    size = {"size": {"w": 1200, "h": 640}}
+    some.painter._ready()
+    assert {who for who, *_ in sent} >= {_CANVAS_MANAGER}, "the glass may not be there yet to pass a drawing on"
+    some.glass._handle_custom_msg(size, [])
+    sent.clear()
+    some.press("curtain")
+    ((who, message, buffers),) = [one for one in sent if one[0] in (some.glass, _CANVAS_MANAGER)]
+    told = message["content"]
+    assert who is some.glass and told["onto"] == _CANVAS_MANAGER.model_id
+    assert told["state"]["look"] == some.glass.look and len(json.loads(bytes(buffers[0]))) > 9
+    sent.clear()
+    some.glass._handle_custom_msg(size, [])
+    assert sent[0][1]["state"]["look"]["number"] == some.number, "another page may have missed the last look"

@@ -448,10 +448,11 @@ function render({ model, el }) {
     why.setAttribute("aria-expanded", String(!rule.hidden));
   });
 
-  // The sentence is as large as its room allows, the buttons too, and the log drops what has no room. All is written
-  // before anything is measured, and measured before it is written again: else the page is laid out several times.
+  // The sentence and new bubbles are as large as their room allows, the buttons too, and the log drops what has no
+  // room. All is written before anything is measured, and measured before it is written again: else the page is laid
+  // out several times.
   let room = 0; // the height of the sentence's place when it was last measured
-  function fit() {
+  function fit(bubbles) {
     const inside = say.classList.contains("cl-inside");
     const most = (el.classList.contains("cl-small") ? 20 : 28) * (Number(el.style.getPropertyValue("--cl-zoom")) || 1);
     const base = () => Math.round(Math.min(most, Math.max(17, room * 0.38)));
@@ -463,8 +464,15 @@ function render({ model, el }) {
     const old = [...log.children].filter((line) => whole - line.offsetTop > log.clientHeight + 1);
     const [before, after] = [room, say.clientHeight];
     let long = inside && over();
+    const full = ({ firstChild: words }) => words.scrollHeight > words.clientHeight + 1;
+    const loud = bubbles.filter(full);
     moves.classList.toggle("cl-tight", tight);
     for (const line of old.slice(0, log.childElementCount - 1)) line.remove();
+    for (const bubble of loud) {
+      for (let size = parseFloat(bubble.style.fontSize) - 1; size >= 8 && full(bubble); size -= 1) {
+        bubble.style.fontSize = `${size}px`;
+      }
+    }
     if (!inside) return;
     room = after;
     if (before !== after) {
@@ -676,6 +684,7 @@ function render({ model, el }) {
     const talk = (look.bubbles || []).map(([text, under, ...box]) => ({ text, under, box, key: [text, ...box, wide].join() }));
     const gone = [...spoken.children].filter((p) => !talk.some(({ key }) => p.dataset.key === key));
     for (const p of gone) p.remove();
+    const fresh = [];
     for (const { text, under, box, key } of talk) {
       if ([...spoken.children].some((p) => p.dataset.key === key)) continue;
       const bubble = make("p", under ? "cl-bubble cl-below" : "cl-bubble");
@@ -683,11 +692,7 @@ function render({ model, el }) {
       bubble.append(make("span", "", text));
       Object.assign(bubble.style, at(box), { fontSize: `${((look.narrow ? 12.5 : 16) * wide) / width}px` });
       spoken.append(bubble);
-      const said = bubble.firstChild; // smaller where it does not fit
-      for (let size = parseFloat(bubble.style.fontSize); size > 9 && said.scrollHeight > said.clientHeight + 1;) {
-        size -= 1;
-        bubble.style.fontSize = `${size}px`;
-      }
+      fresh.push(bubble);
     }
     const focus = [];
     focus.push(fill(board, look.targets, ".cl-target", (button, item) => {
@@ -762,7 +767,7 @@ function render({ model, el }) {
       button.tabIndex = 0;
     }));
     for (const settle of rovers) settle();
-    fit();
+    fit(fresh);
     // The focus never falls out of the table when the button that held it goes.
     const lostFocus = focus.find((f) => f.hadFocus);
     if (lostFocus) {
@@ -937,4 +942,14 @@ function render({ model, el }) {
   };
 }
 
-export default { render };
+// What has changed comes together with what ipycanvas is to draw: both are seen in the same frame.
+function initialize({ model }) {
+  let canvases;
+  model.on("msg:custom", async ({ state, onto, drawing }, buffers) => {
+    canvases ||= await model.widget_manager.get_model(onto);
+    canvases.trigger("msg:custom", drawing, buffers);
+    model.set(state);
+  });
+}
+
+export default { initialize, render };

@@ -1,14 +1,17 @@
 """The glass: a pane of real buttons over the canvas, with the words and the tools beneath it.
 
-It shows what ``look`` says (one dict, one message a change) and sends back what was pressed, with the number of the
-look it was pressed on. It reports how wide it is and whether less motion is wanted, and keeps a save in the browser.
+It shows what ``look`` says and sends back what was pressed, with the number of the look it was pressed on. A look and
+what the canvas draws for it are one message, because two are seen one after the other, and take longer. It reports how
+wide it is and whether less motion is wanted, and keeps a save in the browser.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from functools import cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import anywidget
 import traitlets
@@ -21,6 +24,14 @@ from .kept import CONTACT, KEEPER
 def plain() -> Layout:
     """The layout of all widgets that need none of their own: a page of forty exercises loads far fewer models."""
     return Layout()
+
+
+class Drawing(NamedTuple):
+    """What a canvas is to draw, as ipycanvas writes it down."""
+
+    onto: str  # the model of all canvases of this kernel
+    head: dict[str, Any]
+    buffers: list[Any]
 
 
 class Glass(anywidget.AnyWidget):
@@ -38,6 +49,25 @@ class Glass(anywidget.AnyWidget):
     speeds: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # of the bots: [value, label]
     keep = traitlets.Unicode().tag(sync=True)  # the name under which the browser keeps this game; "" to keep nothing
     save = traitlets.Dict().tag(sync=True)  # the last piece of the save to keep, {} for none; see kept.py
+
+    _drawing: Drawing | None = None  # what goes with the next state
+
+    @contextmanager
+    def showing(self, drawing: Drawing | None) -> Iterator[None]:
+        """Send what is changed meanwhile, and what the canvas is to draw, as one message."""
+        self._drawing = drawing
+        with self.hold_sync():
+            yield
+        self.send_state(())  # the drawing alone, if nothing has changed
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send the traits of these names, all if there are none, together with a drawing that waits."""
+        drawing, self._drawing = self._drawing, None
+        if drawing is None:
+            super().send_state(key)
+        else:
+            said = {"state": self.get_state(key), "onto": drawing.onto, "drawing": drawing.head}
+            self.send(said, buffers=drawing.buffers)
 
     @property
     def shown(self) -> dict[str, Any]:

@@ -4,7 +4,7 @@ Why so: draws before the browser is ready are lost, and a lost layer switch or t
 good. So nothing is drawn before ``on_client_ready``; every batch begins by forcing the switch and setting the
 transform; everything is computed before ``hold_canvas``. A card is painted once on a small canvas of its own (a
 stamp) and then drawn by reference, and a change draws only the rectangles in which the two scenes differ: both
-together make a click a quarter of the bytes.
+together make a click a quarter of the bytes. What is drawn is not sent from here: it goes with the look of the glass.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ from math import ceil, floor
 from typing import Any, ClassVar, NamedTuple
 
 from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipycanvas.utils import commands_to_buffer
 from ipywidgets import Layout
 
 from ..picture.art import characters
@@ -26,6 +27,7 @@ from ..picture.frames import FRAME_MS, frames, meanwhile
 from ..picture.skin import DROP, FONT, Front, Mark, Pane, Portrait, Sign, Word, marks, shadow
 from ..picture.sprites import Box, Flight, Scene, Sprite, near
 from ..rules.cards import HIDDEN, Card
+from .buttons import Drawing
 
 STAMP = 3.2  # canvas pixels for a millimetre of a stamped card
 PORTRAIT = 1.8  # canvas pixels for a unit of a face
@@ -137,8 +139,8 @@ class Painter:
         self.canvas.send_state(["width", "height"])
         self.stamps.painted.clear()  # another browser may have come, which has none of them
         self.restyle(self.style)
-        if self.scene is not None:
-            self.paint(self.scene)
+        if self.scene is not None and (drawing := self.paint(self.scene)):
+            self.send(drawing)
         self.stamps.prepare([*self.pack, *self._moods()])
         self.seen()
 
@@ -151,15 +153,19 @@ class Painter:
         """Paint everything anew from now on, in this style."""
         self.style, self.stamps, self.shown = style, Stamps.of(style), None
 
-    def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
-        """Show a scene; with flights, let those cards and chips fly to their places first. One message."""
+    def send(self, drawing: Drawing) -> None:
+        """Let the browser draw, in a message of its own."""
+        self.canvas._canvas_manager.send(drawing.head, buffers=drawing.buffers)
+
+    def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
+        """How to show a scene; with flights, those cards and chips fly to their places first. None: nobody looks."""
         old, self.scene = self.scene, scene
         size = scene.width, scene.height, scene.sharp
         if self._size != size:
             self._size, self.shown = size, None
             self.canvas.width, self.canvas.height = (round(side * scene.sharp) for side in size[:2])
         if not self.ready:
-            return
+            return None
         flights = list(flights) if old is not None and old.width == scene.width else []
         before = self._patch(scene, meanwhile(old, scene, flights)) if flights else None
         after = self._patch(scene, scene.sprites)
@@ -183,6 +189,10 @@ class Painter:
             if before:
                 self._begin(moving)
                 moving.clear_rect(*everything)
+            manager = self.canvas._canvas_manager
+            commands, manager._commands_cache = manager._commands_cache, []  # so that it sends nothing itself
+        head, drawn = commands_to_buffer(commands)
+        return Drawing(manager.model_id, head, [drawn]) if commands else None
 
     def _patch(self, scene: Scene, sprites: Iterable[Sprite]) -> Patch:
         """What turns the still layer into a picture of these sprites, which it then counts as shown."""

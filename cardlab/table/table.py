@@ -38,6 +38,7 @@ from .waker import sleep
 
 LATE = Reason("", "The table has changed since then. Look again, then choose.")
 NOT_HEARD = Reason("", "The table did not understand that. Look again, then choose.")
+SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the glass: what may change with a look, but the save
 ANSWERS = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
 
@@ -186,6 +187,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         size, speed, press, onto, times = (told.get(name) for name in ("size", "speed", "press", "onto", "times"))
         self.held = self.held and isinstance(size, dict)
         if isinstance(size, dict):
+            if self.screen is not None:  # perhaps another page, which a look may have passed by while it opened
+                self.glass.send_state(SHOWN)
             self.screen, self.still = _screen(size), bool(size.get("still"))
             self.unfolded = bool(size.get("unfolded", True))
             self.show_again()
@@ -339,8 +342,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         offer = self.sitting.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
         calm = self.still or self.held or self.tempo.seconds == 0
-        self.painter.paint(final, () if calm or old is None else journeys(old, final))
-        with self.glass.hold_sync():  # look and save go as one message
+        drawing = self.painter.paint(final, () if calm or old is None else journeys(old, final))
+        if drawing and self.screen is None:  # the glass is not there yet, which passes it on
+            self.painter.send(drawing)
+            drawing = None
+        with self.glass.showing(drawing):
             self.glass.look = look(self, view, old, final, legal, offer, heard)
             self.glass.tools = lean(offer.tools)
             self.glass.speed = self.tempo.speed
