@@ -8,6 +8,7 @@ import laws
 import pytest
 from play import fitting, go, hand, host, moves, rule, same, sensible
 
+from cardlab.games import advice_of
 from cardlab.games.sergeant_major import TARGETS, SergeantMajor, at, new
 from cardlab.games.sergeant_major_advice import unseen
 from cardlab.play.game import Game
@@ -291,3 +292,18 @@ def test_the_bot_knows_what_it_gave_and_got():
     world = unseen(other.view("A")).world(random.Random(1))
     assert Card("5C") in world.piles["C"]
     assert host(other).prompt and moves(other)
+
+
+def last_but_one(points):
+    """A has eleven tricks and may take the twelfth now or never: what is out beats both its cards."""
+    held = {"AS", "QS", "JS", "4S", "3S", "2S", "KS", "AC", "KC", "QC", "JC"}
+    rest = [str(c) for c in pack() if str(c) not in held]
+    return at(
+        f"A: QS 2S | B: KS | C: AS | trick: 3S JS | away: AC KC QC JC | won.A: {' '.join(rest[:33])} | "
+        f"won.B: 4S {' '.join(rest[33:])} | trump: C | dealer: A | points: {points} | leader: B | turn: A | deals: 2"
+    )
+
+
+def test_cards_over_and_under_the_trick_are_not_worth_the_same_sgm_27():
+    tried = advice_of("sergeant_major").choices(last_but_one("20 20 20").view("A"))
+    assert {str(m) for m in tried} == {"play QS", "play 2S"}

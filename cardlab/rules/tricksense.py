@@ -98,11 +98,11 @@ def without_twins(
 ) -> list[Move]:
     """The moves of cards, of those that are worth the same only the lowest.
 
-    Two cards are worth the same if no card that is still out lies between them, and ``counts`` says the same of both
-    ranks: where cards bring points, a king does not stand for a ten.
+    Two cards are worth the same if no card that is still out or in the trick lies between them, and ``counts`` says
+    the same of both ranks: where cards bring points, a king does not stand for a ten.
     """
     moves, power = list(moves), view.power
-    seen = {c for pile in view.piles.values() for c in pile}
+    seen = {c for name, pile in view.piles.items() if name != "trick" for c in pile}
     out = {(c.suit, power[c]) for c in view.pack() if c not in seen}
     ranked = sorted(moves, key=lambda m: power[m.card] if m.card else 0)
     kept = ranked[:1]
