@@ -12,6 +12,7 @@ from cardlab.games import advice_of
 from cardlab.games.sergeant_major import TARGETS, SergeantMajor, at, new
 from cardlab.games.sergeant_major_advice import unseen
 from cardlab.play.game import Game
+from cardlab.play.thinker import thought
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.moves import IllegalMove
 from cardlab.rules.position import NOBODY
@@ -307,3 +308,9 @@ def last_but_one(points):
 def test_cards_over_and_under_the_trick_are_not_worth_the_same_sgm_27():
     tried = advice_of("sergeant_major").choices(last_but_one("20 20 20").view("A"))
     assert {str(m) for m in tried} == {"play QS", "play 2S"}
+
+
+@pytest.mark.parametrize(("points", "best", "why"), [("30 20 10", "play QS", "beats"), ("10 30 20", "play 2S", "Leav")])
+def test_nobody_wants_the_twelfth_trick_that_ends_the_game_for_another_sgm_31_32(points, best, why):
+    move, reason = thought(advice_of("sergeant_major"), last_but_one(points).view("A"))
+    assert str(move) == best and why in reason.say()
