@@ -91,8 +91,9 @@ def test_bis_09_four_cards_are_laid_away_one_by_one_and_are_nobodys():
     assert choices == [20, 19, 18, 17] and state.turn == "B"
     away = state.piles["away"]
     assert len(away) == 4 and not set(away) & {c for seat in "ABC" for c in state.piles[seat]}
-    for seat in (*"ABC", NOBODY):
+    for seat in ("B", "C", NOBODY):
         assert set(map(str, state.view(seat).piles["away"])) == {"??"}
+    assert state.view("A").piles["away"] == away, "who laid them away remembers them"
     assert sum(map(state.tricks, "ABC")) == 0
     end = played(state)
     assert sum(map(end.tricks, "ABC")) == 16 and end.piles["away"] == away

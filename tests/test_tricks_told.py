@@ -11,7 +11,7 @@ from cardlab.games import host_of, rules_of
 from cardlab.games import sergeant_major as sgm
 from cardlab.picture.journeys import journeys
 from cardlab.picture.scene import scene
-from cardlab.picture.words import order
+from cardlab.picture.words import lines, order
 from cardlab.play.game import Game
 from cardlab.rules.cards import HIDDEN, Card, cards
 from cardlab.rules.position import NOBODY
@@ -129,6 +129,25 @@ def test_an_exchange_is_two_cards_that_travel_face_down(seat, narrow):
         assert flown[0].start != flown[0].goal and flown[0].start != flown[1].start
     assert journeys(scenes[2], scenes[2]) == (), "shown again, nothing travels"
     assert not [f for f in journeys(scenes[2], scenes[1]) if f.card is HIDDEN], "nor when it is taken back"
+
+
+@pytest.mark.parametrize("seat", ["A", "B", NOBODY])
+def test_cards_laid_away_lie_face_down_for_all_and_only_the_dealer_knows_them_sgm_23(seat):
+    state, laid = sgm.at(E04.replace("before: 2 -2 0 | phase: give | turn: A", "phase: name | turn: B")), "2C 3C 2D 3D"
+    steps = [state.play("name -> S")]
+    for card in laid.split():
+        steps.append(steps[-1].play(f"discard {card}"))
+    views = [step.view(seat) for step in steps]
+    assert set(views[-1].piles["away"]) == (set(cards(laid)) if seat == "B" else {HIDDEN})
+    assert sgm.at(views[-1].text()).piles == views[-1].piles
+    forgetting = [view.copy() for view in views]
+    for view in forgetting:
+        view.piles["away"] = (HIDDEN,) * len(view.piles["away"])
+    scenes, blind = ([scene(v, host_of(v), NAMES) for v in some] for some in (views, forgetting))
+    assert scenes == blind and [s.card for s in scenes[-1].sprites if s.zone == "away" and s.kind == "card"] == [HIDDEN]
+    assert [journeys(*pair) for pair in pairwise(scenes)] == [journeys(*pair) for pair in pairwise(blind)]
+    for view, other in zip(views, forgetting, strict=True):
+        assert lines(view, host_of(view), NAMES) == lines(other, host_of(other), NAMES)
 
 
 def test_who_is_not_concerned_sees_that_cards_were_exchanged_and_not_which():

@@ -112,7 +112,8 @@ class Bismarck(TrickGame):
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
         heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in self.seats)
         up = Zone("turnup", "up", "turned up")
-        extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen="none")
+        knows = self.dealer if self.rules.extra_cards else "none"  # who has laid them away (BIS-08)
+        extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen=knows)
         return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
 
     def pack(self) -> tuple[Card, ...]:

@@ -118,7 +118,8 @@ class SergeantMajor(TrickGame):
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
         heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in self.seats)
-        kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "away", seen="none")
+        knows = self.dealer if self.rules.kitty else "none"  # who has laid them away (SGM-23)
+        kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "away", seen=knows)
         offer = Zone("offer", "stock", "given", seen="none")
         return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
 

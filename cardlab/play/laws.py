@@ -67,7 +67,7 @@ def frozen(state: State) -> dict[str, Any]:
 
 def unseen(state: State, seat: str) -> list[str]:
     """The piles whose cards a seat does not see."""
-    return [z.pile for z in state.zones() if z.seen == "none" or (z.seen == "owner" and z.owner != seat)]
+    return [z.pile for z in state.zones() if not z.known(seat)]
 
 
 def elsewhere(state: State, seat: str, chance: random.Random) -> State:
@@ -127,7 +127,10 @@ class Watch:
         law(len(set(named)) == len(named), f"Two zones have one name: {', '.join(named)}.")
         law(named == list(state.piles), "The zones are no longer the piles: zones() names the same ones all the time.")
         for zone in zones:
-            law(zone.seen in SEEN, f"The zone {zone.pile} is seen by {zone.seen!r}: allowed are {', '.join(SEEN)}.")
+            law(
+                zone.seen in (*SEEN, *state.seats),
+                f"The zone {zone.pile} is seen by {zone.seen!r}: allowed are {', '.join(SEEN)} or a seat.",
+            )
             law(zone.owner in ("", *state.seats), f"The zone {zone.pile} is owned by {zone.owner!r}, who is no seat.")
             law(zone.label, f"The zone {zone.pile} has no label, the word that people use.")
         self.shown.update(card for zone in zones if zone.seen == "all" for card in state.piles[zone.pile])

@@ -154,8 +154,7 @@ def fill(state: Any, parts: dict[str, str], seed: str) -> None:
     except (KeyError, ValueError, IndexError) as wrong:
         raise ValueError("lines holds the lines of the score sheet, such as 1Ar20.KS3.") from wrong
     for zone in state.zones():
-        secret = zone.seen == "none" or (zone.seen == "owner" and zone.owner != state.viewer)
-        if HIDDEN in state.piles[zone.pile] and not (state.viewer and secret):
+        if HIDDEN in state.piles[zone.pile] and (not state.viewer or zone.known(state.viewer)):
             raise ValueError(f"No card can be hidden in {zone.pile} here: ?? is a card that the viewer may not see.")
     _complete(state, more, seed)
 

@@ -42,10 +42,14 @@ class Zone(NamedTuple):
     # "deck" (a seat's own face-down pile, whose top card is turned by a tap), "pool" (no cards: chips alone lie there)
     label: str  # the word people use: "stock", "discard pile", "hand"
     owner: str = ""  # the seat it lies before; "" lies in the middle
-    seen: str = "all"  # "all", "owner" or "none"
+    seen: str = "all"  # "all", "owner", "none", or the one seat that knows these cards though they lie face down
     at: tuple[int, int] = (0, 0)  # row and column in a grid, from 1 at the top left
     sign: str = ""  # the suit or rank drawn on its place while it is empty
     each: int = 1  # the cards that count as one in a pile of won cards: 2 for pairs, so many as seats for tricks
+
+    def known(self, seat: str) -> bool:
+        """Whether a seat knows which cards lie here."""
+        return self.seen in ("all", seat) or (self.seen == "owner" and self.owner == seat)
 
 
 class Entry(NamedTuple):
@@ -417,7 +421,7 @@ class State:
         view = self.copy()
         view.viewer, view.seed = seat, None
         for zone in self.zones():
-            if zone.seen == "none" or (zone.seen == "owner" and zone.owner != seat):
+            if not zone.known(seat):
                 view.piles[zone.pile] = (HIDDEN,) * len(self.piles[zone.pile])
         return view
 

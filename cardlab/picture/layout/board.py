@@ -84,8 +84,9 @@ class Board:
         return [z for z in self.zones if z.kind in kinds and not z.owner]
 
     def pile(self, zone: Zone) -> tuple[Card, ...]:
-        """The cards of a zone as far as they are seen."""
-        return self.view.piles[zone.pile]
+        """The cards of a zone as far as they are seen: what somebody only remembers lies face down."""
+        cards = self.view.piles[zone.pile]
+        return (HIDDEN,) * len(cards) if zone.seen == self.view.viewer else cards
 
     def name(self, seat: str) -> str:
         """What the player of a seat is called."""
