@@ -47,6 +47,7 @@ def test_all_of_a_table_is_seen_at_once(game, screen):
             drawn = scene(view, host_of(view), NAMES, screen=screen)
             scale = screen.w / drawn.width
             assert drawn.height * scale <= screen.h + 2, f"{drawn.height * scale} pixels are too high"
+            assert drawn.height * scale >= 0.98 * screen.h, f"{drawn.height * scale} pixels leave room below the hand"
             whole = Box(0, 0, drawn.width, drawn.height)
             for sprite in drawn.sprites:
                 x, y, w, h = sprite.box

@@ -213,7 +213,9 @@ class _Plan:
         for piece, kinds in ((shared, ("trick", *PILES)), *MIDDLE):
             room = piece(board, board.of(*kinds), room)
         room = told(board, room)
-        low = mine(board, board.mine, Room(0, max(room.y + spare * 0.5, side.y, board.low), board.width))
+        # All of what is spare lies above the hand, whatever reaches down to it.
+        reach = max(room.y + spare * 0.5, side.y + spare, board.low + spare * 0.5)
+        low = mine(board, board.mine, Room(0, reach, board.width))
         chips(board)
         counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
         return Scene(
