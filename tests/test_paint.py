@@ -71,7 +71,7 @@ def test_nothing_new_draws_nothing_and_one_new_mark_draws_little():
     assert 0 < len(painter._patch(other, other.sprites).drawn) < len(some.sprites) / 2
 
 
-@pytest.mark.parametrize(("dense", "width"), [(1, 1366), (1.25, 1708), (3, 2 * 1284)])
+@pytest.mark.parametrize(("dense", "width"), [(1, 1366), (1.25, 1708), (3, 2 * 1078)])
 def test_a_canvas_has_a_pixel_for_each_dot_of_the_display_and_is_wiped_by_whole_pixels(dense, width):
     game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=7, stage=5)
     painter = Painter(Style())

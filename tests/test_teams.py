@@ -116,8 +116,10 @@ def test_a_question_in_words_shows_no_star_before_it_is_answered():
     assert practice.done and [s for s in some.painter.scene.sprites if s.mark == "star"], "the answer is seen then"
 
 
-# The felt of a phone on its side and of a small laptop, under the head of the page.
-@pytest.mark.parametrize(("screen", "least"), [(Screen(816, 272, 44), 38), (Screen(1338, 532), 90)])
+# The felt of a phone on its side, of a small laptop and of a projector, under the head of the page.
+@pytest.mark.parametrize(
+    ("screen", "least"), [(Screen(816, 272, 44), 38), (Screen(1338, 532), 90), (Screen(1892, 842, 81, zoom=1.35), 130)]
+)
 def test_a_low_screen_has_the_partner_beside_the_trick_and_cards_for_fingers(screen, least):
     some = Game("marjapussi", players=["You", "Pip", "Dot", "Milo"], position=TRICK)
     view = some.view("A")
@@ -133,7 +135,7 @@ def test_a_low_screen_has_the_partner_beside_the_trick_and_cards_for_fingers(scr
 def test_a_high_screen_has_the_partner_across_the_trick():
     some = Game("marjapussi", players=["You", "Pip", "Dot", "Milo"], position=TRICK)
     view = some.view("A")
-    drawn = scene(view, some.host(view), some.names, screen=Screen(1892, 842))
+    drawn = scene(view, some.host(view), some.names, screen=Screen(820, 1114))
     plate, trick = next(s.box for s in drawn.sprites if s.kind == "plate" and s.zone == "C"), drawn.anchors["trick"]
     assert plate.y + plate.h <= trick.y and abs(plate.x + plate.w / 2 - trick.x - trick.w / 2) < 60
 

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from ...rules.state import GRIDS, Zone
-from ..sprites import FINGER, TIP, Box, Sprite, fits, meet
+from ..sprites import TIP, Box, Sprite, fits, meet
 from .board import Board, Room
 from .chips import kept as for_chips
 from .chips import stack
@@ -45,7 +45,7 @@ def seats(board: Board, zones: Sequence[Zone], room: Room) -> Room:
 def beside(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     """The other seats on both sides of the table, clockwise from the lower left; one of an odd number is across.
 
-    Where that would make the cards small, because the screen is low, that one stands beside what is shared.
+    Where the screen is wide enough, that one stands beside what is shared, and the cards are larger for it.
     """
     half = min(3, len(zones) // 2) or len(zones)
     last = len(zones) - half
@@ -55,8 +55,7 @@ def beside(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     wide = (134 if board.narrow else 184) + 40 * bool(board.heaps) + for_chips(board)
     free = 1 if board.of(*GRIDS) and not right else 2  # many places need the room more than the look of both sides
     between = Room(room.x + wide, room.y, room.w - free * wide)
-    small = board.finger > FINGER  # the table is drawn smaller than it was made
-    near = len(top) if small and between.w > 3 * wide else 0
+    near = len(top) if between.w > 3 * wide else 0
     low, drop = [room.y], (20 if board.narrow else 40) * bool(near)  # who is across sits further away than who is not
     for x, some in ((room.x, left[::-1]), (room.x + room.w - wide, right)):
         column = Room(x, room.y + drop, wide)
