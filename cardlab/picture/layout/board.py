@@ -79,6 +79,11 @@ class Board:
         """Whether the shared piles stand at the side of cards that are spread: there is room, and none is built up."""
         return self.spread and not (self.upright or self.of("up", "trick"))
 
+    @property
+    def lying(self) -> bool:
+        """Whether the screen is a phone on its side: so low that what can stand side by side does."""
+        return self.narrow and not self.upright
+
     def of(self, *kinds: str) -> list[Zone]:
         """The zones of some kinds that belong to nobody."""
         return [z for z in self.zones if z.kind in kinds and not z.owner]

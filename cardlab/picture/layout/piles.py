@@ -72,10 +72,11 @@ def column(board: Board, zones: Sequence[Zone], room: Room) -> Room:
 def corner(board: Board, zones: Sequence[Zone], room: Room, edge: float) -> Room:
     """Small piles with their names, two in a line, at the left edge, and if they can be left of another edge."""
     card_w, card_h, gap = (44, 62, 22) if board.narrow else (64, 90, 14)
-    free = edge - room.x - min(2, len(zones)) * (card_w + gap)
+    per = len(zones) if board.lying else 2
+    free = edge - room.x - min(per, len(zones)) * (card_w + gap)
     left, low = room.x + (12 if board.narrow else max(8, min(52, free))), room.y
     for i, zone in enumerate(zones):
-        line, column = divmod(i, 2)
+        line, column = divmod(i, per)
         box = Box(left + column * (card_w + gap), room.y + line * (card_h + 24), card_w, card_h)
         pile(board, zone, box)
         label = Box(box.x - gap / 2, box.y + card_h + 2, card_w + gap, 18)

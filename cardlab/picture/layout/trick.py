@@ -16,10 +16,12 @@ def trick(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     """The trick: each card on the side of who played it, a star on the one that takes it; other piles beside it."""
     zone, *beside = sorted(zones, key=lambda z: z.kind != "trick")
     card_w, card_h = (66, 92) if board.narrow else (96, 134)
-    high, top = card_h * (1.62 if board.narrow else 1.5), room.y + 6
+    high, top = card_h * (1.2 if board.lying else 1.62 if board.narrow else 1.5), room.y + 6
     centre = room.centre + (18 if board.narrow and beside else 0)
     span = 1.6 if len(board.across) == 3 else 1.2
     out = {2: 1.1, 3: 1.56}.get(len(board.across), 0.86)  # card widths from the middle to the edge
+    if board.lying:
+        span = out = 0.53 * len(board.round)
     low = corner(board, beside, room.below(top), centre - card_w * out).y if beside else room.y
     right = centre + card_w * out + 10  # beyond the trick, and where there is room well away from it
     tokens(board, room.x + room.w - 62 if board.narrow else max(right, room.x + room.w - 190), top + 8)
@@ -55,6 +57,10 @@ def _played(board: Board, zone: Zone) -> dict[str, Card | None]:
 def _side(board: Board, seat: str) -> tuple[float, float]:
     """On which side a seat's card lies: how many widths from the middle, and how near the viewer, from 0 to 1."""
     across = [z.owner for z in board.across]
+    if board.lying:  # all in a row, the viewer's own in the middle of it
+        half = -(-len(across) // 2)
+        row = [*across[:half], *(z.owner for z in board.mine), *across[half:]]
+        return 1.06 * (row.index(seat) - (len(row) - 1) / 2), 0.0 if seat in across else 1.0
     if seat in across and len(across) == 3:
         return (-1.06, 0.0, 1.06)[across.index(seat)], (0.3, 0.0, 0.3)[across.index(seat)]
     if seat in across:
