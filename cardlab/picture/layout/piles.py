@@ -53,20 +53,27 @@ def nothing(board: Board, zones: Sequence[Zone], room: Room) -> Room:
 
 
 def column(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """The piles one under the other at the left edge; the room beside them is left for what is spread."""
+    """The piles one under the other at the left edge, on a phone on its side in a line; the rest is for what is spread.
+
+    Signs stand at the right edge.
+    """
     if not zones:
         return room
     card_w, card_h = (50, 70) if board.narrow else (76, 106)
-    wide, y = card_w + (50 if board.narrow else 64), room.y + 6
+    wide, x, y = card_w + (50 if board.narrow else 64), room.x, room.y + 6
     for zone in zones:
-        box = Box(room.x + (wide - card_w) / 2, y, card_w, card_h)
+        box = Box(x + (wide - card_w) / 2, y, card_w, card_h)
         pile(board, zone, box)
         text = f"{zone.label}: {len(board.pile(zone))}" if zone.kind == "stock" else zone.label
-        board.label(Box(room.x, y + card_h + 3, wide, 20), zone.pile, text)
-        y += card_h + 30
+        board.label(Box(x, y + card_h + 3, wide, 20), zone.pile, text)
+        board.low = y + card_h + 30
+        if board.lying:
+            x += wide
+        else:
+            y = board.low
     tokens(board, room.x + room.w - wide, room.y + 6)
-    board.low = y
-    return Room(room.x + wide, room.y, room.w - wide * (2 if board.host.tokens else 1))
+    left = x if board.lying else x + wide
+    return Room(left, room.y, room.x + room.w - left - wide * bool(board.host.tokens))
 
 
 def corner(board: Board, zones: Sequence[Zone], room: Room, edge: float) -> Room:
