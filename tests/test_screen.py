@@ -190,3 +190,30 @@ def test_who_sees_no_text_and_taps_what_stands_out_plays_to_the_end(game, rules)
             ]
         assert some.game.state.hand_over
         assert some.glass.look["end"]["kind"] in ("win", "loss", "draw", "over")
+
+
+def test_on_a_phone_on_its_side_trick_and_piles_lie_in_a_row():
+    lying = Screen(828, 272, 44)
+    for game, pile in (("bela", "trick"), ("belisha", "stock")):
+        view = moments(game, 3)[1].view("A")
+        drawn = scene(view, host_of(view), NAMES, screen=lying)
+        boxes = {s.box for s in drawn.sprites if s.kind in ("card", "place") and s.zone == pile}
+        if game == "bela":
+            assert len(boxes) == 3 and not any(meets(a, b) for a in boxes for b in boxes if a != b)
+        else:
+            assert drawn.anchors["stock"].y == drawn.anchors["discards"].y
+        hand = [s.box.w for s in drawn.sprites if s.kind == "card" and s.zone == "A"]
+        assert min(hand) * lying.w / drawn.width >= 44
+
+
+def test_own_words_stand_beside_what_holds_and_cover_nothing():
+    for screen in SCREENS:
+        start = kind("bela").new(3, seed=5)
+        while start.turn != "A":
+            start = start.play(next(m for m in start.legal_moves() if m.verb == "pass"))
+        state = start.play(next(m for m in start.legal_moves() if m.verb == "pass"))
+        view = state.view("A")
+        drawn = scene(view, host_of(view), NAMES, screen=screen)
+        (own,) = (s.box for s in drawn.sprites if s.kind == "bubble" and s.zone == "A")
+        rest = [s.box for s in drawn.sprites if s.box != own] + [drawn.says]
+        assert not any(meets(own, box) for box in rest), screen

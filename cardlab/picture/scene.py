@@ -22,7 +22,7 @@ from .layout.grid import grid
 from .layout.hand import mine
 from .layout.holds import told
 from .layout.piles import column, nothing, piles
-from .layout.seats import beside, seats
+from .layout.seats import beside, seats, spoken
 from .layout.spare import below, lies_free, spare
 from .layout.spread import fans, groups, loose, row
 from .layout.trick import trick
@@ -213,8 +213,9 @@ class _Plan:
         for piece, kinds in ((shared, ("trick", *PILES)), *MIDDLE):
             room = piece(board, board.of(*kinds), room)
         room = told(board, room)
-        # All of what is spare lies above the hand, whatever reaches down to it.
-        reach = max(room.y + spare * 0.5, side.y + spare, board.low + spare * 0.5)
+        # All of what is spare lies above the hand, whatever reaches down to it but what leaves room for its words.
+        said = spoken(board) if board.talk else 0
+        reach = max(room.y + spare * 0.5 - said * (shared is trick), side.y + spare - said, board.low + spare * 0.5)
         low = mine(board, board.mine, Room(0, reach, board.width))
         chips(board)
         counts = {z.pile: Counter(board.pile(z)) for z in board.zones}

@@ -59,6 +59,7 @@ class Board:
         self.high = sizes.high  # down to here what is shared may go
         self.finger = FINGER / sizes.scale  # scene units that a finger needs
         self.between = Room(0, 6, sizes.width)  # what seats on both sides leave free
+        self.words = 0.0  # from here on the viewer's own words may stand between them
         self.says: Box | None = None  # where the sentence stands
         self.bubbles: dict[str, Box] = {}  # seat -> where its face may say something
         self.sprites: list[Sprite] = []  # from back to front
@@ -78,6 +79,13 @@ class Board:
     def aside(self) -> bool:
         """Whether the shared piles stand at the side of cards that are spread: there is room, and none is built up."""
         return self.spread and not (self.upright or self.of("up", "trick"))
+
+    @property
+    def talk(self) -> Room | None:
+        """Where the viewer's own words stand, between seats on both sides; None if they have a line for themselves."""
+        return (
+            Room(self.words, 0, 150 if self.narrow else 200) if self.words and self.host.talks and self.mine else None
+        )
 
     @property
     def lying(self) -> bool:

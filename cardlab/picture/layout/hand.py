@@ -39,7 +39,8 @@ def _plate(board: Board, zone: Zone, room: Room) -> Room:
     w += round(kept(board) * 0.8)
     text = f"{name} – your turn!" if turn and not board.view.hand_over else name
     said = spoken(board)
-    bubble(board, zone, Box(room.x + 10, room.y, room.w - 20, said), "down")
+    talk = board.talk or Room(room.x + 10, room.y, room.w - 20)
+    bubble(board, zone, Box(talk.x, room.y, talk.w, said), "down")
     plate = Box(room.x + (room.w - w) / 2, room.y + said, w, h)
     if board.said:
         plate = _sentence(board, zone, room.below(room.y + said), plate)

@@ -62,6 +62,7 @@ def beside(board: Board, zones: Sequence[Zone], room: Room) -> Room:
         for zone in some:
             column = seats(board, [zone], column)
         low.append(column.y)
+    board.words = room.x + wide * (1 + near * (drop < spoken(board))) + 4
     if near:
         low.append(seats(board, top, between._replace(w=wide * near)).y)
         board.between = between._replace(x=between.x + wide * near, w=between.w - wide * near)

@@ -23,6 +23,7 @@ def trick(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     if board.lying:
         span = out = 0.53 * len(board.round)
     low = corner(board, beside, room.below(top), centre - card_w * out).y if beside else room.y
+    board.low = max(board.low, low)
     right = centre + card_w * out + 10  # beyond the trick, and where there is room well away from it
     tokens(board, room.x + room.w - 62 if board.narrow else max(right, room.x + room.w - 190), top + 8)
     board.anchors[zone.pile] = Box(centre - card_w * span, top, card_w * 2 * span, high)
