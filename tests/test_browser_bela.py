@@ -54,7 +54,7 @@ def test_a_whole_hand_is_played_and_written_down(voila_page, shot, players, narr
         assert line[-1].endswith("."), "every line says why"
         for name, cell in zip(heads[1:-1], line[1:-1], strict=True):
             if cell:
-                gained, total = re.fullmatch(r"([+-]\d+) → (-?\d+)", cell).groups()
+                gained, total = re.fullmatch(r"([+-]\d+) → (-?\d+)", cell.replace("−", "-")).groups()
                 totals[name] += int(gained)
                 assert totals[name] == int(total)
     assert sum(totals.values()) >= 28, "18 card points at least and 10 for the last trick are in play"

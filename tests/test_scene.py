@@ -183,7 +183,7 @@ def test_the_score_sheet_runs_and_explains_every_line():
     assert sheet.plain() == [
         ["Deal", "You", "Dot", "<b>Bartholomew</b>", "Why"],
         ["1", "+20 → 20", "", "", "A run for you: 7♠ 8♠"],
-        ["", "", "-5 → -5", "", "Dot pays."],
+        ["", "", "−5 → −5", "", "Dot pays."],
         ["", "", "", "", "30 wait for the next winner."],
         ["2", "+7 → 27", "", "", "Cards 7."],
     ]

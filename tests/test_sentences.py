@@ -6,7 +6,7 @@ import re
 import laws
 import pytest
 
-from cardlab.rules.moves import PEOPLE, Reason, spoken
+from cardlab.rules.moves import PEOPLE, Reason, signed, spoken
 
 ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
 PERSON = r"\{(?:seat|seats|other)\}"
@@ -84,3 +84,10 @@ def test_who_has_how_much_is_told_with_the_names():
     why = Reason("", "Most points: {score}. So far {score}.", score=((("B", "C"), 6), (("A",), 5)))
     assert why.say(names=NAMES) == "Most points: Pip and Ana 6, you 5. So far Pip and Ana 6, you 5."
     assert Reason("", "{score}.", score=(("A", 6), ("B", 0))).say(names=NAMES) == "You 6, Pip 0."
+
+
+def test_numbers_below_nothing_have_a_minus_sign():
+    said = Reason("", "{seat} [have] {n}: {score}.", seat="B", n=-3, score=(("A", "+2"), (("B", "C"), -2)))
+    assert said.say(names=NAMES) == "Pip has −3: You +2, Pip and Ana −2."
+    assert signed("dealer · -250") == "dealer · −250" and signed("-5 → -12") == "−5 → −12"
+    assert signed("7-8, Anne-2, 3 - 4") == "7-8, Anne-2, 3 - 4", "only what is a number below nothing"

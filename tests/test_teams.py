@@ -11,6 +11,7 @@ from cardlab.picture import words
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import TEAM
 from cardlab.picture.sprites import Screen
+from cardlab.rules.moves import signed
 from cardlab.table.exercise import Practice
 from cardlab.table.table import Table
 
@@ -151,4 +152,4 @@ def test_the_score_is_never_cut_on_a_phone(score):
         for screen in (*SCREENS, Screen(374, 678, 78)):
             drawn = scene(view, some.host(view), some.names, screen=screen)
             tags = {s.zone: s.text for s in drawn.sprites if s.kind == "label" and s.zone in ("A", "B", "C", "D")}
-            assert all(tags[seat].endswith(str(score["ABCD".index(seat) % 2])) for seat in "ABCD"), tags
+            assert all(tags[seat].endswith(signed(str(score["ABCD".index(seat) % 2]))) for seat in "ABCD"), tags

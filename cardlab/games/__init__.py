@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..rules.brief import brief
 from ..rules.host import Host
+from ..rules.moves import signed
 from ..rules.position import Named
 from ..rules.state import State
 
@@ -126,7 +127,8 @@ def host_of(view: State) -> Host:
     """What a table says and shows of a view beyond the piles, as its game says; asked once a view."""
     kind: Any = type(view)
     ask = getattr(_part(kind, "table"), "host", None)
-    return ask(view) if ask else Host()
+    host: Host = ask(view) if ask else Host()
+    return host._replace(tags={seat: signed(tag) for seat, tag in host.tags.items()})
 
 
 def book(game: str | type[State]) -> RuleBook:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from ..rules.cards import HIDDEN, SUIT_SIGNS, Card
+from ..rules.moves import signed
 from .art.faces import RADIUS, SUIT_COLOUR, WIDTH, Style, pip
 from .sprites import TIP, Box, Sprite
 
@@ -178,7 +179,7 @@ def _chips(sprite: Sprite) -> list[Mark]:
         Pane(disc, h * 0.4, CHIP, INK, h * 0.04),
         Sign(NOTCHES, disc, CREAM),
         Pane(ring, h * 0.25, CHIP, CREAM, h * 0.06),
-        Word(x + h * 0.9 + (w - h) / 2, y + h / 2, sprite.text.replace("-", "−"), size, RED if owed else INK, True),
+        Word(x + h * 0.9 + (w - h) / 2, y + h / 2, signed(sprite.text), size, RED if owed else INK, True),
     ]
 
 

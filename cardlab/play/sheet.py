@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from ..rules.moves import signed
 from ..rules.state import Entry
 
 
@@ -50,7 +51,7 @@ def _lines(entries: Sequence[Entry], seats: Sequence[str], names: Mapping[str, s
         cells = [""] * len(seats)
         if entry.seat in totals:
             totals[entry.seat] += entry.points
-            cells[seats.index(entry.seat)] = f"{entry.points:+d} → {totals[entry.seat]}"
+            cells[seats.index(entry.seat)] = signed(f"{entry.points:+d} → {totals[entry.seat]}")
         new, hand = entry.hand != hand, entry.hand
         lines.append(Line(str(hand) if new else "", tuple(cells), entry.why.say(names=names)))
     return lines

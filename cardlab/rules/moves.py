@@ -165,6 +165,11 @@ def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str])
     return said + template[end:]
 
 
+def signed(text: str) -> str:
+    """A text as it is shown: a number below nothing has a minus sign, not a hyphen."""
+    return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
+
+
 def _people(fact: object, names: Mapping[str, str]) -> list[str]:
     """The names of a seat, or of several."""
     return [names.get(str(seat), str(seat)) for seat in (fact if isinstance(fact, tuple) else (fact,))]
@@ -180,7 +185,7 @@ def _score(pairs: Any, before: str, names: Mapping[str, str]) -> str:
     said = ""
     for who, much in pairs:
         said += ", " if said else ""
-        said += f"{_called(_people(who, names), before + said, None, None)} {much}"
+        said += f"{_called(_people(who, names), before + said, None, None)} {signed(str(much))}"
     return said
 
 
@@ -216,7 +221,7 @@ def _fact(key: str, value: object, names: Mapping[str, str]) -> str:
         return SUIT_NAMES.get(str(value), str(value))
     if key == "count":
         return f"{value} card" if value == 1 else f"{value} cards"
-    return str(value)
+    return signed(str(value)) if isinstance(value, int) else str(value)
 
 
 class IllegalMove(ValueError):
