@@ -119,6 +119,29 @@ def test_what_faces_say_has_the_size_of_the_window(voila_page):
     assert sizes[0] == sizes[2] < sizes[1]
 
 
+# One who may call two pairs and ask five questions: no position has more buttons with words.
+ASKING = """A: TS QD KC KH QC TD QH AD | C: AH 7C JH KS 7H JS 9S TC | B: 9C 9D 6H 6D 8H JC 8C 6C | D: KD JD 8D 8S QS
+7D AC 9H | aside: | won.A: AS 6S TH 7S | turn: A | deals: 1 | phase: break | leader: A | voids: B.S |
+order: ACBD | dealer: D | score: 0 0 0 0 | declarer: A | contract: 185 | said: A0.120 C0.pass B0.pass
+D0.pass B0.exchange A0.185 | passes: BAAD BAQH BATD BAQC AB6C AB8C ABJC ABTH | led: A | lacks: CAS DAS""".replace(
+    "\n", " "
+)
+SHORT = f"[...document.querySelectorAll('.cl-moves, .cl-move')].some({CUT})"
+
+
+def test_no_words_are_cut_on_many_buttons(voila_page, shot):
+    page = voila_page(
+        f"/?{urlencode({'game': 'marjapussi', 'players': 'Ana,bot,bot,bot', 'position': ASKING})}",
+        viewport={"width": 1366, "height": 650},
+    )
+    page.locator(".cl-say.cl-inside").wait_for()
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"({LOST})().length === 0", polling=100)
+        page.wait_for_function(f"!({SHORT})", timeout=10_000)
+        shot(page, f"{width}x{height}")
+
+
 def test_no_words_are_cut_on_a_phone(voila_page, shot):
     for game, part in (("beggar_my_neighbour&players=Ana,bot", ".cl-top h1"), ("accordion", ".cl-deal")):
         page = voila_page(f"/?game={game}&seed=7", viewport={"width": 390, "height": 844})

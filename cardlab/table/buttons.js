@@ -104,6 +104,7 @@ const HOLD = 450; // milliseconds after which a press is meant to be held
 
 const TWICE = 400; // milliseconds in which two clicks on one spot are a double click
 const PIPS = { S: "♠\uFE0E", H: "♥\uFE0E", D: "♦\uFE0E", C: "♣\uFE0E" };
+const SUITED = /^(.*?\w)((?: (?:of|in))? (?:spades|hearts|diamonds|clubs))(\W*)$/; // what a sign says as well
 
 function render({ model, el }) {
   el.classList.add("cardlab-glass");
@@ -457,7 +458,7 @@ function render({ model, el }) {
     const most = (el.classList.contains("cl-small") ? 20 : 28) * (Number(el.style.getPropertyValue("--cl-zoom")) || 1);
     const base = () => Math.round(Math.min(most, Math.max(17, room * 0.38)));
     const over = () => said.scrollHeight > say.clientHeight + 1;
-    moves.classList.remove("cl-tight");
+    moves.classList.remove("cl-tight", "cl-short");
     say.style.fontSize = inside ? `${base()}px` : "";
     const tight = moves.scrollWidth > moves.clientWidth + 1;
     const whole = log.scrollHeight + (log.firstChild?.offsetTop || 0);
@@ -467,6 +468,8 @@ function render({ model, el }) {
     const full = ({ firstChild: words }) => words.scrollHeight > words.clientHeight + 1;
     const loud = bubbles.filter(full);
     moves.classList.toggle("cl-tight", tight);
+    const cut = (el) => el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 1;
+    if (tight) moves.classList.toggle("cl-short", moves.offsetHeight > bar.clientHeight || [moves, ...moves.children].some(cut));
     for (const line of old.slice(0, log.childElementCount - 1)) line.remove();
     for (const bubble of loud) {
       for (let size = parseFloat(bubble.style.fontSize) - 1; size >= 8 && full(bubble); size -= 1) {
@@ -714,7 +717,10 @@ function render({ model, el }) {
         pip.setAttribute("aria-hidden", "true");
         button.append(pip);
       }
-      button.append(make("span", "", item.label));
+      const words = make("span");
+      const [, before, named, after] = (item.suit && item.label.match(SUITED)) || [null, item.label, "", ""];
+      words.append(before, make("span", "cl-named", named), after);
+      button.append(words);
       button.classList.toggle("cl-main", Boolean(item.main));
     }));
     const suited = new Set(look.moves.filter((item) => item.suit).map(verb));
