@@ -351,7 +351,7 @@ class Game:
 
     def _what_now(self) -> Reason:
         words = [self.state.words(m) for m in self.moves]
-        now = "; ".join(words[:4]) + ("; ..." if len(words) > 4 else "")
+        now = "; ".join(words[:4]) + ("; or another" if len(words) > 4 else "")
         return Reason(
             self.state.basics["turn"],
             "Nothing happens there. You can: {now}.",
