@@ -5,8 +5,10 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
+from test_screen import moments
 
 from cardlab import Exercise, Game
+from cardlab.games import host_of
 from cardlab.picture import words
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import TEAM
@@ -153,3 +155,10 @@ def test_the_score_is_never_cut_on_a_phone(score):
             drawn = scene(view, some.host(view), some.names, screen=screen)
             tags = {s.zone: s.text for s in drawn.sprites if s.kind == "label" and s.zone in ("A", "B", "C", "D")}
             assert all(tags[seat].endswith(signed(str(score["ABCD".index(seat) % 2]))) for seat in "ABCD"), tags
+
+
+def test_a_phone_has_room_for_names_of_teams_without_cards():
+    view = moments("casino", 4)[-1].view("A")
+    host = host_of(view)._replace(moods=dict.fromkeys("BCD", "pleased"))
+    drawn = scene(view, host, {"A": "Ana", "B": "Pip", "C": "Dot", "D": "Milo"}, screen=Screen(374, 678, 78))
+    assert {s.text.partition(" ")[0] for s in drawn.sprites if s.kind == "plate"} == {"Ana", "Pip", "Dot", "Milo"}

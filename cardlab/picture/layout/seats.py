@@ -123,7 +123,8 @@ def _face(board: Board, zone: Zone, box: Box, plate: float, free: float) -> Box 
         return None
     side: float = FACE[board.narrow]
     heaps = (40 if board.narrow else 52) * (zone.owner in board.heaps)
-    if box.w - side - for_chips(board) < (66 if board.narrow else 100) + heaps:
+    signs = plate * bool(board.host.teams)  # the team's lies on the plate too
+    if box.w - side - for_chips(board) < (66 if board.narrow else 100) + max(heaps, signs):
         side = plate + 4
     face = Box(box.x, box.y + box.h - side, side, side)
     x, end = face.x + side + 2, box.x + box.w
