@@ -77,10 +77,13 @@ WORDS = """() => [".cl-said", ".cl-move", ".cl-tool", ".cl-log", ".cl-banner"].m
   const found = document.querySelector(`.cardlab-glass ${name}`);
   return found?.offsetParent ? parseFloat(getComputedStyle(found).fontSize) : 0;
 })"""
-# Whether the banner lies in the felt and above the sentence.
+# Whether the banner lies in the felt and above the sentence, and on no words of a face.
 BANNER = """() => {
   const box = (name) => document.querySelector(name).getBoundingClientRect();
   const [banner, felt, said] = [box(".cl-banner"), box(".cl-board"), box(".cl-say")];
+  const bubbles = [...document.querySelectorAll(".cl-bubble span")].map((el) => el.getBoundingClientRect());
+  const over = (b) => b.left < banner.right && banner.left < b.right && b.top < banner.bottom && banner.top < b.bottom;
+  if (bubbles.some(over)) return false;
   return banner.left >= felt.left && banner.right <= felt.right && banner.top >= felt.top && banner.bottom <= said.top;
 }"""
 CUT = "(el) => el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 1"

@@ -514,13 +514,15 @@ function render({ model, el }) {
     rain.lastChild.addEventListener("animationend", () => rain.remove());
   }
 
-  // The banner ends above the sentence, which stays to be read.
+  // The banner ends above the sentence, which stays to be read; right above it on a wide table, where the other seats
+  // are beside the middle and none is to be covered.
   function raise(look) {
     const banner = end.querySelector(".cl-banner");
     if (!banner || !look.says) return;
     banner.style.top = "";
-    const over = banner.offsetTop + banner.offsetHeight + 6 - (board.clientHeight * look.says[1]) / look.height;
-    if (over > 0) banner.style.top = `${Math.max(4, banner.offsetTop - over)}px`;
+    const low = (board.clientHeight * look.says[1]) / look.height - banner.offsetHeight - 6;
+    const wide = board.clientWidth > 1.4 * board.clientHeight;
+    if (wide || low < banner.offsetTop) banner.style.top = `${Math.max(4, low)}px`;
   }
 
   // Keeps the buttons that stay, so that the focus stays with them.
