@@ -11,10 +11,11 @@ from play import sensible
 
 from cardlab.games import host_of, rules_of
 from cardlab.picture import words
-from cardlab.play.game import Game
+from cardlab.play.game import Game, Step
 from cardlab.rules.moves import Move
+from cardlab.table.bubbles import bubbles
 from cardlab.table.table import Table
-from cardlab.table.telling import Story, done, happened
+from cardlab.table.telling import Story, bids, done, happened
 
 SEVERAL = [game for game in laws.GAMES if rules_of(game).seat_range[-1] > 1]
 
@@ -237,3 +238,14 @@ def test_the_log_lies_where_nothing_else_does():
         first = some.painter.scene.log
         some.game.choose(some.game.moves[0])
         assert some.painter.scene.log == first, "it stays where it was"
+
+
+def test_what_a_button_bids_to_do_is_told_as_a_plain_sentence():
+    held = Game("michigan", players=["You", "Pip", "Bo"], seed=7)
+    state = held.state
+    for move, told, said in (("pass", "Pip passes.", "I pass."), ("keep", "Pip keeps the hand.", "I keep my hand.")):
+        step = Step("B", Move(move), ())
+        assert done(state.view("A"), step, state.view("A"), held.names) == [told]
+        assert bubbles(state.view("A"), step, state.view("A"), held.names)["B"].words == said
+    for said in ("No swap", "Half of hearts?", "Claim: I have enough!", "“two”", "One round", "Bango!"):
+        assert not bids(said)

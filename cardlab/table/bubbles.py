@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..play.game import Game, Step
 from ..rules.state import State
+from .telling import END, bids
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MANY = 3  # cards that make somebody say "Ouch"
@@ -82,8 +83,8 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
     row, card, words = before.verbs.get(step.move.verb), step.move.card, before.words(step.move)
     if row is not None and row.alone:
         return ""
-    if card is None:
-        return words.rstrip(".") + ("" if words[-1] in "!?”" else ".")
-    if not any(card in pile for view in (before, after) for pile in view.piles.values()):
+    if not bids(words):
+        return words.rstrip(".") + ("" if words[-1] in END else ".")
+    if card is not None and not any(card in pile for view in (before, after) for pile in view.piles.values()):
         return ""  # a card that only its owner has seen
-    return f"I {words[0].lower()}{words[1:]}."  # the button of a card's move tells what to do
+    return f"I {words[0].lower()}{words[1:]}."

@@ -14,6 +14,9 @@ from ..play.game import Game, Step
 from ..rules.moves import Reason
 from ..rules.state import State
 
+NO_VERBS = ("A", "Half", "I", "Next", "No", "Nothing", "One", "To")  # words of a button that begins with no verb
+END = "!?”"  # what is said ends so
+
 
 def happened(game: Game, seat: str, most: int) -> list[str]:
     """What the others did since the last move of a seat, sentence by sentence; of the last few steps."""
@@ -70,14 +73,20 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
         return notes
     if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
         words = words.replace(card.sign, "a card")  # it was never seen from here
-    if card is None:
-        return [Reason("", "{name}: {words}.", name=names[step.seat], words=words).say(), *notes]
-    # The button of a card's move tells what to do: "Lay 7♣ and say hearts" becomes "Pip lays 7♣ and says hearts".
+    if not bids(words):
+        return [f"{names[step.seat]}: {words}" + "." * (words[-1] not in END), *notes]
+    # "Lay 7♣ and say hearts" becomes "Pip lays 7♣ and says hearts", "Keep my hand" becomes "Pip keeps the hand".
     verb, _, rest = words.partition(" ")
-    if not verb.isalpha():
-        return [f"{names[step.seat]}: {words}.", *notes]
-    does = re.sub(r" and ([a-z]+)\b", r" and [\1]", re.sub(r"[{}\[\]]", "", rest))
-    return [Reason("", f"{{seat}} [{verb.lower()}] {does}.", seat=step.seat).say(names=names), *notes]
+    plain = re.sub(r"\bmy\b", "the", re.sub(r"[{}\[\]]", "", rest))
+    does = re.sub(r" and ([a-z]+)\b", r" and [\1]", plain)
+    told = f"{{seat}} [{verb.lower()}] {does}".rstrip()
+    return [Reason("", f"{told}.", seat=step.seat).say(names=names), *notes]
+
+
+def bids(words: str) -> bool:
+    """Whether the words of a button bid to do something ("Pass"), and are not what is said with it ("No swap")."""
+    verb = words.partition(" ")[0]
+    return verb.isalpha() and verb not in NO_VERBS
 
 
 def _told_later(step: Step, later: Sequence[Reason]) -> tuple[Reason, ...]:
