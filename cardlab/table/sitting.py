@@ -74,7 +74,10 @@ class Sitting:
 
 
 def buttons(view: Any, moves: list[Move], *, main: bool = False) -> list[Button]:
-    """Moves as buttons, the main ones standing out; of many numbers to say one button, its number to be chosen."""
+    """Moves as buttons, the main ones standing out; of many numbers to say one button, its number to be chosen.
+
+    Where there is no choice, and moves only differ in how far they go, the nearest one stands out.
+    """
     said = {
         verb: [m for m in moves if m.verb == verb and _is_number(m)] for verb in dict.fromkeys(m.verb for m in moves)
     }
@@ -84,7 +87,9 @@ def buttons(view: Any, moves: list[Move], *, main: bool = False) -> list[Button]
         | {"steps": [{"id": f"move:{m}", "label": view.words(m), "number": int(m.to)} for m in some]}
         for some in many.values()
     ]
-    return stepped + [_button(view, m, main=main) for m in moves if m not in many.get(m.verb, ())]
+    plain = [m for m in moves if m not in many.get(m.verb, ())]
+    held = [m for m in plain if (row := view.verbs.get(m.verb)) and row.held]
+    return stepped + [_button(view, m, main=main and m in (held[:1] or plain)) for m in plain]
 
 
 def _button(view: Any, move: Move, *, main: bool) -> Button:
