@@ -126,8 +126,10 @@ class _Plan:
             most = min(first - (not sides), len(widths) - 1)  # what the other way has to fit to be the better one
             if most >= 0 and self.fitting(widths[most], not sides):
                 first, sides = self._first(widths[: most + 1], not sides, most), not sides
-        if first == len(widths):  # it is higher than the screen: then it is as wide as it is read best
-            return self.laid(self.pixels if self.narrow else WIDE)
+        if first == len(widths):  # it is higher than the screen: then it is as wide as it is read best, and as low
+            ways = (False, True) if not upright and len(self.view.seats) > 1 else (False,)
+            found = [self.laid(self.pixels if self.narrow else WIDE, way) for way in ways]
+            return min(found, key=lambda some: some.height)
         return self.fitting(widths[first], sides) or self.laid(widths[first], sides)
 
     def _first(self, widths: Sequence[int], sides: bool, guess: int | None) -> int:

@@ -10,6 +10,8 @@ from ...rules.state import Zone
 from ..sprites import Box
 from .board import Board, Room
 
+NEAR = 0.9  # of what a finger needs is enough on a small screen, where so many places lie beside each other
+
 
 class Cells(NamedTuple):
     """How a grid is divided: lines for each row, cards in a line, whether it is turned, and how wide a card is."""
@@ -53,14 +55,15 @@ def grid(board: Board, zones: Sequence[Zone], room: Room) -> Room:
 def _shape(board: Board, rows: int, columns: int, gap: float, room: Room) -> Cells:
     """As it is where it fits; else turned, or with rows that go on in the next line: whichever is lower."""
     limit = max(150, board.high - room.y - 6) if board.high else 640 if board.narrow else 560
-    most = max(1, int((room.w - 8 + gap) // (board.finger + gap)))
+    finger = board.finger * (NEAR if board.narrow and board.high else 1)
+    most = max(1, int((room.w - 8 + gap) // (finger + gap)))
     found = []
     for turned in (False, True):
         down, across = (columns, rows) if turned else (rows, columns)
         lines = -(-across // most)
         per = -(-across // lines)
         largest = 84.0 if board.narrow else 104.0
-        card_w = max(board.finger, min((room.w - 8) / per - gap, limit / (down * lines) / 1.4 - gap, largest))
+        card_w = max(finger, min((room.w - 8) / per - gap, limit / (down * lines) / 1.4 - gap, largest))
         height = down * lines * (card_w * 1.4 + gap)
         tall = height if turned or lines > 1 or height > limit * 1.3 else 0
         found.append((tall, turned, lines, per, card_w))
