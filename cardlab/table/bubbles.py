@@ -33,7 +33,7 @@ def faces(game: Game, seat: str) -> dict[str, Bubble]:
         heard = bubbles(before, game.steps[i], after, game.names) | heard
         if game.steps[i].seat == seat:
             break
-    if not game.steps:
+    if not game.steps and not game.state.hand_over:
         heard = hello(game)
     found = {}
     for player in game.players:
