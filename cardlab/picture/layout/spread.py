@@ -9,6 +9,8 @@ from ...rules.state import Zone
 from ..sprites import Box
 from .board import Board, Room, caption
 
+GROWN = 1.5  # how much larger cards are while the room that a second line will need is free
+
 
 def row(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     """Squared piles in one long line that goes on in a second line underneath, each with its number of cards."""
@@ -20,13 +22,17 @@ def row(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     if columns < most:  # a short line has room for larger cards
         card_w = min(card_w * 1.4, (room.w - 8) / columns - gap)
         card_h = card_w * 1.4
+    lines, filled = max(1, -(-len(zones) // columns)), [z for z in zones if board.pile(z)]
+    low = room.below(room.y + (max(min(2, lines), -(-len(filled) // columns)) * (card_h + 22) + 4))
+    grown = card_w * GROWN
+    if lines > 1 and len(filled) <= (few := min(columns, int((room.w - 8) // (grown + gap)))):
+        columns, card_w, card_h = few, grown, card_h * GROWN
     left = room.x + (room.w - columns * (card_w + gap) + gap) / 2
 
     def place(i: int) -> Box:
         line, column = divmod(i, columns)
         return Box(left + column * (card_w + gap), room.y + line * (card_h + 22), card_w, card_h)
 
-    filled = [z for z in zones if board.pile(z)]
     for i, zone in enumerate(filled):
         box, pile = place(i), board.pile(zone)
         board.card(pile[-1], box, zone, 0)
@@ -35,7 +41,7 @@ def row(board: Board, zones: Sequence[Zone], room: Room) -> Room:
             board.put("label", Box(box.x, box.y + card_h + 1, card_w, 18), zone, text=f"× {len(pile)}")
     for zone in zones:  # where a pile that is gone flew from, or the next one comes
         board.anchors.setdefault(zone.pile, place(min(len(filled), len(zones) - 1)))
-    return room.below(room.y + (max(min(2, -(-len(zones) // columns)), -(-len(filled) // columns)) * (card_h + 22) + 4))
+    return low
 
 
 class Fan(NamedTuple):
