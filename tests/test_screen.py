@@ -63,6 +63,17 @@ def test_all_of_a_table_is_seen_at_once(game, screen):
                     assert drawn.anchors[zone.pile].w * scale >= LEAST
 
 
+@pytest.mark.parametrize(
+    ("screen", "least"), [*zip(SCREENS[:3], (66, 74, 100), strict=True), (Screen(844, 268, 44), 38)]
+)
+def test_others_sit_where_many_places_are_largest(screen, least):
+    view = moments("memory", 2)[0].view("A")
+    drawn = scene(view, host_of(view), NAMES, screen=screen)
+    assert drawn.sides
+    place = next(zone.pile for zone in view.zones() if zone.kind in ("grid", "scatter"))
+    assert drawn.anchors[place].w * screen.w / drawn.width >= least
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_keep_their_size_while_a_hand_is_played(game):
     seats = max(kind(game).seat_range[0], min(3, kind(game).seat_range[-1]))

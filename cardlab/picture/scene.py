@@ -117,7 +117,8 @@ class _Plan:
         """
         upright = self.pixels < SMALLEST[WIDE]
         least = 384 if upright else 640 if self.narrow else 760
-        if any(zone.kind in GRIDS for zone in self.view.zones()):  # then the places are to be large, not the plates
+        grid = next((zone.pile for zone in self.view.zones() if zone.kind in GRIDS), "")
+        if grid:  # then the places are to be large, not the plates
             least = max(least, self.pixels)
         widths = [round(least * STEP**i) for i in range(TRIED // 2 if upright else TRIED)]
         sides = before is not None and before.sides and not upright and len(self.view.seats) > 1
@@ -130,7 +131,9 @@ class _Plan:
             ways = (False, True) if not upright and len(self.view.seats) > 1 else (False,)
             found = [self.laid(self.pixels if self.narrow else WIDE, way) for way in ways]
             return min(found, key=lambda some: some.height)
-        return self.fitting(widths[first], sides) or self.laid(widths[first], sides)
+        ways = (sides, not sides) if grid and not upright and len(self.view.seats) > 1 else (sides,)
+        found = [some for way in ways if (some := self.fitting(widths[first], way))]
+        return max(found or [self.laid(widths[first], sides)], key=lambda some: some.anchors[grid].w if grid else 0)
 
     def _first(self, widths: Sequence[int], sides: bool, guess: int | None) -> int:
         """The place of the first of these widths at which it fits; beside a guess it is looked for first."""
