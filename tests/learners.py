@@ -89,8 +89,8 @@ class Learner:
                 data = told.content["data"]
                 if data.get("method") == "update_states":
                     self.models |= {number: one["state"] for number, one in data["states"].items()}
-                elif data.get("method") == "update":
-                    self.models.setdefault(told.content["comm_id"], {}).update(data["state"])
+                elif state := data.get("state") or data.get("content", {}).get("state"):  # alone, or with a drawing
+                    self.models.setdefault(told.content["comm_id"], {}).update(state)
             elif told.kind == "status" and told.content["execution_state"] == "idle" and told.parent in self.answers:
                 self.answers.pop(told.parent).set_result(None)
         for waits in self.answers.values():
