@@ -525,6 +525,16 @@ function render({ model, el }) {
     if (wide || low < banner.offsetTop) banner.style.top = `${Math.max(4, low)}px`;
   }
 
+  // Writes only what has changed: the browser lays out again whatever is written, though it says the same.
+  const written = new WeakMap();
+  function renew(element, what, write) {
+    const key = JSON.stringify(what);
+    if (written.get(element) === key) return;
+    written.set(element, key);
+    write();
+  }
+  const list = (parent, lines) => renew(parent, lines, () => parent.replaceChildren(...lines.map((line) => make("li", "", line))));
+
   // Keeps the buttons that stay, so that the focus stays with them.
   function fill(parent, items, selector, dress) {
     const once = selector !== ".cl-tool";
@@ -535,6 +545,7 @@ function render({ model, el }) {
     for (const button of gone) if (button !== leaving) button.remove();
     if (leaving) leaving.className = "cl-leaving"; // goes when another has the focus, which costs less than to lose it
     let before = null;
+    const look = model.get("look");
     for (const item of items) {
       let button = old.get(item.id);
       if (!button) {
@@ -561,7 +572,7 @@ function render({ model, el }) {
           press(button.dataset.id);
         });
       }
-      dress(button, item);
+      renew(button, [item, look.width, look.height], () => dress(button, item));
       const place = before ? before.nextSibling : parent.querySelector(selector);
       if (place !== button) parent.insertBefore(button, place);
       before = button;
@@ -746,7 +757,7 @@ function render({ model, el }) {
     }
     choice.value = model.get("speed");
     order.hidden = !look.order;
-    ladders.replaceChildren(...(look.order || []).map((line) => make("li", "", line)));
+    list(ladders, look.order || []);
     said.textContent = look.say;
     say.dataset.tone = look.tone;
     if (say.dataset.rule !== (look.rule || "")) {
@@ -769,7 +780,7 @@ function render({ model, el }) {
     }
     shown = look.number;
     nextHeld();
-    words.replaceChildren(...look.words.map((line) => make("li", "", line)));
+    list(words, look.words);
     focus.push(fill(more, look.more, ".cl-all", (button, item) => {
       button.textContent = item.label;
       button.tabIndex = 0;
@@ -950,12 +961,20 @@ function render({ model, el }) {
   };
 }
 
-// What has changed comes together with what ipycanvas is to draw: both are seen in the same frame.
+// What has changed comes together with what ipycanvas is to draw, and is shown as soon as that is drawn, in the same
+// frame. But nothing waits for cards in flight.
 function initialize({ model }) {
   let canvases;
-  model.on("msg:custom", async ({ state, onto, drawing }, buffers) => {
+  model.on("msg:custom", async ({ state, onto, drawing, flies }, buffers) => {
     canvases ||= await model.widget_manager.get_model(onto);
     canvases.trigger("msg:custom", drawing, buffers);
+    const drawn = Promise.allSettled([canvases.currentProcessing]);
+    if (flies) {
+      canvases.flying = (canvases.flying || 0) + 1;
+      drawn.then(() => { canvases.flying -= 1; });
+    } else if (!canvases.flying) {
+      await drawn;
+    }
     model.set(state);
   });
 }

@@ -32,6 +32,7 @@ class Drawing(NamedTuple):
     onto: str  # the model of all canvases of this kernel
     head: dict[str, Any]
     buffers: list[Any]
+    flies: bool  # whether it takes a while, because cards or chips fly
 
 
 class Glass(anywidget.AnyWidget):
@@ -66,7 +67,7 @@ class Glass(anywidget.AnyWidget):
         if drawing is None:
             super().send_state(key)
         else:
-            said = {"state": self.get_state(key), "onto": drawing.onto, "drawing": drawing.head}
+            said = {"onto": drawing.onto, "drawing": drawing.head, "flies": drawing.flies, "state": self.get_state(key)}
             self.send(said, buffers=drawing.buffers)
 
     @property

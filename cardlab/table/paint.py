@@ -192,7 +192,7 @@ class Painter:
             manager = self.canvas._canvas_manager
             commands, manager._commands_cache = manager._commands_cache, []  # so that it sends nothing itself
         head, drawn = commands_to_buffer(commands)
-        return Drawing(manager.model_id, head, [drawn]) if commands else None
+        return Drawing(manager.model_id, head, [drawn], bool(pictures)) if commands else None
 
     def _patch(self, scene: Scene, sprites: Iterable[Sprite]) -> Patch:
         """What turns the still layer into a picture of these sprites, which it then counts as shown."""
