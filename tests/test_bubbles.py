@@ -137,7 +137,7 @@ def test_what_a_face_says_never_covers_how_many_cards_its_seat_has(name, screen)
 
 
 @pytest.mark.parametrize("name", [name for name in catalogue() if rules_of(name).seat_range[-1] > 1])
-def test_what_faces_say_stands_below_them_all_where_there_is_room_or_over_the_cards_of_all(name):
+def test_what_faces_say_stands_below_them_where_there_is_room_or_over_their_cards(name):
     below = []
     for screen in (Screen(390, 676, 78), Screen(844, 272, 44), Screen(1366, 584), Screen(820, 1014)):
         state = rules_of(name).new(rules_of(name).seat_range[min(2, len(rules_of(name).seat_range) - 1)], seed=1)
@@ -146,10 +146,8 @@ def test_what_faces_say_stands_below_them_all_where_there_is_room_or_over_the_ca
         drawn = scene(view, host, screen=screen)
         faces = {s.zone: s.box for s in drawn.sprites if s.kind == "face"}
         under = {z.owner: drawn.bubbles[z.owner].y > faces[z.pile].y for z in view.zones() if z.pile in faces}
-        assert len(set(under.values())) == 1, under
-        below.append(all(under.values()))
-        if below[-1]:
-            for said in drawn.bubbles.values():
-                assert not any(meet(said, s.box) for s in drawn.sprites if s.kind in ("card", "place")), said
-                assert 0 <= said.x and said.x + said.w <= drawn.width and not meet(said, drawn.says)
+        below += under.values()
+        for said in (drawn.bubbles[seat] for seat, low in under.items() if low):
+            assert not any(meet(said, s.box) for s in drawn.sprites if s.kind in ("card", "place")), said
+            assert 0 <= said.x and said.x + said.w <= drawn.width and not meet(said, drawn.says)
     assert any(below)

@@ -67,7 +67,7 @@ def scene(
 
 
 def _talked(some: Scene, view: State, like: Scene | None) -> Scene:
-    """The scene with what faces say below their seats, if nothing lies below any, instead of over their cards."""
+    """The scene with what faces say below their seats, where nothing lies there, instead of over their cards."""
     owners = {zone.pile: zone.owner for zone in view.zones()}
     bubbles, fixed = dict(some.bubbles), [some.says] if some.says else []
     fixed += [like.log] if like is not None and like.log and like.width == some.width else []
@@ -82,9 +82,8 @@ def _talked(some: Scene, view: State, like: Scene | None) -> Scene:
         head = [s.box for s in own if s.kind in ("face", "plate")]
         low = max(s.box.y + s.box.h for s in own)
         room = below(head, low, [*others, *fixed], some.width, TALK[some.narrow])
-        if room is None:
-            return some
-        bubbles[seat] = room
+        if room is not None:
+            bubbles[seat] = room
     return some._replace(bubbles=bubbles)
 
 
