@@ -27,9 +27,11 @@ def _line(
     board: Board, zones: Sequence[Zone], room: Room, card: Box, gap: float, side: float, *, tokened: bool
 ) -> Room:
     _, _, card_w, card_h = card
+    fan = card_w * 0.3 * (min(board.host.fan, 6) - 1) if zones[-1].kind == "pile" else 0
+    gap = min(gap, max(8, (room.w - 8 - fan - len(zones) * card_w) / max(1, len(zones) - 1)))
     left = room.x + (room.w - len(zones) * card_w - (len(zones) - 1) * gap) / 2 - side
-    if zones[-1].kind == "pile":  # room for its fan
-        right = left + len(zones) * (card_w + gap) - gap + card_w * 0.3 * (min(board.host.fan, 6) - 1)
+    if fan:
+        right = left + len(zones) * (card_w + gap) - gap + fan
         left = max(room.x + 4, left - max(0, right + 4 - room.x - room.w))
     top = room.y + (10 if board.narrow else 14)
     labels = False
