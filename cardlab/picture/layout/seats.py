@@ -142,7 +142,7 @@ def crown(board: Board, zone: Zone, plate: Box) -> None:
     """A crown on the plate of who has won the hand."""
     if board.view.hand_over and zone.owner in board.view.winners:
         size = plate.h * 0.9
-        place = Box(plate.x - size * 0.25, plate.y - size * 0.5, size, size * 0.8)
+        place = Box(max(0, plate.x - size * 0.25), plate.y - size * 0.5, size, size * 0.8)
         board.put("badge", place, zone, mark="crown")
 
 
