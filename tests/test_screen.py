@@ -74,6 +74,14 @@ def test_others_sit_where_many_places_are_largest(screen, least):
     assert drawn.anchors[place].w * screen.w / drawn.width >= least
 
 
+@pytest.mark.parametrize("game", ["black_jack", "bela", "la_belle_lucie", "casino"])
+def test_a_tablet_held_upright_has_larger_cards_and_a_long_sentence(game):
+    view = moments(game, max(kind(game).seat_range[0], min(3, kind(game).seat_range[-1])))[0].view("A")
+    drawn = scene(view, host_of(view), NAMES, screen=SCREENS[3])
+    assert drawn.width < 760
+    assert drawn.says.w > 0.9 * drawn.width
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_cards_keep_their_size_while_a_hand_is_played(game):
     seats = max(kind(game).seat_range[0], min(3, kind(game).seat_range[-1]))

@@ -114,23 +114,25 @@ class _Plan:
 
         The width of the scene before is tried first.
         """
-        upright = self.pixels < SMALLEST[WIDE]
-        least = 384 if upright else 640 if self.narrow else 760
+        phone = self.pixels < SMALLEST[WIDE]
+        least = 384 if phone else 640 if self.narrow else 760
+        if self.upright and not phone:  # there is height for larger cards, as long as large faces fit side by side
+            least = min(least, max(600, 224 * (len(self.view.seats) - 1)))
         grid = next((zone.pile for zone in self.view.zones() if zone.kind in GRIDS), "")
         if grid:  # then the places are to be large, not the plates
             least = max(least, self.pixels)
-        widths = [round(least * STEP**i) for i in range(TRIED // 2 if upright else TRIED)]
-        sides = before is not None and before.sides and not upright and len(self.view.seats) > 1
+        widths = [round(least * STEP**i) for i in range(TRIED // 2 if phone else TRIED)]
+        sides = before is not None and before.sides and not phone and len(self.view.seats) > 1
         first = self._first(widths, sides, bisect_left(widths, before.width) if before else None)
-        if not upright and len(self.view.seats) > 1:
+        if not phone and len(self.view.seats) > 1:
             most = min(first - (not sides), len(widths) - 1)  # what the other way has to fit to be the better one
             if most >= 0 and self.fitting(widths[most], not sides):
                 first, sides = self._first(widths[: most + 1], not sides, most), not sides
         if first == len(widths):  # it is higher than the screen: then it is as wide as it is read best, and as low
-            ways = (False, True) if not upright and len(self.view.seats) > 1 else (False,)
+            ways = (False, True) if not phone and len(self.view.seats) > 1 else (False,)
             found = [self.laid(self.pixels if self.narrow else WIDE, way) for way in ways]
             return min(found, key=lambda some: some.height)
-        ways = (sides, not sides) if grid and not upright and len(self.view.seats) > 1 else (sides,)
+        ways = (sides, not sides) if grid and not phone and len(self.view.seats) > 1 else (sides,)
         found = [some for way in ways if (some := self.fitting(widths[first], way))]
         return max(found or [self.laid(widths[first], sides)], key=lambda some: some.anchors[grid].w if grid else 0)
 
@@ -152,6 +154,11 @@ class _Plan:
         """The scene at a width, if it is no higher than the screen; ``spare`` is a guess, as for ``laid``."""
         some = self.laid(width, sides, spare)
         return some if some.height <= self.high(width) and not self.crowded(some) else None
+
+    @property
+    def upright(self) -> bool:
+        """Whether the screen is higher than it is wide, or as small as a phone."""
+        return self.pixels < SMALLEST[WIDE] or (self.screen is not None and self.screen.h > self.screen.w)
 
     def high(self, width: int) -> int:
         """How high the screen is in the units of a scene of that width."""
@@ -196,9 +203,7 @@ class _Plan:
     def _board(self, width: int) -> Board:
         scale, screen = self.pixels / width, self.screen
         high, said = (screen.h / scale, screen.said / scale) if screen else (0, 0)
-        return Board(
-            self.view, self.host, self.names, Sizes(width, scale, self.narrow, self.pixels < SMALLEST[WIDE], high, said)
-        )
+        return Board(self.view, self.host, self.names, Sizes(width, scale, self.narrow, self.upright, high, said))
 
     def _lay(self, width: int, sides: bool, spare: float) -> Scene:
         board = self._board(width)

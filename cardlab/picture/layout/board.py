@@ -44,7 +44,7 @@ class Sizes(NamedTuple):
     width: int
     scale: float
     narrow: bool  # whether the small pieces are laid out
-    upright: bool  # whether the screen is too small for one thing beside another
+    upright: bool  # whether one thing is laid under another rather than beside it, as there is height and no width
     high: float = 0  # the screen's height, 0 for a picture, which is as high as it gets
     said: float = 0  # the height of the sentence, 0 where none stands in the felt
 

@@ -74,12 +74,12 @@ def _sentence(board: Board, zone: Zone, room: Room, plate: Box) -> Box:
 
 
 def _hand(board: Board, zone: Zone, room: Room) -> Room:
-    """A hand sorted for its owner, each card as far from the next as a finger needs."""
+    """A hand sorted for its owner, each card as far from the next as a finger needs; half seen if rows have room."""
     pile = sorted(board.pile(zone), key=board.host.order)
     card_w, card_h = (66, 92) if board.narrow else (96, 134)
     room = room.below(room.y + 8 * bool(board.said))  # a card that may be played is lifted out of the hand
     wide = room.w - 16
-    most = int((wide - card_w) // board.finger) + 1
+    most = int((wide - card_w) // max(board.finger, card_w * 0.5 * board.upright)) + 1
     rows = max(1, -(-len(pile) // most))
     per_row = -(-len(pile) // rows) or 1
     row_step = max(board.finger, card_h * (0.76 if board.narrow else 0.55))
