@@ -515,14 +515,21 @@ function render({ model, el }) {
   }
 
   // The banner ends above the sentence, which stays to be read; right above it on a wide table, where the other seats
-  // are beside the middle and none is to be covered.
+  // are beside the middle and none is to be covered, else as high as it can without covering more than it must.
   function raise(look) {
     const banner = end.querySelector(".cl-banner");
     if (!banner || !look.says) return;
     banner.style.top = "";
-    const low = (board.clientHeight * look.says[1]) / look.height - banner.offsetHeight - 6;
-    const wide = board.clientWidth > 1.4 * board.clientHeight;
-    if (wide || low < banner.offsetTop) banner.style.top = `${Math.max(4, low)}px`;
+    const unit = board.clientHeight / look.height;
+    const [wide, tall] = [banner.offsetWidth / unit, banner.offsetHeight / unit];
+    const low = Math.max(4, look.says[1] - tall - 6);
+    const high = board.clientWidth > 1.4 * board.clientHeight ? low : Math.min(low, banner.offsetTop / unit);
+    const shared = (from, length, start, size) => Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
+    const boxes = [...look.targets.map((item) => item.box), ...(look.bubbles || []).map((bubble) => bubble.slice(2))];
+    const covered = (top) => boxes.reduce((sum, [x, y, w, h]) => sum // and what is written under them
+      + shared((look.width - wide) / 2, wide, x, w) * shared(top, tall, y, h + 24), 0);
+    const places = Array.from({ length: 24 }, (_, i) => high + ((low - high) * i) / 23);
+    banner.style.top = `${unit * places.reduce((one, other) => (covered(other) < covered(one) ? other : one))}px`;
   }
 
   // Writes only what has changed: the browser lays out again whatever is written, though it says the same.
