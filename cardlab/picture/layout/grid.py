@@ -10,7 +10,7 @@ from ...rules.state import Zone
 from ..sprites import Box
 from .board import Board, Room
 
-NEAR = 0.9  # of what a finger needs is enough on a small screen, where so many places lie beside each other
+NEAR = 0.9  # of what a finger needs is enough on a phone on its side, where many places would not be seen at once
 
 
 class Cells(NamedTuple):
@@ -55,7 +55,7 @@ def grid(board: Board, zones: Sequence[Zone], room: Room) -> Room:
 def _shape(board: Board, rows: int, columns: int, gap: float, room: Room) -> Cells:
     """As it is where it fits; else turned, or with rows that go on in the next line: whichever is lower."""
     limit = max(150, board.high - room.y - 6) if board.high else 640 if board.narrow else 560
-    finger = board.finger * (NEAR if board.narrow and board.high else 1)
+    finger = board.finger * (NEAR if board.lying else 1)
     most = max(1, int((room.w - 8 + gap) // (finger + gap)))
     found = []
     for turned in (False, True):
