@@ -77,7 +77,7 @@ class Learner:
         await self.ask("comm_open", comm_id=control, target_name="jupyter.widget.control", data={})
         await self.ask("comm_msg", comm_id=control, data={"method": "request_states"})
         for number, state in list(self.models.items()):
-            if state["_model_name"] == "MultiCanvasModel" or state["_model_name"] == "CanvasModel":
+            if state["_model_name"] == "CanvasModel":
                 await self.say(number, {"event": "client_ready"})
 
     async def _read(self) -> None:

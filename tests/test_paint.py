@@ -80,7 +80,8 @@ def test_a_canvas_has_a_pixel_for_each_dot_of_the_display_and_is_wiped_by_whole_
         view = game.view("A")
         some = scene(view, game.host(view), game.names, screen=Screen(1366, 584, dense=dense), like=before)
         painter.paint(some)
-        assert painter.canvas.width == width and abs(painter.canvas.height - some.height * some.sharp) <= 0.5
+        for layer in painter.layers:
+            assert layer.width == width and abs(layer.height - some.height * some.sharp) <= 0.5
         for box in painter._patch(some, some.sprites[:-9]).boxes:
             assert all(abs(side * some.sharp - round(side * some.sharp)) < 1e-6 for side in box)
         before = some

@@ -177,7 +177,7 @@ def test_a_table_asleep_is_laid_when_it_is_seen_or_pressed():
         some = Table(game, asleep=True)
         assert list(some.children) == [waker()] and "cl-asleep" in some._dom_classes and game.watchers == []
         wake(some)
-        assert list(some.children) == [some.painter.canvas, some.glass] and "cl-asleep" not in some._dom_classes
+        assert list(some.children) == [*some.painter.layers, some.glass] and "cl-asleep" not in some._dom_classes
         assert some.glass.look["number"] == some.number and "card:KD" in ids(some.glass.look)
         some.wake()
         assert game.watchers == [some.changed]

@@ -52,6 +52,7 @@ class Brush:
     def __init__(self, style: Style, pack: Iterable[Card] = (), seen: object = None) -> None:
         self.style, self.pack = style, tuple(pack)
         self.canvas = Easel(layout=plain())
+        self.layers = [self.canvas]
         self.scene: Scene | None = None
 
     def restyle(self, style: Style) -> None:

@@ -74,6 +74,7 @@ class Print:
 
     def __init__(self, style: Style, pack: object = (), seen: object = None) -> None:
         self.style, self.canvas = style, Picture(layout=plain())
+        self.layers = [self.canvas]
         self.scene: Scene | None = None
 
     def restyle(self, style: Style) -> None:

@@ -1,4 +1,4 @@
-"""Sprites painted on an ipycanvas: a still layer and a layer for cards in flight.
+"""Sprites painted on ipycanvases: a still layer and over it one for cards in flight.
 
 Why so: draws before the browser is ready are lost, and a lost layer switch or transform leaves a canvas blank for
 good. So nothing is drawn before ``on_client_ready``; every batch begins by forcing the switch and setting the
@@ -15,7 +15,7 @@ from contextlib import suppress
 from math import ceil, floor
 from typing import Any, ClassVar, NamedTuple
 
-from ipycanvas import Canvas, MultiCanvas, hold_canvas
+from ipycanvas import Canvas, hold_canvas
 from ipycanvas.utils import commands_to_buffer
 from ipywidgets import Layout
 
@@ -119,8 +119,10 @@ class Painter:
     def __init__(self, style: Style, pack: Iterable[Card] = (), seen: Callable[[], object] = lambda: None) -> None:
         self.style, self.pack = style, tuple(pack)  # the cards whose faces will be needed
         self.seen = seen  # what comes once a browser shows the table
-        self.canvas = MultiCanvas(2, width=2, height=2, layout=Layout(width="100%", height="auto"))
-        self.canvas.on_client_ready(self._ready)
+        layout = Layout(width="100%", height="auto")
+        # Two that lie over each other, because a MultiCanvas copies the whole picture three times for each change.
+        self.layers = self.still, self.moving = [Canvas(width=2, height=2, layout=layout) for _ in range(2)]
+        self.moving.on_client_ready(self._ready)
         self.ready = False
         self.scene: Scene | None = None
         self.shown: tuple[Sprite, ...] | None = None  # what the still layer shows; None: not known
@@ -136,7 +138,8 @@ class Painter:
         """Paint it all again, for a browser that may have none of it."""
         if not self.ready:
             return
-        self.canvas.send_state(["width", "height"])
+        for layer in self.layers:
+            layer.send_state(["width", "height"])
         self.stamps.painted.clear()  # another browser may have come, which has none of them
         self.restyle(self.style)
         if self.scene is not None and (drawing := self.paint(self.scene)):
@@ -155,7 +158,7 @@ class Painter:
 
     def send(self, drawing: Drawing) -> None:
         """Let the browser draw, in a message of its own."""
-        self.canvas._canvas_manager.send(drawing.head, buffers=drawing.buffers)
+        self.still._canvas_manager.send(drawing.head, buffers=drawing.buffers)
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
         """How to show a scene; with flights, those cards and chips fly to their places first. None: nobody looks."""
@@ -163,14 +166,15 @@ class Painter:
         size = scene.width, scene.height, scene.sharp
         if self._size != size:
             self._size, self.shown = size, None
-            self.canvas.width, self.canvas.height = (round(side * scene.sharp) for side in size[:2])
+            for layer in self.layers:
+                layer.width, layer.height = (round(side * scene.sharp) for side in size[:2])
         if not self.ready:
             return None
         flights = list(flights) if old is not None and old.width == scene.width else []
         before = self._patch(scene, meanwhile(old, scene, flights)) if flights else None
         after = self._patch(scene, scene.sprites)
         pictures = frames(flights, self.style)
-        still, moving, everything = self.canvas[0], self.canvas[1], _around(Box(0, 0, *size[:2]), scene.sharp)
+        still, moving, everything = self.still, self.moving, _around(Box(0, 0, *size[:2]), scene.sharp)
         with hold_canvas():
             self.stamps.paint(
                 {s.card or HIDDEN for s in scene.sprites if s.kind == "card"}
@@ -179,6 +183,7 @@ class Painter:
             )
             if before:
                 self._draw(still, before)
+                still.sleep(0)  # what sleeps is shown
                 self._begin(moving)
                 for frame in pictures:
                     moving.clear_rect(*everything)  # its clear() takes canvas pixels for units
@@ -189,7 +194,7 @@ class Painter:
             if before:
                 self._begin(moving)
                 moving.clear_rect(*everything)
-            manager = self.canvas._canvas_manager
+            manager = still._canvas_manager
             commands, manager._commands_cache = manager._commands_cache, []  # so that it sends nothing itself
         head, drawn = commands_to_buffer(commands)
         return Drawing(manager.model_id, head, [drawn], bool(pictures)) if commands else None

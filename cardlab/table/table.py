@@ -101,7 +101,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.painter = self.sitting.brush(style, self.game.state.pack(), self.tempo.go_on)
         self.glass = Glass(keep=self.keep, layout=plain())
         self.remove_class("cl-asleep")
-        self.children = [self.painter.canvas, self.glass]
+        self.children = [*self.painter.layers, self.glass]
         self.glass.on_msg(self._message)
         self.game.watchers.append(self.changed)
         self.tempo.set()
