@@ -449,43 +449,41 @@ function render({ model, el }) {
     why.setAttribute("aria-expanded", String(!rule.hidden));
   });
 
-  // The sentence and new bubbles are as large as their room allows, the buttons too, and the log drops what has no
-  // room. All is written before anything is measured, and measured before it is written again: else the page is laid
-  // out several times.
+  // The sentence and new bubbles are as large as their room allows, the buttons too. It waits for the frame in which
+  // they are seen: the page is laid out then in any case. All is measured before it is written.
+  let fitting = 0; // the request for that frame
+  let fresh = []; // bubbles that were not measured yet
+  let tightness = ""; // what is to be measured at the moves, "" if that is known
+  const tight = new Map(); // what was measured there: the same buttons come again and again
   let room = 0; // the height of the sentence's place when it was last measured
-  function fit(bubbles) {
+  const sized = (box, size) => { if (box.style.fontSize !== size) box.style.fontSize = size; };
+  function fit() {
+    fitting = 0;
     const inside = say.classList.contains("cl-inside");
     const most = (el.classList.contains("cl-small") ? 20 : 28) * (Number(el.style.getPropertyValue("--cl-zoom")) || 1);
-    const base = () => Math.round(Math.min(most, Math.max(17, room * 0.38)));
     const over = () => said.scrollHeight > say.clientHeight + 1;
-    moves.classList.remove("cl-tight", "cl-short");
-    say.style.fontSize = inside ? `${base()}px` : "";
-    const tight = moves.scrollWidth > moves.clientWidth + 1;
-    const whole = log.scrollHeight + (log.firstChild?.offsetTop || 0);
-    const old = [...log.children].filter((line) => whole - line.offsetTop > log.clientHeight + 1);
-    const [before, after] = [room, say.clientHeight];
-    let long = inside && over();
+    const overflow = tightness && moves.scrollWidth > moves.clientWidth + 1;
     const full = ({ firstChild: words }) => words.scrollHeight > words.clientHeight + 1;
-    const loud = bubbles.filter(full);
-    moves.classList.toggle("cl-tight", tight);
-    const cut = (el) => el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 1;
-    if (tight) moves.classList.toggle("cl-short", moves.offsetHeight > bar.clientHeight || [moves, ...moves.children].some(cut));
-    for (const line of old.slice(0, log.childElementCount - 1)) line.remove();
+    const loud = fresh.filter(full);
+    room = say.clientHeight;
+    fresh = [];
+    if (overflow) {
+      const cut = (box) => box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1;
+      moves.classList.add("cl-tight");
+      if (moves.offsetHeight > bar.clientHeight || [moves, ...moves.children].some(cut)) moves.classList.add("cl-short");
+    }
+    if (tightness) tight.set(tightness, moves.className);
+    tightness = "";
     for (const bubble of loud) {
       for (let size = parseFloat(bubble.style.fontSize) - 1; size >= 8 && full(bubble); size -= 1) {
         bubble.style.fontSize = `${size}px`;
       }
     }
-    if (!inside) return;
-    room = after;
-    if (before !== after) {
-      say.style.fontSize = `${base()}px`;
-      long = over();
-    }
-    for (let size = base() - 1; long && size >= 12; size -= 1) {
-      say.style.fontSize = `${size}px`;
-      long = over();
-    }
+    let size = Math.round(Math.min(most, Math.max(17, room * 0.38)));
+    renew(say, [said.textContent, why.hidden, inside && size, room], () => {
+      sized(say, inside ? `${size}px` : "");
+      while (inside && over() && size > 12) sized(say, `${size -= 1}px`);
+    });
   }
 
   // How a hand ended, over the felt; the cards stay to be seen.
@@ -538,7 +536,7 @@ function render({ model, el }) {
     const key = JSON.stringify(what);
     if (written.get(element) === key) return;
     written.set(element, key);
-    write();
+    write(key);
   }
   const list = (parent, lines) => renew(parent, lines, () => parent.replaceChildren(...lines.map((line) => make("li", "", line))));
 
@@ -681,6 +679,17 @@ function render({ model, el }) {
     return { hadFocus };
   }
 
+  // A button that is about to go hands the focus on to one that stays while nothing is written yet: else the page is
+  // laid out at once to see what can have it.
+  function pass(look) {
+    const here = document.activeElement;
+    const [group, items] = board.contains(here) ? [board, look.targets.filter((item) => item.on)] : [moves, look.moves];
+    const { id } = here.dataset;
+    if (look.curtain || !items.length || !group.contains(here) || !/target|move/.test(here.className)) return;
+    if ([...look.targets, ...look.moves].some((item) => item.id === id)) return;
+    group.querySelector(`[data-id="${items[0].id}"]`)?.focus({ preventScroll: true });
+  }
+
   let shown; // the number of the look that is shown
   function draw() {
     const look = model.get("look");
@@ -688,6 +697,7 @@ function render({ model, el }) {
     clearTimeout(waiting);
     lost.hidden = !parting;
     const { width, height } = look;
+    pass(look);
     const wide = board.clientWidth; // measured before anything is written; what is said has its size by it
     board.dataset.number = look.number;
     board.style.aspectRatio = `${width} / ${height}`;
@@ -703,11 +713,11 @@ function render({ model, el }) {
     log.hidden = !look.logs || !look.log;
     story.hidden = Boolean(look.logs) || !look.log;
     if (look.logs) Object.assign(log.style, at(look.logs), { height: "", maxHeight: at(look.logs).height });
-    (look.logs ? log : tales).replaceChildren(...(look.log || []).map((line) => make("li", "", line)));
+    if (look.logs) list(log, [...(look.log || [])].reverse()); // what is old leaves the place first
+    else list(tales, look.log || []);
     const talk = (look.bubbles || []).map(([text, under, ...box]) => ({ text, under, box, key: [text, ...box, wide].join() }));
     const gone = [...spoken.children].filter((p) => !talk.some(({ key }) => p.dataset.key === key));
     for (const p of gone) p.remove();
-    const fresh = [];
     for (const { text, under, box, key } of talk) {
       if ([...spoken.children].some((p) => p.dataset.key === key)) continue;
       const bubble = make("p", under ? "cl-bubble cl-below" : "cl-bubble");
@@ -744,7 +754,13 @@ function render({ model, el }) {
       button.classList.toggle("cl-main", Boolean(item.main));
     }));
     const suited = new Set(look.moves.filter((item) => item.suit).map(verb));
-    moves.classList.toggle("cl-signs", suited.size === 1); // a sign says enough unless two verbs share it
+    const signs = suited.size === 1 ? "cl-moves cl-signs" : "cl-moves"; // a sign says enough unless two verbs share it
+    const sharing = [look.deal, look.record, look.order, look.logs, model.get("tools"), el.style.getPropertyValue("--cl-zoom")];
+    renew(moves, [stepped, wide, window.innerHeight, ...sharing], (key) => {
+      const known = tight.get(key);
+      if (moves.className !== (known || signs)) moves.className = known || signs;
+      tightness = known ? "" : key;
+    });
     focus.push(steppers(stepped));
     const tool = (button, item) => {
       button.textContent = "";
@@ -793,7 +809,7 @@ function render({ model, el }) {
       button.tabIndex = 0;
     }));
     for (const settle of rovers) settle();
-    fit(fresh);
+    fitting ||= requestAnimationFrame(fit);
     // The focus never falls out of the table when the button that held it goes.
     const lostFocus = focus.find((f) => f.hadFocus);
     if (lostFocus) {
@@ -965,6 +981,7 @@ function render({ model, el }) {
     model.off("change:save", keep);
     model.off("change:sheet", score);
     clearTimeout(waiting);
+    cancelAnimationFrame(fitting);
   };
 }
 
