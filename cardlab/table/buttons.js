@@ -684,9 +684,8 @@ function render({ model, el }) {
   function pass(look) {
     const here = document.activeElement;
     const [group, items] = board.contains(here) ? [board, look.targets.filter((item) => item.on)] : [moves, look.moves];
-    const { id } = here.dataset;
-    if (look.curtain || !items.length || !group.contains(here) || !/target|move/.test(here.className)) return;
-    if ([...look.targets, ...look.moves].some((item) => item.id === id)) return;
+    if (look.curtain || !items.length || !group.contains(here) || !/cl-(target|move)\b/.test(here.className)) return;
+    if ([...look.targets, ...look.moves].some((item) => item.id === here.dataset.id)) return;
     group.querySelector(`[data-id="${items[0].id}"]`)?.focus({ preventScroll: true });
   }
 
@@ -755,8 +754,11 @@ function render({ model, el }) {
     }));
     const suited = new Set(look.moves.filter((item) => item.suit).map(verb));
     const signs = suited.size === 1 ? "cl-moves cl-signs" : "cl-moves"; // a sign says enough unless two verbs share it
-    const sharing = [look.deal, look.record, look.order, look.logs, model.get("tools"), el.style.getPropertyValue("--cl-zoom")];
-    renew(moves, [stepped, wide, window.innerHeight, ...sharing], (key) => {
+    const buttons = stepped.map((item) => [item.label, item.suit, item.main, item.steps?.length]);
+    const seen = model.get("tools").filter((item) => !item.menu).map((item) => item.label);
+    const zoom = el.style.getPropertyValue("--cl-zoom");
+    const sharing = [look.deal, look.record, Boolean(look.order), Boolean(look.logs), seen, wide, window.innerHeight, zoom];
+    renew(moves, [buttons, ...sharing], (key) => {
       const known = tight.get(key);
       if (moves.className !== (known || signs)) moves.className = known || signs;
       tightness = known ? "" : key;
