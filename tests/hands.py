@@ -8,7 +8,7 @@ from time import monotonic
 from typing import Any, NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, WebSocket, expect
+from playwright.sync_api import Locator, Page, WebSocket
 
 from cardlab.games import catalogue, rules_of
 from cardlab.rules.cards import SUIT_NAMES, Card
@@ -79,6 +79,12 @@ FROM_FOCUS = """goal => {
 }"""
 
 
+def changed(board: Locator, number: object) -> None:
+    """Wait for another look than this; `expect` would look four times in the first second, this at every picture."""
+    before = [board.element_handle(), str(number)]
+    board.page.wait_for_function("([board, number]) => board.dataset.number !== number", arg=before)
+
+
 class Hands:
     """One table on a page and a way to press its buttons: "click", "tap" or "keys"."""
 
@@ -104,7 +110,7 @@ class Hands:
 
     def changed(self, number: int) -> Seen:
         """What is shown once the table has changed."""
-        expect(self.root.locator(".cl-board")).not_to_have_attribute("data-number", str(number))
+        changed(self.root.locator(".cl-board"), number)
         return self.see()
 
     def named(self, label: str) -> Any:
