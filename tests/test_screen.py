@@ -110,6 +110,22 @@ def test_what_the_scene_before_tells_saves_time_and_changes_nothing(game, screen
         before = alone
 
 
+@pytest.mark.parametrize(("seats", "least"), [(2, 85), (3, 70)])
+def test_on_a_phone_cards_are_large_and_nothing_moves_when_the_hand_grows(seats, least):
+    state, drawn, seen, sizes = kind("black_jack").new(seats, seed=5), None, set(), set()
+    while not state.hand_over and len(sizes) < 6:  # from seven cards to twelve
+        view = state.view("A")
+        drawn = scene(view, host_of(view), NAMES, screen=SCREENS[4], like=drawn)
+        hand = [s for s in drawn.sprites if s.zone == "A" and s.kind == "card"]
+        sizes.add(len(hand))
+        seen.add((drawn.says, drawn.anchors["stock"], hand[0].box.w))
+        state = state.play(
+            next((m for m in state.legal_moves() if m.verb == "pick_up"), sensible(state.view(state.turn))[0])
+        )
+    assert max(sizes) > 11 and len(seen) == 1
+    assert hand[0].box.w * SCREENS[4].w / drawn.width >= least
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_width_at_which_nothing_fits_can_be_tried_all_the_same(game):
     view = kind(game).new(max(2, kind(game).seat_range[0]) if kind(game).seat_range[-1] > 1 else 1, seed=5).view("A")

@@ -34,6 +34,9 @@ Piece = Callable[[Board, Sequence[Zone], Room], Room]
 MIDDLE: tuple[tuple[Piece, tuple[str, ...]], ...] = (  # what is spread on the table, from the top down
     (row, ("row",)), (groups, ("group",)), (loose, ("loose",)), (fans, ("fan",)), (grid, GRIDS),
 )  # fmt: skip
+SPREAD = ("row", "group", "loose", "fan", *GRIDS)  # what grows, and takes all the height there is
+LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)  # how much larger the hand is where there is height, but none beside the seats
+SLACK = 60  # scene units that stay free then, half of them above what is shared, where others speak
 STEP = 1.06  # from one width that is tried to the next
 TRIED = 24  # widths at most
 TALK = (16.0, 12.5)  # how large words in bubbles are, in a wide scene and a narrow one
@@ -63,7 +66,8 @@ def scene(
         return _logged(_talked(plan.largest(), view, None), None)
     if new_hand:
         return _logged(_talked(plan.largest(like), view, None), None)
-    return _logged(_talked(plan.fits(like.width, like.sides, like.spare) or plan.largest(like), view, like), like)
+    found = plan.fits(like.width, like.sides, like.spare, like.large) or plan.largest(like)
+    return _logged(_talked(found, view, like), like)
 
 
 def _talked(some: Scene, view: State, like: Scene | None) -> Scene:
@@ -134,6 +138,11 @@ class _Plan:
             return min(found, key=lambda some: some.height)
         ways = (sides, not sides) if grid and not phone and len(self.view.seats) > 1 else (sides,)
         found = [some for way in ways if (some := self.fitting(widths[first], way))]
+        if self.upright and not any(zone.kind in SPREAD for zone in self.view.zones()):
+            some = found[0]
+            for large in LARGER:
+                if (larger := self.fits(some.width, some.sides, large=large)) and larger.spare >= SLACK:
+                    return larger
         return max(found or [self.laid(widths[first], sides)], key=lambda some: some.anchors[grid].w if grid else 0)
 
     def _first(self, widths: Sequence[int], sides: bool, guess: int | None) -> int:
@@ -150,9 +159,9 @@ class _Plan:
             self.tried[width, sides] = self.fits(width, sides)
         return self.tried[width, sides]
 
-    def fits(self, width: int, sides: bool, spare: float = 0) -> Scene | None:
+    def fits(self, width: int, sides: bool, spare: float = 0, large: float = 1) -> Scene | None:
         """The scene at a width, if it is no higher than the screen; ``spare`` is a guess, as for ``laid``."""
-        some = self.laid(width, sides, spare)
+        some = self.laid(width, sides, spare, large)
         return some if some.height <= self.high(width) and not self.crowded(some) else None
 
     @property
@@ -187,28 +196,29 @@ class _Plan:
             for other, there in (*lots[i + 1 :], *others)
         )
 
-    def laid(self, width: int, sides: bool = False, spare: float = 0) -> Scene:
+    def laid(self, width: int, sides: bool = False, spare: float = 0, large: float = 1) -> Scene:
         """The scene at a width; where the screen is higher, the hand lies at its lower edge, the rest in the middle.
 
         ``spare`` is how much higher it may be, if the scene before tells: then it need not be laid out to be measured.
         """
-        some = self._lay(width, sides, spare)
+        some = self._lay(width, sides, spare, large)
         if self.screen is None or (spare and some.height == self.high(width)):
             return some
         if spare:
-            some = self._lay(width, sides, 0)
+            some = self._lay(width, sides, 0, large)
         spare = self.high(width) - some.height
-        return self._lay(width, sides, spare) if spare > 1 else some
+        return self._lay(width, sides, spare, large) if spare > 1 else some
 
-    def _board(self, width: int) -> Board:
+    def _board(self, width: int, large: float) -> Board:
         scale, screen = self.pixels / width, self.screen
         high, said = (screen.h / scale, screen.said / scale) if screen else (0, 0)
-        return Board(self.view, self.host, self.names, Sizes(width, scale, self.narrow, self.upright, high, said))
+        sizes = Sizes(width, scale, self.narrow, self.upright, high, said, large)
+        return Board(self.view, self.host, self.names, sizes)
 
-    def _lay(self, width: int, sides: bool, spare: float) -> Scene:
-        board = self._board(width)
+    def _lay(self, width: int, sides: bool, spare: float, large: float) -> Scene:
+        board = self._board(width, large)
         if board.high:
-            board.high -= mine(self._board(width), board.mine, Room(0, 8, width)).y
+            board.high -= mine(self._board(width, large), board.mine, Room(0, 8, width)).y
         room = Room(0, 6, board.width)
         room = beside(board, board.across, room) if sides else seats(board, board.across, room)
         around, side = room, Room(0, room.y, board.width)
@@ -230,5 +240,5 @@ class _Plan:
         counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
         return Scene(
             board.width, round(low.y + 8), tuple(board.sprites), board.anchors, counts, self.host.travels,
-            self.narrow, board.says, board.bubbles, None, sides, self.screen, spare,
+            self.narrow, board.says, board.bubbles, None, sides, self.screen, spare, large,
         )  # fmt: skip

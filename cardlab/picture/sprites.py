@@ -72,6 +72,7 @@ class Scene(NamedTuple):
     sides: bool = False  # whether the other seats are on both sides
     screen: Screen | None = None  # what it was laid out for
     spare: float = 0  # how much higher the screen was than what lies on it
+    large: float = 1  # how much larger than usual the hand and what is shared are
 
     @property
     def sharp(self) -> float:

@@ -47,6 +47,7 @@ class Sizes(NamedTuple):
     upright: bool  # whether one thing is laid under another rather than beside it, as there is height and no width
     high: float = 0  # the screen's height, 0 for a picture, which is as high as it gets
     said: float = 0  # the height of the sentence, 0 where none stands in the felt
+    large: float = 1  # how much larger than usual the viewer's hand and what is shared are, where there is height
 
 
 class Board:
@@ -55,6 +56,7 @@ class Board:
     def __init__(self, view: State, host: Host, names: Mapping[str, str], sizes: Sizes) -> None:
         self.view, self.host, self.names = view, host, names
         self.width, self.narrow, self.upright, self.said = sizes.width, sizes.narrow, sizes.upright, sizes.said
+        self.large = sizes.large
         self.low = 0.0  # how far down what stands at the side reaches
         self.high = sizes.high  # down to here what is shared may go
         self.finger = FINGER / sizes.scale  # scene units that a finger needs

@@ -74,15 +74,21 @@ def _sentence(board: Board, zone: Zone, room: Room, plate: Box) -> Box:
 
 
 def _hand(board: Board, zone: Zone, room: Room) -> Room:
-    """A hand sorted for its owner, each card as far from the next as a finger needs; half seen if rows have room."""
+    """A hand sorted for its owner, each card as far from the next as a finger needs; half seen if rows have room.
+
+    Large cards have two rows from the start, so that nothing moves when a second one is needed.
+    """
     pile = sorted(board.pile(zone), key=board.host.order)
-    card_w, card_h = (66, 92) if board.narrow else (96, 134)
+    card_w, card_h = (66 * board.large, 92 * board.large) if board.narrow else (96, 134)
     room = room.below(room.y + 8 * bool(board.said))  # a card that may be played is lifted out of the hand
     wide = room.w - 16
     most = int((wide - card_w) // max(board.finger, card_w * 0.5 * board.upright)) + 1
-    rows = max(1, -(-len(pile) // most))
+    kept = 2 if board.large > 1 else 1
+    rows = max(1, -(-len(pile) // most), min(kept, -(-len(pile) // (int((wide + 4) // (card_w + 4))))))
     per_row = -(-len(pile) // rows) or 1
     row_step = max(board.finger, card_h * (0.76 if board.narrow else 0.55))
+    free = max(0, kept - rows) * row_step
+    room = room.below(room.y + free / 2)
     seen: Counter[Card] = Counter()  # of several equal cards
     for i, card in enumerate(pile):
         row, column = divmod(i, per_row)
@@ -94,12 +100,12 @@ def _hand(board: Board, zone: Zone, room: Room) -> Room:
     board.anchors[zone.pile] = Box(room.x + (room.w - card_w) / 2, room.y, card_w, card_h)
     if not pile:
         board.put("place", board.anchors[zone.pile], zone)
-    return room.below(room.y + ((rows - 1) * row_step + card_h + 4))
+    return room.below(room.y + (rows - 1) * row_step + card_h + 4 + free / 2)
 
 
 def _deck(board: Board, zone: Zone, room: Room) -> Room:
     """The viewer's own cards as a face-down pile, whose top card is turned by a tap."""
-    card_w, card_h = (84, 117) if board.narrow else (110, 154)
+    card_w, card_h = (84 * board.large, 117 * board.large) if board.narrow else (110, 154)
     squared(board, zone._replace(kind="stock"), Box(room.centre - card_w / 2, room.y + 8, card_w, card_h))
     return room.below(room.y + card_h + 12)
 

@@ -14,7 +14,8 @@ from .holds import tokens
 
 def piles(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     """The piles that belong to nobody, side by side, what holds now on their left; small where there are many cards."""
-    card, gap, side = (Box(0, 0, 84, 117), 26.0, 22.0) if board.narrow else (Box(0, 0, 110, 154), 60.0, 20.0)
+    small = Box(0, 0, 84 * board.large, 117 * board.large)
+    card, gap, side = (small, 26.0, 22.0) if board.narrow else (Box(0, 0, 110, 154), 60.0, 20.0)
     if board.spread or len(zones) > 3:
         card, gap, side = (Box(0, 0, 54, 75), 36, 0) if board.narrow else (Box(0, 0, 70, 98), 40, 0)
     per = max(1, int((room.w + gap) // (card.w + gap)))

@@ -15,7 +15,7 @@ from .piles import corner
 def trick(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     """The trick: each card on the side of who played it, a star on the one that takes it; other piles beside it."""
     zone, *beside = sorted(zones, key=lambda z: z.kind != "trick")
-    card_w, card_h = (66, 92) if board.narrow else (96, 134)
+    card_w, card_h = (66 * board.large, 92 * board.large) if board.narrow else (96, 134)
     high, top = card_h * (1.2 if board.lying else 1.62 if board.narrow else 1.5), room.y + 6
     centre = room.centre + (18 if board.narrow and beside else 0)
     span = 1.6 if len(board.across) == 3 else 1.2
