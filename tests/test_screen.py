@@ -126,6 +126,18 @@ def test_on_a_phone_cards_are_large_and_nothing_moves_when_the_hand_grows(seats,
     assert hand[0].box.w * SCREENS[4].w / drawn.width >= least
 
 
+@pytest.mark.parametrize("game", ["bango", "beggar_my_neighbour", "bismarck", "michigan", "sergeant_major"])
+@pytest.mark.parametrize("screen", SCREENS, ids=lambda screen: f"{screen.w}x{screen.h}")
+def test_the_sentence_stays_where_it_is_while_cards_go_and_tags_come(game, screen):
+    state, drawn, seen = kind(game).new(3, seed=5), None, []
+    while not state.hand_over and len(seen) < 100:
+        view = state.view("A")
+        drawn = scene(view, host_of(view), NAMES, screen=screen, like=drawn)
+        seen.append(drawn.says)
+        state = state.play(sensible(state.view(state.turn))[0])
+    assert len(set(seen[8:])) == 1
+
+
 @pytest.mark.parametrize("game", GAMES)
 def test_a_width_at_which_nothing_fits_can_be_tried_all_the_same(game):
     view = kind(game).new(max(2, kind(game).seat_range[0]) if kind(game).seat_range[-1] > 1 else 1, seed=5).view("A")

@@ -26,7 +26,7 @@ from .layout.seats import beside, seats, spoken
 from .layout.spare import below, lies_free, spare
 from .layout.spread import fans, groups, loose, row
 from .layout.trick import trick
-from .sprites import NARROW, SMALLEST, WIDE, Box, Scene, Screen, around, meet
+from .sprites import NARROW, SMALLEST, WIDE, Box, Hand, Scene, Screen, around, meet
 
 PILES = ("stock", "pile", "up", "pool")
 SHARED, TOKENS = ("trick", *PILES), ("suit", "way", "badge")
@@ -36,6 +36,7 @@ MIDDLE: tuple[tuple[Piece, tuple[str, ...]], ...] = (  # what is spread on the t
 )  # fmt: skip
 SPREAD = ("row", "group", "loose", "fan", *GRIDS)  # what grows, and takes all the height there is
 LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)  # how much larger the hand is where there is height, but none beside the seats
+PLAIN = Hand()
 SLACK = 60  # scene units that stay free then, half of them above what is shared, where others speak
 STEP = 1.06  # from one width that is tried to the next
 TRIED = 24  # widths at most
@@ -66,7 +67,7 @@ def scene(
         return _logged(_talked(plan.largest(), view, None), None)
     if new_hand:
         return _logged(_talked(plan.largest(like), view, None), None)
-    found = plan.fits(like.width, like.sides, like.spare, like.large) or plan.largest(like)
+    found = plan.fits(like.width, like.sides, like.spare, like.hand) or plan.largest(like)
     return _logged(_talked(found, view, like), like)
 
 
@@ -141,7 +142,7 @@ class _Plan:
         if self.upright and not any(zone.kind in SPREAD for zone in self.view.zones()):
             some = found[0]
             for large in LARGER:
-                if (larger := self.fits(some.width, some.sides, large=large)) and larger.spare >= SLACK:
+                if (larger := self.fits(some.width, some.sides, hand=Hand(large, 2))) and larger.spare >= SLACK:
                     return larger
         return max(found or [self.laid(widths[first], sides)], key=lambda some: some.anchors[grid].w if grid else 0)
 
@@ -159,9 +160,9 @@ class _Plan:
             self.tried[width, sides] = self.fits(width, sides)
         return self.tried[width, sides]
 
-    def fits(self, width: int, sides: bool, spare: float = 0, large: float = 1) -> Scene | None:
+    def fits(self, width: int, sides: bool, spare: float = 0, hand: Hand = PLAIN) -> Scene | None:
         """The scene at a width, if it is no higher than the screen; ``spare`` is a guess, as for ``laid``."""
-        some = self.laid(width, sides, spare, large)
+        some = self.laid(width, sides, spare, hand)
         return some if some.height <= self.high(width) and not self.crowded(some) else None
 
     @property
@@ -196,29 +197,29 @@ class _Plan:
             for other, there in (*lots[i + 1 :], *others)
         )
 
-    def laid(self, width: int, sides: bool = False, spare: float = 0, large: float = 1) -> Scene:
+    def laid(self, width: int, sides: bool = False, spare: float = 0, hand: Hand = PLAIN) -> Scene:
         """The scene at a width; where the screen is higher, the hand lies at its lower edge, the rest in the middle.
 
         ``spare`` is how much higher it may be, if the scene before tells: then it need not be laid out to be measured.
         """
-        some = self._lay(width, sides, spare, large)
+        some = self._lay(width, sides, spare, hand)
         if self.screen is None or (spare and some.height == self.high(width)):
             return some
         if spare:
-            some = self._lay(width, sides, 0, large)
+            some = self._lay(width, sides, 0, hand)
         spare = self.high(width) - some.height
-        return self._lay(width, sides, spare, large) if spare > 1 else some
+        return self._lay(width, sides, spare, hand) if spare > 1 else some
 
-    def _board(self, width: int, large: float) -> Board:
+    def _board(self, width: int, hand: Hand) -> Board:
         scale, screen = self.pixels / width, self.screen
         high, said = (screen.h / scale, screen.said / scale) if screen else (0, 0)
-        sizes = Sizes(width, scale, self.narrow, self.upright, high, said, large)
+        sizes = Sizes(width, scale, self.narrow, self.upright, high, said, hand)
         return Board(self.view, self.host, self.names, sizes)
 
-    def _lay(self, width: int, sides: bool, spare: float, large: float) -> Scene:
-        board = self._board(width, large)
+    def _lay(self, width: int, sides: bool, spare: float, hand: Hand) -> Scene:
+        board = self._board(width, hand)
         if board.high:
-            board.high -= mine(self._board(width, large), board.mine, Room(0, 8, width)).y
+            board.high -= mine(self._board(width, hand), board.mine, Room(0, 8, width)).y
         room = Room(0, 6, board.width)
         room = beside(board, board.across, room) if sides else seats(board, board.across, room)
         around, side = room, Room(0, room.y, board.width)
@@ -240,5 +241,6 @@ class _Plan:
         counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
         return Scene(
             board.width, round(low.y + 8), tuple(board.sprites), board.anchors, counts, self.host.travels,
-            self.narrow, board.says, board.bubbles, None, sides, self.screen, spare, large,
+            self.narrow, board.says, board.bubbles, None, sides, self.screen, spare,
+            Hand(hand.large, board.rows, board.tags),
         )  # fmt: skip

@@ -56,6 +56,15 @@ class Screen(NamedTuple):
         return self.w < SMALLEST[WIDE] or self.h < LOW
 
 
+class Hand(NamedTuple):
+    """How a hand is laid, which stays while it is played: how much larger than usual, with what is shared; for how many
+    rows there is room, and whether there is under names."""
+
+    large: float = 1
+    rows: int = 1
+    tags: bool = False
+
+
 class Scene(NamedTuple):
     """A whole table: its size, its sprites from back to front, and where and how many cards every zone has."""
 
@@ -72,7 +81,7 @@ class Scene(NamedTuple):
     sides: bool = False  # whether the other seats are on both sides
     screen: Screen | None = None  # what it was laid out for
     spare: float = 0  # how much higher the screen was than what lies on it
-    large: float = 1  # how much larger than usual the hand and what is shared are
+    hand: Hand = Hand()  # how the viewer's hand is laid
 
     @property
     def sharp(self) -> float:

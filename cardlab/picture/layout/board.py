@@ -15,7 +15,7 @@ from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
 from ...rules.position import NOBODY
 from ...rules.state import GRIDS, State, Zone
-from ..sprites import FINGER, Box, Sprite, fitted
+from ..sprites import FINGER, Box, Hand, Sprite, fitted
 
 TEAMS = ("one", "two")  # the marks of the two teams of a game
 SPREAD = ("row", "fan", *GRIDS, "trick", "loose", "group")  # kinds that take the middle of the table
@@ -47,7 +47,7 @@ class Sizes(NamedTuple):
     upright: bool  # whether one thing is laid under another rather than beside it, as there is height and no width
     high: float = 0  # the screen's height, 0 for a picture, which is as high as it gets
     said: float = 0  # the height of the sentence, 0 where none stands in the felt
-    large: float = 1  # how much larger than usual the viewer's hand and what is shared are, where there is height
+    hand: Hand = Hand()  # how the viewer's hand is laid
 
 
 class Board:
@@ -56,7 +56,7 @@ class Board:
     def __init__(self, view: State, host: Host, names: Mapping[str, str], sizes: Sizes) -> None:
         self.view, self.host, self.names = view, host, names
         self.width, self.narrow, self.upright, self.said = sizes.width, sizes.narrow, sizes.upright, sizes.said
-        self.large = sizes.large
+        self.large, self.rows, tags = sizes.hand
         self.low = 0.0  # how far down what stands at the side reaches
         self.high = sizes.high  # down to here what is shared may go
         self.finger = FINGER / sizes.scale  # scene units that a finger needs
@@ -69,7 +69,7 @@ class Board:
         self.zones = view.zones()
         self.spread = any(z.kind in SPREAD for z in self.zones)
         self.heaps = {z.owner: z for z in self.zones if z.kind == "heap"}
-        self.tags = any(host.tags.values())  # then there is room for them
+        self.tags = tags or any(host.tags.values())  # then there is room for them
         me = "" if view.viewer == NOBODY else view.viewer or view.turn or view.seats[0]
         owned = [z for z in self.zones if z.owner and z.kind != "heap"]
         self.round = tuple(dict.fromkeys(z.owner for z in owned))  # who sits where, clockwise: the zones say it

@@ -76,18 +76,19 @@ def _sentence(board: Board, zone: Zone, room: Room, plate: Box) -> Box:
 def _hand(board: Board, zone: Zone, room: Room) -> Room:
     """A hand sorted for its owner, each card as far from the next as a finger needs; half seen if rows have room.
 
-    Large cards have two rows from the start, so that nothing moves when a second one is needed.
+    Rows for which there is room stay free, so that nothing moves when the hand needs fewer of them.
     """
     pile = sorted(board.pile(zone), key=board.host.order)
     card_w, card_h = (66 * board.large, 92 * board.large) if board.narrow else (96, 134)
     room = room.below(room.y + 8 * bool(board.said))  # a card that may be played is lifted out of the hand
     wide = room.w - 16
     most = int((wide - card_w) // max(board.finger, card_w * 0.5 * board.upright)) + 1
-    kept = 2 if board.large > 1 else 1
-    rows = max(1, -(-len(pile) // most), min(kept, -(-len(pile) // (int((wide + 4) // (card_w + 4))))))
+    least = -(-len(pile) // int((wide + 4) // (card_w + 4)))  # in which all cards are seen whole
+    rows = max(1, -(-len(pile) // most), min(board.rows, least))
+    board.rows = max(board.rows, rows)
     per_row = -(-len(pile) // rows) or 1
     row_step = max(board.finger, card_h * (0.76 if board.narrow else 0.55))
-    free = max(0, kept - rows) * row_step
+    free = (board.rows - rows) * row_step
     room = room.below(room.y + free / 2)
     seen: Counter[Card] = Counter()  # of several equal cards
     for i, card in enumerate(pile):
