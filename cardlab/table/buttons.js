@@ -991,9 +991,9 @@ function render({ model, el }) {
 // frame. But nothing waits for cards in flight.
 function initialize({ model }) {
   let canvases;
-  model.on("msg:custom", async ({ state, onto, drawing, flies }, buffers) => {
+  model.on("msg:custom", async ({ state, onto, parts, flies }, buffers) => {
     canvases ||= await model.widget_manager.get_model(onto);
-    canvases.trigger("msg:custom", drawing, buffers);
+    parts.forEach((part, i) => canvases.trigger("msg:custom", part, [buffers[i]]));
     const drawn = Promise.allSettled([canvases.currentProcessing]);
     if (flies) {
       canvases.flying = (canvases.flying || 0) + 1;

@@ -30,8 +30,7 @@ class Drawing(NamedTuple):
     """What a canvas is to draw, as ipycanvas writes it down."""
 
     onto: str  # the model of all canvases of this kernel
-    head: dict[str, Any]
-    buffers: list[Any]
+    parts: list[tuple[Any, Any]]  # the head and the buffer of each; what is drawn in one is shown at once
     flies: bool  # whether it takes a while, because cards or chips fly
 
 
@@ -67,8 +66,9 @@ class Glass(anywidget.AnyWidget):
         if drawing is None:
             super().send_state(key)
         else:
-            said = {"onto": drawing.onto, "drawing": drawing.head, "flies": drawing.flies, "state": self.get_state(key)}
-            self.send(said, buffers=drawing.buffers)
+            heads, buffers = zip(*drawing.parts, strict=True)
+            said = {"onto": drawing.onto, "parts": heads, "flies": drawing.flies, "state": self.get_state(key)}
+            self.send(said, buffers=list(buffers))
 
     @property
     def shown(self) -> dict[str, Any]:

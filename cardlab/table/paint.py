@@ -157,8 +157,9 @@ class Painter:
         self.style, self.stamps, self.shown = style, Stamps.of(style), None
 
     def send(self, drawing: Drawing) -> None:
-        """Let the browser draw, in a message of its own."""
-        self.still._canvas_manager.send(drawing.head, buffers=drawing.buffers)
+        """Let the browser draw, in messages of its own."""
+        for head, buffer in drawing.parts:
+            self.still._canvas_manager.send(head, buffers=[buffer])
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
         """How to show a scene; with flights, those cards and chips fly to their places first. None: nobody looks."""
@@ -174,30 +175,43 @@ class Painter:
         before = self._patch(scene, meanwhile(old, scene, flights)) if flights else None
         after = self._patch(scene, scene.sprites)
         pictures = frames(flights, self.style)
-        still, moving, everything = self.still, self.moving, _around(Box(0, 0, *size[:2]), scene.sharp)
+        still, moving, parts = self.still, self.moving, []
         with hold_canvas():
             self.stamps.paint(
                 {s.card or HIDDEN for s in scene.sprites if s.kind == "card"}
                 | {(s.text, s.mark) for s in scene.sprites if s.kind == "face"}
                 | {c for f in flights for c in (f.card, f.over) if c}
             )
-            if before:
+            if before:  # a part by itself: both layers are shown at once, else what flies is gone or twice there
                 self._draw(still, before)
-                still.sleep(0)  # what sleeps is shown
                 self._begin(moving)
-                for frame in pictures:
-                    moving.clear_rect(*everything)  # its clear() takes canvas pixels for units
-                    for mark in frame:
-                        self._mark(moving, mark)
+                self._fly(pictures[0])
+                parts.append(self._taken())
+                self._begin(moving)
+                for picture in pictures[1:]:
+                    self._fly(picture)
                     moving.sleep(FRAME_MS)
             self._draw(still, after)
             if before:
                 self._begin(moving)
-                moving.clear_rect(*everything)
-            manager = still._canvas_manager
-            commands, manager._commands_cache = manager._commands_cache, []  # so that it sends nothing itself
-        head, drawn = commands_to_buffer(commands)
-        return Drawing(manager.model_id, head, [drawn], bool(pictures)) if commands else None
+                self._fly([])
+            parts.append(self._taken())
+        told = [commands_to_buffer(commands) for commands in parts if commands]
+        return Drawing(still._canvas_manager.model_id, told, bool(pictures)) if told else None
+
+    def _taken(self) -> list[Any]:
+        """What was drawn since the last time, which is sent with the look and not from here."""
+        manager = self.still._canvas_manager
+        commands, manager._commands_cache = manager._commands_cache, []
+        return commands  # type: ignore[no-any-return]  # ipycanvas has no types
+
+    def _fly(self, picture: Iterable[Mark]) -> None:
+        """Draw these marks alone on the layer for what flies."""
+        assert self.scene is not None
+        size = Box(0, 0, self.scene.width, self.scene.height)
+        self.moving.clear_rect(*_around(size, self.scene.sharp))  # its clear() takes canvas pixels for units
+        for mark in picture:
+            self._mark(self.moving, mark)
 
     def _patch(self, scene: Scene, sprites: Iterable[Sprite]) -> Patch:
         """What turns the still layer into a picture of these sprites, which it then counts as shown."""
