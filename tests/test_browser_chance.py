@@ -39,7 +39,7 @@ def test_bmn_a_whole_game_by_touch(voila_page, shot):
         hands.press(deck)
     shot(hands.page, "middle")
     while not over(hands):
-        seen = hands.press("One round")
+        seen = hands.press("Play a round")
     assert seen.tone == "good" and seen.say == "Ana has all the cards. Ana wins!"
     ends(hands, "Ana wins!")
     shot(hands.page, "over")

@@ -247,5 +247,5 @@ def test_what_a_button_bids_to_do_is_told_as_a_plain_sentence():
         step = Step("B", Move(move), ())
         assert done(state.view("A"), step, state.view("A"), held.names) == [told]
         assert bubbles(state.view("A"), step, state.view("A"), held.names)["B"].words == said
-    for said in ("No swap", "Half of hearts?", "Claim: I have enough!", "“two”", "One round", "Bango!"):
+    for said in ("No swap", "Half of hearts?", "Claim: I have enough!", "“two”", "Next card", "Bango!"):
         assert not bids(said)

@@ -85,8 +85,8 @@ class BeggarMyNeighbour(State):
     columns = ("Winner: guess", "Cards: guess", "Winner", "Cards", "Rounds")
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Next card", "BMN-06", held=700),
-        "play_round": Verb("One round", "BMN-50", held=100),
-        "play_on": Verb("To the end", "BMN-06"),
+        "play_round": Verb("Play a round", "BMN-50", held=100),
+        "play_on": Verb("Play to the end", "BMN-06"),
         "deal": Verb("Deal again", "BMN-02"),
     }
     basics: ClassVar[dict[str, str]] = {"turn": "BMN-11", "hand": "BMN-06", "end": "BMN-40"}

@@ -14,7 +14,7 @@ from zlib import crc32
 
 from ..games import book, host_of, rules_of
 from ..rules.brief import brief
-from ..rules.moves import Chain, Move, Reason
+from ..rules.moves import Chain, Move, Reason, signed
 from ..rules.position import SEATS
 from ..rules.state import State, crew
 from . import causes, hints
@@ -171,7 +171,7 @@ class Exercise:
             return {seat: self.names[seat] for seat in self.state.seats}
         if {*right, *wrong} <= {"yes", "no"}:
             return {"yes": "Yes", "no": "No"}
-        return {w: w for w in sorted({*right, *wrong}, key=lambda w: (not w.isdigit(), w.zfill(9)))}
+        return {w: signed(w) for w in sorted({*right, *wrong}, key=lambda w: (not w.isdigit(), w.zfill(9)))}
 
     # ---- asking the engine whether it is true -----------------------------------------------------------------------
 

@@ -14,7 +14,7 @@ from ..play.game import Game, Step
 from ..rules.moves import Reason
 from ..rules.state import State
 
-NO_VERBS = ("A", "Half", "I", "Next", "No", "Nothing", "One", "To")  # words of a button that begins with no verb
+NO_VERBS = ("A", "Half", "I", "Next", "No", "Nothing")  # words of a button that begins with no verb
 END = "!?”"  # what is said ends so
 
 
