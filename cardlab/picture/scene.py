@@ -41,6 +41,7 @@ SLACK = 60  # scene units that stay free then, half of them above what is shared
 STEP = 1.06  # from one width that is tried to the next
 TRIED = 24  # widths at most
 TALK = (16.0, 12.5)  # how large words in bubbles are, in a wide scene and a narrow one
+SMALL = 11  # pixels: no smaller
 
 
 def scene(
@@ -86,7 +87,8 @@ def _talked(some: Scene, view: State, like: Scene | None) -> Scene:
         others += [box for who, box in bubbles.items() if who != seat]
         head = [s.box for s in own if s.kind in ("face", "plate")]
         low = max(s.box.y + s.box.h for s in own)
-        room = below(head, low, [*others, *fixed], some.width, TALK[some.narrow])
+        least = SMALL * some.width / some.screen.w if some.screen else 0
+        room = below(head, low, [*others, *fixed], some.width, max(TALK[some.narrow], least))
         if room is not None:
             bubbles[seat] = room
     return some._replace(bubbles=bubbles)

@@ -102,6 +102,7 @@ const PACES = { slow: 2, steady: 8, fast: 40, blur: Infinity }; // moves a secon
 const PACE_WORDS = { slow: "slow", steady: "steady", fast: "fast", blur: "as fast as it goes" };
 const HOLD = 450; // milliseconds after which a press is meant to be held
 
+const SMALL = 11; // pixels: words in bubbles are no smaller
 const TWICE = 400; // milliseconds in which two clicks on one spot are a double click
 const PIPS = { S: "♠\uFE0E", H: "♥\uFE0E", D: "♦\uFE0E", C: "♣\uFE0E" };
 const SUITED = /^(.*?\w)((?: (?:of|in))? (?:spades|hearts|diamonds|clubs))(\W*)$/; // what a sign says as well
@@ -475,7 +476,7 @@ function render({ model, el }) {
     if (tightness) tight.set(tightness, moves.className);
     tightness = "";
     for (const bubble of loud) {
-      for (let size = parseFloat(bubble.style.fontSize) - 1; size >= 8 && full(bubble); size -= 1) {
+      for (let size = parseFloat(bubble.style.fontSize) - 1; size >= SMALL && full(bubble); size -= 1) {
         bubble.style.fontSize = `${size}px`;
       }
     }
@@ -722,7 +723,7 @@ function render({ model, el }) {
       const bubble = make("p", under ? "cl-bubble cl-below" : "cl-bubble");
       bubble.dataset.key = key;
       bubble.append(make("span", "", text));
-      Object.assign(bubble.style, at(box), { fontSize: `${((look.narrow ? 12.5 : 16) * wide) / width}px` });
+      Object.assign(bubble.style, at(box), { fontSize: `${Math.max(SMALL, ((look.narrow ? 12.5 : 16) * wide) / width)}px` });
       spoken.append(bubble);
       fresh.push(bubble);
     }
