@@ -112,7 +112,7 @@ def wait_for_rounds(hands: Hands, least: int) -> None:
 def test_a_deal_of_the_museum_held_down_runs_a_hundred_rounds_a_second_until_let_go(voila_page, shot):
     page = voila_page("/?page=form&game=beggar_my_neighbour", viewport={"width": 1366, "height": 650})
     page.get_by_label("Where Nessler begins").fill("40")
-    expect(page.locator(".cl-museum")).to_contain_text("after 40 × one round")
+    expect(page.locator(".cl-museum")).to_contain_text("after 40 × “Play a round”")
     shot(page, "museum")
     page.get_by_role("button", name="Play Nessler").click()
     hands = Hands(page)

@@ -26,7 +26,7 @@ from .layout.seats import beside, seats, spoken
 from .layout.spare import below, lies_free, spare
 from .layout.spread import fans, groups, loose, row
 from .layout.trick import trick
-from .sprites import NARROW, SMALLEST, WIDE, Box, Hand, Scene, Screen, around, meet
+from .sprites import NARROW, SMALLEST, WIDE, Box, Held, Scene, Screen, around, meet
 
 PILES = ("stock", "pile", "up", "pool")
 SHARED, TOKENS = ("trick", *PILES), ("suit", "way", "badge")
@@ -36,7 +36,7 @@ MIDDLE: tuple[tuple[Piece, tuple[str, ...]], ...] = (  # what is spread on the t
 )  # fmt: skip
 SPREAD = ("row", "group", "loose", "fan", *GRIDS)  # what grows, and takes all the height there is
 LARGER = (1.6, 1.5, 1.4, 1.3, 1.2, 1.1)  # how much larger the hand is where there is height, but none beside the seats
-PLAIN = Hand()
+PLAIN = Held()
 SLACK = 60  # scene units that stay free then, half of them above what is shared, where others speak
 STEP = 1.06  # from one width that is tried to the next
 TRIED = 24  # widths at most
@@ -144,7 +144,7 @@ class _Plan:
         if self.upright and not any(zone.kind in SPREAD for zone in self.view.zones()):
             some = found[0]
             for large in LARGER:
-                if (larger := self.fits(some.width, some.sides, hand=Hand(large, 2))) and larger.spare >= SLACK:
+                if (larger := self.fits(some.width, some.sides, hand=Held(large, 2))) and larger.spare >= SLACK:
                     return larger
         return max(found or [self.laid(widths[first], sides)], key=lambda some: some.anchors[grid].w if grid else 0)
 
@@ -162,7 +162,7 @@ class _Plan:
             self.tried[width, sides] = self.fits(width, sides)
         return self.tried[width, sides]
 
-    def fits(self, width: int, sides: bool, spare: float = 0, hand: Hand = PLAIN) -> Scene | None:
+    def fits(self, width: int, sides: bool, spare: float = 0, hand: Held = PLAIN) -> Scene | None:
         """The scene at a width, if it is no higher than the screen; ``spare`` is a guess, as for ``laid``."""
         some = self.laid(width, sides, spare, hand)
         return some if some.height <= self.high(width) and not self.crowded(some) else None
@@ -199,7 +199,7 @@ class _Plan:
             for other, there in (*lots[i + 1 :], *others)
         )
 
-    def laid(self, width: int, sides: bool = False, spare: float = 0, hand: Hand = PLAIN) -> Scene:
+    def laid(self, width: int, sides: bool = False, spare: float = 0, hand: Held = PLAIN) -> Scene:
         """The scene at a width; where the screen is higher, the hand lies at its lower edge, the rest in the middle.
 
         ``spare`` is how much higher it may be, if the scene before tells: then it need not be laid out to be measured.
@@ -212,13 +212,13 @@ class _Plan:
         spare = self.high(width) - some.height
         return self._lay(width, sides, spare, hand) if spare > 1 else some
 
-    def _board(self, width: int, hand: Hand) -> Board:
+    def _board(self, width: int, hand: Held) -> Board:
         scale, screen = self.pixels / width, self.screen
         high, said = (screen.h / scale, screen.said / scale) if screen else (0, 0)
         sizes = Sizes(width, scale, self.narrow, self.upright, high, said, hand)
         return Board(self.view, self.host, self.names, sizes)
 
-    def _lay(self, width: int, sides: bool, spare: float, hand: Hand) -> Scene:
+    def _lay(self, width: int, sides: bool, spare: float, hand: Held) -> Scene:
         board = self._board(width, hand)
         if board.high:
             board.high -= mine(self._board(width, hand), board.mine, Room(0, 8, width)).y
@@ -244,5 +244,5 @@ class _Plan:
         return Scene(
             board.width, round(low.y + 8), tuple(board.sprites), board.anchors, counts, self.host.travels,
             self.narrow, board.says, board.bubbles, None, sides, self.screen, spare,
-            Hand(hand.large, board.rows, board.tags),
+            Held(hand.large, board.rows, board.tags),
         )  # fmt: skip

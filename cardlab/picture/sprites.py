@@ -56,7 +56,7 @@ class Screen(NamedTuple):
         return self.w < SMALLEST[WIDE] or self.h < LOW
 
 
-class Hand(NamedTuple):
+class Held(NamedTuple):
     """How a hand is laid, which stays while it is played: how much larger than usual, with what is shared; for how many
     rows there is room, and whether there is under names."""
 
@@ -81,7 +81,7 @@ class Scene(NamedTuple):
     sides: bool = False  # whether the other seats are on both sides
     screen: Screen | None = None  # what it was laid out for
     spare: float = 0  # how much higher the screen was than what lies on it
-    hand: Hand = Hand()  # how the viewer's hand is laid
+    hand: Held = Held()  # how the viewer's hand is laid
 
     @property
     def sharp(self) -> float:

@@ -168,7 +168,7 @@ function render({ model, el }) {
       type: "range", min: 0, max: row.later, value: 0, "data-key": `from-${row.name}`, "aria-label": `Where ${row.name} begins`,
       on: { input: (event) => {
         const after = Number(event.target.value);
-        from.textContent = after ? `after ${after} × ${row.step}` : "from the beginning";
+        from.textContent = after ? `after ${after} × “${row.step}”` : "from the beginning";
         event.target.setAttribute("aria-valuetext", from.textContent);
       } },
     }) : "";

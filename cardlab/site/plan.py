@@ -162,7 +162,7 @@ class GamePlan:
         for name, deal in named_of(self.name).items():
             fields = {field.name: field for field in dataclasses.fields(kind.Rules)}
             rules = [f"{fields[o].metadata['label']}: {said(fields[o], value)}" for o, value in deal.options.items()]
-            step = kind.verbs[deal.step].words.lower() if deal.step else ""
+            step = kind.verbs[deal.step].words if deal.step else ""
             found.append({
                 "name": name, "about": deal.about, "source": deal.source, "rules": ". ".join(rules),
                 "later": deal.later if step else 0, "step": step,

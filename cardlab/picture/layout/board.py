@@ -15,7 +15,7 @@ from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
 from ...rules.position import NOBODY
 from ...rules.state import GRIDS, State, Zone
-from ..sprites import FINGER, Box, Hand, Sprite, fitted
+from ..sprites import FINGER, Box, Held, Sprite, fitted
 
 TEAMS = ("one", "two")  # the marks of the two teams of a game
 SPREAD = ("row", "fan", *GRIDS, "trick", "loose", "group")  # kinds that take the middle of the table
@@ -47,7 +47,7 @@ class Sizes(NamedTuple):
     upright: bool  # whether one thing is laid under another rather than beside it, as there is height and no width
     high: float = 0  # the screen's height, 0 for a picture, which is as high as it gets
     said: float = 0  # the height of the sentence, 0 where none stands in the felt
-    hand: Hand = Hand()  # how the viewer's hand is laid
+    hand: Held = Held()  # how the viewer's hand is laid
 
 
 class Board:
