@@ -155,10 +155,15 @@ def test_no_words_are_cut_on_a_phone(voila_page, shot):
 
 # What the picture shows, once it rests: its width, and the values of its dots.
 DOTS = """() => new Promise((tell) => {
-  const canvas = [...document.querySelectorAll(".cardlab-table canvas")].find((one) => one.offsetWidth > 100);
+  const layers = [...document.querySelectorAll(".cardlab-table canvas")].filter((one) => one.offsetWidth > 100);
+  const canvas = document.createElement("canvas"); // what lies still and what flies, as they are seen
+  Object.assign(canvas, { width: layers[0].width, height: layers[0].height });
+  const paper = canvas.getContext("2d", { willReadFrequently: true });
   let last = "", same = 0;
   const look = () => {
-    const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+    paper.clearRect(0, 0, canvas.width, canvas.height);
+    for (const layer of layers) paper.drawImage(layer, 0, 0);
+    const { data } = paper.getImageData(0, 0, canvas.width, canvas.height);
     const now = new TextDecoder("latin1").decode(data);
     same = now === last ? same + 1 : 0;
     last = now;
