@@ -19,6 +19,9 @@ from ipywidgets import Layout
 
 from .kept import CONTACT, KEEPER
 
+HERE = Path(__file__).parent
+PARTS = "pieces sounds keys hold drag steps fit ending room buttons".split()  # together they are the page's code
+
 
 @cache
 def plain() -> Layout:
@@ -35,10 +38,10 @@ class Drawing(NamedTuple):
 
 
 class Glass(anywidget.AnyWidget):
-    """The pane over a table; see glass.js for what the fields of ``look`` mean."""
+    """The pane over a table; see buttons.js for what the fields of ``look`` mean."""
 
-    _esm = KEEPER + CONTACT + (Path(__file__).parent / "buttons.js").read_text(encoding="utf-8")
-    _css = Path(__file__).parent / "buttons.css"
+    _esm = KEEPER + CONTACT + "".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
+    _css = HERE / "buttons.css"
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move
     tools: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # {id, label, off?, menu?} each

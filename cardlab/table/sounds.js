@@ -1,0 +1,45 @@
+/* What can be heard, if that was chosen for this device: six short sounds, made here, and a sentence read aloud.
+ *
+ * Tones are [start in seconds, hertz, length, how loud]; "sh" is a rustle of paper.
+ */
+
+const SOUNDS = {
+  lay: [[0, "sh", 0.07, 0.5], [0.03, 180, 0.06, 0.35]],
+  flip: [[0, "sh", 0.05, 0.3], [0.07, "sh", 0.05, 0.4]],
+  pick: [[0, "sh", 0.16, 0.35]],
+  no: [[0, 220, 0.12, 0.3], [0.13, 175, 0.18, 0.3]],
+  pair: [[0, 660, 0.1, 0.3], [0.1, 880, 0.2, 0.3]],
+  win: [[0, 523, 0.14, 0.3], [0.14, 659, 0.14, 0.3], [0.28, 784, 0.14, 0.3], [0.42, 1047, 0.45, 0.35]],
+};
+let audio; // one for the page, made at the first sound
+
+function play(name) {
+  audio ||= new AudioContext();
+  for (const [start, pitch, length, loud] of SOUNDS[name] || []) {
+    const at = audio.currentTime + start;
+    const gain = audio.createGain();
+    gain.gain.setValueAtTime(loud, at);
+    gain.gain.exponentialRampToValueAtTime(0.001, at + length);
+    let source;
+    if (pitch === "sh") {
+      const noise = audio.createBuffer(1, Math.ceil(audio.sampleRate * length), audio.sampleRate);
+      noise.getChannelData(0).forEach((_, i, data) => { data[i] = Math.random() * 2 - 1; });
+      source = new AudioBufferSourceNode(audio, { buffer: noise });
+    } else {
+      source = new OscillatorNode(audio, { type: "triangle", frequency: pitch });
+    }
+    source.connect(gain).connect(audio.destination);
+    source.start(at);
+    source.stop(at + length);
+  }
+}
+
+// Reads a sentence with the browser's own voice.
+function aloud(text) {
+  if (!window.speechSynthesis) return;
+  if (speechSynthesis.speaking || speechSynthesis.pending) speechSynthesis.cancel();
+  if (!chosen.get("aloud") || !text) return;
+  const spoken = new SpeechSynthesisUtterance(text);
+  spoken.lang = "en";
+  speechSynthesis.speak(spoken);
+}
