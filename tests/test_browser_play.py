@@ -9,15 +9,15 @@ from hands import PAINTED, Hands, Wire, grave
 from playwright.sync_api import expect
 
 BYTES, BYTES_FLYING = 8_000, 15_000  # a click may cost so much, without and with cards in flight
-# Counts in window.pictures how many different pictures the canvas shows.
+# Counts in window.pictures how many different pictures are seen, of what lies still and what flies.
 PICTURES = """() => {
-  const canvas = document.querySelector(".cardlab-table canvas");
+  const layers = [...document.querySelectorAll(".cardlab-table canvas")];
   const small = new OffscreenCanvas(90, 60).getContext("2d", { willReadFrequently: true });
   let last = "";
   window.pictures = 0;
   const look = () => {
     small.clearRect(0, 0, 90, 60);
-    small.drawImage(canvas, 0, 0, 90, 60);
+    for (const layer of layers) if (layer.width) small.drawImage(layer, 0, 0, 90, 60);
     const now = small.getImageData(0, 0, 90, 60).data.join();
     if (now !== last) window.pictures += 1;
     last = now;
