@@ -48,9 +48,9 @@ def test_bmn_a_whole_game_by_touch(voila_page, shot):
 def test_bmn_43_an_endless_game_by_keyboard_is_announced(voila_page, shot):
     position = "position=A: JS 5H | B: 7D JC 9S | turn: A"
     hands = table(voila_page, "beggar_my_neighbour", f"{position}&players=Ana,bot", "keys")
-    seen = hands.press("Next card")
+    seen = hands.press("Turn a card")
     while not over(hands):
-        seen = hands.press("Next card")
+        seen = hands.press("Turn a card")
     assert seen.say == "After 2 rounds the cards lie as before. This game never ends!"
     expect(hands.root.locator(".cl-live")).to_contain_text("After 2 rounds the cards lie as before.")
     ends(hands, "Nobody wins this time.")
@@ -120,7 +120,7 @@ def test_a_deal_of_the_museum_held_down_runs_a_hundred_rounds_a_second_until_let
     hands.open_menu()
     hands.root.get_by_label("Held down:").select_option("as fast as it goes")
     hands.root.locator(".cl-opens").click()
-    hands.named("Next card").hover()
+    hands.named("Turn a card").hover()
     page.mouse.down()
     wait_for_rounds(hands, 60)
     begun, before = monotonic(), counted(hands)

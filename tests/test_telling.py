@@ -195,7 +195,7 @@ def test_a_log_that_goes_on_says_what_one_made_anew_says():
 @pytest.mark.parametrize(
     ("game", "words", "twice"),
     [
-        ("beggar_my_neighbour", {}, r"(\w+): Next card\. \1 lays"),
+        ("beggar_my_neighbour", {}, r"(\w+)(: Turn| turns) a card\. \1 lays"),
         ("memory", {}, r"Turn over .*a pair for"),
         ("belisha", {}, r"adds (?:the )?(\w+ \d+) .*\. .* adds the \1 "),
         ("casino", {}, r"takes (\S+)\.\n.* takes \S*.*\1.* with"),  # "Pip takes 3♦." and then "Pip takes 3♦ with 3♠."
@@ -247,5 +247,5 @@ def test_what_a_button_bids_to_do_is_told_as_a_plain_sentence():
         step = Step("B", Move(move), ())
         assert done(state.view("A"), step, state.view("A"), held.names) == [told]
         assert bubbles(state.view("A"), step, state.view("A"), held.names)["B"].words == said
-    for said in ("No swap", "Half of hearts?", "Claim: I have enough!", "“two”", "Next card", "Bango!"):
+    for said in ("No swap", "Half of hearts?", "Claim: I have enough!", "“two”", "Bango!"):
         assert not bids(said)

@@ -14,7 +14,7 @@ from ..play.game import Game, Step
 from ..rules.moves import Reason
 from ..rules.state import State
 
-NO_VERBS = ("A", "Half", "I", "Next", "No", "Nothing")  # words of a button that begins with no verb
+NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
 END = "!?”"  # what is said ends so
 
 
@@ -104,5 +104,5 @@ def tells(words: str, step: Step, note: Reason) -> bool:
     if step.move.card is not None:
         return note.names(step.move.card) or (says and note.cards == (step.move.card,))
     if note.cards or note.said_by(step.seat, {}):
-        return True  # "Pip lays 5♦" tells more than "Next card"
+        return True  # "Pip lays 5♦" tells more than "Turn a card"
     return says
