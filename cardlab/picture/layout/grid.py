@@ -63,7 +63,7 @@ def _shape(board: Board, rows: int, columns: int, gap: float, room: Room) -> Cel
         lines = -(-across // most)
         per = -(-across // lines)
         largest = 84.0 if board.narrow else 104.0
-        card_w = max(finger, min((room.w - 8) / per - gap, limit / (down * lines) / 1.4 - gap, largest))
+        card_w = max(finger, min((room.w - 8) / per - gap, (limit / (down * lines) - gap) / 1.4, largest))
         height = down * lines * (card_w * 1.4 + gap)
         tall = height if turned or lines > 1 or height > limit * 1.3 else 0
         found.append((tall, turned, lines, per, card_w))

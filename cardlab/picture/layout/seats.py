@@ -49,8 +49,8 @@ def beside(board: Board, zones: Sequence[Zone], room: Room) -> Room:
     """
     half = min(3, len(zones) // 2) or len(zones)
     last = len(zones) - half
-    if board.of(*GRIDS):  # there is no room for one across the top
-        half, last = -(-len(zones) // 2), -(-len(zones) // 2)
+    if board.of(*GRIDS):  # there is no room for one across the top, nor on a phone on its side for one on the right
+        half = last = len(zones) if board.lying and len(zones) < 3 else -(-len(zones) // 2)
     left, top, right = zones[:half], zones[half:last], zones[max(half, last) :]
     wide = (134 if board.narrow else 184) + 40 * bool(board.heaps) + for_chips(board)
     free = 1 if board.of(*GRIDS) and not right else 2  # many places need the room more than the look of both sides
