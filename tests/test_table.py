@@ -11,6 +11,7 @@ from itertools import count as counting
 from time import monotonic
 from types import SimpleNamespace
 
+import laws
 import pytest
 
 from cardlab.games import black_jack, black_jack_table, host_of
@@ -120,6 +121,27 @@ def test_a_wrong_tap_shows_the_rule_and_marks_the_guilty_cards():
     assert "are not alike" in look.get("speak", look["say"])
     assert some.game.log == []
     assert marks(table(), "guilty") == set()
+
+
+HELD = [g for g in laws.GAMES if any(zone.kind == "hand" and zone.owner for zone in Game(g).state.zones())]
+
+
+@pytest.mark.parametrize("game", HELD)
+def test_a_wrong_card_and_those_that_would_be_right_are_told_apart(game):
+    people = ["Ana", *["bot:first"] * (laws.few(game) - 1)]
+    some, refused = Table(Game(game, players=people, seed=3), speed="instant"), 0
+    for _ in range(40):
+        playable = {move.card.code for move in some.game.moves if move.card is not None}
+        own = {card.code for card in some.game.state.piles.get(some.seat, ())} - playable
+        for press in [target["id"] for target in some.glass.shown["targets"]]:
+            if press.partition(":")[2] in own and hear(some, press)["tone"] == "no":
+                wrong, right = marks(some, "guilty"), marks(some, "good")
+                refused += bool(wrong)
+                assert not wrong & playable and right <= playable
+        if not some.game.moves:
+            break
+        some.game.choose(some.game.moves[0])
+    assert refused or game == "bango", "where a card was called or not, and no other is named"
 
 
 def test_the_reason_goes_when_the_next_card_is_played():

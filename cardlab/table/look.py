@@ -73,7 +73,7 @@ def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list
 
 def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:
     """The scene that leads the eye: what can be played, what caused a refusal, what a hint means, what was found."""
-    drawn = _marked(table, view, drawn)
+    drawn = _marked(table, view, drawn, legal)
     drawn = marked(drawn, offer.found, "good")
     if not (offer.tells and offer.taps) or table.taps.choices or table.shared.curtain or table.asking:
         return drawn
@@ -81,17 +81,19 @@ def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: O
     return led(view, drawn, legal, table.seat, begun=bool(steps) and steps[-1].seat == table.seat)
 
 
-def _marked(table: Any, view: Any, drawn: Scene) -> Scene:
-    """The cards that caused a refusal, or that a hint or the coach means."""
+def _marked(table: Any, view: Any, drawn: Scene, legal: list[Move]) -> Scene:
+    """The cards that caused a refusal and those that would be right, or the cards that a hint or the coach means."""
     said = table.reply if table.reply is not None and table.tone in ("no", "hint") else Reason("", "")
-    guilty, where = said.cards, said.where
+    named, where = said.cards, said.where
+    playable = [m.card for m in legal if m.card is not None]
     if table.shared.seeing:
         return marked(drawn, tuple(table.shared.fresh(table.shared.seeing)), "good")
-    if where and not guilty:
+    if where and not named:
         return marked(drawn, (), "good", where)
-    if guilty or not (table.help and table.game.state.turn == table.seat):
-        return marked(drawn, guilty, "guilty" if table.tone == "no" else "good")
-    return marked(drawn, [m.card for m in view.legal_moves() if m.card is not None], "good")
+    if not named and table.help and table.game.state.turn == table.seat:
+        named = tuple(playable)
+    right = [card for card in named if table.tone != "no" or card in playable]
+    return marked(marked(drawn, named, "guilty"), right, "good")
 
 
 def _rule_text(game: Any, rule: str) -> list[str]:
