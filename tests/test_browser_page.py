@@ -26,6 +26,10 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     assert grave(page, ".cardlab-home") == []
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert small(page) == []
+    if not narrow:
+        page.set_viewport_size({"width": 1366, "height": 650})
+        ends = [play.bounding_box()["y"] + play.bounding_box()["height"] for play in page.locator(".cl-play").all()]
+        assert len(ends) == 13 and max(ends) <= 650, "all games are seen at once on a school laptop"
     page.get_by_role("button", name="Play Black Jack").click()
     hands = Hands(page)
     expect(page).to_have_title("Black Jack - cardlab")
