@@ -603,6 +603,7 @@ FOUR = "A: AS | B: 7S | C: 8S | D: 9S"
         f"{FOUR} | order: | turn: A",
         f"{FOUR} | score: 1 2 3 4 | turn: A",
         f"{FOUR} | led: ABC | turn: A",
+        f"{FOUR} | voids: A.o | turn: A | phase: break",  # in every phase, as it is kept until the play
         f"{FOUR} | turn: B | trick: KS | leader: B",
         E04.replace("turn: A", "turn: C"),
     ],

@@ -191,15 +191,12 @@ class Partnership(TrickGame):
             )
         if self.hand_over:
             return
-        if self.phase in ("play", "gather"):
-            self.settle_trick()
-        else:
+        self.settle_trick()
+        if self.phase not in ("play", "gather"):
             self._settle_phase()
 
     def _settle_phase(self) -> None:
         """Check a position before the first lead, in a break or before an answer."""
-        if self.piles["trick"]:
-            raise ValueError(f"No card lies in the trick in the phase {self.phase}.")
         if self.phase == "bid" and self.turn in self.passed:
             raise ValueError(f"turn: {self.turn} has passed and may not bid again.")
         if self.phase not in ("bid", "break", "answer"):

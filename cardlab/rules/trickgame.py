@@ -144,7 +144,9 @@ class TrickGame(State):
     # ---- positions ------------------------------------------------------------------------------------------------
 
     def settle_trick(self) -> None:
-        """Check the trick and the hands of a position in play, and fill in who led. Raises ValueError."""
+        """Check a position's trick, and in play the hands, and fill in who led. Raises ValueError."""
+        if not all(str(v) in {f"{s}.{u}" for s in self.seats for u in SUITS} for v in self.voids):
+            raise ValueError("voids names seats and suits that they have not followed, such as A.S.")
         trick = self.piles["trick"]
         if len(trick) > len(self.seats):
             raise ValueError(f"A trick has at most {len(self.seats)} cards.")
@@ -163,8 +165,6 @@ class TrickGame(State):
             sizes = {len(self.piles[seat]) + (seat in played) for seat in self.seats}
         if len(sizes) > 1:
             raise ValueError("The hands are of unequal length: each seat plays one card to each trick.")
-        if not all(str(v) in {f"{s}.{u}" for s in self.seats for u in SUITS} for v in self.voids):
-            raise ValueError("voids names seats and suits that they have not followed, such as A.S.")
 
     def leads(self, seat: str, **fields: Any) -> None:
         """Begin the play: this seat leads to the first trick."""
