@@ -29,31 +29,42 @@ def short(game):
     return min(range(40), key=lambda seed: rules_of(game).new(2, seed=seed).play("play_on").played)
 
 
+# Where the tools are: they stay while a hand is played.
+TOOLS = """() => [...document.querySelectorAll(".cl-tools .cl-tool, .cl-opens, .cl-order summary")].filter((one) =>
+  one.checkVisibility()).map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"""
+LAPTOP, PHONE = {"width": 1366, "height": 650}, {"width": 390, "height": 844}
+
+
 @pytest.mark.parametrize(
-    "link",
+    ("link", "window"),
     [
-        *[f"black_jack&stage={stage}&seed=7" for stage in ("1", "2a", "2b", "2c")],
-        "memory&stage=1&seed=7",
-        "memory&stage=3&seed=7",
-        f"beggar_my_neighbour&seed={short('beggar_my_neighbour')}",
-        "bango&stage=1&seed=7",
+        ("black_jack&stage=1&seed=7", PHONE),
+        ("black_jack&stage=2a&seed=7", LAPTOP),
+        ("black_jack&stage=2b&seed=7", PHONE),
+        ("black_jack&stage=2c&seed=7", LAPTOP),
+        ("memory&stage=1&seed=7", LAPTOP),
+        ("memory&stage=3&seed=7", PHONE),
+        (f"beggar_my_neighbour&seed={short('beggar_my_neighbour')}", PHONE),
+        ("bango&stage=1&seed=7", LAPTOP),
+        ("bango&stage=1&seed=8", PHONE),
     ],
-    ids=lambda link: "_".join(link.split("&")[:2]),
+    ids=lambda value: value.replace("&", "_") if isinstance(value, str) else f"{value['width']}",
 )
-def test_a_whole_game_without_a_word(voila_page, shot, link):
-    page = voila_page(
-        f"/?game={link}&players=Ana,bot", viewport={"width": 1366, "height": 650}, reduced_motion="reduce"
-    )
+def test_a_whole_game_without_a_word(voila_page, shot, link, window):
+    page = voila_page(f"/?game={link}&players=Ana,bot", viewport=window, reduced_motion="reduce")
     hands = Hands(page)
     hands.at_once()
     page.add_style_tag(content=".cardlab-glass *, .cl-front * { color: transparent !important; }")
-    chance, number = Random(7), ""
+    chance, number, tools = Random(7), "", page.evaluate(TOOLS)
     for i in range(300):
         spots = page.wait_for_function(SPOTS, arg=number).json_value()
         if not spots:
             break
         if i == 2:
             shot(page, "wordless")
+        here = page.evaluate(TOOLS)
+        assert len(here) == len(tools), "the same tools all the time"
+        assert all(abs(a - b) <= 2 for old, new in zip(tools, here, strict=True) for a, b in zip(old, new, strict=True))
         number = page.locator(".cl-board").get_attribute("data-number")
         some = chance.choice(spots)
         page.mouse.click(*some[i % len(some)])  # never twice on one spot, which would be a double click

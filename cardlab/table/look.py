@@ -47,10 +47,12 @@ def look(
         "narrow": drawn.narrow, "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
-        "log": table.story.lines(game, table.seat, STORY) if table.sitting.goes_on and len(game.players) > 1 else [],
         "logs": drawn.log and [*map(near, drawn.log)],
         "bubbles": _bubbles(table, drawn, spoken),
     }  # fmt: skip
+    if table.sitting.goes_on and len(game.players) > 1:
+        none = [] if drawn.log else ["Nobody has played yet."]  # where it has a button, that is there from the start
+        seldom["log"] = table.story.lines(game, table.seat, STORY) or none
     return {
         "number": table.number, "width": drawn.width, "height": drawn.height,
         "says": drawn.says and [*map(near, drawn.says)],
