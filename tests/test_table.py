@@ -144,6 +144,22 @@ def test_a_wrong_card_and_those_that_would_be_right_are_told_apart(game):
     assert refused or game == "bango", "where a card was called or not, and no other is named"
 
 
+def test_each_sound_goes_with_what_is_seen_to_happen():
+    def heard(some: Table, *presses: str) -> list[str]:
+        return [hear(some, press).get("sound", "") for press in presses]
+
+    assert heard(table(), "card:9S", "tool:hint", "card:7C") == ["no", "", "lay"]
+    assert heard(table("A: 9S 9D | B: KD QD | discard: 7H | stock: 2C 3C"), "move:pick_up") == ["pick"]
+    assert heard(table("A: 7C | B: KD QD | discard: 7H | stock: 2C 3C"), "card:7C") == ["win"]
+    pairs = Table(Game("memory", players=["Ana"], stage=1, seed=3), speed="instant")
+    first, *others = [target["id"] for target in pairs.glass.shown["targets"]]
+    assert heard(pairs, first) == ["flip"]
+    piles = pairs.game.state.piles
+    rank = {name: piles[name.partition(":")[2]][0].rank for name in [first, *others]}
+    twin = next(name for name in others if rank[name] == rank[first])
+    assert heard(pairs, twin) == ["pair"]
+
+
 def test_the_reason_goes_when_the_next_card_is_played():
     some = table()
     hear(some, "card:9S")

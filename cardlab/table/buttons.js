@@ -114,6 +114,7 @@ function render({ model, el }) {
   const press = (id) => send({ press: id });
   const closed = new AbortController(); // ends what listens beyond this pane
   const { signal } = closed;
+  el.addEventListener("click", wake, true);
   const held = holding({ model, el, send, still, signal });
   const dragged = dragging({ model, el, board, say, send });
   const fit = fitting({ el, bar, moves, say, said, why, signal });
@@ -131,6 +132,7 @@ function render({ model, el }) {
     button.addEventListener("click", () => {
       chosen.set(name, !chosen.get(name));
       dress();
+      wake();
       if (name === "sound" && chosen.get(name)) play("pair");
       if (name === "aloud") aloud(model.get("look").say);
     });

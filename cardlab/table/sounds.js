@@ -11,10 +11,17 @@ const SOUNDS = {
   pair: [[0, 660, 0.1, 0.3], [0.1, 880, 0.2, 0.3]],
   win: [[0, 523, 0.14, 0.3], [0.14, 659, 0.14, 0.3], [0.28, 784, 0.14, 0.3], [0.42, 1047, 0.45, 0.35]],
 };
-let audio; // one for the page, made at the first sound
+let audio; // one for the page, made at the first press
+
+// Browsers let a page be heard only after somebody has pressed something on it; some ask that it begins right then.
+function wake() {
+  if (!chosen.get("sound")) return;
+  audio ||= new AudioContext();
+  if (audio.state !== "running") audio.resume();
+}
 
 function play(name) {
-  audio ||= new AudioContext();
+  if (!audio) return; // nobody has pressed anything yet: what sounds now would be heard later, all at once
   for (const [start, pitch, length, loud] of SOUNDS[name] || []) {
     const at = audio.currentTime + start;
     const gain = audio.createGain();
@@ -34,7 +41,7 @@ function play(name) {
   }
 }
 
-// Reads a sentence with the browser's own voice.
+// Reads a sentence with the browser's own voice, in place of what it reads just now.
 function aloud(text) {
   if (!window.speechSynthesis) return;
   if (speechSynthesis.speaking || speechSynthesis.pending) speechSynthesis.cancel();

@@ -11,7 +11,7 @@ from ..rules.state import Zone
 
 
 def sound(old: Scene | None, new: Scene, zones: Iterable[Zone], *, tone: str, ended: str) -> str:
-    """The name of the sound: "win", "no", "pair", "pick", "lay", "flip", or "" for none. buttons.js makes them."""
+    """The name of the sound: "win", "no", "pair", "pick", "lay", "flip", or "" for none. sounds.js makes them."""
     if tone == "no":
         return "no"
     if old is None or old.counts == new.counts:
