@@ -38,18 +38,16 @@ def test_sounds_are_off_until_asked_for_and_are_remembered(voila, open_page):
     wrong = "9 of spades"
     assert hands.press(wrong).tone == "no" and page.evaluate("tones") == 0
     assert choose(hands, "Sounds") and page.evaluate("tones") == 2, "the sound of a pair says that they are on"
-    hands.press(wrong)
-    assert page.evaluate("tones") == 4, "no"
-    hands.press("7 of clubs, playable")
-    assert page.evaluate("tones") > 4, "a card is laid"
+    assert hands.press(wrong).tone == "no" and page.evaluate("tones") == 4
 
     page.goto(voila.url + LINK)  # another visit
     hands = Hands(page)
-    hands.press(wrong)
-    assert page.evaluate("tones") == 2, "remembered"
+    assert hands.press(wrong).tone == "no" and page.evaluate("tones") == 2, "remembered"
     assert not choose(hands, "Sounds")
-    hands.press(wrong)
-    assert page.evaluate("tones") == 2, "silent at once"
+    assert hands.press(wrong).tone == "no" and page.evaluate("tones") == 2, "silent at once"
+    assert choose(hands, "Sounds") and page.evaluate("tones") == 4
+    hands.press("7 of clubs, playable")
+    assert page.evaluate("tones") > 4, "a card is laid"
 
 
 def test_every_sentence_is_read_aloud_once_that_was_chosen(voila, open_page):
