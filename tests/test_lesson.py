@@ -7,6 +7,7 @@ import pytest
 from cardlab import Move
 from cardlab.games import book
 from cardlab.play.lesson import Exercise
+from cardlab.rules.cards import Card
 from cardlab.table.exercise import Practice
 from cardlab.table.table import Table
 
@@ -483,3 +484,15 @@ def test_the_way_to_a_longer_mistake_is_no_mistake_yet():
     twos = Exercise("A: 5S 5C 9H KH | discard: 5D", "Lay two.", rule="BLJ-21", stage="2a", right="5S 5C; 5C 5S",
                     wrong="KH 9H: BLJ-20; 5S 9H: BLJ-24")  # fmt: skip
     assert twos.judge("5S").right and not twos.judge("KH").right
+
+
+def test_a_wrong_answer_marks_no_right_ones():
+    """At a table that is played they would be ringed in gold."""
+    asked = Exercise(
+        "A: KH 9D | B: 8D QC | trick: TH | trump: S | turn: A", "Which card may you play?",
+        game="bela", ask="all", right="KH", wrong="9D: BEL-45",
+    )  # fmt: skip
+    table = asked.table().table
+    table._hear({"press": "card:9D", "number": table.number})
+    assert table.tone == "no" and Card("KH") in table.reply.cards
+    assert not [sprite for sprite in table.painter.scene.sprites if sprite.mark == "good"]

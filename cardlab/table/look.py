@@ -94,7 +94,11 @@ def _marked(table: Any, view: Any, drawn: Scene, legal: list[Move]) -> Scene:
         return marked(drawn, (), "good", where)
     if not named and table.help and table.game.state.turn == table.seat:
         named = tuple(playable)
-    right = [card for card in named if table.tone != "no" or card in playable]
+    if table.tone != "no":
+        return marked(drawn, named, "good")
+    # An exercise shows no answers, and what may be played but not there is not right where nothing else is wrong.
+    told = table.sitting.goes_on and any(card not in playable for card in named)
+    right = [card for card in named if told and card in playable]
     return marked(marked(drawn, named, "guilty"), right, "good")
 
 
