@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -60,8 +61,14 @@ def test_the_environment_holds_a_built_cardlab_not_the_checkout(binder):
     assert subprocess.run([python, "-I", "-c", where], capture_output=True, text=True, check=True).stdout == "True\n"
 
 
-def test_the_home_page_opens(binder, open_page, shot):
-    page = open_page(f"{binder.url}voila/render/notebooks/play.ipynb")
+def said() -> list[str]:
+    """The address paths that README tells people to start Binder with: the home page's, the lessons'."""
+    sentence = re.search(r"start it with the address\s+path (.*?)\.\s", (ROOT / "README.md").read_text("utf-8"), re.S)
+    return re.findall(r"`([^`]+)`", sentence[1])
+
+
+def test_the_home_page_opens_at_the_path_that_readme_gives(binder, open_page, shot):
+    page = open_page(binder.url + said()[0])
     page.locator("#rendered_cells").wait_for(state="visible")
     assert page.title() == "cardlab"
     assert "Error" not in page.locator("#rendered_cells").inner_text()
@@ -69,7 +76,7 @@ def test_the_home_page_opens(binder, open_page, shot):
     shot(page)
 
 
-def test_jupyterlab_opens_a_notebook(binder, open_page, shot):
-    page = open_page(f"{binder.url}lab/tree/notebooks/play.ipynb")
+def test_jupyterlab_opens_the_lessons_at_the_path_that_readme_gives(binder, open_page, shot):
+    page = open_page(binder.url + said()[1])
     page.locator(".jp-Notebook .jp-CodeCell").first.wait_for()
     shot(page)
