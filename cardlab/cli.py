@@ -86,16 +86,35 @@ def trouble(error: OSError, host: str, port: int) -> str:
     return f"cannot listen on host {host!r}; allowed is an address of this machine, such as 127.0.0.1 or 0.0.0.0."
 
 
-def address(host: str, port: int) -> str:
-    """The URL under which a browser reaches the server; for all interfaces, the one that other machines use."""
+def outward() -> str:
+    """The address of this machine in its network, "" where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which of our addresses would be used
+            return str(probe.getsockname()[0])
+        except OSError:  # no way to the world; a hotspot of this machine's own has an address all the same
+            from jupyter_client.localinterfaces import public_ips
+
+            ours = [ip for ip in public_ips() if "." in ip and not ip.startswith("127.")]
+            return ours[0] if ours else ""
+
+
+def address(host: str, port: int) -> tuple[str, str]:
+    """The URL under which a browser reaches the server, and a sentence where other machines do not reach it.
+
+    For all interfaces it is the URL that other machines use, or where there is no network the one of this machine.
+    """
+    from .site.link import loopback
+
+    alone = ""
     if host in ("0.0.0.0", "::", ""):
-        with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which of our addresses would be used
-                host = probe.getsockname()[0]
-            except OSError:
-                host = socket.gethostname()
-    return f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"
+        host = outward()
+        if not host:
+            host = "127.0.0.1"
+            alone = "This computer is in no network, so nobody else can open this. Join a network and start again."
+    elif loopback(host):
+        alone = "Only this computer can open this: --host 0.0.0.0 lets others in."
+    return (f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"), alone
 
 
 def play(options: argparse.Namespace) -> None:
@@ -104,11 +123,13 @@ def play(options: argparse.Namespace) -> None:
     if not (folder / "play.ipynb").is_file():
         sys.exit(f"cardlab: {folder} holds no play.ipynb; `cardlab lab --folder FOLDER` lays out a folder that does.")
     sockets = bind(options.host, options.port if options.port is not None else 8866)
-    url = address(options.host, sockets[0].getsockname()[1])
+    url, alone = address(options.host, sockets[0].getsockname()[1])
     from .site import serve
 
     def ready() -> None:
         print(f"cardlab is ready: {url}  (Ctrl+C ends it)", flush=True)
+        if alone:
+            print(alone, flush=True)
         if options.browser:
             serve.open_in_browser(url)
 
@@ -435,8 +456,9 @@ def hand_out(words: Sequence[str]) -> None:
         server = Handout(folder, options.host, options.port)
     except OSError as error:
         sys.exit(f"cardlab: {trouble(error, options.host, options.port)}")
-    url = address(options.host, server.server_address[1])
-    print(f"{code(url)}\nThe class opens {url}  (Ctrl+C ends it)", flush=True)
+    url, alone = address(options.host, server.server_address[1])
+    told = f"{alone}\nThe pages are at {url}" if alone else f"{code(url)}\nThe class opens {url}"
+    print(f"{told}  (Ctrl+C ends it)", flush=True)
     server.serve_forever()
 
 

@@ -439,6 +439,15 @@ def test_a_deal_is_shared_as_a_link_and_a_code():
     assert page.front.look["share"] == {}
 
 
+@pytest.mark.parametrize("host", ["127.0.0.1:8866", "localhost:8866", "[::1]:8866", "127.0.1.1"])
+def test_no_code_is_shown_for_an_address_that_only_this_computer_can_open(host):
+    page = Home("game=casino&seed=3")
+    page.press("share", {"base": f"http://{host}/"})
+    share = page.front.look["share"]
+    assert (share["qr"], share["alone"]) == ("", True)
+    assert share["url"].startswith(f"http://{host}/?game=casino")
+
+
 def test_a_class_gets_the_same_deal_in_a_page_of_its_own():
     page = Home()
     page.press("base", {"base": "http://school:8866/"})

@@ -135,7 +135,8 @@ def test_a_deal_is_shared_and_a_class_gets_the_same_one(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=1&seed=9&players=Ana,bot")
     page.get_by_role("button", name="Share this deal").click()
     dialog = page.get_by_role("dialog", name="Share this deal")
-    dialog.get_by_role("img", name="The link as a QR code").wait_for()
+    dialog.get_by_text("This link works on this computer only.").wait_for()
+    assert dialog.get_by_role("img").count() == 0  # a code that nobody else could follow
     assert dialog.get_by_label("The link to this deal").input_value() == page.url
     shot(page, "share")
     assert grave(page, ".cardlab-home") == []
@@ -148,6 +149,8 @@ def test_a_deal_is_shared_and_a_class_gets_the_same_one(voila_page, shot):
     page.get_by_label("Deal number").press("Tab")
     link = page.get_by_label("The link to this deal")
     expect(link).to_have_value(re.compile("class=yes&game=memory&stage=1&.*seed=12$"))
+    expect(page.get_by_text("This link works on this computer only.")).to_be_in_viewport()
+    assert page.get_by_role("img", name="The link as a QR code").count() == 0
     shot(page, "class")
     assert grave(page, ".cardlab-home") == []
     page.goto(link.input_value())

@@ -97,9 +97,41 @@ def test_a_port_in_use_gets_one_sentence_with_the_way_out(tmp_path):
 
 
 def test_addresses_are_those_a_browser_understands():
-    assert cli.address("127.0.0.1", 8866) == "http://127.0.0.1:8866/"
-    assert cli.address("::1", 8866) == "http://[::1]:8866/"
-    assert "0.0.0.0" not in cli.address("0.0.0.0", 8866)
+    assert cli.address("127.0.0.1", 8866)[0] == "http://127.0.0.1:8866/"
+    assert cli.address("::1", 8866)[0] == "http://[::1]:8866/"
+    assert "0.0.0.0" not in cli.address("0.0.0.0", 8866)[0]
+
+
+@pytest.mark.parametrize("host", ["0.0.0.0", "::", ""])
+def test_without_a_network_nobody_is_sent_to_an_address_that_leads_nowhere(monkeypatch, host):
+    monkeypatch.setattr(cli, "outward", lambda: "")
+    url, alone = cli.address(host, 8867)
+    assert url == "http://127.0.0.1:8867/"
+    assert alone == "This computer is in no network, so nobody else can open this. Join a network and start again."
+    monkeypatch.setattr(cli, "outward", lambda: "192.168.0.17")
+    assert cli.address(host, 8867) == ("http://192.168.0.17:8867/", "")
+
+
+def test_a_hotspot_without_a_way_to_the_world_has_an_address(monkeypatch):
+    def no_way(*_):
+        raise OSError("Network is unreachable")
+
+    monkeypatch.setattr("socket.socket.connect", no_way)
+    monkeypatch.setattr("jupyter_client.localinterfaces.public_ips", lambda: ["127.0.1.1", "192.168.137.1"])
+    assert cli.outward() == "192.168.137.1"
+    monkeypatch.setattr("jupyter_client.localinterfaces.public_ips", lambda: ["127.0.1.1"])
+    assert cli.outward() == ""
+
+
+def test_a_class_without_a_network_gets_no_code_but_a_word(monkeypatch, tmp_path, capsys):
+    (tmp_path / "cardlab.webmanifest").write_text("{}")
+    monkeypatch.setattr("cardlab.site.static.handout.Handout.serve_forever", lambda server: server.server_close())
+    for ours, shown in (("", False), ("192.168.0.17", True)):
+        monkeypatch.setattr(cli, "outward", lambda ours=ours: ours)
+        cli.main(["class", str(tmp_path), "--port", "0"])
+        told = capsys.readouterr().out
+        assert ("█" in told) is shown
+        assert ("nobody else can open this" in told) is not shown
 
 
 def test_lessons_are_laid_out_once_and_never_over_their_owners_changes(tmp_path, monkeypatch):

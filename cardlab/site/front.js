@@ -280,8 +280,8 @@ function render({ model, el }) {
     return make("div", { className: "cl-share" },
       share.qr ? make("img", { src: share.qr, alt: "The link as a QR code", className: "cl-qr" }) : "",
       make("div", {}, field, make("div", { className: "cl-row" }, copy, told),
-        /^(127\.|localhost|\[::1\])/.test(location.hostname)
-          ? make("p", {}, `This link works on this computer only. Start with “${command}” to let others in.`) : ""));
+        share.alone
+          ? make("p", { className: "cl-alone" }, `This link works on this computer only. Start with “${command}” to let others in.`) : ""));
   }
 
   function bar(look) {

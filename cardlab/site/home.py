@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qs, urlsplit
 
 import anywidget
 import ipywidgets as widgets
@@ -26,7 +26,7 @@ from ..rules.brief import brief
 from ..table.kept import CONTACT, KEEPER, unseal
 from ..table.replay import Replay
 from ..table.table import Table
-from .link import address, asked, query
+from .link import address, asked, loopback, query
 from .plan import GamePlan, Wrong
 from .rulesheet import RuleSheet
 from .shown import about, ages, easiest, face_name, faces, further, stages
@@ -190,7 +190,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             self._leave()
             self.plan, self.classroom = GamePlan.usual(easiest()), True
             self.plan.number = "1"
-        share = {}
+        share: dict[str, Any] = {}
         if not wrong:
             try:
                 share = _shared(self.base, f"class=yes&{address(self.plan.game())}")
@@ -371,18 +371,24 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             self.classes()
 
 
-def _shared(base: str, part: str) -> dict[str, str]:
-    """A link and its QR code, {} where this page has no address of its own."""
+def _shared(base: str, part: str) -> dict[str, Any]:
+    """A link, its QR code, whether it works on this computer only; {} where this page has no address of its own.
+
+    Nobody is to photograph a code that leads nowhere, so such a link has none.
+    """
     if not base:
         return {}
     import segno  # only who shares needs it
 
     url = f"{base}?{part}"
+    alone = loopback(urlsplit(base).hostname)
     try:
-        code = segno.make(url, micro=False).svg_data_uri(scale=6, border=3, dark="#17301f", light="#fff")
+        code = (
+            "" if alone else segno.make(url, micro=False).svg_data_uri(scale=6, border=3, dark="#17301f", light="#fff")
+        )
     except segno.DataOverflowError:  # a long position: the link alone must do
         code = ""
-    return {"url": url, "qr": code}
+    return {"url": url, "qr": code, "alone": alone}
 
 
 def _wrong(error: Exception) -> str:

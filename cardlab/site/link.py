@@ -7,6 +7,7 @@ kernel the import of the whole server, seconds and some fifty megabytes.)
 from __future__ import annotations
 
 import os
+from ipaddress import ip_address
 from typing import Any
 from urllib.parse import parse_qs, urlencode
 
@@ -51,6 +52,14 @@ def deal_number(text: str) -> int:
     """The number of a deal as a person wrote it. Raises ValueError."""
     digits = text.strip()
     return check_seed(int(digits) if digits.isascii() and digits.isdigit() and len(digits) < 20 else digits)
+
+
+def loopback(host: str | None) -> bool:
+    """Whether a host's name or address means the machine itself, so that no other one can follow it."""
+    try:
+        return ip_address((host or "").strip("[]")).is_loopback
+    except ValueError:
+        return host == "localhost"
 
 
 def address(game: Game) -> str:
