@@ -1,5 +1,6 @@
 """Beggar My Neighbour by its rule book: worked examples, published record games and figures, named by rule id."""
 
+import random
 from math import factorial
 
 import laws
@@ -9,6 +10,7 @@ from play import go, host, rule
 from cardlab.games.beggar_my_neighbour import BeggarMyNeighbour, at, new
 from cardlab.games.beggar_my_neighbour_records import RECORD_RULES, RECORDS, dealt, museum
 from cardlab.play.game import Game
+from cardlab.play.saves import load
 from cardlab.rules.cards import pack
 from cardlab.site.link import asked
 
@@ -328,12 +330,74 @@ def test_bmn_42_the_others_are_placed_as_they_went_out():
         "A: 5H | B: 9C | pile: KS | owner: A | due: 3 | turn: A",
         "A: 5H | B: 9C | due: -1 | turn: A",
         "A: 5H | B: 9C | owner: X | turn: A",
+        "A: 5H | B: 9C | pile: 4C | owner: B | due: 1 | turn: A",
+        "A: 5H | B: 9C | pile: KS 2C | owner: B | due: 3 | turn: A",
+        "A: 5H | B: 9C | pile: KS | owner: B | turn: A",
+        "A: 5H | B: 9C | C: 8C | pile: KS | owner: B | due: 3 | turn: A",
+        "A: 5H | B: 9C | C: | turn: A",
+        "A: 5H | B: 9C | C: 8C | turn: A | out: D",
+        "A: 5H | B: 9C | C: | turn: A | out: C C",
     ],
 )
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(text):
     with pytest.raises(ValueError) as refused:
         at(text)
     assert laws.sentence(str(refused.value))
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("A: 3S | B: | pile: 2S 4S | turn: B | out: A", "at least two are still in it"),
+        ("A: 2S 3S | B: 4S | turn: A | out: A", "at least two are still in it"),
+        ("A: 2S 3S | B: 4S | C: 5S | turn: A | out: A", "turn is one of B, C"),
+        ("A: 3S | B: | C: 5S | turn: C | out: A", "a seat that is out has none"),
+    ],
+)
+def test_who_is_out_has_no_cards_and_is_not_to_move_bmn_34(text, said):
+    """Such a game never came to its end, because nobody was left to drop out."""
+    for retire in ("at_once", "when_called"):
+        with pytest.raises(ValueError, match=said) as refused:
+            at(text, retire=retire)
+        assert laws.sentence(str(refused.value))
+    with pytest.raises(ValueError, match=said):
+        Game(**asked(f"game=beggar_my_neighbour&position={text}&retire=when_called"))
+    save = Game("beggar_my_neighbour", players=["Ana", "Bo"], retire="when_called").to_save()
+    with pytest.raises(ValueError, match=said):
+        load(save | {"position": text, "moves": ["play_on"]})
+
+
+def test_any_position_is_refused_or_comes_to_its_end_bmn_40():
+    chance, cards, taken, owed = random.Random(11), [str(card) for card in pack()], 0, 0
+    for _ in range(1500):
+        seats = "ABCDEF"[: chance.randint(2, 4)]
+        deck = chance.sample(cards, 12)
+        hands = {seat: [deck.pop() for _ in range(chance.choice((0, 0, 1, 2)))] for seat in seats}
+        pile = deck[: chance.choice((0, 1, 1, 3))]
+        parts = [f"{seat}: {' '.join(hand)}" for seat, hand in hands.items()]
+        parts += [f"pile: {' '.join(pile)}", f"turn: {chance.choice(seats)}"]
+        if chance.random() < 0.4:
+            asked_for = {"A": 4, "K": 3, "Q": 2, "J": 1}.get(pile[-1][0], chance.randint(0, 3)) if pile else 1
+            parts.append(f"owner: {chance.choice(seats)} | due: {asked_for}")
+        parts.append(f"out: {' '.join(chance.choices(seats, k=chance.choice((0, 0, 1, 2))))}")
+        options = {
+            "retire": chance.choice(("at_once", "when_called")),
+            "next_leader": chance.choice(("left_of_winner", "winner")),
+        }
+        try:
+            state = at(" | ".join(parts), **options)
+        except ValueError as refused:
+            assert laws.sentence(str(refused))
+            continue
+        taken, owed = taken + 1, owed + (state.due > 0)
+        end = state.play("play_on")
+        for _ in range(300):
+            if state.hand_over:
+                break
+            assert at(state.text(), **options) == state
+            state = state.play("play")
+        assert state.hand_over and (state.winners, state.played) == (end.winners, end.played)
+    assert taken > 300 and owed > 15
 
 
 def test_a_game_of_the_museum_is_played_by_its_name():

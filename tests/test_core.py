@@ -211,7 +211,7 @@ def test_a_position_with_unknown_cards():
         ("A: 7C | discard: 7H | laid: x", "laid cannot be 'x': it is cards."),
         ("A: 7C | discard: 7H | drawn: 8C", "drawn names a card in the hand of the seat whose turn it is."),
         ("A: 7C | discard: 7H | wins: 1", "wins cannot be '1': it is one whole number for each seat."),
-        ("A: 7C | discard: 7H | winners: C", "winners cannot be 'C': it is seats."),
+        ("A: 7C | discard: 7H | winners: C", "winners cannot be 'C': it is seats, each once."),
         ("A: 7C | discard: 7H | viewer: C", "viewer cannot be 'C': the seats are A, B."),
         ("A: 7C", "The discard pile needs at least its top card, such as 'discard: 7H'."),
         ("A: 7C | discard: 1H", "'1H' is no card"),

@@ -200,7 +200,7 @@ def test_a_tap_means_the_moves_of_its_card_or_pile_legal_or_not():
         ("laid: x", "laid cannot be 'x': it is cards."),
         ("wins: 1", "wins cannot be '1': it is one whole number for each seat."),
         ("wins: 1 x", "wins cannot be '1 x': it is one whole number for each seat."),
-        ("winners: C", "winners cannot be 'C': it is seats."),
+        ("winners: C", "winners cannot be 'C': it is seats, each once."),
         ("hand_over: yes", "hand_over cannot be 'yes': allowed are True, False."),
         ("phase: nap", "phase cannot be 'nap': allowed are bid, play, stuck."),
         ("lines: 1Awin", "lines holds the lines of the score sheet, such as 1Ar20.KS3."),

@@ -120,12 +120,39 @@ class BeggarMyNeighbour(State):
             self.piles[seat] = self.piles[seat][::-1]
         if self.hand_over:
             return
-        if self.due and (not self.piles["pile"] or self.owner in ("", self.turn)):
-            raise ValueError("due needs a pile and its owner, another seat than the one that pays.")
-        if not self.piles[self.turn] and self.rules.retire == "at_once":
-            raise ValueError(f"{self.turn} is to play and has no card.")
+        self._check_seats()
+        if self.due or self.owner:
+            self._check_debt()
         if not self.piles["pile"] and not self.before:
             self.before = (Flow(self).pattern(self.turn),)
+
+    def _check_seats(self) -> None:
+        """Hold who is out against who has cards and who is to move: a game ends only if seats drop out one by one."""
+        inside = [seat for seat in self.seats if seat not in self.out]
+        if len(inside) < 2:
+            raise ValueError("out names too many seats: while a game goes on, at least two are still in it.")
+        if self.turn not in inside:
+            raise ValueError(f"{self.turn} is out and cannot be to move: turn is one of {', '.join(inside)}.")
+        if wrong := [seat for seat in self.out if self.piles[seat]]:
+            raise ValueError(f"{wrong[0]} is out and cannot have cards: a seat that is out has none.")
+        wrong = [seat for seat in inside if not self.piles[seat] and seat != self.owner]
+        if wrong and self.rules.retire == "at_once":
+            raise ValueError(
+                f"{wrong[0]} has no cards and must be named in out: only the owner of an honour that is still being paid "
+                "for may wait without cards."
+            )
+
+    def _check_debt(self) -> None:
+        """Hold what is due, to whom and from whom, against the pile."""
+        asked, pile = dues(self.rules.pay), self.piles["pile"]
+        paid = next((i for i, card in enumerate(reversed(pile)) if card in asked), 0)
+        due = asked.get(pile[-1 - paid], 0) - paid if pile else 0
+        if due < 1:
+            raise ValueError("due and owner need a pile with an honour that is still being paid for.")
+        if self.due != due:
+            raise ValueError(f"due cannot be {self.due}: {pile[-1 - paid].sign} still asks for {due}.")
+        if self.owner in ("", *self.out) or Flow(self).after[self.owner] != self.turn:
+            raise ValueError(f"{self.turn} pays here, so owner must be the player before, who is still in the game.")
 
     def text(self) -> str:
         told = self.copy()
