@@ -89,6 +89,37 @@ def test_bmn_e08_retiring_when_a_card_is_called_for_bmn_30_33():
     assert played("A: 4S | B: 9H QD 6C", retire="when_called") == ("B", 2, 1)
 
 
+def test_bmn_13_the_next_player_with_cards_pays_when_retiring_is_called_for_bmn_30():
+    """BMN-13, BMN-30: who has no card when a payment begins is out, and it falls to the next player."""
+    state = at("A: 2C KS 9S | B: 3D | C: 5H 6H 7H 8H | turn: A", retire="when_called")
+    state = go(state, *["play"] * 5)
+    assert (state.owner, state.turn, state.due, state.out) == ("A", "C", 2, ("B",))
+    assert piles(state) == {"A": "9S", "B": "", "C": "7H 8H"} and state.rounds == 0
+    state = go(state, "play", "play")
+    assert piles(state)["A"] == "9S 2C 3D 5H KS 6H 7H 8H" and state.hand_over and state.winners == ("A",)
+
+
+def test_bmn_23_a_payment_that_was_begun_falls_to_nobody_else_bmn_30():
+    state = at("A: KS 9S | B: 3D | C: 5H 6H 7H 8H | turn: A", retire="when_called")
+    state = go(state, "play", "play")
+    assert state.turn == "B" and state.due == 2 and state.out == ()
+    state = state.play("play")
+    assert state.out == ("B",) and piles(state)["A"] == "9S KS 3D" and piles(state)["C"] == "6H 7H 8H"
+
+
+@pytest.mark.parametrize("next_leader", ["left_of_winner", "winner"])
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_bmn_30_retiring_when_called_for_brings_the_same_winner_at_most_a_card_later(seats, next_leader):
+    """Short packs too, because small games end in all sorts of ways."""
+    for seed in range(60):
+        options = {"next_leader": next_leader, "ranks": ("A23456789TJQK", "A2345JQK", "A23456J")[seed % 3]}
+        once = new(seats, seed=seed, **options).play("play_on")
+        called = new(seats, seed=seed, retire="when_called", **options).play("play_on")
+        assert called.winners == once.winners, seed
+        if once.winners:
+            assert called.rounds == once.rounds and called.played - once.played in (0, 1), seed
+
+
 def test_bmn_e09_a_player_who_is_out_is_left_out_bmn_13_25():
     state = at("A: QC 5D 2H 9H | B: 7S 3C | C: 8C KH 4D 6S | turn: A").play("play_round")
     assert state.out == ("B",) and state.turn == "C" and piles(state)["A"] == "5D 2H 9H QC 7S 3C"

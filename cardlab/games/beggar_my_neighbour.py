@@ -334,11 +334,14 @@ class Flow:
         return self.winner or turn
 
     def short(self) -> None:
-        """A card is due from who has none: that player is out, and what is owed goes to the owner (BMN-23)."""
-        seat, owes = self.turn, self.due
+        """A card is due from a player who has none and so is out (BMN-30).
+
+        Whoever has begun to pay loses the pile (BMN-23); a payment not begun falls to the next player (BMN-13).
+        """
+        seat, begun = self.turn, self.due and self.pile[-1] not in dues(self.rules.pay)
         self.turn = self.after[seat]
         self.retire(seat)
-        if owes and not self.over:
+        if begun and not self.over:
             self.turn = self.take(self.turn, self.owner)
             self.owner, self.due = "", 0
 
