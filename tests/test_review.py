@@ -1,15 +1,24 @@
 """After a hand: what the advice would have done, the turns that mattered, playing on; all from one's own view."""
 
 import random
+import re
+from functools import partial
+from html import unescape
 
+import laws
 import pytest
 
 from cardlab import Game
 from cardlab.play import bots
-from cardlab.play.review import Choice, Judged, judged, mattered, turns
+from cardlab.play.review import Choice, Judged, choice, judged, mattered, turns
 from cardlab.rules.moves import Move, Reason
 from cardlab.site.home import Home
+from cardlab.table import replay
 from cardlab.table.replay import Replay
+
+# A move as it is typed, a number of a computer, or what is left of HTML: nothing that people read.
+CODE = re.compile(r"\b(?:10|[2-9TJQKA])[CDHS]\b|\w_\w|->|\b[Mm]ove 0\b|[<>{}]")
+PRAISE = ("Good choice", "said the same")
 
 
 def played(name="black_jack", seed=4, **words):
@@ -55,17 +64,17 @@ def turn(advised, at=0, **worth):
 
 def test_good_choice_bad_luck_is_told_apart_from_a_safer_card():
     did, other = Move("play 7C"), Move("play 9S")
-    assert turn(did, mine=0.9, came=0.0).verdict == "Good choice, bad luck"
-    assert turn(did, mine=0.9, came=0.0, doubt=1.0).verdict == "Good choice"
-    assert turn(other, better=0.6, came=0.0).verdict == "There was a safer card"
-    assert turn(other, better=0.05).verdict == "Good choice"
+    assert turn(did, mine=0.9, came=0.0).verdict == "Good choice, bad luck."
+    assert turn(did, mine=0.9, came=0.0, doubt=1.0).verdict == "Good choice."
+    assert turn(other, better=0.6, came=0.0).verdict == "There was a safer move."
+    assert turn(other, better=0.05).verdict == turn(other, mine=0.9, came=0.0).verdict == "", "no praise, no blame"
 
 
 def test_a_mistake_made_later_is_no_bad_luck():
     did, other = Move("play 7C"), Move("play 9S")
     good, mistake = turn(did, mine=0.9, came=0.0), turn(other, 1, mine=0.2, better=0.7, came=0.0)
     first, second = sorted(mattered([good, mistake]), key=lambda one: one.turn.at)
-    assert (first.verdict, second.verdict) == ("Good choice", "There was a safer card")
+    assert (first.verdict, second.verdict) == ("Good choice.", "There was a safer move.")
 
 
 def test_the_three_turns_that_mattered_most_come_first():
@@ -78,7 +87,7 @@ def test_the_replay_of_a_hand_lies_open_and_can_be_played_on():
     shown = Replay(game)
     at = next(turns(game, "A")).at
     shown.slider.value = at
-    assert "you chose" in shown.told.value
+    assert "Move 1 is yours: " in shown.told.value
     assert all(card.sign in shown.shown.value or card.words in shown.shown.value for card in game.states[at].piles["B"])
     shown.play_on()
     table = shown.table.children[0]
@@ -98,3 +107,56 @@ def test_the_page_offers_the_way_back_when_a_hand_is_over():
         game.play(game.moves[0])
     home.back.children[0].value = True
     assert isinstance(home.back.children[1].children[0], Replay)
+
+
+def read(html):
+    """What is read of a piece of HTML."""
+    return unescape(re.sub(r"<[^>]*>", " ", html)).strip()
+
+
+def rows(shown):
+    """What each turn that was judged is called, and what is said of it."""
+    parts = shown.found.children[1:]
+    return [(button.description, read(said.value)) for button, said in zip(parts[::2], parts[1::2], strict=True)]
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_nothing_is_praised_that_the_advice_rejects_and_moves_are_told_in_words(name, monkeypatch):
+    monkeypatch.setattr(replay, "judged", partial(judged, worlds=2))
+    monkeypatch.setattr("cardlab.play.review.MATTERED", 10**6)  # all of them
+    for seed in range(laws.share(5)):
+        game, chance = (
+            Game(name, players=["You", *["bot:first"] * (laws.few(name) - 1)], seed=seed),
+            random.Random(seed),
+        )
+        while not game.over:
+            game.play(bots.at_random(game.view(game.turn), chance))
+        shown, praised = Replay(game), 0
+        for at in range(shown.slider.min, shown.slider.max + 1):
+            shown.slider.value = at
+            told, advice = map(read, shown.told.value.split("</p>", 1))
+            shown.ask.click()
+            said = f"{told} {advice} {read(shown.thought.value)}"
+            assert not CODE.search(said), said
+            assert told == "The deal." if at == shown.slider.min else re.match(rf"Move {at}\. .*\w", told), told
+            mine = at < len(game.steps) and game.steps[at].seat == "A"
+            right = mine and game.advised(game.states[at].view("A"))[0] is game.steps[at].move
+            assert right or not any(word in said for word in PRAISE), said
+            praised += right and any(word in advice for word in PRAISE)
+        for _ in shown.judging():
+            pass
+        every = list(turns(game, "A"))
+        assert len(rows(shown)) == len(every) >= praised
+        for called, said in rows(shown):
+            (one,) = [turn for turn in every if called.startswith(f"Move {turn.at + 1}: ")]
+            assert not CODE.search(called) and not CODE.search(said), (called, said)
+            assert (one.move is one.advised) == ("Good choice" in said) != ("A hint would have said" in said), said
+
+
+def test_the_only_card_that_may_be_played_is_no_choice():
+    bela = played("bela")
+    legal = [state.legal_moves() if state.turn == "A" else [] for state in bela.states[:-1]]
+    alone = [at for at, moves in enumerate(legal) if len(moves) == 2 and Move("claim") in moves]
+    assert alone and all(choice(bela, "A", at) is None for at in alone), "the claim is always open"
+    beggar = Game("beggar_my_neighbour", seed=1).play("play")
+    assert len(beggar.states[0].legal_moves()) > 1 and choice(beggar, beggar.steps[0].seat, 0) is None

@@ -70,7 +70,8 @@ def test_a_replay_asks_only_bots_and_names_are_escaped():
     replay.slider.value = 1
     assert not replay.ask.disabled
     replay.ask.click()
-    assert "<b>Cat:</b>" in replay.thought.value and "I saw: <code>" in replay.thought.value
+    assert "<b>Cat:</b>" in replay.thought.value and "<code>" not in replay.thought.value, "codes are for programs"
+    assert "I saw: <code>" in game.thoughts(0)._repr_html_()
 
 
 def test_a_function_of_ones_own_is_not_asked():

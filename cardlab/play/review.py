@@ -58,19 +58,29 @@ class Judged(NamedTuple):
 
     @property
     def verdict(self) -> str:
-        """The turn in a few words: a better card, or a good choice, perhaps with bad luck after it."""
-        if self.missed:
-            return "There was a safer card"
-        return "Good choice, bad luck" if self.luck < 0 else "Good choice"
+        """The turn in a few words; only a move that the advice would have made is praised."""
+        if self.turn.move is self.turn.advised:
+            return "Good choice, bad luck." if self.luck < 0 else "Good choice."
+        return "There was a safer move." if self.missed else ""
 
 
 def turns(game: Game, seat: str) -> Iterator[Choice]:
     """The turns of a seat in the last hand in which there was something to choose, with the advice from its view."""
-    for at in range(first(game), len(game.steps)):
-        step, state = game.steps[at], game.states[at]
-        if step.seat == seat and len(state.legal_moves()) > 1:
-            advised, why = game.advised(state.view(seat))
-            yield Choice(at, step.move, advised, why)
+    found = (choice(game, seat, at) for at in range(first(game), len(game.steps)))
+    return (turn for turn in found if turn is not None)
+
+
+def choice(game: Game, seat: str, at: int) -> Choice | None:
+    """The turn of a seat after so many moves; None if it was not its turn, or there was nothing to choose."""
+    if at >= len(game.steps) or game.steps[at].seat != seat:
+        return None
+    state, made = game.states[at], game.steps[at].move
+    view, legal = state.view(seat), state.legal_moves()
+    asks = game.host(view).asks  # a claim that is always open makes no choice of the only card that may be played
+    forced = all(move is made or move in asks for move in legal)
+    if forced or any(row.held for move in legal if (row := state.verbs.get(move.verb))):
+        return None
+    return Choice(at, made, *game.advised(view))
 
 
 def first(game: Game) -> int:
@@ -106,7 +116,7 @@ def _error(values: list[float]) -> float:
 def chained(found: list[Judged]) -> list[Judged]:
     """The turns of a hand, each followed to the next one only: a mistake made later is no bad luck."""
     out = []
-    for one, after in zip(found, [*found[1:], None], strict=True):
+    for one, after in zip(found, [*found, None][1:], strict=True):
         if after is not None:
             doubt = (one.doubt**2 + after.doubt**2) ** 0.5
             one = one._replace(came=after.mine + after.missed, doubt=doubt)

@@ -47,9 +47,14 @@ class Thought:
     def __repr__(self) -> str:
         return f"{self.who}: {' '.join(self.sentences)}\nI saw: {self.mind.text()}"
 
+    @property
+    def told(self) -> str:
+        """The sentences as HTML, for people; cards are written as signs."""
+        said = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
+        return f"<p><b>{escape(self.who)}:</b></p><ul>{said}</ul>"
+
     def _repr_html_(self) -> str:
-        told = "".join(f"<li>{escape(sentence)}</li>" for sentence in self.sentences)
-        return f"<p><b>{escape(self.who)}:</b></p><ul>{told}</ul><p>I saw: <code>{escape(self.mind.text())}</code></p>"
+        return f"{self.told}<p>I saw: <code>{escape(self.mind.text())}</code></p>"
 
 
 def thoughts(game: Any, number: int | None = None) -> Thought:

@@ -14,8 +14,10 @@ from ipywidgets import HTML, Button, HBox, IntSlider, VBox
 
 from ..picture.svg import picture
 from ..play.game import Game
-from ..play.review import MATTERED, Judged, first, judged, mattered, turns
+from ..play.review import Choice, Judged, choice, first, judged, mattered, turns
 from ..play.saves import load
+from ..rules.state import State
+from .telling import acted, done
 
 SLICES = 4  # worlds between two looks at the page
 UNTOLD = "<p>There was nothing to choose in this hand.</p>"
@@ -30,7 +32,9 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.own = self.seat in game.people
         self.save = game.to_save() | {"moves": [step.move.text for step in self.steps]}
         begin, last = first(game), len(self.steps)
-        self.slider = IntSlider(value=last, min=begin, max=last, description="Move", layout={"width": "100%"})
+        self.slider = IntSlider(
+            value=last, min=begin, max=last, description="Look back", readout=False, layout={"width": "100%"}
+        )
         self.shown, self.told, self.thought, self.found = HTML(), HTML(), HTML(), VBox()
         self.on = Button(description="Play on from here", layout={"width": "auto"})
         self.ask = Button(description="What were you thinking?", layout={"width": "auto"})
@@ -52,35 +56,49 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def _show(self, change: Any = None) -> None:
         self.thought.value, bots = "", [p.seat for p in self.game.players if p.bot is not None]
         at, names, state = self.slider.value, self.game.names, self.states[self.slider.value]
-        seen = state if self.states[-1].hand_over else state.view(self.seat)
-        said = "The deal." if at == self.slider.min else self._step(at - 1)
-        html = picture(seen, self.game.host(state.view(self.seat)), names)["text/html"]  # its names are escaped
-        self.shown.value = f'<p role="status">{escape(said)}</p>{html}'
-        self.told.value = f"<p>{escape(self._advice(at))}</p>"
+        said = "The deal." if at == self.slider.min else f"{self._number(at - 1)}. {self._step(at - 1)}"
+        self.shown.value = picture(self._seen(at), self.game.host(state.view(self.seat)), names)["text/html"]
+        turn = choice(self.game, self.seat, at) if self.own else None
+        told = [f'<p role="status">{escape(said)}</p>', *([f"<p>{escape(self._advice(turn))}</p>"] if turn else [])]
+        self.told.value = "".join(told)
         self.ask.disabled = at == self.slider.min or self.steps[at - 1].seat not in bots
         self.on.disabled = state.hand_over or not state.turn
 
-    def _step(self, at: int) -> str:
-        step, names = self.steps[at], self.game.names
-        told = " ".join(note.say(names=names) for note in step.notes)
-        return f"{names[step.seat]}: {step.move}. {told}"
+    def _seen(self, at: int) -> State:
+        """The table before a move, as far as the one who looks may see it."""
+        return self.states[at] if self.states[-1].hand_over else self.states[at].view(self.seat)
 
-    def _advice(self, at: int) -> str:
-        """What was done next and what the advice would have done, where the one who looks had a choice."""
-        state = self.states[at]
-        if not self.own or at == len(self.steps) or state.turn != self.seat or len(state.legal_moves()) < 2:
-            return ""
-        view = state.view(self.seat)
-        advised, why = self.game.advised(view)
-        did, said = state.words(self.steps[at].move), why.say(child=True, names=self.game.names)
-        if advised is self.steps[at].move:
-            return f"Your turn, and you chose: {did}. So would the advice. {said}"
-        return f"Your turn, and you chose: {did}. The advice: {view.words(advised)}. {said}"
+    def _number(self, at: int) -> str:
+        """Which move of the hand it is, for people, who count from 1."""
+        return f"Move {at - self.slider.min + 1}"
+
+    def _step(self, at: int) -> str:
+        """A move as a table tells it."""
+        around = self._seen(at), self.steps[at], self._seen(at + 1), self.game.names
+        return " ".join(done(*around)) or acted(*around)
+
+    def _advice(self, turn: Choice) -> str:
+        """What is done next, and what a hint would have said."""
+        did = f"{self._number(turn.at)} is yours: {self._did(turn)}."
+        if turn.move is turn.advised:
+            return f"{did} A hint would have said the same. {self._why(turn)}"
+        return f"{did} {self._hint(turn)}"
+
+    def _did(self, turn: Choice) -> str:
+        return self.states[turn.at].words(turn.move).rstrip(".")
+
+    def _why(self, turn: Choice) -> str:
+        return turn.why.say(child=True, names=self.game.names)
+
+    def _hint(self, turn: Choice) -> str:
+        """The hint to a turn, where it was another move."""
+        words = self.states[turn.at].view(self.seat).words(turn.advised).rstrip(".")
+        return f"A hint would have said: {words}. {self._why(turn)}"
 
     def _asked(self, _: object) -> None:
         """What the bot had in mind that made the move shown, or why it does not say."""
         try:
-            self.thought.value = self.game.thoughts(self.slider.value - 1)._repr_html_()
+            self.thought.value = self.game.thoughts(self.slider.value - 1).told
         except (ValueError, IndexError) as silent:
             self.thought.value = f"<p>{escape(str(silent))}</p>"
 
@@ -121,14 +139,14 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 if one is not None:
                     found.append(one)
                 yield None
-        rows = [row for one in mattered(found) for row in self._row(one)]
-        head = f"The {min(len(found), MATTERED)} turns that mattered most, in worlds that fit what you saw:"
-        self.found.children = [HTML(f"<p><b>{head}</b></p>"), *rows] if rows else [HTML(UNTOLD)]
+        most = mattered(found)
+        head = f"The {len(most)} turns" if len(most) > 1 else "The turn"
+        told = f"<p><b>{head} that mattered most, in worlds that fit what you saw:</b></p>" if most else UNTOLD
+        self.found.children = [HTML(told), *(row for one in most for row in self._row(one))]
 
     def _row(self, one: Judged) -> list[Any]:
-        state = self.states[one.turn.at]
-        did, better = state.words(one.turn.move), state.words(one.turn.advised)
-        more = f": {better}. {one.turn.why.say(child=True, names=self.game.names)}" if "safer" in one.verdict else "."
-        go = Button(description=f"Move {one.turn.at}: {did}", layout={"width": "auto"})
-        go.on_click(lambda _, at=one.turn.at: setattr(self.slider, "value", at))
-        return [go, HTML(f"<p>{escape(one.verdict + more)}</p>")]
+        turn = one.turn
+        hint = "" if turn.move is turn.advised else self._hint(turn)
+        go = Button(description=f"{self._number(turn.at)}: {self._did(turn)}", layout={"width": "auto"})
+        go.on_click(lambda _: setattr(self.slider, "value", turn.at))
+        return [go, HTML(f"<p>{escape(f'{one.verdict} {hint}'.strip())}</p>")]

@@ -67,20 +67,26 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
     A card that a note of a later step of the same turn tells of, such as "Pip takes 8♠ 2♠ with 10♥", is told there.
     """
     notes = [note.say(child=True, names=names) for note in step.notes]
-    row, words, card = view.verbs.get(step.move.verb), view.words(step.move), step.move.card
+    row, words = view.verbs.get(step.move.verb), view.words(step.move)
     telling = [note for note in step.notes if tells(words, step, note)]
     if (row is not None and row.alone) or telling or _told_later(step, later):
         return notes
+    return [acted(view, step, after, names), *notes]
+
+
+def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> str:
+    """A move in the words of its button, as what somebody does."""
+    words, card = view.words(step.move), step.move.card
     if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
         words = words.replace(card.sign, "a card")  # it was never seen from here
     if not bids(words):
-        return [f"{names[step.seat]}: {words}" + "." * (words[-1] not in END), *notes]
+        return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
     # "Lay 7♣ and say hearts" becomes "Pip lays 7♣ and says hearts", "Keep my hand" becomes "Pip keeps the hand".
     verb, _, rest = words.partition(" ")
     plain = re.sub(r"\bmy\b", "the", re.sub(r"[{}\[\]]", "", rest))
     does = re.sub(r" and ([a-z]+)\b", r" and [\1]", plain)
     told = f"{{seat}} [{verb.lower()}] {does}".rstrip()
-    return [Reason("", f"{told}.", seat=step.seat).say(names=names), *notes]
+    return Reason("", f"{told}.", seat=step.seat).say(names=names)
 
 
 def bids(words: str) -> bool:

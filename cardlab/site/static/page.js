@@ -224,7 +224,7 @@ function chosen(model, part) {
 function slid(model, part, el) {
   numbered(model, part);
   const told = el.querySelector("output") || el.appendChild(make("output"));
-  told.textContent = model.get("value");
+  told.textContent = model.get("readout") ? model.get("value") : "";
 }
 
 const modules = new Map(); // the text of a module -> the module
