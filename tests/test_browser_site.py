@@ -44,7 +44,7 @@ def site(tmp_path_factory) -> Path:
 @contextmanager
 def served(site) -> Iterator[Server]:
     command = [sys.executable, "-m", "cardlab", "class", str(site), "--host", "127.0.0.1", "--port", "0"]
-    process, match = start(command, r"opens (http\S+)")
+    process, match = start(command, r"The pages are at (http\S+)")
     yield Server(match[1], site, process)
     stop(process)
 

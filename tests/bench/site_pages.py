@@ -53,7 +53,7 @@ def handout() -> Iterator[Server]:
         folder = Path(work) / "site"
         build(folder, ROOT / "notebooks")
         command = [sys.executable, "-m", "cardlab", "class", str(folder), "--host", "127.0.0.1", "--port", "0"]
-        process, ready = start(command, r"opens (http\S+)")
+        process, ready = start(command, r"The pages are at (http\S+)")
         try:
             yield Server(ready[1], folder, process)
         finally:
