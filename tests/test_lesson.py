@@ -308,7 +308,7 @@ def test_a_turn_is_played_and_judged_at_its_end():
         table.press(f"card:{card}")
         assert told(table) == ("Good so far. Go on!", "good", "")
     table.press("card:8S")
-    assert ids(table, "moves") == ["move:play 8S -> last-card", "move:play 8S"]
+    assert ids(table, "moves") == ["move:play 8S", "move:play 8S -> last-card"]
     table.press("move:play 8S")
     assert told(table)[1:] == ("no", "BLJ-76") and ids(table, "moves") == ["tool:back"]
     table.press("tool:back")
@@ -327,7 +327,7 @@ def test_the_mistakes_of_an_exercise_can_be_made():
     table = practice(
         Exercise("A: 4S 7H 7D | discard: KS", "?", after="4S", right="pick_up", wrong="finish: BLJ-52", stage=3)
     )
-    assert ids(table, "moves") == ["move:pick_up", "move:finish"]
+    assert sorted(ids(table, "moves")) == ["move:finish", "move:pick_up"]
     table.press("move:finish")
     assert told(table)[1:] == ("no", "BLJ-52")
     table.press("zone:stock")

@@ -22,6 +22,7 @@ from cardlab.games import book
 from cardlab.play import lab
 from cardlab.play.lesson import Exercise
 from cardlab.rules.cards import PACK
+from cardlab.rules.moves import Move
 from cardlab.site.link import asked
 from cardlab.table.guess import Guess
 
@@ -123,6 +124,27 @@ def test_buttons_make_the_right_answer_and_a_wrong_one(name, cell):
     assert done.sitting.done and done.sitting.worth == 3
     missed = fingers.pressed(exercise, fingers.wrong(exercise))
     assert missed.tone == "no" and missed.sitting.missed and not missed.sitting.done
+
+
+def unmarked(table):
+    """Whether nothing that a table offers stands out, neither by its look nor by its words or its place."""
+    look, verbs = table.glass.shown, list(table.game.state.verbs)
+    offered = [*look["moves"], *look["targets"]]
+    marks = {mark for item in offered for mark in ("main", "lead", "goal", "holds") if item.get(mark)}
+    lying = {sprite.mark for sprite in table.painter.scene.sprites} & {"lifted", "can", "may", "calm"}
+    told = [item["label"] for item in look["targets"] if re.search(r"playable|put it|: (?!\d)[A-Z]", item["label"])]
+    asked = [item["id"].removeprefix("move:") for item in look["moves"] if item["id"].startswith("move:")]
+    in_order = asked == sorted(asked, key=lambda move: (verbs.index(Move(move).verb), move))
+    return not marks and not lying and not told and in_order
+
+
+@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+def test_before_an_answer_nothing_tells_the_right_one(name, cell):
+    table = shown(name)[cell].table().table
+    assert unmarked(table) and all(item["on"] for item in table.glass.shown["targets"]), table.glass.shown
+    for card in [item["id"] for item in table.glass.shown["targets"] if item["id"].startswith("card:")]:
+        table = fingers.pressed(shown(name)[cell], [card])
+        assert not table.taps.choices or unmarked(table), table.glass.shown
 
 
 def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():

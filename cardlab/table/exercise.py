@@ -22,7 +22,7 @@ from ..play.lesson import GOES_ON
 from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
 from .buttons import plain
-from .sitting import Button, Offer, Sitting
+from .sitting import Button, Offer, Sitting, buttons
 from .table import Table
 from .waker import sleep
 
@@ -260,8 +260,10 @@ class Practice(Sitting):
         asking = next((m.card for m in self.table.taps.choices), None)
         tempting = [m for m in self._mistakes() if m.card is asking]
         asked = [*self.exercise.right, *self.exercise.wrong] if self.exercise.ask == "all" else None
-        shown: list[Button] = self.table.buttons(view, [m for m in legal if asked is None or (m,) in asked])
-        return shown + [{"id": f"move:{m}", "label": view.words(m)} for m in tempting]
+        open_ = self.table.meant(view, [m for m in legal if asked is None or (m,) in asked])
+        # None stands out, and the order is that of the verbs: what is sensible, or legal, would be the answer.
+        order = {verb: i for i, verb in enumerate(view.verbs)}
+        return buttons(view, sorted([*open_, *tempting], key=lambda m: (order.get(m.verb, len(order)), m.text)))
 
     def _what_now(self, legal: list[Move]) -> str:
         if self.exercise.choices:

@@ -120,9 +120,10 @@ def _targets(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offe
                 twin = f":{sprite.order}" if sprite.order else ""
                 found.append(_target(f"card:{card}{twin}", card.words, box, offer, on=card in playable))
         elif zone.pile in places:
-            words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}: put it there"
+            words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}"
+            words = f"{words}: put it there" if offer.tells else words
             goal = _target(f"zone:{zone.pile}", words, drawn.anchors[zone.pile], None)
-            found.append(goal | {"goal": True})
+            found.append(goal | {"goal": offer.tells})
         elif _is_place(zone, table.seat) and (zone.kind != "group" or view.piles[zone.pile]):
             can = [m for m in legal if view.touched(m) == zone.pile]
             words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}"
@@ -131,9 +132,9 @@ def _targets(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offe
                 tap = _target(f"zone:{zone.pile}", words, box, offer, on=bool(can))
                 found.append(tap | {"lead": zone.pile in leads})
             else:
-                words = f"{words}: {view.words(can[0])}" if len(can) == 1 else words
+                words = f"{words}: {view.words(can[0])}" if len(can) == 1 and offer.tells else words
                 tap = _target(f"zone:{zone.pile}", words, box, None, on=bool(can) or not offer.tells)
-                held = [f"move:{m}" for m in can if len(can) == 1 and view.verbs[m.verb].held]
+                held = [f"move:{m}" for m in can if len(can) == 1 and view.verbs[m.verb].held and offer.tells]
                 found.append(tap | {"lead": zone.pile in leads} | ({"holds": held[0]} if held else {}))
     return found
 

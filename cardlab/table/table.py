@@ -374,9 +374,13 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if self.asking:
             yes = "Yes, deal" if self.asking is DEAL else f"Yes: {view.words(self.asking)}"
             return [{"id": "ask:no", "label": "No, play on", "main": True}, {"id": "ask:yes", "label": yes}]
-        kept = self.host.asks  # what may cost dearly is kept under "More", away from the finger
-        open_ = self.taps.choices or [m for m in untapped(view, legal) if m not in kept]
+        open_ = self.meant(view, legal)
         return buttons(view, open_, main=bool(self.taps.choices) or len(legal) == len(open_) < 5)
+
+    def meant(self, view: Any, legal: list[Move]) -> list[Move]:
+        """Those of the last tap of which one is meant, else those that no tap makes."""
+        kept = self.host.asks  # what may cost dearly is kept under "More", away from the finger
+        return self.taps.choices or [m for m in untapped(view, legal) if m not in kept]
 
     def show_again(self) -> None:
         """Show the same look otherwise: in another size, or with what was found out of the deal."""
