@@ -306,7 +306,7 @@ class Michigan(State):
 
     def _penalty(self, seat: str) -> None:
         """A lead that was not the lowest costs a chip to everybody, and the boodle of this round (MIC-43)."""
-        self.barred += (seat,)
+        self.barred += (seat,) * (seat not in self.barred)
         self._pay(seat, "penalty", 1 - len(self.seats))
         for other in self.seats:
             if other != seat:
