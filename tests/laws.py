@@ -11,6 +11,7 @@ from cardlab import games
 from cardlab.games import FOLDER, module_of
 from cardlab.play.check import CAP, first, lively
 from cardlab.play.laws import Watch, elsewhere, others, sentence
+from cardlab.rules.cards import RANKS, SUIT_SIGNS
 from cardlab.rules.state import State
 
 __all__ = ["CAP", "elsewhere", "first", "lively", "others", "sentence"]  # the laws themselves stand in the library
@@ -90,6 +91,22 @@ def option_sets(game):
                 else:
                     found.append({field.name: value})
     return found
+
+
+def spellings(move):
+    """The ways in which people and bots write a move: its card in any case and with signs, its words in any case."""
+    rest = move.text.removeprefix(f"{move.verb} {move.card}") if move.card else ""
+    said = {code: f"{move.verb} {code}{rest}" for code in codes(move.card)} if move.card else {}
+    return {*said.values(), move.text.lower(), move.text.upper(), f"  {move.text.capitalize()} "}
+
+
+def codes(card):
+    """The ways in which people write a card: 7C, 7c, 7♣, and the ten as TH, th, 10H, 10h, 10♥."""
+    names = [card.code]
+    if card.suit in SUIT_SIGNS and card.rank in RANKS:
+        rank = "10" if card.rank == "T" else card.rank
+        names += [f"{rank}{card.suit}", card.sign, f"{card.sign}\ufe0f"]
+    return [name for code in names for name in (code, code.lower())]
 
 
 def watched(game, seats, choose, length, seed=0, deals=10**6, **options):

@@ -98,7 +98,7 @@ def test_moves_read_and_print(text, verb, card, to):
     assert Move("deal") is DEAL
 
 
-@pytest.mark.parametrize("text", ["", "Play 7C", "play 7C 8C", "play -> ", "-> H", "play 7C ->", "p" * 10_000, "<b>"])
+@pytest.mark.parametrize("text", ["", "play 7", "play 7C 8C", "play -> ", "-> H", "play 7C ->", "p" * 10_000, "<b>"])
 def test_what_is_no_move(text):
     assert "is not a move: write it like 'play 7C'" in said(Move, text)
 

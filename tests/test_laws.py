@@ -11,8 +11,11 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardlab.games import module_of
-from cardlab.play import bots
+from cardlab.play import bots, kindly
 from cardlab.play.game import Game
+from cardlab.rules.cards import Card
+from cardlab.rules.moves import Move
+from cardlab.rules.verbs import forms
 
 ROOT = Path(__file__).resolve().parent.parent
 MOST = 14  # option sets of a game that one run tries; CARDLAB_LAWS=full tries all
@@ -41,6 +44,48 @@ def test_laws_hold_for_every_option(game, options):
                 laws.watched(game, seats, choose, 20, seed=i, **options)
             except ValueError as refused:
                 assert options and laws.sentence(str(refused)), refused
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_move_is_one_move_however_it_is_written_and_gets_one_answer(game):
+    """Legal ones and others, at the table, for a bot and in a game; also where a card alone is written."""
+    cases, chance = laws.sampled(laws.option_sets(game), MOST, f"spelt/{game}"), random.Random(f"{laws.SEED}/{game}")
+    for i, options in enumerate(cases):
+        seats = laws.seat_counts(game)
+        try:
+            state = laws.kind(game).new(seats[i % len(seats)], seed=i, **options)
+        except ValueError:
+            continue  # too few packs for so many
+        for _ in range(chance.randrange(40)):
+            after = state.play(laws.lively(state, state.legal_moves(), chance))
+            state = after if after.turn else state
+        legal = state.legal_moves()
+        goals = {"", *state.piles, *state.suits, *(move.to for move in legal)}
+        some = [m for m in laws.others(state, legal, chance, 40) if m.to in goals]
+        for move in [*chance.sample(legal, min(len(legal), 12)), *some]:
+            answer = state.why_not(move)
+            assert (answer is None) == (move in legal)
+            for text in sorted(laws.spellings(move)):
+                assert state.read(text) is move, text
+                assert state.view(state.turn).read(text) is kindly.written(text, state) is move, text
+                assert state.why_not(text) == answer, text
+                assert move.to or Move(text) is move, text
+        named = any(form.card and not form.to for row in state.verbs.values() for form in forms(row.words))
+        for card in dict.fromkeys(chance.choices(state.pack(), k=12)):
+            (found,) = {alone(code, state) for code in laws.codes(card)}
+            ways = [move for move in legal if move.card is card]
+            assert found in ways if len(ways) == 1 else found is None if ways else (found is not None) == named, card
+
+
+def alone(code, state):
+    """The move with a card that is all that is written; None if there are several, or none."""
+    try:
+        found = kindly.written(code, state)
+    except ValueError as refused:
+        assert laws.sentence(str(refused))
+        return None
+    assert found.card is Card(code) or found.verb not in state.verbs
+    return found if found.card else None
 
 
 @pytest.mark.parametrize("game", laws.sampled(laws.GAMES, len(laws.GAMES), "hands"))

@@ -73,7 +73,7 @@ def checked(view: State, answer: object, bot: object) -> Move:
     if not isinstance(answer, Move | str):
         raise fault(view, bot, f"gave {brief(answer, 40)}, which is no move: it gives one of its moves, or its text.")
     try:
-        move = Move(answer)
+        move = view.read(answer)
         reason = view.why_not(move)
     except ValueError as unreadable:
         raise fault(view, bot, f"gave no move. {unreadable}") from None

@@ -3,37 +3,41 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 from ..rules.brief import brief
 from ..rules.cards import Card, kindly
 from ..rules.moves import Move
 from ..rules.state import State
+from ..rules.verbs import forms
 
 
 def written(text: Move | str, state: State) -> Move:
-    """The move that somebody has written. Raises ValueError, with what may be meant, for what is none."""
-    if isinstance(text, Move):
-        return text
+    """The move that somebody has written, legal or not. Raises ValueError, with what may be meant, for what is none."""
     try:
-        move = Move(text)
+        move = state.read(text)
     except ValueError as unreadable:
         return _meant(text, state, str(unreadable))
-    return move if move.verb in (*state.verbs, "deal") else _meant(text, state, "")
+    return move if isinstance(text, Move) or move.verb in (*state.verbs, "deal") else _meant(text, state, "")
 
 
 def _meant(text: object, state: State, trouble: str) -> Move:
-    """The one legal move that is meant."""
+    """The one legal move that is meant, or the likeliest of those with a card that is named."""
     legal = state.legal_moves()
     if isinstance(text, str) and len(text) <= 60:
         plain = _plain(text)
-        for fits in (lambda m: _plain(m.text) == plain, lambda m: _plain(state.words(m)) == plain, _of_card(text)):
+        ways = (lambda m: _plain(m.text) == plain, lambda m: _plain(state.words(m)) == plain, _of_card(text))
+        for fits in ways:
             found = [move for move in legal if fits(move)]
             if len(found) == 1:
                 return found[0]
             if found:
-                ways = " or ".join(repr(move.text) for move in found[:6])
-                raise ValueError(f"{brief(text, 60)!r} can be meant in several ways: write {ways}.")
+                several = " or ".join(repr(move.text) for move in found[:6])
+                raise ValueError(f"{brief(text, 60)!r} can be meant in several ways: write {several}.")
+        refused = list(_with_cards(plain, state))
+        for fits in ways:
+            if found := [move for move in refused if fits(move)]:
+                return found[0]
         from difflib import get_close_matches
 
         if near := get_close_matches(plain, {_plain(m.text): m.text for m in legal}, 1, 0.6):
@@ -49,6 +53,16 @@ def _plain(text: str) -> str:
     """Text without what people write in different ways: case, signs, spaces, arrows."""
     words = re.split(r"[\s_]+|(?:->|→)", text.strip())
     return " ".join(kindly(word) for word in words if word).lower()
+
+
+def _with_cards(plain: str, state: State) -> Iterator[Move]:
+    """The moves that may be meant with the cards that a plain text names by code or sign, held or not, legal or not."""
+    for card in dict.fromkeys(state.pack()) if state.turn else ():
+        if any(f" {name} " in f" {plain} " for name in (_plain(card.code), _plain(card.sign))):
+            yield from state.meant(card, "")
+            for verb in (*state.open(), *state.verbs):
+                if any(form.card and not form.to for form in forms(state.verbs[verb].words)):
+                    yield Move(f"{verb} {card}")
 
 
 def _of_card(text: str) -> Callable[[Move], bool]:

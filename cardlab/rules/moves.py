@@ -7,14 +7,17 @@ from collections.abc import Mapping
 from typing import Any, ClassVar
 
 from .brief import brief
-from .cards import SUIT_NAMES, Card
+from .cards import SIGNS, SUIT_NAMES, Card
+
+WRITTEN = re.compile(r"\s*([A-Za-z_]{1,20})(?:\s+(\w{2,3}|\?\?))?(?:\s*->\s*([\w+.-]{1,20}))?\s*")
 
 
 class Move:
     """One atomic act: the verb on the button, the card touched, where it goes or what is said.
 
     Made from text and printed as text: ``Move("play 7C")``, ``Move("finish -> H")``, ``Move("play 9S -> last-card")``.
-    Moves are interned, so equal moves are the same object. Raises ValueError for text that is no move.
+    Verb and card are read kindly, "Play 7c" or "play 7♣", and written in one way. Moves are interned, so equal moves
+    are the same object. Raises ValueError for text that is no move.
     """
 
     __slots__ = ("card", "text", "to", "verb")
@@ -31,14 +34,15 @@ class Move:
         known = cls._known.get(written)
         if known is not None:
             return known
-        found = re.fullmatch(r"\s*([a-z_]{1,20})(?:\s+(\w{2,3}|\?\?))?(?:\s*->\s*([\w+.-]{1,20}))?\s*", written)
+        found = WRITTEN.fullmatch(written.translate(SIGNS))
         if not found:
             raise ValueError(f"{brief(text, 60)!r} is not a move: write it like 'play 7C', 'finish -> H' or 'pick_up'.")
-        verb, card, to = found[1], found[2], found[3] or ""
+        verb, card, to = found[1].lower(), Card(found[2]) if found[2] else None, found[3] or ""
         plain = verb + (f" {card}" if card else "") + (f" -> {to}" if to else "")
+        # Kept only under its own text: what another spelling means, a card that is made later may change.
         if plain not in cls._known:
             move = object.__new__(cls)
-            move.verb, move.card, move.to, move.text = verb, Card(card) if card else None, to, plain
+            move.verb, move.card, move.to, move.text = verb, card, to, plain
             cls._known[plain] = move
         return cls._known[plain]
 

@@ -172,9 +172,25 @@ class State:
             found += may(self)[0]
         return found
 
+    def read(self, move: Move | str) -> Move:
+        """The move that a text means in this game: a place, suit, card or word after the arrow is read kindly too.
+
+        A Move, and what is written as it should be, stays as it is. Raises ValueError for what is no move.
+        """
+        if isinstance(move, Move):
+            return move
+        move = Move(move)
+        to = move.to
+        if not to or to in self.piles or to in self.suits or to.lower() == to.upper():
+            return move
+        known = {*self.piles, *self.suits, *(legal.to for legal in self.legal_moves())}
+        if to not in known:
+            to = _as_known(to, known) or re.sub(r"[^-+.]+", lambda part: _as_known(part[0], known) or part[0], to)
+        return move if to == move.to else Move(f"{move.verb} {move.card or ''} -> {to}")
+
     def why_not(self, move: Move | str) -> Reason | None:
         """None if the move is legal now, else the Reason for refusing it: the one judge. Raises ValueError."""
-        move = Move(move)
+        move = self.read(move)
         basics, verb = self.basics, move.verb
         if not self.turn:
             return Reason(basics["end"], "The match is over; start a new game to play on.")
@@ -232,7 +248,7 @@ class State:
 
     def play(self, move: Move | str) -> Self:
         """The state after a move; this one stays as it is. Raises IllegalMove, ValueError for what is no move."""
-        move = Move(move)
+        move = self.read(move)
         reason = self.why_not(move)
         if reason is not None:
             raise IllegalMove(reason)
@@ -478,6 +494,17 @@ def _gather(cls: type[State]) -> None:
 
 
 _gather(State)
+
+
+def _as_known(word: str, known: Iterable[str]) -> str:
+    """A word as it is known, whatever its case, or the code of the card that it means; "" for any other."""
+    same = [one for one in known if one.lower() == word.lower()]
+    if len(same) == 1:
+        return same[0]
+    try:
+        return Card(word).code
+    except ValueError:
+        return ""
 
 
 def best(values: Mapping[str, int]) -> tuple[str, ...]:
