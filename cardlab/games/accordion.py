@@ -124,6 +124,9 @@ class Accordion(State):
     def zones(self) -> tuple[Zone, ...]:
         return (*(Zone(n, "row", f"pile {n}") for n in self.places), Zone("stock", "stock", "stock", seen="none"))
 
+    def equal_suits(self) -> tuple[str, ...]:
+        return (self.rules.suits,)
+
     def pack(self) -> tuple[Card, ...]:
         return pack(ranks=self.rules.ranks, suits=self.rules.suits)
 

@@ -11,7 +11,7 @@ import dataclasses
 from collections import Counter
 from typing import Any, ClassVar
 
-from ..rules.cards import HIDDEN, PACK, Card, pack, shuffled
+from ..rules.cards import HIDDEN, PACK, SUITS, Card, pack, shuffled
 from ..rules.host import Host
 from ..rules.moves import Move, Reason
 from ..rules.options import Rules as Options
@@ -142,6 +142,9 @@ class Bango(State):
             return int(asked)
         seats = len(self.seats)
         return 1 if seats <= CROWD and seats * self.rules.hand_size <= len(PACK) else 2
+
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
 
     def pack(self) -> tuple[Card, ...]:
         return pack(self.hand_packs + 1)

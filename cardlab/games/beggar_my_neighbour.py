@@ -13,7 +13,7 @@ from functools import cache
 from hashlib import blake2b
 from typing import Any, ClassVar
 
-from ..rules.cards import RANKS, Card, pack
+from ..rules.cards import RANKS, SUITS, Card, pack
 from ..rules.host import Host, Token
 from ..rules.moves import Move, Reason
 from ..rules.options import Letters, option
@@ -110,6 +110,9 @@ class BeggarMyNeighbour(State):
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "deck", "cards", owner=seat, seen="none") for seat in self.seats)
         return (*hands, Zone("pile", "pile", "pile"))
+
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
 
     def pack(self) -> tuple[Card, ...]:
         return pack(self.rules.packs, ranks=self.rules.ranks)

@@ -10,7 +10,7 @@ import dataclasses
 from functools import cache
 from typing import Any, ClassVar
 
-from ..rules.cards import Card
+from ..rules.cards import SUITS, Card
 from ..rules.moves import Move, Reason
 from ..rules.options import Rules as Options
 from ..rules.options import option
@@ -96,6 +96,9 @@ class Bela(Bidding, Tricks):
 
     def zones(self) -> tuple[Zone, ...]:
         return _zones(self.seats, self.rules.bidding == "full")
+
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
 
     def pack(self) -> tuple[Card, ...]:
         return CARDS

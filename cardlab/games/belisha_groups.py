@@ -43,6 +43,10 @@ class Groups(State):
         middle = (Zone("stock", "stock", "stock", seen="none"), Zone("discards", "pile", "discards"))
         return (*hands, *middle, *groups, Zone("new", "group", "new group", sign="" if self.hand_over else "+"))
 
+    def equal_suits(self) -> tuple[str, ...]:
+        """The signs stand on other numbers in every colour (BSH-20)."""
+        return () if self.rules.use_signs else ("".join(COLOURS),)
+
     def pack(self) -> tuple[Card, ...]:
         return self.whole
 

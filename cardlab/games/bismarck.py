@@ -116,6 +116,9 @@ class Bismarck(TrickGame):
         extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen=knows)
         return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
 
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
+
     def pack(self) -> tuple[Card, ...]:
         return pack()
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from ..rules.cards import HIDDEN, PACK, SUITS, Card, pack, shuffled
+from ..rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, pack, shuffled
 from ..rules.moves import Move, Reason
 from ..rules.state import Zone, best
 from ..rules.verbs import May, Verb, only
@@ -67,6 +67,10 @@ class BlackJack(Turn):
 
     def zones(self) -> tuple[Zone, ...]:
         return _zones(self.seats)
+
+    def equal_suits(self) -> tuple[str, ...]:
+        """A black jack is not what a red one is (BLJ-60)."""
+        return (BLACK, RED) if self.rules.black_jack else (SUITS,)
 
     def pack(self) -> tuple[Card, ...]:
         return pack(self.packs)

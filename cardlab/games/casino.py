@@ -13,7 +13,7 @@ import dataclasses
 from collections.abc import Iterable
 from typing import Any, ClassVar
 
-from ..rules.cards import Card, pack
+from ..rules.cards import SUITS, Card, pack
 from ..rules.moves import Move, Reason
 from ..rules.options import Rules as Options
 from ..rules.options import option
@@ -123,6 +123,10 @@ class Casino(Taking, Building, Match):
         if not self.value:
             return f"{pile[0].sign} takes {len(self.parts)}"
         return ", ".join([*(["build"] if self.took_build else []), *say.growing(self.value, self.chosen)])
+
+    def equal_suits(self) -> tuple[str, ...]:
+        """Spades count, and so do 10♦ and 2♠ (CAS-86, CAS-88)."""
+        return (SUITS,) if self.rules.scoring == "cards" else ("HC",)
 
     def pack(self) -> tuple[Card, ...]:
         return pack()

@@ -101,6 +101,9 @@ class LaBelleLucie(State):
         fans = (Zone(f, "fan", f"fan {i}", sign="K" if f in shown else "") for i, f in enumerate(self.fans, 1))
         return (*stacks, *fans)
 
+    def equal_suits(self) -> tuple[str, ...]:
+        return (self.rules.suits,)
+
     def pack(self) -> tuple[Card, ...]:
         return pack(ranks=self.rules.ranks, suits=self.rules.suits)
 

@@ -12,7 +12,7 @@ from functools import cache
 from itertools import chain
 from typing import Any, ClassVar, Self
 
-from ..rules.cards import BLACK, HIDDEN, JOKERS, RANKS, SUITS, Card, pack
+from ..rules.cards import BLACK, HIDDEN, JOKERS, RANKS, RED, SUITS, Card, pack
 from ..rules.host import Host
 from ..rules.moves import Move, Reason
 from ..rules.options import Letters, option
@@ -180,6 +180,11 @@ class Memory(State):
             return closed
         open_ = self.flips if self.peeking else self.up
         return tuple(z._replace(seen="all") if z.pile in open_ else z for z in closed)
+
+    def equal_suits(self) -> tuple[str, ...]:
+        """All that match by rank, else those of a colour (MEM-14)."""
+        groups = (BLACK, RED) if "colour" in self.rules.match_by else (SUITS,)
+        return tuple("".join(s for s in group if s in self.rules.suits) for group in groups)
 
     def pack(self) -> tuple[Card, ...]:
         cards: tuple[Card, ...] = self.rules.cards

@@ -123,6 +123,9 @@ class SergeantMajor(TrickGame):
         offer = Zone("offer", "stock", "given", seen="none")
         return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
 
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
+
     def pack(self) -> tuple[Card, ...]:
         return pack()
 

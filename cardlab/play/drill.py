@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Mapping
 from dataclasses import Field, fields
 from functools import cache
 from itertools import zip_longest
@@ -17,12 +17,12 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from ..games import book, known, rules_of
+from ..rules.cards import HIDDEN
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import check_seed
 from ..rules.state import State, usual
 from ..rules.verbs import forms
 from . import bots
-from .another import refusals
 from .lesson import Exercise
 
 DEALS, MOVES = 1, 120  # games that are played in one setting before the next one is tried, and how far
@@ -51,6 +51,7 @@ class Drilled(Exercise):
     """An exercise for one rule, from a position of play; ``another`` goes on playing."""
 
     practised: tuple[str, Setting]
+    varied = True
 
     def another(self, seed: int) -> Drilled:
         """Another position in which the rule acts. Raises ValueError where none was found."""
@@ -161,6 +162,35 @@ def forbidden(state: State, spoken: dict[str, set[str]]) -> list[Found]:
         if move.to and move.to not in state.piles:
             spoken.setdefault(move.verb, set()).add(move.to)
     return [Found(state, move, why) for move, why in refusals(state, spoken)]
+
+
+def refusals(state: State, spoken: Mapping[str, Collection[str]]) -> Iterator[tuple[Move, Reason]]:
+    """Every move that somebody may mean by a tap, or say (verb -> what can be said), and that is refused, with why."""
+    shown = {c for z in state.zones() if z.seen == "all" or z.owner == state.turn for c in state.piles[z.pile]}
+    some = sorted(shown - {HIDDEN}, key=str)
+    taps = [*((card, "") for card in some), *((None, zone.pile) for zone in state.zones())]
+    moves = dict.fromkeys(move for card, pile in taps for move in state.meant(card, pile))
+    # A table takes a tap for the likeliest move; who asks in words may ask about any, wherever it would lead.
+    places = [zone.pile for zone in state.zones()]
+    for verb, row in state.verbs.items():
+        mine = [card for card in some if not row.hand or card in state.piles.get(state.turn, ())]
+        for form in forms(row.words):
+            if form.to in ("", "to"):
+                goals = [f" -> {places[i % len(places)]}" if form.to else "" for i in range(len(mine) or 1)]
+                said = (
+                    [f"{verb} {card}{goal}" for card, goal in zip(mine, goals, strict=False)]
+                    if form.card
+                    else [f"{verb}{goals[0]}"]
+                )
+                moves |= dict.fromkeys(map(Move, said))
+    for verb, words in spoken.items():
+        for form in forms(state.verbs[verb].words):
+            if form.to in ("said", "suit"):
+                cards = [f"{card} " for card in some if card in state.piles[state.turn]] if form.card else [""]
+                moves |= dict.fromkeys(Move(f"{verb} {card}-> {word}") for card in cards for word in sorted(words))
+    for move in moves:
+        if (refused := state.why_not(move)) is not None:
+            yield move, refused
 
 
 def _words(state: State, move: Move) -> str:

@@ -8,6 +8,7 @@ each raises ValueError, so a wrong lesson cannot be built. Whoever answers gets 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from html import escape
 from typing import Any, NamedTuple
 from zlib import crc32
@@ -333,11 +334,18 @@ class Exercise:
         return None
 
     def another(self, seed: int) -> Exercise:
-        """The same question at other cards, proved by the engine. Raises ValueError where there is no other."""
+        """The same question with its suits exchanged. Raises ValueError where there is no other."""
         from .another import another
 
         found: Exercise = another(self.origin, seed)
         return found
+
+    @cached_property
+    def varied(self) -> bool:
+        """Whether there is another one like this."""
+        from .another import others
+
+        return bool(others(self.origin))
 
     @property
     def key(self) -> str:

@@ -160,6 +160,13 @@ class State:
         """The verbs that are open now; which of their moves are legal, their ``may_`` says."""
         return self.phases[self.phase] if self.phases else self._may
 
+    def equal_suits(self) -> tuple[str, ...]:
+        """The suits that the rules treat alike, group by group, such as ``("SC", "HD")``; none where nothing is said.
+
+        Exchanged within a group, a position is the same game: its moves, refusals and results are exchanged too.
+        """
+        return ()
+
     def legal_moves(self) -> list[Move]:
         """The legal moves, verb by verb; what is sensible is the business of the game's advice."""
         turn, viewer, phases = self.turn, self.viewer, self._open

@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from .cards import RANKS, SUIT_NAMES, SUITS, Card
 from .host import NOTHING, Ladder
 from .moves import Move, Reason, spoken
-from .position import NO_SEAT, PHASE, field
+from .position import NO_SEAT, PHASE, Kind, field
 from .state import State
 from .tricks import Duty, Powers, duty, powers, winning
 from .verbs import May
@@ -24,6 +24,10 @@ ACE_HIGH = "AKQJT98765432"
 LOOK = 1.4  # seconds to look at a whole trick
 PLAY = {Card(r + s): Move(f"play {r}{s}") for s in SUITS for r in RANKS}
 GATHER = Move("gather")
+VOIDS = Kind(
+    lambda state, some: all(str(v) in {f"{s}.{u}" for s in state.seats for u in SUITS} for v in some),
+    "seats and a suit that each has not followed, such as A.S",
+)
 
 
 def from_the_top(trump: str, ranks: str = ACE_HIGH) -> Callable[[Card], tuple[int, ...]]:
@@ -57,7 +61,7 @@ class TrickGame(State):
     phase: str = field("play", PHASE)
     trump: str = field("", ("", *SUITS))
     leader: str = field("", NO_SEAT)  # who leads to this trick; after the last one, who won it
-    voids: tuple[str, ...] = field(())  # who has not followed which suit: A.S
+    voids: tuple[str, ...] = field((), VOIDS)  # who has not followed which suit
 
     @property
     def power(self) -> Powers:
@@ -145,8 +149,6 @@ class TrickGame(State):
 
     def settle_trick(self) -> None:
         """Check a position's trick, and in play the hands, and fill in who led. Raises ValueError."""
-        if not all(str(v) in {f"{s}.{u}" for s in self.seats for u in SUITS} for v in self.voids):
-            raise ValueError("voids names seats and suits that they have not followed, such as A.S.")
         trick = self.piles["trick"]
         if len(trick) > len(self.seats):
             raise ValueError(f"A trick has at most {len(self.seats)} cards.")

@@ -242,7 +242,7 @@ class Practice(Sitting):
             {"id": "tool:hint", "label": "Hint", "off": self.done},
             {"id": "tool:back", "label": "Take back", "off": self.done or not self.game.steps},
             {"id": "tool:new", "label": "Start again", "off": not (self.chain or self.done)},
-        ] + ([] if self.done else [{"id": "tool:another", "label": ANOTHER}])
+        ] + ([{"id": "tool:another", "label": ANOTHER}] if self.exercise.varied and not self.done else [])
         found = tuple(m.card for m in self.found if m.card is not None)
         taps = not self.exercise.choices
         return Offer(
@@ -251,7 +251,7 @@ class Practice(Sitting):
 
     def _answers(self, view: Any, legal: list[Move]) -> list[Button]:
         if self.done:
-            return [{"id": "tool:another", "label": f"{ANOTHER} like this"}]
+            return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if self.exercise.varied else []
         if self.game.steps and not legal:
             return [{"id": "tool:back", "label": "Take it back", "main": True}]
         if self.exercise.choices:
