@@ -68,6 +68,12 @@ PAINTED = """root => [...root.querySelectorAll("canvas")].some((canvas) => {
   return white > 4000;
 })"""
 
+# The middle and the size of the copy of a card that is dragged; it may be turned.
+COPY = """() => {
+  const copy = document.querySelector(".cl-ghost:not(.cl-back)"), box = copy?.getBoundingClientRect();
+  return copy ? [box.x + box.width / 2, box.y + box.height / 2, copy.offsetWidth, copy.offsetHeight] : [];
+}"""
+
 # From the button in focus to another: the group of each, what has the focus, how many arrow keys it takes there.
 FROM_FOCUS = """goal => {
   const parts = ".cl-board, .cl-moves, .cl-order, .cl-tools, .cl-opens, .cl-menu, .cl-details";
@@ -137,6 +143,34 @@ class Hands:
             self.named(label).click()
         self.presses += 1
         return self.changed(number)
+
+    def drag(self, label: str, by: tuple[float, float]) -> list[list[float]]:
+        """Drag a card by so many pixels, with the mouse or a finger, in eight steps.
+
+        The middle, width and height of the copy that follows, at each step; [] where there is none.
+        """
+        box = self.named(label).bounding_box()
+        x, y = box["x"] + min(14, box["width"] / 2), box["y"] + min(20, box["height"] / 2)
+        finger = self.page.context.new_cdp_session(self.page) if self.way == "tap" else None
+
+        def put(kind: str, at: tuple[float, float] | None) -> None:
+            if finger is not None:
+                points = [{"x": at[0], "y": at[1]}] if at else []
+                finger.send("Input.dispatchTouchEvent", {"type": f"touch{kind}", "touchPoints": points})
+            elif kind == "End":
+                self.page.mouse.up()
+            else:
+                self.page.mouse.move(*at)
+                if kind == "Start":
+                    self.page.mouse.down()
+
+        put("Start", (x, y))
+        seen = []
+        for i in range(1, 9):
+            put("Move", (x + by[0] * i / 8, y + by[1] * i / 8))
+            seen.append(self.page.evaluate(COPY))
+        put("End", None)
+        return seen
 
     def open_menu(self) -> None:
         """Show what is kept under "More"."""

@@ -1,0 +1,75 @@
+"""Dragging in a real browser: the copy is the card, it follows the finger, and the page stays where it is."""
+
+import base64
+
+import pytest
+from hands import Hands
+
+LAPTOP, PHONE = {"width": 1366, "height": 650}, {"width": 390, "height": 844}
+# Fans, a hand of which all cards can be seen, and one whose cards overlap.
+TABLES = {
+    "la_belle_lucie": "game=la_belle_lucie&seed=11&players=Ana",
+    "black_jack": "game=black_jack&stage=1&position=A: 7C 9S 2D | B: 3H 4H | discard: 7H | turn: A&players=Ana,bot",
+    "bela": "game=bela&stage=2&seed=4&players=Ana,bot",
+}
+TOUCH = {"viewport": PHONE, "has_touch": True, "is_mobile": True}
+# How wide the cards are: as the widest button that is one.
+CARD = """() => Math.max(
+  ...[...document.querySelectorAll('.cl-target[data-id^="card:"]')].map((b) => b.getBoundingClientRect().width),
+)"""
+
+
+def table(voila_page, game, way):
+    page = voila_page(f"/?{TABLES[game]}", **(TOUCH if way == "tap" else {"viewport": LAPTOP}))
+    hands = Hands(page, way)
+    hands.turn()
+    return hands
+
+
+@pytest.mark.parametrize("way", ["click", "tap"])
+@pytest.mark.parametrize("game", TABLES)
+def test_the_copy_of_a_dragged_card_is_the_card_and_follows(voila_page, game, way):
+    hands = table(voila_page, game, way)
+    seen, wide = hands.see(), hands.page.evaluate(CARD)
+    label = "8 of diamonds, playable" if game == "la_belle_lucie" else seen.cards[-1]
+    start = hands.named(label).bounding_box()
+    by = 60, -0.45 * start["y"]
+    if game == "la_belle_lucie":
+        goal = hands.named("9 of diamonds, playable").bounding_box()
+        by = goal["x"] + 10 - start["x"], goal["y"] + 10 - start["y"]
+    copies = [copy for copy in hands.drag(label, by) if copy]
+    assert len(copies) >= 6
+    for _, _, w, h in copies:
+        assert abs(w - wide) <= 1.5 and abs(h - 1.4 * w) <= 2, (copies, wide)
+    # Four steps, with nothing of a finger's slack at the begin.
+    moved = [copies[-1][i] - copies[-5][i] for i in (0, 1)]
+    assert max(abs(moved[i] - by[i] / 2) for i in (0, 1)) < 3, (copies, by)
+    after = hands.changed(seen.number)
+    assert after.tone != "no" and label not in after.cards and hands.page.evaluate("scrollY") == 0
+
+
+@pytest.mark.parametrize("way", ["click", "tap"])
+def test_a_card_that_does_not_fit_is_told_why_and_one_let_go_below_goes_back(voila_page, way):
+    hands = table(voila_page, "black_jack", way)
+    seen = hands.see()
+    assert [copy for copy in hands.drag("2 of diamonds", (30, 12)) if copy]
+    hands.page.wait_for_function("!document.querySelector('.cl-ghost')")
+    assert hands.see() == seen
+    hands.drag("2 of diamonds", (0, -200))
+    assert "2♦ and 7♥ are not alike" in hands.changed(seen.number).say
+    assert hands.page.evaluate("scrollY") == 0
+
+
+def test_a_swipe_beside_the_cards_scrolls_a_page_that_is_longer_than_the_screen(voila_page):
+    hands = table(voila_page, "black_jack", "tap")
+    page = hands.page
+    page.set_viewport_size({"width": 390, "height": 420})
+    page.wait_for_function("document.documentElement.scrollHeight > innerHeight + 60")
+    box = hands.root.locator(".cl-bar").bounding_box()
+    finger = page.context.new_cdp_session(page)
+    x, y = 4, box["y"] - 4
+    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
+    for i in range(1, 9):
+        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 15 * i}]})
+    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
+    page.wait_for_function("scrollY > 20")
