@@ -73,3 +73,28 @@ def test_a_swipe_beside_the_cards_scrolls_a_page_that_is_longer_than_the_screen(
         finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 15 * i}]})
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     page.wait_for_function("scrollY > 20")
+
+
+# Which parts of what is unfolded above the bar lie outside the window, or over the buttons of the bar.
+UNFOLDED = """() => {
+  const open = document.querySelector(".cl-order[open] :is(ul, ol)").getBoundingClientRect();
+  const over = [...document.querySelectorAll(".cl-bar :is(button, summary)")].filter((el) => {
+    const box = el.getBoundingClientRect();
+    const [across, down] = [box.left < open.right && box.right > open.left, box.top < open.bottom && box.bottom > open.top];
+    return box.width > 1 && across && down;
+  });
+  return [open.left, open.top, innerWidth - open.right, innerHeight - open.bottom, ...over.map(() => -1)];
+}"""
+
+
+@pytest.mark.parametrize(("game", "players"), [("bela", 2), ("sergeant_major", 3), ("bismarck", 3), ("marjapussi", 4)])
+def test_the_order_of_the_cards_is_seen_whole_and_lies_over_no_button(voila_page, shot, game, players):
+    names = ",".join(["Ana", *["bot:first"] * (players - 1)])
+    page = voila_page(f"/?game={game}&seed=3&players={names}", **TOUCH)
+    Hands(page, "tap").turn()
+    for width, height in ((390, 844), (844, 390), (820, 1180), (1366, 650)):
+        page.set_viewport_size({"width": width, "height": height})
+        page.locator(".cl-order:not(.cl-story) summary").click()
+        shot(page, f"{width}")
+        assert min(page.evaluate(UNFOLDED)) >= 0, (width, page.evaluate(UNFOLDED))
+        page.locator(".cl-order:not(.cl-story) summary").click()
