@@ -98,3 +98,60 @@ def test_the_order_of_the_cards_is_seen_whole_and_lies_over_no_button(voila_page
         shot(page, f"{width}")
         assert min(page.evaluate(UNFOLDED)) >= 0, (width, page.evaluate(UNFOLDED))
         page.locator(".cl-order:not(.cl-story) summary").click()
+
+
+# Hold what asks for the density of the display: a headless browser changes it and tells nobody.
+ASKED = """
+  const ask = window.matchMedia.bind(window);
+  window.asked = [];
+  window.matchMedia = (query) => {
+    const list = ask(query);
+    if (query.includes("resolution")) window.asked.push(list);
+    return list;
+  };
+"""
+
+
+def test_a_display_with_more_dots_gets_sharp_cards(voila_page):
+    page = table(voila_page, "black_jack", "click").page
+    page.add_init_script(ASKED)
+    page.reload()
+    Hands(page).turn()
+    wide = "document.querySelector('.cardlab-table canvas').width"
+    screen, once = page.context.new_cdp_session(page), page.evaluate(wide)
+    for dots, sharper in ((2, ">"), (1, "===")):
+        # The window keeps its size, as one does that is moved from one display to another.
+        screen.send("Emulation.setDeviceMetricsOverride", {**LAPTOP, "deviceScaleFactor": dots, "mobile": False})
+        page.wait_for_function(f"devicePixelRatio === {dots}")
+        page.evaluate("asked.at(-1).dispatchEvent(new Event('change'))")
+        page.wait_for_function(f"{wide} {sharper} {once}")
+
+
+# The colour in the picture of a page, in a corner of the felt.
+COLOUR = """async ([png, x, y]) => {
+  const image = new Image();
+  image.src = `data:image/png;base64,${png}`;
+  await image.decode();
+  const canvas = document.createElement("canvas");
+  [canvas.width, canvas.height] = [image.width, image.height];
+  canvas.getContext("2d").drawImage(image, 0, 0);
+  return [...canvas.getContext("2d").getImageData(x, y, 1, 1).data];
+}"""
+
+
+def test_forced_colours_leave_the_felt_under_the_words_that_are_painted_on_it(voila_page, shot):
+    page = table(voila_page, "black_jack", "click").page
+    page.emulate_media(forced_colors="active")
+    box = page.locator(".cardlab-table canvas").first.bounding_box()
+    png = base64.b64encode(page.screenshot()).decode()
+    red, green, blue, _ = page.evaluate(COLOUR, [png, box["x"] + 40, box["y"] + 40])
+    shot(page)
+    assert green > red + 30 and green > blue
+
+
+def test_a_name_of_forty_letters_makes_no_page_wider(voila_page, shot):
+    long = "Wilhelmina" * 4
+    page = voila_page(f"/?game=black_jack&stage=1&seed=7&players={long},bot", **TOUCH)
+    Hands(page, "tap").turn()
+    shot(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390

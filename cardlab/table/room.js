@@ -32,5 +32,10 @@ function measuring({ model, el, bar, details, still, signal }) {
   window.addEventListener("resize", measure, { signal });
   details.addEventListener("toggle", measure);
   still.addEventListener("change", measure, { signal });
+  // A window that is moved to a display with more dots has its old size, and says so to nobody.
+  (function dense() {
+    const now = window.matchMedia(`(resolution: ${window.devicePixelRatio}dppx)`);
+    now.addEventListener("change", () => { measure(); dense(); }, { once: true, signal });
+  })();
   signal.addEventListener("abort", () => sizes.disconnect());
 }
