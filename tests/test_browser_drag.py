@@ -80,7 +80,8 @@ UNFOLDED = """() => {
   const open = document.querySelector(".cl-order[open] :is(ul, ol)").getBoundingClientRect();
   const over = [...document.querySelectorAll(".cl-bar :is(button, summary)")].filter((el) => {
     const box = el.getBoundingClientRect();
-    const [across, down] = [box.left < open.right && box.right > open.left, box.top < open.bottom && box.bottom > open.top];
+    const across = box.left < open.right && box.right > open.left;
+    const down = box.top < open.bottom && box.bottom > open.top;
     return box.width > 1 && across && down;
   });
   return [open.left, open.top, innerWidth - open.right, innerHeight - open.bottom, ...over.map(() => -1)];
