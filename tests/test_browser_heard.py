@@ -1,10 +1,24 @@
-"""What is heard, in a real browser: sounds and the voice are off until asked for, remembered, and silenced at once."""
+"""What is heard, in a real browser: sounds and the voice are off until asked for, remembered, and silenced at once.
+
+A child who cannot read hears all of a lesson: what each step asks, what was tapped, the answer; and no sign.
+"""
 
 from __future__ import annotations
 
-from hands import Hands
+import re
 
-# Writes down every tone that begins and every sentence that the browser's voice is given.
+import fingers
+import pytest
+from hands import Hands, changed
+from playwright.sync_api import expect
+from test_notebooks import LESSONS, cells, shown
+from walk import HERE
+
+from cardlab.rules.cards import PACK
+from cardlab.table.kept import KEEPER, VOICE
+
+# Writes down every tone that begins and every sentence that the browser's voice is given; "-" where it is cut short,
+# for this voice never comes to an end. As in a browser, it says nothing before something was pressed on the page.
 LISTEN = """() => {
   window.tones = 0;
   window.read = [];
@@ -12,12 +26,28 @@ LISTEN = """() => {
     const own = kind.prototype.start;
     kind.prototype.start = function (...when) { window.tones += 1; return own.apply(this, when); };
   }
-  Object.defineProperty(window, "speechSynthesis", { value: {
-    speaking: false, pending: false, cancel: () => { window.read.push("-"); },
-    speak: (spoken) => { window.read.push(spoken.text); },
-  } });
+  let pressed = false;
+  window.addEventListener("pointerdown", () => { pressed = true; }, true);
+  const fake = {
+    speaking: false, pending: false,
+    cancel: () => { fake.speaking = false; window.read.push("-"); },
+    speak: (words) => {
+      if (!pressed) return void words.onerror({ error: "not-allowed" });
+      fake.speaking = true;
+      window.read.push(words.text);
+    },
+  };
+  Object.defineProperty(window, "speechSynthesis", { value: fake });
 }"""
 LINK = "?game=black_jack&stage=1&position=A: 7C 7D 9S 2C | B: KD QD 3S | discard: 7H | turn: A&players=Ana,bot"
+
+
+def in_words(text: str) -> str:
+    """A sentence with its cards as words, and without the sign of a suit that it names."""
+    text = re.sub(r"(spades?|hearts?|diamonds?|clubs?) [♠♥♦♣]", r"\1", text)
+    for card in PACK:
+        text = text.replace(f"{card.sign} ", f"{card.words}# ").replace(card.sign, card.words)
+    return re.sub("# (?=[a-z0-9]+ of )", ", ", text).replace("#", "")
 
 
 def choose(hands: Hands, name: str) -> bool:
@@ -59,8 +89,145 @@ def test_every_sentence_is_read_aloud_once_that_was_chosen(voila, open_page):
     assert page.evaluate("read") == []
     assert choose(hands, "Read aloud") and page.evaluate("read") == [first]
     said = hands.press("9 of spades").say.removesuffix(" BLJ-20")
-    assert page.evaluate("read.at(-1)") == said
+    assert page.evaluate("read.slice(1)") == ["-", in_words(said)]
+    expect(hands.root.locator(".cl-live")).to_have_text(in_words(said))  # so does a screen reader
     assert not choose(hands, "Read aloud")
     before = page.evaluate("read.filter((text) => text !== '-').length")
     hands.press("9 of spades")
     assert page.evaluate("read.filter((text) => text !== '-').length") == before
+
+
+def test_no_sign_is_left_in_what_is_read(open_page):
+    page = open_page("about:blank")
+    page.add_script_tag(content=KEEPER + VOICE)
+    spoken = "texts => texts.map(voice.spoken)"
+    assert page.evaluate(spoken, [card.sign for card in PACK]) == [card.words for card in PACK]
+    said = {
+        "Look, 9♠\ufe0e. Lay A♠, J♠ or 10♦!": "Look, 9 of spades. Lay ace of spades, jack of spades or 10 of diamonds!",
+        "6♠ 7♠ are stairs.": "6 of spades, 7 of spades are stairs.",
+        "You lay Q♥ K♥ A♥ and choose ♣.": "You lay queen of hearts, king of hearts, ace of hearts and choose clubs.",
+        "Lay all three spades ♠.": "Lay all three spades.",
+        "That is a heart ♥. Look at both: Q and ♠.": "That is a heart. Look at both: Q and spades.",
+        "★★★ Yes! Both are sevens.": "3 stars! Yes! Both are sevens.",
+        "★ Right! 7 + 2 = 9.": "1 star! Right! 7 + 2 = 9.",
+        "You won ★★☆ for it.": "You won 2 stars for it.",
+        "Pip has −180. It is 10-7.": "Pip has minus 180. It is 10-7.",
+        "A 7 is no A. Ana: play K!": "A 7 is no A. Ana: play K!",
+        "": "",
+    }
+    assert dict(zip(said, page.evaluate(spoken, list(said)), strict=True)) == said
+
+    card, named = (re.compile(text) for text in (r"[2-9AJQK0][♠♥♦♣]", r"([\w]+) of (?:spades|hearts|diamonds|clubs)\b"))
+    texts = list(dict.fromkeys(text for name in LESSONS for text in every_sentence(name)))
+    assert sum(bool(card.search(text)) for text in texts) > 500
+    for text, words in zip(texts, page.evaluate(spoken, texts), strict=True):
+        assert not re.search("[♠♥♦♣★☆\ufe0e]|  ", words) and not {"A", "J", "Q", "K"} & {*named.findall(words)}, words
+        assert len(named.findall(words)) == len(named.findall(text)) + len(card.findall(text)), words
+
+
+def every_sentence(name):
+    """All that a lesson says: its words, and of each exercise what it asks, offers, answers and hints."""
+    for cell in cells(name, "markdown"):
+        yield from cell.source.replace("  ", " ").split("\n")
+    for exercise in shown(name).values():
+        yield from [
+            exercise.request,
+            *exercise.choices.values(),
+            *map(exercise.state.words, exercise.state.legal_moves()),
+        ]
+        yield from [f"★★★ {exercise.judge(answer).say}" for answer in exercise.right]
+        yield from [exercise.judge(answer).say for answer in exercise.wrong]
+        yield from [exercise.hint().say(child=True, names=exercise.names) for _ in range(4)]
+
+
+LESSON = "black_jack.ipynb"
+NEXT = "read.splice(0), document.querySelector('.cl-on-step').click()"  # at once: what was read belongs to a step
+
+
+@pytest.fixture
+def lesson(voila, open_page):
+    """The lesson of Black Jack, whose voice is switched on at the first table."""
+    page = open_page("about:blank", reduced_motion="reduce")
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(voila.url + LESSON)
+    expect(page.locator("[data-exercise]")).to_have_count(len(shown(LESSON)))
+    page.locator(".cl-on-step").click()
+    page.locator(".cl-on-step").click()
+    page.locator(".cl-opens:visible").click()
+    page.get_by_role("button", name="Read aloud").click()
+    assert page.evaluate("read") == [in_words(sentence(page))]
+    page.keyboard.press("Escape")
+    return page
+
+
+def sentence(page):
+    """The sentence of the table that is seen, once it is laid as large as the screen allows."""
+    page.locator(".cl-board:visible .cl-say.cl-inside").wait_for()
+    return page.locator(".cl-said:visible").inner_text()
+
+
+def tap(page, name):
+    """Press a button of the table that is seen; what was tapped, if the answer does not name it, and the answer."""
+    board = page.locator(".cl-board:visible")
+    before = board.get_attribute("data-number")
+    button = page.locator(f'.cardlab-glass [data-id="{name}"]:visible').first
+    label = in_words(button.get_attribute("aria-label") or button.inner_text())
+    button.click()
+    changed(board, before)
+    stars, answer = re.fullmatch("(★*) ?(.*)", in_words(sentence(page))).groups()
+    told = f"{len(stars)} star{'s' * (len(stars) > 1)}! {answer}" if stars else answer
+    return told if re.search(rf"\b{label}\b", answer) else f"{label}. {told}"
+
+
+def test_a_lesson_reads_all_that_is_asked_tapped_and_answered_once(lesson):
+    exercises, met, words = {e.key: e for e in shown(LESSON).values()}, [], []
+    while True:
+        lesson.evaluate(NEXT)
+        if (place := lesson.locator(".cl-place").inner_text()).startswith("Stage 3"):
+            break
+        key = lesson.evaluate(HERE)
+        if not key:
+            words += lesson.evaluate("read")
+            continue
+        exercise = exercises[key]
+        said = [f"{in_words(exercise.request)} {sentence(lesson)}"]
+        assert lesson.evaluate("read.at(-1)") == said[0], place
+        if not met:
+            said.append(tap(lesson, fingers.wrong(exercise)[0]))
+        said += [tap(lesson, name) for name in fingers.right(exercise)]
+        assert [text for text in lesson.evaluate("read") if text != "-"] == said, place
+        met.append(place)
+    assert [place.split()[3] for place in met[:7]] == ["1.1", "1.2", "1.3", "1.4", "1.5", "1.6", "2.1"]
+
+    source = "\n".join(cell.source for cell in cells(LESSON, "markdown"))
+    lines = source.partition("## Stage 1")[2].partition("## Stage 3")[0].splitlines()
+    mine, others = (
+        [line for line in lines if line and line[0] not in "#>"],
+        [line for line in lines if line[:1] == ">"],
+    )
+    heard = " ".join(words)
+    assert len(mine) > 5 and all(line.replace("**", "") in heard for line in mine)
+    assert others and "Say:" not in heard, "what a grown-up says is not read"
+
+
+def test_a_step_is_read_again_when_one_comes_back_to_it_and_with_other_cards(lesson):
+    first = next(iter(shown(LESSON).values()))
+    asks = f"{in_words(first.request)} Tap all that you find."
+    lesson.locator(".cl-open-map").click()
+    lesson.locator(".cl-stone").first.click()
+    sentence(lesson)
+    assert lesson.evaluate("read.at(-1)") == asks
+    lesson.locator(".cl-on-step").click()
+    sentence(lesson)
+    assert lesson.evaluate("read.at(-1)") != asks
+    for button in (lesson.locator(".cl-back"), lesson.locator('[data-id="tool:another"]:visible')):
+        lesson.evaluate("read.splice(0)")
+        button.click()
+        lesson.wait_for_function("read.some((text) => text !== '-')")
+        assert [text for text in lesson.evaluate("read") if text != "-"] == [asks]
+
+    lesson.reload()  # now nothing was pressed on the page yet
+    sentence(lesson)
+    assert lesson.evaluate("read") == []
+    lesson.locator("main").click(position={"x": 2, "y": 2})
+    assert lesson.evaluate("read") == [asks]

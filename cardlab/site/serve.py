@@ -36,7 +36,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from ..table.kept import KEEPER
+from ..table.kept import KEEPER, VOICE
 from . import guard, together, warm
 
 HERE = Path(__file__).parent
@@ -74,7 +74,7 @@ def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, 
 
     With them goes what every page begins with that keeps something in the browser.
     """
-    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "keeper": KEEPER}
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "keeper": KEEPER + VOICE}
 
 
 class Kernels(AsyncMappingKernelManager):

@@ -12,6 +12,7 @@
  *                                                        `held`: how often a second at most, while it is held down
  *   more:    [{id, label}],                              every legal move as a button, while the details are unfolded
  *   say, tone,                 the sentence and its tone: "", "no", "good", "hint"
+ *   ask,                       what an exercise asks, which stands above the table
  *   speak,                     what a screen reader is told happened, if that is more than the sentence
  *   words: [text],             the table in words
  *   order: [text],             the order and the value of the cards, to be looked up
@@ -108,8 +109,12 @@ function render({ model, el }) {
     if (parting) return;
     clearTimeout(waiting);
     waiting = setTimeout(() => { lost.hidden = false; }, 4000);
-    model.send({ ...message, number: model.get("look").number });
+    const look = model.get("look");
+    const button = [...look.targets, ...look.moves].find((item) => item.id === message.press);
+    tapped = { id: message.press || "", label: button?.label || "" };
+    model.send({ ...message, number: look.number });
   };
+  let tapped = { id: "", label: "" }; // what was pressed and is not answered yet
   let pressed = 0; // when a button was last clicked
   const press = (id) => send({ press: id });
   const closed = new AbortController(); // ends what listens beyond this pane
@@ -134,7 +139,7 @@ function render({ model, el }) {
       dress();
       wake();
       if (name === "sound" && chosen.get(name)) play("pair");
-      if (name === "aloud") aloud(model.get("look").say);
+      if (name === "aloud") voice.aloud(asked());
     });
     dress();
     choices.push(button);
@@ -234,6 +239,27 @@ function render({ model, el }) {
     if ([...look.targets, ...look.moves].some((item) => item.id === here.dataset.id)) return;
     group.querySelector(`[data-id="${items[0].id}"]`)?.focus({ preventScroll: true });
   }
+
+  // What is read aloud when there is something new to do: what an exercise asks, and the sentence.
+  function asked() {
+    const { ask = "", say: now } = model.get("look");
+    return `${ask} ${now}`.trim();
+  }
+  // And at an answer: of an exercise also what was tapped, unless the answer names it.
+  function answered(look, told) {
+    const { id, label } = tapped;
+    if (/^tool:(another|new)$/.test(id)) return asked();
+    const plain = (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+    const known = !look.ask || !label || id.startsWith("tool:") || plain(told).includes(plain(voice.spoken(label)));
+    return known ? told : `${label}. ${told}`;
+  }
+  // A lesson opens one step after another, each time the words of the page first; at first the table is not laid yet.
+  let begun = false; // whether it was read since then
+  function begin() {
+    begun = true;
+    voice.aloud(asked(), { after: true });
+  }
+  window.addEventListener("cardlab-step", () => { if (el.offsetParent) begin(); }, { signal });
 
   let shown; // the number of the look that is shown
   function draw() {
@@ -338,12 +364,14 @@ function render({ model, el }) {
     deal.textContent = look.deal ? `${look.deal} ${wins(look.record || {})}` : "";
     if (shown !== look.number) {
       // Said again when the same thing is wrong twice: another text, though it sounds alike.
-      const told = look.speak || look.say;
+      const told = voice.spoken(look.speak || look.say);
       if (!held.on() || end.dataset.key) live.textContent = told === live.textContent.trimEnd() ? `${told}\u00a0` : told;
       const together = document.documentElement.classList.contains("cl-class"); // many in one room
       if (shown !== undefined && !together && chosen.get("sound") && look.sound && !held.on()) play(look.sound);
-      if (shown !== undefined && !held.on()) aloud(told);
+      if (shown !== undefined && wide && !held.on()) voice.aloud(answered(look, told)); // not of a step that was left
+      tapped = { id: "", label: "" };
     }
+    if (wide && !begun && document.documentElement.matches(".cl-stepped:not(.cl-whole)")) begin();
     shown = look.number;
     held.next();
     list(words, look.words);

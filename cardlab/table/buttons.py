@@ -17,7 +17,7 @@ import anywidget
 import traitlets
 from ipywidgets import Layout
 
-from .kept import CONTACT, KEEPER
+from .kept import CONTACT, KEEPER, VOICE
 
 HERE = Path(__file__).parent
 PARTS = "pieces sounds keys hold drag steps fit ending room buttons".split()  # together they are the page's code
@@ -40,7 +40,7 @@ class Drawing(NamedTuple):
 class Glass(anywidget.AnyWidget):
     """The pane over a table; see buttons.js for what the fields of ``look`` mean."""
 
-    _esm = KEEPER + CONTACT + "".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
+    _esm = KEEPER + VOICE + CONTACT + "".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
     _css = HERE / "buttons.css"
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move

@@ -246,8 +246,9 @@ class Practice(Sitting):
         found = tuple(m.card for m in self.found if m.card is not None)
         taps = not self.exercise.choices
         return Offer(
-            self._answers(view, legal), tools, say, tone, taps=taps, tells=False, found=found, record=self.record
-        )
+            self._answers(view, legal), tools, say, tone, taps=taps, tells=False, found=found, record=self.record,
+            ask=self.exercise.request,
+        )  # fmt: skip
 
     def _answers(self, view: Any, legal: list[Move]) -> list[Button]:
         if self.done:

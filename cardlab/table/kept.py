@@ -17,6 +17,7 @@ from ..play.game import Game, Step
 
 HERE = Path(__file__).parent
 KEEPER = (HERE / "kept.js").read_text(encoding="utf-8")  # what every page that keeps something begins with
+VOICE = (HERE / "voice.js").read_text(encoding="utf-8")  # what reads aloud, if this browser keeps that it shall
 CONTACT = (HERE / "contact.js").read_text(encoding="utf-8")  # and what waits for answers
 
 MOST = 1_000_000  # characters of a save

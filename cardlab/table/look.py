@@ -43,6 +43,7 @@ def look(
     every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
     shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.shared.curtain else []
     seldom = {
+        "ask": offer.ask,
         "speak": " ".join([*heard, say]).strip() if heard else "",
         "narrow": drawn.narrow, "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),

@@ -38,6 +38,7 @@ class Offer(NamedTuple):
     found: tuple[Card, ...] = ()  # cards found already, which stay marked
     deal: str = ""  # in a game for one: what is said of the deal
     record: Mapping[str, Any] = {}  # and what the browser writes down of one's own games
+    ask: str = ""  # what an exercise asks, which stands above the table
 
 
 class Sitting:

@@ -1,4 +1,4 @@
-/* What can be heard, if that was chosen for this device: six short sounds, made here, and a sentence read aloud.
+/* What can be heard, if that was chosen for this device: six short sounds, made here.
  *
  * Tones are [start in seconds, hertz, length, how loud]; "sh" is a rustle of paper.
  */
@@ -39,14 +39,4 @@ function play(name) {
     source.start(at);
     source.stop(at + length);
   }
-}
-
-// Reads a sentence with the browser's own voice, in place of what it reads just now.
-function aloud(text) {
-  if (!window.speechSynthesis) return;
-  if (speechSynthesis.speaking || speechSynthesis.pending) speechSynthesis.cancel();
-  if (!chosen.get("aloud") || !text) return;
-  const spoken = new SpeechSynthesisUtterance(text);
-  spoken.lang = "en";
-  speechSynthesis.speak(spoken);
 }

@@ -24,7 +24,7 @@ from typing import Any
 
 import mistune
 
-from ...table.kept import KEEPER
+from ...table.kept import KEEPER, VOICE
 from .engine import BuildError, in_node, pyodide, standard_library
 
 HERE = Path(__file__).parent
@@ -249,7 +249,7 @@ def beside(out: Path, engine: Path) -> None:
     _put(out / "worker.js", (HERE / "worker.js").read_text("utf-8").replace('"INFO"', info, 1).encode())
     for name in ("icon.svg", "steps.css"):
         shutil.copyfile(SERVED / name, out / name)
-    _put(out / "steps.js", f"{KEEPER}\n{(SERVED / 'steps.js').read_text('utf-8')}".encode())
+    _put(out / "steps.js", f"{KEEPER}\n{VOICE}\n{(SERVED / 'steps.js').read_text('utf-8')}".encode())
     for size in (192, 512):
         icon(out / f"icon-{size}.png", size)
     _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())

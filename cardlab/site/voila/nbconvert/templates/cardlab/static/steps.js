@@ -90,11 +90,22 @@
     way.hidden = whole;
   }
 
+  // The words of a step are read aloud without those for grown-ups; what an exercise asks is read by its table.
+  const WORDS = ":is(.jp-MarkdownCell, .cl-words) p, p.cardlab-request:not([data-exercise])";
+  function read() {
+    document.documentElement.classList.toggle("cl-whole", whole);
+    if (whole) return;
+    const lines = steps[at].cells.flatMap((cell) => [...cell.querySelectorAll(WORDS)]).filter((p) => !p.closest("blockquote, details"));
+    voice.aloud(lines.map((p) => p.innerText).join(" "));
+    window.dispatchEvent(new CustomEvent("cardlab-step"));
+  }
+
   function show(next, { keep = true } = {}) {
     at = Math.max(0, Math.min(steps.length - 1, next));
     steps.forEach((step, i) => { for (const cell of step.cells) cell.classList.toggle("cl-off", !whole && i !== at); });
     if (keep && !warm) keeper.step(lesson, { at, of: steps.length });
     tell();
+    read();
     window.scrollTo(0, 0);
     window.dispatchEvent(new Event("resize")); // what has just become visible has a size only now
   }
