@@ -271,7 +271,7 @@ def test_hands_left_open_are_dealt_and_stay_hidden():
 
 
 def ids(table, part):
-    return [item["id"] for item in table.glass.look[part]]
+    return [item["id"] for item in table.glass.shown[part]]
 
 
 def practice(exercise):
@@ -310,8 +310,7 @@ def test_a_turn_is_played_and_judged_at_its_end():
     table.press("card:8S")
     assert ids(table, "moves") == ["move:play 8S", "move:play 8S -> last-card"]
     table.press("move:play 8S")
-    assert told(table)[1:] == ("no", "BLJ-76") and ids(table, "moves") == ["tool:back"]
-    table.press("tool:back")
+    assert told(table)[1:] == ("no", "BLJ-76")
     assert [step.move.text for step in table.game.steps] == ["play 6H", "play 7H", "play 7S"]
     table.press("card:8S")
     table.press("move:play 8S -> last-card")
@@ -321,6 +320,17 @@ def test_a_turn_is_played_and_judged_at_its_end():
         table.press(f"card:{card}")
     table.press("move:play 6H -> last-card")
     assert table.sitting.done and told(table)[1] == "good"
+
+
+def test_a_wrong_move_that_ends_the_turn_is_taken_back_as_nobody_plays_on():
+    table = practice(Exercise("A: KS QD | discard: KH", "Lay the other king!", stage=1, right="KS"))
+    table.press("move:pick_up")
+    assert told(table)[1] == "no" and table.game.steps == [] and table.game.state.turn == "A"
+    assert ids(table, "moves") == ["move:pick_up"]
+    labels = [item["label"] for part in ("moves", "tools") for item in table.glass.shown[part]]
+    assert [label for label in labels if "back" in label] == ["Take back"]
+    table.press("card:KS")
+    assert table.sitting.done and told(table)[0].startswith("★ ")
 
 
 def test_the_mistakes_of_an_exercise_can_be_made():

@@ -156,8 +156,11 @@ class Practice(Sitting):
         return [move for move in dict.fromkeys(next_) if move not in self.game.moves]
 
     def played(self) -> None:
-        """Judge the turn as far as it has come."""
-        self._judged(self.exercise.judge(self.chain))
+        """Judge the turn as far as it has come; a wrong move that ends it is taken back, as nobody plays on here."""
+        feedback = self.exercise.judge(self.chain)
+        if not feedback.right and self.game.state.turn != self.exercise.me:
+            self.game.undo()
+        self._judged(feedback)
 
     def _find(self, kind: str, what: str) -> None:
         """One more move of those that are asked for; nothing is played."""
@@ -234,7 +237,7 @@ class Practice(Sitting):
     def offer(self, view: Any, legal: list[Move]) -> Offer:
         """The answers to choose from, a hint, the question again; nothing that tells what can be played."""
         table = self.table
-        say, tone = self._what_now(legal), ""
+        say, tone = self._what_now(), ""
         if table.reply is not None:
             self.missed = self.missed or table.tone == "no"  # by the rules, or as an answer
             say, tone = table.reply.say(child=True, names=self.game.names), table.tone
@@ -253,8 +256,6 @@ class Practice(Sitting):
     def _answers(self, view: Any, legal: list[Move]) -> list[Button]:
         if self.done:
             return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if self.exercise.varied else []
-        if self.game.steps and not legal:
-            return [{"id": "tool:back", "label": "Take it back", "main": True}]
         if self.exercise.choices:
             return [{"id": f"choice:{value}", "label": label} for value, label in self.exercise.choices.items()]
         # The mistakes of the exercise are offered too, else nobody could make them.
@@ -266,12 +267,12 @@ class Practice(Sitting):
         order = {verb: i for i, verb in enumerate(view.verbs)}
         return buttons(view, sorted([*open_, *tempting], key=lambda m: (order.get(m.verb, len(order)), m.text)))
 
-    def _what_now(self, legal: list[Move]) -> str:
+    def _what_now(self) -> str:
         if self.exercise.choices:
             return "Choose an answer."
         if self.exercise.ask == "all":
             return "Tap all that you find."
-        return "Tap a card, or choose below." if legal else "Start again if you like."
+        return "Tap a card, or choose below."
 
 
 @cache
