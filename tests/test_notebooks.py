@@ -2,6 +2,7 @@
 
 import ast
 import copy
+import itertools
 import json
 import re
 from collections import Counter
@@ -19,6 +20,7 @@ from nbclient import NotebookClient
 from cardlab import Game
 from cardlab.games import FOLDER as BOOKS
 from cardlab.games import book
+from cardlab.picture.svg import Row
 from cardlab.play import lab
 from cardlab.play.lesson import Exercise
 from cardlab.rules.cards import PACK
@@ -153,6 +155,60 @@ def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():
     assert not wanted & table._offered()
     table.press("card:8D")
     assert wanted <= table._offered()
+
+
+# Cards that a request names and neither its picture nor the one after the answer shows, and why that is so.
+OUT_OF_SIGHT = {
+    "under other cards, laid away, called or won: what has become of it is asked": {
+        "accordion": "exercise-3-2 exercise-5-2",
+        "bango": "stage-2-first stage-2-dealer stage-2-when",
+        "bela": "stage-4-cut",
+        "bismarck": "stage-3-turned",
+        "casino": "stage-3-count",
+        "la_belle_lucie": "exercise-3-2",
+        "marjapussi": "stage-3-queen stage-3-jack",
+        "michigan": "stage-1-keep stage-2-gone",
+    },
+    "of a deck that nobody sees: the words tell what is turned up from it one after the other": {
+        "beggar_my_neighbour": "stage-1-takes stage-1-four stage-2-chain stage-3-third stage-4-covered stage-4-paid "
+        "stage-4-last stage-6-loop recap-under",
+    },
+    "another's, or asleep: with it in sight there would be nothing to say about it": {
+        "marjapussi": "stage-5-none",
+        "michigan": "stage-1-stop stage-2-queen stage-2-spades stage-4-kd",
+        "sergeant_major": "stage-4-down stage-4-give",
+    },
+    "face down again: remembering it is the game": {
+        "memory": "stage-2-ace stage-4-black stage-5-unsure stage-5-pair recap-on",
+    },
+}
+UNSEEN = {f"{game}.ipynb {cell}" for some in OUT_OF_SIGHT.values() for game in some for cell in some[game].split()}
+
+
+@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+def test_a_card_that_a_request_names_is_in_its_picture_or_in_the_one_after_the_answer(name, cell):
+    exercise = shown(name)[cell]
+    named = {card for card in PACK if re.search(rf"(?<![\d]){card.sign}", exercise.request)}
+    table = exercise.table().table
+    seen = {sprite.card for sprite in table.painter.scene.sprites}
+    if exercise.choices and named - seen:
+        table.press(f"choice:{next(iter(exercise.right))}")
+        seen |= {sprite.card for sprite in table.painter.scene.sprites}
+    assert bool(named - seen) == (f"{name} {cell}" in UNSEEN), named - seen
+
+
+def test_what_a_grown_up_is_to_ask_about_a_card_is_asked_of_cards_on_the_page():
+    """In the lesson before all others: a table has all there is to see, elsewhere the cards stand under the words."""
+    asked = 0
+    for cell, below in itertools.pairwise(read("meet_the_cards.ipynb").cells):
+        if "**Say:**" in cell.source and ".table(" not in below.source:
+            assert below.source.startswith("Row("), f"{cell.id} has no cards to look at"
+            words = " ".join(card.words for card in eval(below.source, {"Row": Row}).cards)
+            bold = set(re.findall(r"\*\*(\w+)\*\*", cell.source)) | set(re.findall(r"\b(nine|ten)\b", cell.source))
+            spoken = words.replace("9", "nine").replace("10", "ten")
+            assert all(word in spoken for word in bold), (cell.id, bold, spoken)
+            asked += 1
+    assert asked == 6
 
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)

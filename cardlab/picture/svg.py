@@ -6,7 +6,7 @@ import base64
 from collections.abc import Mapping
 from html import escape
 
-from ..rules.cards import Card
+from ..rules.cards import Card, cards
 from ..rules.host import Host
 from ..rules.state import State
 from . import words as text
@@ -15,7 +15,7 @@ from .art.faces import HEIGHT, WIDTH, Style, face
 from .art.paths import short, svg_paths
 from .scene import scene
 from .skin import FELT, FONT, Front, Mark, Pane, Portrait, Sign, Word, marks, shadow
-from .sprites import Scene
+from .sprites import Box, Scene, Sprite
 
 
 def shapes(card: Card, style: Style) -> str:
@@ -74,3 +74,22 @@ def picture(view: State, host: Host, names: Mapping[str, str]) -> dict[str, str]
     spoken = " ".join(text.lines(view, host, names, spoken=True))
     some = scene(view, host, names)
     return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, some.width)}
+
+
+class Row:
+    """Cards side by side, to look at: ``Row("9S TS JS QS KS")`` shows itself in a cell."""
+
+    STEP, W, H, EDGE = 132, 118, 165, 18
+
+    def __init__(self, text: str) -> None:
+        self.cards = cards(text)
+
+    def __repr__(self) -> str:
+        return " ".join(card.sign for card in self.cards)
+
+    def _repr_html_(self) -> str:
+        boxes = (Box(self.EDGE + i * self.STEP, self.EDGE, self.W, self.H) for i in range(len(self.cards)))
+        laid = tuple(Sprite("card", box, card=card) for box, card in zip(boxes, self.cards, strict=True))
+        wide = len(self.cards) * self.STEP - (self.STEP - self.W) + 2 * self.EDGE
+        words = ", ".join(card.words for card in self.cards)
+        return image(svg(Scene(wide, self.H + 2 * self.EDGE, laid, {}, {}), title=words), words, wide)
