@@ -590,3 +590,54 @@ def test_an_error_while_a_page_opens_is_a_sentence_on_the_home_page(monkeypatch)
     assert page.front.look["alas"] == "Something went wrong: The felt has a hole."
     page._message(None, {"press": "play:memory"}, [])
     assert page.front.look["alas"] == "Something went wrong: The felt has a hole."
+
+
+@pytest.mark.parametrize(
+    ("told", "name"),
+    [
+        ("Ana", "Ana"), (" Ana,  Ben ", "Ana Ben"), (TAG, TAG[:20].strip()), ("a=b&c+d", "a=b&c+d"), ("", "You"),
+        (None, "You"), (",", "You"), ("7", "You"), ("bot", "You"), ("bot:cat", "You"), ("Pip", "Pip"),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("game", ["black_jack", "accordion"])
+def test_whoever_plays_stands_in_the_link_of_a_game_begun_from_home(told, name, game):
+    page = Home("")
+    page.press("kept", {"who": told})
+    page.press(f"play:{game}")
+    assert page.table.game.names["A"] == name
+    again = Home(page.front.look["address"]).table.game
+    assert list(again.names.values()) == list(page.table.game.names.values())
+    page.press("home")
+    page.press(f"set:{game}")
+    assert page.front.look["chips"][0]["name"] == name
+
+
+def test_a_plan_in_which_somebody_plays_already_or_others_do_stays():
+    for players in (["You", "Ana"], ["Ben", "bot"]):
+        page = Home("")
+        plan = GamePlan("memory", "2", players, {}).kept()
+        page.press("kept", {"who": "Ana", "last": {"memory": json.dumps(plan)}})
+        page.press("play:memory")
+        assert [player.spec for player in page.table.game.players] == players
+
+
+def test_a_link_and_the_page_for_a_class_name_who_plays_themselves():
+    page = Home("game=memory&players=You,bot")
+    page.press("kept", {"who": "Ana"})
+    assert page.table.game.names["A"] == "You"
+    page.press("class")
+    page.press("deal", {"sure": True})
+    assert page.table.game.names["A"] == "You"
+
+
+def test_what_was_kept_for_the_one_before_is_not_shown_to_the_next():
+    page = Home("")
+    plan = GamePlan("memory", "2", ["Ana", "Ben"], {}, speed="slow").kept()
+    page.press("kept", {"who": "Ana", "kept": {"black_jack": sealed(interrupted().to_save())},
+                        "last": {"memory": json.dumps(plan)}})  # fmt: skip
+    assert [offer["name"] for offer in page.front.look["offers"]] == ["black_jack"]
+    page.press("who", {"who": "Ben", "kept": {}, "last": {}})
+    assert page.front.look["offers"] == []
+    page.press("play:memory")
+    assert page.table.game.names["A"] == "Ben" and len(page.table.game.players) == 2
+    assert page.front.plan["plan"]["players"][0] == "Ben"

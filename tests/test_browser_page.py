@@ -45,6 +45,61 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     assert "game=" not in page.url
 
 
+@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
+def test_the_lessons_before_all_games_are_seen_at_once(voila_page, shot, narrow):
+    page = voila_page("/", narrow=narrow)
+    if not narrow:
+        page.set_viewport_size({"width": 1366, "height": 650})
+    links = page.get_by_role("navigation", name="New here?").get_by_role("link")
+    expect(links).to_have_text(["Start here", "Meet the cards", "What is a trick?"])
+    assert [link.get_attribute("href") for link in links.all()] == [
+        "00_start_here.ipynb", "meet_the_cards.ipynb", "tricks.ipynb",
+    ]  # fmt: skip
+    for link in links.all():
+        expect(link).to_be_in_viewport(ratio=1)
+    shot(page)
+    links.nth(1).click()
+    page.locator("header.cl-steps").wait_for()
+
+
+@pytest.mark.parametrize("narrow", [False, True], ids=["laptop", "phone"])
+def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_page, shot, narrow):
+    page = voila_page("/meet_the_cards.ipynb", narrow=narrow)
+    if not narrow:
+        page.set_viewport_size({"width": 1366, "height": 650})
+    expect(page.locator("[data-exercise]")).to_have_count(len(shown("meet_the_cards.ipynb")))
+    asked = 0
+    while page.locator(".cl-on-step").inner_text() != "The map":
+        row = page.locator("main img[alt*=' of ']:visible")
+        if (
+            page.get_by_text("Say:").locator("visible=true").count()
+            and not page.locator(".cardlab-table:visible").count()
+        ):
+            expect(row).to_have_count(1)
+            seen, under = row.bounding_box(), page.locator(".cl-way").bounding_box()
+            assert seen["y"] + seen["height"] <= under["y"] and seen["width"] <= page.viewport_size["width"]
+            asked += 1
+            if asked < 3:
+                shot(page, f"row-{asked}")
+        page.locator(".cl-on-step").click()
+    assert asked == 6
+
+
+def test_who_picks_up_a_card_in_an_exercise_has_the_turn_all_the_same(voila_page, shot):
+    page = voila_page("/meet_the_cards.ipynb")
+    expect(page.locator("[data-exercise]")).to_have_count(len(shown("meet_the_cards.ipynb")))
+    page.locator(".cl-open-map").click()
+    page.get_by_role("button", name="Exercise L.7").click()
+    sheet = page.locator(".cardlab-exercise:visible")
+    sheet.get_by_role("button", name="Pick up 1 card").click()
+    sheet.locator('.cl-say[data-tone="no"]').wait_for()
+    expect(sheet.get_by_role("button", name="Take it back")).to_have_count(0)
+    expect(sheet.get_by_role("button", name="Pick up 1 card")).to_be_visible()
+    shot(page)
+    sheet.get_by_role("button", name="king of spades").click()
+    sheet.locator('.cl-say[data-tone="good"]').wait_for()
+
+
 def small(page) -> list[str]:
     """What can be tapped on the page around the table and is less than 44 px wide or high."""
     return page.evaluate(
@@ -204,6 +259,75 @@ def test_the_interrupted_game_goes_on_after_a_refresh(voila_page, shot):
     page.reload()
     page.get_by_role("button", name="Play Black Jack").wait_for()
     expect(page.locator(".cl-offer")).to_have_count(0)
+
+
+def called(page, name: str) -> None:
+    """Say under "Who?" that somebody plays who has not played here before."""
+    page.locator(".cl-who").click()
+    page.get_by_label("A new name").fill(name)
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator(".cl-who-box")).to_have_count(0)
+    expect(page.locator(".cl-who")).to_have_text(name)
+
+
+def seats(page) -> list[str]:
+    """Who sits at the table, as it says in words."""
+    Hands(page)
+    return [re.split(r"[:( ]", line)[0] for line in page.locator(".cl-words li").all_text_contents()]
+
+
+def test_whoever_is_chosen_plays_at_the_tables_begun_from_home(voila_page, voila, shot):
+    page = voila_page("/")
+    page.get_by_role("button", name="Play Memory").wait_for()
+    called(page, "Ana")
+    expect(page.locator(".cl-who")).to_be_focused()
+    page.get_by_role("button", name="Play Memory").click()
+    assert "Ana" in seats(page) and "players=Ana,bot" in page.url
+    shot(page, "table")
+    page.reload()  # its address is as good as the tile
+    assert "Ana" in seats(page)
+    page.goto(voila.url)
+    page.get_by_role("button", name="Players, stage and house rules of Casino").click()
+    expect(page.get_by_role("textbox", name="Name of player 1")).to_have_value("Ana")
+    page.get_by_role("button", name="Deal the cards").click()
+    assert "Ana" in seats(page) and "players=Ana,bot" in page.url
+    page.goto(f"{voila.url}?game=memory&seed=7&players=You,bot")  # somebody sent it
+    assert "You" in seats(page) and "players=You,bot" in page.url
+
+
+def test_each_child_finds_its_own_games_without_a_page_loaded_again(voila_page, shot):
+    page = voila_page("/")
+    said = []
+    page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
+    page.get_by_role("button", name="Play Black Jack").wait_for()
+    page.evaluate("window.stayed = true")
+    called(page, "Ana")
+    page.get_by_role("button", name="Play Black Jack").click()
+    hands = Hands(page)
+    hands.at_once()
+    hands.press(hands.choose(hands.turn()))
+    page.get_by_role("button", name="All games").click()
+    page.locator(".cl-offer", has_text="Ana, ").wait_for()
+    called(page, "<b>, =&1")
+    expect(page.locator(".cl-offer")).to_have_count(0)
+    shot(page, "other")
+    page.get_by_role("button", name="Play Black Jack").click()
+    hands = Hands(page)
+    hands.at_once()
+    hands.press(hands.choose(hands.turn()))
+    page.get_by_role("button", name="All games").click()
+    page.locator(".cl-offer", has_text="<b> =&1, ").wait_for()
+    page.locator(".cl-who").click()
+    page.get_by_role("button", name="Ana", exact=True).click()
+    page.locator(".cl-offer", has_text="Ana, ").wait_for()
+    page.locator(".cl-who").click()
+    page.get_by_role("button", name="Nobody special").click()
+    expect(page.locator(".cl-offer")).to_have_count(0)
+    expect(page.locator(".cl-who")).to_have_text("Who?")
+    page.get_by_role("button", name="Play Black Jack").click()
+    Hands(page)
+    assert "players=You,bot" in page.url
+    assert page.evaluate("window.stayed") and said == []
 
 
 def kept(page) -> list[str]:

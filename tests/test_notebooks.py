@@ -20,7 +20,7 @@ from nbclient import NotebookClient
 from cardlab import Game
 from cardlab.games import FOLDER as BOOKS
 from cardlab.games import book
-from cardlab.picture.svg import Row
+from cardlab.picture.svg import CardRow
 from cardlab.play import lab
 from cardlab.play.lesson import Exercise
 from cardlab.rules.cards import PACK
@@ -202,8 +202,8 @@ def test_what_a_grown_up_is_to_ask_about_a_card_is_asked_of_cards_on_the_page():
     asked = 0
     for cell, below in itertools.pairwise(read("meet_the_cards.ipynb").cells):
         if "**Say:**" in cell.source and ".table(" not in below.source:
-            assert below.source.startswith("Row("), f"{cell.id} has no cards to look at"
-            words = " ".join(card.words for card in eval(below.source, {"Row": Row}).cards)
+            assert below.source.startswith("CardRow("), f"{cell.id} has no cards to look at"
+            words = " ".join(card.words for card in eval(below.source, {"CardRow": CardRow}).cards)
             bold = set(re.findall(r"\*\*(\w+)\*\*", cell.source)) | set(re.findall(r"\b(nine|ten)\b", cell.source))
             spoken = words.replace("9", "nine").replace("10", "ten")
             assert all(word in spoken for word in bold), (cell.id, bold, spoken)

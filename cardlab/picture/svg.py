@@ -76,8 +76,8 @@ def picture(view: State, host: Host, names: Mapping[str, str]) -> dict[str, str]
     return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, some.width)}
 
 
-class Row:
-    """Cards side by side, to look at: ``Row("9S TS JS QS KS")`` shows itself in a cell."""
+class CardRow:
+    """Cards side by side, to look at: ``CardRow("9S TS JS QS KS")`` shows itself in a cell."""
 
     STEP, W, H, EDGE = 132, 118, 165, 18
 

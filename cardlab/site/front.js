@@ -3,8 +3,8 @@
  * address of the page in step, and what this browser remembers ("cardlab/<game>": a save, "cardlab-last/<game>": a plan).
  * Text is only ever set as textContent: names come from people.
  */
-const SAVE = `${keeper.base()}/`;
-const LAST = `${keeper.base()}-last/`;
+const save = () => `${keeper.base()}/`; // of whoever plays
+const last = () => `${keeper.base()}-last/`;
 const GEAR = "M19.4 13a7.5 7.5 0 0 0 0-2l2.1-1.6-2-3.5-2.5 1a7.5 7.5 0 0 0-1.7-1L15 3H9l-.4 2.9a7.5 7.5 0 0 0-1.7 1l-2.5-1-2 3.5L4.6 11a7.5 7.5 0 0 0 0 2l-2.1 1.6 2 3.5 2.5-1a7.5 7.5 0 0 0 1.7 1L9 21h6l.4-2.9a7.5 7.5 0 0 0 1.7-1l2.5 1 2-3.5zM12 15.5a3.5 3.5 0 1 1 0-7 3.5 3.5 0 0 1 0 7z";
 const SVG = "http://www.w3.org/2000/svg";
 
@@ -76,7 +76,7 @@ function render({ model, el }) {
   }
 
   function forget(name) {
-    keeper.drop(SAVE + name);
+    keeper.drop(save() + name);
     press(`forget:${name}`);
   }
 
@@ -95,6 +95,11 @@ function render({ model, el }) {
     return make("div", { className: "cl-tile" }, play, make("div", { className: "cl-foot" }, learn, gear));
   }
 
+  function links(className, name, pages) {
+    return pages.length ? make("nav", { className, "aria-label": name },
+      ...pages.map((page) => make("a", { className: "cl-learn", href: page.address }, page.title))) : null;
+  }
+
   function home(look) {
     const going = new Set(look.offers.map((item) => item.name));
     const sections = look.ages.map(({ age, names }) => make("section", { "aria-label": `From ${age} years` },
@@ -102,14 +107,13 @@ function render({ model, el }) {
       make("div", { className: "cl-games" }, ...names.map((name) => tile(games.get(name), going.has(name))))));
     return [
       make("header", { className: "cl-head" }, make("h1", { tabIndex: -1 }, "cardlab"),
-        make("p", {}, "Tap a picture and play."),
+        make("p", {}, "Tap a picture and play."), links("cl-first", "New here?", look.first),
         owner ? keeper.chip() : "",
         button("For a class", "class", { className: "cl-quiet" })),
       said(look.alas),
       look.offers.length ? make("div", { className: "cl-offers" }, ...look.offers.map(offer)) : null,
       make("div", { className: "cl-ages" }, ...sections),
-      look.further.length ? make("nav", { className: "cl-further", "aria-label": "Find out more" },
-        ...look.further.map((page) => make("a", { className: "cl-learn", href: page.address }, page.title))) : null,
+      links("cl-further", "Find out more", look.further),
     ];
   }
 
@@ -393,18 +397,27 @@ function render({ model, el }) {
   }
   function remember() {
     const { name, plan } = model.get("plan");
-    if (name) keeper.write(LAST + name, JSON.stringify(plan));
+    if (name) keeper.write(last() + name, JSON.stringify(plan));
   }
   model.on("change:look", draw);
   model.on("change:plan", remember);
   draw();
-  const kept = stored(SAVE);
-  const last = stored(LAST);
-  if (Object.keys(kept).length || Object.keys(last).length) send({ kept, last, press: "kept" });
+  const own = () => ({ who: keeper.who(), kept: stored(save()), last: stored(last()) });
+  const mine = own();
+  if (mine.who || Object.keys(mine.kept).length || Object.keys(mine.last).length) send({ ...mine, press: "kept" });
+  // Somebody else plays. Where the games are shown, no page has to be loaded again for it.
+  const turn = (event) => {
+    if (model.get("look").page !== "games") return;
+    event.preventDefault();
+    send({ ...own(), press: "who" });
+    draw();
+  };
+  window.addEventListener("cardlab-who", turn);
   if (owner) send({ press: "base", base: base() });
   return () => {
     parted();
     window.removeEventListener("popstate", back);
+    window.removeEventListener("cardlab-who", turn);
     for (const up of ["pointerup", "pointercancel"]) window.removeEventListener(up, finger);
     model.off("change:look", draw);
     model.off("change:plan", remember);

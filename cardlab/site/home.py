@@ -23,13 +23,14 @@ from ..games import book, catalogue, rules_of
 from ..play.game import Game
 from ..play.saves import Newer, load
 from ..rules.brief import brief
+from ..rules.moves import YOU
 from ..table.kept import CONTACT, KEEPER, unseal
 from ..table.replay import Replay
 from ..table.table import Table
 from .link import address, asked, loopback, query
-from .plan import GamePlan, Wrong
+from .plan import GamePlan, Wrong, called
 from .rulesheet import RuleSheet
-from .shown import about, ages, easiest, face_name, faces, further, stages
+from .shown import about, ages, easiest, face_name, faces, first, further, stages
 
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
 
@@ -61,6 +62,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.saves: dict[str, object] = {}  # game -> the kept text of its last game that is not over, as ``str``
         self.newer: set[str] = set()  # games of which a later cardlab has kept one, which must not be written over
         self.last: dict[str, object] = {}  # game -> the plan used last
+        self.who = YOU  # whose these are: the name under which a game begins from here
         self.plan = GamePlan.usual(catalogue()[0])  # what the form shows
         self.table: Table | None = None
         self.classroom = False
@@ -90,10 +92,10 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             case "play" | "go" if sealed := self.saves.get(name):
                 self._go_on(sealed)
             case "play":
-                self._deal(GamePlan.read(name, self.last.get(name)))
+                self._deal(self._planned(name))
             case "set":
                 self._leave()
-                self.plan = GamePlan.read(name, self.last.get(name))
+                self.plan = self._planned(name)
                 self.form()
             case "famous":
                 self._famous(name, more.get("deal"), more.get("after"))
@@ -114,6 +116,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 self.visit(str(more.get("address", "")))
             case "kept":
                 self._kept(more)
+            case "who":
+                self._turn(more)
             case "back":
                 self.front.send_state()
             case "base" | "share":
@@ -167,7 +171,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 offers.append({"name": name, "words": ", ".join(game.names.values())})
         self.front.look = {
             "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
-            "further": further(),
+            "first": first(), "further": further(),
         }  # fmt: skip
 
     def form(self, **wrong: str) -> None:
@@ -228,6 +232,10 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     # ---- playing -----------------------------------------------------------------------------------------------
 
+    def _planned(self, name: str) -> GamePlan:
+        """How whoever plays here played a game last, or how it is usually played."""
+        return GamePlan.read(name, self.last.get(name)).played_by(self.who)
+
     def _deal(self, plan: GamePlan) -> None:
         """Deal by a plan, and remember it; what is wrong is said beside its field."""
         self.plan = plan
@@ -242,7 +250,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _famous(self, name: str, deal: object, after: object) -> None:
         """Play a deal of the museum from the beginning or later on; a game that was left stays kept."""
-        plan = self.plan if self.plan.name == name else GamePlan.read(name, self.last.get(name))
+        plan = self.plan if self.plan.name == name else self._planned(name)
         try:
             game = plan.famous(str(deal)[:80], after if isinstance(after, int) else 0)
         except ValueError as error:
@@ -333,8 +341,16 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     # ---- the browser -------------------------------------------------------------------------------------------
 
+    def _turn(self, told: Mapping[str, Any]) -> None:
+        """Somebody else plays now: what was kept of the one before is no longer shown."""
+        self.saves, self.newer, self.last = {}, set(), {}
+        self.front.plan = {"name": "", "plan": {}}  # else the same plan again would be no news to the browser
+        self.choose()
+        self._kept(told)
+
     def _kept(self, told: Mapping[str, Any]) -> None:
-        """What this browser keeps from before: saves of games that were left, and the plans used last."""
+        """What this browser keeps of whoever plays: saves of games that were left, and the plans used last."""
+        self.who = called(told.get("who"))
         saves, plans, alas = told.get("kept"), told.get("last"), []
         for name, sealed in list(saves.items() if isinstance(saves, Mapping) else ())[:MOST_KEPT]:
             if name in self.saves or name not in catalogue():

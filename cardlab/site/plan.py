@@ -70,6 +70,12 @@ class GamePlan:
             return cls.usual(name)
         return plan
 
+    def played_by(self, who: str) -> GamePlan:
+        """The plan for somebody with a name: it stands where "You" stood, unless it is there already."""
+        if who not in self.players:
+            self.players = [who if player == YOU else player for player in self.players]
+        return self
+
     def kept(self) -> dict[str, Any]:
         """What a browser keeps of it."""
         return {k: v for k, v in dataclasses.asdict(self).items() if k not in ("name", "number")}
@@ -200,6 +206,12 @@ class GamePlan:
             self.players[at] = text.replace(",", " ")
         elif change == "strength" and 0 <= at < len(self.players) and text in self.strengths:
             self.players[at] = text
+
+
+def called(told: object) -> str:
+    """The name of whoever plays, as a link carries it; "You" for none, or for one that would mean a bot or a number."""
+    name = " ".join(str(told or "").replace(",", " ").split())[:20].strip()
+    return YOU if not name or name.isdigit() or name == "bot" or name.startswith("bot:") else name
 
 
 def differing(rules: Rules, stage: str) -> dict[str, Any]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import base64
 import re
 import sys
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -33,9 +34,19 @@ def lesson(name: str) -> str:
     return page if Path(page).is_file() else ""
 
 
+def first() -> list[dict[str, str]]:
+    """The lessons before all games that lie beside this page: title and address."""
+    known = {"00_start_here": "Start here", "meet_the_cards": "Meet the cards", "tricks": "What is a trick?"}
+    return _beside(known)
+
+
 def further() -> list[dict[str, str]]:
     """What else lies beside this page, for who likes to try things out: title and address."""
     known = {"lab": "The lab", "your_own_bot": "Your own bot", "your_own_game": "Your own game"}
+    return _beside(known)
+
+
+def _beside(known: Mapping[str, str]) -> list[dict[str, str]]:
     return [{"title": title, "address": page} for name, title in known.items() if (page := lesson(name))]
 
 

@@ -104,7 +104,12 @@ const keeper = (() => {
     box.setAttribute("aria-label", "Who is playing?");
     const said = el("p", { className: "cl-who-said" });
     said.setAttribute("role", "status");
-    const turn = (name) => { choose(name); location.reload(); };
+    // A page that can show what is kept for another one without being loaded again says so.
+    const turned = () => {
+      box.close();
+      if (window.dispatchEvent(new CustomEvent("cardlab-who", { cancelable: true }))) location.reload();
+    };
+    const turn = (name) => { choose(name); turned(); };
     const child = (name) => {
       const button = el("button", { type: "button", className: "cl-who-name", onclick: () => turn(name) }, name || "Nobody special");
       button.setAttribute("aria-pressed", String(name === who()));
@@ -128,7 +133,7 @@ const keeper = (() => {
     const file = el("input", { type: "file", accept: ".json,application/json", hidden: true, onchange: async () => {
       try {
         bring(await file.files[0].text());
-        location.reload();
+        turned();
       } catch (error) {
         said.textContent = error.message;
         file.value = "";
@@ -142,7 +147,7 @@ const keeper = (() => {
         return;
       }
       forget(who());
-      location.reload();
+      turned();
     } }, `Delete what is kept for ${called}`);
     box.append(el("h2", {}, "Who is playing?"),
       el("p", {}, "Stars and unfinished games are kept in this browser, for each name apart. Nothing is sent anywhere."),
@@ -155,6 +160,7 @@ const keeper = (() => {
   }
   function chip() {
     const button = el("button", { type: "button", className: "cl-who", onclick: ask }, who() || "Who?");
+    button.dataset.key = "who"; // keeps the focus where the page is drawn anew
     button.setAttribute("aria-haspopup", "dialog");
     button.setAttribute("aria-label", who() ? `${who()} is playing. Somebody else?` : "Who is playing?");
     return button;
