@@ -4,10 +4,12 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from io import BytesIO
 from time import monotonic
 from typing import Any, NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
+from PIL import Image
 from playwright.sync_api import Locator, Page, WebSocket
 
 from cardlab.games import catalogue, rules_of
@@ -284,6 +286,31 @@ def unfolded(page: Page) -> Hands:
     hands.root.locator(".cl-words li").first.wait_for()
     hands.open_menu()
     return hands
+
+
+# The boxes of the cards that can be tapped, with their labels, in pixels of the page.
+CARDS = """() => [...document.querySelectorAll('.cl-target[data-id^="card:"]')].map((el) => {
+  const box = el.getBoundingClientRect();
+  return [el.getAttribute("aria-label"), box.left, box.top, box.right, box.bottom];
+})"""
+
+
+def felt(page: Page, left: float, top: float, right: float, bottom: float) -> float:
+    """How much of a part of the page is green felt, 0 to 1, as the eye sees it: whatever lies over what."""
+    picture = Image.open(BytesIO(page.screenshot(scale="css"))).convert("RGB").crop((left, top, right, bottom))
+    raw = picture.resize((24, 24), Image.Resampling.NEAREST).tobytes()
+    dots = list(zip(raw[::3], raw[1::3], raw[2::3], strict=True))
+    return sum(green > red + 30 and green > blue for red, green, blue in dots) / len(dots)
+
+
+def unseen(page: Page) -> list[str]:
+    """The cards that can be tapped and of which the picture of the page shows only felt, once they had time to come."""
+    deadline = monotonic() + SECONDS
+    while missing := [label for label, *box in page.evaluate(CARDS) if felt(page, *box) > 0.5]:
+        if monotonic() > deadline:
+            break
+        page.wait_for_timeout(200)
+    return missing
 
 
 def dark(page: Page, part: str) -> bool:

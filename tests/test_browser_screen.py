@@ -4,7 +4,7 @@ from urllib.parse import urlencode
 
 import laws
 import pytest
-from hands import Hands
+from hands import Hands, unseen
 from playwright.sync_api import TimeoutError
 from test_screen import moments
 
@@ -69,6 +69,8 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
                 lost.append((when, width, height, page.evaluate(wrong)))
             if when == "middle":
                 shot(page, f"{width}x{height}")
+        if when == "middle":
+            lost += unseen(page)
     assert lost == []
 
 
