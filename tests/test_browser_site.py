@@ -94,6 +94,24 @@ def test_a_tap_before_python_is_there_is_kept_and_the_game_is_offered_after_a_re
     assert hands.named("Undo").get_attribute("aria-disabled") == "false"
 
 
+def test_whoever_is_chosen_plays_and_the_first_lessons_are_there(handout, open_page):
+    page = open_page(handout.url)
+    page.locator(".cl-who").click()
+    page.get_by_label("A new name").fill("Ana")
+    page.get_by_role("button", name="Add").click()
+    expect(page.locator(".cl-who")).to_have_text("Ana")
+    page.get_by_role("button", name="Play Memory").click()
+    page.locator(".cl-words li", has_text="Ana: 0 pairs").wait_for(state="attached")
+    assert "players=Ana,bot" in page.url
+    page.goto(handout.url)
+    links = page.get_by_role("navigation", name="New here?").get_by_role("link")
+    expect(links).to_have_count(3)
+    links.nth(1).click()
+    expect(page.locator(".cl-place")).to_have_text("Meet the cards")
+    page.locator(".cl-on-step").click()
+    expect(page.locator("main img:visible")).to_have_attribute("alt", re.compile("^5 of hearts, 8 of spades"))
+
+
 def test_belas_bot_thinks_and_plays(handout, open_page, shot):
     page = open_page(f"{handout.url}?game=bela&stage=4&seed=3&players=Ana,bot")
     hands = Hands(page)
