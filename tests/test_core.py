@@ -130,6 +130,8 @@ def test_reasons_speak_to_adults_and_children_and_name_people():
 
 def test_wrong_options_say_what_is_allowed():
     assert "There is no option 'jokers': allowed are packs, first_player" in said(Rules.make, jokers=2)
+    assert said(Rules.make, pack=2) == "There is no option 'pack': did you mean 'packs'?"
+    assert said(Rules.read, {"First-Player": "x"}) == "There is no option 'First-Player': did you mean 'first_player'?"
     assert said(Rules.make, 9) == "There is no stage '9': allowed are 1, 2a, 2b, 2c, 2, 3, 4, 5."
     assert said(Rules.make, packs=4) == "packs cannot be '4': allowed are 'auto', 1, 2, 3."
     assert said(Rules.make, last_card_penalty=6) == "last_card_penalty cannot be '6': allowed are 0 to 5."

@@ -16,7 +16,7 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any
 
-from ..rules.brief import brief
+from ..rules.brief import unknown
 from ..rules.host import Host
 from ..rules.moves import signed
 from ..rules.position import Named
@@ -51,11 +51,7 @@ def known(name: str) -> str:
         plain = re.sub(r"[\s_-]+", "_", name.strip().lower()[:40])
         if plain in _books():
             return plain
-        from difflib import get_close_matches
-
-        if near := get_close_matches(plain, _books(), 1):
-            raise ValueError(f"There is no game {brief(name, 40)!r}: did you mean {near[0]!r}?")
-    raise ValueError(f"There is no game {brief(name, 40)!r}: allowed are {', '.join(_books())}.")
+    raise ValueError(unknown("game", name, _books()))
 
 
 def module_of(name: str) -> ModuleType:

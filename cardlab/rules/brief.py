@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 
 def brief(value: object, most: int = 40) -> str:
     """The beginning of a value as text.
@@ -13,3 +15,13 @@ def brief(value: object, most: int = 40) -> str:
         return str(value)[:most]
     except (ValueError, RecursionError):
         return "a number too long to write" if isinstance(value, int) else "something too long to write"
+
+
+def unknown(what: str, name: object, known: Collection[str]) -> str:
+    """The answer to a name that does not exist: the one that was probably meant, otherwise all that there are."""
+    from difflib import get_close_matches  # here, because hardly anybody needs it
+
+    written = brief(name)
+    near = get_close_matches("_".join(written.lower().replace("-", " ").split()), known, 1)
+    rest = f"did you mean {near[0]!r}?" if near else f"allowed are {', '.join(known)}."
+    return f"There is no {what} {written!r}: {rest}"

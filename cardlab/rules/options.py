@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from .brief import brief
+from .brief import brief, unknown
 
 SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}  # the suits of a pack as a form writes them
 
@@ -87,7 +87,7 @@ class Rules:
         known = [f.name for f in dataclasses.fields(cls)]
         for name in options:
             if name not in known:
-                raise ValueError(f"There is no option {name[:40]!r}: allowed are {', '.join(known)}.")
+                raise ValueError(unknown("option", name, known))
         return cls(**(chosen | options))
 
     @classmethod
@@ -99,7 +99,7 @@ class Rules:
         fields = {f.name: f for f in dataclasses.fields(cls)}
         for name in texts:
             if name not in fields:
-                raise ValueError(f"There is no option {name[:40]!r}: allowed are {', '.join(fields)}.")
+                raise ValueError(unknown("option", name, fields))
         allowed = {name: fields[name].metadata["allowed"] for name in texts}
         return {n: next((a for a in allowed[n] if str(a).lower() == t.lower()), t) for n, t in texts.items()}
 
