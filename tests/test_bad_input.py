@@ -13,7 +13,7 @@ from urllib.parse import urlencode
 import laws
 import pytest
 
-from cardlab import cli
+from cardlab.cli.arguments import wanted
 from cardlab.games import advice_of, host_of, rules_of
 from cardlab.picture import words
 from cardlab.play import bots
@@ -249,11 +249,11 @@ def test_a_broken_link_is_refused(game):
             valid["position"] = played(game, rng).state.text()
         valid[rng.choice(list(Rules.make().__dict__))] = rng.choice(("True", "none", "2", "x"))
         link = spoilt(urlencode(valid), rng)
-        held = answered(lambda link=link: (wanted := asked(link)) and Game(**wanted), link)
+        held = answered(lambda link=link: (found := asked(link)) and Game(**found), link)
         if held:
             assert held.state.view(held.seat) is not None
         given = [spoilt(f"{name}={value}", rng) for name, value in valid.items()]
-        answered(lambda given=given: cli.wanted(game, given), given)
+        answered(lambda given=given: wanted(game, given), given)
 
 
 # ---- saves -------------------------------------------------------------------------------------------------------

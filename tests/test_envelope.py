@@ -61,11 +61,11 @@ def test_plan_worksheet_ticket_and_key_are_pages_of_their_own(size):
 @pytest.mark.slow
 def test_the_command_writes_it(tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
-    cli.write(["black_jack", "--lesson", "2"])
+    cli.main(["print", "black_jack", "--lesson", "2"])
     assert "Lesson 2 of Black Jack in an envelope: black_jack-lesson.pdf" in capsys.readouterr().out
     assert (tmp_path / "black_jack-lesson.pdf").read_bytes()[:4] == b"%PDF"
     with pytest.raises(SystemExit):
-        cli.write(["black_jack", "--lesson", "9"])
+        cli.main(["print", "black_jack", "--lesson", "9"])
     assert "Black Jack has no lesson '9': it has the lessons 1, 2, 3, 4, 5." in capsys.readouterr().err
 
 

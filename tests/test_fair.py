@@ -49,7 +49,10 @@ def test_the_command_prints_the_figure(capsys):
 
 @pytest.mark.parametrize(
     ("words", "said"),
-    [(["poker"], "There is no game 'poker'"), (["memory", "--states", "0"], "'0' is not a whole number from 1 to")],
+    [
+        (["poker"], "There is no game 'poker'"),
+        (["memory", "--states", "0"], "states cannot be '0': it is a whole number"),
+    ],
 )
 def test_bad_input_is_one_sentence(words, said, capsys):
     with pytest.raises(SystemExit) as left:

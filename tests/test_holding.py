@@ -265,14 +265,14 @@ def test_the_help_names_every_command(capsys):
     with pytest.raises(SystemExit):
         main(["--help"])
     told = capsys.readouterr().out
-    assert all(f"cardlab {word}" in told for word in ("lab", "play GAME", "print GAME", "fair GAME"))
+    assert all(f"\n  {word} " in told for word in ("home", "lab", "play", "print", "class", "site", "hub", "fair"))
 
 
 def test_an_interrupt_during_the_start_is_quiet(monkeypatch, capsys):
-    def interrupted(words):
+    def interrupted(game, words):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cardlab.cli.write", interrupted)
+    monkeypatch.setattr("cardlab.cli.games.wanted", interrupted)
     with pytest.raises(SystemExit) as left:
         main(["print", "casino"])
     assert left.value.code == 130 and "Traceback" not in capsys.readouterr().err

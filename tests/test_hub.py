@@ -13,6 +13,7 @@ from learners import Class, sits
 from tornado.httpclient import AsyncHTTPClient
 
 from cardlab import cli
+from cardlab.cli import pages
 
 
 def test_the_hub_starts_a_server_with_the_lessons_and_our_settings(tmp_path, monkeypatch):
@@ -21,7 +22,7 @@ def test_the_hub_starts_a_server_with_the_lessons_and_our_settings(tmp_path, mon
     hub.main = lambda: started.append((list(sys.argv), dict(os.environ)))
     monkeypatch.setitem(sys.modules, "jupyterhub", ModuleType("jupyterhub"))
     monkeypatch.setitem(sys.modules, "jupyterhub.singleuser", hub)
-    monkeypatch.setattr(cli, "LESSONS", tmp_path / "lessons")
+    monkeypatch.setattr(pages, "LESSONS", tmp_path / "lessons")
     monkeypatch.setattr(sys, "argv", [])
     for name in ("JUPYTER_CONFIG_PATH", "JUPYTERHUB_DEFAULT_URL"):
         monkeypatch.setenv(name, "")
@@ -31,8 +32,8 @@ def test_the_hub_starts_a_server_with_the_lessons_and_our_settings(tmp_path, mon
     assert words[1:] == [f"--ServerApp.root_dir={tmp_path / 'lessons'}", "--port=9"]
     assert (tmp_path / "lessons" / "play.ipynb").is_file()
     assert around["JUPYTERHUB_DEFAULT_URL"] == "/voila/render/play.ipynb"
-    assert (cli.HERE / "site" / "hub" / "jupyter_server_config.py").is_file()
-    assert around["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0] == str(cli.HERE / "site" / "hub")
+    assert (pages.PACKAGE / "site" / "hub" / "jupyter_server_config.py").is_file()
+    assert around["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0] == str(pages.PACKAGE / "site" / "hub")
 
 
 def test_without_jupyterhub_it_says_what_is_missing(tmp_path, monkeypatch):

@@ -195,10 +195,10 @@ def test_the_pack_is_that_of_the_options(tmp_path: Path, monkeypatch, capsys) ->
         (["black_jack", "stage=9", "--rules"], "There is no stage '9': allowed are 1"),
         (["black_jack", "players=11"], "11 cannot play: this game is for 2 to 10 players."),
         (["black_jack", "players=two"], "players cannot be 'two': it is a number."),
-        (["black_jack", "--paper", "A3"], "invalid choice: 'a3' (choose from"),
-        (["black_jack", "--flip", "over"], "invalid choice: 'over' (choose from"),
+        (["black_jack", "--paper", "A3"], "'A3' is not one of 'a4', 'letter'"),
+        (["black_jack", "--flip", "over"], "'over' is not one of 'long', 'short'"),
         (["black_jack", "--out", "/nonexistent/pack.pdf"], "cannot write /nonexistent/pack.pdf (No such file"),
-        ([], "the following arguments are required: game"),
+        ([], "Missing argument 'GAME'. The games are accordion, "),
     ],
 )
 def test_a_wrong_word_gets_one_clear_sentence(words: list[str], sentence: str, capsys) -> None:
@@ -271,7 +271,7 @@ def test_bmn_50_a_sheet_for_what_was_guessed_and_what_came(tmp_path: Path) -> No
     [
         (["memory", "--chips"], "Memory is played without chips by these rules."),
         (["michigan", "stage=1", "--board"], "Michigan is played without chips by these rules."),
-        (["michigan", "--board", "--chips"], "not allowed with argument --board"),
+        (["michigan", "--board", "--chips"], "--board and --chips do not go together"),
     ],
 )
 def test_what_a_game_does_not_have_is_not_printed(words: list[str], sentence: str, capsys) -> None:

@@ -13,6 +13,7 @@ from test_imports import TREES, called
 
 from cardlab import Game, cli, load
 from cardlab.play.put import put
+from cardlab.site import notebooks
 from cardlab.site.static import build
 
 ROOM = 1000  # bytes that are left on the disk
@@ -68,18 +69,18 @@ def test_a_save_that_could_not_be_written_is_still_the_older_one(tmp_path, monke
 def test_lessons_that_found_no_room_are_laid_out_the_next_time(tmp_path, monkeypatch):
     ours, theirs = tmp_path / "ours", tmp_path / "theirs"
     ours.mkdir()
-    monkeypatch.setattr(cli, "shipped", lambda: ours)
+    monkeypatch.setattr(notebooks, "shipped", lambda: ours)
     for name, size in (("a.ipynb", 10), ("b.ipynb", 10 * ROOM)):
         (ours / name).write_text("1" * size)
-    cli.lay_out(theirs)
+    notebooks.lay_out(theirs)
     for name, size in (("a.ipynb", 10), ("b.ipynb", 10 * ROOM)):
         (ours / name).write_text("2" * size)
     with full(monkeypatch), pytest.raises(OSError, match=r"b\.ipynb"):
-        cli.lay_out(theirs)
+        notebooks.lay_out(theirs)
     assert (theirs / "a.ipynb").read_text() == "2" * 10
     assert (theirs / "b.ipynb").read_text() == "1" * 10 * ROOM
     (ours / "a.ipynb").write_text("3")
-    assert "(2 copied now)" in cli.lay_out(theirs), "and none is taken for one that its owner changed"
+    assert "(2 copied now)" in notebooks.lay_out(theirs), "and none is taken for one that its owner changed"
 
 
 def test_pages_that_found_no_room_leave_the_older_ones(tmp_path, monkeypatch):

@@ -17,7 +17,8 @@ from jinja2 import DictLoader, Environment
 from traitlets.config import Config
 
 from cardlab import cli
-from cardlab.site import serve
+from cardlab.cli.pages import bind
+from cardlab.site import network, notebooks, serve
 
 CARDLAB = [sys.executable, "-m", "cardlab.cli"]
 PYTHON_WITHOUT = "import sys, cardlab.site.link; print([m for m in ('voila', 'jupyter_server') if m in sys.modules])"
@@ -63,7 +64,8 @@ def test_version_is_the_packages():
 @pytest.mark.parametrize(
     "words, sentence",
     [
-        (["poker"], "invalid choice: 'poker'"),
+        (["poker"], "There is no command 'poker': allowed are home, lab, play,"),
+        (["paly", "casino"], "There is no command 'paly': did you mean 'play'?"),
         (["--port", "eighty"], "'eighty' is not a whole number from 0 to 65535"),
         (["--port", "70000"], "'70000' is not a whole number from 0 to 65535"),
         (["--tables", "-1"], "'-1' is not a whole number from 0 to 10000"),
@@ -80,8 +82,8 @@ def test_a_wrong_word_gets_one_clear_sentence(words, sentence):
 
 def test_a_port_in_use_gets_one_sentence_with_the_way_out(tmp_path):
     folder = tmp_path / "lessons"
-    cli.lay_out(folder)
-    (taken,) = cli.bind("127.0.0.1", 0)
+    notebooks.lay_out(folder)
+    (taken,) = bind("127.0.0.1", 0)
     taken.listen()
     port = taken.getsockname()[1]
     (folder / "cardlab.webmanifest").touch()
@@ -97,19 +99,19 @@ def test_a_port_in_use_gets_one_sentence_with_the_way_out(tmp_path):
 
 
 def test_addresses_are_those_a_browser_understands():
-    assert cli.address("127.0.0.1", 8866)[0] == "http://127.0.0.1:8866/"
-    assert cli.address("::1", 8866)[0] == "http://[::1]:8866/"
-    assert "0.0.0.0" not in cli.address("0.0.0.0", 8866)[0]
+    assert network.address("127.0.0.1", 8866)[0] == "http://127.0.0.1:8866/"
+    assert network.address("::1", 8866)[0] == "http://[::1]:8866/"
+    assert "0.0.0.0" not in network.address("0.0.0.0", 8866)[0]
 
 
 @pytest.mark.parametrize("host", ["0.0.0.0", "::", ""])
 def test_without_a_network_nobody_is_sent_to_an_address_that_leads_nowhere(monkeypatch, host):
-    monkeypatch.setattr(cli, "outward", lambda: "")
-    url, alone = cli.address(host, 8867)
+    monkeypatch.setattr(network, "outward", lambda: "")
+    url, alone = network.address(host, 8867)
     assert url == "http://127.0.0.1:8867/"
     assert alone == "This computer is in no network, so nobody else can open this. Join a network and start again."
-    monkeypatch.setattr(cli, "outward", lambda: "192.168.0.17")
-    assert cli.address(host, 8867) == ("http://192.168.0.17:8867/", "")
+    monkeypatch.setattr(network, "outward", lambda: "192.168.0.17")
+    assert network.address(host, 8867) == ("http://192.168.0.17:8867/", "")
 
 
 def test_a_hotspot_without_a_way_to_the_world_has_an_address(monkeypatch):
@@ -118,16 +120,16 @@ def test_a_hotspot_without_a_way_to_the_world_has_an_address(monkeypatch):
 
     monkeypatch.setattr("socket.socket.connect", no_way)
     monkeypatch.setattr("jupyter_client.localinterfaces.public_ips", lambda: ["127.0.1.1", "192.168.137.1"])
-    assert cli.outward() == "192.168.137.1"
+    assert network.outward() == "192.168.137.1"
     monkeypatch.setattr("jupyter_client.localinterfaces.public_ips", lambda: ["127.0.1.1"])
-    assert cli.outward() == ""
+    assert network.outward() == ""
 
 
 def test_a_class_without_a_network_gets_no_code_but_a_word(monkeypatch, tmp_path, capsys):
     (tmp_path / "cardlab.webmanifest").write_text("{}")
     monkeypatch.setattr("cardlab.site.static.handout.Handout.serve_forever", lambda server: server.server_close())
     for ours, shown in (("", False), ("192.168.0.17", True)):
-        monkeypatch.setattr(cli, "outward", lambda ours=ours: ours)
+        monkeypatch.setattr(network, "outward", lambda ours=ours: ours)
         cli.main(["class", str(tmp_path), "--port", "0"])
         told = capsys.readouterr().out
         assert ("█" in told) is shown
@@ -137,19 +139,19 @@ def test_a_class_without_a_network_gets_no_code_but_a_word(monkeypatch, tmp_path
 def test_lessons_are_laid_out_once_and_never_over_their_owners_changes(tmp_path, monkeypatch):
     ours, theirs = tmp_path / "ours", tmp_path / "theirs"
     ours.mkdir()
-    monkeypatch.setattr(cli, "shipped", lambda: ours)
+    monkeypatch.setattr(notebooks, "shipped", lambda: ours)
     for name in ("one.ipynb", "two.ipynb"):
         (ours / name).write_text("old")
-    assert "(2 copied now)" in cli.lay_out(theirs)
-    assert "(0 copied now)" in cli.lay_out(theirs)
+    assert "(2 copied now)" in notebooks.lay_out(theirs)
+    assert "(0 copied now)" in notebooks.lay_out(theirs)
     (theirs / "one.ipynb").write_text("my own")
     for name in ("one.ipynb", "two.ipynb"):
         (ours / name).write_text("new")
-    assert "(1 copied now; left as you changed them: one.ipynb)" in cli.lay_out(theirs)
+    assert "(1 copied now; left as you changed them: one.ipynb)" in notebooks.lay_out(theirs)
     assert ((theirs / "one.ipynb").read_text(), (theirs / "two.ipynb").read_text()) == ("my own", "new")
     (theirs / ".cardlab.json").write_text("torn")
     (theirs / "two.ipynb").write_text("mine too")
-    assert "one.ipynb, two.ipynb" in cli.lay_out(theirs)
+    assert "one.ipynb, two.ipynb" in notebooks.lay_out(theirs)
     assert (theirs / "two.ipynb").read_text() == "mine too"
 
 

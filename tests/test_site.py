@@ -66,7 +66,8 @@ def test_what_runs_in_a_page_is_complete_and_nothing_more(tmp_path):
     build.sources(tmp_path, NOTEBOOKS)
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
     assert {"cardlab/games/bela.py", "cardlab/games/bela.md", "cardlab/table/brush.js", "lessons/bela.html"} <= names
-    assert not {"cardlab/cli.py", "cardlab/table/paint.py", "cardlab/site/serve.py"} & names
+    assert not {"cardlab/table/paint.py", "cardlab/site/serve.py", "cardlab/site/pdf.py"} & names
+    assert not [name for name in names if name.startswith(("cardlab/cli", "click"))]
     late = json.loads((tmp_path / "lessons" / "late.json").read_text())
     assert {"difflib", "json"} <= set(late) and not {"voila", "loky", "IPython"} & set(late)
 

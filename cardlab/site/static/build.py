@@ -32,8 +32,9 @@ PACKAGE = HERE.parent.parent
 LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno", "typing_extensions")
 # What a page without a server has no use for.
 LEFT_OUT = (
-    "cardlab/__main__.py", "cardlab/cli.py", "cardlab/notebooks/*", "cardlab/picture/paper.py",
+    "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*", "cardlab/picture/paper.py",
     "cardlab/picture/props.py", "cardlab/site/asleep.py", "cardlab/site/cells.py", "cardlab/site/guard.py",
+    "cardlab/site/network.py", "cardlab/site/notebooks.py", "cardlab/site/pdf.py",
     "cardlab/site/printed.py", "cardlab/site/serve.py", "cardlab/site/together.py", "cardlab/site/warm.py",
     "cardlab/site/hub/*", "cardlab/site/voila/*", "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",

@@ -1,0 +1,91 @@
+"""Arguments: how the words after a command are read."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import fields
+from typing import TYPE_CHECKING, Any
+
+import click
+
+if TYPE_CHECKING:
+    from click.shell_completion import CompletionItem
+
+    from ..rules.options import Rules
+    from ..rules.state import State
+
+
+class GameName(click.ParamType[str]):
+    """The name of a game, read kindly."""
+
+    name = "game"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as the catalogue has it."""
+        from ..games import known
+
+        try:
+            return known(value)
+        except ValueError as error:
+            raise click.UsageError(str(error), ctx) from None
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """The games that there are."""
+        from ..games import catalogue
+
+        return f"The games are {', '.join(catalogue())}."
+
+    def shell_complete(self, ctx: click.Context, param: click.Parameter, incomplete: str) -> list[CompletionItem]:
+        """The games whose names begin so."""
+        from click.shell_completion import CompletionItem
+
+        from ..games import catalogue
+
+        return [CompletionItem(name) for name in catalogue() if name.startswith(incomplete.lower())]
+
+
+class Whole(click.ParamType[int]):
+    """A whole number from ``low`` to ``high``."""
+
+    name = "number"
+
+    def __init__(self, low: int, high: int) -> None:
+        self.low, self.high = low, high
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
+        """The number that is written."""
+        text = str(value)
+        if not text.isdecimal() or len(text) > 9 or not self.low <= int(text) <= self.high:
+            self.fail(f"{text[:40]!r} is not a whole number from {self.low} to {self.high}.", param, ctx)
+        return int(text)
+
+
+OPTIONS = click.argument("options", nargs=-1, metavar="[NAME=VALUE]...")
+
+
+def read(game: str, words: Sequence[str], *beside: str) -> tuple[type[State], Rules, dict[str, str]]:
+    """A game, its rules as they are written ("packs=2"), and what is written ``beside`` them. Raises ValueError."""
+    from ..games import rules_of
+    from ..rules.brief import unknown
+
+    kind = rules_of(game)
+    names = [*(field.name for field in fields(kind.Rules)), *beside]
+    given = {}
+    for word in words:
+        name, equals, value = word.partition("=")
+        if not equals:
+            raise ValueError(f"{word[:40]!r} is no option: write it as name=value, such as stage=1.")
+        if name not in names:
+            raise ValueError(unknown("option", name, names))
+        given[name] = value
+    other = {name: given.pop(name, "") for name in beside}
+    return kind, kind.Rules.make(other["stage"] or None, **kind.Rules.read(given)), other
+
+
+def wanted(game: str, words: Sequence[str]) -> tuple[State, str]:
+    """A game without a deal, with its options as they are written ("packs=2"), and its stage. Raises ValueError."""
+    kind, rules, other = read(game, words, "stage", "players")
+    players = other["players"]
+    if players and not (players.isdecimal() and len(players) < 3):
+        raise ValueError(f"players cannot be {players[:40]!r}: it is a number.")
+    return kind(rules, int(players or kind.seat_range[0])), other["stage"]

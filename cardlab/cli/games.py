@@ -1,0 +1,139 @@
+"""Games: the commands that play, print or prove one."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+import click
+
+from .arguments import OPTIONS, GameName, read, wanted
+
+
+@click.command()
+@click.argument("game", type=GameName(), required=False)
+@OPTIONS
+@click.option("--plain", is_flag=True, help="No colours, as for a screen reader.")
+def play(game: str | None, options: Sequence[str], plain: bool) -> None:
+    """Play a game in this terminal: type a number, a card such as 7c, or a move.
+
+    The stage, the seed, the players and house rules may follow it: cardlab play casino stage=2 players=Ana,bot:first.
+    If you name no game, you are asked for one.
+    """
+    if game is None:
+        from ..games import catalogue
+
+        click.echo(f"The games are {', '.join(catalogue())}.")
+        game = click.prompt("Which one do you want to play?", type=GameName(), prompt_suffix=" ")
+    from ..play.game import Game
+    from ..table.terminal import play_here
+
+    try:
+        kind, rules, other = read(game, options, "stage", "seed", "players")
+        seed, players = other["seed"], other["players"]
+        if seed and not seed.isdecimal():
+            raise ValueError(f"seed cannot be {seed[:20]!r}: it is a whole number from 0 to 999999999.")
+        who = int(players) if players.isdecimal() and len(players) < 3 else players.split(",") if players else None
+        held = Game(
+            kind.game,
+            players=who,
+            stage=other["stage"] or None,
+            seed=int(seed) if seed else None,
+            patient=True,
+            **rules.changed(),
+        )
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    play_here(held, plain=plain)
+
+
+@click.command("print")
+@click.argument("game", type=GameName())
+@OPTIONS
+@click.option("--rules", is_flag=True, help="The rule sheet instead of the cards.")
+@click.option("--lesson", metavar="N", help="Stage N of the lesson on paper: plan, what to say, worksheet and key.")
+@click.option("--board", is_flag=True, help="The places for the chips in the middle, with their cards.")
+@click.option("--chips", is_flag=True, help="Chips to cut out, enough for players=N.")
+@click.option("--sheet", is_flag=True, help="A sheet to write down how games ended.")
+@click.option("--paper", type=click.Choice(("a4", "letter"), case_sensitive=False), default="a4", show_default=True)
+@click.option(
+    "--flip",
+    type=click.Choice(("long", "short")),
+    default="long",
+    show_default=True,
+    help="The edge over which your printer turns the paper.",
+)
+@click.option(
+    "--colours", type=click.Choice(("2", "4")), default="2", show_default=True, help="How many colours the suits have."
+)
+@click.option("--large", is_flag=True, help="Cards with one large corner.")
+@click.option(
+    "--out", type=click.Path(path_type=Path), help="The file to write; by default GAME.pdf or GAME-rules.pdf."
+)
+def write(
+    game: str,
+    options: Sequence[str],
+    lesson: str | None,
+    paper: str,
+    flip: str,
+    colours: str,
+    large: bool,
+    out: Path | None,
+    **flags: bool,
+) -> None:
+    """Write the cards of a game as a PDF in true size, or its rules, a lesson, a board, chips or a sheet.
+
+    The stage, the number of players and house rules may follow the game: cardlab print casino --rules stage=2.
+    """
+    chosen = [name for name, yes in (flags | {"lesson": bool(lesson)}).items() if yes]
+    if len(chosen) > 1:
+        raise click.UsageError(f"--{chosen[0]} and --{chosen[1]} do not go together; print one after the other.")
+    from ..play.put import put
+    from ..site import pdf
+
+    try:
+        state, stage = wanted(game, options)
+        out = out or Path("-".join([state.game, *chosen]) + ".pdf")
+        if chosen:
+            made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
+        else:
+            made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
+        put(out, made)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    except ModuleNotFoundError as error:
+        if error.name != "fpdf":
+            raise
+        cure = "install it with: python -m pip install fpdf2"
+        raise click.UsageError(f"printing needs the library fpdf2; {cure}") from None
+    except OSError as error:
+        cure = "name another file with --out."
+        raise click.UsageError(f"cannot write {error.filename} ({error.strerror}); {cure}") from None
+    how = "" if chosen else f", on both sides, flipped on the {flip} edge"
+    click.echo(f"{what}: {out}. Print it at 100 %{how}.")
+
+
+@click.command()
+@click.argument("games", nargs=-1, type=GameName(), metavar="[GAME]...")
+@click.option("--states", type=int, metavar="NUMBER", help="How many positions of each game; by default 10000.")
+@click.option(
+    "--asked", type=int, metavar="NUMBER", help="In how many of them hints and bots are asked; by default 500."
+)
+def fair(games: Sequence[str], **counts: int | None) -> None:
+    """Prove that no bot, hint or picture knows a hidden card.
+
+    What is hidden is dealt anew in many positions, and nothing may change. Without a game, all games are proved.
+    """
+    from ..games import catalogue
+    from ..play.fair import fair as proof
+    from ..play.laws import BrokenLaw
+
+    given = {name: count for name, count in counts.items() if count is not None}
+    for game in games or catalogue():
+        try:
+            print(repr(proof(game, **given)), flush=True)
+        except BrokenLaw as known:
+            sys.exit(f"cardlab: {game} is not fair. {known}")
+        except ValueError as error:
+            raise click.UsageError(str(error)) from None

@@ -1,0 +1,191 @@
+"""Pages: the commands that serve the home page, the lessons and the tables, or write them as files."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from .. import __version__
+from .arguments import Whole
+
+if TYPE_CHECKING:
+    import socket
+
+PACKAGE = Path(__file__).parent.parent
+LESSONS = Path.home() / "cardlab-lessons"
+PORT = Whole(0, 65535)
+FOLDER = click.Path(path_type=Path)
+SERVING = (
+    click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets a whole classroom in."),
+    click.option("--port", type=PORT, help="By default 8866, for the lab 8888; 0 takes any free port."),
+    click.option("--browser/--no-browser", default=True, help="Whether to open a browser."),
+    click.option("--folder", type=FOLDER, help=f"A folder of notebooks of your own; for the lab {LESSONS} by default."),
+    click.option(
+        "--tables",
+        type=Whole(0, 10_000),
+        default=0,
+        help="How many pages may be open at once; 0: as many as there is room for.",
+    ),
+)
+
+
+def serving(command: Callable[..., Any]) -> Callable[..., Any]:
+    """Gives a command the options of what opens pages."""
+    for option in reversed(SERVING):
+        command = option(command)
+    return command
+
+
+@click.command()
+@serving
+def home(host: str, port: int | None, browser: bool, folder: Path | None, tables: int) -> None:
+    """Open the home page in your browser."""
+    from ..site.notebooks import shipped
+
+    folder = folder or shipped()
+    if not (folder / "play.ipynb").is_file():
+        sys.exit(f"cardlab: {folder} holds no play.ipynb; `cardlab lab --folder FOLDER` lays out a folder that does.")
+    sockets = bind(host, port if port is not None else 8866)
+    from ..site import serve
+    from ..site.network import address
+
+    url, alone = address(host, sockets[0].getsockname()[1])
+
+    def ready() -> None:
+        print(f"cardlab is ready: {url}  (Ctrl+C ends it)", flush=True)
+        if alone:
+            print(alone, flush=True)
+        if browser:
+            serve.open_in_browser(url)
+
+    serve.pages(folder, sockets, tables=tables, ready=ready).start()
+
+
+@click.command()
+@serving
+def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables: int) -> None:
+    """Open the lessons in JupyterLab, in a folder of your own."""
+    folder = (folder or LESSONS).resolve()
+    print(laid_out(folder, "; name another folder with --folder"), flush=True)
+    port = port if port is not None else 8888
+    for bound in bind(host, port):
+        port = bound.getsockname()[1]
+        bound.close()
+    # Its labconfig/ switches off JupyterLab's question about news and its search for updates on the network.
+    configured("voila")
+    from jupyterlab.labapp import LabApp
+
+    start = "00_start_here.ipynb"
+    LabApp.launch_instance(
+        argv=[
+            f"--ServerApp.root_dir={folder}",
+            f"--ServerApp.ip={host}",
+            f"--ServerApp.port={port}",
+            "--ServerApp.contents_manager_class=cardlab.site.asleep.Notebooks",
+            "--ServerApp.port_retries=0",
+            f"--ServerApp.open_browser={browser}",
+            "--ServerApp.allow_root=True",  # as in many containers; the page still asks for its token
+            f"--LabApp.default_url=/lab{f'/tree/{start}' if (folder / start).exists() else ''}",
+        ]
+    )
+
+
+@click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
+@click.argument("words", nargs=-1, type=click.UNPROCESSED)
+def hub(words: Sequence[str]) -> None:
+    """Start the server of one learner below a JupyterHub; see docs/for_a_class.md."""
+    try:
+        from jupyterhub.singleuser import main as serve
+    except ModuleNotFoundError:
+        sys.exit("cardlab: this needs JupyterHub in the same environment: python -m pip install jupyterhub")
+    laid_out(LESSONS)
+    configured("hub", "voila")
+    os.environ.setdefault("JUPYTERHUB_DEFAULT_URL", "/voila/render/play.ipynb")
+    sys.argv = ["cardlab hub", f"--ServerApp.root_dir={LESSONS}", *words]
+    serve()
+
+
+@click.command()
+@click.argument("out", type=FOLDER)
+def site(out: Path) -> None:
+    """Write all pages into the folder OUT, as plain files that need no server.
+
+    This takes node and npm, or: python -m pip install 'cardlab[site]'. The first time it fetches Pyodide.
+    """
+    print(built(out))
+
+
+@click.command("class")
+@click.argument("folder", required=False, type=FOLDER)
+@click.option("--host", default="0.0.0.0", show_default="all networks of this machine")
+@click.option("--port", type=PORT, default=8867, show_default=True)
+def hand_out(folder: Path | None, host: str, port: int) -> None:
+    """Share the pages with everybody in this network, by a QR code. Each device plays alone.
+
+    Without a FOLDER that `cardlab site` has written, the pages are built now, this once.
+    """
+    from ..site.network import address, trouble
+    from ..site.static.engine import cache
+    from ..site.static.handout import Handout, code
+
+    pages = folder or cache() / f"site-{__version__}"
+    if not (pages / "cardlab.webmanifest").is_file():
+        if folder:
+            sys.exit(f"cardlab: {folder} holds no pages; write them with: cardlab site {folder}")
+        print("Building the pages, this once: half a minute.", flush=True)
+        built(pages)
+    try:
+        server = Handout(pages, host, port)
+    except OSError as error:
+        sys.exit(f"cardlab: {trouble(error, host, port)}")
+    url, alone = address(host, server.server_address[1])
+    told = f"{alone}\nThe pages are at {url}" if alone else f"{code(url)}\nThe class opens {url}"
+    print(f"{told}  (Ctrl+C ends it)", flush=True)
+    server.serve_forever()
+
+
+def bind(host: str, port: int) -> list[socket.socket]:
+    """Sockets bound to `host` and `port` (0: any free one); leaves the program with one sentence if that cannot be."""
+    from tornado.netutil import bind_sockets
+
+    try:
+        return bind_sockets(port, host)
+    except OSError as error:
+        from ..site.network import trouble
+
+        sys.exit(f"cardlab: {trouble(error, host, port)}")
+
+
+def laid_out(folder: Path, cure: str = "") -> str:
+    """Lays the lessons out and says so in a sentence, or leaves the program with one."""
+    from ..site.notebooks import lay_out
+
+    try:
+        return lay_out(folder)
+    except OSError as error:
+        sys.exit(f"cardlab: cannot write the lessons to {folder} ({error.strerror}){cure}.")
+
+
+def configured(*folders: str) -> None:
+    """Makes the Jupyter servers of this process read settings of ours before those of others."""
+    settings = [*(str(PACKAGE / "site" / name) for name in folders), os.environ.get("JUPYTER_CONFIG_PATH")]
+    os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, settings))
+
+
+def built(out: Path) -> str:
+    """Builds the pages and says so in a sentence, or leaves the program with one."""
+    from ..site.notebooks import shipped
+    from ..site.static.build import build
+    from ..site.static.engine import BuildError
+
+    try:
+        return build(out, shipped())
+    except BuildError as error:
+        raise click.UsageError(str(error)) from None
+    except OSError as error:
+        raise click.UsageError(f"cannot write {error.filename} ({error.strerror}); name another folder.") from None

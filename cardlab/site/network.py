@@ -1,0 +1,48 @@
+"""Network: under which address a browser reaches a server of this machine, and why a server cannot listen."""
+
+from __future__ import annotations
+
+import errno
+import socket
+
+from .link import loopback
+
+
+def trouble(error: OSError, host: str, port: int) -> str:
+    """Why the server cannot listen there, in one sentence with what to do."""
+    if error.errno == errno.EADDRINUSE:
+        return (
+            f"port {port} is in use, perhaps by another cardlab; choose another one, such as --port {port % 65535 + 1}."
+        )
+    if error.errno == errno.EACCES:
+        return f"this account may not listen on port {port}; choose one from 1024 to 65535, such as --port 8866."
+    return f"cannot listen on host {host!r}; allowed is an address of this machine, such as 127.0.0.1 or 0.0.0.0."
+
+
+def outward() -> str:
+    """The address of this machine in its network, "" where it is in none."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))  # sends nothing: it only asks which of our addresses would be used
+            return str(probe.getsockname()[0])
+        except OSError:  # no way to the world; a hotspot of this machine's own has an address all the same
+            from jupyter_client.localinterfaces import public_ips
+
+            ours = [ip for ip in public_ips() if "." in ip and not ip.startswith("127.")]
+            return ours[0] if ours else ""
+
+
+def address(host: str, port: int) -> tuple[str, str]:
+    """The URL under which a browser reaches the server, and a sentence where other machines do not reach it.
+
+    For all interfaces it is the URL that other machines use, or where there is no network the one of this machine.
+    """
+    alone = ""
+    if host in ("0.0.0.0", "::", ""):
+        host = outward()
+        if not host:
+            host = "127.0.0.1"
+            alone = "This computer is in no network, so nobody else can open this. Join a network and start again."
+    elif loopback(host):
+        alone = "Only this computer can open this: --host 0.0.0.0 lets others in."
+    return (f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"), alone

@@ -1,0 +1,53 @@
+"""Notebooks: the lessons that came with cardlab, and their copies in a folder of a person's own."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from pathlib import Path
+
+from ..play.put import put
+
+PACKAGE = Path(__file__).parent.parent
+RECORD = ".cardlab.json"
+
+
+def shipped() -> Path:
+    """The folder of the notebooks that came with this cardlab, installed or in a checkout."""
+    installed = PACKAGE / "notebooks"
+    return installed if installed.is_dir() else PACKAGE.parent / "notebooks"
+
+
+def lay_out(folder: Path) -> str:
+    """Copies the lessons into `folder` and says in one sentence what happened; a file that its owner changed stays.
+
+    What was copied is remembered in `.cardlab.json` there, so that an untouched lesson follows a newer cardlab.
+    Raises OSError where the folder cannot be written.
+    """
+    folder.mkdir(parents=True, exist_ok=True)
+    record = folder / RECORD
+    try:
+        copied = dict(json.loads(record.read_text("utf-8")))
+    except (OSError, ValueError, TypeError):
+        copied = {}  # then every file that differs counts as changed by its owner
+    fresh, kept = 0, []
+    try:
+        for source in sorted(shipped().glob("*.ipynb")):
+            target, ours = folder / source.name, digest(source)
+            theirs = digest(target) if target.exists() else None
+            if theirs not in (None, ours, copied.get(source.name)):
+                kept.append(source.name)
+                continue
+            if theirs != ours:
+                put(target, source.read_bytes())
+                fresh += 1
+            copied[source.name] = ours
+    finally:  # also of those that were copied before the disk was full
+        put(record, (json.dumps(copied, indent=1, sort_keys=True) + "\n").encode())
+    stayed = f"; left as you changed them: {', '.join(kept)}" if kept else ""
+    return f"The lessons are in {folder} ({fresh} copied now{stayed})."
+
+
+def digest(path: Path) -> str:
+    """The SHA-256 of a file, as text."""
+    return hashlib.sha256(path.read_bytes()).hexdigest()

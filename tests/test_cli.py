@@ -1,0 +1,149 @@
+"""The command line: what was meant, what a shell completes, what is asked for, and how it ends."""
+
+import io
+import os
+import subprocess
+import sys
+from types import SimpleNamespace
+
+import pytest
+from click.shell_completion import ShellComplete
+
+from cardlab.cli import HEADINGS, cardlab, main, pages
+from cardlab.games import catalogue
+from cardlab.play import fair
+
+
+def refused(capsys, *words):
+    """The one sentence that answers wrong words."""
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    out, err = capsys.readouterr()
+    assert left.value.code == 2 and not out
+    (line,) = err.splitlines()
+    return line.removeprefix("cardlab: ")
+
+
+@pytest.mark.parametrize(
+    ("words", "sentence"),
+    [
+        ("paly casino", "There is no command 'paly': did you mean 'play'?"),
+        ("poker", "There is no command 'poker': allowed are home, lab, play, print, class, site, hub, fair."),
+        ("play csino", "There is no game 'csino': did you mean 'casino'?"),
+        ("print Blak-Jack", "There is no game 'Blak-Jack': did you mean 'black_jack'?"),
+        ("fair memry", "There is no game 'memry': did you mean 'memory'?"),
+        ("play casino sweps=no", "There is no option 'sweps': did you mean 'sweeps'?"),
+        ("play casino plyers=2", "There is no option 'plyers': did you mean 'players'?"),
+        ("print casino stge=2 --rules", "There is no option 'stge': did you mean 'stage'?"),
+        ("play casino 2", "'2' is no option: write it as name=value, such as stage=1."),
+        ("--tabels 3", "No such option '--tabels'. Did you mean '--tables'?"),
+        ("class --prt 3", "No such option '--prt'. Did you mean '--port'?"),
+        ("--port 9 class", "Options of class go after the command: see cardlab class --help."),
+        ("lab --port 99999999999999999999", "is not a whole number from 0 to 65535."),
+    ],
+)
+def test_a_wrong_word_is_answered_with_what_was_meant(words, sentence, capsys):
+    assert sentence in refused(capsys, *words.split())
+
+
+def test_a_missing_game_is_answered_with_the_games(capsys):
+    said = refused(capsys, "print")
+    assert all(game in said for game in catalogue())
+
+
+@pytest.mark.parametrize("words", [["--help"], ["-h"], ["--version"], *([c.name, "--help"] for c in HEADINGS["Play"])])
+def test_help_and_version_end_well(words, capsys):
+    with pytest.raises(SystemExit) as left:
+        main(words)
+    assert left.value.code == 0 and "cardlab" in capsys.readouterr().out
+
+
+def test_the_help_of_the_proof_tells_its_numbers(capsys):
+    with pytest.raises(SystemExit):
+        main(["fair", "--help"])
+    told = " ".join(capsys.readouterr().out.split())
+    assert f"by default {fair.STATES}." in told and f"by default {fair.ASKED}." in told
+
+
+# ---- what a shell completes ------------------------------------------------------------------------------------------
+
+
+def completed(*words):
+    *before, last = words
+    return [item.value for item in ShellComplete(cardlab, {}, "cardlab", "").get_completions(before, last)]
+
+
+def test_a_shell_completes_commands_games_and_options():
+    assert completed("p") == ["play", "print"]
+    assert completed("play", "") == completed("print", "") == catalogue()
+    assert completed("play", "be") == ["beggar_my_neighbour", "bela", "belisha"]
+    assert completed("fair", "memory", "B") == [name for name in catalogue() if name.startswith("b")]
+    assert "--board" in completed("print", "casino", "--")
+    assert "--tables" in completed("--t")
+
+
+def test_the_line_of_the_help_switches_completion_on(capsys):
+    with pytest.raises(SystemExit):
+        main(["--help"])
+    assert 'eval "$(_CARDLAB_COMPLETE=bash_source cardlab)"' in capsys.readouterr().out
+    asked = os.environ | {"_CARDLAB_COMPLETE": "bash_complete", "COMP_WORDS": "cardlab play cas", "COMP_CWORD": "2"}
+    done = subprocess.run([sys.executable, "-m", "cardlab"], env=asked, capture_output=True, text=True, check=True)
+    assert done.stdout == "plain,casino\n"
+
+
+# ---- what runs -------------------------------------------------------------------------------------------------------
+
+
+def test_play_needs_no_options_and_asks_for_a_game(monkeypatch, capsys):
+    monkeypatch.setattr("sys.stdin", io.StringIO("casno\nCasino\n"))
+    started = []
+    monkeypatch.setattr("cardlab.table.terminal.play_here", lambda game, plain: started.append((game, plain)))
+    main(["play"])
+    main(["play", "bela", "--plain"])
+    main(["play", "bela", "--plain", "seed=7", "players=Ana,bot"])
+    assert [(game.name, plain) for game, plain in started] == [("casino", False), ("bela", True), ("bela", True)]
+    assert started[-1][0].names["A"] == "Ana" and started[-1][0].start.seed == 7
+    said = capsys.readouterr().out
+    assert "did you mean 'casino'?" in said and all(game in said for game in catalogue())
+
+
+@pytest.mark.parametrize(
+    ("words", "host", "port", "browser", "tables"),
+    [
+        ("", "127.0.0.1", 8866, True, 0),
+        ("--host 0.0.0.0 --tables 30", "0.0.0.0", 8866, True, 30),
+        ("--no-browser --port 9000 home", "127.0.0.1", 9000, False, 0),
+        ("--port 9000 home --port 0 --no-browser", "127.0.0.1", 0, False, 0),
+    ],
+)
+def test_options_of_the_pages_stand_before_or_after_the_command(words, host, port, browser, tables, monkeypatch):
+    bound, served, opened = [], [], []
+    monkeypatch.setattr(
+        pages, "bind", lambda *where: bound.append(where) or [SimpleNamespace(getsockname=lambda: where)]
+    )
+    monkeypatch.setattr("cardlab.site.serve.open_in_browser", opened.append)
+
+    def serve(folder, sockets, *, tables, ready):
+        served.append(tables)
+        return SimpleNamespace(start=ready)
+
+    monkeypatch.setattr("cardlab.site.serve.pages", serve)
+    main(words.split())
+    assert (bound, served, bool(opened)) == ([(host, port)], [tables], browser)
+
+
+def test_the_lab_takes_options_from_before_it(monkeypatch, tmp_path):
+    started = []
+    monkeypatch.setenv("JUPYTER_CONFIG_PATH", "")
+    monkeypatch.setattr("jupyterlab.labapp.LabApp.launch_instance", lambda argv: started.extend(argv))
+    main(["--no-browser", "--folder", str(tmp_path), "lab", "--port", "0"])
+    assert {f"--ServerApp.root_dir={tmp_path}", "--ServerApp.open_browser=False"} <= set(started)
+    assert (tmp_path / "00_start_here.ipynb").is_file()
+
+
+def test_nothing_heavy_is_loaded_for_help():
+    code = "import sys; from cardlab.cli import main\ntry: main(['play', '--help'])\nfinally: print(*sys.modules)"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    loaded = set(done.stdout.splitlines()[-1].split())
+    assert "cardlab.cli.games" in loaded
+    assert not {"importlib.metadata", "tornado", "socket", "asyncio", "cardlab.play.game", "rich"} & loaded
