@@ -131,7 +131,8 @@ def test_forced_colours_leave_the_felt_under_the_words_that_are_painted_on_it(vo
     page.emulate_media(forced_colors="active")
     box = page.locator(".cardlab-table canvas").first.bounding_box()
     shot(page)
-    assert felt(page, box["x"] + 30, box["y"] + 30, box["x"] + 50, box["y"] + 50) == 1
+    right, top = box["x"] + box["width"] - 30, box["y"] + 30
+    assert felt(page, right - 20, top, right, top + 20) == 1
 
 
 def test_a_name_of_forty_letters_makes_no_page_wider(voila_page, shot):
