@@ -7,7 +7,8 @@ from cardlab.rules.cards import HIDDEN, VALUE, Card, pack
 from cardlab.rules.moves import DEAL, IllegalMove, Move, Reason
 from cardlab.rules.options import Rules as Options
 from cardlab.rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, field
-from cardlab.rules.state import MOST_LINES, State, Zone, best
+from cardlab.rules.scores import MOST_LINES
+from cardlab.rules.state import State, Zone, best
 from cardlab.rules.verbs import Verb, forms
 
 

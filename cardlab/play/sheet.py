@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..rules.moves import signed
-from ..rules.state import Entry
+from ..rules.scores import Entry
 
 
 class Line(NamedTuple):

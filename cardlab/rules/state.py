@@ -11,23 +11,21 @@ allowed. So the list of legal moves and the sentence that refuses a move can nev
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain, count
 from typing import Any, ClassVar, NamedTuple, Self
 
-from . import position
+from . import position, scores
 from .brief import brief
 from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
+from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 from .position import COUNT, NOBODY, SEATED, SEATS, Field, check_seed, field
-from .verbs import May, Verb, always, forms
+from .verbs import May, Verb, always, forms, written
 
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
 GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
-MOST_LINES = 150  # lines of the score sheet that are kept; older ones are added up
 
 
 class Zone(NamedTuple):
@@ -50,15 +48,6 @@ class Zone(NamedTuple):
     def known(self, seat: str) -> bool:
         """Whether a seat knows which cards lie here."""
         return self.seen in ("all", seat) or (self.seen == "owner" and self.owner == seat)
-
-
-class Entry(NamedTuple):
-    """One line of the score sheet: the hand it belongs to (from 1), who scored ("" for what waits), how much, why."""
-
-    hand: int
-    seat: str
-    points: int
-    why: Reason
 
 
 class State:
@@ -184,16 +173,7 @@ class State:
 
         A Move, and what is written as it should be, stays as it is. Raises ValueError for what is no move.
         """
-        if isinstance(move, Move):
-            return move
-        move = Move(move)
-        to = move.to
-        if not to or to in self.piles or to in self.suits or to.lower() == to.upper():
-            return move
-        known = {*self.piles, *self.suits, *(legal.to for legal in self.legal_moves())}
-        if to not in known:
-            to = _as_known(to, known) or re.sub(r"[^-+.]+", lambda part: _as_known(part[0], known) or part[0], to)
-        return move if to == move.to else Move(f"{move.verb} {move.card or ''} -> {to}")
+        return move if isinstance(move, Move) else written(move, self)
 
     def why_not(self, move: Move | str) -> Reason | None:
         """None if the move is legal now, else the Reason for refusing it: the one judge. Raises ValueError."""
@@ -337,17 +317,12 @@ class State:
         return highest(zip(self.seats, found, strict=False), found, value)
 
     def to_draw(self, word: str) -> Iterator[Card]:
-        """The cards that are drawn one by one, as ``dealt`` names them, then from the shuffled pack.
+        """The cards that are drawn one by one, as ``dealt`` names them, then from the shuffled pack, again and again.
 
-        Whoever draws a card without a value, None, draws once more. A pack drawn to its end is shuffled anew.
+        Whoever draws a card without a value, None, draws once more.
         """
-        rest = list(shuffled(self.pack(), f"{self.seed}/{word}"))
-        for card in self._cut:
-            rest.remove(card)
-        more = (shuffled(self.pack(), f"{self.seed}/{word}/{n}") for n in count(2))
-        found = chain.from_iterable(chain((self._cut, rest), more))
-        self._cut = ()
-        return found
+        cut, self._cut = self._cut, ()
+        return drawn(self.pack(), cut, f"{self.seed}/{word}")
 
     @classmethod
     def new(cls, seats: int = 2, *, seed: int = 0, stage: object = None, **options: Any) -> Self:
@@ -405,31 +380,11 @@ class State:
 
     def write(self, seat: str, kind: str, points: int, data: str = "") -> None:
         """Add a line to the score sheet; "" is nobody's. The oldest of many lines are added up, so no point is lost."""
-        self.lines += (f"{max(1, self.deals)}{seat or '-'}{kind}{points}.{data}",)
-        if len(self.lines) > MOST_LINES:
-            old, kept = self.lines[: MOST_LINES // 3], self.lines[MOST_LINES // 3 :]
-            sums: Counter[str] = Counter()
-            for entry in map(self._entry, old):
-                sums[entry.seat] += entry.points
-            hand = self._entry(old[-1]).hand
-            carried = (f"{hand}{seat or '-'}carried{n}." for seat, n in sums.items() if n)
-            self.lines = (*carried, *kept)
+        self.lines = scores.added(self, f"{max(1, self.deals)}{seat or '-'}{kind}{points}.{data}")
 
-    def sheet(self) -> tuple[Entry, ...]:
+    def sheet(self) -> tuple[scores.Entry, ...]:
         """The score sheet so far, line by line in the order in which it is written."""
-        return tuple(map(self._entry, self.lines))
-
-    def _entry(self, text: str) -> Entry:
-        found = re.fullmatch(r"(\d{1,6})([A-T-])([a-z_0]+?)(-?\d{1,6})\.(\w*)", str(text), re.ASCII)
-        if not found:
-            raise ValueError(f"{brief(text, 20)!r} is no line of a score sheet.")
-        hand, seat, kind, points, data = found.groups()
-        if kind == "carried":
-            waits = ", still waiting" if seat == "-" else ""
-            why = Reason(self.basics["end"], f"Carried over from before{waits}: {{points}}.", points=int(points))
-        else:
-            why = self.line(kind, int(points), data)
-        return Entry(int(hand), seat.strip("-"), int(points), why)
+        return tuple(scores.entry(self, text) for text in self.lines)
 
     # ---- views ------------------------------------------------------------------------------------------------
 
@@ -503,30 +458,9 @@ def _gather(cls: type[State]) -> None:
 _gather(State)
 
 
-def _as_known(word: str, known: Iterable[str]) -> str:
-    """A word as it is known, whatever its case, or the code of the card that it means; "" for any other."""
-    same = [one for one in known if one.lower() == word.lower()]
-    if len(same) == 1:
-        return same[0]
-    try:
-        return Card(word).code
-    except ValueError:
-        return ""
-
-
 def best(values: Mapping[str, int]) -> tuple[str, ...]:
     """The seats with the highest value."""
     return tuple(seat for seat, value in values.items() if value == max(values.values()))
-
-
-def highest(drawn: Iterable[tuple[str, Card]], found: Iterator[Card], value: Callable[[Card], Any]) -> str:
-    """The seat with the highest of the cards drawn; those who are level draw again from what is found."""
-    cards = dict(drawn)
-    while len(cards) > 1:
-        top = max(map(value, cards.values()))
-        level = [seat for seat, card in cards.items() if value(card) == top]
-        cards = dict.fromkeys(level, HIDDEN) if len(level) == 1 else {seat: next(found) for seat in level}
-    return next(iter(cards))
 
 
 def crew(seats: range) -> str:

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
-from .cards import SUIT_NAMES
+from .cards import SUIT_NAMES, Card
 from .moves import Move, Reason
 
 May = tuple[Collection[Move], Callable[[Move], Reason]]  # the moves allowed now, and why any other one is not
@@ -58,6 +58,29 @@ def forms(words: str) -> tuple[Form, ...]:
         to = re.search(r"\{(to|suit|said)\}", one)
         found.append(Form(one, "{card}" in one, to[1] if to else ""))
     return tuple(found)
+
+
+def written(text: str, state: Any) -> Move:
+    """The move that a text means in a state: what stands after the arrow is read kindly. Raises ValueError for none."""
+    move = Move(text)
+    to = move.to
+    if not to or to in state.piles or to in state.suits or to.lower() == to.upper():
+        return move
+    known = {*state.piles, *state.suits, *(legal.to for legal in state.legal_moves())}
+    if to not in known:
+        to = _as_known(to, known) or re.sub(r"[^-+.]+", lambda part: _as_known(part[0], known) or part[0], to)
+    return move if to == move.to else Move(f"{move.verb} {move.card or ''} -> {to}")
+
+
+def _as_known(word: str, known: Iterable[str]) -> str:
+    """A word as it is known, whatever its case, or the code of the card that it means; "" for any other."""
+    same = [one for one in known if one.lower() == word.lower()]
+    if len(same) == 1:
+        return same[0]
+    try:
+        return Card(word).code
+    except ValueError:
+        return ""
 
 
 def only(move: Move) -> May:

@@ -1,0 +1,28 @@
+"""Lots: who deals first, where people draw cards for it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from itertools import chain, count
+from typing import Any
+
+from .cards import HIDDEN, Card, shuffled
+
+
+def drawn(pack: tuple[Card, ...], cut: tuple[Card, ...], seed: str) -> Iterator[Card]:
+    """The cards that are drawn one by one: those of the cut, then the shuffled pack, again and again."""
+    rest = list(shuffled(pack, seed))
+    for card in cut:
+        rest.remove(card)
+    more = (shuffled(pack, f"{seed}/{n}") for n in count(2))
+    return chain.from_iterable(chain((cut, rest), more))
+
+
+def highest(drawn: Iterable[tuple[str, Card]], found: Iterator[Card], value: Callable[[Card], Any]) -> str:
+    """The seat with the highest of the cards drawn; those who are level draw again from what is found."""
+    cards = dict(drawn)
+    while len(cards) > 1:
+        top = max(map(value, cards.values()))
+        level = [seat for seat, card in cards.items() if value(card) == top]
+        cards = dict.fromkeys(level, HIDDEN) if len(level) == 1 else {seat: next(found) for seat in level}
+    return next(iter(cards))
