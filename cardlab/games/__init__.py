@@ -70,6 +70,11 @@ def rules_of(name: str | type[State]) -> type[State]:
     return next(c for c in kinds if getattr(c, "game", "") == name)
 
 
+def of_ones_own(kind: type[State]) -> bool:
+    """Whether a game comes from elsewhere, so that the tests of the house have not tried it."""
+    return not kind.__module__.startswith("cardlab.")
+
+
 class OwnGame:
     """What a class of one's own says itself, as static methods; else what the game says that it is made from."""
 
@@ -91,7 +96,7 @@ def _part(kind: Any, part: str) -> Any:
     package = f"{__name__}."
     made_from = (c for c in kind.__mro__ if "game" in vars(c) and c.__module__.startswith(package))
     module = next((_beside(sys.modules[c.__module__], part) for c in made_from), None)
-    own = [c for c in kind.__mro__ if issubclass(c, State) and not c.__module__.startswith("cardlab.")]
+    own = [c for c in kind.__mro__ if issubclass(c, State) and of_ones_own(c)]
     return module if module is not None and not own else OwnGame(own, module)
 
 

@@ -13,11 +13,12 @@ from collections.abc import Callable, Generator
 from functools import partial
 from typing import Any
 
-from ..games import advice_of
+from ..games import advice_of, of_ones_own
 from ..rules.brief import brief
 from ..rules.moves import IllegalMove, Move, Reason, spoken
 from ..rules.state import State
-from .patience import OutOfTime, at_once, in_time
+from . import patience
+from .patience import Halt, OutOfTime, at_once, in_time, renew
 from .skilled import Skilled, skills_of
 from .thinker import can_think, thinker
 
@@ -97,9 +98,15 @@ def stumbled(view: State, bot: object, error: Exception) -> BotError:
     return fault(view, bot, f"stopped{where}: {type(error).__name__}: {brief(error, 200)}.")
 
 
+def late(view: State, bot: object) -> BotError:
+    """The error to raise for a bot that does not come to an end."""
+    return fault(view, bot, f"had not chosen after {patience.LIMIT:g} seconds, and was stopped.")
+
+
 def decided(answer: Any) -> Any:
     """What a bot answers, thought out to its end."""
     while inspect.isgenerator(answer):
+        renew()
         try:
             next(answer)
         except StopIteration as found:
@@ -109,8 +116,13 @@ def decided(answer: Any) -> Any:
 
 def asked(bot: Bot, view: State, chance: random.Random) -> Move:
     """The move of a bot for the view of its seat: legal, or BotError is raised."""
+    renew()
     try:
         answer = decided(bot(view, chance))
+    except Halt:
+        if not isinstance(bot, OwnBot):
+            raise  # in a verb of somebody's game
+        raise late(view, bot) from None
     except Exception as error:
         raise stumbled(view, bot, error) from error
     return checked(view, answer, bot)
@@ -118,7 +130,7 @@ def asked(bot: Bot, view: State, chance: random.Random) -> Move:
 
 def considered(bot: Bot, view: State, chance: random.Random) -> Thinking:
     """The same in slices, for a table: a function of one's own is not waited for longer than ``patience.LIMIT``."""
-    wait = in_time if isinstance(bot, OwnBot) else at_once
+    wait = in_time if isinstance(bot, OwnBot) or of_ones_own(type(view)) else at_once
     try:
         answer: Any = wait(lambda: bot(view, chance))
         while inspect.isgenerator(answer):
@@ -126,8 +138,10 @@ def considered(bot: Bot, view: State, chance: random.Random) -> Thinking:
             if more is not None:
                 answer = more
                 yield
-    except OutOfTime as late:
-        raise fault(view, bot, f"had not chosen after {late.seconds:g} seconds, and was stopped.") from None
+    except OutOfTime:
+        if not isinstance(bot, OwnBot):
+            raise
+        raise late(view, bot) from None
     except Exception as error:
         raise stumbled(view, bot, error) from error
     return checked(view, answer, bot)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -13,6 +14,7 @@ from ..rules.state import State, usual
 from ..rules.verbs import forms
 from . import bots
 from .laws import BrokenLaw, Watch
+from .patience import OutOfTime, in_time, renew
 
 CAP = 5000  # a hand played sensibly ends within so many moves
 WATCHED = 60  # moves of a game that are held against the laws, one by one
@@ -65,9 +67,11 @@ def check(game: str | type[State], *, games: int = 4, **options: Any) -> Checked
         kind.Rules.make(**options)
         for number in range(games):
             seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})
-            found, seen = _played(
-                kind, seats[number % len(seats)], (first, lively)[number // len(seats) % 2], number, options
-            )
+            choose = (first, lively)[number // len(seats) % 2]
+            try:
+                found, seen = in_time(partial(_played, kind, seats[number % len(seats)], choose, number, options))
+            except OutOfTime as late:  # and so would be the next one
+                return Checked([*said, str(late)][:MOST], positions)
             said |= dict.fromkeys(found)
             positions += seen
     return Checked(list(said)[:MOST], positions)
@@ -99,6 +103,7 @@ def _played(kind: type[State], seats: int, choose: Choose, seed: int, options: d
     try:
         watch = Watch(kind.new(seats, seed=seed, **options), ids)
         for seen in range(1, WATCHED + 1):
+            renew()
             if broken := list(watch.broken()):
                 return [str(one) for one in broken], seen
             legal = watch.state.legal_moves()
@@ -121,6 +126,7 @@ def _ending(state: State, chance: random.Random) -> list[str]:
     for _ in range(LONG):
         if state.hand_over:
             return []
+        renew()
         legal = bots.sensible(state.view(state.turn))
         if not legal:
             return [f"{state.turn} has the turn and no legal move: pass the turn on, or end the hand."]

@@ -18,6 +18,7 @@ from ..rules.position import NOBODY, check_seed
 from ..rules.state import State, usual
 from . import bots
 from .laws import alike, elsewhere, players, speakers
+from .patience import step_by_step
 from .progress import shown
 
 STATES = 10_000
@@ -64,7 +65,7 @@ def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST:
             raise ValueError(f"{name} cannot be {brief(number, 20)!r}: it is a whole number from 1 to {MOST:,}.")
     proof = Proof(book(kind).title, states, bots=len(set(bots.offered(advice_of(kind)).values())))
-    return _proved(kind, proof, max(1, states // asked), check_seed(seed) or 0)
+    return step_by_step(_proved(kind, proof, max(1, states // asked), check_seed(seed) or 0))
 
 
 def _proved(kind: type[State], proof: Proof, every: int, seed: int) -> Iterator[Proof]:

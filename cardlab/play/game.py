@@ -5,9 +5,9 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable, Iterable, Iterator
-from typing import TYPE_CHECKING, Any, NamedTuple, Self
+from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
-from ..games import advice_of, book, catalogue, host_of, named_of, rules_of
+from ..games import advice_of, book, catalogue, host_of, named_of, of_ones_own, rules_of
 from ..rules.brief import brief
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
@@ -16,6 +16,7 @@ from ..rules.position import NOBODY, check_seed
 from ..rules.state import GRIDS, State, usual
 from . import bots, record
 from .kindly import written
+from .patience import in_time
 from .seats import Player, Spec, filled, seated, specs
 from .sheet import Sheet
 from .thinker import can_think, thought
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from ..rules.book import RuleBook
 
 HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
+T = TypeVar("T")
 TABLE = ("Look at the cards on the table.",)
 
 
@@ -65,11 +67,11 @@ class Game:
             position, options = named.position, named.options | options
         rules = kind.Rules.make(stage, **options)
         if position is None:
-            self.start = kind.new(
-                len(wanted), seed=random.SystemRandom().randrange(10**6) if seed is None else seed, **rules.changed()
-            )
+            deal = random.SystemRandom().randrange(10**6) if seed is None else seed
+            self.start = _waited(kind, lambda: kind.new(len(wanted), seed=deal, **rules.changed()))
         else:
-            self.start = kind.at(position, seed=0 if seed is None else seed, **rules.changed())
+            deal = 0 if seed is None else seed
+            self.start = _waited(kind, lambda: kind.at(position, seed=deal, **rules.changed()))
             if self.start.viewer:
                 raise ValueError("Only a whole position can be played; this one is what one seat sees of it.")
             wanted = filled(wanted, self.start.seats)
@@ -166,7 +168,8 @@ class Game:
     @property
     def moves(self) -> list[Move]:
         """The legal moves of the seat whose turn it is, sensible first."""
-        return bots.sensible(self.state.view(self.state.turn)) if self.state.turn else []
+        state = self.state
+        return _waited(type(state), lambda: bots.sensible(state.view(state.turn))) if state.turn else []
 
     @property
     def by_itself(self) -> Move | None:
@@ -199,7 +202,7 @@ class Game:
         move = written(move, self.state)
         if seat is not None and seat != self.state.turn and not (self.state.hand_over and move is DEAL):
             return self.state.view(seat).why_not(move) if seat in self.state.seats else self._no_seat(seat)
-        return self.state.why_not(move)
+        return _waited(type(self.start), lambda: self.state.why_not(move))
 
     def _no_seat(self, seat: str) -> Reason:
         return Reason(self.state.basics["turn"], "There is no seat {name}.", name=brief(seat, 20))
@@ -275,7 +278,7 @@ class Game:
 
     def _step(self, move: Move) -> None:
         seat = self.state.turn
-        after = self.state.play(move)
+        after = _waited(type(self.start), lambda: self.state.play(move))
         self.states.append(after)
         self.steps.append(Step(seat, move, after.notes or ()))
         self.undone.clear()
@@ -534,6 +537,11 @@ class Game:
         from ..table.replay import Replay
 
         return Replay(self)
+
+
+def _waited(kind: type[State], ask: Callable[[], T]) -> T:
+    """What a game answers; one of somebody's own is not waited for without end."""
+    return in_time(ask) if of_ones_own(kind) else ask()
 
 
 def _unseen(view: State, move: Move) -> bool:

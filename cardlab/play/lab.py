@@ -13,7 +13,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from copy import deepcopy
 from dataclasses import dataclass, field
-from math import sqrt
+from math import inf, sqrt
 from typing import Any, NamedTuple
 
 from ..games import advice_of, rules_of
@@ -23,6 +23,7 @@ from ..rules.position import check_seed
 from ..rules.state import State
 from . import bots
 from .chart import bars, drawn, frame, spread
+from .patience import renew
 from .progress import shown
 from .work import pieces
 
@@ -184,6 +185,7 @@ class Experiment:
 
     def __call__(self, number: int) -> Played:
         """Play the hand, or match, with this number. Raises BotError, or ValueError for a count that fails."""
+        renew()
         seed = int(random.Random(f"{self.seed}/{number}").random() * 10**9)
         state = self.kind.new(len(self.crew), seed=seed, **self.options)
         state.notes = None
@@ -202,6 +204,7 @@ class Experiment:
 def _value(name: str, measure: Measure, state: State) -> float:
     """What is counted in a hand that is over. Raises ValueError where it fails or is no number."""
     try:
+        renew(inf)  # what is counted may take its time
         value = getattr(state, measure) if isinstance(measure, str) else measure(state)
         return value if isinstance(value, int | float) else float(value)
     except Exception as error:
@@ -213,7 +216,7 @@ def _play(state: State, crew: dict[str, bots.Bot]) -> int:
     """Play a hand to its end, in place; the number of moves."""
     chance, moves = random.Random(f"{state.seed}/chance"), 0
     while not state.hand_over and moves < CAP:
-        state.apply(bots.asked(crew[state.turn], state.view(state.turn), chance))
+        state.apply(bots.asked(crew[state.turn], state.view(state.turn), chance))  # the bot has renewed the time
         moves += 1
     return moves
 

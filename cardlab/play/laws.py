@@ -20,6 +20,7 @@ from ..rules.position import NOBODY
 from ..rules.state import State
 from ..rules.verbs import forms
 from . import bots
+from .patience import renew
 
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
 SEEN = ("all", "owner", "none")
@@ -106,6 +107,7 @@ class Watch:
         """The laws that the position breaks, one after another."""
         before = frozen(self.state)
         for each in (self.zones, self.views, self.moves, self.secrets, self.texts, self.told, self.notes):
+            renew()
             try:
                 each()
             except BrokenLaw as found:

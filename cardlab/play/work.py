@@ -12,11 +12,12 @@ import pickle
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
-from functools import lru_cache
+from functools import lru_cache, partial
 from time import perf_counter
 from typing import Any
 
 from ..rules.brief import brief
+from .patience import in_time
 
 PIECE = 0.1  # seconds of work in one piece done here
 SENT = 0.25  # seconds of work in one piece done elsewhere: a cluster takes some hundredths to send, keep and answer it
@@ -41,7 +42,7 @@ def _pieces(task: Callable[[int], Any], count: int, executor: Executor | None) -
     while done < count:
         began = perf_counter()
         size = min(size, count - done)
-        yield [task(number) for number in range(done, done + size)]
+        yield in_time(partial(_done, task, done, done + size))
         done += size
         each = max((perf_counter() - began) / size, 1e-6)
         size = max(1, min(2 * size, int(PIECE / each)))
@@ -96,11 +97,15 @@ def _unpacked(packed: bytes) -> Callable[[int], Any]:
     return task
 
 
+def _done(task: Callable[[int], Any], start: int, stop: int) -> list[Any]:
+    return [task(number) for number in range(start, stop)]
+
+
 def one_piece(packed: bytes, start: int, stop: int) -> list[Any] | Exception:
     """What another process does: the results of a piece, or the exception that its task raised."""
     task = _unpacked(packed)
     try:
-        return [task(number) for number in range(start, stop)]
+        return in_time(partial(_done, task, start, stop))
     except Exception as error:
         return error
 
