@@ -5,7 +5,7 @@ from typing import ClassVar
 import laws
 import pytest
 
-from cardlab import Game, check
+from cardlab import Game, check, simulate
 from cardlab.play import laws as law
 from cardlab.rules.cards import pack
 from cardlab.rules.moves import Move, Reason
@@ -62,6 +62,9 @@ def with_(**parts):
     return type("Follow", (Follow,), parts)
 
 
+Gone = with_(verbs={**Follow.verbs, "stop": Verb("Stop", "")})
+
+
 def test_a_whole_game_has_no_fault_and_says_so():
     found = check(Follow)
     assert found == [] and repr(found) == f"The laws hold in {found.positions} positions."
@@ -98,6 +101,15 @@ def may_peek(state):
     return [Move(f"lay {c}") for c in state.piles[state.turn] if top > ["5"]], lambda move: Reason("", "Wait.")
 
 
+def no_fact(state):
+    return [], lambda move: Reason("", "{crad} does not fit.", card=move.card)
+
+
+def do_count(state, move):
+    state.count = getattr(state, "count", 0) + 1
+    Follow.do_lay(state, move)
+
+
 BROKEN = [
     (type("Odd", (State,), {}), "Odd has no name: write game = 'stairs' in it"),
     (type("Bare", (State,), {"game": "bare"}), "deal_out(order) is missing"),
@@ -114,6 +126,11 @@ BROKEN = [
     (with_(do_draw=lambda state, move: None), "does not end within 1000 moves"),
     (with_(may_lay=lambda s: ((), lambda m: Reason("", "no"))), "no_lay says no sentence: “no”"),
     (with_(may_lay=lambda s: ((), lambda m: "no")), "no_lay gives str: it gives a Reason"),
+    (with_(may_lay=lambda s: [Move(f"lay {c}") for c in s.piles[s.turn]]), "may_lay gives two things, the moves"),
+    (with_(may_lay=lambda s: (["lay 7C"], lambda m: None)), "may_lay gives 'lay 7C' for a move: write Move('lay 7C')."),
+    (with_(may_lay=lambda s: ("lay 7C", lambda m: None)), "may_lay gives 'lay 7C' for the moves: give a list of them"),
+    (with_(may_lay=no_fact), "The sentence “{crad} does not fit.” names {crad}, and the facts given are card"),
+    (with_(do_lay=do_count), "count is no field, so a position and the next hand lose it: write count: int = field(0)"),
     (with_(do_lay=lambda s, m: s.piles[9]), "a move that do_lay cannot make"),
     (with_(bot=staticmethod(lambda view, chance: Move("lay 2S"))), ""),
 ]
@@ -133,6 +150,39 @@ def test_check_takes_games_only():
         check("casnio")
     with pytest.raises(ValueError, match="There is no option 'colour'"):
         check(Follow, colour=3)
+
+
+class Player:
+    """A bot that is an object."""
+
+    def __call__(self, view, moves, chance):
+        return moves[0]
+
+
+@pytest.mark.parametrize(
+    ("act", "error", "said"),
+    [
+        (lambda: Game(with_(zones=State.zones)), NotImplementedError, r"^zones\(\) is missing: it names the piles"),
+        (lambda: Game(with_(pack=State.pack)), NotImplementedError, r"^pack\(\) is missing"),
+        (lambda: Game(with_(may_lay=lambda s: [Move("lay 7C")])).moves, TypeError, "^may_lay gives two things"),
+        (lambda: Game(with_(may_lay=lambda s: (["lay 7C"], no_fact))).moves, TypeError, r"write Move\('lay 7C'\)"),
+        (lambda: Reason("", "{crad} does not fit.").say(), ValueError, "names {crad}, and no facts are given"),
+        (lambda: Game(Gone, players=["Ana", "Bo"]).play("stop"), NotImplementedError, "^do_stop is missing"),
+        (
+            lambda: Game(Follow, players=["Ana", Player]),
+            ValueError,
+            r"^The class Player .*: write Player\(\)",
+        ),
+        (lambda: simulate(Follow, players=["bot", Player]), ValueError, "^The class Player cannot play"),
+    ],
+)
+def test_what_is_missing_is_said_where_it_is_played_too(act, error, said):
+    with pytest.raises(error, match=said):
+        act()
+
+
+def test_an_object_that_plays_sits_down():
+    assert Game(Follow, players=["Ana", Player()], seed=3).names["B"] == "Player"
 
 
 def test_a_game_without_a_book_plays_at_the_table_and_refuses_without_a_rule():

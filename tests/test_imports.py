@@ -39,7 +39,7 @@ RULES = {  # the ground floor, lowest first
     "book": {"brief", "options"},
     "tricks": {"cards"},
     "sums": {"cards"},
-    "verbs": {"cards", "moves"},
+    "verbs": {"brief", "cards", "moves"},
     "position": {"cards", "brief", "moves"},
     "host": {"cards", "moves"},
     "lots": {"cards"},

@@ -48,6 +48,9 @@ class OwnBot:
     """
 
     def __init__(self, function: Callable[..., Any]) -> None:
+        if inspect.isclass(function):
+            name = called(function)
+            raise ValueError(f"The class {name} cannot play, one of its objects can: write {name}().")
         self.function = function
         self.__name__ = called(function)
         try:

@@ -10,7 +10,7 @@ from typing import Any
 
 from ..games import book, rules_of
 from ..rules.moves import Move
-from ..rules.state import State, usual
+from ..rules.state import NEEDED, State, usual
 from ..rules.verbs import forms
 from . import bots
 from .laws import BrokenLaw, Watch
@@ -22,11 +22,6 @@ LONG = 1000  # moves within which a hand of somebody's first game should end
 MOST = 12  # sentences that one check says
 OURS = str(Path(__file__).parent.parent)
 Choose = Callable[[State, list[Move], random.Random], Move]
-NEEDED = {
-    "zones": "zones() is missing: it names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
-    "pack": "pack() is missing: it gives all the cards, such as pack() of cardlab.rules.cards.",
-    "deal_out": "deal_out(order) is missing: it lays the cards of the pack on the piles, and says whose turn it is.",
-}
 
 
 class Checked(list[str]):
@@ -85,7 +80,7 @@ def _lacking(kind: type[State]) -> list[str]:
     for verb, row in kind.verbs.items():
         if verb == "deal":
             continue
-        if verb not in kind._do:
+        if not hasattr(kind, f"do_{verb}"):
             found.append(f"do_{verb} is missing: it makes the move that the row {verb!r} of verbs names.")
         if not hasattr(kind, f"may_{verb}") and not any(not f.card and not f.to for f in forms(row.words)):
             found.append(f"may_{verb} is missing: it gives the moves that are allowed now, and why no other one is.")

@@ -10,6 +10,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import Any
 
 from ..games import advice_of, host_of
@@ -18,7 +19,7 @@ from ..rules.host import Host, by_suit
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
-from ..rules.verbs import forms
+from ..rules.verbs import always, forms, sound
 from . import bots
 from .patience import renew
 
@@ -106,16 +107,27 @@ class Watch:
     def broken(self) -> Iterator[BrokenLaw]:
         """The laws that the position breaks, one after another."""
         before = frozen(self.state)
-        for each in (self.zones, self.views, self.moves, self.secrets, self.texts, self.told, self.notes):
+        looked = (self.views, self.moves, self.secrets, self.texts, self.told, self.notes)
+        for each in (self.zones, self.answers, *looked):
             renew()
             try:
                 each()
             except BrokenLaw as found:
                 yield found
-                if each in (self.zones, self.moves):
+                if each in (self.zones, self.answers, self.moves):
                     return  # with cards lost, or no move to make, nothing else can be asked
         if frozen(self.state) != before:
             yield BrokenLaw("Asking has changed the state: may_, zones, host and words look, and change nothing.")
+
+    def answers(self) -> None:
+        """Each open verb answers with its moves and with why no other one is allowed."""
+        state = self.state
+        for verb in () if state.hand_over or not state.turn else state.open():
+            answer = getattr(state, f"may_{verb}", partial(always(verb), state))()
+            try:
+                sound(verb, answer)
+            except TypeError as wrong:
+                raise BrokenLaw(str(wrong)) from None
 
     def zones(self) -> None:
         """The piles are what is said, and hold the whole pack."""
@@ -242,6 +254,9 @@ class Watch:
             if _read_back(kind, one) != one:
                 raise BrokenLaw(f"A position does not read back from its text “{one.text()[:80]}”.")
         same = kind.at(state.text(), seed=state.seed, **state.rules.changed())
+        for name, value in vars(state).items():
+            made = name in ("notes", *state.fields) or getattr(same, name, None) == value
+            law(made, f"{name} is no field, so a position and the next hand lose it: write {name}: int = field(0).")
         law(same.legal_moves() == state.legal_moves(), "A position read back allows other moves: keep all in fields.")
 
     def notes(self) -> None:

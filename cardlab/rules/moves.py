@@ -157,6 +157,9 @@ def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str])
         said += template[end : gap.start()]
         end = gap.end()
         key, absolute, possessive, named, verb, rest = gap.groups()
+        if key and key not in facts:
+            known = f"the facts given are {', '.join(facts)}" if facts else "no facts are given"
+            raise ValueError(f"The sentence “{template}” names {{{key}}}, and {known}.")
         if verb:
             said += _agreeing(verb, _people(facts.get(named or who, ""), names)) + rest
         elif key in PEOPLE and key in facts:

@@ -22,9 +22,14 @@ from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 from .position import COUNT, NOBODY, SEATED, SEATS, Field, check_seed, field
-from .verbs import May, Verb, always, forms, written
+from .verbs import May, Verb, always, forms, sounded, undone, written
 
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
+NEEDED = {  # what a game cannot do without, and what is said where it is missing
+    "zones": "zones() is missing: it names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
+    "pack": "pack() is missing: it gives all the cards, such as pack() of cardlab.rules.cards.",
+    "deal_out": "deal_out(order) is missing: it lays the cards of the pack on the piles, and says whose turn it is.",
+}
 GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
 
 
@@ -108,15 +113,15 @@ class State:
 
     def zones(self) -> tuple[Zone, ...]:
         """The piles in the order they are laid out; the seats' own piles are named by the seats."""
-        raise NotImplementedError
+        raise NotImplementedError(NEEDED["zones"])
 
     def pack(self) -> tuple[Card, ...]:
         """All the cards of this game under these rules."""
-        raise NotImplementedError
+        raise NotImplementedError(NEEDED["pack"])
 
     def deal_out(self, order: tuple[Card, ...]) -> None:
         """Deal a hand from the pack in this order, the top card first; all piles are empty, new fields are default."""
-        raise NotImplementedError
+        raise NotImplementedError(NEEDED["deal_out"])
 
     def pass_deal(self) -> None:
         """Say who deals the next hand; the fields of the hand before still stand."""
@@ -449,10 +454,12 @@ def _gather(cls: type[State]) -> None:
             cls.fields[name] = one
             setattr(cls, name, one.default)
     cls._may = {v: getattr(cls, f"may_{v}", None) or always(v) for v in cls.verbs if v != "deal"}
+    if not cls.__module__.startswith("cardlab."):  # nobody's laws have tried it yet
+        cls._may = {v: sounded(v, may) for v, may in cls._may.items()}
     whole = hasattr(cls, "game") and cls.open is State.open  # not a part of a game, which names some of its verbs only
     phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
     cls._open = {phase: tuple(cls._may[verb] for verb in verbs) for phase, verbs in phases.items()}
-    cls._do = {v: getattr(cls, f"do_{v}") for v in (*cls.verbs, "deal") if hasattr(cls, f"do_{v}")}
+    cls._do = {v: getattr(cls, f"do_{v}", None) or undone(v) for v in (*cls.verbs, "deal")}
 
 
 _gather(State)

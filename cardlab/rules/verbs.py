@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache
 from typing import Any, NamedTuple
 
+from .brief import brief
 from .cards import SUIT_NAMES, Card
 from .moves import Move, Reason
 
@@ -86,6 +87,34 @@ def _as_known(word: str, known: Iterable[str]) -> str:
 def only(move: Move) -> May:
     """The answer of a verb whose one and only move is legal now."""
     return (move,), lambda other: Reason("", "That is no move.")
+
+
+def sound(verb: str, answer: object) -> May:
+    """What a ``may_`` has answered, if that is moves and a function. Raises TypeError that says what it lacks."""
+    if not isinstance(answer, tuple) or len(answer) != 2 or not callable(answer[1]):
+        both = f"the moves allowed now, and the function that says why no other one is: return moves, self.no_{verb}"
+        raise TypeError(f"may_{verb} gives two things, {both}.")
+    moves = answer[0]
+    if isinstance(moves, str) or not isinstance(moves, Collection):
+        raise TypeError(f"may_{verb} gives {brief(moves, 40)!r} for the moves: give a list of them.")
+    for move in moves:
+        if not isinstance(move, Move):
+            raise TypeError(f"may_{verb} gives {brief(move, 40)!r} for a move: write Move({brief(str(move), 40)!r}).")
+    return answer
+
+
+def sounded(verb: str, may: Callable[[Any], May]) -> Callable[[Any], May]:
+    """The ``may_`` of a game from elsewhere, looked at each time: those of the house are held to the laws."""
+    return lambda state: sound(verb, may(state))
+
+
+def undone(verb: str) -> Callable[[Any, Move], None]:
+    """The ``do_`` of a verb that has none."""
+
+    def do(state: Any, move: Move) -> None:
+        raise NotImplementedError(f"do_{verb} is missing: it makes the move that the row {verb!r} of verbs names.")
+
+    return do
 
 
 def always(verb: str) -> Callable[[Any], May]:
