@@ -22,6 +22,8 @@ def text_of(page):
 
 def lessons():
     for game in catalogue():
+        if not (FOLDER / f"{game}.ipynb").exists():
+            continue  # a game without a lesson is no fault
         for lesson in stages(json.loads((FOLDER / f"{game}.ipynb").read_text("utf-8"))["cells"]):
             yield game, lesson
 

@@ -30,7 +30,7 @@ def stairs(monkeypatch):
 def test_the_template_is_short_and_so_is_what_to_read_with_it():
     assert "stairs" not in games.catalogue()
     lines = {name: len((ROOT / name).read_text("utf-8").splitlines()) for name in READ_FIRST}
-    assert lines["docs/template/stairs.py"] <= 150
+    assert lines["docs/template/stairs.py"] <= 170
     assert sum(lines.values()) < 800, lines
     readme = (ROOT / "README.md").read_text("utf-8").partition("## Add a game")[2].partition("\n## ")[0]
     assert all(name in readme for name in READ_FIRST)

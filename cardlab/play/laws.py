@@ -266,6 +266,7 @@ class Watch:
             self.reason(note, "A note")
         for held in everybody.holds:
             self.reason(held, "host", ended=False)
+            law(not held.say().endswith("."), f"A table ends what host holds with a full stop: “{held.say()}” has two.")
         for note in (*(self.state.notes or ()), *everybody.holds):
             law(set(note.cards) <= self.shown, f"“{note.say()}” tells all players a card that has not lain open.")
 

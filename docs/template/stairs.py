@@ -11,15 +11,21 @@ from functools import lru_cache
 from typing import Any, ClassVar
 
 from ..rules.cards import RANK_NAMES, RANKS, Card, pack
-from ..rules.host import Host
+from ..rules.host import Host, Token
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.options import Rules as Options
 from ..rules.options import option
-from ..rules.position import COUNT, SEAT, field
+from ..rules.position import COUNT, PHASE, SEAT, field
+from ..rules.skill import Skill
 from ..rules.state import State, Zone, best
 from ..rules.verbs import May, Verb
 
 DRAW, STOP = Move("draw"), Move("stop")
+SKILLS = {  # opponents of different strength as data: how each plays, and how far it looks; "bot" is the best one
+    "bot": Skill("[look] for the longest stairs"),
+    "cat": Skill("[look] two steps ahead", far=2),
+    "goldfish": Skill("[look] one step ahead", far=1),
+}
 # What people read: rule id, words for adults, words for a child; "{seat} [lay]" becomes "You lay" or "Pip lays".
 NO_STEP = ("STA-10", "{card} is no step from {top}: the next step is {steps}.", "{card} is no step. Lay {steps}!")
 NOT_YET = ("STA-12", "Lay a card or draw one; only then does your turn end.", "First lay a card, or draw one!")
@@ -51,8 +57,11 @@ class Stairs(State):
         "stop": Verb("Stop here", "STA-12", alone=True),  # a table stops by itself where nothing else is left to do
         "draw": Verb("Draw a card", "STA-13", pile="stock"),  # tapping the stock draws
     }
-    dealer: str = field("A", SEAT, keep=True)  # outlives a hand; the others begin each hand with their default
-    laid: int = field(0, COUNT)  # the cards laid in this turn
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {"begin": ("play", "draw"), "climb": ("play", "stop")}
+    # All that changes besides the piles is a field: its default, with which every hand begins, and what it may hold.
+    phase: str = field("begin", PHASE)  # which row of phases, and so which verbs, are open
+    laid: int = field(0, COUNT)  # how many steps these stairs have
+    dealer: str = field("A", SEAT, keep=True)  # outlives a hand
 
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
@@ -87,20 +96,17 @@ class Stairs(State):
     def do_play(self, move: Move) -> None:
         assert move.card
         self.shift(move.card, self.turn, "discard")
-        self.laid += 1
+        self.phase, self.laid = "climb", self.laid + 1
         self.note(*LAYS, seat=self.turn, card=move.card)
         if not self.piles[self.turn]:
             self.note(*EMPTY, seat=self.turn)
             self.end((self.turn,), self.turn)
 
-    def may_stop(self) -> May:
-        return ((STOP,) if self.laid else ()), lambda move: Reason(*NOT_YET)
+    def closed(self, move: Move) -> Reason:  # why a verb that is not open in this phase must wait
+        return Reason(*(NOT_YET if move.verb == "stop" else LAID))
 
-    def do_stop(self, move: Move) -> None:
-        self.laid, self.turn = 0, self.after(self.turn)
-
-    def may_draw(self) -> May:
-        return (() if self.laid else (DRAW,)), lambda move: Reason(*LAID)
+    def do_stop(self, move: Move) -> None:  # no may_stop and no may_draw: they may be done whenever they are open
+        self.phase, self.laid, self.turn = "begin", 0, self.after(self.turn)
 
     def do_draw(self, move: Move) -> None:
         self.draw("stock", self.turn, 1)
@@ -121,30 +127,42 @@ def _next(state: Stairs) -> str:
     return " or ".join(RANK_NAMES[rank] for rank in near(state.piles["discard"][-1].rank, state.rules.around))
 
 
-def host(view: Stairs) -> Host:  # what a table says and shows beyond the piles
-    return Host() if view.hand_over else Host(holds=(Reason("STA-10", "The next step is {steps}.", steps=_next(view)),))
+def host(view: Stairs) -> Host:  # what a table says and shows beyond the piles; ``Host`` has many fields more
+    if view.hand_over:
+        return Host()
+    holds = Reason("STA-10", "The next step is {steps}", steps=_next(view))  # a table puts the full stop
+    return Host(holds=(holds,), tokens=(Token("due", str(view.laid)),) if view.laid else ())
 
 
 @lru_cache(10_000)
-def longest(top: str, hand: str, around: bool) -> str:
-    """The ranks of the longest stairs from a rank that these ranks in hand can make, such as "8987"."""
-    found = (rank + longest(rank, hand.replace(rank, "", 1), around) for rank in near(top, around) if rank in hand)
-    return max(found, key=len, default="")
+def longest(top: str, hand: str, around: bool, far: int = 52) -> str:
+    """The ranks of the longest stairs of so many steps that these ranks in hand can make, such as "8987" from 9."""
+    steps = [rank for rank in near(top, around) if rank in hand and far]
+    return max((r + longest(r, hand.replace(r, "", 1), around, far - 1) for r in steps), key=len, default="")
 
 
-def advise(view: Stairs) -> tuple[Move, Reason]:  # a good move for the seat whose view it is, and why
+def sensible(view: Stairs) -> list[Move]:  # the legal moves, sensible first: here a card from which one can go on
+    ranks, around = {card.rank for card in view.piles[view.turn]}, view.rules.around
+    return sorted(view.legal_moves(), key=lambda m: m.card is None or ranks.isdisjoint(near(m.card.rank, around)))
+
+
+def advise(view: Stairs, far: int = 52) -> tuple[Move, Reason]:  # a good move for the seat whose view it is, and why
     if view.hand_over:
         return DEAL, Reason("STA-22", "This hand is over: deal again.", "Deal again!")
     top, hand = view.piles["discard"][-1], view.piles[view.turn]
-    ranks = longest(top.rank, "".join(sorted(c.rank for c in hand)), view.rules.around)
+    ranks = longest(top.rank, "".join(sorted(c.rank for c in hand)), view.rules.around, far)
     if not ranks:
-        return (STOP, Reason(*ENOUGH)) if view.laid else (DRAW, Reason(*NOTHING, top=top))
+        return (STOP, Reason(*ENOUGH)) if view.phase == "climb" else (DRAW, Reason(*NOTHING, top=top))
     move = Move(f"play {next(c for c in hand if c.rank == ranks[0])}")
     return move, Reason(*STAIRS, steps=" ".join(RANK_NAMES[rank] for rank in ranks))
 
 
 def bot(view: Stairs, chance: random.Random) -> Move:  # a bot gets the view of its seat, never the state
     return advise(view)[0]
+
+
+def look(view: Stairs, chance: random.Random, far: int) -> Move:  # the move of one of SKILLS that looks so far
+    return advise(view, far)[0]
 
 
 at, new = Stairs.at, Stairs.new
