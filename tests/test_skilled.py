@@ -15,9 +15,8 @@ from cardlab.rules.cards import HIDDEN
 from cardlab.rules.skill import forgetful
 
 LUCK = ("bango", "beggar_my_neighbour")  # nothing can be chosen there
-NAMED = [
-    game for game in catalogue() if bots.characters(advice_of(game))
-]  # a game with the plain bot alone is no fault
+# A game with the plain bot alone is no fault.
+NAMED = [game for game in catalogue() if bots.characters(advice_of(game))]
 
 
 @pytest.mark.parametrize("game", NAMED)

@@ -138,13 +138,11 @@ from pathlib import Path
 sys.path.insert(0, "tests")
 import books, laws, test_laws, test_sentences
 import cardlab
-from cardlab import games
 from cardlab.site.home import Home
 from cardlab.site.static.build import sources
 from cardlab.table.table import Table
 
 name, root = "same_colour", Path.cwd()
-found = {"checked": cardlab.check(name), "book": books.faults(name), "plain": games.host_of(games.module_of(name).new())}
 test_laws.test_laws_hold_over_several_hands(name, laws.lively)
 test_laws.test_every_hand_ends_within_a_cap_under_sensible_play(name)
 test_laws.test_every_rule_named_anywhere_stands_in_the_book(name)
@@ -161,10 +159,9 @@ with tempfile.TemporaryDirectory() as folder:
     sources(Path(folder), root / "notebooks")
     there = sorted(p.relative_to(folder).as_posix() for p in Path(folder).rglob("*same_colour*"))
 print(json.dumps({
-    "checked": list(found["checked"]), "book": found["book"], "moves": len(game.steps),
+    "checked": list(cardlab.check(name)), "book": books.faults(name), "moves": len(game.steps),
     "saved": again.log == game.log and again.state == game.state,
     "listed": [one["title"] for one in page.front.games if one["name"] == name], "title": page.front.look["title"],
-    "ages": [part["age"] for part in page.front.look.get("ages", ()) if name in part["names"]],
     "compared": cardlab.compare(["bot", "bot:at_random"], name, deals=4).deals, "static": there,
 }))
 """
