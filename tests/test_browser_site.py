@@ -8,9 +8,11 @@ import re
 import shutil
 import sys
 import threading
+import zipfile
 from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
+from importlib.metadata import files, packages_distributions, version
 from pathlib import Path
 
 import pytest
@@ -22,7 +24,7 @@ from test_notebooks import KNOWING
 from walk import walk
 
 from cardlab import Game
-from cardlab.site.static.build import LATER, build
+from cardlab.site.static.build import LATER, NOTICES, STUBS, build
 from cardlab.site.static.handout import Handout, Sheets
 from cardlab.table.kept import seal
 
@@ -64,6 +66,21 @@ def test_the_first_visit_is_small_and_nothing_is_missing(site):
     kept = json.loads((site / "sw.js").read_text().partition("FILES = ")[2].partition(";")[0])
     assert {*kept} == {"./", *(p.relative_to(site).as_posix() for p in files)}
     assert all((site / f"{path.stem}.html").is_file() for path in (ROOT / "notebooks").glob("[!p]*.ipynb"))
+
+
+@pytest.mark.slow
+def test_every_package_in_the_pages_is_in_the_notices(site):
+    told = (site / NOTICES).read_text("utf-8-sig")
+    with zipfile.ZipFile(site / "py" / "tree.zip") as tree:
+        tops = {Path(name).parts[0].removesuffix(".pyc") for name in tree.namelist() if not name.endswith("/")}
+    packages = tops - {Path(name).parts[0] for name in STUBS} - {"lessons"}
+    assert {"cardlab", "mistune"} < packages
+    for package in packages:
+        (name,) = packages_distributions().get(package, [package])
+        assert f"\n{name} {version(name)}\n" in told
+        texts = [file for file in files(name) if file.parts[0].endswith(".dist-info") and "LICENSE" in file.name]
+        assert texts and all(text.read_text().strip() in told for text in texts), name
+    assert f'href="{NOTICES}"' in (site / "index.html").read_text("utf-8")
 
 
 def test_a_whole_hand_by_tapping_on_a_phone(handout, open_page, shot):

@@ -15,7 +15,9 @@ import pytest
 import cardlab
 from cardlab.cli import main
 from cardlab.site.static import build
+from cardlab.site.static.engine import PYODIDE, BuildError
 from cardlab.site.static.handout import Handout, code
+from cardlab.site.static.notices import notices
 
 ROOT = Path(cardlab.__file__).parent
 NOTEBOOKS = ROOT.parent / "notebooks"
@@ -68,6 +70,7 @@ def test_what_runs_in_a_page_is_complete_and_nothing_more(tmp_path):
     assert {"cardlab/games/bela.py", "cardlab/games/bela.md", "cardlab/table/brush.js", "lessons/bela.html"} <= names
     assert not {"cardlab/table/paint.py", "cardlab/site/serve.py", "cardlab/site/pdf.py"} & names
     assert not [name for name in names if name.startswith(("cardlab/cli", "click"))]
+    assert not [name for name in names if "licences" in name]
     late = json.loads((tmp_path / "lessons" / "late.json").read_text())
     assert {"difflib", "json"} <= set(late) and not {"voila", "loky", "IPython"} & set(late)
 
@@ -81,6 +84,55 @@ def test_a_missing_tool_is_said_with_its_cure(monkeypatch, tmp_path, capsys):
         main(["site", str(tmp_path / "out")])
     assert ended.value.code == 2
     assert "found no npm; install it with: python -m pip install 'cardlab[site]'" in capsys.readouterr().err
+
+
+@pytest.fixture
+def engine(tmp_path):
+    """As much of Pyodide's folder as says what it is."""
+    folder = tmp_path / "engine"
+    folder.mkdir()
+    homepage = "https://pyodide.org"
+    package = {"version": PYODIDE, "license": "MPL-2.0", "homepage": homepage}
+    (folder / "package.json").write_text(json.dumps(package))
+    (folder / "pyodide-lock.json").write_text(json.dumps({"info": {"python": "3.14.2"}}))
+    return folder
+
+
+def test_every_part_of_the_pages_has_its_licence_text(engine):
+    told = notices(engine, build.LIBRARIES)
+    titles = re.findall(r"^=+\n(.+)\n=+\n\n(?=\S)", told, re.M)
+    assert titles[0] == f"cardlab {cardlab.__version__}"
+    assert {title.split()[0] for title in titles} == {"cardlab", *build.LIBRARIES, "Pyodide", "What", "Python"}
+    for words in (
+        "Mozilla Public License Version 2.0",
+        "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",
+        "musl: Copyright",
+    ):
+        assert words in told
+
+
+def test_without_a_licence_text_nothing_is_built(engine, tmp_path, monkeypatch):
+    for name, file in (("bare", None), ("empty", "LICENSE")):
+        folder = tmp_path / f"{name}-1.0.dist-info"
+        folder.mkdir()
+        (folder / "METADATA").write_text(f"Name: {name}\nVersion: 1.0\n")
+        (folder / "RECORD").write_text(f"{name}-1.0.dist-info/{file or 'METADATA'},,\n")
+        (folder / "LICENSE").write_text("\n")
+    monkeypatch.syspath_prepend(tmp_path)
+    for name in ("bare", "empty"):
+        with pytest.raises(BuildError, match=f"{name} 1.0 brings no licence text"):
+            notices(engine, [name])
+    with pytest.raises(BuildError, match="the library unheard_of is not installed"):
+        notices(engine, ["unheard_of"])
+    for old, new, words in (
+        (PYODIDE, "999.0", "Pyodide-999.0.txt of Pyodide 999.0 is missing"),
+        ("MPL-2.0", "MPL-3.0", "MPL-3.0.txt of Pyodide"),
+    ):
+        told = (engine / "package.json").read_text()
+        (engine / "package.json").write_text(told.replace(old, new))
+        with pytest.raises(BuildError, match=words):
+            notices(engine, [])
+        (engine / "package.json").write_text(told)
 
 
 def test_another_pyodide_and_a_folder_of_others_are_refused(monkeypatch, tmp_path, capsys):

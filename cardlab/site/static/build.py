@@ -26,6 +26,7 @@ import mistune
 
 from ...table.kept import KEEPER, VOICE
 from .engine import BuildError, in_node, pyodide, standard_library
+from .notices import notices
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent.parent
@@ -39,6 +40,7 @@ LEFT_OUT = (
     "cardlab/site/hub/*", "cardlab/site/voila/*", "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",
+    "cardlab/site/static/notices.py", "cardlab/site/static/licences/*",
     "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/terminal.py", "*/tests/*", "anywidget/labextension/*",
     "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*", "segno/encoder.pyi",
@@ -147,7 +149,8 @@ def pages(out: Path, notebooks: Path) -> None:
         '<div id="loading" role="status"><div class="cl-fan" aria-hidden="true"><i></i><i></i><i></i></div>'
         "<p>Shuffling the cards…</p></div>"
     )
-    foot = '<p class="cl-foot-line"><a href="privacy.html">What this page keeps</a></p>'
+    links = f'<a href="privacy.html">What this page keeps</a> · <a href="{NOTICES}">Licences</a>'
+    foot = f'<p class="cl-foot-line">{links}</p>'
     home = f'{NOSCRIPT}<main>{wait}<div id="home"></div>{foot}</main>'
     _page(out / "index.html", "cardlab", "home", home)
     for path in lessons(notebooks):
@@ -218,8 +221,10 @@ MANIFEST = {
         {"src": "icon.svg", "sizes": "any", "type": "image/svg+xml", "purpose": "any"},
     ],
 }  # fmt: skip
+NOTICES = "NOTICES.txt"
 PLAIN = ("page.js", "page.css")
-LATER = ("py/python_stdlib.zip", "py/tree.zip", "sw.js")  # only a browser that refuses the memory asks for them
+# Only a browser that refuses the memory, or a reader of licences, asks for them.
+LATER = ("py/python_stdlib.zip", "py/tree.zip", "sw.js", NOTICES)
 SERVED = PACKAGE / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"  # what a server's pages have too
 
 
@@ -276,6 +281,8 @@ def build(out: Path, notebooks: Path) -> str:
     with tempfile.TemporaryDirectory(dir=place.parent, prefix=".cardlab-") as work:
         new, old = Path(work) / "site", Path(work) / "old"
         (new / "py").mkdir(parents=True)
+        # With a mark of its encoding, because not every host says it.
+        _put(new / NOTICES, notices(engine, LIBRARIES).encode("utf-8-sig"))
         memory(Path(work), engine, notebooks, new)
         pages(new, notebooks)
         beside(new, engine)
