@@ -1,0 +1,23 @@
+"""What the files for others say of the project agrees with pyproject.toml; tests/run checks their form."""
+
+import tomllib
+from pathlib import Path
+
+import yaml
+
+ROOT = Path(__file__).parent.parent
+PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def test_every_python_that_is_promised_is_tested():
+    tests = yaml.safe_load((ROOT / ".github" / "workflows" / "tests.yml").read_text("utf-8"))
+    promised = [name.rpartition(" ")[2] for name in PROJECT["classifiers"] if "Python :: 3." in name]
+    assert tests["jobs"]["tests"]["strategy"]["matrix"]["python"] == promised
+
+
+def test_who_cites_names_the_same_authors():
+    citation = yaml.safe_load((ROOT / "CITATION.cff").read_text("utf-8"))
+    assert citation["authors"] == PROJECT["authors"]
+    assert [citation[key] for key in ("title", "abstract", "license", "keywords")] == [
+        PROJECT[key] for key in ("name", "description", "license", "keywords")
+    ]
