@@ -129,13 +129,17 @@ def learning(browser: Browser, url: str) -> list[Row]:
     with opened(browser, f"{url}black_jack.html", reduced_motion="reduce") as page:
         page.wait_for_function(DONE)
         page.evaluate(WHOLE)
-        guess = page.locator(".cardlab-form", has_text="Does thinking help?")
-        guess.get_by_role("button", name="a little", exact=True).click()
+        guess = page.locator(".cardlab-form", has_text="Four equal players")  # what takes longest there
+        guess.get_by_role("button", name="the first", exact=True).click()
         guess.get_by_role("button", name="Count it!").click()
         page.locator(".cardlab-exercise").first.scroll_into_view_if_needed()
-        pressed = [clicked(page, ".cardlab-exercise .cl-target", "click", "changed").done for _ in range(3)]
-        if guess.get_by_text("Your guess was").count():
-            raise RuntimeError("it had counted before all was pressed")
+        pressed = []
+        for _ in range(3):
+            took = clicked(page, ".cardlab-exercise .cl-target", "click", "changed").done
+            if not guess.get_by_text("Your guess was").count():  # a quick machine may have counted by now
+                pressed.append(took)
+        if not pressed:
+            raise RuntimeError("it had counted before anything was pressed")
     each = f"median of {len(seconds)}: {median(seconds.values()):.1f} s"
     return [
         Row("first exercise of any lesson", f"{seconds[slowest]:.1f} s ({slowest})", each, "", "at most 5 s"),
