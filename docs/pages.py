@@ -28,7 +28,7 @@ MADE = HERE / "pages"
 NOTEBOOKS = HERE.parent / "notebooks"
 ROOMS = {
     "rules": "What is legal; it knows no screen and no game.",
-    "games": "One file and one book a game.",
+    "games": "A folder a game.",
     "play": "People, bots, exercises, chance; no widget.",
     "picture": "What a view looks like.",
     "table": "What is touched.",

@@ -18,7 +18,7 @@ def faults(game):
     )
     if "turn" not in it.words:
         found.append("'## Words' does not say what a **turn** is.")
-    return [f"{game}.md: {fault}" for fault in [*found, *_rules(it), *_stages(it, Rules), *_variations(it, Rules)]]
+    return [f"{game}/book.md: {fault}" for fault in [*found, *_rules(it), *_stages(it, Rules), *_variations(it, Rules)]]
 
 
 def _rules(it):

@@ -18,7 +18,7 @@ __all__ = ["CAP", "elsewhere", "first", "lively", "others", "sentence"]  # the l
 
 GAMES = games.catalogue()
 # Which cases are tried: a sample that changes with the games, so that in time all have their turn; all on request.
-SEED = int(os.environ.get("CARDLAB_SEED") or zlib.crc32(b"".join(f.read_bytes() for f in sorted(FOLDER.glob("*.py")))))
+SEED = int(os.environ.get("CARDLAB_SEED") or zlib.crc32(b"".join(f.read_bytes() for f in sorted(FOLDER.rglob("*.py")))))
 LAWS = os.environ.get("CARDLAB_LAWS", "")  # "full": all cases; "quick": a fifth of the sample
 RULE = re.compile(r"\b[A-Z]{3}-\d+[a-z]?\b")
 
@@ -52,7 +52,7 @@ def book(game):
 
 def files(game):
     """The Python files of a game."""
-    return sorted(Path(module_of(game).__file__).parent.glob(f"{game}*.py"))
+    return sorted(Path(module_of(game).__file__).parent.glob("*.py"))
 
 
 def seat_counts(game):

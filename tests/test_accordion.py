@@ -8,7 +8,7 @@ from play import go, host, rule, sensible
 
 from cardlab import Game, load
 from cardlab.games import accordion, book
-from cardlab.games.accordion_advice import advise, puzzle
+from cardlab.games.accordion.advice import advise, puzzle
 from cardlab.picture.journeys import journeys
 from cardlab.picture.scene import scene
 from cardlab.play.lesson import Exercise

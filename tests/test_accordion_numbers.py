@@ -7,7 +7,8 @@ from itertools import permutations
 
 import pytest
 
-from cardlab.games import accordion, accordion_advice
+from cardlab.games import accordion
+from cardlab.games.accordion import advice as accordion_advice
 from cardlab.play import bots
 from cardlab.play.lab import simulate
 from cardlab.play.solver import Solver, farthest

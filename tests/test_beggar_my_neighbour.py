@@ -8,7 +8,7 @@ import pytest
 from play import go, host, rule
 
 from cardlab.games.beggar_my_neighbour import BeggarMyNeighbour, at, new
-from cardlab.games.beggar_my_neighbour_records import RECORD_RULES, RECORDS, dealt, museum
+from cardlab.games.beggar_my_neighbour.records import RECORD_RULES, RECORDS, dealt, museum
 from cardlab.play.game import Game
 from cardlab.play.saves import load
 from cardlab.rules.cards import pack

@@ -9,9 +9,10 @@ from itertools import islice
 import pytest
 from play import sensible
 
-from cardlab.games import bela, bela_worlds, book
-from cardlab.games import bela_advice as advice
-from cardlab.games.bela_worlds import BelaUnseen, history
+from cardlab.games import bela, book
+from cardlab.games.bela import advice
+from cardlab.games.bela import worlds as bela_worlds
+from cardlab.games.bela.worlds import BelaUnseen, history
 from cardlab.play.bots import at_random, decided, first
 from cardlab.play.lab import simulate
 from cardlab.rules.cards import HIDDEN, Card

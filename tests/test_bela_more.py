@@ -7,7 +7,7 @@ from belas import E01, E19, counting, moves, versus
 from play import go, hand, host, rule, sensible
 
 from cardlab.games.bela import CARDS, POINTS, Bela, highest_cut, precedence, runs, worth
-from cardlab.games.bela_advice import why as reason_for
+from cardlab.games.bela.advice import why as reason_for
 from cardlab.rules.cards import cards, shuffled
 from cardlab.rules.moves import Move
 

@@ -6,10 +6,11 @@ import pytest
 from play import go, hand, host, rule, same, sensible
 
 from cardlab import Game
-from cardlab.games import belisha, belisha_words
+from cardlab.games import belisha
 from cardlab.games.belisha import Belisha, Rules, payments
-from cardlab.games.belisha_cards import JOKER, NUMBERED
-from cardlab.games.belisha_signs import COLOURS, SIGN_OF, SIGNS
+from cardlab.games.belisha import words as belisha_words
+from cardlab.games.belisha.cards import JOKER, NUMBERED
+from cardlab.games.belisha.signs import COLOURS, SIGN_OF, SIGNS
 from cardlab.picture.words import table
 from cardlab.rules.cards import Card, cards
 from cardlab.rules.moves import IllegalMove, Move

@@ -9,7 +9,7 @@ from play import go
 from cardlab import Game
 from cardlab.games import belisha, book
 from cardlab.games.belisha import Rules
-from cardlab.games.belisha_advice import advise, bot
+from cardlab.games.belisha.advice import advise, bot
 from cardlab.play.lab import simulate
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import Reason

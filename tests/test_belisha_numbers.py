@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 from cardlab.games import belisha
-from cardlab.games.belisha_cards import NUMBER, NUMBERED, fillers, kind_of, payments
+from cardlab.games.belisha.cards import NUMBER, NUMBERED, fillers, kind_of, payments
 
 PLACE = {card: i for i, card in enumerate(NUMBERED)}
 

@@ -9,7 +9,7 @@ import pytest
 from play import fitting, go, hand, host, moves, rule, same, sensible
 
 from cardlab.games.bismarck import Bismarck, Rules, at, new
-from cardlab.games.bismarck_advice import choices
+from cardlab.games.bismarck.advice import choices
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card
 from cardlab.rules.moves import IllegalMove
@@ -301,7 +301,7 @@ def test_equal_cards_are_thought_about_once():
 
 
 def test_voids_are_remembered_and_the_bot_deals_within_them():
-    from cardlab.games.bismarck_advice import unseen
+    from cardlab.games.bismarck.advice import unseen
 
     state = at("A: AH KH 2S | B: 3C 4H 5H | C: 7H 8H 9H | trump: S | dealer: C | turn: A")
     state = go(state, "play AH", "play 4H", "play 7H", "gather", "play 2S", "play 3C", "play 8H", "gather")

@@ -4,7 +4,7 @@ import pytest
 from play import fitting, go, hand, moves, rule, same, sensible
 
 from cardlab.games import black_jack
-from cardlab.games.black_jack_advice import advise
+from cardlab.games.black_jack.advice import advise
 from cardlab.rules.cards import PACK
 
 at, new = black_jack.at, black_jack.new

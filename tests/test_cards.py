@@ -7,7 +7,7 @@ import re
 import pytest
 from laws import FOLDER, GAMES
 
-from cardlab.games.belisha_cards import CARDS
+from cardlab.games.belisha.cards import CARDS
 from cardlab.picture.art.faces import CLASSIC, face
 from cardlab.picture.art.roadsigns import ROAD
 from cardlab.rules.cards import PACK, VALUE, Card, cards

@@ -7,7 +7,8 @@ import pytest
 from play import go, host, moves, same
 from test_casino import SPADES, at, ending, finished, hand, heap, pile, plays, refused, stacked, turn
 
-from cardlab.games import casino, casino_advice
+from cardlab.games import casino
+from cardlab.games.casino import advice as casino_advice
 from cardlab.play.game import Game
 
 OWN_EIGHT = "b8: 3C 5H | owners: b8 A"

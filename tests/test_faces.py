@@ -4,7 +4,7 @@ from itertools import combinations, pairwise, product
 
 import pytest
 
-from cardlab.games.belisha_cards import JOKER, NUMBERED
+from cardlab.games.belisha.cards import JOKER, NUMBERED
 from cardlab.picture.art.courts import court
 from cardlab.picture.art.faces import HEIGHT, SUIT_COLOUR, WIDTH, Style, back, face, glyph, pip
 from cardlab.picture.art.letters import STROKE

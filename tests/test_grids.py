@@ -7,7 +7,8 @@ from itertools import combinations, pairwise
 
 import pytest
 
-from cardlab.games import host_of, memory
+from cardlab.games import host_of
+from cardlab.games.memory import game as memory
 from cardlab.picture import scene as scenes
 from cardlab.picture import words as spelt
 from cardlab.picture.journeys import journeys

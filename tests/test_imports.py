@@ -96,15 +96,15 @@ def module(path, name):
 
 def game_of(name):
     """The game that a module of games/ belongs to; "" for the catalogue."""
-    stem = name.removeprefix("games.") if room(name) == "games" else ""
-    return next((g for g in catalogue() if stem == g or stem.startswith(f"{g}_")), "")
+    first = name.removeprefix("games.").partition(".")[0] if room(name) == "games" else ""
+    return first if first in catalogue() else ""
 
 
 # ---- who imports whom ------------------------------------------------------------------------------------------
 
 
 def test_the_reading_of_imports_sees_something():
-    assert {("rules.state", False), ("rules.verbs", False)} <= imports("games.memory")[0]
+    assert {("rules.state", False), ("rules.verbs", False)} <= imports("games.memory.game")[0]
     assert ("games.__init__", False) in imports("play.game")[0]
     assert {("table.table", True), ("picture.svg", True)} <= imports("play.game")[0]
     assert ("picture.layout.board", False) in imports("picture.scene")[0]

@@ -14,7 +14,7 @@ from play import host, sensible
 from cardlab import Game
 from cardlab.games.la_belle_lucie import MOST, LaBelleLucie, Rules, new
 from cardlab.games.la_belle_lucie import at as read
-from cardlab.games.la_belle_lucie_advice import advise, bot
+from cardlab.games.la_belle_lucie.advice import advise, bot
 from cardlab.picture.journeys import targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import FINGER, SMALLEST
@@ -464,7 +464,7 @@ def test_a_tap_says_what_keeps_a_card_from_the_goal_that_was_meant_lbl_10_lbl_12
 
 
 def test_no_sentence_on_the_table_shows_how_a_move_is_written():
-    from cardlab.games import la_belle_lucie_words
+    from cardlab.games.la_belle_lucie import words as la_belle_lucie_words
 
     told = [value[-1] for name, value in vars(la_belle_lucie_words).items() if name.isupper()]
     assert len(told) > 30 and not [text for text in told if "->" in text or re.search(r"\b(up|build|merci) \{", text)]

@@ -8,7 +8,7 @@ import pytest
 from play import fitting, go, hand, host, moves, rule, same, sensible
 
 from cardlab.games.marjapussi import Marjapussi, Rules, at, new
-from cardlab.games.marjapussi_score import Side, counted, rounded
+from cardlab.games.marjapussi.score import Side, counted, rounded
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.moves import Move

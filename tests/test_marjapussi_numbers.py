@@ -9,12 +9,11 @@ import pytest
 from play import go, moves, sensible
 from test_marjapussi import E04, E11, at, e11, in_break
 
-from cardlab.games import marjapussi_advice as advice
-from cardlab.games.marjapussi import Marjapussi, new
-from cardlab.games.marjapussi_bidding import BID, PASS
-from cardlab.games.marjapussi_score import DOUBLINGS, POINTS, TRUMP_POINTS, rounded, value
-from cardlab.games.marjapussi_worlds import known, played
-from cardlab.games.marjapussi_worth import BID_LESS, promise, worth
+from cardlab.games.marjapussi import Marjapussi, advice, new
+from cardlab.games.marjapussi.bidding import BID, PASS
+from cardlab.games.marjapussi.score import DOUBLINGS, POINTS, TRUMP_POINTS, rounded, value
+from cardlab.games.marjapussi.worlds import known, played
+from cardlab.games.marjapussi.worth import BID_LESS, promise, worth
 from cardlab.play import bots
 from cardlab.play.thinker import outcomes, thinker, thought
 from cardlab.rules.cards import Card

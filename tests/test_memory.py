@@ -11,7 +11,7 @@ from play import go, host, rule, sensible
 from cardlab import Game
 from cardlab.games import memory
 from cardlab.games.memory import Memory, Rules, key
-from cardlab.games.memory_advice import BOTS, MEMORIES, advise
+from cardlab.games.memory.advice import BOTS, MEMORIES, advise
 from cardlab.picture.words import table
 from cardlab.rules.cards import JOKERS, PACK, Card
 from cardlab.rules.moves import IllegalMove

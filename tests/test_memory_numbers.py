@@ -14,8 +14,8 @@ import pytest
 
 from cardlab.games import memory
 from cardlab.games.memory import key
-from cardlab.games.memory_advice import Rememberer, advise
-from cardlab.games.memory_advice import goes as perfect_goes
+from cardlab.games.memory.advice import Rememberer, advise
+from cardlab.games.memory.advice import goes as perfect_goes
 from cardlab.play.lab import simulate
 from cardlab.rules.cards import PACK
 

@@ -8,7 +8,7 @@ import pytest
 from play import fitting, go, host, moves, rule
 
 from cardlab.games.michigan import Michigan, at, new
-from cardlab.games.michigan_advice import WORLDS, advise, gain, sensible
+from cardlab.games.michigan.advice import WORLDS, advise, gain, sensible
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.position import NOBODY

@@ -395,7 +395,7 @@ def test_the_key_numbers_the_exercises_as_the_page_does(name):
 @pytest.mark.parametrize("name", [n for n in KNOWING if n not in SHORT])
 def test_who_cannot_read_yet_has_somebody_beside_who_knows_what_to_say(name):
     """The first two stages of every game that somebody younger than seven can begin."""
-    page = (BOOKS / f"{name.removesuffix('.ipynb')}.md").read_text("utf-8")
+    page = (BOOKS / name.removesuffix(".ipynb") / "book.md").read_text("utf-8")
     age = re.search(r"^\| Age \| (.+) \|$", page, re.MULTILINE)[1]
     if min(map(int, re.findall(r"(?:from|about|stages 1 to 3|with stage 1) (\d+)", age))) < 7:
         for stage in ("1", "2"):

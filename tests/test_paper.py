@@ -10,7 +10,7 @@ import pytest
 
 from cardlab import cli
 from cardlab.games import book, catalogue, rules_of
-from cardlab.games.belisha_cards import JOKER, NUMBERED
+from cardlab.games.belisha.cards import JOKER, NUMBERED
 from cardlab.picture import paper, props
 from cardlab.picture.art.faces import HEIGHT, WIDTH
 from cardlab.rules.cards import PACK, cards

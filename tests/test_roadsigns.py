@@ -5,8 +5,8 @@ from itertools import combinations
 import pytest
 from test_faces import BLINDNESS, contrast_on_white, lab, linear, points
 
-from cardlab.games.belisha_cards import JOKER, NUMBERED
-from cardlab.games.belisha_signs import SIGN_OF, SIGNS
+from cardlab.games.belisha.cards import JOKER, NUMBERED
+from cardlab.games.belisha.signs import SIGN_OF, SIGNS
 from cardlab.picture.art import letters, roadsigns
 from cardlab.picture.art.faces import HEIGHT, WIDTH, Style, face
 from cardlab.picture.art.paths import Shape, read

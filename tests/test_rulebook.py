@@ -241,7 +241,8 @@ def test_a_broken_book_names_its_line(old: str, new: str, where: str, said: str)
 
 
 def test_a_broken_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    (tmp_path / "snap_broken.md").write_text(BOOK.replace("# Snap", "Snap"), encoding="utf-8")
+    (tmp_path / "snap_broken").mkdir()
+    (tmp_path / "snap_broken" / "book.md").write_text(BOOK.replace("# Snap", "Snap"), encoding="utf-8")
     monkeypatch.setattr(games, "__path__", [str(tmp_path)])
-    with pytest.raises(ValueError, match=r"^The rule book snap_broken\.md is broken\. Line 1, 'Snap':"):
+    with pytest.raises(ValueError, match=r"^The rule book snap_broken/book\.md is broken\. Line 1, 'Snap':"):
         book("snap_broken")

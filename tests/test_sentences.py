@@ -20,7 +20,7 @@ def templates(game):
     """(rule, sentence) for each sentence about people that stands in the modules of a game."""
     found = {}
     for file in laws.files(game):
-        for value in vars(importlib.import_module(f"cardlab.games.{file.stem}")).values():
+        for value in vars(importlib.import_module(f"{laws.module_of(game).__package__}.{file.stem}")).values():
             for one in value.values() if isinstance(value, dict) else [value]:
                 if isinstance(one, tuple) and len(one) in (2, 3) and all(isinstance(t, str) for t in one):
                     found |= {text: one[0] for text in one[1:] if ID.fullmatch(one[0])}

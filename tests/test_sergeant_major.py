@@ -10,7 +10,7 @@ from play import fitting, go, hand, host, moves, rule, same, sensible
 
 from cardlab.games import advice_of
 from cardlab.games.sergeant_major import TARGETS, SergeantMajor, at, new
-from cardlab.games.sergeant_major_advice import unseen
+from cardlab.games.sergeant_major.advice import unseen
 from cardlab.play.game import Game
 from cardlab.play.thinker import thought
 from cardlab.rules.cards import Card, pack

@@ -260,7 +260,7 @@ def test_the_wheel_carries_all_that_the_command_needs(wheel):
     library = {name for name in here("cardlab") if "__pycache__" not in name and not name.endswith(".pyc")}
     lessons = {f"cardlab/{name}" for name in here("notebooks") if ".ipynb_checkpoints" not in name}
     assert (library | lessons) - set(wheel) == set()
-    for needed in ("cardlab/py.typed", "cardlab/notebooks/play.ipynb", "cardlab/games/black_jack.md"):
+    for needed in ("cardlab/py.typed", "cardlab/notebooks/play.ipynb", "cardlab/games/black_jack/book.md"):
         assert needed in wheel
     assert any(name.endswith("static/cardlab.css") for name in wheel)
     assert [name for name in wheel if not name.startswith(("cardlab/", "cardlab-"))] == []

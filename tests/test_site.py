@@ -67,7 +67,12 @@ def test_a_page_says_nothing_that_is_true_in_jupyterlab_alone(path):
 def test_what_runs_in_a_page_is_complete_and_nothing_more(tmp_path):
     build.sources(tmp_path, NOTEBOOKS)
     names = {path.relative_to(tmp_path).as_posix() for path in tmp_path.rglob("*") if path.is_file()}
-    assert {"cardlab/games/bela.py", "cardlab/games/bela.md", "cardlab/table/brush.js", "lessons/bela.html"} <= names
+    assert {
+        "cardlab/games/bela/game.py",
+        "cardlab/games/bela/book.md",
+        "cardlab/table/brush.js",
+        "lessons/bela.html",
+    } <= names
     assert not {"cardlab/table/paint.py", "cardlab/site/serve.py", "cardlab/site/pdf.py"} & names
     assert not [name for name in names if name.startswith(("cardlab/cli", "click"))]
     assert not [name for name in names if "licences" in name]

@@ -11,17 +11,17 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
-READ = [ROOT / name for name in ("docs/template/stairs.py", "cardlab/rules/state.py", "CONTRIBUTING.md")]
-GAME = '''"""Same Colour, a small game; see same_colour.md."""
+READ = [ROOT / name for name in ("docs/template/stairs/game.py", "cardlab/rules/state.py", "CONTRIBUTING.md")]
+GAME = '''"""Same Colour, a small game; see book.md."""
 
 import dataclasses
 from typing import Any, ClassVar
 
-from ..rules.cards import Card, pack
-from ..rules.moves import Move, Reason
-from ..rules.options import Rules as Options
-from ..rules.state import State, Zone
-from ..rules.verbs import May, Verb
+from cardlab.rules.cards import Card, pack
+from cardlab.rules.moves import Move, Reason
+from cardlab.rules.options import Rules as Options
+from cardlab.rules.state import State, Zone
+from cardlab.rules.verbs import May, Verb
 
 NO_MATCH = ("SAM-03", "{card} and {top} have different colours.", "Play the same colour!")
 
@@ -157,7 +157,7 @@ page = Home()
 page.press(f"play:{name}")
 with tempfile.TemporaryDirectory() as folder:
     sources(Path(folder), root / "notebooks")
-    there = sorted(p.relative_to(folder).as_posix() for p in Path(folder).rglob("*same_colour*"))
+    there = sorted(p.name for p in Path(folder).rglob("same_colour/*"))
 print(json.dumps({
     "checked": list(cardlab.check(name)), "book": books.faults(name), "moves": len(game.steps),
     "saved": again.log == game.log and again.state == game.state,
@@ -176,8 +176,9 @@ def house(tmp_path_factory):
         shutil.copytree(ROOT / folder, root / folder, ignore=ignored)
     (root / "notebooks").symlink_to(ROOT / "notebooks")
     (root / "pyproject.toml").write_text((ROOT / "pyproject.toml").read_text("utf-8"), "utf-8")
-    (root / "cardlab/games/same_colour.py").write_text(GAME, "utf-8")
-    (root / "cardlab/games/same_colour.md").write_text(BOOK, "utf-8")
+    (root / "cardlab/games/same_colour").mkdir()
+    (root / "cardlab/games/same_colour/game.py").write_text(GAME, "utf-8")
+    (root / "cardlab/games/same_colour/book.md").write_text(BOOK, "utf-8")
     return root
 
 
@@ -204,7 +205,7 @@ def test_the_game_has_all_that_it_needs_at_once(house):
     assert (found["checked"], found["book"]) == ([], [])
     assert found["moves"] >= 3 and found["saved"] and found["compared"] == 4
     assert found["listed"] == ["Same Colour"] and found["title"].startswith("Same Colour")
-    assert [Path(name).name for name in found["static"]] == ["same_colour.md", "same_colour.py"]
+    assert found["static"] == ["book.md", "game.py"]
 
 
 @pytest.mark.slow

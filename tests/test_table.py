@@ -14,7 +14,8 @@ from types import SimpleNamespace
 import laws
 import pytest
 
-from cardlab.games import black_jack, black_jack_table, host_of
+from cardlab.games import black_jack, host_of
+from cardlab.games.black_jack import host as black_jack_table
 from cardlab.picture.journeys import journeys, targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import FINGER, NARROW, SMALLEST, WIDE, Scene, Screen

@@ -80,7 +80,7 @@ def test_the_order_of_the_cards_is_that_of_the_tricks(game):
 
 def state_power(state):
     """How strong the cards are now, as the game itself has it."""
-    from cardlab.games.bela_cards import POWER
+    from cardlab.games.bela.cards import POWER
 
     return getattr(state, "power", None) or POWER[state.trump]
 

@@ -1,8 +1,8 @@
-"""The catalogue: a game is ``<game>.py`` and its rule book ``<game>.md``, and what else lies beside them.
+"""The catalogue: a game is a folder with its rules, ``game.py``, and its rule book, ``book.md``.
 
-Why so: the folder is the list of games, asked here and nowhere else; adding a game edits nothing. ``<game>_advice.py``
-holds bots and advice, ``<game>_table.py`` what a table says and shows; a small game has both in its one file.
-``<game>_records.py`` holds positions with names, ``POSITIONS``, such as record games. A folder
+Why so: the folder is the list of games, asked here and nowhere else; adding a game edits nothing. ``advice.py``
+holds bots and advice, ``host.py`` what a table says and shows; a small game has both in ``game.py``.
+``records.py`` holds positions with names, ``POSITIONS``, such as record games. A folder
 added to ``cardlab.games.__path__`` holds games too: so the tests try the template that lies in the docs.
 """
 
@@ -30,7 +30,7 @@ FOLDER = Path(__file__).parent
 
 @cache
 def _found(folders: tuple[str, ...]) -> dict[str, Path]:
-    return {path.stem: path for path in sorted(p for folder in folders for p in Path(folder).glob("*.md"))}
+    return {path.parent.name: path for path in sorted(p for folder in folders for p in Path(folder).glob("*/book.md"))}
 
 
 def _books() -> dict[str, Path]:
@@ -56,7 +56,7 @@ def known(name: str) -> str:
 
 def module_of(name: str) -> ModuleType:
     """The module of a game's rules. Raises ValueError with the known names."""
-    return importlib.import_module(f"{__name__}.{known(name)}")
+    return importlib.import_module(f"{__name__}.{known(name)}.game")
 
 
 def rules_of(name: str | type[State]) -> type[State]:
@@ -92,7 +92,7 @@ class OwnGame:
 
 @cache
 def _part(kind: Any, part: str) -> Any:
-    """Where a game says something: its module ``<game>_<part>``, or its own; for a class from elsewhere the class."""
+    """Where a game says something: its module ``<part>``, or ``game``; for a class from elsewhere the class."""
     package = f"{__name__}."
     made_from = (c for c in kind.__mro__ if "game" in vars(c) and c.__module__.startswith(package))
     module = next((_beside(sys.modules[c.__module__], part) for c in made_from), None)
@@ -102,8 +102,8 @@ def _part(kind: Any, part: str) -> Any:
 
 @cache
 def _beside(module: ModuleType, part: str) -> ModuleType:
-    """The module ``<game>_<part>`` if there is one, else the game's own."""
-    name = f"{module.__name__}_{part}"
+    """The module ``<part>`` in the game's folder if there is one, else the game's own."""
+    name = f"{module.__package__}.{part}"
     try:
         return importlib.import_module(name)
     except ModuleNotFoundError as missing:
@@ -127,7 +127,7 @@ def named_of(game: str | type[State]) -> dict[str, Named]:
 def host_of(view: State) -> Host:
     """What a table says and shows of a view beyond the piles, as its game says; asked once a view."""
     kind: Any = type(view)
-    ask = getattr(_part(kind, "table"), "host", None)
+    ask = getattr(_part(kind, "host"), "host", None)
     host: Host = ask(view) if ask else Host()
     return host._replace(tags={seat: signed(tag) for seat, tag in host.tags.items()})
 
@@ -158,4 +158,4 @@ def _parsed(path: Path) -> RuleBook:
     try:
         return parse(path.read_text(encoding="utf-8"))
     except ValueError as broken:
-        raise ValueError(f"The rule book {path.name} is broken. {broken}") from None
+        raise ValueError(f"The rule book {path.parent.name}/{path.name} is broken. {broken}") from None

@@ -1,4 +1,4 @@
-"""Rule books: reads games/<game>.md, the one place where the rules of a game stand in words.
+"""Rule books: reads games/<game>/book.md, the one place where the rules of a game stand in words.
 
 Why so: the books are plain Markdown that people read and correct without knowing Python. Lessons, the table and the
 printed sheet take a rule's words from here by its id. Which books there are, the catalogue says (games/__init__.py).

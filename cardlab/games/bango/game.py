@@ -1,0 +1,345 @@
+"""Bango, bingo with cards, for two to twenty: rules, options, stages. See book.md.
+
+Why so: a row is a hand that everybody sees, and the cards turned face down are a heap beside it; so what is left to
+turn is counted by the core. Hand pack and calling pack are two shuffles of one ``pack``: a card that comes for the
+first time (with two hand packs, the first two times) belongs to the hands, the last one to the calls.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from typing import Any, ClassVar
+
+from ...rules.cards import HIDDEN, PACK, SUITS, Card, pack, shuffled
+from ...rules.host import Host
+from ...rules.moves import Move, Reason
+from ...rules.options import Rules as Options
+from ...rules.options import option
+from ...rules.position import COUNT, EACH, PHASE, SEAT, field
+from ...rules.state import State, Zone
+from ...rules.verbs import May, Verb
+
+CROWD = 10  # players up to whom one hand pack is used (BAN-01)
+OPEN = {"auto_turn": False, "stake": 0}
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules(Options):
+    """The options of Bango; every default is the full game of stage 6. The number of players is named at the table."""
+
+    # fmt: off
+    hand_packs: Any = option("auto", "Packs for the rows", "One up to ten players, else two; the calling pack comes on top.", "BAN-01", ("auto", 1, 2))
+    dealer_draw: str = option("J", "First dealer", "The rank that picks the first dealer.", "BAN-02", ("J", "A"))
+    stake: int = option(1, "Stake", "Chips that everybody puts into the pool before a deal.", "BAN-04", range(11))
+    start_chips: int = option(20, "Chips at the start", "How many chips everybody begins with.", "BAN-04", range(101))
+    hand_size: int = option(5, "Cards in a row", "Shorter rows for little children.", "BAN-06", range(1, 11))
+    match_by: str = option("card", "What is a match", "Rank and suit, or the rank alone.", "BAN-12", ("card", "rank"))
+    auto_turn: bool = option(True, "Cards turn by themselves", "If not, everybody has to find and turn the own cards.", "BAN-15")
+    tie: str = option("share", "Two at once", "They share the pool, or it stays for the next deal.", "BAN-23", ("share", "carry"))
+    strict: bool = option(True, "Only called cards can be turned", "If not, the dealer's check finds the mistakes.", "BAN-25")
+
+    # fmt: on
+    stages: ClassVar[dict[str, dict[str, Any]]] = {
+        "1": OPEN | {"hand_size": 3, "match_by": "card"},
+        "2": OPEN | {"hand_size": 2},
+        "3": {},
+        "4": {"auto_turn": False, "strict": False},
+        "5": {"hand_packs": 2},
+        "6": {},
+    }
+
+
+CALL, BANGO, DONE = Move("call"), Move("bango"), Move("done")
+TURN = {card: Move(f"turn {card}") for card in PACK}
+
+# fmt: off
+# Why a move is refused: rule id, words for adults, words for children.
+NOT_CALLED = ("BAN-11", "{card} has not been called.", "Nobody has called {card} yet.")
+OTHER_SUIT = ("BAN-12", "{card} has not been called: {called} is of the same rank, but of another suit.", "Look at the sign: {card} is not {called}.")
+OTHER_RANK = ("BAN-12", "{card} has not been called: {called} is of the same suit, but of another rank.", "Look at the corner: {card} is not {called}.")
+EARLY = ("BAN-25", "It is too early to cry Bango: face up there are still {count}.", "Not yet: {count} to go!")
+LAST_CALL = ("BAN-26", "All cards have been called: turn what is left and cry Bango.", "Every card was called. Turn yours!")
+WAIT = {
+    "call": ("BAN-13", "The next card is called when everybody has looked.", "Wait: first everybody looks."),
+    "turn": ("BAN-10", "First the dealer calls a card.", "First a card is called."),
+    "bango": ("BAN-20", "Bango is cried after a call.", "First a card is called."),
+    "done": ("BAN-10", "First the dealer calls a card.", "First a card is called."),
+}
+
+# What happened.
+BEGINS = ("BAN-10", "{seat} [deal] and [call] the cards.")
+STAKES = ("BAN-04", "Everybody stakes {stake}: {pool} lie in the pool. {seat} [call] the cards.")
+CALLED = ("BAN-10", "{seat} [call] {card}.")
+TURNED = ("BAN-11", "{seat} [turn] {card} face down.", "{seat} [turn] {card} down!")
+NOBODY_HAS = ("BAN-14", "{seat} [call] {card}: nobody needs it.", "{seat} [call] {card}. Nobody needs it.")
+LOOKED = ("BAN-15", "{seat} [turn] no more cards now.")
+WRONG = ("BAN-25", "{seat} [cry] Bango, but not called yet: {cards}. Turned up again.", "{seat} [cry] Bango too early. Not called yet: {cards}.")
+WINS = ("BAN-22", "Bango! {seat} [win] the pool of {pool}.", "Bango! {seat} [win]!")
+SHARE = ("BAN-23", "Bango! {seats} [share] the pool: {share} each.", "Bango! {seats} [win] together!")
+CARRY = ("BAN-23", "Bango! {seats} [be] ready at once, so the pool stays for the next deal.", "Bango! {seats} [be] ready at once. The pool stays.")
+
+# Lines of the score sheet.
+LINES = {
+    "won": ("BAN-41", "Share of the pool without the own stake."),
+    "paid": ("BAN-41", "The stake."),
+}
+# fmt: on
+
+
+class Bango(State):
+    """Bango for 2 to 20 players; see ``Rules`` for the options and book.md for the rules.
+
+    A position writes the cards of the calling pack, the next one first: ``"calling: 8S AS 4S ..."``.
+    """
+
+    game = "bango"
+    Rules = Rules
+    seat_range = range(2, 21)
+    stock = "calling"
+    apart = len(PACK)  # the calling pack (BAN-01)
+    takes_back = False
+    verbs: ClassVar[dict[str, Verb]] = {
+        "bango": Verb("Bango!", "BAN-20"),
+        "turn": Verb("Turn {card}", "BAN-11"),
+        "call": Verb("Call the next card", "BAN-10", pile="calling", held=10),
+        "done": Verb("Nothing more to turn", "BAN-15"),
+        "deal": Verb("Deal again", "BAN-40"),
+    }
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {"call": ("call",), "look": ("bango", "turn", "done")}
+    basics: ClassVar[dict[str, str]] = {"turn": "BAN-10", "hand": "BAN-11", "end": "BAN-22"}
+
+    phase: str = field("call", PHASE)
+    dealer: str = field("A", SEAT, keep=True)
+    chips: tuple[int, ...] = field((), EACH, keep=True)  # of each seat; below 0: owed
+    pool: int = field(0, COUNT, keep=True)
+
+    def __init__(self, rules: Any, seats: int) -> None:
+        super().__init__(rules, seats)
+        most, need = self.hand_packs * len(PACK), rules.hand_size * seats
+        if need > most:
+            raise ValueError(
+                f"{seats} players with {rules.hand_size} cards each need {need} cards, and the packs for the rows "
+                f"have {most}: choose more packs (hand_packs is at most 2), fewer players or a smaller hand_size."
+            )
+
+    def zones(self) -> tuple[Zone, ...]:
+        rows = (Zone(seat, "hand", "row", owner=seat) for seat in self.seats)
+        heaps = (Zone(f"down.{seat}", "heap", "turned card", owner=seat) for seat in self.seats)
+        middle = (
+            Zone("calling", "stock", "to call", seen="none"),
+            Zone("called", "pile", "called"),
+            Zone("aside", "stock", "aside", seen="none"),
+            Zone("bowl", "pool", "pool"),
+        )
+        return (*rows, *heaps, *middle)
+
+    @property
+    def hand_packs(self) -> int:
+        """How many packs the rows come from (BAN-01, BAN-30)."""
+        asked: Any = self.rules.hand_packs
+        if asked != "auto":
+            return int(asked)
+        seats = len(self.seats)
+        return 1 if seats <= CROWD and seats * self.rules.hand_size <= len(PACK) else 2
+
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
+
+    def pack(self) -> tuple[Card, ...]:
+        return pack(self.hand_packs + 1)
+
+    def settle(self) -> None:
+        """Part what is left of the hand packs from the calling pack, and fill in the chips. Raises ValueError."""
+        rows = Counter(c for s in self.seats for c in self.piles[s] + self.piles[f"down.{s}"])
+        if wrong := next((c for c, n in rows.items() if n > self.hand_packs), None):
+            raise ValueError(f"{wrong.sign} lies in the rows more often than the packs for them have it.")
+        called = Counter(self.piles["called"])
+        if wrong := next((c for c, n in called.items() if n > 1), None):
+            raise ValueError(f"{wrong.sign} cannot be called twice: the calling pack has it once.")
+        if HIDDEN not in self.piles["calling"]:
+            self._part(called)
+        if not self.chips:
+            self.chips = (self.rules.start_chips - self.rules.stake,) * len(self.seats)
+            self.pool = self.pool or self.rules.stake * len(self.seats)
+        if not self.hand_over and self.phase == "call" and self.turn != self.dealer:
+            raise ValueError(f"In the phase call the dealer, {self.dealer}, has the turn.")
+        if self.phase == "look" and self.rules.auto_turn:
+            raise ValueError("phase: look is for auto_turn=False, where everybody turns the own cards.")
+
+    def _part(self, called: Counter[Card]) -> None:
+        """A card is called once: any more of it lie aside."""
+        calls: list[Card] = []
+        aside, seen = list(self.piles["aside"]), set(called)
+        for card in reversed(self.piles["calling"]):
+            (aside if card in seen else calls).append(card)
+            seen.add(card)
+        self.piles["calling"], self.piles["aside"] = tuple(reversed(calls)), tuple(aside)
+
+    def closed(self, move: Move) -> Reason:
+        return Reason(*WAIT[move.verb])
+
+    # ---- calling and turning ----------------------------------------------------------------------------------------
+
+    def matched(self, card: Card) -> bool:
+        """Whether a card of a row has been called (BAN-11, BAN-12)."""
+        called = self.piles["called"]
+        return card in called or (self.rules.match_by == "rank" and any(c.rank == card.rank for c in called))
+
+    def may_call(self) -> May:
+        return ((CALL,) if self.piles["calling"] else ()), self.closed
+
+    def do_call(self, move: Move) -> None:
+        self.draw("calling", "called", 1)
+        card, ready = self.piles["called"][-1], []
+        held = [seat for seat in self.seats if any(map(self._suits_call, self.piles[seat]))]
+        self.note(*(CALLED if held else NOBODY_HAS), seat=self.turn, card=card)
+        if self.rules.auto_turn:
+            for seat in held:
+                for mine in dict.fromkeys(filter(self._suits_call, self.piles[seat])):
+                    self._turn(seat, mine)
+                if not self.piles[seat]:
+                    ready.append(seat)
+            if ready:
+                self._pay_out(ready)
+        else:
+            self._ask()
+
+    def _suits_call(self, card: Card) -> bool:
+        """Whether a card goes with the call just made."""
+        last = self.piles["called"][-1]
+        return card is last or (self.rules.match_by == "rank" and card.rank == last.rank)
+
+    def _turn(self, seat: str, card: Card) -> None:
+        """Turn a card and its twins face down (BAN-31)."""
+        for _ in range(self.piles[seat].count(card)):
+            self.shift(card, seat, f"down.{seat}")
+        self.note(*TURNED, seat=seat, card=card)
+
+    def may_turn(self) -> May:
+        strict, row = self.rules.strict, dict.fromkeys(self.piles[self.turn])
+        return [TURN[c] for c in row if not strict or self.matched(c)], self.no_turn
+
+    def no_turn(self, move: Move) -> Reason:
+        card, called = move.card, self.piles["called"]
+        for words, same in ((OTHER_SUIT, "rank"), (OTHER_RANK, "suit")):
+            if called and getattr(called[-1], same) == getattr(card, same):
+                return Reason(*words, card=card, called=called[-1])
+        return Reason(*NOT_CALLED, card=card)
+
+    def do_turn(self, move: Move) -> None:
+        assert move.card is not None
+        self._turn(self.turn, move.card)
+
+    def may_done(self) -> May:
+        return ((DONE,) if self.piles["calling"] else ()), self.no_done
+
+    def no_done(self, move: Move) -> Reason:
+        return Reason(*LAST_CALL)
+
+    def do_done(self, move: Move) -> None:
+        self.note(*LOOKED, seat=self.turn)
+        self._ask(self.turn)
+
+    def _ask(self, last: str = "") -> None:
+        """Who may turn next: clockwise from the dealer's left, the dealer last; then the next card is called.
+
+        Where only called cards can be turned, whoever has nothing to do is not asked.
+        """
+        begin = self.seats.index(self.dealer) + 1
+        order = (*self.seats[begin:], *self.seats[:begin])
+        rest = order[order.index(last) + 1 :] if last else order
+        seat = next((s for s in rest if not self.rules.strict or self._has_to_do(s)), "")
+        self.phase, self.turn = ("look", seat) if seat else ("call", self.dealer)
+
+    def _has_to_do(self, seat: str) -> bool:
+        return not self.piles[seat] or any(map(self.matched, self.piles[seat]))
+
+    # ---- Bango! ---------------------------------------------------------------------------------------------------
+
+    def may_bango(self) -> May:
+        return ((BANGO,) if not self.piles[self.turn] else ()), self.no_bango
+
+    def no_bango(self, move: Move) -> Reason:
+        return Reason(*EARLY, count=len(self.piles[self.turn]), cards=self.piles[self.turn])
+
+    def do_bango(self, move: Move) -> None:
+        seat = self.turn
+        wrong = tuple(c for c in self.piles[f"down.{seat}"] if not self.matched(c))  # BAN-21
+        if not wrong:
+            self._pay_out([seat])
+            return
+        for card in wrong:
+            self.shift(card, f"down.{seat}", seat)
+        self.note(*WRONG, seat=seat, cards=wrong)
+        self._ask(seat)
+
+    def _pay_out(self, ready: list[str]) -> None:
+        """The pool goes to who is ready; several share it, and what cannot be divided stays (BAN-22, BAN-23)."""
+        carried = len(ready) > 1 and self.rules.tie == "carry"
+        share = 0 if carried else self.pool // len(ready)
+        if len(ready) == 1:
+            self.note(*WINS, seat=ready[0], pool=self.pool)
+        else:
+            self.note(*(CARRY if carried else SHARE), seats=tuple(ready), share=share)
+        self.pool -= share * len(ready)
+        self.chips = tuple(n + share * (s in ready) for s, n in zip(self.seats, self.chips, strict=True))
+        for seat in self.seats if self.rules.stake else ():
+            won = share if seat in ready else 0
+            self.write(seat, "won" if won else "paid", won - self.rules.stake)
+        self.end(ready, self.turn)
+
+    # ---- from deal to end -----------------------------------------------------------------------------------------
+
+    def pass_deal(self) -> None:
+        if self.deals > 1:
+            self.dealer = self.after(self.dealer)  # BAN-40
+            return
+        drawn = self.to_draw("dealer")
+        picked = next(i for i, card in enumerate(drawn) if card.rank == self.rules.dealer_draw)
+        self.dealer = self.seats[picked % len(self.seats)]  # BAN-02
+
+    def shuffle(self) -> tuple[Card, ...]:
+        """The hand packs in the order of this deal, then the calling pack; they are never mixed (BAN-01, BAN-05)."""
+        word = f"{self.seed}/{self.deals}"
+        return shuffled(pack(self.hand_packs), word) + shuffled(pack(), f"{word}/calling")
+
+    def deal_out(self, order: tuple[Card, ...]) -> None:
+        hands: list[Card] = []
+        calls: list[Card] = []
+        seen = Counter[Card]()
+        for card in order:
+            seen[card] += 1
+            (hands if seen[card] <= self.hand_packs else calls).append(card)
+        count = len(self.seats)
+        dealt = self.rules.hand_size * count
+        for i in range(count):
+            self.piles[self.after(self.dealer, i + 1)] = tuple(hands[i:dealt:count])  # BAN-06
+        self.piles["aside"], self.piles["calling"] = tuple(hands[dealt:]), tuple(reversed(calls))
+        self.turn = self.dealer
+        stake = self.rules.stake
+        self.chips = tuple(n - stake for n in self.chips or (self.rules.start_chips,) * count)
+        self.pool += stake * count
+        self.note(*(STAKES if stake else BEGINS), seat=self.dealer, stake=stake, pool=self.pool)
+
+    def line(self, kind: str, points: int, data: str) -> Reason:
+        return Reason(*LINES[kind])
+
+
+def host(view: Bango) -> Host:
+    """What a table says and shows of Bango: the chips of everybody, the last calls, who deals and who has won."""
+    stacks = dict(zip(view.seats, view.chips, strict=True)) | {"bowl": view.pool}
+    tags = {view.dealer: "dealer"} | dict.fromkeys(view.winners, "Bango!")
+    prompts = {
+        "call": "Call the next card!",
+        "look": "Look at all your cards!" if view.piles.get(view.turn) else "All turned: cry Bango!",
+    }
+    return Host(
+        tags=tags,
+        stacks=stacks if any(stacks.values()) and view.rules.stake else {},
+        prompt=prompts[view.phase] if view.viewer == view.turn and not view.hand_over else "",
+        fan=1,
+    )
+
+
+at, new = Bango.at, Bango.new

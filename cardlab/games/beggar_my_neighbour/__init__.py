@@ -1,0 +1,3 @@
+"""Beggar My Neighbour, as it stands in ``game``."""
+
+from .game import *  # noqa: F403

@@ -1,0 +1,252 @@
+"""A player of Bela that thinks, and why it plays so: it deals the unseen cards as they may lie and plays them on.
+
+Why so: a hand of Bela is decided by cards nobody sees, so the bot asks what each of its moves brings in many worlds that
+fit all it has seen and heard. In every world the rules themselves play on, each seat by its most sensible move; the
+bot knows no rule of its own and is never told more than its seat. It counts worlds and not seconds, so that its moves
+depend on the view and the seed alone, and yields between worlds, so that a table lives on.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Generator
+from typing import Any
+
+from ...rules.cards import Card
+from ...rules.moves import DEAL, Move, Reason
+from ...rules.skill import Skill
+from ...rules.tricks import beats, winning
+from .bidding import PASS, SCHMEISS
+from .claims import CLAIM
+from .game import POINTS, POWER, Bela
+from .worlds import BelaUnseen, strength
+
+WORLDS, QUICK = 32, 8  # worlds for every round of thinking, fewer for advice: at most some 0.7 seconds on a laptop
+SKILLS = {
+    "bot": Skill(f"[remember] all cards and words and [try] each move in {WORLDS} deals"),
+    "cat": Skill("[remember] all cards and words and [try] each move in 2 deals", far=2),
+    "goldfish": Skill("[try] each move in 1 deal and [bid] boldly on it", far=1),
+}
+GAME = 200.0  # what a game won is worth, in points
+TAKE = {2: 13.0, 3: 14.0}  # the strength of a good take by the number of players; below it most takes end bate
+SAFE = "TAKQ789J"  # trumps in the order in which they best win a plain trick that nobody can overtrump
+
+
+# ---- sensible first -----------------------------------------------------------------------------------------------
+
+
+def sensible(view: Bela) -> list[Move]:
+    """The legal moves, that one first which a simple player would make."""
+    legal = view.legal_moves()
+    order = ORDERS.get(view.phase)
+    return sorted(legal, key=order(view)) if order and len(legal) > 1 else legal
+
+
+def _bids(view: Bela) -> Callable[[Move], int]:
+    hand, suit = view.piles[view.turn], view.piles["turnup"][-1].suit
+    good = strength(hand, suit) >= TAKE[len(view.seats)]
+    places = {CLAIM: 0, PASS: 2 if good else 1, SCHMEISS: 4}
+    return lambda move: places.get(move, 3 - 2 * good)
+
+
+def _names(view: Bela) -> Callable[[Move], float]:
+    suits = {m.to: strength(view.piles[view.turn], m.to) for m in view.may_name()[0]}
+    last = 1 if max(suits.values()) >= TAKE[len(view.seats)] else -1
+    places = {CLAIM: -2000.0, PASS: 1000.0 * last}
+    return lambda move: places[move] if move in places else -suits[move.to]
+
+
+def _plays(view: Bela) -> Callable[[Move], tuple[float, ...]]:
+    """A right claim, then runs to be shown, then the cards with what is said with them, and last a wrong claim."""
+    trick = view.piles["trick"]
+    card_key = _following(view, trick) if trick else _leading(view)
+    claim = -2 if view.right(view.turn) else 9
+
+    def key(move: Move) -> tuple[float, ...]:
+        if move.card is not None:
+            return card_key(move.card)
+        return (claim,) if move is CLAIM else (-1,)
+
+    return key
+
+
+def rash(view: Bela) -> tuple[Move, ...]:
+    """The moves that say what is not true as far as the seat can tell: a claim without the points (BEL-79)."""
+    return () if view.right(view.turn) else (CLAIM,)
+
+
+def _leading(view: Bela) -> Callable[[Card], tuple[float, ...]]:
+    """The taker draws trumps from the top; then aces, then what gives least away."""
+    hand, trump = view.piles[view.turn], view.trump
+    power, points = POWER[trump], POINTS[trump]
+    draws = view.turn == view.taker
+    jack = draws and Card("J" + trump) in hand
+
+    def key(card: Card) -> tuple[float, ...]:
+        if card.suit == trump:
+            master = card.rank == "J" or (card.rank == "9" and jack)
+            return (0 if master and draws else 3), -power[card], 0
+        return (1 if card.rank == "A" else 2), points[card], power[card]
+
+    return key
+
+
+def _following(view: Bela, trick: tuple[Card, ...]) -> Callable[[Card], tuple[float, ...]]:
+    """What beats the trick, as cheaply as is safe; else the cheapest card."""
+    trump, last = view.trump, len(trick) == len(view.seats) - 1
+    power, points = POWER[trump], POINTS[trump]
+    best = trick[winning(trick, power, trump)]
+
+    def key(card: Card) -> tuple[float, ...]:
+        if not beats(card, best, power, trump):
+            return 1, points[card] * 100 + power[card]
+        if card.suit == trump:
+            return 0, SAFE.index(card.rank) if last and best.suit != trump else power[card]
+        return 0, -points[card] * 100 if last or card.rank == "A" else 100 + power[card]
+
+    return key
+
+
+ORDERS: dict[str, Callable[[Bela], Callable[[Move], Any]]] = {"bid": _bids, "name": _names, "play": _plays}
+
+
+# ---- thinking -----------------------------------------------------------------------------------------------------
+
+
+def outcome(world: Bela, move: Move, me: str) -> float:
+    """How many points better than the best other a seat does in this hand of a world, if it makes this move."""
+    state = world.copy()
+    state.apply(move)
+    while not state.hand_over:
+        state.apply(sensible(state)[0])
+    if state.victor:
+        return GAME if state.victor == me else -GAME
+    gained = {s: new - old for s, new, old in zip(state.seats, state.score, world.score, strict=True)}
+    return gained.pop(me) - max(gained.values())
+
+
+def choices(view: Bela) -> list[Move]:
+    """The moves worth thinking about: every card once, with all that can be said truly, and the Bela also unsaid."""
+    legal = sensible(view)
+    first = legal[0]
+    if first is CLAIM or first.verb in ("show", "say", "swap", "keep", "gather", "deal"):
+        return [first]
+    moves: dict[object, Move] = {}
+    for move in legal:
+        if move is not CLAIM:
+            moves.setdefault((move.card, "bela" in move.to) if move.card else move, move)
+    return list(moves.values())
+
+
+def weighed(view: Bela, chance: random.Random, worlds: int) -> Generator[None, None, list[tuple[float, Move]]]:
+    """The moves worth thinking about with what each brings on average, best first.
+
+    All are tried in as many worlds; then the better half of them goes on, so that most time goes to the close ones.
+    """
+    moves = choices(view)
+    if len(moves) == 1:
+        return [(0.0, moves[0])]
+    unseen, total, count = BelaUnseen(view), dict.fromkeys(moves, 0.0), 0
+    out: list[tuple[float, Move]] = []
+    while len(moves) > 1:
+        for _ in range(worlds):
+            world = unseen.world(chance)
+            for move in moves:
+                total[move] += outcome(world, move, unseen.me)
+            count += 1
+            yield
+        moves = sorted(moves, key=lambda m: -total[m])
+        half = (len(moves) + 1) // 2
+        out = [(total[m] / count, m) for m in moves[half:]] + out
+        moves = moves[:half]
+    return [(total[m] / count, m) for m in moves] + out
+
+
+def look(view: Bela, chance: random.Random, far: int | None) -> Generator[None, None, Move]:
+    """The move that brings most on average in so many worlds that fit the view, for every round of thinking."""
+    found = yield from weighed(view, chance, far or WORLDS)
+    return found[0][1]
+
+
+def bot(view: Bela, chance: random.Random) -> Generator[None, None, Move]:
+    """The move that brings most on average in the worlds that fit the view."""
+    return (yield from look(view, chance, WORLDS))
+
+
+def advise(view: Bela) -> tuple[Move, Reason]:
+    """A good move for the seat whose view it is, and why; it thinks less long than the bot."""
+    if view.hand_over:
+        return DEAL, Reason(*AGAIN)
+    thinking = weighed(view, random.Random(0), QUICK)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as found:
+            move = found.value[0][1]
+            return move, why(view, move)
+
+
+# fmt: off
+# Why a move is good: rule id, words for adults, words for children.
+AGAIN = ("BEL-05", "The hand is over: deal the next one.", "Deal again!")
+ENOUGH = ("BEL-71", "Your points to date are enough, so claim the game.", "You have enough points. Claim!")
+NOT_YET = ("BEL-75", "It pays to play on.", "Play on!")
+TOGETHER = ("BEL-43", "The trick is complete.", "Take the cards of this trick away.")
+GOOD_SWAP = ("BEL-17", "The turn-up is worth more than the seven.", "Swap! The other card is better.")
+NO_SWAP = ("BEL-19", "There is nothing to swap.", "Nothing to swap.")
+GOOD_TAKE = ("BEL-84", "With these cards the taker makes it in most deals.", "You have good cards. Take!")
+GOOD_NAME = ("BEL-84", "Trumps in {suit} suit your cards best.", "Your best suit is {suit}.")
+WEAK = ("BEL-82", "Too weak to take: do not count on the last three cards.", "Not good enough. Pass!")
+INSISTS = ("BEL-83", "Your cards are good enough to play this deal.", "Your cards are good. Play on!")
+AGREES = ("BEL-83", "Your cards are better thrown in.", "Bad cards. Away with them!")
+SHOW_IT = ("BEL-34", "Your run counts only if you show it now.", "Show your run now. It counts!")
+TRUE_WORD = ("BEL-29", "That is so, and it may win the dialogue.", "Say it: it is true.")
+YIELD = ("BEL-28", "Your run is not better.", "The other run is better.")
+DECLARE = ("BEL-27", "Tell of your run with this card, or it does not count.", "Tell of your run now!")
+CALL = ("BEL-39", "King and queen of trumps: the call is worth 20 points.", "Call the Bela. That is 20 points!")
+HUSH = ("BEL-88", "You may well be bate, so keep the Bela to yourself.", "Say nothing. The others could win the 20.")
+ONLY = ("BEL-43", "It is the only card you may play.", "You have no other choice.")
+MASTER = ("BEL-44", "No card that is still out beats {card}.", "Nothing beats {card} now!")
+TAKES_IT = ("BEL-44", "{card} beats {best}.", "{card} is stronger than {best}.")
+CHEAP = ("BEL-86", "This trick is lost, so give away little.", "You cannot win this one. Give a cheap card.")
+FEEDS = ("BEL-90", "{seat} [win] this trick and [stand] lower than {other}: good cards go there.", "{seat} [win] this one and [be] behind {other}. Give points!")
+SAVES = ("BEL-87", "Keep your strong cards for a better trick.", "Keep your strong cards for later.")
+LEADS = ("BEL-86", "Leading {card} gives away least in most deals.", "{card} is a safe start.")
+# fmt: on
+
+PLAIN_WHY = {
+    "claim": ENOUGH, "go_on": NOT_YET, "gather": TOGETHER, "swap": GOOD_SWAP, "keep": NO_SWAP, "take": GOOD_TAKE,
+    "pass": WEAK, "schmeiss": AGREES, "agree": AGREES, "insist": INSISTS, "show": SHOW_IT,
+}  # fmt: skip
+
+
+def why(view: Bela, move: Move) -> Reason:
+    """The reason for a move that was weighed best."""
+    if move.verb == "name":
+        return Reason(*GOOD_NAME, suit=move.to)
+    if move.verb == "say":
+        return Reason(*(YIELD if move.to == "good" else TRUE_WORD))
+    card = move.card
+    if card is None:
+        return Reason(*PLAIN_WHY[move.verb])
+    if move.to:
+        return Reason(*(CALL if move.to == "bela" else DECLARE), card=card)
+    legal = [m for m in view.legal_moves() if m.card is not None]
+    if any(m.card is card and "bela" in m.to for m in legal):
+        return Reason(*HUSH, card=card)
+    if len({m.card for m in legal}) == 1:
+        return Reason(*ONLY, card=card)
+    trick, power = view.piles["trick"], POWER[view.trump]
+    if not trick:
+        out = [c for c in BelaUnseen(view).cards if beats(c, card, power, view.trump)]
+        return Reason(*(LEADS if out else MASTER), card=card)
+    best = trick[winning(trick, power, view.trump)]
+    if beats(card, best, power, view.trump):
+        return Reason(*TAKES_IT, card=card, best=best)
+    winner = view.round[view.leader][winning(trick, power, view.trump)]
+    if len(trick) == len(view.seats) - 1 == 2 and POINTS[view.trump][card] > 9:
+        (third,) = {*view.seats} - {winner, view.turn}
+        if view.to_date(winner, public=True) < view.to_date(third, public=True):
+            return Reason(*FEEDS, card=card, seat=winner, other=third)
+    could = any(m.card is not None and beats(m.card, best, power, view.trump) for m in legal)
+    return Reason(*(SAVES if could else CHEAP), card=card)

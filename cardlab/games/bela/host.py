@@ -1,0 +1,83 @@
+"""What a table says and shows of Bela beyond the piles; see bela.py."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from ...rules.cards import Card
+from ...rules.host import Host, Ladder, Token
+from ...rules.moves import Reason
+from ...rules.trickgame import decided, ladders
+from ...rules.tricks import winning
+from . import words as say
+from .cards import PLAIN, PLAIN_POINTS, TRUMP_POINTS, TRUMPS
+from .claims import CLAIM
+from .game import NATURAL, POWER, Bela
+
+ALTERNATING = {"": "SHCD", "S": "SHCD", "H": "HSDC", "D": "DSHC", "C": "CHSD"}  # suits of a hand, trumps first
+LOOK = {"gather": 1.4, "swap": 0.8}  # seconds to look at a whole trick, and to hear who takes
+
+
+def host(view: Bela) -> Host:
+    """Roles and points, what was said, trumps and taker, what the trick asks for, a hand with trumps first."""
+    trick = view.piles["trick"]
+    suit = "" if view.hand_over else view.trump or ("" if view.phase == "name" else _proposed(view))
+    asks = {CLAIM: Reason(*say.SURE)} if view.phase not in ("claim", "count") and CLAIM in view.legal_moves() else {}
+    return Host(
+        tags={seat: _tag(view, seat) for seat in view.seats},
+        says={word[0]: say.sentence(word[2:], view.shown) for word in view.talk},
+        talks=True,
+        holds=tuple(_holds(view)),
+        tokens=(Token("suit", suit),) if suit else (),
+        prompt=_prompt(view) if view.viewer == view.turn else "",
+        star=trick[winning(trick, POWER[view.trump], view.trump)] if trick else None,
+        first=view.leader,
+        order=partial(_place, view.trump),
+        ladders=ladders(suit, PLAIN, PLAIN_POINTS, of_trumps=Ladder(suit, TRUMPS, TRUMP_POINTS, True)),
+        look=LOOK.get(view.phase, 0),
+        asks=asks,
+    )
+
+
+def _proposed(view: Bela) -> str:
+    return view.piles["turnup"][-1].suit
+
+
+def _tag(view: Bela, seat: str) -> str:
+    """Roles, points and games won, as everybody knows them."""
+    roles = ["taker"] * (seat == view.taker) + ["dealer"] * (seat == view.dealer)
+    games = view.games[view.seats.index(seat)] if view.games else 0
+    won = [f"{games} game" + "s" * (games > 1)] if games else []
+    return " · ".join([*roles, str(view.to_date(seat, public=True)), *won])
+
+
+def _holds(view: Bela) -> list[Reason]:
+    """Who takes a whole trick; else trumps and taker, or the suit proposed, and the points that wait."""
+    now = []
+    if view.phase == "gather" and not view.hand_over:
+        return [decided("BEL-44", view.turn, view.piles["trick"], POWER[view.trump], view.trump)]
+    if view.trump and not view.hand_over:
+        now.append(Reason("BEL-44", "Trumps: {suit}", suit=view.trump))
+        if view.taker:
+            now.append(Reason("BEL-11", "Taker: {seat}", seat=view.taker))
+    elif view.phase not in ("name", "over"):
+        now.append(Reason("BEL-09", "Proposed: {suit}", suit=_proposed(view)))
+    if view.pot:
+        now.append(Reason("BEL-63", "Held over: {pot}", pot=view.pot))
+    return now
+
+
+def _prompt(view: Bela) -> str:
+    """What the seat to move can do, in a beginner's words: by the phase, or by what it owes to the trick."""
+    if view.phase != "play":
+        return say.PROMPTS.get(view.phase, "")
+    trick = view.piles["trick"]
+    led = trick[0].suit if trick else ""
+    best = trick[winning(trick, POWER[view.trump], view.trump)] if trick else ""
+    return Reason("", say.PROMPTS[view.owed().word], suit=led, best=best).say()
+
+
+def _place(trump: str, card: Card) -> tuple[int, ...]:
+    """Trumps first, then suits of alternating colour; in the bidding all in natural order."""
+    order = NATURAL if not trump else TRUMPS if card.suit == trump else PLAIN
+    return ALTERNATING[trump].find(card.suit), order.find(card.rank)

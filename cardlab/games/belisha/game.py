@@ -1,0 +1,433 @@
+"""Belisha, the road-safety rummy of the 1930s: rules, options, stages, scores. The rule book is book.md.
+
+Why so: a new group is laid card by card, its joker last, and every card is refused at once that cannot lead to a group
+and on to the end of the turn. What lies on the table and what fits it stands in ``belisha_groups``; why a card cannot
+be laid or added is told in ``belisha_refusals``.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Iterable
+from functools import partial
+from itertools import chain
+from typing import Any, ClassVar
+
+from ...rules.cards import HIDDEN, Card
+from ...rules.moves import Move, Reason
+from ...rules.options import Rules as Options
+from ...rules.options import option
+from ...rules.position import EACH, SEAT, SEATED, field
+from ...rules.state import best
+from ...rules.verbs import May, Verb
+from . import groups as belisha_groups
+from . import words as say
+from .cards import CARDS, JOKER, NUMBER, NUMBERED, kind_of, payments, the, without
+from .refusals import no_add, no_lay
+from .signs import NUMBERS
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules(Options):
+    """The options of Belisha; every default is the full game of stage 4."""
+
+    # fmt: off
+    use_signs: bool = option(True, "Signs", "Three cards of one traffic sign are a group; without them it is ordinary Rummy.", "BSH-70")
+    use_joker: bool = option(True, "Joker", "One joker is played with for each pack.", "BSH-30")
+    adding: bool = option(True, "Adding", "Cards may be added to groups; without it everybody gets only 6 cards.", "BSH-25")
+    packs: int = option(1, "Packs", "Two packs may be mixed when five or more play; then all get 7 cards.", "BSH-08", (1, 2))
+    scoring: str = option("basic", "Scoring", "Cards left count against you, or for the one who is out, or cards laid count for everybody.", "BSH-50", ("basic", "winner_takes", "as_laid"), basic="cards left count against you", winner_takes="the winner gets the points of cards left", as_laid="cards laid count for everybody")
+    target: int = option(250, "Target", "The score at which the game ends: 250, or 100 for a short game.", "BSH-51", range(1, 501))
+    counters: str = option("none", "Counters", "At the end the losers pay the winner point by point, in tens, or not at all.", "BSH-61", ("none", "points", "tens"), none="no counters", points="point by point", tens="in tens")
+    out_needs_discard: bool = option(False, "The last card is discarded", "If so, the last card may not be laid or added.", "BSH-40")
+    wrap_runs: bool = option(False, "Runs round the corner", "If so, 12-13-1 and 13-1-2 are runs.", "BSH-23")
+    return_exposed: bool = option(False, "Giving the exposed card back", "If so, the card taken from the discards may be discarded in the same turn.", "BSH-13")
+    stock_out: str = option("turn_over", "Empty stock", "The discards are turned over once, or the hand ends.", "BSH-15", ("turn_over", "end_hand"), turn_over="the discards are turned over", end_hand="the hand ends")
+    exchange_turn: str = option("whole_turn", "Exchanging a joker", "It is the whole turn, or it only replaces taking a card.", "BSH-34", ("whole_turn", "instead_of_draw"), whole_turn="is the whole turn", instead_of_draw="only replaces taking a card")
+    exchange_needs_group: bool = option(False, "Lay before you exchange", "If so, only players who have laid a group may take a joker.", "BSH-35")
+    joker_bars_discards: bool = option(False, "No joker for discards", "If so, the joker may not stand for a card that lies among the discards either.", "BSH-32")
+    tie_break: str = option("share", "A tie for the lowest total", "The win is shared, or another hand is played.", "BSH-55", ("share", "another_hand"), share="the win is shared", another_hand="another hand is played")
+    first_dealer: str = option("cut", "First dealer", "The cards are cut for it, or the first seat deals.", "BSH-04", ("cut", "seat0"), cut="the cards decide")
+
+    # fmt: on
+    stages: ClassVar[dict[str, dict[str, Any]]] = {
+        "1": {"use_signs": False, "use_joker": False, "adding": False},
+        "2": {"use_signs": False, "use_joker": False},
+        "3": {"use_joker": False},
+        "4": {},
+        "5": {"counters": "tens"},
+    }
+
+
+DRAW, PICK_UP = Move("draw"), Move("pick_up")
+LAY = {c: Move(f"lay {c}") for c in CARDS}
+DISCARD = {c: Move(f"discard {c}") for c in CARDS}
+LAY_JOKER = {c: Move(f"lay JK -> {c}") for c in NUMBERED}
+
+
+class Belisha(belisha_groups.Groups):
+    """Belisha for 2 to 8 players; see ``Rules`` for the options and book.md for the rules."""
+
+    game = "belisha"
+    Rules = Rules
+    seat_range = range(2, 9)
+    verbs: ClassVar[dict[str, Verb]] = {
+        "lay": Verb("Lay {card}|Lay {card} as {said}", "BSH-20", pile="new"),
+        "add": Verb("Add {card} to: {to}", "BSH-25"),
+        "exchange": Verb("Take the joker for {card}: {to}", "BSH-34", twice=True),
+        "draw": Verb("Take from the stock", "BSH-11", pile="stock"),
+        "pick_up": Verb("Take the exposed card", "BSH-11", pile="discards"),
+        "discard": Verb("Discard {card}", "BSH-10", pile="discards", twice=True),
+    }
+    basics: ClassVar[dict[str, str]] = {"turn": "BSH-10", "hand": "BSH-10", "end": "BSH-51"}
+
+    dealer: str = field("A", SEAT, keep=True)  # who deals, and plays first
+    laid_down: tuple[str, ...] = field((), SEATED)  # the seats that have laid a group in this hand
+    turned: bool = field(False)  # the discards were turned over in this hand
+    totals: tuple[int, ...] = field((), EACH, keep=True)  # the score of each seat; () before anything is scored
+    paid: tuple[int, ...] = field((), EACH)  # what each seat received, or below 0 paid, at the end of the game
+
+    def __init__(self, rules: Any, seats: int) -> None:
+        if rules.packs == 2 and seats < 5:
+            raise ValueError(f"Two packs are for five players or more, not for {seats}: set packs=1.")
+        super().__init__(rules, seats)
+        self.each = 6 if (seats > 4 and rules.packs == 1) or not rules.adding else 7  # BSH-07, BSH-08
+
+    # ---- positions ------------------------------------------------------------------------------------------------
+
+    def settle(self) -> None:
+        """Check what a position says, count its hand as the first and put runs in order. Raises ValueError."""
+        self.check_groups()
+        if len(self.piles["new"]) > 2 or JOKER in self.piles["new"]:
+            raise ValueError("new holds one or two ordinary cards of a group in the making.")
+        if self.piles["new"] and (self.fresh or self.took in ("", "joker")):
+            raise ValueError("A group can only be in the making after taking a card and before another one is laid.")
+        if self.took not in ("", "stock", "joker", *(c.code for c in CARDS)):
+            raise ValueError("took is stock, the code of the exposed card that was taken, or joker after an exchange.")
+        if self.fresh and (not self.took or not self.piles.get(self.fresh) or self.fresh not in self.groups):
+            raise ValueError("fresh names the group laid in this turn, such as G1.")
+        if not self.hand_over and (bare := next((s for s in self.seats if not self.piles[s]), "")):
+            raise ValueError(f"Every seat needs cards while a hand is played: {bare} has none.")
+        self.deals = max(1, self.deals)
+
+    # ---- what is open -----------------------------------------------------------------------------------------------
+
+    def open(self) -> tuple[str, ...]:
+        if not self.took:
+            return ("exchange", "draw", "pick_up")
+        if self.took == "joker":
+            return ("discard",)
+        return ("lay",) if self.piles["new"] else ("lay", "add", "discard")
+
+    def closed(self, move: Move) -> Reason:
+        if gone := self._not_held(move):
+            return gone
+        if move.verb in ("draw", "pick_up"):
+            return Reason(*say.TAKEN, seat=self.turn)
+        if move.verb == "exchange":
+            return Reason(*(say.WHOLE_TURN if self.rules.use_joker else say.NO_JOKERS))
+        if not self.took:
+            return Reason(*say.TAKE_FIRST)
+        return Reason(*(say.EXCHANGED if self.took == "joker" else say.FINISH_GROUP))
+
+    def _not_held(self, move: Move) -> Reason | None:
+        refused = super()._not_held(move)
+        return Reason(*say.GONE, card=move.card) if refused and move.card in self.piles["discards"] else refused
+
+    def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
+        """Before a card is taken, a card that cannot be exchanged is meant to be laid or discarded."""
+        return (move for move in super().meant(card, pile) if move.verb != "exchange")
+
+    def touched(self, move: Move) -> str:
+        return super().touched(move) or move.to.partition(".")[0]
+
+    # ---- taking a card ------------------------------------------------------------------------------------------------
+
+    def do_draw(self, move: Move) -> None:
+        """Take the top card of the stock, turning the discards over once when it is used up (BSH-15)."""
+        piles = self.piles
+        if not piles["stock"]:
+            if not self.turns_over:
+                self._end_hand("")
+                return
+            piles["stock"], piles["discards"] = piles["discards"][-2::-1], piles["discards"][-1:]
+            self.turned = True
+            self.note(*say.TURNED, top=piles["discards"][-1])
+        self.draw("stock", self.turn, 1)
+        self.took = "stock"
+        self.note(*say.DRAWS, seat=self.turn)
+
+    @property
+    def turns_over(self) -> bool:
+        """Whether there are discards that will be turned over when the stock is empty (BSH-15)."""
+        return not self.turned and self.rules.stock_out == "turn_over" and len(self.piles["discards"]) > 1
+
+    def may_pick_up(self) -> May:
+        return ((PICK_UP,) if self.piles["discards"] else ()), lambda move: Reason(*say.NO_EXPOSED)
+
+    def do_pick_up(self, move: Move) -> None:
+        card = self.piles["discards"][-1]
+        self.took = card.code
+        self.draw("discards", self.turn, 1)
+        self.note(*say.PICKS, seat=self.turn, card=card)
+
+    def may_exchange(self) -> May:
+        if not self.stands or (self.rules.exchange_needs_group and self.turn not in self.laid_down):
+            return (), self.no_exchange
+        held = {c.code for c in self.piles[self.turn]}
+        return [Move(f"exchange {code} -> {g}") for g, code in self.jokers.items() if code in held], self.no_exchange
+
+    def no_exchange(self, move: Move) -> Reason:
+        if not self.rules.use_joker:
+            return Reason(*say.NO_JOKERS)
+        wanted = self.jokers.get(move.to)
+        if not wanted:
+            return Reason(*say.NO_JOKER_THERE)
+        assert move.card is not None
+        if move.card.code != wanted:
+            return Reason(*say.WRONG_CARD, card=move.card, wanted=Card(wanted).sign)
+        return Reason(*say.LAY_BEFORE)
+
+    def do_exchange(self, move: Move) -> None:
+        seat, piles, card, group = self.turn, self.piles, move.card, move.to
+        assert card is not None
+        piles[group] = tuple(card if c is JOKER else c for c in piles[group])
+        piles[seat] = (*without(piles[seat], card), JOKER)
+        self.stands = tuple(s for s in self.stands if not s.startswith(f"{group}="))
+        self.note(*say.SWAPS, seat=seat, card=card)
+        if self.rules.exchange_turn == "whole_turn":
+            self._pass_on()
+        else:
+            self.took = "joker"
+
+    # ---- laying, adding, discarding -------------------------------------------------------------------------------------
+
+    def may_lay(self) -> May:
+        why = partial(no_lay, self)
+        new, hand = self.piles["new"], self.piles[self.turn]
+        if self.fresh:
+            return (), why
+        if len(new) < 2:
+            mine = [c for c in self.held if c is not JOKER]
+            return [LAY[c] for c in mine if self.leads((*new, c), without(hand, c))], why
+        thirds = self.fillers(new)
+        fit = [c for c in self.held if c in thirds and not self.stuck(without(hand, c), (*new, c))]
+        found = [LAY[c] for c in fit]
+        if JOKER in hand and not self.stuck(without(hand, JOKER), new):
+            found += [LAY_JOKER[c] for c in thirds if not self.barred(c, new)]
+        return found, why
+
+    def do_lay(self, move: Move) -> None:
+        assert move.card is not None
+        self.shift(move.card, self.turn, "new")
+        cards = self.piles["new"]
+        if len(cards) < 3:
+            return
+        group = next(g for g in self.groups if not self.piles[g])
+        self.piles["new"] = ()
+        self._put(cards, group, move.to)
+        self.fresh = group
+        if self.turn not in self.laid_down:
+            self.laid_down += (self.turn,)
+        self.note(*say.LAYS, seat=self.turn, group=self.group_name(group), cards=self.piles[group])
+        self._gone_down(group, cards)
+
+    def _put(self, cards: tuple[Card, ...], group: str, stand: str) -> None:
+        self.piles[group] += cards
+        if stand:
+            self.stands += (f"{group}={stand}",)
+        self.arrange(group)
+
+    def may_add(self) -> May:
+        why = partial(no_add, self)
+        if not self.rules.adding or self.turn not in self.laid_down:
+            return (), why
+        found = []
+        hand = self.held
+        for group in self.lying:
+            if group != self.fresh:
+                thirds = self.fillers(self.faces(group))
+                fit = [(c, "") for c in hand if c in thirds]
+                if JOKER in hand:
+                    fit += [(JOKER, c.code) for c in thirds]
+                for card, stand in fit:
+                    if self.fits(card, group, stand) and not self.strands(card, group, stand):
+                        found.append(Move(f"add {card} -> {group}.{stand}" if stand else f"add {card} -> {group}"))
+        return found, why
+
+    def strands(self, card: Card, group: str, stand: str) -> bool:
+        """Whether a turn could not be ended after a card that fits is added to a group (BSH-13, BSH-40)."""
+        rest = without(self.piles[self.turn], card)
+        if len(rest) > 1:
+            return False
+        after = self.copy()
+        after._put((card,), group, stand)
+        return after.stuck(rest)
+
+    def do_add(self, move: Move) -> None:
+        card, (group, _, stand) = move.card, move.to.partition(".")
+        assert card is not None
+        named = the(card, stand).removeprefix("the ")
+        self.note(*say.ADDS, seat=self.turn, card=card, named=named, group=self.group_name(group))
+        self.piles[self.turn] = without(self.piles[self.turn], card)
+        self._put((card,), group, stand)
+        self._gone_down(group, (card,))
+
+    def may_discard(self) -> May:
+        hand = self.piles[self.turn]
+        kept = "" if self.rules.return_exposed else self.took  # unless its twin is held too
+        found = [DISCARD[c] for c in self.held if c.code != kept or hand.count(c) > 1]
+        return found, lambda move: Reason(*say.GIVE_BACK, card=move.card)
+
+    def do_discard(self, move: Move) -> None:
+        seat, card = self.turn, move.card
+        assert card is not None
+        self.shift(card, seat, "discards")
+        self.note(*say.THROWS, seat=seat, card=card)
+        if self.piles[seat]:
+            self._pass_on()
+        else:
+            self._end_hand(seat)
+
+    def _pass_on(self) -> None:
+        self.took, self.fresh, self.turn = "", "", self.after(self.turn)
+
+    # ---- scores -------------------------------------------------------------------------------------------------------
+
+    @property
+    def scores(self) -> tuple[int, ...]:
+        """The score of each seat so far."""
+        return self.totals or (0,) * len(self.seats)
+
+    def line(self, kind: str, points: int, data: str) -> Reason:
+        numbers = data.split("_") if data else []
+        if not set(numbers) <= {*NUMBERS, "JK"} or (kind != "laid" and points != sum(_count(n) for n in numbers)):
+            raise ValueError(f"{data[:20]!r} are not the cards of {points} points.")
+        shown = " + ".join(numbers).replace("JK", "joker 10") or str(points)
+        return Reason(*say.LINES[kind], sum=shown)
+
+    def _add(self, seat: str, points: int) -> int:
+        """Add points to the total of a seat; the new total."""
+        i = self.seats.index(seat)
+        self.totals = tuple(n + points * (j == i) for j, n in enumerate(self.scores))
+        return self.totals[i]
+
+    def _score(self, seat: str, kind: str, cards: Iterable[Card]) -> int:
+        """Write a line for cards on the score sheet and add it to the total of a seat; the new total."""
+        cards = tuple(c for c in cards if c is not HIDDEN)  # played on from a view, where nobody can count them
+        points = sum(NUMBER[c] for c in cards)
+        self.write(seat, kind, points, "_".join(c.code if c is JOKER else c.rank for c in cards))
+        return self._add(seat, points)
+
+    def _score_laid(self, seat: str, points: int) -> int:
+        """Score what is laid and added; a seat has one line for it in a hand, which grows (BSH-53)."""
+        head = f"{self.deals}{seat}laid"
+        old = next((i for i, line in enumerate(self.lines) if line.startswith(head)), None)
+        if old is None:
+            self.write(seat, "laid", points)
+        else:
+            before, line, after = self.lines[:old], self.lines[old], self.lines[old + 1 :]
+            self.lines = before
+            self.write(seat, "laid", points + int(line.removeprefix(head).rstrip(".")))
+            self.lines += after
+        return self._add(seat, points)
+
+    def _gone_down(self, group: str, cards: tuple[Card, ...]) -> None:
+        """Cards were laid or added: score them if that counts, and end the hand if they were the last (BSH-40)."""
+        seat, rules = self.turn, self.rules
+        if rules.scoring == "as_laid":
+            signs = kind_of(self.faces(group), rules.use_signs, rules.wrap_runs) == "sign"
+            joker = 10 if signs else NUMBER[Card(self.jokers.get(group, "1Y"))]
+            if self._score_laid(seat, sum(joker if c is JOKER else NUMBER[c] for c in cards)) >= rules.target:
+                self._end_match((seat,))
+                return
+        if not self.piles[seat]:
+            self._end_hand(seat)
+
+    def _end_hand(self, out: str) -> None:
+        """Somebody is out, or with ``""`` nobody: count what is left (BSH-50 to BSH-56)."""
+        self.took = self.fresh = ""
+        self.note(*(say.OUT if out else say.NOBODY_OUT), seat=out)
+        self.end((out,) if out else (), self.turn)
+        rules = self.rules
+        if rules.scoring == "basic":
+            for seat in self.seats:
+                self._score(seat, "out" if seat == out else "left", self.piles[seat])
+            low = best({seat: -total for seat, total in zip(self.seats, self.totals, strict=True)})
+            if max(self.totals) < rules.target:
+                return
+            if len(low) > 1 and rules.tie_break == "another_hand":
+                self.note(*say.ONCE_MORE, seats=low)
+            else:
+                self._end_match(low)  # BSH-51, BSH-55
+        elif out:
+            kind = "took" if rules.scoring == "winner_takes" else "bonus"
+            left = chain.from_iterable(self.piles[seat] for seat in self.seats)
+            if self._score(out, kind, left) >= rules.target:
+                self._end_match((out,))
+
+    def _end_match(self, winners: tuple[str, ...]) -> None:
+        self.end(winners)
+        self.took = self.fresh = ""
+        points = say.counted(self.totals[self.seats.index(winners[0])], "point")
+        if len(winners) > 1:
+            self.note(*say.SHARED, seats=winners, points=points)
+        else:
+            self.note(*(say.WINS if self.rules.scoring == "basic" else say.WINS_HIGH), seat=winners[0], points=points)
+        if self.rules.counters != "none":
+            places = tuple(map(self.seats.index, winners))
+            self.paid = payments(self.totals, places, self.rules.target, self.rules.counters)
+            why, what = (say.PAYS_TENS, "counter") if self.rules.counters == "tens" else (say.PAYS, "point")
+            for seat, paid in zip(self.seats, self.paid, strict=True):
+                if paid < 0:
+                    self.note(*why, seat=seat, paid=say.counted(-paid, what))
+
+    # ---- the deal -------------------------------------------------------------------------------------------------------
+
+    def pass_deal(self) -> None:
+        if self.deals > 1:
+            self.dealer = self.after(self.dealer)  # BSH-06
+            self.note(*say.DEALS, seat=self.dealer)
+        elif self.rules.first_dealer == "cut":
+            self.dealer = self.by_draw("cut/0", _height)
+            self.note(*say.CUTS, seat=self.dealer)
+
+    def deal_out(self, order: tuple[Card, ...]) -> None:
+        for seat in self.seats:
+            self.piles[seat], order = order[: self.each], order[self.each :]
+        self.piles["discards"], self.piles["stock"] = order[:1], order[:0:-1]  # BSH-09
+        self.turn = self.dealer  # BSH-05
+        self.note(*say.STARTS, seat=self.turn, top=order[0])
+
+    # ---- words ----------------------------------------------------------------------------------------------------------
+
+    def words(self, move: Move) -> str:
+        card, new = move.card, self.piles["new"]
+        if move.verb == "draw" and not self.piles["stock"]:
+            return "Turn the discards over and take one" if self.turns_over else "End the hand: the stock is empty"
+        if move.verb == "pick_up" and self.piles["discards"]:
+            return f"Take {the(self.piles['discards'][-1])}"
+        if card is None:
+            return super().words(move)
+        group, _, stand = move.to.partition(".")
+        if move.verb == "add":
+            return f"Add {the(card, stand)} to: {self.group_name(group) if self.piles.get(group) else 'a group'}"
+        if move.verb == "exchange":
+            return f"Take the joker for {card.sign}"
+        if move.verb == "discard":
+            return f"Discard {the(card)}"
+        if card is JOKER:
+            return f"Lay {the(card, move.to)}"
+        return f"Lay {card.sign} to {new[-1].sign}" if new else f"Start a group with {card.sign}"
+
+
+def _height(card: Card) -> int | None:
+    """How high a card is that is cut for the deal; a joker is cut again (BSH-04)."""
+    return None if card is JOKER else NUMBER[card]
+
+
+def _count(number: str) -> int:
+    return 10 if number == "JK" else int(number)
+
+
+at, new = Belisha.at, Belisha.new

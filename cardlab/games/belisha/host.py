@@ -1,0 +1,58 @@
+"""What a table says and shows of Belisha beyond the piles."""
+
+from __future__ import annotations
+
+from ...rules.cards import Card
+from ...rules.host import Host
+from ...rules.moves import Reason
+from .cards import JOKER, NUMBER
+from .game import Belisha
+from .signs import COLOURS
+from .words import counted
+
+LAST_ROUND = Reason("BSH-15", "The discards were turned over once", "The stock is on its last round")
+
+
+def host(view: Belisha) -> Host:
+    """What a table says and shows of a view: the scores, what can be done next, and what jokers stand for."""
+    jokers = {(group, view.piles[group].index(JOKER)): Card(code) for group, code in view.jokers.items()}
+    return Host(
+        tags={seat: _tag(view, seat) for seat in view.seats},
+        says={seat: "Out!" for seat in view.seats if view.hand_over and not view.piles[seat]},
+        talks=True,
+        holds=(LAST_ROUND,) if view.turned and not view.hand_over else (),
+        prompt=_prompt(view),
+        order=by_number,
+        stands=jokers,
+    )
+
+
+def by_number(card: Card) -> tuple[int, ...]:
+    """A hand from the ones up, equal numbers side by side, the joker last."""
+    return 14 if card is JOKER else NUMBER.get(card, 0), "".join(COLOURS).find(card.suit)
+
+
+def _tag(view: Belisha, seat: str) -> str:
+    score = view.scores[view.seats.index(seat)]
+    points = counted(score, "point")
+    if seat != view.dealer:
+        return points
+    return f"dealer · {points if len(view.seats) < 4 else score}"  # a crowd has less room
+
+
+def _prompt(view: Belisha) -> str:
+    """What the seat to move can do next."""
+    seat, new = view.turn, view.piles["new"]
+    if view.hand_over or not seat:
+        return ""
+    if not view.took:
+        fetch = [m.card.sign for m in view.legal_moves() if m.verb == "exchange" and m.card]
+        more = f" Or fetch the joker with {fetch[0]}." if fetch else ""
+        both = view.piles["stock"] and view.piles["discards"]
+        return ("Take a card: from the stock, or the open one." if both else "Take a card.") + more
+    if new:
+        return "Your group needs two more cards." if len(new) == 1 else "Your group needs one more card."
+    lay = ["lay"] if not view.fresh and view.took != "joker" else []
+    old = any(group != view.fresh for group in view.lying)
+    add = ["add"] if view.rules.adding and seat in view.laid_down and old and view.took != "joker" else []
+    return f"Tap a card to {', '.join([*lay, *add])} or discard it." if lay + add else "Tap a card to discard it."

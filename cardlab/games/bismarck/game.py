@@ -1,0 +1,332 @@
+"""Bismarck for three: twelve deals of four kinds, points above a quota of tricks; the rule book is book.md.
+
+Why so: the four extra cards lie on the table until the dealer takes them, so that everybody sees the one that makes
+trumps (BIS-14); what he lays away goes to a pile that nobody sees, so the tricks count from sixteen cards each.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, ClassVar
+
+from ...rules.cards import PACK, SUITS, Card, pack
+from ...rules.host import Host, Token
+from ...rules.moves import Move, Reason
+from ...rules.options import Letters, option
+from ...rules.options import Rules as Options
+from ...rules.position import EACH, SEAT, field
+from ...rules.state import Zone, best
+from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, ladders
+from ...rules.verbs import May, Verb
+
+TRICKS_ONLY = {"kinds": "1", "extra_cards": False}
+KINDS = ("1", "2", "3", "4")
+NAMES = {"1": "no trumps", "2": "turned trumps", "3": "chosen trumps", "4": "lose tricks"}
+DEALS = 12
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules(Options):
+    """The options of Bismarck; every default is the full game of stage 5."""
+
+    # fmt: off
+    kinds: str = option("1234", "Kinds of deals", "Which of the four kinds every dealer deals; fewer make a shorter game.", "BIS-10", Letters("1234", "1", "2", "3", "4", "123"))
+    extra_cards: bool = option(True, "Extra cards", "The dealer takes four cards more and lays four away; if not, they stay aside.", "BIS-07")
+    kind3_order: str = option("discard_then_trump", "Chosen trumps", "The dealer lays cards away before he names trumps, or after.", "BIS-16", ("discard_then_trump", "trump_then_discard"), discard_then_trump="cards are laid away first", trump_then_discard="trumps are named first")
+    deal_order: str = option("fixed", "Order of the kinds", "The kinds come in order, or the dealer picks one that he has not dealt yet.", "BIS-10", ("fixed", "dealer_choice"), fixed="one after another", dealer_choice="the dealer picks")
+    rotation: str = option("four_in_a_row", "Who deals", "A dealer deals all the kinds running, or the deal passes on every time.", "BIS-11", ("four_in_a_row", "each_deal"), four_in_a_row="all kinds running", each_deal="passes on every time")
+    penalty_below_quota: bool = option(False, "Points lost below the quota", "Every trick below the quota costs a point too.", "BIS-28")
+    kind4_floor_zero: bool = option(False, "No minus in the fourth kind", "Nobody loses points where tricks are to be lost.", "BIS-31")
+
+    # fmt: on
+    stages: ClassVar[dict[str, dict[str, Any]]] = {
+        "1": TRICKS_ONLY,
+        "2": {"kinds": "1"},
+        "3": {"kinds": "123"},
+        "4": {},
+        "5": {},
+    }
+
+
+CHOOSE = {k: Move(f"choose -> {k}") for k in KINDS}
+DISCARD = {c: Move(f"discard {c}") for c in PACK}
+NAME = {s: Move(f"name -> {s}") for s in SUITS}
+TAKE = Move("take")
+
+# fmt: off
+# Why a move is refused: rule id, words for adults, words for children.
+FOLLOW = ("BIS-21", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
+WAIT = {
+    "choose": ("BIS-10", "First the dealer picks the kind of this deal.", "First choose the kind of deal."),
+    "take": ("BIS-07", "First the dealer takes the four extra cards.", "First come the four extra cards."),
+    "discard": ("BIS-08", "First the dealer lays four cards away: {left} to go.", "First lay four cards away."),
+    "name": ("BIS-16", "First the dealer names trumps.", "First choose the trumps."),
+    "play": ("BIS-18", "Now cards are played to the tricks.", "Play a card now!"),
+    "gather": ("BIS-19", "The trick is complete: its winner gathers it.", "First the winner takes the cards."),
+}
+DEALT_KIND = ("BIS-10", "{other} [have] dealt that kind already, or it is not played: left are {kinds}.", "Choose another kind of deal.")
+
+# What happened.
+DEALS_KIND = ("BIS-10", "Deal {deal}: {seat} [deal] kind {kind}, {name}.", "Deal {deal}: {name}. {seat} [deal].")
+TURNED = ("BIS-14", "{card} is turned up: {suit} are trumps.", "The card says: {suit} are trumps!")
+TAKES = ("BIS-07", "{seat} [take] the four extra cards.")
+LAID = ("BIS-08", "{seat} [have] laid four cards away; {other} [lead].", "{seat} [have] laid four cards away. {other} [begin].")
+NAMED = ("BIS-16", "{seat} [name] {suit} as trumps.", "{seat} [choose] {suit}. They are trumps!")
+WINS = ("BIS-23", "{seat} [win] the trick with {card}: {n} now.", "{seat} [win] this trick with {card}!")
+COUNTED = ("BIS-32", "Points in this deal: {score}.", "Points: {score}.")
+WON = ("BIS-33", "Points in this deal: {score}. {seats} [have] most in all, {total}, and [win].", "{seats} [have] {total} points and [win] the game!")
+
+# What holds now.
+LINE = ("BIS-26", "{tricks} tricks against a quota of {quota}.")
+LINE_4 = ("BIS-29", "{tricks} tricks to lose, {quota} expected.")
+KIND = ("BIS-10", "Deal {deal} of {all}: {name}", "This deal: {name}")
+TRUMPS = ("BIS-23", "Trumps: {suit}", "Trumps: {suit}")
+# fmt: on
+
+
+class Bismarck(TrickGame):
+    """Bismarck for 3 players; see ``Rules`` for the options and book.md for the rules."""
+
+    game = "bismarck"
+    Rules = Rules
+    seat_range = range(3, 4)
+    stock = "away"
+    verbs: ClassVar[dict[str, Verb]] = {
+        "choose": Verb("Deal {said}", "BIS-10"),
+        "take": Verb("Take the four cards", "BIS-07", pile="extra", alone=True),
+        "discard": Verb("Lay {card} away", "BIS-08"),
+        "name": Verb("Choose {suit}", "BIS-16"),
+        "play": Verb("Play {card}", "BIS-18"),
+        "gather": Verb("Gather the trick", "BIS-19", pile="trick", alone=True),
+    }
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {verb: (verb,) for verb in verbs}
+    basics: ClassVar[dict[str, str]] = {"turn": "BIS-20", "hand": "BIS-18", "end": "BIS-12"}
+    against: ClassVar[dict[str, tuple[str, ...]]] = {"follow": FOLLOW}
+
+    dealer: str = field("A", SEAT, keep=True)
+    kind: str = field("1", KINDS)
+    kinds_dealt: str = field("", keep=True)  # the kinds of the deals so far, in order
+    points: tuple[int, ...] = field((), EACH, keep=True)
+
+    def zones(self) -> tuple[Zone, ...]:
+        hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
+        heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in self.seats)
+        up = Zone("turnup", "up", "turned up")
+        knows = self.dealer if self.rules.extra_cards else "none"  # who has laid them away (BIS-08)
+        extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen=knows)
+        return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
+
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
+
+    def pack(self) -> tuple[Card, ...]:
+        return pack()
+
+    @property
+    def eldest(self) -> str:
+        """Who leads first: the player on the dealer's left."""
+        return self.after(self.dealer)
+
+    def settle(self) -> None:
+        self.points = self.points or (0,) * 3
+        if not self.hand_over:
+            self.settle_trick()
+            if self.phase in ("choose", "take", "discard", "name") and self.turn != self.dealer:
+                raise ValueError("Before the first lead the dealer has the turn.")
+            if self.phase not in ("play", "gather"):
+                self._settle_hands()
+        if not set(self.kinds_dealt) <= set(KINDS):
+            raise ValueError("kinds_dealt is the kinds dealt so far, such as 123.")
+
+    def _settle_hands(self) -> None:
+        """Check how many cards everybody holds before the first lead. Raises ValueError."""
+        held, extra = len(self.piles[self.dealer]), len(self.piles["extra"]) + len(self.piles["turnup"])
+        if self.phase == "discard" and not 16 < held < 21:
+            raise ValueError("While cards are laid away the dealer holds 17 to 20.")
+        if self.phase == "take" and extra != 4:
+            raise ValueError("The dealer takes four extra cards.")
+        named_first = self.phase == "name" and self.rules.kind3_order == "trump_then_discard" and held == 20
+        mine = 16 if self.phase == "discard" or named_first else held
+        if {mine, *(len(self.piles[seat]) for seat in self.seats if seat != self.dealer)} != {16}:
+            raise ValueError("The hands are of unequal length: before the first lead each seat holds sixteen cards.")
+
+    # ---- before the first lead --------------------------------------------------------------------------------------
+
+    def left_to_deal(self) -> list[str]:
+        """The kinds that the dealer has not dealt yet."""
+        return [k for k in self.rules.kinds if k not in self._dealt_by(self.dealer)]
+
+    def _dealt_by(self, seat: str) -> list[str]:
+        first, kinds = self._first_dealer(), len(self.rules.kinds)
+        return [k for i, k in enumerate(self.kinds_dealt) if self._dealer_of(i, first, kinds) == seat]
+
+    def _first_dealer(self) -> str:
+        back = self.deals - 1 if self.rules.rotation == "each_deal" else (self.deals - 1) // len(self.rules.kinds)
+        return self.after(self.dealer, -back)
+
+    def _dealer_of(self, deal: int, first: str, kinds: int) -> str:
+        return self.after(first, deal if self.rules.rotation == "each_deal" else deal // kinds)
+
+    def may_choose(self) -> May:
+        return [CHOOSE[k] for k in self.left_to_deal()], self.no_choose
+
+    def no_choose(self, move: Move) -> Reason:
+        return Reason(*DEALT_KIND, other=self.turn, kinds=", ".join(NAMES[k] for k in self.left_to_deal()))
+
+    def do_choose(self, move: Move) -> None:
+        self._begin_kind(move.to)
+
+    def do_take(self, move: Move) -> None:
+        for pile in ("extra", "turnup"):
+            self.draw(pile, self.dealer, 4)
+        self.note(*TAKES, seat=self.dealer)
+        named_first = self.kind == "3" and self.rules.kind3_order == "trump_then_discard"
+        self.phase = "name" if named_first else "discard"
+
+    def may_discard(self) -> May:
+        return [DISCARD[c] for c in self.piles[self.turn] if c in DISCARD], lambda move: self.closed(move)
+
+    def do_discard(self, move: Move) -> None:
+        assert move.card is not None
+        self.shift(move.card, self.turn, "away")
+        if len(self.piles[self.turn]) == 16:
+            if self.kind == "3" and not self.trump:
+                self.phase = "name"
+            else:
+                self._lead()
+
+    def may_name(self) -> May:
+        return list(NAME.values()), lambda move: self.closed(move)
+
+    def do_name(self, move: Move) -> None:
+        self.trump = move.to
+        self.note(*NAMED, seat=self.turn, suit=move.to)
+        if len(self.piles[self.dealer]) > 16:
+            self.phase = "discard"
+        else:
+            self._lead()
+
+    def _lead(self) -> None:
+        self.note(*LAID, seat=self.dealer, other=self.eldest)
+        self.leads(self.eldest)
+
+    def closed(self, move: Move) -> Reason:
+        return Reason(*WAIT[self.phase], left=max(0, len(self.piles[self.dealer]) - 16))
+
+    # ---- from deal to end -------------------------------------------------------------------------------------------
+
+    def pass_deal(self) -> None:
+        if self.deals == 1:
+            self.points, self.dealer = (0,) * 3, self.by_draw("dealer", lambda card: -ACE_HIGH.index(card.rank))
+        elif self.rules.rotation == "each_deal" or (self.deals - 1) % len(self.rules.kinds) == 0:
+            self.dealer = self.after(self.dealer)
+
+    def deal_out(self, order: tuple[Card, ...]) -> None:
+        first = self.seats.index(self.eldest)
+        for i, seat in enumerate(self.seats[first:] + self.seats[:first]):
+            self.piles[seat] = order[i:48:3]  # BIS-06
+        self.piles["extra" if self.rules.extra_cards else "away"] = order[:47:-1]
+        self.turn = self.dealer
+        left = self.left_to_deal()
+        if self.rules.deal_order == "dealer_choice" and len(left) > 1:
+            self.phase = "choose"
+        else:
+            self._begin_kind(left[0])
+
+    def _begin_kind(self, kind: str) -> None:
+        self.kind, self.kinds_dealt = kind, self.kinds_dealt + kind
+        self.note(*DEALS_KIND, deal=self.deals, seat=self.dealer, kind=kind, name=NAMES[kind])
+        if kind == "2":
+            aside = "extra" if self.rules.extra_cards else "away"
+            last = self.piles[aside][0]
+            self.trump = last.suit
+            self.shift(last, aside, "turnup")
+            self.note(*TURNED, card=last, suit=last.suit)
+        if self.rules.extra_cards:
+            self.phase = "take"
+        elif kind == "3":
+            self.phase = "name"
+        else:
+            self.leads(self.eldest)
+
+    def gathered(self, winner: str, card: Card) -> None:
+        self.note(*WINS, seat=winner, card=card, n=self.tricks(winner))
+        if self.played_out:
+            self._count()
+
+    def score(self, seat: str) -> int:
+        """The points of a seat for its tricks in a deal of this kind (BIS-26 to BIS-31)."""
+        tricks, mine = self.tricks(seat), seat == self.dealer
+        if self.kind == "4":
+            points = (4 if mine else 6) - tricks
+            return max(0, points) if self.rules.kind4_floor_zero else points
+        points = tricks - (8 if mine else 4)
+        return points if self.rules.penalty_below_quota else max(0, points)
+
+    def _count(self) -> None:
+        gained = {seat: self.score(seat) for seat in self.seats}
+        for seat in self.seats:
+            self.write(seat, "k", gained[seat], f"{self.kind}{self.tricks(seat)}{'d' if seat == self.dealer else 'o'}")
+        self.points = tuple(n + gained[s] for n, s in zip(self.points, self.seats, strict=True))
+        order = sorted(self.seats, key=lambda s: -gained[s])
+        score = tuple((s, gained[s]) for s in order)
+        if self.deals < 3 * len(self.rules.kinds):
+            nobody = max(gained.values()) == min(gained.values())
+            self.end(() if nobody else best(gained), self._next_dealer())
+            self.note(*COUNTED, score=score)
+        else:
+            total = dict(zip(self.seats, self.points, strict=True))
+            self.end(best(total))
+            self.note(*WON, score=score, seats=self.winners, total=max(self.points))
+
+    def _next_dealer(self) -> str:
+        passes = self.rules.rotation == "each_deal" or self.deals % len(self.rules.kinds) == 0
+        return self.after(self.dealer) if passes else self.dealer
+
+    # ---- words ------------------------------------------------------------------------------------------------------
+
+    def line(self, kind: str, points: int, data: str) -> Reason:
+        quota = {"4d": 4, "4o": 6}.get(data[0] + data[-1], 8 if data[-1] == "d" else 4)
+        return Reason(*(LINE_4 if data[0] == "4" else LINE), tricks=int(data[1:-1]), quota=quota)
+
+    def words(self, move: Move) -> str:
+        return f"Deal: {NAMES.get(move.to, move.to)}" if move.verb == "choose" else super().words(move)
+
+
+def host(view: Bismarck) -> Host:
+    """What a table says and shows of Bismarck: the kind of deal, trumps, tricks and points."""
+    points = view.points or (0,) * 3
+    tags = {}
+    for seat, n in zip(view.seats, points, strict=True):
+        roles = ["dealer"] * (seat == view.dealer)
+        tags[seat] = " · ".join([*roles, f"{n} point{'' if n == 1 else 's'}"])
+    holds = [Reason(*KIND, deal=max(1, view.deals), all=3 * len(view.rules.kinds), name=NAMES[view.kind])]
+    if view.trump:
+        holds.append(Reason(*TRUMPS, suit=view.trump))
+    look = {"gather": LOOK, "take": LOOK}.get(view.phase, 0) if not view.hand_over else 0
+    return Host(
+        tags=tags,
+        holds=() if view.hand_over else view.taking("BIS-23") or tuple(holds),
+        tokens=(Token("suit", view.trump),) if view.trump else (),
+        prompt=_prompt(view),
+        star=view.best_card,
+        first=view.leader,
+        order=from_the_top(view.trump),
+        ladders=ladders(view.trump),
+        look=look,
+    )
+
+
+def _prompt(view: Bismarck) -> str:
+    """What the seat to move can do, in a beginner's words."""
+    if view.phase == "discard":
+        left = len(view.piles[view.turn]) - 16
+        return f"Lay {left} card{'s' if left > 1 else ''} away: tap a card."
+    if view.phase == "name":
+        return "Choose the trumps."
+    if view.phase == "choose":
+        return "Which kind of deal will it be?"
+    return view.prompt()
+
+
+at, new = Bismarck.at, Bismarck.new

@@ -1,0 +1,3 @@
+"""Black Jack, as it stands in ``game``."""
+
+from .game import *  # noqa: F403

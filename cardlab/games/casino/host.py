@@ -1,0 +1,76 @@
+"""What a table says and shows of Casino beyond the piles; see casino.py."""
+
+from __future__ import annotations
+
+from ...rules.cards import VALUE, Card
+from ...rules.host import Host
+from ...rules.moves import Reason
+from ...rules.position import SEATS
+from ...rules.sums import split
+from . import words as say
+from .game import Casino
+from .moves import DONE
+
+
+def host(view: Casino) -> Host:
+    """The points and sweeps, who owns which build, what was announced, and what the card in play still looks for."""
+    sweeps = view.of_sides(view.sweeps)
+    owned = [Reason(*say.OWNER, value=v, seat=view.owner(v)) for v in view.built if view.owner(v)]
+    last = [Reason(*say.LAST_NOW)] if not view.piles["stock"] and not view.hand_over else []
+    return Host(
+        tags={seat: _tag(view, seat) for seat in view.seats},
+        says=_announced(view),
+        talks=True,
+        teams=(view.seats[::2], view.seats[1::2]) if len(view.seats) == 4 else (),
+        holds=(*owned, *last),
+        prompt=_prompt(view),
+        order=by_number,
+        marks={f"won.{SEATS[side]}": n for side, n in enumerate(sweeps) if n},  # CAS-76
+    )
+
+
+def by_number(card: Card) -> tuple[int, ...]:
+    """The order of a hand: by rank, since ranks are what is added and paired."""
+    return VALUE.get(card.rank, 0), "SHDC".find(card.suit)
+
+
+def _tag(view: Casino, seat: str) -> str:
+    """What all may know of a seat: whether it deals, whose partner it is, the points and sweeps of its side."""
+    side, crowd = view.side(seat), len(view.seats) > 2  # in a crowd there is less room
+    sweeps, points = view.of_sides(view.sweeps)[side], view.of_sides(view.points)[side]
+    words = ["dealer"] if seat == view.dealer else []
+    if len(view.seats) == 4:
+        words += _pair(view, seat)
+    words.append(str(points) if crowd and words else f"{points} point{'s' if points != 1 else ''}")
+    words += [f"{sweeps} sweep{'s' if sweeps > 1 else ''}"] if sweeps and len(view.seats) < 4 else []
+    return " · ".join(words)
+
+
+def _pair(view: Casino, seat: str) -> list[str]:
+    """Who belongs together, of four: for one of them the partner, for everybody else the two pairs."""
+    if view.viewer not in view.seats:
+        return [f"pair {view.side(seat) + 1}"]
+    return ["partner"] if seat == view.after(view.viewer, 2) else []
+
+
+def _announced(view: Casino) -> dict[str, str]:
+    """What has just been said aloud: a build, a sweep, the last cards."""
+    if not view.said:
+        return {}
+    seat, what = view.said
+    words = {"last": "Last!", "sweep": "Sweep!"}.get(str(what)) or f"Building {say.NAMES[int(what)]}!"
+    return {str(seat): words}
+
+
+def _prompt(view: Casino) -> str:
+    """What the card in play still looks for; only who plays it knows what it is meant for."""
+    if not view.piles["played"] or view.viewer not in ("", view.turn):
+        return ""
+    mine, value = view.mine, view.value
+    if not view.how:
+        if not view.busy(mine):
+            return f"Nothing goes with {mine.sign}. Lay it down."
+        return f"Tap what goes with {mine.sign}." + (" Or lay it down." if view.no_trailing(mine) is None else "")
+    if DONE in view.legal_moves():
+        return "Take them, or tap more." if view.how == "take" else f"Build {value}, or tap more."
+    return say.goal(value, split(value, view.chosen)[1] if value else ())

@@ -1,0 +1,3 @@
+"""La Belle Lucie, as it stands in ``game``."""
+
+from .game import *  # noqa: F403

@@ -1,0 +1,3 @@
+"""Marjapussi, as it stands in ``game``."""
+
+from .game import *  # noqa: F403

@@ -1,0 +1,102 @@
+"""What a table says and shows of Marjapussi beyond the piles; see marjapussi.py."""
+
+from __future__ import annotations
+
+from ...rules.host import NOTHING, Host, Token
+from ...rules.moves import Reason
+from ...rules.position import NOBODY
+from ...rules.trickgame import LOOK, from_the_top, ladders
+from . import words as say
+from .game import DOUBLE, Marjapussi
+from .score import POINTS, RANKS, value
+
+HEARD = 1.0  # seconds to hear an answer
+
+PROMPTS = {
+    "bid": "Bid a number, or pass.",
+    "offer": "Pass four cards to your partner, or keep yours?",
+    "contract": "How many points will your team make?",
+    "break": "You won the trick. Ask: a pair? Half of a suit? Or lead a card.",
+    "answer": "Answer your partner.",
+}
+OWED = {
+    "lead": "You lead: tap any card.",
+    "ace": "The first card must be an ace: tap one.",
+    "spade": "You have no ace, so lead a spade.",
+    "follow": "Follow {suit}: tap one of yours.",
+    "beat": "Follow {suit}, and beat {best}.",
+    "forced": "Play your ace of {suit}.",
+    "trump": "You have no {suit}: play a trump.",
+    "overtrump": "You have no {suit}: beat {best} with a trump.",
+    "undertrump": "You must still play a trump.",
+    "free": "You have no {suit}: tap any card.",
+}
+
+
+def host(view: Marjapussi) -> Host:
+    """Partners, roles and points, what was said, contract and trumps, what the trick asks for."""
+    mine = view.viewer == view.turn and not view.hand_over
+    return Host(
+        tags={seat: _tag(view, seat) for seat in view.seats},
+        says=_says(view),
+        teams=view.teams,
+        talks=True,
+        holds=() if view.hand_over else view.taking("MAR-33") or tuple(_holds(view)),
+        tokens=(Token("suit", view.trump),) if view.trump and not view.hand_over else (),
+        prompt=_prompt(view) if mine else "",
+        star=view.best_card,
+        first=view.leader,
+        order=from_the_top(view.trump, RANKS),
+        ladders=ladders(view.trump, RANKS, POINTS if view.rules.card_points else NOTHING),
+        look=0 if view.hand_over else {"gather": LOOK, "answer": HEARD}.get(view.phase, 0),
+        asks={DOUBLE: Reason(*say.SURE)} if mine and DOUBLE in view.legal_moves() else {},
+    )
+
+
+def _tag(view: Marjapussi, seat: str) -> str:
+    """Whose partner, roles, and the points of the team, as everybody knows them."""
+    if view.viewer in ("", NOBODY):
+        roles = [f"team {1 if seat in view.teams[0] else 2}"]
+    else:
+        roles = ["partner"] * (seat == view.partner(view.viewer))
+    roles += ["dealer"] * (seat == view.dealer) + ["declarer"] * (seat == view.declarer and view.phase != "bid")
+    points = view.score[view.seats.index(seat)] if view.score else 0
+    return " · ".join([*roles, str(points)])
+
+
+def _says(view: Marjapussi) -> dict[str, str]:
+    """What was said in this trick; before the first lead, what each seat said last."""
+    now = view.number
+    early = not any(view.piles[f"won.{seat}"] or (seat == view.leader and view.piles["trick"]) for seat in view.seats)
+    return {w.seat: say.spoken(w.word) for w in view.words_said() if w.trick == now or (early and w.trick == 0)}
+
+
+def _holds(view: Marjapussi) -> list[Reason]:
+    """The contract and what it counts, trumps, and the points of both teams so far."""
+    now = []
+    if view.declarer:
+        counts = value(view.contract, view.doublings)
+        why = say.BIDDER if view.phase == "bid" else say.CONTRACT_X if view.doublings else say.CONTRACT
+        now.append(Reason(*why, seat=view.declarer, n=view.contract, value=counts))
+    if view.phase in ("play", "gather", "break", "answer"):
+        now.append(Reason(*say.SO_FAR, score=tuple((team, view.side(team[0]).points) for team in view.teams)))
+        now.append(Reason(*say.TRUMPS, suit=view.trump) if view.trump else Reason(*say.NO_TRUMPS))
+    return now
+
+
+def _prompt(view: Marjapussi) -> str:
+    """What the seat to move can do, in a beginner's words: by the phase, or by what it owes to the trick."""
+    left = 4 - len(view.piles["aside"])
+    if view.phase == "give":
+        return f"Pass {left} card{'s' * (left > 1)} to your partner: tap one."
+    if view.phase == "give_back":
+        return f"Give {left} card{'s' * (left > 1)} back: tap one."
+    if view.phase == "break" and view.rules.trumps == "pairs":
+        return "You won the trick. Call a pair, or just lead a card." if view.pairs(view.turn) else OWED["lead"]
+    if view.phase == "break" and view.pairs(view.turn) and not view.waits(view.turn):
+        return "You won the trick. Call or ask now, or just lead a card."
+    if view.phase != "play":
+        return PROMPTS.get(view.phase, "")
+    trick = view.piles["trick"]
+    led = trick[0].suit if trick else ""
+    return Reason("", OWED[view.owes().word], suit=led, best=view.best_card or "").say()

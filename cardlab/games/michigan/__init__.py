@@ -1,0 +1,3 @@
+"""Michigan, as it stands in ``game``."""
+
+from .game import *  # noqa: F403

@@ -1,0 +1,121 @@
+"""Players of Michigan and advice: how a lead, the widow or a bid turns out in cards dealt at random; see michigan.py.
+
+Why so: a suit to lead is the only choice in the play, and what it brings depends on cards that nobody sees. So a bot
+deals them several times as they may lie, plays each lead to the end of the round with leads by chance, and takes the
+lead that brought most chips; the widow is worth what the hand dealt there brings more than the own one.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import partial
+
+from ...rules.cards import cards
+from ...rules.moves import DEAL, Move, Reason
+from ...rules.skill import Skill
+from ...rules.unseen import Unseen
+from .game import EXCHANGE, KEEP, PASS, Michigan
+
+WORLDS = 12  # deals that a bot tries
+SKILLS = {
+    "bot": Skill(f"[remember] what was played and [try] each lead in {WORLDS} deals"),
+    "cat": Skill("[remember] what was played and [try] each lead in 4 deals", far=4),
+    "goldfish": Skill("[forget] what was played and [try] each lead in 1 deal", remembers=0, far=1),
+}
+
+# fmt: off
+# Why a move is good: rule id, words for adults, words for children.
+DEAL_AGAIN = ("MIC-50", "The round is over: deal the next one.", "Deal the next round!")
+FOLLOW = ("MIC-22", "It continues the sequence.", "It comes next.")
+LEAD = ("MIC-54", "Of the leads tried in many deals it brought most chips.", "This way you lose your cards soonest.")
+TAKE = ("MIC-55", "In many deals the widow brought more chips than this hand.", "Any other hand may be better.")
+STAY = ("MIC-55", "In many deals this hand brought no less than the widow.", "Your hand is good enough.")
+SPREAD = ("MIC-06", "There the fewest chips lie.", "There is the smallest heap.")
+# fmt: on
+
+
+def sensible(view: Michigan) -> list[Move]:
+    """The legal moves in a simple order: no exchange and no bid, the lowest card first."""
+    legal = view.legal_moves()
+    if view.phase == "stake":
+        at = list(view.places)
+        return sorted(legal, key=lambda m: view.boodle[at.index(m.to)])
+    if view.phase in ("exchange", "auction"):
+        return sorted(legal, key=lambda m: m not in (KEEP, PASS))
+    return sorted(legal, key=lambda m: (view.height(m.card), "SHDC".index(m.card.suit)) if m.card else (0, 0))
+
+
+def _worlds(view: Michigan, chance: random.Random, count: int) -> list[Michigan]:
+    """Ways in which the cards may lie, by all that the seat knows."""
+    unseen = Unseen(view, sure={"widow": cards(view.dead.replace(".", " "))})
+    return [unseen.world(chance) for _ in range(count)]
+
+
+def _brings(state: Michigan, seat: str, chance: random.Random) -> int:
+    """The chips that a seat has after the round, played on in place with leads by chance."""
+    while not state.hand_over:
+        legal = state.legal_moves()
+        state.apply(legal[int(chance.random() * len(legal))] if len(legal) > 1 else legal[0])
+    return state.chips[state.seats.index(seat)]
+
+
+def _mean(acts: Callable[[Michigan], None], worlds: list[Michigan], seat: str, chance: random.Random) -> float:
+    total = 0
+    for world in worlds:
+        state = world.copy()
+        acts(state)
+        total += _brings(state, seat, chance)
+    return total / len(worlds)
+
+
+def _keeping(state: Michigan) -> None:
+    state._begin_play()
+
+
+def _taking(seat: str, state: Michigan) -> None:
+    state._take_widow(seat)
+    state._begin_play()
+
+
+def gain(view: Michigan, chance: random.Random, count: int = WORLDS) -> float:
+    """How many chips more the widow brings than the own hand, on average."""
+    seat, worlds = view.turn, _worlds(view, chance, count)
+    taken = _mean(partial(_taking, seat), worlds, seat, chance)
+    return taken - _mean(_keeping, worlds, seat, chance)
+
+
+def choose(view: Michigan, chance: random.Random, count: int = WORLDS) -> Move:
+    """The move that turned out best in so many deals."""
+    legal = sensible(view)
+    if view.hand_over or len(legal) == 1 or view.phase == "stake":
+        return legal[0]
+    if view.phase == "exchange":
+        return EXCHANGE if gain(view, chance, count) > 1 else KEEP
+    if view.phase == "auction":
+        return next((m for m in legal if m is not PASS), PASS) if gain(view, chance, count) / 2 > view.bid + 1 else PASS
+    worlds, seat = _worlds(view, chance, count), view.turn
+    means = {move: _mean(lambda state, m=move: state.apply(m), worlds, seat, chance) for move in legal}  # type: ignore[misc]
+    return max(means, key=lambda m: means[m])
+
+
+def look(view: Michigan, chance: random.Random, far: int | None) -> Move:
+    """The move of somebody who tries it in so many deals."""
+    return choose(view, chance, far or WORLDS)
+
+
+def bot(view: Michigan, chance: random.Random) -> Move:
+    """Tries what it may do in deals by chance."""
+    return choose(view, chance)
+
+
+def advise(view: Michigan) -> tuple[Move, Reason]:
+    """A good move for the seat whose view it is, and why."""
+    if view.hand_over:
+        return DEAL, Reason(*DEAL_AGAIN)
+    move = choose(view, random.Random(view.text()))
+    if view.phase == "play":
+        return move, Reason(*(FOLLOW if view.due else LEAD))
+    if view.phase == "stake":
+        return move, Reason(*SPREAD)
+    return move, Reason(*(STAY if move in (KEEP, PASS) else TAKE))

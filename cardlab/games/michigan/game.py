@@ -1,0 +1,455 @@
+"""Michigan (Newmarket, Boodle, Stops) for three to eight: rules, options, stages. See book.md.
+
+Why so: whoever holds the next card of a sequence has the turn and nothing else to play (``due``), so nobody is asked in
+vain and nobody can hold a card back. What a stop has told everybody about the dead hand stands in ``dead``. The dead
+hand of somebody who exchanged is a heap that its owner may see, as that player has seen it.
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from collections import Counter
+from typing import Any, ClassVar
+
+from ...rules.cards import BLACK, PACK, SUITS, Card, cards, pack
+from ...rules.moves import Move, Reason
+from ...rules.options import Rules as Options
+from ...rules.options import option
+from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, field
+from ...rules.state import State, Zone, best
+from ...rules.verbs import May, Verb
+from . import words as say
+
+HIGH, LOW = "23456789TJQKA", "A23456789TJQK"
+LAYOUTS = ("AH KC QD JS", "AS KH QC JD", "KD QS JC TH")
+PLAY = {card: Move(f"play {card}") for card in PACK}
+EXCHANGE, KEEP, PASS = Move("exchange"), Move("keep"), Move("pass")
+DRY = {"ante": "none", "pay_per_card": 0, "starting_chips": 0, "widow_use": "none"}
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules(Options):
+    """The options of Michigan; every default is the full game of stage 5."""
+
+    # fmt: off
+    ace: str = option("high", "Ace", "Sequences run from the two to the ace, or from the ace to the king.", "MIC-02", ("high", "low"))
+    boodle_cards: str = option(LAYOUTS[0], "Boodle cards", "The four cards on which chips lie.", "MIC-03", LAYOUTS)
+    starting_chips: int = option(50, "Chips at the start", "How many chips everybody begins with.", "MIC-04", range(201))
+    first_dealer: str = option("draw", "First dealer", "The lowest card drawn deals, or the first seat.", "MIC-05", ("draw", "seat0"))
+    ante: str = option("dealer_double", "Ante", "Two chips of the dealer and one of the others on each boodle card, one of everybody, spread freely, or none.", "MIC-06", ("dealer_double", "equal", "free", "none"))
+    free_ante: int = option(10, "Chips spread freely", "How many chips everybody spreads, where they are spread freely.", "MIC-06", range(1, 41))
+    widow_position: str = option("left_of_dealer", "Place of the widow", "It is dealt first, or after the dealer.", "MIC-07", ("left_of_dealer", "last"))
+    extras: str = option("uneven", "Cards left over", "The first hands get one more, or the widow gets them all.", "MIC-08", ("uneven", "to_widow"))
+    widow_use: str = option("dealer_then_auction", "Use of the widow", "The dealer may exchange for it, then it is auctioned; or only the dealer; or nobody.", "MIC-12", ("dealer_then_auction", "dealer_only", "none"))
+    first_lead: str = option("eldest", "First lead", "The player after the dealer, or whoever has the lowest diamond.", "MIC-20", ("eldest", "lowest_diamond"))
+    auto_follow: bool = option(False, "Forced cards play themselves", "The cards of a sequence are played without waiting.", "MIC-22")
+    restart_suit: str = option("different", "Suit after a stop", "Another suit, any, or one of the other colour.", "MIC-25", ("different", "any", "opposite_colour"))
+    kitty: int = option(0, "Kitty", "Chips of everybody for who is out first.", "MIC-40", range(21))
+    pay_per_card: int = option(1, "Paid for a card", "What the others pay the winner for each card they hold.", "MIC-41", range(11))
+    strict: bool = option(True, "Only the lowest card leads", "If not, a wrong lead is possible and costs chips.", "MIC-43")
+    rounds: Any = option("one_deal_each", "Rounds", "Everybody deals once, or so many rounds.", "MIC-50", ("one_deal_each", *range(1, 101)))
+
+    # fmt: on
+    stages: ClassVar[dict[str, dict[str, Any]]] = {
+        "1": DRY | {"restart_suit": "any"},
+        "2": DRY,
+        "3": {"widow_use": "none", "pay_per_card": 0},
+        "4": {"widow_use": "none"},
+        "5": {},
+    }
+
+
+# What a stop tells is found by thought, not seen: so it is kept as a word, and not as cards that lie open (MIC-24).
+CODES = {card.code for card in PACK}
+STOPPED = Kind(lambda state, word: not word or CODES.issuperset(word.split(".")), "cards such as 8H.KC")
+
+
+class Michigan(State):
+    """Michigan for 3 to 8 players; see ``Rules`` for the options and book.md for the rules.
+
+    Cards that a position does not name have been played.
+    """
+
+    game = "michigan"
+    Rules = Rules
+    seat_range = range(3, 9)
+    stock = "played"
+    verbs: ClassVar[dict[str, Verb]] = {
+        "play": Verb("Play {card}", "MIC-22"),
+        "stake": Verb("Put a chip on {to}", "MIC-06"),
+        "exchange": Verb("Exchange my hand for the widow", "MIC-12", pile="widow"),
+        "keep": Verb("Keep my hand", "MIC-12"),
+        "bid": Verb("Bid {said}", "MIC-13"),
+        "pass": Verb("Pass", "MIC-13"),
+        "deal": Verb("Deal the next round", "MIC-50"),
+    }
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {
+        "stake": ("stake",),
+        "exchange": ("exchange", "keep"),
+        "auction": ("bid", "pass"),
+        "play": ("play",),
+    }
+    basics: ClassVar[dict[str, str]] = {"turn": "MIC-22", "hand": "MIC-21", "end": "MIC-40"}
+
+    phase: str = field("play", PHASE)
+    dealer: str = field("A", SEAT, keep=True)
+    chips: tuple[int, ...] = field((), EACH, keep=True)  # of each seat; below 0: owed (MIC-52)
+    boodle: tuple[int, ...] = field((), keep=True)  # the chips on each boodle card
+    pot: int = field(0, COUNT)  # the kitty
+    left: int = field(0, COUNT)  # chips that the seat to move has still to spread
+    bid: int = field(0, COUNT)
+    bidder: str = field("", NO_SEAT)
+    passed: tuple[str, ...] = field((), SEATED)
+    taker: str = field("", NO_SEAT)  # who exchanged for the widow, and so knows the dead hand
+    due: str = field("")  # the card that the seat to move has to play; "" for a lead
+    stopped: str = field("", ("", *SUITS))  # the suit that was stopped last
+    stopper: str = field("", NO_SEAT)  # who played the last card before the stop
+    dead: str = field("", STOPPED)  # cards that a stop has shown to be dead, such as 8H.KC
+    barred: tuple[str, ...] = field((), SEATED)  # who wins no more boodle (MIC-43)
+
+    def __init__(self, rules: Any, seats: int) -> None:
+        self.ranks = HIGH if rules.ace == "high" else LOW
+        self.places = {f"boodle.{card.rank}": card for card in cards(rules.boodle_cards)}
+        super().__init__(rules, seats)
+
+    def zones(self) -> tuple[Zone, ...]:
+        hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
+        boodle = (Zone(name, "up", f"boodle {card.sign}") for name, card in self.places.items())
+        widow = Zone("widow", "stock", "dead hand" if self.phase == "play" else "widow", seen="none")
+        if self.taker:
+            widow = Zone("widow", "heap", "dead card", owner=self.taker, seen="owner")
+        kitty = (Zone("kitty", "pool", "kitty"),) if self.rules.kitty else ()
+        return (*hands, *boodle, widow, Zone("played", "pile", "played"), *kitty)
+
+    def pack(self) -> tuple[Card, ...]:
+        return (*pack(), *self.places.values())
+
+    def settle(self) -> None:
+        """Fill in the boodle cards and the chips, and check what a position says. Raises ValueError."""
+        for name, card in self.places.items():
+            if not self.piles[name] and card in self.piles["played"]:
+                self.shift(card, "played", name)
+            if self.piles[name] != (card,):
+                raise ValueError(f"{name} is the place of {card.sign} and of no other card.")
+        if not self.chips:
+            self.chips = (self.rules.starting_chips,) * len(self.seats)
+        if not self.boodle:
+            self.boodle = (0,) * len(self.places)
+        if len(self.boodle) != 4 or any(type(n) is not int or n < 0 for n in self.boodle):
+            raise ValueError("boodle names the chips on the four boodle cards, each a whole number from 0.")
+        lying = {c.code for name in ("played", *self.seats) for c in self.piles[name]}
+        if not lying.isdisjoint(self.dead.split(".")):
+            raise ValueError(f"dead cannot be {self.dead[:20]!r}: it names cards of the widow, and of no other pile.")
+        if self.due and self.due not in CODES:
+            raise ValueError(f"due cannot be {self.due[:20]!r}: it is a card, such as 7S.")
+        if self.phase == "auction" and bool(self.bid) != bool(self.bidder):
+            raise ValueError("bid and bidder belong together: name the highest bid and who made it, or neither.")
+        if self.phase == "auction" and self.bid > self._chips_of(self.bidder):
+            raise ValueError(
+                f"{self.bidder} cannot pay a bid of {self.bid}: {self._chips_of(self.bidder)} is the most."
+            )
+        if self.hand_over or self.phase != "play" or self.viewer:
+            return
+        if self.due and Card(self.due) not in self.piles[self.turn]:
+            raise ValueError(f"{self.due} is due, but {self.turn} does not hold it.")
+        if not self.due:
+            self._pass_lead(self.turn)
+
+    def _chips_of(self, seat: str) -> int:
+        return self.chips[self.seats.index(seat)] if seat else 0
+
+    def closed(self, move: Move) -> Reason:
+        return Reason(*say.WAIT[self.phase])
+
+    # ---- exchange and auction ---------------------------------------------------------------------------------------
+
+    def do_exchange(self, move: Move) -> None:
+        self.note(*say.EXCHANGED, seat=self.turn)
+        self._take_widow(self.turn)
+        self._begin_play()
+
+    def _take_widow(self, seat: str) -> None:
+        self.piles[seat], self.piles["widow"], self.taker = self.piles["widow"], self.piles[seat], seat
+
+    def do_keep(self, move: Move) -> None:
+        self.note(*say.KEPT, seat=self.turn)
+        if self.rules.widow_use == "dealer_only":
+            self._begin_play()
+        else:
+            self.phase, self.turn = "auction", self.after(self.dealer)
+
+    def may_bid(self) -> May:
+        most = self._chips_of(self.turn)
+        return [Move(f"bid -> {n}") for n in range(self.bid + 1, most + 1)], self.no_bid
+
+    def no_bid(self, move: Move) -> Reason:
+        most = self._chips_of(self.turn)
+        if move.to.isdecimal() and int(move.to) > most:
+            return Reason(*say.CANNOT_PAY, seat=self.turn, chips=most)
+        return Reason(*say.TOO_LOW, least=self.bid + 1)
+
+    def do_bid(self, move: Move) -> None:
+        self.bid, self.bidder = int(move.to), self.turn
+        self.note(*say.BIDS, seat=self.turn, bid=self.bid)
+        self._next_bidder()
+
+    def do_pass(self, move: Move) -> None:
+        self.passed += (self.turn,)
+        self.note(*say.PASSES, seat=self.turn)
+        self._next_bidder()
+
+    def _next_bidder(self) -> None:
+        """The next who has not passed; the auction ends with one bidder, or with none (MIC-13, MIC-14)."""
+        others = (self.after(self.turn, i) for i in range(1, len(self.seats)))
+        more = [s for s in others if s not in (*self.passed, self.dealer, self.bidder)]
+        if more:
+            self.turn = more[0]
+            return
+        if self.bidder:
+            self._pay(self.bidder, "widow", -self.bid)
+            self._pay(self.dealer, "sold", self.bid)
+            self.note(*say.BOUGHT, seat=self.bidder, other=self.dealer, bid=self.bid)
+            self._take_widow(self.bidder)
+        else:
+            self.note(*say.NOBODY_BIDS)
+        self._begin_play()
+
+    def _pay(self, seat: str, kind: str, much: int, data: str = "") -> None:
+        """Chips come to a seat, below 0: go; with a line of the score sheet."""
+        if much:
+            self.chips = tuple(n + much * (s == seat) for s, n in zip(self.seats, self.chips, strict=True))
+            self.write(seat, kind, much, data)
+
+    # ---- playing ----------------------------------------------------------------------------------------------------
+
+    def _begin_play(self) -> None:
+        self.phase, self.turn = "play", self.after(self.dealer)
+        if self.rules.first_lead == "lowest_diamond":
+            held = {c: s for s in self.seats for c in self.piles[s] if c.suit == "D"}
+            if held:
+                lowest = min(held, key=self.height)
+                self.turn, self.due = held[lowest], lowest.code
+        self.note(*say.LEADS, seat=self.turn)
+
+    def height(self, card: Card) -> int:
+        """How high a card ranks (MIC-02)."""
+        return self.ranks.index(card.rank)
+
+    def higher(self, card: Card) -> Card | None:
+        """The next higher card of the suit; None after the highest."""
+        rank = self.ranks[self.height(card) + 1 : self.height(card) + 2]
+        return Card(rank + card.suit) if rank else None
+
+    def open_suits(self, seat: str) -> set[str]:
+        """The suits that a seat may lead now; none where the lead has to pass on (MIC-25, MIC-26)."""
+        held = {c.suit for c in self.piles[seat]}
+        if not self.stopped or self.rules.restart_suit == "any":
+            return held
+        if self.rules.restart_suit == "different":
+            return held - {self.stopped}
+        return {s for s in held if (s in BLACK) != (self.stopped in BLACK)}
+
+    def leads(self) -> list[Card]:
+        """The cards that the seat to move may lead: the lowest of each suit that is open, or all where it is not strict."""
+        hand = self.piles[self.turn]
+        suits = self.open_suits(self.turn) or {c.suit for c in hand}  # MIC-27
+        fit = [c for c in hand if c.suit in suits]
+        if not self.rules.strict:
+            return fit
+        lowest: dict[str, Card] = {}
+        for card in fit:
+            if card.suit not in lowest or self.height(card) < self.height(lowest[card.suit]):
+                lowest[card.suit] = card
+        return list(lowest.values())
+
+    def may_play(self) -> May:
+        if self.due:
+            return (PLAY[Card(self.due)],), self.no_play
+        return [PLAY[card] for card in self.leads()], self.no_play
+
+    def no_play(self, move: Move) -> Reason:
+        card = move.card
+        assert card is not None
+        if self.due:
+            return Reason(*say.MUST_FOLLOW, card=card, due=Card(self.due))
+        if card.suit not in (self.open_suits(self.turn) or {card.suit}):
+            words = say.OTHER_COLOUR if self.rules.restart_suit == "opposite_colour" else say.OTHER_SUIT
+            return Reason(*words, suit=self.stopped)
+        lowest = min((c for c in self.piles[self.turn] if c.suit == card.suit), key=self.height)
+        return Reason(*say.LOWEST, card=card, lowest=lowest, suit=card.suit)
+
+    def do_play(self, move: Move) -> None:
+        assert move.card is not None
+        self._lay(move.card)
+        while self.due and self.rules.auto_follow and not self.hand_over:
+            self._lay(Card(self.due))
+
+    def _lay(self, card: Card) -> None:
+        """Play a card, take its boodle, and see who goes on (MIC-22 to MIC-30, MIC-40)."""
+        seat = self.turn
+        lowest = min((c for c in self.piles[seat] if c.suit == card.suit), key=self.height)
+        wrong = not self.due and card is not lowest
+        self.shift(card, seat, "played")
+        self.note(*say.PLAYS, seat=seat, card=card)
+        if wrong:
+            self._penalty(seat)
+        self._boodle(seat, card)
+        if not self.piles[seat]:
+            self._out(seat)
+            return
+        following = self.higher(card)
+        holder = next((s for s in self.seats if following in self.piles[s]), "") if following else ""
+        if holder and following:
+            self.turn, self.due = holder, following.code
+            return
+        self._stop(seat, card, following)
+
+    def _penalty(self, seat: str) -> None:
+        """A lead that was not the lowest costs a chip to everybody, and the boodle of this round (MIC-43)."""
+        self.barred += (seat,) * (seat not in self.barred)
+        self._pay(seat, "penalty", 1 - len(self.seats))
+        for other in self.seats:
+            if other != seat:
+                self._pay(other, "penalty", 1)
+        self.note(*say.PENALTY, seat=seat)
+
+    def _boodle(self, seat: str, card: Card) -> None:
+        """The chips on a card that is played (MIC-30)."""
+        at = next((i for i, c in enumerate(self.places.values()) if c is card), -1)
+        if at < 0 or not self.boodle[at] or seat in self.barred:
+            return
+        won = self.boodle[at]
+        self.boodle = (*self.boodle[:at], 0, *self.boodle[at + 1 :])
+        self._pay(seat, "boodle", won, card.code)
+        self.note(*say.BOODLE, seat=seat, chips=won, card=card)
+
+    def _stop(self, seat: str, card: Card, following: Card | None) -> None:
+        """The sequence has stopped, and who played last leads again, if that can be (MIC-24 to MIC-27)."""
+        self.due, self.stopped, self.stopper, self.turn = "", card.suit, seat, seat
+        if following is None:
+            self.note(*say.TOP, card=card)
+        elif following in self.piles["played"]:
+            self.note(*say.GONE, card=card)
+        else:
+            self.dead = ".".join(filter(None, (self.dead, following.code)))
+            self.note(*say.DEAD, card=card)
+        self._pass_lead(seat)
+
+    def _pass_lead(self, seat: str) -> None:
+        """Whoever has no other suit passes the lead on to the left; if nobody has one, the lead stays (MIC-26, 27)."""
+        able = [s for s in (self.after(seat, i) for i in range(len(self.seats))) if self.open_suits(s)]
+        self.turn = able[0] if able else seat
+        if self.turn != seat:
+            self.note(*say.PASSED_ON, seat=seat, other=self.turn)
+
+    # ---- the end of a round, and of the game ------------------------------------------------------------------------
+
+    def _out(self, seat: str) -> None:
+        """A player is out and is paid for the cards that the others hold (MIC-40 to MIC-42)."""
+        self.due, paid = "", 0
+        self._pay(seat, "kitty", self.pot)
+        for other in self.seats:
+            owed = len(self.piles[other]) * self.rules.pay_per_card
+            self._pay(other, "cards", -owed)
+            paid += owed
+        self._pay(seat, "cards", paid)
+        gained, self.pot = paid + self.pot, 0
+        self.note(*(say.OUT if gained else say.OUT_DRY), seat=seat, chips=gained)
+        rounds = len(self.seats) if self.rules.rounds == "one_deal_each" else self.rules.rounds
+        if self.deals < rounds:
+            self.end((seat,), seat)
+        else:
+            self._finish(seat)
+
+    def _finish(self, last: str) -> None:
+        """What lies on the boodle cards is shared, and most chips win (MIC-51, MIC-52)."""
+        share, rest = divmod(sum(self.boodle), len(self.seats))
+        self.boodle = (0,) * len(self.places)
+        for seat in self.seats:
+            self._pay(seat, "shared", share + rest * (seat == last))
+        most = best(dict(zip(self.seats, self.chips, strict=True)))
+        winners = most if self._chips_used else (last,)
+        self.note(*say.OVER, seats=winners, chips=max(self.chips))
+        self.end(winners)
+
+    @property
+    def _chips_used(self) -> bool:
+        rules = self.rules
+        return bool(rules.ante != "none" or rules.pay_per_card or rules.kitty)
+
+    # ---- dealing ----------------------------------------------------------------------------------------------------
+
+    def pass_deal(self) -> None:
+        if self.deals > 1:
+            self.dealer = self.after(self.dealer)
+        elif self.rules.first_dealer == "seat0":
+            self.dealer = self.seats[0]
+        else:
+            self.dealer = self.by_draw("dealer", lambda card: -HIGH.index(card.rank))  # MIC-05
+
+    def deal_out(self, order: tuple[Card, ...]) -> None:
+        dealt, seen = [], Counter[Card]()
+        for card in order:
+            seen[card] += 1
+            if seen[card] == 1:
+                dealt.append(card)
+        self.piles |= {name: (card,) for name, card in self.places.items()}
+        players = [self.after(self.dealer, i + 1) for i in range(len(self.seats))]
+        first = self.rules.widow_position == "left_of_dealer"
+        hands = ["widow", *players] if first else [*players, "widow"]
+        each = len(dealt) // len(hands)
+        even = each * len(hands) if self.rules.extras == "to_widow" else len(dealt)
+        for i, name in enumerate(hands):
+            self.piles[name] = tuple(dealt[i : even : len(hands)])
+        self.piles["widow"] += tuple(dealt[even:])
+        self._ante()
+
+    def _ante(self) -> None:
+        """Chips on the boodle cards and in the kitty (MIC-06)."""
+        rules, four = self.rules, len(self.places)
+        self.chips = self.chips or (rules.starting_chips,) * len(self.seats)
+        self.boodle = self.boodle or (0,) * four
+        for seat in self.seats:
+            each = {"dealer_double": 1 + (seat == self.dealer), "equal": 1}.get(rules.ante, 0)
+            self._pay(seat, "ante", -each * four)
+            self.boodle = tuple(n + each for n in self.boodle)
+            self._pay(seat, "kitty", -rules.kitty)
+        self.pot = rules.kitty * len(self.seats)
+        self.note(*say.DEALT, seat=self.dealer)
+        if rules.ante == "free":
+            self.phase, self.turn, self.left = "stake", self.after(self.dealer), rules.free_ante
+        else:
+            self._after_ante()
+
+    def may_stake(self) -> May:
+        return [Move(f"stake -> {name}") for name in self.places], self.no_stake
+
+    def no_stake(self, move: Move) -> Reason:
+        return Reason(*say.NO_PLACE)
+
+    def do_stake(self, move: Move) -> None:
+        at = list(self.places).index(move.to)
+        self.boodle = tuple(n + (i == at) for i, n in enumerate(self.boodle))
+        self._pay(self.turn, "ante", -1)
+        self.note(*say.STAKED, seat=self.turn, card=self.places[move.to])
+        self.left -= 1
+        if self.left:
+            return
+        if self.turn == self.dealer:
+            self._after_ante()
+        else:
+            self.turn, self.left = self.after(self.turn), self.rules.free_ante
+
+    def _after_ante(self) -> None:
+        self.turn = self.dealer
+        if self.rules.widow_use == "none":
+            self._begin_play()
+        else:
+            self.phase = "exchange"
+
+    def line(self, kind: str, points: int, data: str) -> Reason:
+        words = Reason(*say.LINES[kind])
+        return words.adding(card=Card(data)) if kind == "boodle" else words
+
+
+at, new = Michigan.at, Michigan.new

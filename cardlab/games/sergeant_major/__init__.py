@@ -1,0 +1,3 @@
+"""Sergeant Major, as it stands in ``game``."""
+
+from .game import *  # noqa: F403

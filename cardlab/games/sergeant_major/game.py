@@ -1,0 +1,367 @@
+"""Sergeant Major (8-5-3, 9-5-2) for three: unequal targets, and the strong exchange cards; see book.md.
+
+Why so: what is still to be exchanged stands in one field, ``due``, giver and receiver for every card (SGM-12 to SGM-14);
+what two players know of each other's cards stands in ``swaps``; to others a view tells who swapped only (SGM-19).
+"""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import Any, ClassVar, Self
+
+from ...rules.cards import PACK, SUITS, Card, pack
+from ...rules.host import Host, Token
+from ...rules.moves import Move, Reason
+from ...rules.options import Rules as Options
+from ...rules.options import option
+from ...rules.position import EACH, SEAT, field
+from ...rules.state import Zone, best
+from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, ladders
+from ...rules.verbs import May, Verb
+
+TARGETS = {"8-5-3": (8, 5, 3), "9-5-2": (9, 5, 2)}
+ENDS = 12  # tricks in one deal that end the game
+PLAIN = {"exchanges": False, "kitty": False}
+
+
+@dataclasses.dataclass(frozen=True)
+class Rules(Options):
+    """The options of Sergeant Major; every default is the full game of stage 5."""
+
+    # fmt: off
+    targets: str = option("8-5-3", "Targets", "Tricks that the dealer, eldest hand and the third player have to reach.", "SGM-07", tuple(TARGETS))
+    start_points: int = option(20, "Points at the start", "What everybody begins with; with 0 points may soon be negative.", "SGM-08", range(101))
+    exchanges: bool = option(True, "Exchanges", "Who beat the target exchanges cards with who fell short.", "SGM-10")
+    exchange_mode: str = option("one_by_one", "How cards are exchanged", "Card by card, or all are given before any comes back.", "SGM-17", ("one_by_one", "all_at_once"), one_by_one="card by card", all_at_once="all at once")
+    exchange_optional: bool = option(False, "Exchanging less", "The player who is up may stop early.", "SGM-18")
+    kitty: bool = option(True, "Kitty", "The dealer lays four cards away and takes the kitty; if not, it stays aside.", "SGM-23")
+    kitty_first: bool = option(False, "Kitty first", "The dealer takes the kitty and then lays away four of twenty cards.", "SGM-23")
+    twelve_wins: bool = option(False, "Twelve tricks win", "Who takes twelve tricks wins the game outright.", "SGM-32")
+    max_deals: Any = option(None, "Most deals", "The game ends after so many deals at the latest.", "SGM-31", (None, *range(1, 51)), None_="no limit")
+
+    # fmt: on
+    stages: ClassVar[dict[str, dict[str, Any]]] = {
+        "1": PLAIN | {"max_deals": 3},
+        "2": PLAIN | {"max_deals": 3},
+        "3": {"exchanges": False, "max_deals": 3},
+        "4": {"max_deals": 6},
+        "5": {},
+    }
+
+    def check(self) -> None:
+        if self.kitty_first and not self.kitty:
+            raise ValueError("kitty_first is about the kitty: set kitty=True or leave kitty_first=False.")
+
+
+GIVE = {c: Move(f"give {c}") for c in PACK}
+NAME = {s: Move(f"name -> {s}") for s in SUITS}
+DISCARD = {c: Move(f"discard {c}") for c in PACK}
+KEEP = Move("keep")
+
+# fmt: off
+# Why a move is refused: rule id, words for adults, words for children.
+FOLLOW = ("SGM-26", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
+WAIT = {
+    "give": ("SGM-20", "First cards are exchanged: {seat} still [give] {left} to {other}.", "First some cards change hands."),
+    "name": ("SGM-22", "First the dealer names trumps.", "First choose the trumps."),
+    "discard": ("SGM-23", "First the dealer lays four cards away: {left} to go.", "First lay four cards away."),
+    "play": ("SGM-25", "Now cards are played to the tricks.", "Play a card now!"),
+    "gather": ("SGM-25", "The trick is complete: its winner gathers it.", "First the winner takes the cards."),
+}
+NO_STOPPING = ("SGM-18", "Every card that is due must be exchanged.", "You cannot stop yet.")
+
+# What happened.
+DEALT = ("SGM-06", "{seat} [deal] and [need] {target} tricks.", "{seat} [deal]: {target} tricks to reach.")
+DUE = ("SGM-12", "{seat} [exchange] {count} with {other}.", "{seat} [swap] {count} with {other}.")
+SWAPPED = ("SGM-15", "{seat} [give] {other} a card and [get] one back.", "{seat} and {other} swap a card.")
+STOPPED = ("SGM-18", "{seat} [want] no more cards from {other}.", "{seat} [stop] swapping.")
+NAMED = ("SGM-22", "{seat} [name] {suit} as trumps.", "{seat} [choose] {suit}. They are trumps!")
+LAID = ("SGM-23", "{seat} [have] laid four cards away and taken the kitty; {other} [lead].", "{seat} [have] the kitty. {other} [begin].")
+WINS = ("SGM-27", "{seat} [win] the trick with {card}: {n} of {target}.", "{seat} [win] this trick with {card}!")
+COUNTED = ("SGM-28", "Against the targets: {score}.", "This deal: {score}.")
+OVER = ("SGM-31", "Against the targets: {score}. {seats} [have] most points, {total}, and [win].", "{seats} [have] {total} points and [win] the game!")
+TWELVE = ("SGM-32", "{seats} [have] taken {n} tricks and [win] the game.", "{n} tricks! {seats} [win] the game!")
+
+LINE = ("SGM-28", "{tricks} tricks, target {target}.")
+STAND = ("SGM-31", "Points to begin with: {points}.")
+TRUMPS = ("SGM-27", "Trumps: {suit}", "Trumps: {suit}")
+# fmt: on
+
+
+class SergeantMajor(TrickGame):
+    """Sergeant Major for 3 players; see ``Rules`` for the options and book.md for the rules."""
+
+    game = "sergeant_major"
+    Rules = Rules
+    seat_range = range(3, 4)
+    stock = "away"
+    verbs: ClassVar[dict[str, Verb]] = {
+        "give": Verb("Give {card}", "SGM-15"),
+        "keep": Verb("No more cards", "SGM-18"),
+        "name": Verb("Choose {suit}", "SGM-22"),
+        "discard": Verb("Lay {card} away", "SGM-23"),
+        "play": Verb("Play {card}", "SGM-25"),
+        "gather": Verb("Gather the trick", "SGM-25", pile="trick", alone=True),
+    }
+    phases: ClassVar[dict[str, tuple[str, ...]]] = {"give": ("give", "keep")} | {
+        verb: (verb,) for verb in ("name", "discard", "play", "gather")
+    }
+    basics: ClassVar[dict[str, str]] = {"turn": "SGM-25", "hand": "SGM-25", "end": "SGM-31"}
+    against: ClassVar[dict[str, tuple[str, ...]]] = {"follow": FOLLOW}
+
+    dealer: str = field("A", SEAT, keep=True)
+    points: tuple[int, ...] = field((), EACH, keep=True)
+    before: tuple[int, ...] = field((), EACH, keep=True)  # tricks above the target in the deal before, for each seat
+    due: tuple[str, ...] = field(())  # giver and receiver of each card still to be exchanged: A.B
+    swaps: tuple[str, ...] = field(())  # giver, receiver, card given, card returned: A.B.4S.AS
+
+    def zones(self) -> tuple[Zone, ...]:
+        hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
+        heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in self.seats)
+        knows = self.dealer if self.rules.kitty else "none"  # who has laid them away (SGM-23)
+        kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "away", seen=knows)
+        offer = Zone("offer", "stock", "given", seen="none")
+        return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
+
+    def equal_suits(self) -> tuple[str, ...]:
+        return (SUITS,)
+
+    def pack(self) -> tuple[Card, ...]:
+        return pack()
+
+    def target(self, seat: str) -> int:
+        """The tricks that a seat has to reach in this deal (SGM-07)."""
+        place = (self.seats.index(seat) - self.seats.index(self.dealer)) % 3
+        return TARGETS[self.rules.targets][place]
+
+    def settle(self) -> None:
+        self.points = self.points or (self.rules.start_points,) * 3
+        if not all(isinstance(d, str) and d[:1] in self.seats and d[2:] in self.seats for d in self.due):
+            raise ValueError("due names giver and receiver of each card to be exchanged, such as A.B A.B A.C.")
+        if self.hand_over:
+            return
+        if self.phase == "give" and not self.due:
+            self.due = self._owed()
+        if self.phase == "give" and (not self.due or self.turn != self.due[0][0]):
+            raise ValueError("phase: give needs what is due, and the first giver has the turn.")
+        if self.phase in ("name", "discard") and self.turn != self.dealer:
+            raise ValueError("Before the first lead the dealer has the turn.")
+        if self.phase in ("give", "name", "discard"):
+            self._settle_hands()
+        self.settle_trick()
+
+    def _settle_hands(self) -> None:
+        """Check how many cards everybody holds before the first lead. Raises ValueError."""
+        sizes = {seat: len(self.piles[seat]) for seat in self.seats}
+        sizes[self.turn] += len(self.piles["offer"])
+        if self.phase == "discard":
+            most = 20 if self.rules.kitty_first else 16
+            if not most - 4 < sizes[self.turn] <= most:
+                raise ValueError(f"While cards are laid away the dealer holds {most - 3} to {most}.")
+            sizes[self.turn] = 16
+        if len({*sizes.values()}) > 1:
+            raise ValueError("The hands are of unequal length: before the first lead each seat holds sixteen cards.")
+
+    def view(self, seat: str) -> Self:
+        view = super().view(seat)
+        view.swaps = tuple(s if seat in (s[0], s[2]) else f"{s[:3]}.??.??" for s in view.swaps)  # SGM-19
+        return view
+
+    # ---- exchanges --------------------------------------------------------------------------------------------------
+
+    def _owed(self) -> tuple[str, ...]:
+        """Giver and receiver of each card that the deal before has made due (SGM-12 to SGM-14)."""
+        ahead = dict(zip(self.seats, self.before or (0,) * 3, strict=True))
+        ups = [s for s in self.seats if ahead[s] > 0]
+        if not self.rules.exchanges or not ups:
+            return ()
+        if len(ups) == 1:
+            downs = [s for s in (self.after(ups[0]), self.after(ups[0], 2)) if ahead[s] < 0]
+            return tuple(f"{ups[0]}.{down}" for down in downs for _ in range(-ahead[down]))
+        (down,) = (s for s in self.seats if ahead[s] < 0)
+        ups.sort(key=self.target, reverse=True)
+        return tuple(f"{up}.{down}" for up in ups for _ in range(ahead[up]))
+
+    def may_give(self) -> May:
+        return [GIVE[c] for c in self.piles[self.turn] if c in GIVE], self.closed
+
+    def do_give(self, move: Move) -> None:
+        giver, receiver = self.due[0].split(".")
+        assert move.card is not None
+        if self.rules.exchange_mode == "one_by_one":
+            self.shift(move.card, giver, receiver)
+            self._return(giver, receiver, move.card)
+        else:
+            self.shift(move.card, giver, "offer")
+            if self.due[1:2] != self.due[:1]:
+                self._settle_offer(giver, receiver)
+        self.due = self.due[1:]
+        self._go_on()
+
+    def _return(self, giver: str, receiver: str, given: Card) -> None:
+        """The highest card of the suit goes back, the card given among them (SGM-15, SGM-16)."""
+        same = [c for c in self.piles[receiver] if c.suit == given.suit]
+        back = max(same, key=lambda c: self.power[c])
+        self.shift(back, receiver, giver)
+        self.swaps += (f"{giver}.{receiver}.{given}.{back}",)
+        self.note(*SWAPPED, seat=giver, other=receiver)
+
+    def _settle_offer(self, giver: str, receiver: str) -> None:
+        """All cards have been given: then the highest of their suits come back, suit by suit (exchange_mode)."""
+        offered = sorted(self.piles["offer"], key=lambda c: (SUITS.index(c.suit), -self.power[c]))
+        for card in offered:
+            self.shift(card, "offer", receiver)
+        returned: list[Card] = []
+        for card in offered:
+            same = [c for c in self.piles[receiver] if c.suit == card.suit and c not in returned]
+            returned.append(max(same, key=lambda c: self.power[c]))
+        for card, back in zip(offered, returned, strict=True):
+            self.shift(back, receiver, giver)
+            self.swaps += (f"{giver}.{receiver}.{card}.{back}",)
+            self.note(*SWAPPED, seat=giver, other=receiver)
+
+    def may_keep(self) -> May:
+        return ((KEEP,) if self.rules.exchange_optional else ()), lambda move: Reason(*NO_STOPPING)
+
+    def do_keep(self, move: Move) -> None:
+        giver, receiver = self.due[0].split(".")
+        if self.piles["offer"]:
+            self._settle_offer(giver, receiver)
+        self.note(*STOPPED, seat=giver, other=receiver)
+        first = self.due[0]
+        self.due = tuple(d for d in self.due if d != first)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """The next exchange, or the dealer names trumps."""
+        if self.due:
+            self.phase, self.turn = "give", self.due[0][0]
+        else:
+            self.phase, self.turn = "name", self.dealer
+
+    # ---- trumps and kitty -------------------------------------------------------------------------------------------
+
+    def may_name(self) -> May:
+        return list(NAME.values()), self.closed
+
+    def do_name(self, move: Move) -> None:
+        self.trump = move.to
+        self.note(*NAMED, seat=self.turn, suit=move.to)
+        if not self.rules.kitty:
+            self.leads(self.after(self.dealer))
+            return
+        self.phase = "discard"
+        if self.rules.kitty_first:
+            self.draw("kitty", self.dealer, 4)
+
+    def may_discard(self) -> May:
+        return [DISCARD[c] for c in self.piles[self.turn] if c in DISCARD], self.closed
+
+    def do_discard(self, move: Move) -> None:
+        assert move.card is not None
+        self.shift(move.card, self.turn, "away")
+        if self._left_to_lay():
+            return
+        self.draw("kitty", self.dealer, 4)
+        self.note(*LAID, seat=self.dealer, other=self.after(self.dealer))
+        self.leads(self.after(self.dealer))
+
+    def _left_to_lay(self) -> int:
+        """How many cards the dealer still has to lay away."""
+        return max(0, len(self.piles[self.dealer]) - (16 if self.rules.kitty_first else 12))
+
+    def closed(self, move: Move) -> Reason:
+        giver, _, receiver = (self.due[0] if self.due else "A.B").partition(".")
+        left = self.due.count(self.due[0]) if self.due else self._left_to_lay()
+        return Reason(*WAIT[self.phase], left=left, seat=giver, other=receiver)
+
+    # ---- from deal to end -------------------------------------------------------------------------------------------
+
+    def pass_deal(self) -> None:
+        if self.deals == 1:
+            self.points, self.before = (self.rules.start_points,) * 3, ()
+            self.dealer = self.by_draw("dealer", lambda card: -ACE_HIGH.index(card.rank))
+        else:
+            self.dealer = self.after(self.dealer)
+
+    def deal_out(self, order: tuple[Card, ...]) -> None:
+        for i in range(3):
+            self.piles[self.after(self.dealer, i + 1)] = order[i:48:3]  # SGM-04
+        self.piles["kitty"] = order[:47:-1]
+        self.note(*DEALT, seat=self.dealer, target=self.target(self.dealer))
+        self.due = self._owed()
+        for pair in dict.fromkeys(self.due):
+            self.note(*DUE, seat=pair[0], other=pair[2], count=self.due.count(pair))
+        self._go_on()
+
+    def gathered(self, winner: str, card: Card) -> None:
+        self.note(*WINS, seat=winner, card=card, n=self.tricks(winner), target=self.target(winner))
+        if self.played_out:
+            self._count()
+
+    def _count(self) -> None:
+        """Points for tricks above and below the targets; twelve tricks end the game (SGM-28 to SGM-33)."""
+        rules, tricks = self.rules, {seat: self.tricks(seat) for seat in self.seats}
+        gained = {seat: n - self.target(seat) for seat, n in tricks.items()}
+        if not self.lines:
+            for seat in self.seats:
+                self.write(seat, "s", rules.start_points)
+        for seat in self.seats:
+            self.write(seat, "t", gained[seat], f"{tricks[seat]}of{self.target(seat)}")
+        self.before = tuple(gained.values())
+        self.points = tuple(n + gained[s] for n, s in zip(self.points, self.seats, strict=True))
+        order = sorted(self.seats, key=lambda s: -gained[s])
+        score = tuple((s, f"{gained[s]:+d}" if gained[s] else "0") for s in order)
+        over = max(tricks.values()) >= ENDS or (rules.max_deals is not None and self.deals >= rules.max_deals)
+        if not over:
+            self.end(best(gained) if any(gained.values()) else (), self.after(self.dealer))
+            self.note(*COUNTED, score=score)
+        elif rules.twelve_wins and max(tricks.values()) >= ENDS:
+            self.end(best(tricks))
+            self.note(*TWELVE, seats=self.winners, n=max(tricks.values()))
+        else:
+            self.end(best(dict(zip(self.seats, self.points, strict=True))))
+            self.note(*OVER, score=score, seats=self.winners, total=max(self.points))
+
+    def line(self, kind: str, points: int, data: str) -> Reason:
+        if kind == "s":
+            return Reason("SGM-08", STAND[1], points=points)
+        tricks, _, target = data.partition("of")
+        return Reason(*LINE, tricks=int(tricks), target=int(target))
+
+
+def host(view: SergeantMajor) -> Host:
+    """What a table says and shows of Sergeant Major: tricks against targets, points, trumps."""
+    points = dict(zip(view.seats, view.points or (view.rules.start_points,) * 3, strict=True))
+    tags = {}
+    for seat in view.seats:
+        roles = ["dealer"] * (seat == view.dealer)
+        tags[seat] = " · ".join([*roles, f"{view.tricks(seat)} of {view.target(seat)}", f"{points[seat]} points"])
+    holds = (Reason(*TRUMPS, suit=view.trump),) if view.trump and not view.hand_over else ()
+    return Host(
+        tags=tags,
+        holds=view.taking("SGM-27") or holds,
+        tokens=(Token("suit", view.trump),) if view.trump else (),
+        prompt=_prompt(view),
+        star=view.best_card,
+        first=view.leader,
+        order=from_the_top(view.trump),
+        ladders=ladders(view.trump),
+        travels=tuple((one[i], one[2 - i]) for one in view.swaps for i in (0, 2)),
+        look=LOOK if view.phase == "gather" and not view.hand_over else 0,
+    )
+
+
+def _prompt(view: SergeantMajor) -> str:
+    """What the seat to move can do, in a beginner's words."""
+    if view.phase == "give":
+        return "Give a card: the best of its suit comes back."
+    if view.phase == "name":
+        return "Choose the trumps."
+    if view.phase == "discard":
+        left = view._left_to_lay()
+        return f"Lay {left} card{'' if left == 1 else 's'} away: tap a card."
+    return view.prompt()
+
+
+at, new = SergeantMajor.at, SergeantMajor.new
