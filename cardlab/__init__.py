@@ -12,13 +12,13 @@ if TYPE_CHECKING:
     from typing import Any
 
     from .games import catalogue
-    from .play.check import check
-    from .play.compare import compare
-    from .play.drill import drill
+    from .lab.check import check
+    from .lab.compare import compare
+    from .lab.ladder import ladder
+    from .lab.simulate import simulate
+    from .lessons.drill import drill
+    from .lessons.exercise import Exercise
     from .play.game import Game
-    from .play.lab import simulate
-    from .play.ladder import ladder
-    from .play.lesson import Exercise
     from .play.saves import load, read
     from .rules.book import RuleBook
     from .rules.cards import Card
@@ -45,19 +45,19 @@ __all__ = [
 
 _SHELF = {
     "Card": "rules.cards",
-    "Exercise": "play.lesson",
+    "Exercise": "lessons.exercise",
     "Game": "play.game",
     "IllegalMove": "rules.moves",
     "Move": "rules.moves",
     "Reason": "rules.moves",
     "catalogue": "games",
-    "check": "play.check",
-    "compare": "play.compare",
-    "drill": "play.drill",
-    "ladder": "play.ladder",
+    "check": "lab.check",
+    "compare": "lab.compare",
+    "drill": "lessons.drill",
+    "ladder": "lab.ladder",
     "load": "play.saves",
     "read": "play.saves",
-    "simulate": "play.lab",
+    "simulate": "lab.simulate",
 }
 
 

@@ -13,12 +13,12 @@ from textwrap import dedent
 
 import cardlab
 from cardlab.games import book, catalogue, host_of, rules_of
+from cardlab.lessons.exercise import Exercise
 from cardlab.picture import words
 from cardlab.picture.scene import scene
 from cardlab.picture.svg import svg
 from cardlab.play.bots import sensible
 from cardlab.play.game import Game
-from cardlab.play.lesson import Exercise
 from cardlab.rules.options import Rules
 from cardlab.rules.state import State
 from cardlab.table.table import Table
@@ -29,9 +29,11 @@ NOTEBOOKS = HERE.parent / "notebooks"
 ROOMS = {
     "rules": "What is legal; it knows no screen and no game.",
     "games": "A folder a game.",
-    "play": "People, bots, exercises, chance; no widget.",
+    "play": "People, bots, saves, the solver; no widget.",
     "picture": "What a view looks like.",
     "table": "What is touched.",
+    "lessons": "Exercises, drills, reviews, and their widgets.",
+    "lab": "Many hands: who wins, who plays better, what is fair.",
     "site": "The pages.",
 }
 ORPHAN = ("---", "orphan: true", "---", "")  # a page that no side bar lists

@@ -5,7 +5,7 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from cardlab.play.lesson import Exercise
+from cardlab.lessons.exercise import Exercise
 from cardlab.rules.moves import Move
 
 

@@ -1,4 +1,4 @@
-"""Which cases the laws of ``cardlab/play/laws.py`` are asked of: every game of the folder; nothing here knows one."""
+"""Which cases the laws of ``cardlab/lab/laws.py`` are asked of: every game of the folder; nothing here knows one."""
 
 import dataclasses
 import os
@@ -9,8 +9,8 @@ from pathlib import Path
 
 from cardlab import games
 from cardlab.games import FOLDER, module_of
-from cardlab.play.check import CAP, first, lively
-from cardlab.play.laws import Watch, elsewhere, others, sentence
+from cardlab.lab.check import CAP, first, lively
+from cardlab.lab.laws import Watch, elsewhere, others, sentence
 from cardlab.rules.cards import RANKS, SUIT_SIGNS
 from cardlab.rules.state import State
 

@@ -9,9 +9,9 @@ from play import go, host, rule, sensible
 from cardlab import Game, load
 from cardlab.games import accordion, book
 from cardlab.games.accordion.advice import advise, puzzle
+from cardlab.lessons.exercise import Exercise
 from cardlab.picture.journeys import journeys
 from cardlab.picture.scene import scene
-from cardlab.play.lesson import Exercise
 from cardlab.rules.cards import PACK, Card
 
 at, new, Rules = accordion.at, accordion.new, accordion.Rules

@@ -9,8 +9,8 @@ import pytest
 
 from cardlab.games import accordion
 from cardlab.games.accordion import advice as accordion_advice
+from cardlab.lab.simulate import simulate
 from cardlab.play import bots
-from cardlab.play.lab import simulate
 from cardlab.play.solver import Solver, farthest
 from cardlab.rules.cards import PACK, pack
 

@@ -10,8 +10,8 @@ from play import go, host, rule, sensible
 
 from cardlab.games import book
 from cardlab.games.bango import Bango, at, new
+from cardlab.lab.simulate import simulate
 from cardlab.play.game import Game
-from cardlab.play.lab import simulate
 from cardlab.rules.cards import pack
 
 E03 = "A: 2S 5S 8S JS AS | B: 3S 6S 9S QS 2H | C: 4S 7S TS KS 3H | dealer: C | turn: C"

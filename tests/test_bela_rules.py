@@ -5,7 +5,7 @@ from belas import E01, E19, counting, facing, moves, versus
 from play import fitting, go, hand, host, rule, same, sensible
 
 from cardlab.games.bela import CARDS, POINTS, Bela, Rules, highest_cut, runs, worth
-from cardlab.play.lesson import Exercise
+from cardlab.lessons.exercise import Exercise
 from cardlab.rules.cards import cards
 from cardlab.rules.moves import Move
 from cardlab.rules.position import NOBODY

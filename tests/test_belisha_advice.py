@@ -10,7 +10,7 @@ from cardlab import Game
 from cardlab.games import belisha, book
 from cardlab.games.belisha import Rules
 from cardlab.games.belisha.advice import advise, bot
-from cardlab.play.lab import simulate
+from cardlab.lab.simulate import simulate
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import Reason
 from cardlab.rules.state import State

@@ -105,7 +105,7 @@ def test_a_table_is_readable_in_jupyterlabs_dark_theme(jupyterlab, lab_page, sho
 
 
 def test_a_notebook_opened_again_says_how_to_wake_its_tables_and_has_stayed_small(jupyterlab, lab_page, shot):
-    cells = ["from cardlab.play.lesson import Exercise\nfrom cardlab import Game", "Game(seed=4)",
+    cells = ["from cardlab.lessons.exercise import Exercise\nfrom cardlab import Game", "Game(seed=4)",
              "Game(seed=4).table(speed='instant')",
              "Exercise('A: 7C 9S | discard: 7H', 'Lay one.', right='7C', wrong='9S: BLJ-20', stage=1)"]  # fmt: skip
     name = jupyterlab.put("again.ipynb", *cells)

@@ -5,7 +5,7 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-HEAD = "from cardlab.play.lesson import Exercise"
+HEAD = "from cardlab.lessons.exercise import Exercise"
 FITS = """Exercise("A: 7C 5H 9S 2D | discard: 7H", "Which cards may you lay?", right="7C; 5H", wrong="9S: BLJ-20",
          ask="all", stage=1)"""
 LAY = 'Exercise("A: 7C 9S | discard: 7H", "Lay the card that fits.", right="7C", wrong="9S: BLJ-20", stage=1)'

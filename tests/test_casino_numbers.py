@@ -8,7 +8,7 @@ import pytest
 from test_casino import at, plays
 
 from cardlab.games import casino
-from cardlab.play.lab import simulate
+from cardlab.lab.simulate import simulate
 from cardlab.rules.cards import VALUE
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cardlab.play.lesson import Exercise
+from cardlab.lessons.exercise import Exercise
 
 TRICK = {"ask": "turn", "game": "bismarck", "request": "Who wins?"}
 

@@ -6,7 +6,7 @@ import laws
 import pytest
 
 from cardlab import Game, check, simulate
-from cardlab.play import laws as law
+from cardlab.lab import laws as law
 from cardlab.rules.cards import pack
 from cardlab.rules.moves import Move, Reason
 from cardlab.rules.position import field

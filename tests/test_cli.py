@@ -11,7 +11,7 @@ from click.shell_completion import ShellComplete
 
 from cardlab.cli import HEADINGS, cardlab, main, pages
 from cardlab.games import catalogue
-from cardlab.play import fair
+from cardlab.lab import fair
 
 
 def refused(capsys, *words):

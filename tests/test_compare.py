@@ -5,9 +5,9 @@ import pytest
 import cardlab
 from cardlab import compare, ladder
 from cardlab.games import rules_of
-from cardlab.play import work
-from cardlab.play.compare import Comparison, comparing, seats_for
-from cardlab.play.lab import growing
+from cardlab.lab import work
+from cardlab.lab.compare import Comparison, comparing, seats_for
+from cardlab.lab.simulate import growing
 
 
 def plain(view, moves, chance):
@@ -111,7 +111,7 @@ def test_a_comparison_that_is_whole_stops_no_process_and_one_that_is_left_stops_
             left.append(how["players"])
             raise
 
-    monkeypatch.setattr("cardlab.play.compare.growing", grown)
+    monkeypatch.setattr("cardlab.lab.compare.growing", grown)
     compare(["bot:first", "bot:at_random"], "black_jack", deals=4, stage=1)
     assert not left
     growth = comparing(["bot:first", "bot:at_random"], "black_jack", deals=400, stage=1)

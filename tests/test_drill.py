@@ -4,7 +4,7 @@ import pytest
 
 from cardlab import Game, drill
 from cardlab.games import book, catalogue
-from cardlab.play.drill import forbidding
+from cardlab.lessons.drill import forbidding
 from cardlab.site.rulesheet import RuleSheet
 
 # Two rules of each game that come up in nearly every hand; tests/bench/drills.py tries them all.

@@ -7,9 +7,9 @@ import pytest
 from test_check import Follow, with_
 
 from cardlab import Game, check, compare, ladder, simulate
+from cardlab.lab.fair import fair
 from cardlab.play import patience
 from cardlab.play.bots import BotError
-from cardlab.play.fair import fair
 from cardlab.rules.moves import Move, Reason
 
 VERB = r"{}, line \d+, was stopped after 0.2 seconds: look for a loop that never ends."

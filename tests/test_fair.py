@@ -5,8 +5,8 @@ import pytest
 from cardlab.cli import main
 from cardlab.games import catalogue
 from cardlab.games.black_jack import BlackJack
-from cardlab.play.fair import fair
-from cardlab.play.laws import BrokenLaw
+from cardlab.lab.fair import fair
+from cardlab.lab.laws import BrokenLaw
 
 
 @pytest.mark.parametrize("game", catalogue())

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardlab.play.lab import simulate
-from cardlab.table.guess import Guess
+from cardlab.lab.simulate import simulate
+from cardlab.lessons.guess import Guess
 
 
 def made(count=lambda: "about 7"):

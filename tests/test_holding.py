@@ -10,12 +10,12 @@ import cardlab
 from cardlab import Card, Game, Move, read
 from cardlab.cli import main
 from cardlab.games import catalogue, rules_of
+from cardlab.lessons.replay import Replay
 from cardlab.play import patience
 from cardlab.play.bots import BotError
 from cardlab.rules.cards import pack
 from cardlab.rules.state import State, Zone
 from cardlab.rules.verbs import Verb
-from cardlab.table.replay import Replay
 
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
 TAG = "<img src=x onerror=alert(1)>"

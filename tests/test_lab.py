@@ -10,8 +10,8 @@ from cardlab import Game, IllegalMove, Move
 from cardlab.games import book
 from cardlab.games.black_jack import BlackJack, at, new
 from cardlab.games.black_jack.advice import advise, bot
+from cardlab.lab.simulate import margin, simulate
 from cardlab.play.bots import first
-from cardlab.play.lab import margin, simulate
 from cardlab.rules.cards import HIDDEN, Card, shuffled
 from cardlab.rules.position import SEATS
 

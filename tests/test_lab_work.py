@@ -12,8 +12,10 @@ import pytest
 from nbclient import NotebookClient
 
 from cardlab.games import rules_of
-from cardlab.play import bots, lab, work
-from cardlab.play.lab import Experiment, average, growing, simulate
+from cardlab.lab import simulate as lab
+from cardlab.lab import work
+from cardlab.lab.simulate import Experiment, average, growing, simulate
+from cardlab.play import bots
 
 ASKED = {"players": ["bot:first", "bot:at_random"], "deals": 60, "stage": 1, "seed": 4}
 ENDLESS = {"players": ["bot:first", "bot:first"], "deals": 1_000_000, "stage": 1}
@@ -248,7 +250,7 @@ def test_it_plots_when_it_is_asked():
 
 @pytest.mark.slow
 def test_a_page_that_is_drawn_after_the_work_finds_the_bar_and_does_not_show_it():
-    work = "from cardlab.play import progress\nprogress.DELAY = 0\nimport cardlab\ncardlab.simulate(deals=400)"
+    work = "from cardlab.lab import progress\nprogress.DELAY = 0\nimport cardlab\ncardlab.simulate(deals=400)"
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(work)])
     NotebookClient(notebook, timeout=120, store_widget_state=True).execute()
     *bars, tally = [output["data"] for output in notebook.cells[0].outputs]

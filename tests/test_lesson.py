@@ -6,9 +6,9 @@ import pytest
 
 from cardlab import Move
 from cardlab.games import book
-from cardlab.play.lesson import Exercise
+from cardlab.lessons.exercise import Exercise
+from cardlab.lessons.practice import Practice
 from cardlab.rules.cards import Card
-from cardlab.table.exercise import Practice
 from cardlab.table.table import Table
 
 NO_RULE = "BLJ-" + "99"  # put together here, because every rule id in the tests has to stand in the book

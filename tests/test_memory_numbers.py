@@ -16,7 +16,7 @@ from cardlab.games import memory
 from cardlab.games.memory import key
 from cardlab.games.memory.advice import Rememberer, advise
 from cardlab.games.memory.advice import goes as perfect_goes
-from cardlab.play.lab import simulate
+from cardlab.lab.simulate import simulate
 from cardlab.rules.cards import PACK
 
 SUITS = {2: "SC", 4: "SHDC"}

@@ -20,13 +20,13 @@ from nbclient import NotebookClient
 from cardlab import Game
 from cardlab.games import FOLDER as BOOKS
 from cardlab.games import book
+from cardlab.lab import simulate as lab
+from cardlab.lessons.exercise import Exercise
+from cardlab.lessons.guess import Guess
 from cardlab.picture.svg import CardRow
-from cardlab.play import lab
-from cardlab.play.lesson import Exercise
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
 from cardlab.site.link import asked
-from cardlab.table.guess import Guess
 
 FOLDER = Path(__file__).parent.parent / "notebooks"
 NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
@@ -296,7 +296,7 @@ def of_two_deals(ask, /, *words, **how):
 @pytest.mark.parametrize("name", KNOWING)
 def test_what_a_lab_asks_can_be_counted(name, monkeypatch):
     """A callback hides what goes wrong in it, so each count is made here, of two deals."""
-    comparing, solver = import_module("cardlab.play.compare"), import_module("cardlab.play.solver")
+    comparing, solver = import_module("cardlab.lab.compare"), import_module("cardlab.play.solver")
     for module, word in ((lab, "simulate"), (comparing, "compare"), (solver, "winnable_share")):
         monkeypatch.setattr(module, word, partial(of_two_deals, getattr(module, word)))
     space, guesses = {"__name__": "notebook"}, []

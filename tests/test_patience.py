@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from cardlab.games import catalogue, host_of, rules_of
+from cardlab.lessons.exercise import Exercise
+from cardlab.lessons.practice import Practice
 from cardlab.play.game import Game
-from cardlab.play.lesson import Exercise
 from cardlab.play.saves import load
 from cardlab.rules.moves import Move
 from cardlab.table import alone as patience
-from cardlab.table.exercise import Practice
 from cardlab.table.table import Table
 
 SMALL: dict[str, Any] = {"ranks": "A234", "suits": "SH", "redeals": 0}

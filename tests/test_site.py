@@ -26,7 +26,7 @@ NOTEBOOKS = ROOT.parent / "notebooks"
 def controls_used():
     """The views of all widgets of ipywidgets that cardlab makes."""
     found = set()
-    for path in [*(ROOT / "table").glob("*.py"), *(ROOT / "site").glob("*.py")]:
+    for path in [path for part in ("table", "lessons", "lab", "site") for path in (ROOT / part).glob("*.py")]:
         for node in ast.walk(ast.parse(path.read_text("utf-8"))):
             if isinstance(node, ast.ImportFrom) and node.module == "ipywidgets":
                 found |= {alias.name for alias in node.names}

@@ -9,12 +9,12 @@ from test_screen import moments
 
 from cardlab import Exercise, Game
 from cardlab.games import host_of
+from cardlab.lessons.practice import Practice
 from cardlab.picture import words
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import TEAM
 from cardlab.picture.sprites import Screen
 from cardlab.rules.moves import signed
-from cardlab.table.exercise import Practice
 from cardlab.table.table import Table
 
 SCREENS = (Screen(1366, 650), Screen(390, 700, 78), Screen(844, 390, 44))

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
-from cardlab.play import work
-from cardlab.table.trial import Lab, Trial
+from cardlab.lab import work
+from cardlab.lab.trial import Lab, Trial
 
 FIRST = ["bot:first"] * 2
 
@@ -60,7 +60,7 @@ def test_what_is_known_exactly_stands_beside_what_was_played():
 
 def test_it_grows_while_the_page_lives_and_stops_at_once_with_what_it_has(monkeypatch):
     monkeypatch.setattr(work, "PIECE", 1e-9)  # a deal at a time
-    monkeypatch.setattr("cardlab.table.trial.SHOWN", 0)
+    monkeypatch.setattr("cardlab.lab.trial.SHOWN", 0)
     looks = []
 
     async def page():

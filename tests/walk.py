@@ -10,7 +10,7 @@ from hands import changed
 from playwright.sync_api import Page, expect
 from test_notebooks import shown
 
-from cardlab.play.lesson import Exercise
+from cardlab.lessons.exercise import Exercise
 
 BACK = '.cl-tools [data-id="tool:back"]:not([aria-disabled="true"]):visible'  # a wrong turn is mended in place
 HERE = """() => [...document.querySelectorAll("[data-exercise]")]

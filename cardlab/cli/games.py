@@ -126,8 +126,8 @@ def fair(games: Sequence[str], **counts: int | None) -> None:
     What is hidden is dealt anew in many positions, and nothing may change. Without a game, all games are proved.
     """
     from ..games import catalogue
-    from ..play.fair import fair as proof
-    from ..play.laws import BrokenLaw
+    from ..lab.fair import fair as proof
+    from ..lab.laws import BrokenLaw
 
     given = {name: count for name, count in counts.items() if count is not None}
     for game in games or catalogue():

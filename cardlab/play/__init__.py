@@ -1,1 +1,1 @@
-"""Who plays and what comes of it: games, bots, exercises, the lab, the solver; no widget."""
+"""Who plays and what comes of it: games, seats, bots, saves, records, the solver; no widget."""

@@ -534,7 +534,7 @@ class Game:
 
     def replay(self) -> Any:
         """A slider over the steps of the game so far, to look at each position and read what was done."""
-        from ..table.replay import Replay
+        from ..lessons.replay import Replay
 
         return Replay(self)
 

@@ -20,11 +20,11 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Protocol, Self
 
 from ..games import advice_of, rules_of
+from ..lab.simulate import margin
 from ..rules.brief import brief
 from ..rules.moves import DEAL, Chain
 from ..rules.position import check_seed
 from ..rules.state import State
-from .lab import margin
 
 if TYPE_CHECKING:
     from .game import Game

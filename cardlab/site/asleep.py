@@ -11,7 +11,7 @@ from typing import Any
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
-from ..play.lesson import ASLEEP
+from ..lessons.exercise import ASLEEP
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 

@@ -10,9 +10,9 @@ from pathlib import Path
 from typing import Any
 
 from ..games import book, rules_of
+from ..lessons.answers import follow, read
+from ..lessons.exercise import Exercise
 from ..picture.envelope import Envelope, Question
-from ..play.answers import follow, read
-from ..play.lesson import Exercise
 from ..rules.cards import HIDDEN
 from ..rules.state import crew
 

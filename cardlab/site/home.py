@@ -20,12 +20,12 @@ import ipywidgets as widgets
 import traitlets
 
 from ..games import book, catalogue, rules_of
+from ..lessons.replay import Replay
 from ..play.game import Game
 from ..play.saves import Newer, load
 from ..rules.brief import brief
 from ..rules.moves import YOU
 from ..table.kept import CONTACT, KEEPER, unseal
-from ..table.replay import Replay
 from ..table.table import Table
 from .link import address, asked, loopback, query
 from .plan import GamePlan, Wrong, called

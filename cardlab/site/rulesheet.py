@@ -9,9 +9,9 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from ..play.drill import drill, forbidding
+from ..lessons.drill import drill, forbidding
+from ..lessons.practice import Task
 from ..play.game import Game
-from ..table.exercise import Task
 
 SORRY = "<p role='status'>Such a position is rare: none was found just now. Tap once more to look again.</p>"
 

@@ -7,7 +7,7 @@ import sys
 from contextlib import suppress
 
 from cardlab.games import catalogue
-from cardlab.play.drill import drill, forbidding
+from cardlab.lessons.drill import drill, forbidding
 
 SEEDS = range(3)
 

@@ -11,9 +11,10 @@ from time import perf_counter, process_time
 from rows import Row, ratio, rounds
 
 from cardlab.games import advice_of, catalogue, rules_of
-from cardlab.play import bots, work
+from cardlab.lab import work
+from cardlab.lab.simulate import simulate
+from cardlab.play import bots
 from cardlab.play.game import Game
-from cardlab.play.lab import simulate
 from cardlab.rules.state import State, usual
 
 DEALS = 10_000  # of Black Jack with sensible players: some seconds on one core

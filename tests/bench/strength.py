@@ -14,7 +14,7 @@ from typing import Any
 from rows import Row
 
 from cardlab.games import advice_of, rules_of
-from cardlab.play.lab import average, margin, simulate
+from cardlab.lab.simulate import average, margin, simulate
 from cardlab.rules.moves import DEAL, Move
 
 # Matches for every seating against "first", and "at_random"; how many equal players, or teams; a fixed option.

@@ -208,7 +208,7 @@ def _elsewhere(cell: str) -> asyncio.Future[Any]:
 
 
 def _guesses(value: object) -> bool:
-    from ...table.guess import Guess  # not earlier: widgets are made only when their comms are ours
+    from ...lessons.guess import Guess  # not earlier: widgets are made only when their comms are ours
 
     return isinstance(value, Guess)
 

@@ -12,13 +12,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..games import advice_of, book, rules_of
+from ..play import bots
+from ..play.patience import step_by_step
 from ..rules.brief import brief
 from ..rules.moves import DEAL
 from ..rules.position import NOBODY, check_seed
 from ..rules.state import State, usual
-from . import bots
 from .laws import alike, elsewhere, players, speakers
-from .patience import step_by_step
 from .progress import shown
 
 STATES = 10_000

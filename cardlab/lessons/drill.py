@@ -17,13 +17,13 @@ from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
 from ..games import book, known, rules_of
+from ..play import bots
 from ..rules.cards import HIDDEN
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import check_seed
 from ..rules.state import State, usual
 from ..rules.verbs import forms
-from . import bots
-from .lesson import Exercise
+from .exercise import Exercise
 
 DEALS, MOVES = 1, 120  # games that are played in one setting before the next one is tried, and how far
 MOST = 3000  # positions that are looked at for a rule

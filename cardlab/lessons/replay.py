@@ -14,10 +14,10 @@ from ipywidgets import HTML, Button, HBox, IntSlider, VBox
 
 from ..picture.svg import picture
 from ..play.game import Game
-from ..play.review import Choice, Judged, choice, first, judged, mattered, turns
 from ..play.saves import load
 from ..rules.state import State
-from .telling import acted, done
+from ..table.telling import acted, done
+from .review import Choice, Judged, choice, first, judged, mattered, turns
 
 SLICES = 4  # worlds between two looks at the page
 UNTOLD = "<p>There was nothing to choose in this hand.</p>"
@@ -106,7 +106,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def play_on(self) -> None:
         """Lay the position of the slider on a table of its own, to play on from there."""
-        from .table import Table
+        from ..table.table import Table
 
         game = load(self.save | {"moves": self.save["moves"][: self.slider.value]}, patient=True)
         self.table.children = [Table(game)]

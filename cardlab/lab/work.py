@@ -16,8 +16,8 @@ from functools import lru_cache, partial
 from time import perf_counter
 from typing import Any
 
+from ..play.patience import in_time
 from ..rules.brief import brief
-from .patience import in_time
 
 PIECE = 0.1  # seconds of work in one piece done here
 SENT = 0.25  # seconds of work in one piece done elsewhere: a cluster takes some hundredths to send, keep and answer it

@@ -16,13 +16,13 @@ from typing import Any
 import ipywidgets as widgets
 
 from ..games import advice_of, book, catalogue, rules_of
+from ..lessons.guess import BIG, LINE
 from ..play.bots import strengths
-from ..play.compare import Comparison, Rival, comparing
-from ..play.work import HERE
 from ..rules.brief import brief
 from ..rules.state import State, usual
-from .forms import STYLE, house_rules
-from .guess import BIG, LINE
+from ..table.forms import STYLE, house_rules
+from .compare import Comparison, Rival, comparing
+from .work import HERE
 
 SHOWN = 0.25  # seconds between two looks at the bars
 LEVEL = "No difference"

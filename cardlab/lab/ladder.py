@@ -9,8 +9,8 @@ from math import sqrt
 from typing import Any
 
 from ..games import advice_of, rules_of
+from ..play import bots
 from ..rules.state import State
-from . import bots
 from .compare import FEWEST, Comparison, compare
 
 

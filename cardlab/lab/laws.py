@@ -14,14 +14,14 @@ from functools import partial
 from typing import Any
 
 from ..games import advice_of, host_of
+from ..play import bots
+from ..play.patience import renew
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host, by_suit
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
 from ..rules.verbs import always, forms, sound
-from . import bots
-from .patience import renew
 
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
 SEEN = ("all", "owner", "none")

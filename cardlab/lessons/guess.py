@@ -14,7 +14,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from ..rules.brief import brief
-from .forms import STYLE
+from ..table.forms import STYLE
 
 BIG = widgets.Layout(width="auto", min_width="88px", height="48px")
 LINE = widgets.Layout(display="flex", flex_flow="row wrap")

@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Any
 
 from ..games import book, rules_of
+from ..play import bots
+from ..play.patience import OutOfTime, in_time, renew
 from ..rules.moves import Move
 from ..rules.state import NEEDED, State, usual
 from ..rules.verbs import forms
-from . import bots
 from .laws import BrokenLaw, Watch
-from .patience import OutOfTime, in_time, renew
 
 CAP = 5000  # a hand played sensibly ends within so many moves
 WATCHED = 60  # moves of a game that are held against the laws, one by one

@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from ..games import book, host_of, rules_of
+from ..play.game import Game
 from ..rules.brief import brief
 from ..rules.moves import Chain, Move, Reason, signed
 from ..rules.position import SEATS
 from ..rules.state import State, crew
 from . import causes, hints
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
-from .game import Game
 
 DEALT = 5  # cards for a hand that the position does not name
 ASLEEP = "This table sleeps. To wake it, run the cells again: in JupyterLab choose <i>Run &gt; Run All Cells</i>."
@@ -335,7 +335,7 @@ class Exercise:
 
     def another(self, seed: int) -> Exercise:
         """The same question with its suits exchanged. Raises ValueError where there is no other."""
-        from .another import another
+        from .variants import another
 
         found: Exercise = another(self.origin, seed)
         return found
@@ -343,7 +343,7 @@ class Exercise:
     @cached_property
     def varied(self) -> bool:
         """Whether there is another one like this."""
-        from .another import others
+        from .variants import others
 
         return bool(others(self.origin))
 
@@ -364,7 +364,7 @@ class Exercise:
 
     def table(self) -> Any:
         """The request and a table to answer on, as a widget."""
-        from ..table.exercise import Task
+        from .practice import Task
 
         return Task(self)
 
@@ -376,7 +376,7 @@ class Exercise:
         return f"{shown}\n\n{self.request}{choices}\nAnswer with .judge(…), or ask for a .hint()."
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        from ..table.exercise import Task
+        from .practice import Task
 
         self._shown = self._shown or Task(self, asleep=True)
         asleep = f'<p class="cl-request"><b>{escape(self.request)}</b></p><p>{ASLEEP}</p>'

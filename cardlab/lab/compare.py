@@ -14,12 +14,12 @@ from statistics import NormalDist
 from typing import Any
 
 from ..games import advice_of, rules_of
+from ..play import bots
 from ..rules.brief import brief
 from ..rules.state import State
-from . import bots
 from .chart import drawn, errors, needed
-from .lab import Counts, Played, Tally, average, growing
 from .progress import shown
+from .simulate import Counts, Played, Tally, average, growing
 
 Rival = str | Callable[..., Any]
 MOST = 10  # how many things are compared at once

@@ -17,13 +17,13 @@ from math import inf, sqrt
 from typing import Any, NamedTuple
 
 from ..games import advice_of, rules_of
+from ..play import bots
+from ..play.patience import renew
 from ..rules.brief import brief
 from ..rules.moves import DEAL
 from ..rules.position import check_seed
 from ..rules.state import State
-from . import bots
 from .chart import bars, drawn, frame, spread
-from .patience import renew
 from .progress import shown
 from .work import pieces
 

@@ -18,16 +18,16 @@ import traitlets
 from ..picture.art.faces import Style
 from ..picture.sprites import Scene
 from ..picture.svg import svg
-from ..play.lesson import GOES_ON
 from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
-from .buttons import plain
-from .sitting import Button, Offer, Sitting, buttons
-from .table import Table
-from .waker import sleep
+from ..table.buttons import plain
+from ..table.sitting import Button, Offer, Sitting, buttons
+from ..table.table import Table
+from ..table.waker import sleep
+from .exercise import GOES_ON
 
 if TYPE_CHECKING:
-    from ..play.lesson import Exercise, Feedback
+    from .exercise import Exercise, Feedback
 
 
 ANOTHER = "Another one"
