@@ -70,7 +70,7 @@ def test_what_runs_in_a_page_is_complete_and_nothing_more(tmp_path):
     assert {
         "cardlab/games/bela/game.py",
         "cardlab/games/bela/book.md",
-        "cardlab/table/brush.js",
+        "cardlab/table/front/brush.js",
         "lessons/bela.html",
     } <= names
     assert not {"cardlab/table/paint.py", "cardlab/site/serve.py", "cardlab/site/pdf.py"} & names

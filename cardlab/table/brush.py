@@ -35,7 +35,7 @@ SLICE = 4  # cards drawn at a time, so that a press is never long waited for
 class Easel(anywidget.AnyWidget):
     """The canvas; see brush.js for what the fields of ``drawing`` and ``stamps`` mean."""
 
-    _esm = Path(__file__).parent / "brush.js"
+    _esm = Path(__file__).parent / "front" / "brush.js"
 
     drawing = traitlets.Dict().tag(sync=True)
     stamps = traitlets.Dict().tag(sync=True)  # name -> what is painted once, in the style of this table

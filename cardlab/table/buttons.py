@@ -19,7 +19,7 @@ from ipywidgets import Layout
 
 from .kept import CONTACT, KEEPER, VOICE
 
-HERE = Path(__file__).parent
+FRONT = Path(__file__).parent / "front"
 PARTS = "pieces sounds keys hold drag steps fit ending room buttons".split()  # together they are the page's code
 
 
@@ -40,8 +40,8 @@ class Drawing(NamedTuple):
 class Glass(anywidget.AnyWidget):
     """The pane over a table; see buttons.js for what the fields of ``look`` mean."""
 
-    _esm = KEEPER + VOICE + CONTACT + "".join((HERE / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
-    _css = HERE / "buttons.css"
+    _esm = KEEPER + VOICE + CONTACT + "".join((FRONT / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
+    _css = FRONT / "buttons.css"
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move
     tools: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # {id, label, off?, menu?} each

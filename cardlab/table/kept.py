@@ -15,10 +15,10 @@ from typing import Any
 
 from ..play.game import Game, Step
 
-HERE = Path(__file__).parent
-KEEPER = (HERE / "kept.js").read_text(encoding="utf-8")  # what every page that keeps something begins with
-VOICE = (HERE / "voice.js").read_text(encoding="utf-8")  # what reads aloud, if this browser keeps that it shall
-CONTACT = (HERE / "contact.js").read_text(encoding="utf-8")  # and what waits for answers
+FRONT = Path(__file__).parent / "front"
+KEEPER = (FRONT / "kept.js").read_text(encoding="utf-8")  # what every page that keeps something begins with
+VOICE = (FRONT / "voice.js").read_text(encoding="utf-8")  # what reads aloud, if this browser keeps that it shall
+CONTACT = (FRONT / "contact.js").read_text(encoding="utf-8")  # and what waits for answers
 
 MOST = 1_000_000  # characters of a save
 FEW = 200  # pieces, and one for every four moves, until all are packed into one
