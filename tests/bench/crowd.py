@@ -1,6 +1,6 @@
 """A whole class at the server, beside bare Voila: arriving, tapping, leaving; and a table after very many moves.
 
-The learners speak with the kernels as pages do, without browsers (see tests/learners.py), so that both servers have the
+The learners speak with the kernels as pages do, without browsers (see learners.py), so that both servers have the
 machine to themselves; their number, their time and this process's memory are bounded.
 """
 
@@ -23,6 +23,7 @@ from rows import Row
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(1, str(ROOT / "tests" / "helpers"))
 from conftest import Server, free_port, start, stop  # noqa: E402
 from learners import Class, Learner, kernels, sits  # noqa: E402
 

@@ -22,6 +22,7 @@ from rows import Row, ratio, rounds
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
+sys.path.insert(1, str(ROOT / "tests" / "helpers"))
 from conftest import FLAGS, WIDE, Server, chromium, start, stop  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 

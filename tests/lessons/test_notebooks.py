@@ -28,7 +28,7 @@ from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
 from cardlab.site.link import asked
 
-FOLDER = Path(__file__).parent.parent / "notebooks"
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
 LESSONS = [n for n in NAMES if n not in ("play.ipynb", "00_start_here.ipynb")]
 

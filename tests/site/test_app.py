@@ -295,9 +295,9 @@ def test_a_part_that_is_folded_opens_with_a_button():
 
 
 def test_the_lesson_is_linked_where_it_lies_beside_the_page(monkeypatch):
-    monkeypatch.chdir(Path(__file__).parent.parent / "notebooks")
+    monkeypatch.chdir(Path(__file__).resolve().parents[2] / "notebooks")
     assert {about["lesson"] for about in Home().front.games} >= {"black_jack.ipynb", "memory.ipynb"}
-    monkeypatch.chdir(Path(__file__).parent)
+    monkeypatch.chdir(Path(__file__).resolve().parents[1])
     assert {about["lesson"] for about in Home().front.games} == {""}
 
 

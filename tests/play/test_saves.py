@@ -12,7 +12,7 @@ import pytest
 from cardlab import load
 from cardlab.play.game import Game
 
-SAVES = sorted((Path(__file__).parent / "data" / "saves").glob("*.json"))
+SAVES = sorted((Path(__file__).resolve().parents[1] / "data" / "saves").glob("*.json"))
 
 
 def written(path):

@@ -13,7 +13,7 @@ from cardlab.picture.envelope import envelope_pdf
 from cardlab.picture.paper import PAPERS, plain
 from cardlab.site.envelope import envelope, exercises, stages
 
-FOLDER = Path(__file__).parent.parent / "notebooks"
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 
 
 def text_of(page):

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 READ = [ROOT / name for name in ("docs/template/stairs/game.py", "cardlab/rules/state.py", "CONTRIBUTING.md")]
 GAME = '''"""Same Colour, a small game; see book.md."""
 
@@ -135,7 +135,7 @@ The game is our own.
 TRIED = """
 import json, sys, tempfile
 from pathlib import Path
-sys.path.insert(0, "tests")
+sys.path[:0] = ["tests", "tests/helpers", "tests/laws"]
 import books, laws, test_laws, test_sentences
 import cardlab
 from cardlab.site.home import Home
@@ -210,6 +210,13 @@ def test_the_game_has_all_that_it_needs_at_once(house):
 
 @pytest.mark.slow
 def test_a_game_without_a_lesson_and_with_the_plain_bot_alone_fails_nothing(house):
-    words = ("-q", "-p", "no:cacheprovider", "tests/test_skilled.py", "tests/test_envelope.py", "--collect-only")
+    words = (
+        "-q",
+        "-p",
+        "no:cacheprovider",
+        "tests/play/test_skilled.py",
+        "tests/site/test_envelope.py",
+        "--collect-only",
+    )
     collected = run(house, "-m", "pytest", *words)
     assert "black_jack" in collected and "same_colour" not in collected

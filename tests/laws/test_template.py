@@ -14,7 +14,7 @@ from cardlab import Game, games
 from cardlab.play.bots import decided
 from cardlab.site.shown import lesson
 
-ROOT = Path(__file__).resolve().parent.parent
+ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "template"
 READ_FIRST = (
     "docs/template/stairs/game.py",

@@ -11,7 +11,7 @@ from cardlab.games import black_jack
 from cardlab.rules.cards import PACK
 
 at, new, PLAIN = black_jack.at, black_jack.new, black_jack.PLAIN
-DATA = Path(__file__).parent / "data"
+DATA = Path(__file__).resolve().parents[2] / "data"
 
 
 def all_but(*codes):
