@@ -11,11 +11,11 @@ import fingers
 import pytest
 from hands import Hands, changed
 from playwright.sync_api import expect
-from test_notebooks import LESSONS, cells, shown
 from walk import HERE
 
 from cardlab.rules.cards import PACK
 from cardlab.table.kept import KEEPER, VOICE
+from notebooks import LESSONS, cells, shown
 
 # Writes down every tone that begins and every sentence that the browser's voice is given; "-" where it is cut short,
 # for this voice never comes to an end. As in a browser, it says nothing before something was pressed on the page.

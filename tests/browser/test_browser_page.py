@@ -10,9 +10,9 @@ from urllib.parse import quote
 import pytest
 from hands import Hands, Wire, dark, grave, unfolded
 from playwright.sync_api import expect
-from test_notebooks import shown
 
 from cardlab.table.kept import unseal
+from notebooks import shown
 
 TAG = "<img src=x onerror=alert(1)>"
 

@@ -20,13 +20,13 @@ from conftest import ROOT, Server, start, stop
 from hands import Hands, grave, unfolded
 from laws import LAWS
 from playwright.sync_api import expect
-from test_notebooks import KNOWING
 from walk import walk
 
 from cardlab import Game
 from cardlab.site.static.build import LATER, NOTICES, STUBS, build
 from cardlab.site.static.handout import Handout, Sheets
 from cardlab.table.kept import seal
+from notebooks import KNOWING
 
 MOST_FILES, MOST_BYTES = 40, 12_000_000  # of a first visit, as a host that packs them sends them
 DRAWN = "document.documentElement.dataset.drawn"

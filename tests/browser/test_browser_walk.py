@@ -7,8 +7,9 @@ from __future__ import annotations
 
 import pytest
 from laws import LAWS
-from test_notebooks import KNOWING
 from walk import walk
+
+from notebooks import KNOWING
 
 WALKS = [(name, how) for name in KNOWING for how in ("right", "wrong first")]
 SHORT = [("meet_the_cards.ipynb", "right"), ("tricks.ipynb", "wrong first"), ("black_jack.ipynb", "right")]

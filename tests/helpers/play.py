@@ -1,6 +1,6 @@
 """Small words for the tests of games: play several moves, list what may be laid, ask for the refusing rule."""
 
-from cardlab.games import host_of
+from cardlab.games import host_of, rules_of
 from cardlab.play import bots
 
 
@@ -43,3 +43,12 @@ def sensible(state):
 def host(state, seat=None):
     """What a table says and shows of a state to a seat (default: the seat to move)."""
     return host_of(state.view(seat or state.turn or state.seats[0]))
+
+
+def moments(game, seats):
+    """A hand of sensible play: its start, its middle, its end."""
+    state, states = rules_of(game).new(seats, seed=5), []
+    while not state.hand_over and len(states) < 400:
+        states.append(state)
+        state = state.play(sensible(state)[0])
+    return [states[0], states[len(states) // 2], states[-1], state]

@@ -8,9 +8,9 @@ from __future__ import annotations
 import fingers
 from hands import changed
 from playwright.sync_api import Page, expect
-from test_notebooks import shown
 
 from cardlab.lessons.exercise import Exercise
+from notebooks import shown
 
 BACK = '.cl-tools [data-id="tool:back"]:not([aria-disabled="true"]):visible'  # a wrong turn is mended in place
 HERE = """() => [...document.querySelectorAll("[data-exercise]")]

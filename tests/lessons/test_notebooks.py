@@ -1,17 +1,14 @@
 """The notebooks: every exercise accepts its answers and refuses its mistakes, and every page runs to its end."""
 
 import ast
-import copy
 import itertools
 import json
 import re
 from collections import Counter
-from functools import cache, partial
+from functools import partial
 from importlib import import_module
-from pathlib import Path
 
 import fingers
-import nbformat
 import pytest
 from hands import grave
 from laws import sampled
@@ -27,47 +24,7 @@ from cardlab.picture.svg import CardRow
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
 from cardlab.site.link import asked
-
-FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
-NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
-LESSONS = [n for n in NAMES if n not in ("play.ipynb", "00_start_here.ipynb")]
-
-
-def read(name):
-    return nbformat.read(FOLDER / name, as_version=4)
-
-
-def cells(name, kind):
-    return [c for c in read(name).cells if c.cell_type == kind]
-
-
-def shown(name):
-    """The exercises of a notebook: cell id -> the exercise as a child meets it, whatever other tests have asked it."""
-    return {cell: copy.copy(value) for cell, value in ran(name).items()}
-
-
-@cache
-def ran(name):
-    """The value of the last expression of each exercise's cell; the cells are run for it.
-
-    What other cells show is not asked for: simulations take minutes, and all the cells run in a test of their own.
-    """
-    space, found = {"__name__": "notebook"}, {}
-    for cell in cells(name, "code"):
-        body = ast.parse(cell.source).body
-        last = body.pop() if isinstance(body[-1], ast.Expr) else None
-        exec(compile(ast.Module(body, []), cell.id, "exec"), space)
-        if last is not None and "Exercise(" in cell.source:
-            found[cell.id] = eval(compile(ast.Expression(last.value), cell.id, "eval"), space)
-    return found
-
-
-EXERCISES = [
-    pytest.param(name, cell.id, id=f"{name.removesuffix('.ipynb')}-{cell.id}")
-    for name in LESSONS
-    for cell in cells(name, "code")
-    if "Exercise(" in cell.source
-]
+from notebooks import EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, cells, read, shown
 
 
 def test_no_exercise_is_lost():
@@ -222,10 +179,6 @@ def test_hints_come_in_steps_and_end_with_the_rule(name, cell):
     lying = {card for pile in middle for card in exercise.asked.piles[pile]}
     held = set(exercise.asked.piles.get(exercise.me, ())) - lying
     assert not set(steps[0].cards) & held, "and gives no card of the answer away"
-
-
-OTHERS = ("your_own_game.ipynb", "your_own_bot.ipynb", "lab.ipynb")  # no lessons of games
-KNOWING = [n for n in LESSONS if n not in OTHERS]
 
 
 @pytest.mark.parametrize(("name", "cell"), [p for p in EXERCISES if p.values[0] in KNOWING])

@@ -6,13 +6,13 @@ import re
 import laws
 import pytest
 from laws import sampled
-from test_notebooks import EXERCISES, shown
 
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.practice import ANOTHER
 from cardlab.lessons.variants import exchanges, image, others
 from cardlab.rules.cards import RED, SUIT_NAMES, SUITS
 from cardlab.rules.moves import Move
+from notebooks import EXERCISES, shown
 
 MOST = 14  # option sets of a game that one run tries
 LOOK = re.compile(r"(?:10|[A2-9JQK])?[♠♥♦♣]|\b(?:spade|heart|diamond|club|red|black|green|yellow|blue)s?\b", re.I)

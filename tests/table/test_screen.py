@@ -4,6 +4,7 @@ from random import Random
 
 import pytest
 from laws import GAMES, kind
+from play import moments
 
 from cardlab import Game
 from cardlab.games import host_of
@@ -21,16 +22,6 @@ SCREENS = [
     Screen(844, 324, 44),
 ]  # fmt: skip
 LEAST = 38  # pixels across of what is tapped; a finger hits 44, and a little less where so much lies on a phone
-CAP = 400
-
-
-def moments(game, seats):
-    """A hand of sensible play: its start, its middle, its end."""
-    state, states = kind(game).new(seats, seed=5), []
-    while not state.hand_over and len(states) < CAP:
-        states.append(state)
-        state = state.play(sensible(state.view(state.turn))[0])
-    return [states[0], states[len(states) // 2], states[-1], state]
 
 
 def meets(a, b):

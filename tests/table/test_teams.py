@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from test_screen import moments
+from play import moments
 
 from cardlab import Exercise, Game
 from cardlab.games import host_of

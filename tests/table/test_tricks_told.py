@@ -5,7 +5,7 @@ from itertools import pairwise
 import laws
 import pytest
 from play import go, host, sensible
-from test_sergeant_major import E04
+from positions import MAR_E04, SGM_E04
 
 from cardlab.games import host_of, rules_of
 from cardlab.games import sergeant_major as sgm
@@ -116,7 +116,7 @@ def drawn(state, seat):
 @pytest.mark.parametrize("narrow", [False, True])
 @pytest.mark.parametrize("seat", ["A", "B", "C", NOBODY])
 def test_an_exchange_is_two_cards_that_travel_face_down(seat, narrow):
-    before = sgm.at(E04)
+    before = sgm.at(SGM_E04)
     states = [before, go(before, "give 4S"), go(before, "give 4S", "give 5H")]
     views = [state.view(seat) for state in states]
     scenes = [scene(view, host_of(view), NAMES, narrow=narrow) for view in views]
@@ -133,7 +133,8 @@ def test_an_exchange_is_two_cards_that_travel_face_down(seat, narrow):
 
 @pytest.mark.parametrize("seat", ["A", "B", NOBODY])
 def test_cards_laid_away_lie_face_down_for_all_and_only_the_dealer_knows_them_sgm_23(seat):
-    state, laid = sgm.at(E04.replace("before: 2 -2 0 | phase: give | turn: A", "phase: name | turn: B")), "2C 3C 2D 3D"
+    state = sgm.at(SGM_E04.replace("before: 2 -2 0 | phase: give | turn: A", "phase: name | turn: B"))
+    laid = "2C 3C 2D 3D"
     steps = [state.play("name -> S")]
     for card in laid.split():
         steps.append(steps[-1].play(f"discard {card}"))
@@ -151,7 +152,7 @@ def test_cards_laid_away_lie_face_down_for_all_and_only_the_dealer_knows_them_sg
 
 
 def test_who_is_not_concerned_sees_that_cards_were_exchanged_and_not_which():
-    before = sgm.at(E04)
+    before = sgm.at(SGM_E04)
     one, other = go(before, "give 4S"), go(before, "give 5H")
     told = [host_of(state.view("C")).travels for state in (one, other)]
     assert told[0] == told[1] == (("A", "B"), ("B", "A"))
@@ -159,9 +160,7 @@ def test_who_is_not_concerned_sees_that_cards_were_exchanged_and_not_which():
 
 
 def test_four_cards_passed_on_travel_face_down_to_all_but_the_two():
-    from test_marjapussi import E04 as PASSING
-
-    state = rules_of("marjapussi").at(PASSING, stage=4).play("exchange")
+    state = rules_of("marjapussi").at(MAR_E04, stage=4).play("exchange")
     for seat in "ABCD":
         now = state
         for card in ("AC", "TC", "AD", "TD"):

@@ -6,6 +6,7 @@ Seats: A is South, B West, C North, D East, clockwise; partners are A and C, B a
 import laws
 import pytest
 from play import fitting, go, hand, host, moves, rule, same, sensible
+from positions import MAR_E04 as E04
 
 from cardlab.games.marjapussi import Marjapussi, Rules, at, new
 from cardlab.games.marjapussi.score import Side, counted, rounded
@@ -15,10 +16,6 @@ from cardlab.rules.moves import Move
 from cardlab.rules.position import NOBODY
 
 SEATED = {"partners": "seated"}
-E04 = (
-    "C: AH TH KH QH 8H KC QC 7D 6S | A: AC TC 9C AD TD KD 9D JS 7S | B: AS KS QS TS 9S 8S JH 9H 7H | "
-    "D: 6H QD JD 8D 6D JC 8C 7C 6C | declarer: C | contract: 150 | phase: offer | turn: A | dealer: A"
-)
 E11 = (
     "A: KS QS AC KC 9C KH JH 9H 8H | B: AS 9S 6S KD QD 9D TC 6C QH | C: AH 7H AD JD 8D QC JC 7C 8S | "
     "D: TS JS 7S TD 7D 6D TH 6H 8C | declarer: C | contract: 150 | phase: contract | turn: C | dealer: B"

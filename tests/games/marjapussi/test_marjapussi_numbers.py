@@ -7,7 +7,8 @@ from math import comb
 
 import pytest
 from play import go, moves, sensible
-from test_marjapussi import E04, E11, at, e11, in_break
+from positions import MAR_E04 as E04
+from test_marjapussi import E11, at, e11, in_break
 
 from cardlab.games.marjapussi import Marjapussi, advice, new
 from cardlab.games.marjapussi.bidding import BID, PASS

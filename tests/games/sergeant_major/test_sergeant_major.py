@@ -7,6 +7,7 @@ from math import comb
 import laws
 import pytest
 from play import fitting, go, hand, host, moves, rule, same, sensible
+from positions import SGM_E04 as E04
 
 from cardlab.games import advice_of
 from cardlab.games.sergeant_major import TARGETS, SergeantMajor, at, new
@@ -17,11 +18,6 @@ from cardlab.rules.cards import Card, pack
 from cardlab.rules.moves import IllegalMove
 from cardlab.rules.position import NOBODY
 
-E04 = (
-    "A: JS 7S 4S AH TH 6H 5H QD JD TD 7D AC KC 8C 5C 4C | B: AS KS 9S 5S 2S JH 8H 8D 3D 2D QC JC 9C 6C 3C 2C | "
-    "C: QS TS 8S 3S QH 9H 7H 2H AD KD 9D 6D 5D 4D TC 7C | kitty: 6S 3H 4H KH | dealer: B | before: 2 -2 0 | "
-    "phase: give | turn: A | deals: 2"
-)
 E06 = (
     "A: JS 8S 4S KH 8H 7H 3H 2H QD JD 6D 2D QC JC 8C 5C | B: KS QS TS 9S 3S TH 6H 4H AD KD 9D 4D AC 9C 3C 2C | "
     "C: 7S 6S 5S 2S QH JH 9H 5H TD 8D 5D 3D KC TC 7C 4C | kitty: 6C 7D AS AH | dealer: B | before: 3 -2 -1 | "

@@ -2,7 +2,8 @@
 
 import pytest
 from play import go, hand, moves, rule, sensible
-from test_sergeant_major import E04, E06, ended
+from positions import SGM_E04 as E04
+from test_sergeant_major import E06, ended
 
 from cardlab.games.sergeant_major import SergeantMajor, at, new
 from cardlab.rules.cards import Card, pack

@@ -1,0 +1,52 @@
+"""The notebooks as tests read them: which there are, their cells, and their exercises as a child meets them."""
+
+import ast
+import copy
+from functools import cache
+from pathlib import Path
+
+import nbformat
+import pytest
+
+FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
+LESSONS = [n for n in NAMES if n not in ("play.ipynb", "00_start_here.ipynb")]
+OTHERS = ("your_own_game.ipynb", "your_own_bot.ipynb", "lab.ipynb")  # no lessons of games
+KNOWING = [n for n in LESSONS if n not in OTHERS]
+
+
+def read(name):
+    return nbformat.read(FOLDER / name, as_version=4)
+
+
+def cells(name, kind):
+    return [c for c in read(name).cells if c.cell_type == kind]
+
+
+def shown(name):
+    """The exercises of a notebook: cell id -> the exercise as a child meets it, whatever other tests have asked it."""
+    return {cell: copy.copy(value) for cell, value in ran(name).items()}
+
+
+@cache
+def ran(name):
+    """The value of the last expression of each exercise's cell; the cells are run for it.
+
+    What other cells show is not asked for: simulations take minutes, and all the cells run in a test of their own.
+    """
+    space, found = {"__name__": "notebook"}, {}
+    for cell in cells(name, "code"):
+        body = ast.parse(cell.source).body
+        last = body.pop() if isinstance(body[-1], ast.Expr) else None
+        exec(compile(ast.Module(body, []), cell.id, "exec"), space)
+        if last is not None and "Exercise(" in cell.source:
+            found[cell.id] = eval(compile(ast.Expression(last.value), cell.id, "eval"), space)
+    return found
+
+
+EXERCISES = [
+    pytest.param(name, cell.id, id=f"{name.removesuffix('.ipynb')}-{cell.id}")
+    for name in LESSONS
+    for cell in cells(name, "code")
+    if "Exercise(" in cell.source
+]
