@@ -249,7 +249,7 @@ def of_two_deals(ask, /, *words, **how):
 @pytest.mark.parametrize("name", KNOWING)
 def test_what_a_lab_asks_can_be_counted(name, monkeypatch):
     """A callback hides what goes wrong in it, so each count is made here, of two deals."""
-    comparing, solver = import_module("cardlab.lab.compare"), import_module("cardlab.play.solver")
+    comparing, solver = import_module("cardlab.lab.compare"), import_module("cardlab.lab.winnable")
     for module, word in ((lab, "simulate"), (comparing, "compare"), (solver, "winnable_share")):
         monkeypatch.setattr(module, word, partial(of_two_deals, getattr(module, word)))
     space, guesses = {"__name__": "notebook"}, []
