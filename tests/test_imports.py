@@ -11,23 +11,25 @@ import pytest
 
 import cardlab
 from cardlab.games import catalogue
+from cardlab.play.surface import SURFACES
 from cardlab.rules.options import Rules as Options
 from cardlab.rules.state import State
 
 ROOT = Path(cardlab.__file__).parent
 FILES = {".".join(f.relative_to(ROOT).with_suffix("").parts): f for f in sorted(ROOT.rglob("*.py"))}
 TREES = {name: ast.parse(file.read_text("utf-8")) for name, file in FILES.items()}
-ROOMS = ("rules", "games", "picture", "play", "table", "site")
-BELOW = {  # the rooms that a room may import from; of games only the catalogue, except for a game itself
+PACKAGES = ("rules", "games", "play", "picture", "table", "lessons", "lab", "site")  # lowest first
+BELOW = {  # the packages that one may import from; of games only the catalogue, except for a game itself
     "rules": {"rules"},
     "games": {"rules"},
-    "picture": {"rules", "picture"},
     "play": {"rules", "games", "play"},
-    "table": {"rules", "games", "picture", "play", "table"},
-    "site": {"rules", "games", "picture", "play", "table", "site"},
-    "": {*ROOMS, ""},  # the front door
+    "picture": {"rules", "picture"},
+    "table": {"rules", "games", "play", "picture", "table"},
+    "lessons": {"rules", "games", "play", "picture", "table", "lessons"},
+    "lab": {"rules", "games", "play", "picture", "table", "lab"},
+    "site": {*PACKAGES},
+    "": {*PACKAGES, ""},  # the front door
 }
-UP = {("play", "picture"), ("play", "table")}  # what shows itself asks for its picture and its table when it is shown
 WIDGETS = {"ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets"}
 SERVERS = {"voila", "jupyterlab", "jupyter_server", "nbconvert", "tornado", "zmq"}
 HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf"}
@@ -52,10 +54,10 @@ RULES = {  # the ground floor, lowest first
 }
 
 
-def room(name):
-    """The room of a module; "" is the front door."""
+def package(name):
+    """The package of a module; "" is the front door."""
     first = name.partition(".")[0]
-    return first if first in ROOMS else ""
+    return first if first in PACKAGES else ""
 
 
 def imports(name, tree=None):
@@ -63,8 +65,8 @@ def imports(name, tree=None):
     own, outside = set(), set()
     tree = tree or TREES[name]
     inside = {n for f in ast.walk(tree) if isinstance(f, ast.FunctionDef | ast.AsyncFunctionDef) for n in ast.walk(f)}
-    package = name.split(".") if FILES[name].name == "__init__.py" else name.split(".")[:-1]
-    package = [part for part in package if part != "__init__"]
+    folder = name.split(".") if FILES[name].name == "__init__.py" else name.split(".")[:-1]
+    folder = [part for part in folder if part != "__init__"]
     for node in ast.walk(tree):
         late = node in inside
         if isinstance(node, ast.Import):
@@ -72,7 +74,7 @@ def imports(name, tree=None):
                 top, _, rest = alias.name.partition(".")
                 (own if top == "cardlab" else outside).add((rest if top == "cardlab" else top, late))
         elif isinstance(node, ast.ImportFrom):
-            base = package[: len(package) - node.level + 1] if node.level else []
+            base = folder[: len(folder) - node.level + 1] if node.level else []
             path = [*base, *(node.module.split(".") if node.module else [])]
             if not node.level and path[0] != "cardlab":
                 outside.add((path[0], late))
@@ -96,7 +98,7 @@ def module(path, name):
 
 def game_of(name):
     """The game that a module of games/ belongs to; "" for the catalogue."""
-    first = name.removeprefix("games.").partition(".")[0] if room(name) == "games" else ""
+    first = name.removeprefix("games.").partition(".")[0] if package(name) == "games" else ""
     return first if first in catalogue() else ""
 
 
@@ -106,64 +108,75 @@ def game_of(name):
 def test_the_reading_of_imports_sees_something():
     assert {("rules.state", False), ("rules.verbs", False)} <= imports("games.memory.game")[0]
     assert ("games.__init__", False) in imports("play.game")[0]
-    assert {("table.table", True), ("picture.svg", True)} <= imports("play.game")[0]
+    assert {("rules.book", False), ("play.thoughts", True)} <= imports("play.game")[0]
     assert ("picture.layout.board", False) in imports("picture.scene")[0]
     assert ("ipycanvas", False) in imports("table.paint")[1]
-    assert {room(name) for name in FILES} == {*ROOMS, ""}
+    assert {package(name) for name in FILES} == {*PACKAGES, ""}
     assert all(other in FILES for name in FILES for other, _ in imports(name)[0])
 
 
 @pytest.mark.parametrize("name", sorted(FILES))
-def test_rooms_lie_on_each_other(name):
-    here = room(name)
-    for other, late in imports(name)[0]:
-        there = room(other)
+def test_packages_lie_on_each_other(name):
+    here = package(name)
+    for other, _ in imports(name)[0]:
+        there = package(other)
         if here == there == "games":
             assert game_of(other) == game_of(name) != "", f"{name} imports {other}: games know only their siblings"
             continue
         if there == "games":
             assert other == "games.__init__", f"{name} imports {other}: games are asked for in the catalogue"
-        allowed = there in BELOW[here] or (late and (here, there) in UP)
-        assert allowed, f"{name} imports {other}: {here or 'the front door'} may not know {there or 'the front door'}"
+        known = there in BELOW[here]
+        assert known, f"{name} imports {other}: {here or 'the front door'} may not know {there or 'the front door'}"
 
 
-@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) == "rules" and not n.endswith("__init__")))
+@pytest.mark.parametrize("name", sorted(n for n in FILES if package(n) == "rules" and not n.endswith("__init__")))
 def test_the_ground_floor_lies_on_itself(name):
     stem = name.removeprefix("rules.")
     assert {m.removeprefix("rules.") for m, _ in imports(name)[0]} - {"__init__"} <= RULES[stem]
 
 
 def test_nobody_imports_in_a_circle():
-    """Also what is imported late or for types only; the lazy arrows up from play are the exception.
-
-    So are the files of one game, where a helper may name the type of the state that it is given.
-    """
-    needs = {
-        name: {m for m, late in imports(name)[0] if not (late and (room(name), room(m)) in UP)} - {name}
-        for name in FILES
-    }
+    """Also not late or for types only, but for the files of one game: a part may name the type of its game's state."""
+    assert all(BELOW[name] <= {*PACKAGES[: i + 1]} for i, name in enumerate(PACKAGES))
+    needs = {name: {m for m, _ in imports(name)[0]} - {name} for name in FILES}
     needs |= {name: needs[name] - for_types(name) for name in FILES if game_of(name)}
     while free := {name for name, wanted in needs.items() if not wanted & set(needs)}:
         needs = {name: wanted for name, wanted in needs.items() if name not in free}
     assert needs == {}
 
 
+def test_a_game_asks_for_what_shows_it_by_name():
+    for module, name in SURFACES.values():
+        assert module in FILES and package(module) in ("picture", "table", "lessons")
+        assert [node for node in TREES[module].body if getattr(node, "name", "") == name]
+
+
 @pytest.mark.parametrize("name", sorted(FILES))
-def test_only_the_table_and_the_site_import_widgets(name):
+def test_only_what_is_touched_imports_widgets(name):
     packages = imports(name)[1]
-    if room(name) not in ("table", "site"):
+    if package(name) not in ("table", "lessons", "site") and name != "lab.trial":
         assert not {p for p, _ in packages if p in WIDGETS}
-        assert not {p for p, late in packages if p in SERVERS and not (late and room(name) == "")}
+    if package(name) != "site":
+        assert not {p for p, late in packages if p in SERVERS and not (late and package(name) == "")}
     if name not in ("picture.paper", "picture.props"):  # asked for by the command that prints, and by nobody else
         assert not {p for p, late in packages if p in HEAVY and not late}
-    if room(name) in ("rules", "games"):
+    if package(name) in ("rules", "games"):
         assert not {p for p, _ in packages} - set(sys.stdlib_module_names)
+
+
+def test_the_workers_of_the_lab_load_no_widget():
+    loaded, found = {name for name in FILES if package(name) == "lab"} - {"lab.trial"}, set()
+    while loaded - found:
+        found |= loaded
+        loaded = {other for name in found for other, _ in imports(name)[0]}
+    assert "play.bots" in found and {package(name) for name in found} == {"lab", "play", "picture", "games", "rules"}
 
 
 def test_games_are_found_in_one_place():
     asks = {name for name, tree in TREES.items() if "importlib" in {p for p, _ in imports(name)[1]}}
     # A page without a server needs every module before it starts; the notices ask the libraries for their licences.
-    assert asks == {"games.__init__", "__init__", "site.static.build", "site.static.inside", "site.static.notices"}
+    doors = {"__init__", "lessons.__init__", "play.surface"}
+    assert asks == {"games.__init__", *doors, "site.static.build", "site.static.inside", "site.static.notices"}
     assert not any(isinstance(n, ast.Name) and n.id == "__import__" for tree in TREES.values() for n in ast.walk(tree))
 
 
@@ -244,23 +257,23 @@ def test_the_reading_of_fields_sees_something():
     assert {name for _, name, general in taken(ast.parse(odd)) if not general} == {"leader", "line_width", "laid"}
     assert len(list(asked(ast.parse(f"{odd}; hasattr(self.view.rules, 'line_width')")))) == 2
     assert {"piles", "turn", "viewer", "view", "zones", "deals"} <= PUBLIC and "leader" not in PUBLIC
-    assert sum(len(list(taken(TREES[name]))) for name in FILES if room(name) in ("picture", "table")) > 50
+    assert sum(len(list(taken(TREES[name]))) for name in FILES if package(name) in ("picture", "table")) > 50
 
 
-@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) in ("picture", "table", "play", "site")))
+@pytest.mark.parametrize("name", sorted(n for n in FILES if package(n) in ("picture", "table", "play", "site")))
 def test_nothing_above_takes_a_field_of_one_game(name):
     wrong = [f"line {line}: {what}" for line, what, general in taken(TREES[name]) if not general]
-    wrong += [f"line {line}" for line in asked(TREES[name]) if room(name) in ("picture", "table")]
+    wrong += [f"line {line}" for line in asked(TREES[name]) if package(name) in ("picture", "table")]
     assert wrong == [], f"{name} takes what only some games have: a game tells it in its Host"
 
 
-@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) != "rules"))
+@pytest.mark.parametrize("name", sorted(n for n in FILES if package(n) != "rules"))
 def test_nothing_is_read_out_of_sentences(name):
     read = [n.lineno for n in ast.walk(TREES[name]) if isinstance(n, ast.Attribute) and n.attr == "facts"]
     assert read == [], f"{name} reads the facts of a Reason: give Reason a property for what is needed"
 
 
-@pytest.mark.parametrize("name", sorted(n for n in FILES if room(n) in ("rules", "picture", "table")))
+@pytest.mark.parametrize("name", sorted(n for n in FILES if package(n) in ("rules", "picture", "table")))
 def test_rules_pictures_and_table_name_no_game(name):
     """Not in code and not in what people read; a docstring may speak of one."""
     prose = {id(n.value) for n in ast.walk(TREES[name]) if isinstance(n, ast.Expr)}

@@ -16,11 +16,10 @@ from typing import Any
 import ipywidgets as widgets
 
 from ..games import advice_of, book, catalogue, rules_of
-from ..lessons.guess import BIG, LINE
 from ..play.bots import strengths
 from ..rules.brief import brief
 from ..rules.state import State, usual
-from ..table.forms import STYLE, house_rules
+from ..table.forms import BIG, LINE, STYLE, house_rules
 from .compare import Comparison, Rival, comparing
 from .work import HERE
 

@@ -15,6 +15,7 @@ from zlib import crc32
 
 from ..games import book, host_of, rules_of
 from ..play.game import Game
+from ..play.surface import surface
 from ..rules.brief import brief
 from ..rules.moves import Chain, Move, Reason, signed
 from ..rules.position import SEATS
@@ -364,21 +365,15 @@ class Exercise:
 
     def table(self) -> Any:
         """The request and a table to answer on, as a widget."""
-        from .practice import Task
-
-        return Task(self)
+        return surface("exercise")(self)
 
     def __repr__(self) -> str:
         choices = f"\nChoose: {', '.join(self.choices.values())}." if self.choices else ""
-        from ..picture.words import table
-
-        shown = table(view := self.asked.view(self.me), host_of(view), self.names)
+        shown = surface("text")(view := self.asked.view(self.me), host_of(view), self.names)
         return f"{shown}\n\n{self.request}{choices}\nAnswer with .judge(…), or ask for a .hint()."
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        from .practice import Task
-
-        self._shown = self._shown or Task(self, asleep=True)
+        self._shown = self._shown or surface("exercise")(self, asleep=True)
         asleep = f'<p class="cl-request"><b>{escape(self.request)}</b></p><p>{ASLEEP}</p>'
         return {**self._shown._repr_mimebundle_(), "text/plain": repr(self), "text/html": asleep}
 

@@ -14,10 +14,7 @@ from typing import Any
 import ipywidgets as widgets
 
 from ..rules.brief import brief
-from ..table.forms import STYLE
-
-BIG = widgets.Layout(width="auto", min_width="88px", height="48px")
-LINE = widgets.Layout(display="flex", flex_flow="row wrap")
+from ..table.forms import BIG, LINE, STYLE
 
 
 class Guess(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types

@@ -19,6 +19,7 @@ from .kindly import written
 from .patience import in_time
 from .seats import Player, Spec, filled, seated, specs
 from .sheet import Sheet
+from .surface import surface
 from .thinker import can_think, thought
 
 if TYPE_CHECKING:
@@ -516,27 +517,19 @@ class Game:
     # ---- showing --------------------------------------------------------------------------------------------------
 
     def __repr__(self) -> str:
-        from ..picture.words import table
-
-        return table(self.view(), self.host(self.view()), self.names)
+        return str(surface("text")(self.view(), self.host(self.view()), self.names))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        from ..picture.svg import picture
-
-        return picture(self.view(), self.host(self.view()), self.names)
+        shown: dict[str, str] = surface("picture")(self.view(), self.host(self.view()), self.names)
+        return shown
 
     def table(self, **look: Any) -> Any:
-        """The widget: tap, click or use the keyboard. See ``cardlab.table.Table`` for how it can look."""
-        from ..table.table import Table
-        from ..table.waker import on_a_page
-
-        return Table(self, **{"asleep": on_a_page(), **look})
+        """The widget: tap, click or use the keyboard. See ``cardlab.table.table.Table`` for how it can look."""
+        return surface("table")(self, **look)
 
     def replay(self) -> Any:
         """A slider over the steps of the game so far, to look at each position and read what was done."""
-        from ..lessons.replay import Replay
-
-        return Replay(self)
+        return surface("replay")(self)
 
 
 def _waited(kind: type[State], ask: Callable[[], T]) -> T:

@@ -22,6 +22,8 @@ STYLE = (
 )
 LOUD = {"font_size": "18px", "font_weight": "bold"}
 TALL = widgets.Layout(width="auto", height="52px", max_width="560px")
+BIG = widgets.Layout(width="auto", min_width="88px", height="48px")
+LINE = widgets.Layout(display="flex", flex_flow="row wrap")
 WIDE = widgets.Layout(width="auto", max_width="560px", min_height="44px")
 
 

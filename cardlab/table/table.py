@@ -34,7 +34,7 @@ from .sitting import Button, Sitting, buttons, untapped
 from .taps import Taps
 from .telling import Story
 from .tempo import SPEEDS, Tempo, event_loop
-from .waker import sleep
+from .waker import on_a_page, sleep
 
 LATE = Reason("", "The table has changed since then. Look again, then choose.")
 NOT_HEARD = Reason("", "The table did not understand that. Look again, then choose.")
@@ -385,6 +385,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     def show_again(self) -> None:
         """Show the same look otherwise: in another size, or with what was found out of the deal."""
         self.guard(lambda: self.show(anew=False))
+
+
+def laid(game: Game, **look: Any) -> Table:
+    """The table of a game that a cell shows: on a page of many it sleeps until it is seen."""
+    return Table(game, **{"asleep": on_a_page(), **look})
 
 
 def _screen(told: Mapping[str, object]) -> Screen | None:

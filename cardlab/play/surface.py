@@ -1,0 +1,23 @@
+"""Where what people hold shows itself: each surface by its name, as matplotlib asks for its backend.
+
+Why so: a game is played without any screen too, so nothing in this package knows one; what shows it knows the game.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import Any
+
+SURFACES = {  # what is asked for: its module in cardlab and its name there
+    "text": ("picture.words", "table"),
+    "picture": ("picture.svg", "picture"),
+    "table": ("table.table", "laid"),
+    "replay": ("lessons.replay", "Replay"),
+    "exercise": ("lessons.practice", "Task"),
+}
+
+
+def surface(what: str) -> Any:
+    """What shows a game or an exercise in this way, loaded when it is asked for."""
+    module, name = SURFACES[what]
+    return getattr(import_module(f"cardlab.{module}"), name)
