@@ -12,7 +12,7 @@ from pathlib import Path
 from textwrap import dedent
 
 import cardlab
-from cardlab.games import book, catalogue, host_of, rules_of
+from cardlab.games import book, catalogue, host_of, module_of, rules_of
 from cardlab.lessons.exercise import Exercise
 from cardlab.picture import words
 from cardlab.picture.scene import scene
@@ -159,6 +159,7 @@ def reference():
     for info in pkgutil.walk_packages(cardlab.__path__, "cardlab."):
         if not re.search(r"\.(voila|art)\b|__main__$", info.name):
             modules[info.name] = importlib.import_module(info.name)
+    modules |= {of.__name__: of for of in map(module_of, catalogue())}  # a copied folder may be no package for pkgutil
     door = [f"- {_link(book if name == 'rules' else getattr(cardlab, name), name)}" for name in cardlab.__all__]
     out = ["# Reference", "", "The front door, `import cardlab`:", "", *door, ""]
     for room, about in ROOMS.items():

@@ -1,9 +1,10 @@
 """The catalogue: a game is a folder with its rules, ``game.py``, and its rule book, ``book.md``.
 
-Why so: the folder is the list of games, asked here and nowhere else; adding a game edits nothing. ``advice.py``
-holds bots and advice, ``host.py`` what a table says and shows; a small game has both in ``game.py``.
-``records.py`` holds positions with names, ``POSITIONS``, such as record games. A folder
-added to ``cardlab.games.__path__`` holds games too: so the tests try the template that lies in the docs.
+Why so: what is there is the list of games, asked here and nowhere else; adding a game edits nothing. Another package
+brings its games as entry points, ``[project.entry-points."cardlab.games"]`` with name = "the package of its folder".
+``advice.py`` holds bots and advice, ``host.py`` what a table says and shows; a small game has both in ``game.py``.
+``records.py`` holds positions with names, ``POSITIONS``, such as record games. A folder of such folders added to
+``cardlab.games.__path__`` counts too: so the tests try the template that lies in the docs.
 """
 
 from __future__ import annotations
@@ -11,10 +12,11 @@ from __future__ import annotations
 import importlib
 import re
 import sys
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.brief import unknown
 from ..rules.host import Host
@@ -28,35 +30,88 @@ if TYPE_CHECKING:
 FOLDER = Path(__file__).parent
 
 
+class Whereabouts(NamedTuple):
+    """Where a game lies: the name of its package, and its folder."""
+
+    package: str
+    folder: Path
+
+
 @cache
-def _found(folders: tuple[str, ...]) -> dict[str, Path]:
-    return {path.parent.name: path for path in sorted(p for folder in folders for p in Path(folder).glob("*/book.md"))}
+def _here(folders: tuple[str, ...]) -> dict[str, Whereabouts]:
+    """The games in our own folders, by name."""
+    found = sorted(book.parent for folder in folders for book in Path(folder).glob("*/book.md"))
+    return {folder.name: Whereabouts(f"{__name__}.{folder.name}", folder) for folder in found}
 
 
-def _books() -> dict[str, Path]:
-    """The rule book of every game, by the game's name."""
-    return _found(tuple(__path__))
+@cache
+def installed() -> dict[str, Whereabouts]:
+    """The games of other packages, by name: each enters its package under ``cardlab.games``, as in stairs = "stairs"."""
+    from importlib.util import find_spec
+
+    found = {}
+    for name, package in _entered().items():
+        with suppress(ImportError):  # what is entered and not there is no game
+            spec = find_spec(package)
+            for folder in map(Path, spec.submodule_search_locations or () if spec else ()):
+                if (folder / "book.md").is_file():
+                    found[name] = Whereabouts(package, folder)
+    return found
+
+
+def _entered() -> dict[str, str]:
+    """Name -> package of all entry points; a page without a server, where nothing is installed, has them as a file."""
+    if (kept := FOLDER / "installed.json").is_file():
+        import json
+
+        return dict(json.loads(kept.read_text("utf-8")))
+    from importlib.metadata import entry_points  # here, because it reads all that is installed
+
+    return {point.name: point.value for point in entry_points(group=__name__)}
+
+
+@cache
+def _everywhere(folders: tuple[str, ...]) -> dict[str, Whereabouts]:
+    return dict(sorted((installed() | _here(folders)).items()))
+
+
+def _places() -> dict[str, Whereabouts]:
+    """Where all the games lie, by name."""
+    return _everywhere(tuple(__path__))
+
+
+def _place(name: str) -> Whereabouts:
+    """Where a game lies; nobody looks further than our own folders for a game that is in them."""
+    name = known(name)
+    return _here(tuple(__path__)).get(name) or _places()[name]
+
+
+def written(module: str) -> bool:
+    """Whether a module is a part of a game of the catalogue."""
+    if module.startswith("cardlab."):
+        return module.startswith(f"{__name__}.")
+    return module.rpartition(".")[0] in {place.package for place in installed().values()}
 
 
 def catalogue() -> list[str]:
     """The names of all games."""
-    return list(_books())
+    return list(_places())
 
 
 def known(name: str) -> str:
     """A game's name as it is, read kindly: "Black Jack" is "black_jack". Raises ValueError with the known names."""
     if isinstance(name, str):
-        if name in _books():
+        if name in _here(tuple(__path__)) or name in _places():
             return name
         plain = re.sub(r"[\s_-]+", "_", name.strip().lower()[:40])
-        if plain in _books():
+        if plain in _places():
             return plain
-    raise ValueError(unknown("game", name, _books()))
+    raise ValueError(unknown("game", name, _places()))
 
 
 def module_of(name: str) -> ModuleType:
     """The module of a game's rules. Raises ValueError with the known names."""
-    return importlib.import_module(f"{__name__}.{known(name)}.game")
+    return importlib.import_module(f"{_place(name).package}.game")
 
 
 def rules_of(name: str | type[State]) -> type[State]:
@@ -67,7 +122,10 @@ def rules_of(name: str | type[State]) -> type[State]:
         return name
     module, name = module_of(name), known(name)
     kinds = [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, State)]
-    return next(c for c in kinds if getattr(c, "game", "") == name)
+    found = next((c for c in kinds if getattr(c, "game", "") == name), None)
+    if found is None:
+        raise ValueError(f"{module.__name__} holds no State that says game = {name!r}, as its folder or entry does.")
+    return found
 
 
 def of_ones_own(kind: type[State]) -> bool:
@@ -93,10 +151,9 @@ class OwnGame:
 @cache
 def _part(kind: Any, part: str) -> Any:
     """Where a game says something: its module ``<part>``, or ``game``; for a class from elsewhere the class."""
-    package = f"{__name__}."
-    made_from = (c for c in kind.__mro__ if "game" in vars(c) and c.__module__.startswith(package))
+    made_from = (c for c in kind.__mro__ if "game" in vars(c) and written(c.__module__))
     module = next((_beside(sys.modules[c.__module__], part) for c in made_from), None)
-    own = [c for c in kind.__mro__ if issubclass(c, State) and of_ones_own(c)]
+    own: list[type] = [c for c in kind.__mro__ if issubclass(c, State) and of_ones_own(c) and not written(c.__module__)]
     return module if module is not None and not own else OwnGame(own, module)
 
 
@@ -138,8 +195,8 @@ def book(game: str | type[State]) -> RuleBook:
     A class of one's own has the book of the game that it is made from, else an empty one with its own first words.
     """
     if isinstance(game, str):
-        return _parsed(_books()[known(game)])
-    made_from = (c for c in rules_of(game).__mro__ if c.__module__.startswith(f"{__name__}."))
+        return _parsed(_place(game).folder / "book.md")
+    made_from = (c for c in rules_of(game).__mro__ if written(c.__module__))
     found = next((c.__dict__["game"] for c in made_from if "game" in vars(c)), "")
     return book(found) if found else _unwritten(game)
 

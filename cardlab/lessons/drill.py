@@ -16,7 +16,7 @@ from itertools import zip_longest
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
 
-from ..games import book, known, rules_of
+from ..games import book, known, rules_of, written
 from ..play import bots
 from ..rules.cards import HIDDEN
 from ..rules.moves import DEAL, Move, Reason
@@ -251,7 +251,7 @@ def forbidding(name: str) -> frozenset[str]:
                 constant(part, deep + 1)
 
     def function(code_of: FunctionType) -> None:
-        if code_of in seen or not code_of.__module__.startswith("cardlab.games."):
+        if code_of in seen or not written(code_of.__module__):
             return
         seen.add(code_of)
         codes: list[CodeType] = [code_of.__code__]
@@ -275,7 +275,7 @@ def _named(word: str, function: FunctionType, kind: type[State]) -> object:
     """What a name in a function of a game means: something of its module, of one it has imported, or of the class."""
     places: list[dict[str, Any]] = [function.__globals__]
     modules = (v for v in function.__globals__.values() if isinstance(v, ModuleType))
-    places += [vars(sys.modules[m.__name__]) for m in modules if m.__name__.startswith("cardlab.games.")]
+    places += [vars(sys.modules[m.__name__]) for m in modules if written(m.__name__)]
     for place in places:
         if word in place:
             return place[word]

@@ -24,6 +24,7 @@ from typing import Any
 
 import mistune
 
+from ...games import installed
 from ...table.kept import KEEPER, VOICE
 from .engine import BuildError, in_node, pyodide, standard_library
 from .notices import notices
@@ -67,12 +68,12 @@ ELSEWHERE = re.compile(r'(?:^> ?)?<span class="in-notebook">.*?</span>\s*', re.M
 
 def sources(folder: Path, notebooks: Path) -> None:
     """Lay cardlab, its libraries and an empty page for each lesson into `folder`, as Python in a browser sees it."""
-    for name in ("cardlab", *LIBRARIES):
+    games = {name: place.package for name, place in installed().items()}
+    for name in ("cardlab", *LIBRARIES, *{package.partition(".")[0] for package in games.values()}):
         spec = find_spec(name)
-        if spec is None or spec.origin is None:
+        if spec is None:
             raise BuildError(f"the library {name} is missing; install cardlab again.")
-        origin = Path(spec.origin)
-        root = origin.parent if origin.name == "__init__.py" else origin
+        root = Path(*spec.submodule_search_locations) if spec.submodule_search_locations else Path(str(spec.origin))
         for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
             inside = path.relative_to(root.parent)
             if path.is_file() and "__pycache__" not in inside.parts and not any(map(inside.match, LEFT_OUT)):
@@ -82,6 +83,7 @@ def sources(folder: Path, notebooks: Path) -> None:
     stub = {"anywidget/_version.py": f"__version__ = {own!r}\n_ANYWIDGET_SEMVER_VERSION = {semver!r}\n"}
     for name, text in (STUBS | stub).items():
         _put(folder / name, text.encode())
+    _put(folder / "cardlab" / "games" / "installed.json", json.dumps(games).encode())
     for lesson in lessons(notebooks):
         _put(folder / "lessons" / f"{lesson.stem}.html", b"")
     _put(folder / "lessons" / "late.json", json.dumps(late_imports(folder)).encode())
