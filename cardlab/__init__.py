@@ -5,7 +5,7 @@ Why so: what stands at the front door is loaded when it is asked for, so that ``
 
 from __future__ import annotations
 
-from . import rules as _room  # noqa: F401  # before the books take its name: a room that is loaded later would take it back
+from . import rules as _rules  # noqa: F401  # before the books take its name: a package loaded later would take it back
 
 TYPE_CHECKING = False  # read by type checkers; the module typing is dear
 if TYPE_CHECKING:

@@ -26,7 +26,7 @@ from cardlab.table.table import Table
 HERE = Path(__file__).parent
 MADE = HERE / "pages"
 NOTEBOOKS = HERE.parent / "notebooks"
-ROOMS = {
+PACKAGES = {
     "rules": "What is legal; it knows no screen and no game.",
     "games": "A folder a game.",
     "play": "People, bots, saves, the solver; no widget.",
@@ -150,7 +150,7 @@ def books():
 
 
 def reference():
-    """One page that lists everything by its room, and a page for each module and each public class.
+    """One page that lists everything by its package, and a page for each module and each public class.
 
     Of a game, that is its State and its Rules: its other parts are its own business, as the drawings of the cards are.
     Only the list stands in the side bar: with all pages in it, drawing the side bars took most of the build.
@@ -162,10 +162,10 @@ def reference():
     modules |= {of.__name__: of for of in map(module_of, catalogue())}  # a copied folder may be no package for pkgutil
     door = [f"- {_link(book if name == 'rules' else getattr(cardlab, name), name)}" for name in cardlab.__all__]
     out = ["# Reference", "", "The front door, `import cardlab`:", "", *door, ""]
-    for room, about in ROOMS.items():
-        out += [f"## {room}", "", about, ""]
+    for package, about in PACKAGES.items():
+        out += [f"## {package}", "", about, ""]
         for name, module in modules.items():
-            if name.startswith(f"cardlab.{room}.") or name == f"cardlab.{room}":
+            if name.startswith(f"cardlab.{package}.") or name == f"cardlab.{package}":
                 made, classes = module_pages(name, module)
                 found |= made
                 if made:

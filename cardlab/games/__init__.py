@@ -153,7 +153,8 @@ def _part(kind: Any, part: str) -> Any:
     """Where a game says something: its module ``<part>``, or ``game``; for a class from elsewhere the class."""
     made_from = (c for c in kind.__mro__ if "game" in vars(c) and written(c.__module__))
     module = next((_beside(sys.modules[c.__module__], part) for c in made_from), None)
-    own: list[type] = [c for c in kind.__mro__ if issubclass(c, State) and of_ones_own(c) and not written(c.__module__)]
+    others = (c for c in kind.__mro__ if issubclass(c, State) and of_ones_own(c))
+    own: list[type] = [c for c in others if not written(c.__module__)]
     return module if module is not None and not own else OwnGame(own, module)
 
 
