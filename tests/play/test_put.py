@@ -93,6 +93,7 @@ def test_pages_that_found_no_room_leave_the_older_ones(tmp_path, monkeypatch):
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
     monkeypatch.setattr(build, "pyodide", lambda: tmp_path)
+    monkeypatch.setattr(build, "notices", lambda *_: "licences")
     monkeypatch.setattr(build, "memory", lambda *_: None)
     monkeypatch.setattr(build, "pages", breaks)
     with pytest.raises(OSError, match=os.strerror(errno.ENOSPC)):
@@ -100,8 +101,8 @@ def test_pages_that_found_no_room_leave_the_older_ones(tmp_path, monkeypatch):
     assert [found.name for found in site.iterdir()] == ["cardlab.webmanifest"]
     monkeypatch.setattr(build, "pages", lambda new, _: (new / "index.html").write_text("whole"))
     monkeypatch.setattr(build, "beside", lambda *_: None)
-    assert "1 files" in build.build(site, tmp_path)
-    assert sorted(found.name for found in site.iterdir()) == ["index.html", "py"]
+    assert "2 files" in build.build(site, tmp_path)
+    assert sorted(found.name for found in site.iterdir()) == [build.NOTICES, "index.html", "py"]
     assert list(tmp_path.iterdir()) == [site]
 
 
