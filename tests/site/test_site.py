@@ -107,7 +107,15 @@ def test_every_part_of_the_pages_has_its_licence_text(engine):
     told = notices(engine, build.LIBRARIES)
     titles = re.findall(r"^=+\n(.+)\n=+\n\n(?=\S)", told, re.M)
     assert titles[0] == f"cardlab {cardlab.__version__}"
-    assert {title.split()[0] for title in titles} == {"cardlab", *build.LIBRARIES, "Pyodide", "What", "Python"}
+    assert {title.split()[0] for title in titles} == {
+        "cardlab",
+        *build.LIBRARIES,
+        "htm",
+        "preact",
+        "Pyodide",
+        "What",
+        "Python",
+    }
     for words in (
         "Mozilla Public License Version 2.0",
         "PYTHON SOFTWARE FOUNDATION LICENSE VERSION 2",

@@ -17,6 +17,7 @@ from .engine import BuildError
 
 LICENCE = re.compile("licen[cs]e|copying|notice", re.IGNORECASE)
 TEXTS = Path(__file__).parent / "licences"
+VENDOR = Path(__file__).parents[2] / "table" / "front" / "vendor"  # the library of the pages and its licences
 BEGINNING = "These pages hand on the work of many. Each is named here with its licence."
 RULE = "=" * 80
 
@@ -24,6 +25,7 @@ RULE = "=" * 80
 def notices(engine: Path, libraries: Sequence[str]) -> str:
     """The licence of everything in the pages: cardlab, those libraries, Pyodide and its Python. Raises BuildError."""
     parts = [_installed(name) for name in ("cardlab", *libraries)]
+    parts += [(file.name.partition("-")[2], file.read_text("utf-8")) for file in sorted(VENDOR.glob("LICENSE-*"))]
     package = json.loads((engine / "package.json").read_text("utf-8"))
     python = json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"]["python"]
     own, spoken = f"Pyodide {package['version']}", python.rpartition(".")[0]
