@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from functools import cache
 from html import escape
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
@@ -21,6 +22,7 @@ from ..picture.svg import svg
 from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
 from ..table.buttons import plain
+from ..table.modules import joined
 from ..table.sitting import Button, Offer, Sitting, buttons
 from ..table.table import Table
 from ..table.waker import sleep
@@ -38,19 +40,7 @@ DONE = Reason("", "This one is done. Start again, or go on to the next.")
 class Picture(anywidget.AnyWidget):
     """An SVG drawing as a picture without words: the glass over it carries them."""
 
-    _esm = """
-    function render({ model, el }) {
-      const image = document.createElement("img");
-      image.alt = "";
-      image.style.cssText = "display:block;width:100%;height:auto";
-      const draw = () => { image.src = `data:image/svg+xml,${encodeURIComponent(model.get("drawing"))}`; };
-      model.on("change:drawing", draw);
-      draw();
-      el.append(image);
-      return () => model.off("change:drawing", draw);
-    }
-    export default { render };
-    """
+    _esm = joined(Path(__file__).parent / "picture.js")
     _css = """
     .cardlab-request {
       max-width: 960px;

@@ -25,21 +25,23 @@ from ..play.game import Game
 from ..play.saves import Newer, load
 from ..rules.brief import brief
 from ..rules.moves import YOU
-from ..table.kept import CONTACT, KEEPER, unseal
+from ..table.kept import unseal
+from ..table.modules import joined
 from ..table.table import Table
 from .link import address, asked, loopback, query
 from .plan import GamePlan, Wrong, called
 from .rulesheet import RuleSheet
 from .shown import about, ages, easiest, face_name, faces, first, further, stages
 
+HERE = Path(__file__).parent
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
 
 
 class FrontPage(anywidget.AnyWidget):
-    """The page around a table; see front.js for what it shows."""
+    """The page around a table; see messages.d.ts for what it shows."""
 
-    _esm = KEEPER + CONTACT + (Path(__file__).parent / "front.js").read_text(encoding="utf-8")
-    _css = Path(__file__).parent / "home.css"
+    _esm = joined(HERE / "front.js")
+    _css = (HERE / "home.css").read_text(encoding="utf-8")
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
     faces = traitlets.Dict().tag(sync=True)  # name of a character -> its face as an address
     look = traitlets.Dict().tag(sync=True)

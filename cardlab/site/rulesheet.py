@@ -12,6 +12,7 @@ import traitlets
 from ..lessons.drill import drill, forbidding
 from ..lessons.practice import Task
 from ..play.game import Game
+from ..table.modules import joined
 
 SORRY = "<p role='status'>Such a position is rare: none was found just now. Tap once more to look again.</p>"
 
@@ -19,7 +20,7 @@ SORRY = "<p role='status'>Such a position is rare: none was found just now. Tap 
 class Practises(anywidget.AnyWidget):
     """A button "Practise" beside each of some rules on a printed sheet; a press tells which one."""
 
-    _esm = Path(__file__).parent / "rulesheet.js"
+    _esm = joined(Path(__file__).parent / "rulesheet.js")
     rules: traitlets.List[str] = traitlets.List().tag(sync=True)
 
     def __repr__(self) -> str:

@@ -36,7 +36,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from ..table.kept import KEEPER, VOICE
+from ..table.modules import joined
 from . import guard, together, warm
 
 HERE = Path(__file__).parent
@@ -72,9 +72,9 @@ def configure(config: Config, *, idle: int = 1200) -> None:
 def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Voila's page settings with its own MathJax: below a Jupyter server it would fetch one from another machine.
 
-    With them goes what every page begins with that keeps something in the browser.
+    With them goes the script that shows a lesson step by step.
     """
-    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "keeper": KEEPER + VOICE}
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": joined(HERE / "lesson.js")}
 
 
 class Kernels(AsyncMappingKernelManager):

@@ -26,6 +26,7 @@ from ..picture.skin import DROP, FONT, Front, Mark, Pane, Portrait, Word, marks,
 from ..picture.sprites import Box, Flight, Scene, Sprite, near
 from ..rules.cards import HIDDEN, Card
 from .buttons import plain
+from .modules import joined
 
 Drawn = list[Any]  # a mark, or a shape of a stamp, as brush.js reads it
 Once = Card | tuple[str, str]  # what is painted once: a card, or the face of a name in a mood
@@ -33,9 +34,9 @@ SLICE = 4  # cards drawn at a time, so that a press is never long waited for
 
 
 class Easel(anywidget.AnyWidget):
-    """The canvas; see brush.js for what the fields of ``drawing`` and ``stamps`` mean."""
+    """The canvas; see front/messages.d.ts for what the fields of ``drawing`` and ``stamps`` mean."""
 
-    _esm = Path(__file__).parent / "front" / "brush.js"
+    _esm = joined(Path(__file__).parent / "front" / "brush.js")
 
     drawing = traitlets.Dict().tag(sync=True)
     stamps = traitlets.Dict().tag(sync=True)  # name -> what is painted once, in the style of this table

@@ -17,10 +17,9 @@ import anywidget
 import traitlets
 from ipywidgets import Layout
 
-from .kept import CONTACT, KEEPER, VOICE
+from .modules import joined
 
 FRONT = Path(__file__).parent / "front"
-PARTS = "pieces sounds keys hold drag steps fit ending room buttons".split()  # together they are the page's code
 
 
 @cache
@@ -38,10 +37,10 @@ class Drawing(NamedTuple):
 
 
 class Glass(anywidget.AnyWidget):
-    """The pane over a table; see buttons.js for what the fields of ``look`` mean."""
+    """The pane over a table; see front/messages.d.ts for what the fields of ``look`` mean."""
 
-    _esm = KEEPER + VOICE + CONTACT + "".join((FRONT / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
-    _css = FRONT / "buttons.css"
+    _esm = joined(FRONT / "buttons.js")
+    _css = (FRONT / "buttons.css").read_text(encoding="utf-8")
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move
     tools: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # {id, label, off?, menu?} each

@@ -10,15 +10,9 @@ import base64
 import json
 import re
 import zlib
-from pathlib import Path
 from typing import Any
 
 from ..play.game import Game, Step
-
-FRONT = Path(__file__).parent / "front"
-KEEPER = (FRONT / "kept.js").read_text(encoding="utf-8")  # what every page that keeps something begins with
-VOICE = (FRONT / "voice.js").read_text(encoding="utf-8")  # what reads aloud, if this browser keeps that it shall
-CONTACT = (FRONT / "contact.js").read_text(encoding="utf-8")  # and what waits for answers
 
 MOST = 1_000_000  # characters of a save
 FEW = 200  # pieces, and one for every four moves, until all are packed into one

@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 from functools import cache
 from itertools import count
+from pathlib import Path
 from typing import Any
 from weakref import WeakValueDictionary
 
@@ -16,6 +17,7 @@ import anywidget
 from ipywidgets import Box
 
 from .buttons import plain
+from .modules import joined
 
 NUMBERS = count(1)
 
@@ -23,32 +25,7 @@ NUMBERS = count(1)
 class Waker(anywidget.AnyWidget):
     """Tells once of each box that it stands in when it has come into view; all boxes share one."""
 
-    _esm = """
-    function render({ model, el }) {
-      let timer = 0;
-      const seen = new IntersectionObserver((entries) => {
-        if (!entries.some((entry) => entry.isIntersecting)) return;
-        seen.disconnect();
-        try { model.send({ seen: el.dataset.sleeper }); } catch { /* the page is being left */ }
-      }, { rootMargin: "200px" });
-      function find() { // the box comes around it a moment later
-        const box = el.closest(".cl-asleep");
-        if (!box) {
-          timer = setTimeout(find, 20);
-          return;
-        }
-        el.dataset.sleeper = [...box.classList].find((name) => name.startsWith("cl-sleeper-")).slice(11);
-        window.dispatchEvent(new CustomEvent("cardlab-asleep"));
-        seen.observe(el);
-      }
-      find();
-      return () => {
-        clearTimeout(timer);
-        seen.disconnect();
-      };
-    }
-    export default { render };
-    """
+    _esm = joined(Path(__file__).parent / "front" / "waker.js")
     _css = ".cl-asleep { min-height: 60vh; }"
 
     def __init__(self) -> None:

@@ -5,6 +5,7 @@ A child who cannot read hears all of a lesson: what each step asks, what was tap
 
 from __future__ import annotations
 
+import os
 import re
 
 import fingers
@@ -14,7 +15,8 @@ from playwright.sync_api import expect
 from walk import HERE
 
 from cardlab.rules.cards import PACK
-from cardlab.table.kept import KEEPER, VOICE
+from cardlab.table.buttons import FRONT
+from cardlab.table.modules import joined
 from notebooks import LESSONS, cells, shown
 
 # Writes down every tone that begins and every sentence that the browser's voice is given; "-" where it is cut short,
@@ -97,10 +99,13 @@ def test_every_sentence_is_read_aloud_once_that_was_chosen(voila, open_page):
     assert page.evaluate("read.filter((text) => text !== '-').length") == before
 
 
-def test_no_sign_is_left_in_what_is_read(open_page):
+def test_no_sign_is_left_in_what_is_read(open_page, tmp_path):
     page = open_page("about:blank")
-    page.add_script_tag(content=KEEPER + VOICE)
-    spoken = "texts => texts.map(voice.spoken)"
+    script = tmp_path / "script.js"
+    voice = os.path.relpath(FRONT / "voice.js", tmp_path)
+    script.write_text(f'import {{ spoken }} from "{voice}";\nwindow.spoken = spoken;\n', encoding="utf-8")
+    page.add_script_tag(content=joined(script))
+    spoken = "texts => texts.map(spoken)"
     assert page.evaluate(spoken, [card.sign for card in PACK]) == [card.words for card in PACK]
     said = {
         "Look, 9♠\ufe0e. Lay A♠, J♠ or 10♦!": "Look, 9 of spades. Lay ace of spades, jack of spades or 10 of diamonds!",

@@ -63,7 +63,8 @@ inside.prepare()
 
 try {
   await { compile, keep }[act]();
-} catch (error) { // node would first print the line of Pyodide that threw it, a megabyte long
+} catch (error) {
+  // node would first print the line of Pyodide that threw it, a megabyte long
   await new Promise((told) => process.stderr.write(`${error.stack}\n`, told));
   process.exit(1);
 }

@@ -25,7 +25,7 @@ from typing import Any
 import mistune
 
 from ...games import installed
-from ...table.kept import KEEPER, VOICE
+from ...table.modules import joined
 from .engine import BuildError, in_node, pyodide, standard_library
 from .notices import notices
 
@@ -45,7 +45,7 @@ LEFT_OUT = (
     "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/terminal.py", "*/tests/*", "anywidget/labextension/*",
     "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*", "segno/encoder.pyi",
-    "*.so", "*.pyi", "*.typed", "*.pyc",
+    "*.so", "*.ts", "*/vendor/LICENSE-*", "*.pyi", "*.typed", "*.pyc",
 )  # fmt: skip
 # What libraries ask of a notebook's shell and of signals that nobody sends here.
 STUBS = {
@@ -224,7 +224,6 @@ MANIFEST = {
     ],
 }  # fmt: skip
 NOTICES = "NOTICES.txt"
-PLAIN = ("page.js", "page.css")
 # Only a browser that refuses the memory, or a reader of licences, asks for them.
 LATER = ("py/python_stdlib.zip", "py/tree.zip", "sw.js", NOTICES)
 SERVED = PACKAGE / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"  # what a server's pages have too
@@ -251,13 +250,13 @@ def icon(path: Path, size: int) -> None:
 
 def beside(out: Path, engine: Path) -> None:
     """Write the scripts, the icons, the manifest and at the end the list of all files for who is offline."""
-    for name in PLAIN:
-        shutil.copyfile(HERE / name, out / name)
+    shutil.copyfile(HERE / "page.css", out / "page.css")
+    _put(out / "page.js", joined(HERE / "page.js").encode())
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
-    _put(out / "worker.js", (HERE / "worker.js").read_text("utf-8").replace('"INFO"', info, 1).encode())
+    _put(out / "worker.js", joined(HERE / "worker.js").replace('"INFO"', info, 1).encode())
     for name in ("icon.svg", "steps.css"):
         shutil.copyfile(SERVED / name, out / name)
-    _put(out / "steps.js", f"{KEEPER}\n{VOICE}\n{(SERVED / 'steps.js').read_text('utf-8')}".encode())
+    _put(out / "steps.js", joined(HERE.parent / "lesson.js").encode())
     for size in (192, 512):
         icon(out / f"icon-{size}.png", size)
     _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())
@@ -265,7 +264,7 @@ def beside(out: Path, engine: Path) -> None:
     files = [name for name in files if name not in LATER]
     whole = hashlib.sha256(b"".join((out / name).read_bytes() for name in files)).hexdigest()[:12]
     _put(out / "worker.js", (out / "worker.js").read_text("utf-8").replace("RELEASE", whole, 1).encode())
-    script = (HERE / "sw.js").read_text("utf-8").replace('"RELEASE"', json.dumps(whole), 1)
+    script = joined(HERE / "sw.js").replace('"RELEASE"', json.dumps(whole), 1)
     _put(out / "sw.js", script.replace('["FILES"]', json.dumps(["./", *files]), 1).encode())
 
 

@@ -1,11 +1,23 @@
-/* The front end of the pages without a server: models and views for the widgets that cardlab uses, and the cells of a
+/**
+ * The front end of the pages without a server: models and views for the widgets that cardlab uses, and the cells of a
  * lesson. Python runs in worker.js; what travels are the messages of ipywidgets.
  *
  * Written by hand, because the front end of Jupyter is an application of 3.6 MB, more than all of our page without
  * Python, and cardlab uses a dozen of its controls. anywidget's modules are made for any host: they are given a model
  * and an element. A test fails when cardlab uses a control that is not in CONTROLS.
  */
-const models = new Map(); // number -> model
+
+/** @typedef {Record<string, any>} State */
+/** @typedef {{ widget?: string, html?: string, error?: string }} Shown what a cell or an output shows */
+/** @typedef {{ listen: (of: Model, name: string, act: (...told: any[]) => void) => void,
+ *   change: (name: string, value: unknown) => void }} Tools */
+/** @typedef {(model: Model, el: HTMLElement, tools: Tools) => void | (() => void)} Show */
+/** @typedef {{ tag?: string, own?: string, show: Show }} Control `own`: its classes */
+/** @typedef {HTMLInputElement | HTMLSelectElement} Field */
+/** @typedef {Record<string, { source: string, defines: string }>} Cells number -> the code of a cell of the lesson */
+
+/** @type {Map<string, Model>} */
+const models = new Map(); // by their numbers
 const TOO_OLD = "This browser cannot run these pages: it is too old, or WebAssembly is switched off in it.";
 const FAILED = "The cards could not be brought to this browser. Look for the network, then reload the page.";
 const HOME = new URL(".", import.meta.url);
@@ -13,25 +25,42 @@ const HOME = new URL(".", import.meta.url);
 // ---- Python --------------------------------------------------------------------------------------------------------
 
 const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
-const machine = able ? new Worker(new URL("worker.js", HOME), { type: "module" }) : {};
+const machine = able ? new Worker(new URL("worker.js", HOME), { type: "module" }) : null;
+/** @type {Map<string, (shown: Shown) => void>} */
 const ran = new Map(); // number of a cell -> what waits for it
+/** @type {() => void} */
 let ready;
-const awake = new Promise((resolve) => { ready = resolve; });
+/** @type {Promise<void>} */
+const awake = new Promise((resolve) => {
+  ready = resolve;
+});
 
-machine.onmessage = ({ data }) => {
+/** @param {MessageEvent} event */
+function answered({ data }) {
   if (data.told && data.ran === undefined) hear(JSON.parse(data.told));
-  if (data.ran !== undefined) { ran.get(data.ran)(JSON.parse(data.told)); ran.delete(data.ran); }
-  if (data.ready) { document.documentElement.dataset.ready = "1"; ready(); }
+  if (data.ran !== undefined) {
+    ran.get(data.ran)?.(JSON.parse(data.told));
+    ran.delete(data.ran);
+  }
+  if (data.ready) {
+    document.documentElement.dataset.ready = "1";
+    ready();
+  }
   if (data.kept && navigator.serviceWorker) keep().catch(() => {}); // where it is forbidden, the page works without
   if (data.slow) say("This browser needs a little longer today. Please wait a moment.", "slow");
   if (data.failed) {
     console.info(data.failed);
     say(FAILED, "failed");
   }
-};
-machine.onerror = (event) => { event.preventDefault(); say(TOO_OLD, "failed"); };
+}
+machine?.addEventListener("message", answered);
+machine?.addEventListener("error", (event) => {
+  event.preventDefault();
+  say(TOO_OLD, "failed");
+});
 awake.then(() => document.getElementById("cl-note")?.remove());
 
+/** @param {string} words @param {"slow" | "failed"} kind */
 function say(words, kind) {
   let note = document.getElementById("cl-note");
   if (!note) {
@@ -47,25 +76,61 @@ function say(words, kind) {
 
 // ---- models --------------------------------------------------------------------------------------------------------
 
+/** A half of a widget, as anywidget's modules know it. */
 class Model {
+  /** @type {State | undefined} */
+  changed;
+
+  /** @param {string} number @param {State} state */
   constructor(number, state) {
     this.number = number;
     this.state = state;
+    /** @type {Map<string, ((...told: any[]) => void)[]>} */
     this.listeners = new Map();
   }
-  get(name) { return this.state[name]; }
-  set(name, value) { this.changed = { ...this.changed, [name]: value }; this.state[name] = value; }
+
+  /** @param {string} name */
+  get(name) {
+    return this.state[name];
+  }
+
+  /** @param {string} name @param {unknown} value */
+  set(name, value) {
+    this.changed = { ...this.changed, [name]: value };
+    this.state[name] = value;
+  }
+
   save_changes() {
     if (this.changed) tell(this.number, { method: "update", state: this.changed, buffer_paths: [] });
     this.changed = undefined;
   }
-  send(content) { tell(this.number, { method: "custom", content }); }
-  on(name, act) { this.listeners.set(name, [...(this.listeners.get(name) || []), act]); }
+
+  /** @param {unknown} content */
+  send(content) {
+    tell(this.number, { method: "custom", content });
+  }
+
+  /** @param {string} name @param {(...told: any[]) => void} act */
+  on(name, act) {
+    this.listeners.set(name, [...(this.listeners.get(name) || []), act]);
+  }
+
+  /** @param {string} [name] @param {(...told: any[]) => void} [act] */
   off(name, act) {
     if (!name) this.listeners.clear();
-    else this.listeners.set(name, (this.listeners.get(name) || []).filter((one) => act && one !== act));
+    else
+      this.listeners.set(
+        name,
+        (this.listeners.get(name) || []).filter((one) => act && one !== act),
+      );
   }
-  call(name, ...words) { for (const act of this.listeners.get(name) || []) act(...words); }
+
+  /** @param {string} name @param {unknown[]} words */
+  call(name, ...words) {
+    for (const act of this.listeners.get(name) || []) act(...words);
+  }
+
+  /** @param {State} state */
   update(state) {
     Object.assign(this.state, state);
     for (const name of Object.keys(state)) this.call(`change:${name}`);
@@ -73,8 +138,12 @@ class Model {
   }
 }
 
-function tell(number, data) { machine.postMessage({ hear: [number, JSON.stringify(data)] }); }
+/** @param {string} number @param {object} data */
+function tell(number, data) {
+  machine?.postMessage({ hear: [number, JSON.stringify(data)] });
+}
 
+/** @param {[kind: string, number: string, data: any][]} messages */
 function hear(messages) {
   for (const [kind, number, data] of messages) {
     const model = models.get(number);
@@ -86,25 +155,46 @@ function hear(messages) {
   }
 }
 
-const known = (reference) => models.get(reference.replace("IPY_MODEL_", ""));
+/** @param {string} number */
+function modelOf(number) {
+  const model = models.get(number);
+  if (!model) throw new Error(`This page has no model ${number}.`);
+  return model;
+}
+
+/** @param {string} reference */
+const known = (reference) => modelOf(reference.replace("IPY_MODEL_", ""));
 
 // ---- views ---------------------------------------------------------------------------------------------------------
 
+/**
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {string} name
+ * @param {(Node | string)[]} inside
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
 const make = (tag, name = "", ...inside) => {
   const el = document.createElement(tag);
   el.className = name;
   el.append(...inside);
   return el;
 };
+/** @param {string} name */
 const kebab = (name) => name.replaceAll("_", "-");
 let serial = 0;
 
-/* A view of a model in an element that is already on the page; it gives what ends it. */
+/** A view of a model in an element that is already on the page; it gives what ends it. @param {Model} model @param {HTMLElement} el */
 function show(model, el) {
+  /** @type {(() => void)[]} */
   const ends = [];
-  const listen = (of, name, act) => { of.on(name, act); ends.push(() => of.off(name, act)); };
+  /** @type {Tools["listen"]} */
+  const listen = (of, name, act) => {
+    of.on(name, act);
+    ends.push(() => of.off(name, act));
+  };
   const draw = () => {
-    el.className = el.dataset.own ? `${el.dataset.own} ${model.get("_dom_classes").join(" ")}` : model.get("_dom_classes").join(" ");
+    el.className = [el.dataset.own, ...model.get("_dom_classes")].filter(Boolean).join(" ");
   };
   if (model.get("layout")) {
     const layout = known(model.get("layout"));
@@ -121,48 +211,77 @@ function show(model, el) {
   el.dataset.own = control.own || "";
   draw();
   listen(model, "change:_dom_classes", draw);
-  const tools = { listen, change: (name, value) => { model.set(name, value); model.save_changes(); } };
-  const end = control.show(model, el, tools);
-  return () => { for (const act of ends) act(); if (typeof end === "function") end(); };
+  /** @type {Tools["change"]} */
+  const change = (name, value) => {
+    model.set(name, value);
+    model.save_changes();
+  };
+  const end = control.show(model, el, { listen, change });
+  return () => {
+    for (const act of ends) act();
+    end?.();
+  };
 }
 
-const blank = (model) => make(CONTROLS[model.get("_view_name")]?.tag || "div");
+/** @param {Model} model */
+const blank = (model) => document.createElement(CONTROLS[model.get("_view_name")]?.tag || "div");
 
+/** @type {Show} */
 function box(model, el, { listen }) {
-  const views = new Map(); // number of a child -> {el, end}
+  /** @type {Map<string, { el: HTMLElement, end: () => void }>} number of a child -> its view */
+  const views = new Map();
   const draw = () => {
-    const wanted = model.get("children").map((child) => child.replace("IPY_MODEL_", ""));
+    const wanted = model.get("children").map((/** @type {string} */ child) => child.replace("IPY_MODEL_", ""));
     for (const [number, view] of views) {
-      if (!wanted.includes(number)) { view.end(); view.el.remove(); views.delete(number); }
+      if (wanted.includes(number)) continue;
+      view.end();
+      view.el.remove();
+      views.delete(number);
     }
     for (const number of wanted) {
-      const view = views.get(number) || { el: blank(models.get(number)) };
-      el.append(view.el); // also moves it to its place
-      if (!views.has(number)) { views.set(number, view); view.end = show(models.get(number), view.el); }
+      const view = views.get(number);
+      const place = view?.el ?? blank(modelOf(number));
+      el.append(place); // also moves it to its place
+      if (!view) views.set(number, { el: place, end: show(modelOf(number), place) });
     }
   };
   listen(model, "change:children", draw);
   draw();
-  return () => { for (const view of views.values()) view.end(); };
+  return () => {
+    for (const view of views.values()) view.end();
+  };
 }
 
+/** @type {Show} */
 function html(model, el, { listen }) {
   const inner = make("div", "widget-html-content");
   el.append(inner);
-  const draw = () => { inner.innerHTML = model.get("value"); };
+  const draw = () => {
+    inner.innerHTML = model.get("value");
+  };
   listen(model, "change:value", draw);
   draw();
 }
 
+/** @type {Show} */
 function output(model, el, { listen }) {
-  const draw = () => el.replaceChildren(...model.get("outputs").map((one) => put(one, make("div", "cl-words"))));
+  const draw = () => {
+    el.replaceChildren(...model.get("outputs").map((/** @type {Shown} */ one) => put(one, make("div", "cl-words"))));
+  };
   listen(model, "change:outputs", draw);
   draw();
 }
 
-const LOOKS = { button_color: "backgroundColor", text_color: "color", font_size: "fontSize", font_weight: "fontWeight" };
+const LOOKS = {
+  button_color: "background-color",
+  text_color: "color",
+  font_size: "font-size",
+  font_weight: "font-weight",
+};
 
-function pressed(model, button, { listen, change }) {
+/** @type {Show} */
+function pressed(model, el, { listen, change }) {
+  const button = /** @type {HTMLButtonElement} */ (el);
   button.type = "button";
   const toggles = model.get("_view_name") === "ToggleButtonView";
   const style = known(model.get("style"));
@@ -171,12 +290,15 @@ function pressed(model, button, { listen, change }) {
     button.disabled = model.get("disabled");
     button.title = model.get("tooltip") || "";
     button.dataset.look = model.get("button_style");
-    for (const [name, css] of Object.entries(LOOKS)) button.style[css] = style.get(name) || "";
+    for (const [name, css] of Object.entries(LOOKS)) button.style.setProperty(css, style.get(name) || "");
     if (toggles) button.setAttribute("aria-pressed", String(model.get("value")));
     button.classList.toggle("mod-active", Boolean(model.get("value")));
   };
   button.addEventListener("click", () => {
-    if (!toggles) { model.send({ event: "click" }); return; }
+    if (!toggles) {
+      model.send({ event: "click" });
+      return;
+    }
     change("value", !model.get("value"));
     draw();
   });
@@ -184,11 +306,25 @@ function pressed(model, button, { listen, change }) {
   draw();
 }
 
-/* A field with its words: `input` makes it, `draw` shows the value in it. */
+/** What a control was set to, by the name under which its model knows it. @param {Field} part @returns {[string, unknown]} */
+function set(part) {
+  if (part instanceof HTMLSelectElement) return ["index", part.selectedIndex];
+  return ["value", part.type === "checkbox" ? part.checked : Number(part.value)];
+}
+
+/**
+ * A field with its words.
+ *
+ * @template {Field} Part
+ * @param {(model: Model) => Part} input makes it
+ * @param {(model: Model, part: Part, el: HTMLElement) => void} draw shows the value in it
+ * @returns {Show}
+ */
 function field(input, draw, event = "change") {
   return (model, el, { listen, change }) => {
     const part = input(model);
-    part.id = `field-${serial += 1}`;
+    serial += 1;
+    part.id = `field-${serial}`;
     const words = make("label", "widget-label");
     words.htmlFor = part.id;
     el.append(...(part.type === "checkbox" ? [part, words] : [words, part]));
@@ -198,8 +334,7 @@ function field(input, draw, event = "change") {
       draw(model, part, el);
     };
     part.addEventListener(event, () => {
-      const value = part.type === "checkbox" ? part.checked : part.tagName === "SELECT" ? part.selectedIndex : Number(part.value);
-      change(part.tagName === "SELECT" ? "index" : "value", value);
+      change(...set(part));
       again();
     });
     listen(model, "change", again);
@@ -207,40 +342,62 @@ function field(input, draw, event = "change") {
   };
 }
 
+/** @param {string} type @returns {(model: Model) => HTMLInputElement} */
 const input = (type) => (model) => {
   const part = make("input");
   part.type = type;
-  if (type !== "checkbox") Object.assign(part, { min: model.get("min"), max: model.get("max"), step: model.get("step") });
+  if (type !== "checkbox")
+    Object.assign(part, { min: model.get("min"), max: model.get("max"), step: model.get("step") });
   return part;
 };
-const numbered = (model, part) => { part.value = model.get("value"); };
 
+/** @param {Model} model @param {HTMLInputElement} part */
+function numbered(model, part) {
+  part.value = model.get("value");
+}
+
+/** @param {Model} model @param {HTMLInputElement} part */
+function ticked(model, part) {
+  part.checked = model.get("value");
+}
+
+/** @param {Model} model @param {HTMLSelectElement} part */
 function chosen(model, part) {
+  /** @type {string[]} */
   const names = model.get("_options_labels");
   if (part.options.length !== names.length) part.replaceChildren(...names.map((name) => new Option(name)));
   part.selectedIndex = model.get("index") ?? -1;
 }
 
+/** @param {Model} model @param {HTMLInputElement} part @param {HTMLElement} el */
 function slid(model, part, el) {
   numbered(model, part);
-  const told = el.querySelector("output") || el.appendChild(make("output"));
-  told.textContent = model.get("readout") ? model.get("value") : "";
+  const says = el.querySelector("output") || el.appendChild(make("output"));
+  says.textContent = model.get("readout") ? model.get("value") : "";
 }
 
+/** @type {Map<string, Promise<any>>} */
 const modules = new Map(); // the text of a module -> the module
+/** @type {Show} */
 function anywhere(model, el) {
   const text = model.get("_esm");
   if (model.get("_css")) dress(model.get("_css"));
-  if (!modules.has(text)) {
-    modules.set(text, import(URL.createObjectURL(new Blob([text], { type: "text/javascript" }))));
-  }
+  const found = modules.get(text) ?? import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  modules.set(text, found);
+  /** @type {(() => void) | undefined} */
   let end;
   let over = false;
-  modules.get(text).then((module) => { if (!over) end = module.default.render({ model, el, experimental: {} }); });
-  return () => { over = true; end?.(); };
+  found.then((module) => {
+    if (!over) end = module.default.render({ model, el, experimental: {} });
+  });
+  return () => {
+    over = true;
+    end?.();
+  };
 }
 
 const dressed = new Set();
+/** @param {string} css */
 function dress(css) {
   if (dressed.has(css)) return;
   dressed.add(css);
@@ -249,6 +406,7 @@ function dress(css) {
   document.head.append(style);
 }
 
+/** @type {Record<string, Control>} */
 const CONTROLS = {
   AnyView: { show: anywhere },
   BoxView: { own: "widget-box", show: box },
@@ -258,36 +416,50 @@ const CONTROLS = {
   OutputView: { own: "widget-output", show: output },
   ButtonView: { tag: "button", own: "widget-button jupyter-button", show: pressed },
   ToggleButtonView: { tag: "button", own: "widget-button jupyter-button", show: pressed },
-  CheckboxView: { own: "widget-field", show: field(input("checkbox"), (model, part) => { part.checked = model.get("value"); }) },
+  CheckboxView: { own: "widget-field", show: field(input("checkbox"), ticked) },
   IntTextView: { own: "widget-field", show: field(input("number"), numbered) },
   IntSliderView: { own: "widget-field", show: field(input("range"), slid, "input") },
   DropdownView: { own: "widget-field", show: field(() => make("select"), chosen) },
 };
 
-/* What a cell or an output shows, put into an element. */
+/** What a cell or an output shows, put into an element. @param {Shown} one @param {HTMLElement} el */
 function put(one, el) {
-  if (one.widget) show(models.get(one.widget), el.appendChild(blank(models.get(one.widget))));
+  if (one.widget) show(modelOf(one.widget), el.appendChild(blank(modelOf(one.widget))));
   else if (one.html) el.innerHTML = one.html;
   return el;
 }
 
 // ---- the pages -----------------------------------------------------------------------------------------------------
 
+/** @param {string} id */
+function placeOf(id) {
+  const place = document.getElementById(id);
+  if (!place) throw new Error(`This page has no place for ${id}.`);
+  return place;
+}
+
+/** @param {string} number */
 async function home(number) {
-  const place = document.getElementById("home");
+  const place = placeOf("home");
   const link = location.search.slice(1);
   if (link) {
     // Who comes by a link sees its table, not first the games: Python is asked before anything is drawn.
-    const front = known(models.get(number).get("children")[0]);
+    const front = known(modelOf(number).get("children")[0]);
     front.send({ press: "visit", address: link });
-    await new Promise((resolve) => { front.on("change:look", resolve); awake.then(() => setTimeout(resolve, 3000)); });
+    await new Promise((resolve) => {
+      front.on("change:look", resolve);
+      awake.then(() => setTimeout(resolve, 3000));
+    });
   }
   document.getElementById("loading")?.remove();
-  show(models.get(number), place);
+  show(modelOf(number), place);
   document.documentElement.dataset.drawn = String(Math.round(performance.now()));
 }
 
-// What takes long is counted in a worker of its own, which knows what the cells before have defined, and ends with it.
+/** @type {Cells} */
+let cells = {};
+
+/** What takes long is counted in a worker of its own, which knows what the cells before have defined, and ends with it. @param {string} cell */
 function count(cell) {
   const before = Object.entries(cells).filter(([number]) => Number(number) < Number(cell));
   const counter = new Worker(new URL("worker.js", HOME), { type: "module" });
@@ -301,33 +473,43 @@ function count(cell) {
   });
 }
 
-async function counted(cell) { machine.postMessage({ counted: [cell, await count(cell)] }); }
+/** @param {string} cell */
+async function counted(cell) {
+  machine?.postMessage({ counted: [cell, await count(cell)] });
+}
 
-let cells = {}; // number -> {source, defines}: the code of the lesson
 async function lesson() {
-  for (const place of document.querySelectorAll(".cl-cell")) await cell(place, cells[place.dataset.cell].source);
+  for (const place of document.querySelectorAll(".cl-cell")) if (place instanceof HTMLElement) await cell(place);
   document.documentElement.dataset.done = "1";
 }
 
-async function cell(place, source) {
-  const told = new Promise((resolve) => { ran.set(place.dataset.cell, resolve); });
-  machine.postMessage({ run: [place.dataset.cell, source] });
+/** @param {HTMLElement} place */
+async function cell(place) {
+  const number = place.dataset.cell ?? "";
+  /** @type {Promise<Shown>} */
+  const told = new Promise((resolve) => {
+    ran.set(number, resolve);
+  });
+  machine?.postMessage({ run: [number, cells[number].source] });
   const found = await told;
-  if (found.error) document.documentElement.dataset.error = place.dataset.cell;
+  if (found.error) document.documentElement.dataset.error = number;
   put(found, place);
 }
 
 async function begin() {
   const answer = await fetch(new URL("home.z", HOME));
-  if (!answer.ok) throw new Error(`home.z is missing (${answer.status}).`);
+  if (!answer.ok || !answer.body) throw new Error(`home.z is missing (${answer.status}).`);
   const [number, ...messages] = await new Response(answer.body.pipeThrough(new DecompressionStream("gzip"))).json();
   hear(messages);
-  const told = document.getElementById("cells");
-  if (told) cells = JSON.parse(told.textContent);
-  await (told ? lesson() : home(number));
+  const code = document.getElementById("cells");
+  if (code) cells = JSON.parse(code.textContent ?? "{}");
+  await (code ? lesson() : home(number));
 }
 
-/* Offline from the second visit on, begun when the page plays: both would fetch the same files at once. A newer release is told and taken on request. */
+/**
+ * Offline from the second visit on, begun when the page plays: both would fetch the same files at once. A newer release is
+ * told and taken on request.
+ */
 async function keep() {
   const registered = await navigator.serviceWorker.register("sw.js");
   const news = () => {
@@ -336,7 +518,7 @@ async function keep() {
     take.textContent = "Take it";
     take.addEventListener("click", () => {
       navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-      registered.waiting.postMessage("take");
+      registered.waiting?.postMessage("take");
     });
     const note = make("p", "", "There is a newer cardlab.", take);
     note.id = "cl-news";
@@ -345,8 +527,14 @@ async function keep() {
   news();
   registered.addEventListener("updatefound", () => {
     const coming = registered.installing;
-    coming.addEventListener("statechange", () => { if (coming.state === "installed") news(); });
+    coming?.addEventListener("statechange", () => {
+      if (coming.state === "installed") news();
+    });
   });
 }
-if (able) begin().catch((error) => { console.info(error); say(FAILED, "failed"); });
+if (able)
+  begin().catch((error) => {
+    console.info(error);
+    say(FAILED, "failed");
+  });
 else say(TOO_OLD, "failed");

@@ -1,4 +1,5 @@
-/* Python in the page, off the page's own thread. It starts from the memory in which cardlab is already alive (see
+/**
+ * Python in the page, off the page's own thread. It starts from the memory in which cardlab is already alive (see
  * build.mjs); where a browser refuses that, from the files, which takes some seconds longer.
  *
  * In:  {hear: [widget, data]}, {run: [cell, source]}, {count: [cell, what was defined before it, source]},
@@ -7,28 +8,45 @@
  *      starts from the files, {failed: text}
  * What comes before Python is ready waits.
  */
+
+/** @typedef {{ hear: (widget: string, data: string) => void, run: (source: string, cell: string) => string, wake: (tell: (text: string) => void) => void,
+ *   count: (defined: string, source: string) => string, counted: (cell: string, told: string) => void, prepare: () => void }} Inside
+ *   the module of Python that hears all this, inside.py
+ */
+/** @typedef {{ unpackArchive: (data: ArrayBuffer, format: string, options: object) => void, runPython: (code: string) => void,
+ *   pyimport: (name: string) => Inside }} Machine */
+
 const LOCK = { info: "INFO", packages: {} }; // the build writes here what Pyodide says of itself
 const CACHE = `cardlab ${new URL(".", self.location.href)} RELEASE`; // as in sw.js
 const MEMORY = "py/memory.z";
-let copy; // of the packed memory
+/** @type {Response | null} */
+let copy = null; // of the packed memory
 const fetched = self.fetch.bind(self);
 const streamed = WebAssembly.instantiateStreaming;
 
+/** @param {string} name */
 async function unpacked(name) {
   const answer = await fetched(name);
-  if (!answer.ok) throw new Error(`${name} is missing (${answer.status}).`);
+  if (!answer.ok || !answer.body) throw new Error(`${name} is missing (${answer.status}).`);
   if (name === MEMORY && self.caches) copy = answer.clone();
   const type = { headers: { "Content-Type": "application/wasm" } };
   return new Response(answer.body.pipeThrough(new DecompressionStream("gzip")), type);
 }
 const program = unpacked("py/pyodide.asm.wasm.z").then((answer) => WebAssembly.compileStreaming(answer));
 const memory = unpacked(MEMORY).then((answer) => answer.arrayBuffer());
-const library = import("./py/pyodide.mjs");
+const LIBRARY = "./py/pyodide.mjs";
+/** @type {Promise<{ loadPyodide: (options: object) => Promise<Machine> }>} */
+const library = import(LIBRARY);
 memory.catch(() => {}); // asked about below
 
-// The kept memory came as what differs from the memory of a program that has just begun.
+/**
+ * The kept memory came as what differs from the memory of a program that has just begun.
+ *
+ * @param {ArrayBuffer} kept
+ * @param {WebAssembly.Instance} instance
+ */
 function restore(kept, instance) {
-  const { memory: live } = instance.exports;
+  const live = /** @type {WebAssembly.Memory} */ (instance.exports.memory);
   const start = new Uint32Array(kept, 0, 2)[1];
   const begun = new Uint32Array(live.buffer);
   const differing = new Uint32Array(kept, start);
@@ -38,6 +56,7 @@ function restore(kept, instance) {
   if (missing > 0) live.grow(Math.ceil(missing / 65536));
 }
 
+/** @param {ArrayBuffer} [kept] */
 async function python(kept) {
   self.fetch = async (url, ...more) => {
     if (String(url).endsWith(".wasm")) return new Response(); // it is here already
@@ -80,7 +99,7 @@ async function start() {
     machine = await fromFiles();
   }
   const inside = machine.pyimport("cardlab.site.static.inside");
-  inside.wake((text) => { postMessage({ told: text }); });
+  inside.wake((text) => postMessage({ told: text }));
   return inside;
 }
 
@@ -88,13 +107,25 @@ async function start() {
 async function keep() {
   try {
     if (copy && !(await caches.has(CACHE))) await (await caches.open(CACHE)).put(MEMORY, copy);
-  } catch { /* no room, or forbidden: the page plays all the same */ }
+  } catch {
+    /* no room, or forbidden: the page plays all the same */
+  }
   copy = null;
   postMessage({ kept: true });
 }
 
 const started = start();
-started.then(() => { postMessage({ ready: true }); keep(); }, (error) => postMessage({ failed: String(error) }));
+started.then(
+  () => {
+    postMessage({ ready: true });
+    keep();
+  },
+  (error) => postMessage({ failed: String(error) }),
+);
+/**
+ * @typedef {{ hear?: [string, string], run?: [string, string], count?: [string, string, string], counted?: [string, string] }} Told
+ * @param {MessageEvent<Told>} event
+ */
 self.onmessage = async ({ data: { hear, run, count, counted } }) => {
   const inside = await started;
   if (hear) inside.hear(...hear);

@@ -1,75 +1,134 @@
-/* A card can be dragged: a copy of its picture follows the finger, and where it is let go says what is meant. */
+/**
+ * A card can be dragged: a copy of its picture follows the finger, and where it is let go says what is meant.
+ *
+ * @import { Box, Pressed } from "./messages.d.ts"
+ */
+import { all, around, make } from "./pieces.js";
 
-function dragging({ model, el, board, say, send }) {
-  let drag = null; // {button, id of the pointer, x, y, ghost: the copy}
-  let ended = -1e9; // when a card was last let go
-  const lift = (event) => {
-    const button = event.target.closest?.(".cl-target");
-    if (!button || !button.dataset.id.startsWith("card:") || event.button) return;
-    drag = { button, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
-  };
-  const follow = (event) => {
+const FAR = 10; // pixels after which a press is a drag
+
+/**
+ * How a dragged card stands: where the finger is, and a little turned.
+ *
+ * @param {number} dx
+ * @param {number} dy
+ */
+export function turned(dx, dy) {
+  return `translate(${dx}px, ${dy}px) rotate(${Math.max(-8, Math.min(8, dx / 12))}deg)`;
+}
+
+/**
+ * A part of the table's picture as a canvas; `place` in pixels of the board.
+ *
+ * @param {HTMLElement} board
+ * @param {Box} place
+ */
+function copied(board, [x, y, w, h]) {
+  const ghost = make("canvas", "cl-ghost");
+  Object.assign(ghost.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
+  ghost.width = 2 * w;
+  ghost.height = 2 * h;
+  const c = ghost.getContext("2d");
+  // As the canvas or the drawing under the glass shows it.
+  for (const picture of board.closest(".cardlab-table")?.querySelectorAll("canvas:not(.cl-ghost), img") || []) {
+    if (!(picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement)) continue;
+    const wide = picture instanceof HTMLImageElement ? picture.naturalWidth : picture.width;
+    const real = wide / board.getBoundingClientRect().width;
+    try {
+      c?.drawImage(picture, x * real, y * real, w * real, h * real, 0, 0, 2 * w, 2 * h);
+    } catch {
+      // an empty layer
+    }
+  }
+  return ghost;
+}
+
+export class Dragging {
+  /** @type {{ button: HTMLElement, id: number, x: number, y: number, ghost: HTMLElement | null } | null} */
+  #drag = null;
+  #board;
+  #say;
+  #send;
+  /** When a card was last let go. */
+  ended = -1e9;
+
+  /** @param {{ board: HTMLElement, say: HTMLElement, send: (message: Pressed) => void }} table */
+  constructor({ board, say, send }) {
+    this.#board = board;
+    this.#say = say;
+    this.#send = send;
+    board.addEventListener("pointerdown", (event) => this.#lift(event));
+    board.addEventListener("pointermove", (event) => this.#follow(event));
+    board.addEventListener("pointerup", (event) => this.#drop(event));
+    board.addEventListener("pointercancel", (event) => this.#drop(event));
+  }
+
+  /** @param {PointerEvent} event */
+  #lift(event) {
+    const button = around(event, ".cl-target");
+    if (!button?.dataset.id?.startsWith("card:") || event.button) return;
+    this.#drag = { button, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+  }
+
+  /** @param {PointerEvent} event */
+  #follow(event) {
+    const drag = this.#drag;
     if (!drag || event.pointerId !== drag.id) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.ghost && Math.hypot(dx, dy) > 10) {
-      drag.ghost = copy(drag.button);
-      board.append(drag.ghost);
+    if (!drag.ghost && Math.hypot(dx, dy) > FAR) {
+      const [place, whole] = [drag.button.getBoundingClientRect(), this.#board.getBoundingClientRect()];
+      drag.ghost = copied(this.#board, [place.x - whole.x, place.y - whole.y, place.width, place.height]);
+      this.#board.append(drag.ghost);
       drag.button.setPointerCapture?.(drag.id);
     }
     if (!drag.ghost) return;
-    drag.ghost.style.transform = `translate(${dx}px, ${dy}px) rotate(${Math.max(-8, Math.min(8, dx / 12))}deg)`;
-    const under = goal(event);
-    for (const target of board.querySelectorAll(".cl-under")) target.classList.toggle("cl-under", target === under);
-    if (under) under.classList.add("cl-under");
-  };
-  const drop = (event) => {
-    if (!drag || event.pointerId !== drag.id) return;
-    const { button, ghost } = drag;
-    drag = null;
-    for (const target of board.querySelectorAll(".cl-under")) target.classList.remove("cl-under");
-    if (!ghost) return;
-    const under = event.type === "pointerup" ? goal(event, button) : null;
-    ended = event.timeStamp;
-    const middle = event.type === "pointerup" && event.clientY < say.getBoundingClientRect().top;
-    if (under || middle) {
-      ghost.remove();
-      send(under ? { press: button.dataset.id, onto: under.dataset.id } : { press: button.dataset.id });
-    } else {
-      ghost.classList.add("cl-back"); // it goes back to where it was
-      ghost.style.transform = "";
-      ghost.addEventListener("transitionend", () => ghost.remove());
-      setTimeout(() => ghost.remove(), 400);
-    }
-  };
-  // The place under the finger where a card may be let go; what lies before oneself is none.
-  function goal(event, own) {
-    const found = document.elementsFromPoint(event.clientX, event.clientY).find((e) => e.classList.contains("cl-target"));
-    return found && found !== own && board.contains(found) ? found : null;
+    drag.ghost.style.transform = turned(dx, dy);
+    this.#marks(this.#goal(event));
   }
-  // A card's picture as the canvas or the drawing under the glass shows it.
-  function copy(button) {
-    const ghost = make("canvas", "cl-ghost");
-    const [place, whole] = [button.getBoundingClientRect(), board.getBoundingClientRect()];
-    const look = model.get("look");
-    const full = look.targets.find((t) => t.id === button.dataset.id)?.card || null;
-    const scale = whole.width / look.width;
-    const [x, y, w, h] = full ? full.map((v) => v * scale) : [place.x - whole.x, place.y - whole.y, place.width, place.height];
-    Object.assign(ghost.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
-    ghost.width = 2 * w;
-    ghost.height = 2 * h;
-    const pictures = el.closest(".cardlab-table")?.querySelectorAll("canvas:not(.cl-ghost), img") || [];
-    for (const picture of pictures) {
-      const real = (picture.naturalWidth || picture.width) / whole.width;
-      try {
-        ghost.getContext("2d").drawImage(picture, x * real, y * real, w * real, h * real, 0, 0, 2 * w, 2 * h);
-      } catch { /* an empty layer */ }
-    }
-    return ghost;
-  }
-  board.addEventListener("pointerdown", lift);
-  board.addEventListener("pointermove", follow);
-  board.addEventListener("pointerup", drop);
-  board.addEventListener("pointercancel", drop);
 
-  return { ended: () => ended };
+  /** @param {PointerEvent} event */
+  #drop(event) {
+    const drag = this.#drag;
+    if (!drag || event.pointerId !== drag.id) return;
+    this.#drag = null;
+    this.#marks(null);
+    if (!drag.ghost) return;
+    const up = event.type === "pointerup";
+    const press = drag.button.dataset.id ?? "";
+    const onto = up ? this.#goal(event, drag.button)?.dataset.id : undefined;
+    this.ended = event.timeStamp;
+    if (onto || (up && event.clientY < this.#say.getBoundingClientRect().top)) {
+      drag.ghost.remove();
+      this.#send(onto ? { press, onto } : { press });
+    } else {
+      this.#back(drag.ghost);
+    }
+  }
+
+  /** It goes back to where it was. @param {HTMLElement} ghost */
+  #back(ghost) {
+    ghost.classList.add("cl-back");
+    ghost.style.transform = "";
+    ghost.addEventListener("transitionend", () => ghost.remove());
+    setTimeout(() => ghost.remove(), 400);
+  }
+
+  /** @param {HTMLElement | null} under the place that the card would go to */
+  #marks(under) {
+    for (const target of all(this.#board, ".cl-under")) target.classList.toggle("cl-under", target === under);
+    under?.classList.add("cl-under");
+  }
+
+  /**
+   * The place under the finger where a card may be let go; what lies before oneself is none.
+   *
+   * @param {PointerEvent} event
+   * @param {HTMLElement} [own]
+   */
+  #goal(event, own) {
+    const found = document
+      .elementsFromPoint(event.clientX, event.clientY)
+      .find((e) => e.classList.contains("cl-target"));
+    return found instanceof HTMLElement && found !== own && this.#board.contains(found) ? found : null;
+  }
 }

@@ -1,48 +1,86 @@
-/* How a hand ended, over the felt; the cards stay to be seen, and on a win suits rain for two seconds. */
+/**
+ * How a hand ended, over the felt; the cards stay to be seen, and on a win suits rain for two seconds.
+ *
+ * @import { Box, End, Look } from "./messages.d.ts"
+ */
+import { PIPS } from "./pieces.js";
+import { html, useState } from "./vendor/view.js";
 
-function ending({ board, end, still }) {
-  function show(look) {
-    const key = look.end?.kind ? JSON.stringify(look.end) : "";
-    if (end.dataset.key === key) return;
-    end.dataset.key = key;
-    end.hidden = !key;
-    end.replaceChildren();
-    if (!key) return;
-    const { kind, title, lines } = look.end;
-    end.dataset.kind = kind;
-    const banner = make("div", "cl-banner");
-    banner.append(make("strong", "", title), ...lines.map((line) => make("span", "", line)));
-    end.append(banner);
-    if (kind !== "win" || still.matches) return;
-    const rain = make("div", "cl-rain");
-    rain.setAttribute("aria-hidden", "true");
-    for (let i = 0; i < 28; i += 1) {
-      const drop = make("span", `cl-${"SHDC"[i % 4]}`, PIPS["SHDC"[i % 4]]);
-      drop.style.left = `${(i * 37) % 100}%`;
-      drop.style.animationDelay = `${((i * 53) % 90) / 100}s`;
-      rain.append(drop);
-    }
-    end.append(rain);
-    rain.lastChild.addEventListener("animationend", () => rain.remove());
-  }
+const DROPS = 28;
+const UNDER = 24; // units below a box, where something is written
 
-  // The banner ends above the sentence, which stays to be read; right above it on a wide table, where the other seats
-  // are beside the middle and none is to be covered, else as high as it can without covering more than it must.
-  function raise(look) {
-    const banner = end.querySelector(".cl-banner");
-    if (!banner || !look.says) return;
-    banner.style.top = "";
-    const unit = board.clientHeight / look.height;
-    const [wide, tall] = [banner.offsetWidth / unit, banner.offsetHeight / unit];
-    const low = Math.max(4, look.says[1] - tall - 6);
-    const high = board.clientWidth > 1.4 * board.clientHeight ? low : Math.min(low, banner.offsetTop / unit);
-    const shared = (from, length, start, size) => Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
-    const boxes = [...look.targets.map((item) => item.box), ...(look.bubbles || []).map((bubble) => bubble.slice(2))];
-    const covered = (top) => boxes.reduce((sum, [x, y, w, h]) => sum // and what is written under them
-      + shared((look.width - wide) / 2, wide, x, w) * shared(top, tall, y, h + 24), 0);
-    const places = Array.from({ length: 24 }, (_, i) => high + ((low - high) * i) / 23);
-    banner.style.top = `${unit * places.reduce((one, other) => (covered(other) < covered(one) ? other : one))}px`;
-  }
+/** Suits that rain until the last one has fallen. */
+function Rain() {
+  const [over, end] = useState(false);
+  if (over) return null;
+  const drops = Array.from({ length: DROPS }, (_, i) => {
+    const suit = /** @type {keyof typeof PIPS} */ ("SHDC"[i % 4]);
+    const style = { left: `${(i * 37) % 100}%`, animationDelay: `${((i * 53) % 90) / 100}s` };
+    return html`<span class=${`cl-${suit}`} style=${style} onAnimationEnd=${i === DROPS - 1 && (() => end(true))}>${PIPS[suit]}</span>`;
+  });
+  return html`<div class="cl-rain" aria-hidden="true">${drops}</div>`;
+}
 
-  return (look) => { show(look); raise(look); };
+/**
+ * The banner over the felt.
+ *
+ * @param {End | undefined} end
+ * @param {boolean} still whether less motion is wanted
+ */
+export function ended(end, still) {
+  if (!end) return html`<div class="cl-end" hidden />`;
+  const { kind, title, lines } = end;
+  return html`<div class="cl-end" data-kind=${kind}>
+    <div class="cl-banner"><strong>${title}</strong>${lines.map((line) => html`<span>${line}</span>`)}</div>
+    ${kind === "win" && !still && html`<${Rain} key=${title} />`}
+  </div>`;
+}
+
+/**
+ * How much two stretches of a line share.
+ *
+ * @param {number} from
+ * @param {number} length
+ * @param {number} start
+ * @param {number} size
+ */
+const shared = (from, length, start, size) =>
+  Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
+
+/**
+ * Where a banner begins so that it covers least, between two heights; all in units of the scene.
+ *
+ * @param {{ width: number, wide: number, tall: number, high: number, low: number, boxes: Box[] }} table its width, the
+ *   size of the banner, the heights, and what is not to be covered
+ */
+export function placed({ width, wide, tall, high, low, boxes }) {
+  /** @param {number} top */
+  const covered = (top) =>
+    boxes.reduce(
+      (sum, [x, y, w, h]) => sum + shared((width - wide) / 2, wide, x, w) * shared(top, tall, y, h + UNDER),
+      0,
+    );
+  const tops = Array.from({ length: 24 }, (_, i) => high + ((low - high) * i) / 23);
+  return tops.reduce((one, other) => (covered(other) < covered(one) ? other : one));
+}
+
+/**
+ * The banner ends above the sentence, which stays to be read; right above it on a wide table, where the other seats are
+ * beside the middle and none is to be covered, else as high as it can without covering more than it must.
+ *
+ * @param {HTMLElement} board
+ * @param {Look} look
+ */
+export function raise(board, look) {
+  const banner = board.querySelector(".cl-banner");
+  if (!(banner instanceof HTMLElement) || !look.says) return;
+  banner.style.top = "";
+  const unit = board.clientHeight / look.height;
+  const [wide, tall] = [banner.offsetWidth / unit, banner.offsetHeight / unit];
+  const low = Math.max(4, look.says[1] - tall - 6);
+  const high = board.clientWidth > 1.4 * board.clientHeight ? low : Math.min(low, banner.offsetTop / unit);
+  /** @type {Box[]} */
+  const spoken = (look.bubbles || []).map(([, , ...box]) => box);
+  const boxes = [...look.targets.map((item) => item.box), ...spoken];
+  banner.style.top = `${unit * placed({ width: look.width, wide, tall, high, low, boxes })}px`;
 }

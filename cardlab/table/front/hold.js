@@ -1,87 +1,175 @@
-/* Held down, the button of a move that leaves no choice makes it again and again: the next time when the table has
+/**
+ * Held down, the button of a move that leaves no choice makes it again and again: the next time when the table has
  * answered, so it is never ahead of what is seen, and it ends with the finger, the key or the page.
+ *
+ * @import { Glass, Move, Pressed } from "./messages.d.ts"
+ * @import { Model } from "./model.d.ts"
  */
+import { around, chosen } from "./pieces.js";
 
-const PACES = { slow: 2, steady: 8, fast: 40, blur: Infinity }; // moves a second while a button is held down
-const PACE_WORDS = { slow: "slow", steady: "steady", fast: "fast", blur: "as fast as it goes" };
+/** @type {Record<string, number>} moves a second while a button is held down */
+const PACES = { slow: 2, steady: 8, fast: 40, blur: Infinity };
+/** @type {[string, string][]} */
+export const PACE_WORDS = [
+  ["slow", "slow"],
+  ["steady", "steady"],
+  ["fast", "fast"],
+  ["blur", "as fast as it goes"],
+];
 const HOLD = 450; // milliseconds after which a press is meant to be held
 
-function holding({ model, el, send, still, signal }) {
-  const pace = make("select");
-  pace.append(...Object.entries(PACE_WORDS).map(([value, words]) => new Option(words, value)));
-  const box = make("label", "cl-speed", "Held down: "); // how fast it goes on, chosen for this device
-  box.append(pace);
-  box.hidden = true; // until there is something to hold
-  pace.value = Object.hasOwn(PACES, chosen.text("pace") || "") ? chosen.text("pace") : "steady";
-  pace.addEventListener("change", () => chosen.write("pace", pace.value));
+/** The pace that was chosen for this device. */
+export function pace() {
+  const name = chosen.text("pace");
+  return Object.hasOwn(PACES, name) ? name : "steady";
+}
 
-  let held = null; // {id, on, timer, last, pointer, button}
-  let rested = {}; // {button, at}: when it was last let go
-  const offered = (id) => model.get("look").moves.find((item) => item.id === id && item.held);
-  const meant = (button) => {
-    if (!button || !el.contains(button)) return null;
-    const target = model.get("look").targets.find((item) => item.id === button.dataset.id);
-    return offered(target?.holds || button.dataset.id);
-  };
-  function begin(button, pointer) {
-    const item = meant(button);
-    letGo();
-    if (item) held = { id: item.id, on: false, pointer, button, last: 0, timer: setTimeout(goOn, HOLD) };
+/**
+ * How many moves are due at once, so that a rate is kept though the table answers only so often.
+ *
+ * @param {number} rate moves a second
+ * @param {number} since milliseconds since the last ones
+ * @param {boolean} still whether less motion is wanted: then it answers less often
+ */
+export function due(rate, since, still) {
+  return Math.max(1, Math.min(Math.round((rate * since) / 1000), Math.ceil(rate / (still ? 3 : 8))));
+}
+
+/**
+ * How many milliseconds pass from one message to the next.
+ *
+ * @param {number} rate
+ * @param {boolean} still
+ */
+export const pause = (rate, still) => Math.max(1000 / rate, still ? 340 : 80);
+
+/** @typedef {{ id: string, on: boolean, timer: number, last: number, pointer?: number, button: HTMLElement }} Held */
+
+export class Holding {
+  /** @type {Held | null} */
+  #held = null;
+  /** @type {{ button?: HTMLElement, at: number }} when it was last let go */
+  #rested = { at: -1e9 };
+  #model;
+  #el;
+  #send;
+  #still;
+
+  /**
+   * @param {{ model: Model<Glass>, el: HTMLElement, send: (message: Pressed) => void, still: MediaQueryList,
+   *   signal: AbortSignal }} table
+   */
+  constructor({ model, el, send, still, signal }) {
+    this.#model = model;
+    this.#el = el;
+    this.#send = send;
+    this.#still = still;
+    el.addEventListener("pointerdown", (event) => {
+      if (!event.button) this.begin(around(event, ".cl-move, .cl-target"), event.pointerId);
+    });
+    el.addEventListener("contextmenu", (event) => {
+      if (this.#held) event.preventDefault();
+    });
+    for (const name of /** @type {const} */ (["pointerup", "pointercancel"])) {
+      document.addEventListener(name, (event) => this.#letGo(event), { signal });
+    }
+    for (const name of /** @type {const} */ (["keydown", "keyup"])) {
+      document.addEventListener(name, (event) => this.#key(event), { signal, capture: true });
+    }
+    window.addEventListener("blur", () => this.#letGo(), { signal });
+    signal.addEventListener("abort", () => this.#letGo());
   }
-  function goOn() {
-    held.on = true;
-    const item = offered(held.id);
-    if (!item) return; // it is another one's turn: draw() comes back
-    const [now, rate] = [performance.now(), Math.min(item.held, PACES[pace.value])];
-    const due = Math.round((rate * (now - held.last)) / 1000);
-    held.last = now;
-    // Slowly it is pressed as a finger would, so that bots and cards take their time.
-    if (rate < 3) send({ press: item.id });
-    else send({ press: item.id, times: Math.max(1, Math.min(due, Math.ceil(rate / (still.matches ? 3 : 8)))) });
+
+  /** Whether a button is held down. */
+  get on() {
+    return Boolean(this.#held?.on);
   }
-  function next() {
+
+  /**
+   * When this button was last let go.
+   *
+   * @param {HTMLElement} button
+   */
+  ended(button) {
+    return this.#rested.button === button ? this.#rested.at : -1e9;
+  }
+
+  /**
+   * A button is pressed, and perhaps held.
+   *
+   * @param {HTMLElement | null} button
+   * @param {number} [pointer]
+   */
+  begin(button, pointer) {
+    const item = this.#meant(button);
+    this.#letGo();
+    if (!item || !button) return;
+    const timer = window.setTimeout(() => this.#goOn(), HOLD);
+    this.#held = { id: item.id, on: false, pointer, button, last: 0, timer };
+  }
+
+  /** The table has answered. */
+  next() {
+    const held = this.#held;
     if (!held?.on) return;
     clearTimeout(held.timer);
-    const rate = Math.min(offered(held.id)?.held || 1, PACES[pace.value]);
-    const pause = Math.max(1000 / rate, still.matches ? 340 : 80);
-    held.timer = setTimeout(goOn, Math.max(0, pause - (performance.now() - held.last)));
+    const wait = pause(this.#rate(this.#offered(held.id)), this.#still.matches) - (performance.now() - held.last);
+    held.timer = window.setTimeout(() => this.#goOn(), Math.max(0, wait));
   }
-  function letGo(event) {
-    if (!held || (event?.pointerId !== undefined && event.pointerId !== held.pointer)) return;
+
+  /** @param {string} [id] @returns {Move | undefined} */
+  #offered(id) {
+    return this.#model.get("look").moves?.find((item) => item.id === id && item.held);
+  }
+
+  /** @param {HTMLElement | null} button */
+  #meant(button) {
+    if (!button || !this.#el.contains(button)) return null;
+    const target = this.#model.get("look").targets?.find((item) => item.id === button.dataset.id);
+    return this.#offered(target?.holds || button.dataset.id);
+  }
+
+  /** @param {Move} [item] */
+  #rate(item) {
+    return Math.min(item?.held || 1, PACES[pace()]);
+  }
+
+  #goOn() {
+    const held = this.#held;
+    if (!held) return;
+    held.on = true;
+    const item = this.#offered(held.id);
+    if (!item) return; // it is another one's turn: the next look comes back
+    const rate = this.#rate(item);
+    const since = performance.now() - held.last;
+    held.last += since;
+    // Slowly it is pressed as a finger would, so that bots and cards take their time.
+    if (rate < 3) this.#send({ press: item.id });
+    else this.#send({ press: item.id, times: due(rate, since, this.#still.matches) });
+  }
+
+  /** @param {PointerEvent} [event] */
+  #letGo(event) {
+    const held = this.#held;
+    if (!held || (event && event.pointerId !== held.pointer)) return;
     clearTimeout(held.timer);
-    if (held.on) {
-      if (event) rested = { button: held.button, at: event.timeStamp };
-      send({ rest: true });
-    }
-    held = null;
+    this.#held = null;
+    if (!held.on) return;
+    if (event) this.#rested = { button: held.button, at: event.timeStamp };
+    this.#send({ rest: true });
   }
-  const pressed = (event) => {
-    if (!event.button) begin(event.target.closest?.(".cl-move, .cl-target"), event.pointerId);
-  };
-  const key = (event) => {
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    const here = document.activeElement;
     if (event.key !== " ") return;
     if (event.type === "keyup") {
-      if (held?.on) event.preventDefault(); // else the button that has the focus would be pressed
-      letGo();
+      if (this.on) event.preventDefault(); // else the button that has the focus would be pressed
+      this.#letGo();
     } else if (event.repeat) {
-      if (held) event.preventDefault();
-    } else if (el.contains(document.activeElement)) {
-      begin(document.activeElement);
+      if (this.#held) event.preventDefault();
+    } else if (here instanceof HTMLElement && this.#el.contains(here)) {
+      this.begin(here);
     }
-  };
-  el.addEventListener("pointerdown", pressed);
-  el.addEventListener("contextmenu", (event) => { if (held) event.preventDefault(); });
-  document.addEventListener("pointerup", letGo, { signal });
-  document.addEventListener("pointercancel", letGo, { signal });
-  window.addEventListener("blur", () => letGo(), { signal });
-  document.addEventListener("keydown", key, { signal, capture: true });
-  document.addEventListener("keyup", key, { signal, capture: true });
-  signal.addEventListener("abort", () => letGo());
-
-  return {
-    box, begin, next,
-    on: () => Boolean(held?.on),
-    ended: (button) => (rested.button === button ? rested.at : -1e9),
-    shows: (moves) => { box.hidden &&= !moves.some((item) => item.held); },
-  };
+  }
 }

@@ -1,98 +1,105 @@
-/* Of many numbers one is chosen: less, the number itself, more, and the button that says it, for each verb. */
+/**
+ * Of many numbers one is chosen: less, the number itself, more, and the button that says it, for each verb.
+ *
+ * @import { Move, Step } from "./messages.d.ts"
+ */
+import { Field } from "./field.js";
+import { html, useLayoutEffect, useRef } from "./vendor/view.js";
 
-const verb = (item) => item.id.split(" ")[0];
+const HOLD = 450; // milliseconds after which a press is meant to be held
+const OFTEN = 90; // milliseconds between two steps then
 
-function stepping({ moves, live }) {
-  const controls = new Map(); // verb -> its control
-  function chosenStep(item) {
-    if (!item.steps) return item;
-    const number = controls.get(verb(item))?.number; // what was chosen stays chosen as long as it can be said
-    return { ...item, ...(item.steps.find((step) => step.number === number) || item.steps[0]), steps: item.steps };
-  }
-  function stepper(name) {
-    const control = { box: make("div", "cl-step"), input: make("input", "cl-number"), number: 0, steps: [] };
-    const { box, input } = control;
-    const at = () => control.steps.findIndex((step) => step.number === control.number);
-    const choose = (index) => {
-      const step = control.steps[Math.max(0, Math.min(control.steps.length - 1, index))];
-      const button = moves.querySelector(`.cl-move[data-id^="${name} "]`);
-      button.dataset.id = step.id;
-      button.lastChild.textContent = step.label;
-      control.number = step.number;
-      live.textContent = step.label;
-      control.show();
-    };
-    control.show = () => {
-      input.value = control.number;
-      input.setAttribute("aria-valuenow", control.number);
-      less.setAttribute("aria-disabled", String(at() === 0)); // a disabled one would drop the focus
-      more.setAttribute("aria-disabled", String(at() === control.steps.length - 1));
-    };
-    const side = (sign, label, by) => {
-      const button = make("button", "cl-by", sign);
-      button.type = "button";
-      button.setAttribute("aria-label", label);
-      // Held down it goes on, faster than one can tap.
-      let timer = 0;
-      const stop = () => clearInterval(timer);
-      button.addEventListener("pointerdown", () => {
-        stop();
-        const since = performance.now();
-        timer = setInterval(() => { if (performance.now() - since > 450) choose(at() + by); }, 90);
-      });
-      for (const end of ["pointerup", "pointerleave", "pointercancel", "blur"]) button.addEventListener(end, stop);
-      button.addEventListener("click", () => choose(at() + by));
-      return button;
-    };
-    const less = side("\u2212", "Lower", -1);
-    const more = side("+", "Higher", 1);
-    input.type = "text";
-    input.inputMode = "numeric";
-    input.setAttribute("role", "spinbutton");
-    input.addEventListener("focus", () => input.select());
-    input.addEventListener("change", () => { // the nearest number that can be said
-      const wish = Number(input.value.replace(/\D/g, "") || control.number);
-      const far = control.steps.map((step) => Math.abs(step.number - wish));
-      choose(far.indexOf(Math.min(...far)));
-    });
-    input.addEventListener("keydown", (event) => {
-      const by = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -1e6, End: 1e6 }[event.key];
-      if (event.key === "Enter") {
-        input.dispatchEvent(new Event("change"));
-        moves.querySelector(`.cl-move[data-id^="${name} "]`).click();
-      }
-      if (by === undefined) return;
-      event.preventDefault();
-      choose(at() + by);
-    });
-    box.append(less, input, more);
-    return control;
-  }
-  function place(items) {
-    const wanted = items.filter((item) => item.steps);
-    let hadFocus = false;
-    for (const [name, { box }] of controls) {
-      if (wanted.some((item) => verb(item) === name)) continue;
-      hadFocus ||= box.contains(document.activeElement);
-      box.remove();
-      controls.delete(name);
-    }
-    for (const item of wanted) {
-      const name = verb(item);
-      const control = controls.get(name) || stepper(name);
-      controls.set(name, control);
-      Object.assign(control, { steps: item.steps, number: item.number });
-      const [low, high] = [item.steps[0].number, item.steps.at(-1).number];
-      control.input.setAttribute("aria-label", item.label.replace(String(item.number), "").trim());
-      control.input.setAttribute("aria-valuemin", low);
-      control.input.setAttribute("aria-valuemax", high);
-      control.input.style.width = `${String(high).length + 1.6}ch`;
-      control.show();
-      const button = moves.querySelector(`.cl-move[data-id="${item.id}"]`);
-      if (control.box.nextSibling !== button) moves.insertBefore(control.box, button);
-    }
-    return { hadFocus };
-  }
+/** @param {{ id: string }} item */
+export const verb = (item) => item.id.split(" ")[0];
 
-  return { chosen: chosenStep, place };
+/**
+ * Which of the steps says this number, the first one if none does: what was chosen stays as long as it can be said.
+ *
+ * @param {Step[]} steps
+ * @param {number} [number]
+ */
+export const stepOf = (steps, number) => steps.find((step) => step.number === number) ?? steps[0];
+
+/**
+ * The step so many places further, the last one at an end.
+ *
+ * @param {Step[]} steps
+ * @param {Step} from
+ * @param {number} by
+ */
+export function moved(steps, from, by) {
+  return steps[Math.max(0, Math.min(steps.length - 1, steps.indexOf(from) + by))];
 }
+
+/**
+ * The step with the number nearest to what was typed; the old one if that is no number.
+ *
+ * @param {Step[]} steps
+ * @param {Step} old
+ * @param {string} typed
+ */
+export function nearest(steps, old, typed) {
+  const wish = Number(typed.replace(/\D/g, "") || old.number);
+  const far = steps.map((step) => Math.abs(step.number - wish));
+  return steps[far.indexOf(Math.min(...far))];
+}
+
+/** @type {Record<string, number>} */
+const KEYS = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10, Home: -1e6, End: 1e6 };
+
+/**
+ * A button at the side; held down it goes on, faster than one can tap.
+ *
+ * @param {{ sign: string, label: string, off: boolean, act: () => void }} props
+ */
+function Side({ sign, label, off, act }) {
+  const timer = useRef(0);
+  const now = useRef(act);
+  now.current = act;
+  const stop = () => clearInterval(timer.current);
+  useLayoutEffect(() => stop, []);
+  const start = () => {
+    stop();
+    const since = performance.now();
+    timer.current = window.setInterval(() => {
+      if (performance.now() - since > HOLD) now.current();
+    }, OFTEN);
+  };
+  return html`<button type="button" class="cl-by" aria-label=${label} aria-disabled=${String(off)} onClick=${act}
+    onPointerDown=${start} onPointerUp=${stop} onPointerLeave=${stop} onPointerCancel=${stop} onBlur=${stop}>${sign}</button>`;
+}
+
+/**
+ * What chooses the number of a move.
+ *
+ * @param {{ item: Move, steps: Step[], step: Step, choose: (step: Step) => void, press: (id: string) => void }} props
+ *   `step` is the one chosen
+ */
+export function Stepper({ item, steps, step, choose, press }) {
+  /** @param {string} text */
+  const typed = (text) => choose(nearest(steps, step, text));
+  /** @param {KeyboardEvent & { currentTarget: HTMLInputElement }} event */
+  const keyed = (event) => {
+    if (event.key === "Enter") {
+      const said = nearest(steps, step, event.currentTarget.value);
+      choose(said);
+      press(said.id);
+    }
+    const by = KEYS[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    choose(moved(steps, step, by));
+  };
+  const [low, high] = [steps[0].number, steps[steps.length - 1].number];
+  return html`<div class="cl-step">
+    <${Side} sign="−" label="Lower" off=${step === steps[0]} act=${() => choose(moved(steps, step, -1))} />
+    <${Field} class="cl-number" inputmode="numeric" role="spinbutton" value=${String(step.number)}
+      aria-label=${item.label.replace(String(step.number), "").trim()} aria-valuenow=${step.number} aria-valuemin=${low}
+      aria-valuemax=${high} style=${{ width: `${String(high).length + 1.6}ch` }} change=${typed} onKeyDown=${keyed}
+      onFocus=${selected} />
+    <${Side} sign="+" label="Higher" off=${step === steps[steps.length - 1]} act=${() => choose(moved(steps, step, 1))} />
+  </div>`;
+}
+
+/** @param {FocusEvent & { currentTarget: HTMLInputElement }} event */
+const selected = ({ currentTarget }) => currentTarget.select();

@@ -1,0 +1,133 @@
+/** What the home page and its front tell each other. A test holds what Python sends to these types, field by field. */
+
+/** A game before it is played; `lesson` is its address, "" for none. */
+export interface About {
+  name: string;
+  title: string;
+  aim: string;
+  facts: string;
+  poster: string;
+  lesson: string;
+}
+
+export interface Link {
+  title: string;
+  address: string;
+}
+
+export interface Stage {
+  id: string;
+  text: string;
+}
+
+/** Of every page: its title and address, and what went wrong, "" for nothing. */
+interface Page {
+  title: string;
+  address: string;
+  alas: string;
+}
+
+/** The games to choose from. */
+export interface Games extends Page {
+  page: "games";
+  /** Those that were left, and who played them. */
+  offers: { name: string; words: string }[];
+  ages: { age: number; names: string[] }[];
+  /** Lessons before all games, and pages for who likes to try things out. */
+  first: Link[];
+  further: Link[];
+}
+
+export interface Chip {
+  name: string;
+  /** How it plays, "" for a person. */
+  bot: string;
+  /** Whose face it has, by the name of a character. */
+  face: string;
+}
+
+/** A house rule: `words` are the values to choose from, none for yes and no; `at` is the one chosen. */
+export interface Row {
+  name: string;
+  label: string;
+  help: string;
+  words: string[];
+  at: number;
+}
+
+/** A deal of the museum; it may be begun after up to `later` of its steps. */
+export interface Famous {
+  name: string;
+  about: string;
+  source: string;
+  rules: string;
+  later: number;
+  step: string;
+}
+
+/** Where something of a form is wrong, and what. */
+export type Wrong = Partial<Record<"players" | "number" | "house", string>>;
+
+/** The page before a game. */
+export interface Form extends Page {
+  page: "form";
+  name: string;
+  wrong: Wrong;
+  stage: string;
+  stages: Stage[];
+  chips: Chip[];
+  least: number;
+  most: number;
+  /** The bots that can sit down, and how each plays. */
+  strengths: Record<string, string>;
+  museum: Famous[];
+  house: { section: string; rows: Row[] }[];
+  changed: string;
+  number: string;
+  colours: number;
+  /** A game would be lost: it is asked first. */
+  losing?: true;
+}
+
+/** A link to a deal; {} where this page has no address of its own. */
+export type Share = { url: string; qr: string; alone: boolean } | Record<string, never>;
+
+/** For a class. */
+export interface Classroom extends Page {
+  page: "class";
+  name: string;
+  wrong: Wrong;
+  stage: string;
+  stages: Stage[];
+  number: string;
+  share: Share;
+}
+
+/** The bar above a table. */
+export interface Table extends Page {
+  page: "table";
+  name: string;
+  stage: string;
+  lesson: string;
+  class: boolean;
+  share: Share;
+}
+
+export type Look = Games | Form | Classroom | Table;
+
+export interface Front {
+  games: About[];
+  faces: Record<string, string>;
+  look: Look | { page?: undefined };
+  /** The plan that the browser is to remember. */
+  plan: { name: string; plan: object };
+}
+
+/** What is changed in a form. */
+export type Change =
+  | { seat: [change: "add person" | "add bot" | "remove" | "name" | "strength", at: number, text: string] }
+  | { option: [name: string, at: number] }
+  | { stage: string }
+  | { number: string }
+  | { colours: 2 | 4 }
+  | { game: string };

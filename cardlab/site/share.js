@@ -1,0 +1,100 @@
+/**
+ * The link to a deal: the bar above a table, and the page for a class.
+ *
+ * @import { Classroom, Share, Table } from "./messages.d.ts"
+ * @import { Page } from "./front.js"
+ */
+import { icon } from "../table/front/icon.js";
+import { html, useRef, useState } from "../table/front/vendor/view.js";
+import { number } from "./form.js";
+import { Modal } from "./modal.js";
+
+/** @typedef {Event & { currentTarget: HTMLSelectElement }} Chosen */
+
+/** @param {string} url @param {HTMLInputElement} field that holds it */
+async function copied(url, field) {
+  field.focus();
+  field.select();
+  try {
+    await navigator.clipboard.writeText(url);
+    return true;
+  } catch {
+    return document.execCommand("copy");
+  }
+}
+
+/** @param {{ share: Share }} props */
+function Link({ share }) {
+  const [told, tell] = useState("");
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  if (!share.url) return null;
+  const command = document.body.dataset.cardlab === "site" ? "cardlab class" : "cardlab --host 0.0.0.0"; // lets others in
+  const copy = async () => {
+    if (field.current) tell((await copied(share.url, field.current)) ? "Copied." : "Press Ctrl and C to copy.");
+  };
+  /** @param {Event & { currentTarget: HTMLInputElement }} event */
+  const focused = ({ currentTarget }) => currentTarget.select();
+  return html`<div class="cl-share">
+    ${share.qr && html`<img src=${share.qr} alt="The link as a QR code" class="cl-qr" />`}
+    <div>
+      <input type="text" readonly value=${share.url} aria-label="The link to this deal" ref=${field} onFocus=${focused} />
+      <div class="cl-row"><button type="button" onClick=${copy}>Copy the link</button><span role="status">${told}</span></div>
+      ${share.alone && html`<p class="cl-alone">This link works on this computer only. Start with “${command}” to let others in.</p>`}
+    </div>
+  </div>`;
+}
+
+/** @param {Page} page @param {Classroom} look */
+export function classroom(page, look) {
+  /** @param {(value: string) => void} act @returns {(event: Chosen) => void} */
+  const chosen =
+    (act) =>
+    ({ currentTarget }) =>
+      act(currentTarget.value);
+  const games = page.games.map((game) => html`<option value=${game.name}>${game.title}</option>`);
+  const stages = look.stages.map(({ id, text }) => html`<option value=${id}>${id}: ${text}</option>`);
+  const here = () => {
+    document.documentElement.requestFullscreen?.().catch(() => {});
+    page.press("deal");
+  };
+  return html`<header class="cl-head">
+      <button type="button" class="cl-quiet" onClick=${() => page.press("home")}>‹ All games</button>
+      <h1 tabindex="-1">For a class</h1>
+      <p>Everybody gets the same cards, in full screen and without sound. Show this page, or send the link.</p>
+    </header>
+    ${page.said(look.alas)}
+    <div class="cl-class-page">
+      <div>
+        <label class="cl-field"><span>Game</span><select aria-label="Game" value=${look.name} onChange=${chosen((game) => page.change({ game }))}>${games}</select></label>
+        <label class="cl-field"><span>Stage</span><select aria-label="Stage" value=${look.stage} onChange=${chosen((stage) => page.change({ stage }))}>${stages}</select></label>
+        ${page.said(look.wrong.number)}
+        ${number(page, look.number)}
+        <div class="cl-row"><button type="button" class="cl-main" onClick=${here}>Play it here</button></div>
+      </div>
+      <${Link} key=${look.share.url} share=${look.share} />
+    </div>`;
+}
+
+/** The bar above a table. @param {Page} page @param {Table} look */
+export function bar(page, look) {
+  const { title } = page.game(look.name);
+  const rules = "Players, stage and house rules";
+  const unshare = () => page.press("unshare");
+  const share =
+    look.share.url &&
+    html`<${Modal} label="Share this deal" cancel=${unshare}>
+    <h2>Share this deal</h2><p>Whoever opens the link plays the same cards.</p><${Link} share=${look.share} />
+    <div class="cl-row"><button type="button" onClick=${unshare}>Close</button></div>
+  <//>`;
+  const shares = html`<button type="button" class="cl-quiet" aria-label="Share this deal" onClick=${page.share}>
+    Share<span class="cl-wide"> this deal</span></button>`;
+  return html`<header class="cl-top">
+      <button type="button" class="cl-quiet" aria-label="All games" onClick=${page.leave}>‹<span class="cl-wide"> All games</span></button>
+      <h1 tabindex="-1">${title}${look.stage && html`<small>Stage ${look.stage}</small>`}</h1>
+      ${look.lesson && html`<a class="cl-learn" href=${look.lesson}>The lesson</a>`}
+      ${page.owner && shares}
+      <button type="button" class="cl-quiet cl-icon" title=${rules} aria-label=${`${rules} of ${title}`} onClick=${() => page.press(`set:${look.name}`)}>${icon("gear")}</button>
+    </header>
+    ${page.said(look.alas)}
+    ${share}`;
+}

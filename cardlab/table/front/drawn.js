@@ -1,0 +1,37 @@
+/**
+ * What a canvas draws, and what the glass over it shows for it, are one message.
+ *
+ * @import { Drawn, Glass } from "./messages.d.ts"
+ * @import { Canvases, Model } from "./model.d.ts"
+ */
+
+/**
+ * What has changed comes together with what ipycanvas is to draw, and is shown as soon as that is drawn, in the same
+ * frame. But nothing waits for cards in flight.
+ *
+ * @param {{ model: Model<Glass> }} context
+ */
+export function initialize({ model }) {
+  /** @type {Canvases | undefined} */
+  let canvases;
+  /** @param {Drawn} drawn @param {DataView[]} buffers */
+  const show = async ({ state, onto, parts, flies }, buffers) => {
+    canvases ||= await model.widget_manager?.get_model(onto);
+    const all = canvases;
+    if (!all) return;
+    parts.forEach((part, i) => {
+      all.trigger("msg:custom", part, [buffers[i]]);
+    });
+    const done = Promise.allSettled([all.currentProcessing]);
+    if (flies) {
+      all.flying = (all.flying || 0) + 1;
+      done.then(() => {
+        all.flying = (all.flying || 0) - 1;
+      });
+    } else if (!all.flying) {
+      await done;
+    }
+    model.set(state);
+  };
+  model.on("msg:custom", show);
+}

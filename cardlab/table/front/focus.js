@@ -1,0 +1,61 @@
+/**
+ * The focus never falls out of the table when the button that holds it goes.
+ *
+ * @import { Look } from "./messages.d.ts"
+ */
+import { all } from "./pieces.js";
+
+/**
+ * A button that is about to go hands the focus on to one that stays while nothing is written yet: else the page is laid
+ * out at once to see what can have it.
+ *
+ * @param {HTMLElement} el
+ * @param {Look} look the next one
+ */
+export function handOn(el, look) {
+  const here = document.activeElement;
+  if (!(here instanceof HTMLElement) || look.curtain || !el.contains(here)) return;
+  const [on, selector] = here.matches(".cl-target")
+    ? [look.targets.filter((item) => item.on), ".cl-target"]
+    : [look.moves, ".cl-move"];
+  if (!on.length || !here.matches(selector)) return;
+  if ([...look.targets, ...look.moves].some((item) => item.id === here.dataset.id)) return;
+  const next = all(el, selector).find((one) => one.dataset.id === on[0].id);
+  next?.focus({ preventScroll: true });
+}
+
+const GROUPS = [".cl-target", ".cl-move", ".cl-tool", ".cl-all"];
+
+/**
+ * Who has the focus now, as long as that is known; what it gives is called when all is written, and gives the focus to
+ * whoever is to have it if that one is gone.
+ *
+ * @param {HTMLElement} el
+ */
+export function keeping(el) {
+  const here = document.activeElement;
+  if (!(here instanceof HTMLElement) || !el.contains(here)) return () => {};
+  const group = GROUPS.find((selector) => here.matches(selector));
+  const around = here.parentElement;
+  return () => {
+    if (document.activeElement === here && here.isConnected && !here.closest("[hidden]")) return;
+    if (here.isConnected && !here.closest("[hidden]")) {
+      here.focus({ preventScroll: true }); // it was only moved
+      return;
+    }
+    const ways = [
+      [el, ".cl-curtain"],
+      [around, group === ".cl-target" ? ".cl-target.cl-on" : group],
+      [el, ".cl-target.cl-on"],
+      [el, ".cl-move"],
+      [el, ".cl-target"],
+      [el, ".cl-tools button"],
+    ];
+    for (const [root, selector] of /** @type {[HTMLElement | null, string | undefined][]} */ (ways)) {
+      const [next] = root && selector ? all(root, selector) : [];
+      if (!next) continue;
+      next.focus({ preventScroll: true });
+      return;
+    }
+  };
+}

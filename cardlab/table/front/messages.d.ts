@@ -1,0 +1,211 @@
+/** What a table and its page tell each other. A test holds what Python sends to these types, field by field. */
+
+/** x, y, width and height, in units of the scene. */
+export type Box = [number, number, number, number];
+export type Suit = "S" | "H" | "D" | "C";
+
+/** Something to press. */
+export interface Button {
+  id: string;
+  label: string;
+}
+
+/** A card or a pile. */
+export interface Target extends Button {
+  box: Box;
+  /** It can be chosen. */
+  on?: true;
+  /** A card goes there. */
+  goal?: true;
+  /** This is what to tap now. */
+  lead?: true;
+  /** The move that it makes again and again while it is held down. */
+  holds?: string;
+}
+
+/** One of the numbers that a button may say. */
+export interface Step extends Button {
+  number: number;
+}
+
+/** What can be done, as words. */
+export interface Move extends Button {
+  suit?: Suit;
+  main?: true;
+  /** The button does the one whose number is chosen beside it. */
+  steps?: Step[];
+  /** How often a second at most, while it is held down. */
+  held?: number;
+}
+
+export interface Tool extends Button {
+  off?: true;
+  /** It is kept under "More". */
+  menu?: true;
+}
+
+/** How a hand ended. */
+export interface End {
+  kind: "win" | "loss" | "draw" | "over";
+  title: string;
+  lines: string[];
+}
+
+/** For a game for one: a deal of one's own, and at its end whether it was won. */
+export interface DealRecord {
+  game: string;
+  deal: string;
+  won?: boolean;
+}
+
+/** What has come of an exercise. */
+export interface StarRecord {
+  exercise: string;
+  /** The same event is told more than once. */
+  event: string;
+  stars: number;
+  missed: boolean;
+}
+
+/** What a table shows at one moment. */
+export interface Look {
+  /** Every change counts up; a press carries it, so a late press is known as such. */
+  number: number;
+  /** Of the scene, in its units. */
+  width: number;
+  height: number;
+  /** It is laid out for a phone. */
+  narrow?: true;
+  /** Where the sentence stands in the felt, once the page has told its size. */
+  says: Box | null;
+  targets: Target[];
+  moves: Move[];
+  /** Every legal move as a button, while the details are unfolded. */
+  more: Button[];
+  /** The sentence and its tone. */
+  say: string;
+  tone: "" | "no" | "good" | "hint";
+  /** What an exercise asks, which stands above the table. */
+  ask?: string;
+  /** What a screen reader is told happened, if that is more than the sentence. */
+  speak?: string;
+  /** The table in words. */
+  words: string[];
+  /** The order and the value of the cards, to be looked up. */
+  order?: string[];
+  /** What is said of the deal of a game for one, "" at other tables. */
+  deal: string;
+  record?: DealRecord | StarRecord;
+  /** The last moves, and where there is room for them. */
+  log?: string[];
+  logs?: Box;
+  /** What the bots say of what just happened: the words, 1 for under the seat and 0 for beside its face, the box. */
+  bubbles?: [string, 0 | 1, number, number, number, number][];
+  /** The name of the person who is to look now, "" for nobody. */
+  curtain: string;
+  /** The rule behind the sentence, such as "BLJ-20", "" for none, and its words. */
+  rule: string;
+  why?: string;
+  /** What may be heard with this look. */
+  sound?: "lay" | "flip" | "pick" | "no" | "pair" | "win";
+  /** Missing while the hand is played. */
+  end?: End;
+}
+
+/** Before anything is shown. */
+interface Blank {
+  number?: undefined;
+  targets?: undefined;
+  moves?: undefined;
+}
+
+/** A piece of the save to keep; {} for none. See kept.py. */
+export type Save = { at: number; piece: string } | { at?: undefined; piece?: undefined };
+
+/** What Python and the page share of a table. */
+export interface Glass {
+  look: Look | Blank;
+  tools: Tool[];
+  speed: string;
+  /** Of the bots: [value, label]. */
+  speeds: [string, string][];
+  /** The score sheet, rows of text, the heads first; empty if there is none. */
+  sheet: string[][];
+  /** The name under which the browser keeps this game, "" to keep nothing. */
+  keep: string;
+  save: Save;
+}
+
+/** What goes to the canvas together with the state that it belongs to. */
+export interface Drawn {
+  /** The model of all canvases. */
+  onto: string;
+  parts: unknown[];
+  /** It takes a while, because cards fly. */
+  flies: boolean;
+  state: Partial<Glass>;
+}
+
+/** The room that the page has. */
+export interface Size {
+  w: number;
+  h: number;
+  zoom: number;
+  dense: number;
+  /** Less motion is wanted. */
+  still: boolean;
+  /** All moves are shown as buttons. */
+  unfolded: boolean;
+}
+
+/** What the page tells. A number is that of the look on which something was pressed. */
+export type Pressed =
+  | { press: string; onto?: string; number?: number }
+  | { press: string; twice: true }
+  | { press: string; times: number; number?: number }
+  | { rest: true; number?: number }
+  | { speed: string; number?: number }
+  | { size: Size }
+  | { whole: true }
+  | { back: true };
+
+// ---- where there is no ipycanvas: see brush.py -------------------------------------------------------------------------
+
+/** "pane", x, y, w, h, radius, fill, stroke, line */
+export type Pane = ["pane", number, number, number, number, number, string, string, number];
+/** A mark: a name and a box; x, y, a text, its size, its fill, whether bold; a box, a path, its fill. */
+export type Mark =
+  | ["stamp", string, number, number, number, number]
+  | ["word", number, number, string, number, string, boolean]
+  | ["sign", number, number, number, number, string, string]
+  | Pane;
+
+/** What is painted once. */
+export interface Stamp {
+  size: [number, number];
+  shadow: Pane | [];
+  /** Path, fill, stroke, width. */
+  shapes: [string, string, string, number][];
+  face: boolean;
+}
+
+export interface Drawing {
+  /** Of the scene, in its units. */
+  width: number;
+  height: number;
+  /** Canvas pixels for a unit. */
+  sharp: number;
+  font: string;
+  /** Milliseconds that each picture of a flight is seen. */
+  pace: number;
+  /** The picture. */
+  still: Mark[];
+  /** What lies still while something flies. */
+  under: Mark[];
+  frames: Mark[][];
+}
+
+export interface Easel {
+  drawing: Drawing | Record<string, never>;
+  stamps: Record<string, Stamp>;
+}

@@ -1,0 +1,44 @@
+/** What anywidget gives to the code of a widget: its half of the state that Python and the page share. */
+
+export interface Model<State> {
+  get<Name extends keyof State>(name: Name): State[Name];
+  set(state: Partial<State>): void;
+  send(message: object): void;
+  on(name: string, act: (...told: any[]) => void): void;
+  off(name: string, act: (...told: any[]) => void): void;
+  widget_manager?: Manager;
+}
+
+export interface Context<State> {
+  model: Model<State>;
+  el: HTMLElement;
+}
+
+/** Jupyter's own, in as far as it is used here; a page without a server has none. */
+export interface Manager {
+  kernel?: Kernel;
+  get_model(id: string): Promise<Canvases>;
+}
+
+export interface Signal {
+  connect(act: () => void): unknown;
+}
+
+export interface Kernel {
+  id: string;
+  status: string;
+  connectionStatus: string;
+  isDisposed: boolean;
+  serverSettings: { baseUrl: string; token: string };
+  statusChanged: Signal;
+  connectionStatusChanged: Signal;
+  disposed: Signal;
+  reconnect(): Promise<void>;
+}
+
+/** The model of all canvases of a kernel, ipycanvas's. */
+export interface Canvases {
+  trigger(name: "msg:custom", content: unknown, buffers: DataView[]): void;
+  currentProcessing: Promise<void>;
+  flying?: number;
+}
