@@ -1,0 +1,47 @@
+/** The parts of the pages around a table that need no page: addresses, and how a lesson is cut. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { query, wanted } from "../../cardlab/site/address.js";
+import { cuts, drawn, numbers } from "../../cardlab/site/cut.js";
+import { sections } from "../../cardlab/site/map.js";
+
+test("an address keeps what is Voila's", () => {
+  const here = { pathname: "/play", search: "?game=bela&voila-token=1" };
+  assert.equal(query("page=class", here), "/play?page=class&voila-token=1");
+  assert.equal(query("", { pathname: "/", search: "?game=bela" }), "/");
+  assert.equal(wanted(here.search), "game=bela");
+});
+
+const WORDS = { shows: true, thing: false, asks: false, more: true };
+const HEAD = { ...WORDS, title: "Look", more: false };
+const TABLE = { shows: true, thing: true, asks: false, more: false };
+const CODE = { shows: false, thing: false, asks: false, more: false };
+
+test("a lesson is cut at headings, after a table, and before an exercise once there was something to read", () => {
+  assert.deepEqual(cuts([CODE, HEAD, WORDS, CODE, TABLE, WORDS]), [false, true, false, false, false, true]);
+  const exercise = { ...TABLE, asks: true };
+  assert.deepEqual(cuts([HEAD, exercise, exercise]), [true, false, true], "a heading alone stays with its exercise");
+  assert.deepEqual(cuts([HEAD, WORDS, exercise]), [true, false, true]);
+});
+
+test("exercises are numbered as in the key", () => {
+  const steps = ["Aim", "Stage 1: lay", "Stage 1: lay", "Do you remember?", "Stage 2"].map((title, i) => ({
+    title,
+    exercise: i ? "x" : "",
+  }));
+  assert.deepEqual(numbers(steps), ["", "1.1", "1.2", "R.1", "2.1"]);
+});
+
+test("the map has a section for each heading", () => {
+  const steps = [
+    { title: "Aim", first: true },
+    { title: "Aim", first: false },
+    { title: "Stage 1", first: true },
+  ];
+  assert.deepEqual(sections(steps), [
+    { title: "Aim", steps: [0, 1] },
+    { title: "Stage 1", steps: [2] },
+  ]);
+});
+
+test("stars", () => assert.equal(drawn(2), "★★☆"));
