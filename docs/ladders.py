@@ -15,7 +15,7 @@ from typing import Any
 from cardlab import compare, ladder
 from cardlab.games import advice_of, book, catalogue, rules_of
 from cardlab.play import bots
-from cardlab.play.put import put
+from cardlab.play.files import write_file
 from cardlab.play.skilled import skills_of
 
 HERE = Path(__file__).parent
@@ -86,7 +86,7 @@ def main() -> None:
         if name not in choice():
             sys.exit(f"There is no choice in {name!r}: allowed are {', '.join(choice())}.")
         kept[name] = measured(name)
-        put(store, (json.dumps(kept, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
+        write_file(store, (json.dumps(kept, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
         print(name, kept[name]["told"], flush=True)
     (HERE / "ladders.md").write_text(page(kept), "utf-8")
 

@@ -22,7 +22,7 @@ from cardlab.play.saves import Newer, load
 from cardlab.rules.moves import DEAL, IllegalMove, Move
 from cardlab.rules.position import NOBODY
 from cardlab.site.home import asked
-from cardlab.table.kept import seal, unseal
+from cardlab.table.storage import seal, unseal
 from cardlab.table.table import Table
 
 GAMES = laws.GAMES
@@ -306,7 +306,7 @@ def test_a_broken_message_is_answered_kindly_and_plays_nothing_else(game):
     rng, people = chance(game, "messages"), ["Ana", "bot:first", "Bo", "Cy"][: laws.few(game)]
     some = Table(Game(game, players=people, seed=3), speed="instant")
     for _ in range(times(150)):
-        look = some.glass.shown
+        look = some.overlay.shown
         names = [b["id"] for part in ("targets", "moves", "more", "tools") for b in look[part]] + ["curtain"]
         valid = rng.choice(
             (
@@ -318,7 +318,7 @@ def test_a_broken_message_is_answered_kindly_and_plays_nothing_else(game):
         )
         message = broken(valid, rng)
         some._message(None, message, None)
-        look = some.glass.look
+        look = some.overlay.look
         assert not look["say"].startswith("Something went wrong"), (message, look["say"])
         assert look["say"] == "" or in_a_sentence(look["say"]) or look["say"].endswith("…"), (message, look["say"])
         assert look["number"] == some.number and some.game.states[-1] is some.game.state

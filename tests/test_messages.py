@@ -26,7 +26,7 @@ from cardlab.table.table import Table
 ROOT = Path(__file__).parent.parent
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 TABLE, SITE = "cardlab/table/front", "cardlab/site"
-TYPES = {"Glass": TABLE, "Easel": TABLE, "Front": SITE}
+TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE}
 # The named parts of what is sent, each with where it is found, so that a field which nobody sends is seen.
 PARTS = {
     TABLE: {
@@ -111,11 +111,11 @@ def played(record: Record, some: Table, moves: int) -> None:
     """Press a while what can be pressed, on a wide and a narrow screen."""
     chance = random.Random(1)
     some._hear({"size": {**SIZES[0], "unfolded": True}})
-    record.watch("Glass", some.glass)
+    record.watch("Overlay", some.overlay)
     for n in range(moves):
         if n == moves // 2:
             some._hear({"size": {**SIZES[1], "unfolded": False}})
-        look = some.glass.look
+        look = some.overlay.look
         leads = [t["id"] for t in [*look["targets"], *look["moves"]] if t.get("on", True)] or ["curtain"]
         some._hear({"press": chance.choice(leads), "number": some.number})
         if n % 7 == 3:
@@ -135,7 +135,7 @@ def tables(record: Record) -> None:
     lost = Game("accordion", seed=3)
     while not lost.state.hand_over:
         lost.choose(lost.moves[0])
-    record.watch("Glass", Table(lost, speed="instant").glass)
+    record.watch("Overlay", Table(lost, speed="instant").overlay)
     won = Table(Game(position="A: 7C | B: KD QD | discard: 7H | stock: 2C 3C", players=("Ana", "bot")), speed="instant")
     played(record, won, 2)
     brushed = Brushed(Game("michigan", seed=5))
@@ -204,14 +204,14 @@ def test_all_that_python_sends_is_as_the_types_say(record, tmp_path):
 )
 def test_a_field_that_is_added_missing_or_other_is_seen(record, tmp_path, change, says):
     other = Record()
-    other.sent = {("Glass", "look"): {"": change(next(iter(record.values(TABLE, "look:says"))))}}
+    other.sent = {("Overlay", "look"): {"": change(next(iter(record.values(TABLE, "look:says"))))}}
     assert says in complaints(other.text(), tmp_path)
 
 
 def test_a_field_that_nobody_sends_is_seen(record, tmp_path):
     other = Record()
-    looks = record.sent["Glass", "look"].items()
-    other.sent = record.sent | {("Glass", "look"): {k: v for k, v in looks if "bubbles" not in v}}
+    looks = record.sent["Overlay", "look"].items()
+    other.sent = record.sent | {("Overlay", "look"): {k: v for k, v in looks if "bubbles" not in v}}
     assert "Type '0' is not assignable to type '\"bubbles\"'" in complaints(other.text(), tmp_path)
 
 

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class GameName(click.ParamType[str]):
-    """The name of a game, read kindly."""
+    """The name of a game, read leniently."""
 
     name = "game"
 

@@ -89,7 +89,7 @@ def write(
     chosen = [name for name, yes in (flags | {"lesson": bool(lesson)}).items() if yes]
     if len(chosen) > 1:
         raise click.UsageError(f"--{chosen[0]} and --{chosen[1]} do not go together; print one after the other.")
-    from ..play.put import put
+    from ..play.files import write_file
     from ..site import pdf
 
     try:
@@ -99,7 +99,7 @@ def write(
             made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
         else:
             made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
-        put(out, made)
+        write_file(out, made)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     except ModuleNotFoundError as error:

@@ -86,7 +86,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
             f"--ServerApp.root_dir={folder}",
             f"--ServerApp.ip={host}",
             f"--ServerApp.port={port}",
-            "--ServerApp.contents_manager_class=cardlab.site.asleep.Notebooks",
+            "--ServerApp.contents_manager_class=cardlab.site.stale.Notebooks",
             "--ServerApp.port_retries=0",
             f"--ServerApp.open_browser={browser}",
             "--ServerApp.allow_root=True",  # as in many containers; the page still asks for its token

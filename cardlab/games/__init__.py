@@ -99,7 +99,7 @@ def catalogue() -> list[str]:
 
 
 def known(name: str) -> str:
-    """A game's name as it is, read kindly: "Black Jack" is "black_jack". Raises ValueError with the known names."""
+    """A game's name as it is, read leniently: "Black Jack" is "black_jack". Raises ValueError with the known names."""
     if isinstance(name, str):
         if name in _here(tuple(__path__)) or name in _places():
             return name

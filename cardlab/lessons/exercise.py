@@ -24,7 +24,7 @@ from . import causes, hints
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
 
 DEALT = 5  # cards for a hand that the position does not name
-ASLEEP = "This table sleeps. To wake it, run the cells again: in JupyterLab choose <i>Run &gt; Run All Cells</i>."
+STALE = "This table sleeps. To wake it, run the cells again: in JupyterLab choose <i>Run &gt; Run All Cells</i>."
 NOT_ASKED = Reason(
     "", "This is allowed, but it is not what was asked.", "You may do that. But look again at the question."
 )
@@ -373,9 +373,9 @@ class Exercise:
         return f"{shown}\n\n{self.request}{choices}\nAnswer with .judge(…), or ask for a .hint()."
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, Any]:
-        self._shown = self._shown or surface("exercise")(self, asleep=True)
-        asleep = f'<p class="cl-request"><b>{escape(self.request)}</b></p><p>{ASLEEP}</p>'
-        return {**self._shown._repr_mimebundle_(), "text/plain": repr(self), "text/html": asleep}
+        self._shown = self._shown or surface("exercise")(self, lazy=True)
+        stale = f'<p class="cl-request"><b>{escape(self.request)}</b></p><p>{STALE}</p>'
+        return {**self._shown._repr_mimebundle_(), "text/plain": repr(self), "text/html": stale}
 
 
 def _moves(answer: Chain | str) -> Chain:

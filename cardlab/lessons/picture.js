@@ -1,5 +1,5 @@
 /**
- * An SVG drawing as a picture without words: the glass over it carries them.
+ * An SVG drawing as a picture without words: the overlay carries them.
  *
  * @import { Context } from "../table/front/model.d.ts"
  */

@@ -1,7 +1,7 @@
 """Practice: what people sit down at a table for to answer an exercise, with its request above it.
 
 Why so: a lesson shows some thirty exercises on one page, and thirty canvases are more than a tablet's browser holds.
-So here the scene is a still picture under the same glass of real buttons; the answers are judged by the exercise.
+So here the scene is a still picture under the same overlay of real buttons; the answers are judged by the exercise.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from ..picture.sprites import Scene
 from ..picture.svg import svg
 from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
-from ..table.buttons import plain
+from ..table.controller import Button, Controller, Offer, buttons
+from ..table.lazy import defer
 from ..table.modules import joined
-from ..table.sitting import Button, Offer, Sitting, buttons
+from ..table.overlay import plain
 from ..table.table import Table
-from ..table.waker import sleep
 from .exercise import GOES_ON
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ DONE = Reason("", "This one is done. Start again, or go on to the next.")
 
 
 class Picture(anywidget.AnyWidget):
-    """An SVG drawing as a picture without words: the glass over it carries them."""
+    """An SVG drawing as a picture without words: the overlay carries them."""
 
     _esm = joined(Path(__file__).parent / "picture.js")
     _css = """
@@ -77,8 +77,8 @@ class Print:
         self.canvas.drawing = svg(scene, self.style)
 
 
-class Practice(Sitting):
-    """A sitting that judges what is tapped as the answer to an exercise; nobody else plays."""
+class Practice(Controller):
+    """A controller that judges what is tapped as the answer to an exercise; nobody else plays."""
 
     brush = Print
     goes_on = False
@@ -275,29 +275,29 @@ def _words(exercise: Exercise) -> str:
 
 
 class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
-    """An exercise as a widget: the request, and the table below it; asleep, the table is made when it is seen."""
+    """An exercise as a widget: the request, and the table below it; if ``lazy``, the table is made when it is seen."""
 
     table: Table | None
 
-    def __init__(self, exercise: Exercise, *, asleep: bool = False) -> None:
+    def __init__(self, exercise: Exercise, *, lazy: bool = False) -> None:
         self.exercise, self.table = exercise, None
         self.request = widgets.HTML(_words(exercise), layout=plain(), style=_style())
         super().__init__([self.request], layout=plain())
         self.add_class("cardlab-exercise")
-        if asleep:
-            self.children = [self.request, sleep(self)]
+        if lazy:
+            self.children = [self.request, defer(self)]
         else:
-            self.wake()
+            self.build()
 
     def __repr__(self) -> str:
         return f"Task({self.exercise.request!r})"
 
-    def wake(self) -> None:
-        """Lay the table, if it does not lie there yet."""
+    def build(self) -> None:
+        """Build the table, unless it is there already."""
         if self.table is None:
             practice = Practice(self.exercise)
             practice.request = self.request
             self.table = Table(practice, speed="instant")
             # First: else the table moves up under a finger when its room above is given back.
-            self.remove_class("cl-asleep")
+            self.remove_class("cl-lazy")
             self.children = [self.request, self.table]

@@ -15,7 +15,7 @@ from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY, check_seed
 from ..rules.state import GRIDS, State, usual
 from . import bots, record
-from .kindly import written
+from .parse import parse_move
 from .patience import in_time
 from .seats import Player, Spec, filled, seated, specs
 from .sheet import Sheet
@@ -200,7 +200,7 @@ class Game:
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Reason | None:
         """None if the move is legal now, else the Reason. Raises ValueError for text that is no move."""
-        move = written(move, self.state)
+        move = parse_move(move, self.state)
         if seat is not None and seat != self.state.turn and not (self.state.hand_over and move is DEAL):
             return self.state.view(seat).why_not(move) if seat in self.state.seats else self._no_seat(seat)
         return _waited(type(self.start), lambda: self.state.why_not(move))
@@ -226,9 +226,9 @@ class Game:
     def play(self, move: Move | str, *, seat: str | None = None) -> Self:
         """Make a move for the seat whose turn it is; then the bots answer. Raises IllegalMove or ValueError.
 
-        The move is read kindly: "7c" is enough where only one thing can be done with that card.
+        The move is read leniently: "7c" is enough where only one thing can be done with that card.
         """
-        move = written(move, self.state)
+        move = parse_move(move, self.state)
         reason = self.why_not(move, seat=seat)
         if reason is not None:
             raise IllegalMove(reason)
@@ -249,7 +249,7 @@ class Game:
 
         It ends with the hand, or where a person has to do something else. Raises ValueError for another move.
         """
-        move = written(move, self.state)
+        move = parse_move(move, self.state)
         held = [verb for verb, row in self.state.verbs.items() if row.held]
         if move.verb not in held:
             none = ", ".join(held) or "none here"
@@ -506,9 +506,9 @@ class Game:
         """Write the save to a JSON file; where that cannot be, an older one stays. Raises OSError."""
         import json  # here, so that a game is there quickly
 
-        from .put import put
+        from .files import write_file
 
-        put(path, json.dumps(self.to_save(), indent=1).encode())
+        write_file(path, json.dumps(self.to_save(), indent=1).encode())
 
     def to_text(self) -> str:
         """The whole game as text to read and to paste; ``cardlab.read`` reads it back."""

@@ -48,7 +48,7 @@ class Card:
     def __new__(cls, code: str) -> Card:
         known = cls._known.get(code) if isinstance(code, str) else None
         if known is None and isinstance(code, str) and len(code) < 5:
-            known = cls._known.get(kindly(code))
+            known = cls._known.get(normalized(code))
         if known is not None:
             return known
         raise ValueError(
@@ -95,7 +95,7 @@ def _again(code: str, sign: str, words: str, face: str) -> Card:
     return Card.make(code, sign, words, face=face)
 
 
-def kindly(code: str) -> str:
+def normalized(code: str) -> str:
     """A card's code as people write it, 10c, q♦ or 7♣, in our letters."""
     plain = code.translate(SIGNS).upper()
     return f"T{plain[2:]}" if plain.startswith("10") and plain[2:] in SUITS else plain

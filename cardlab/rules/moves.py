@@ -16,7 +16,7 @@ class Move:
     """One atomic act: the verb on the button, the card touched, where it goes or what is said.
 
     Made from text and printed as text: ``Move("play 7C")``, ``Move("finish -> H")``, ``Move("play 9S -> last-card")``.
-    Verb and card are read kindly, "Play 7c" or "play 7♣", and written in one way. Moves are interned, so equal moves
+    Verb and card are read leniently, "Play 7c" or "play 7♣", and written in one way. Moves are interned, so equal moves
     are the same object. Raises ValueError for text that is no move.
     """
 

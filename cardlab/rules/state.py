@@ -174,7 +174,7 @@ class State:
         return found
 
     def read(self, move: Move | str) -> Move:
-        """The move that a text means in this game: a place, suit, card or word after the arrow is read kindly too.
+        """The move that a text means in this game: a place, suit, card or word after the arrow is read leniently too.
 
         A Move, and what is written as it should be, stays as it is. Raises ValueError for what is no move.
         """

@@ -62,7 +62,7 @@ def forms(words: str) -> tuple[Form, ...]:
 
 
 def written(text: str, state: Any) -> Move:
-    """The move that a text means in a state: what stands after the arrow is read kindly. Raises ValueError for none."""
+    """The move that a text means in a state; what follows the arrow is read leniently. Raises ValueError for none."""
     move = Move(text)
     to = move.to
     if not to or to in state.piles or to in state.suits or to.lower() == to.upper():

@@ -9,9 +9,9 @@
  * @import { News } from "../table/front/contact.js"
  */
 import { contact } from "../table/front/contact.js";
-import { base, write as keep, stored, who } from "../table/front/kept.js";
 import { gone } from "../table/front/lost.js";
 import { around } from "../table/front/pieces.js";
+import { base, write as keep, stored, who } from "../table/front/storage.js";
 import { html, render as write } from "../table/front/vendor/view.js";
 import { follow, wanted } from "./address.js";
 import { form } from "./form.js";

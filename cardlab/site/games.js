@@ -5,7 +5,7 @@
  * @import { Page } from "./front.js"
  */
 import { icon } from "../table/front/icon.js";
-import { base, drop } from "../table/front/kept.js";
+import { base, drop } from "../table/front/storage.js";
 import { html, useState } from "../table/front/vendor/view.js";
 import { chip } from "../table/front/who.js";
 

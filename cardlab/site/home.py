@@ -25,13 +25,13 @@ from ..play.game import Game
 from ..play.saves import Newer, load
 from ..rules.brief import brief
 from ..rules.moves import YOU
-from ..table.kept import unseal
 from ..table.modules import joined
+from ..table.storage import unseal
 from ..table.table import Table
 from .link import address, asked, loopback, query
 from .plan import GamePlan, Wrong, called
 from .rulesheet import RuleSheet
-from .shown import about, ages, easiest, face_name, faces, first, further, stages
+from .tiles import about, ages, easiest, face_name, faces, first, further, stages
 
 HERE = Path(__file__).parent
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
@@ -273,9 +273,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self._leave()
         kept = game.name if keep and game.name not in self.newer else ""
         self.table = table = Table(game, keep=kept, colours=colours, speed=speed)
-        table.glass.observe(self._saved, "save")
+        table.overlay.observe(self._saved, "save")
         game.watchers.append(self._moved)
-        self._saved({"new": table.glass.save})
+        self._saved({"new": table.overlay.save})
         self._show_bar()
         if game.problem:
             self._again(alas=game.problem)
@@ -318,7 +318,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         name = self.table.game.name
         if change["new"]:
             self.saves.pop(name, None)
-            self.saves = {name: self.table.kept, **self.saves}  # the last one first
+            self.saves = {name: self.table.stored, **self.saves}  # the last one first
         elif self.table.game.state.hand_over:
             self.saves.pop(name, None)
 
@@ -327,7 +327,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         table = self.table
         if table is None or self.classroom or table.game.position:
             return
-        plan = GamePlan.of(table.game, table.tempo.speed, table.colours).kept()
+        plan = GamePlan.of(table.game, table.pacing.speed, table.colours).kept()
         if plan != self.last.get(table.game.name):
             self.last[table.game.name] = plan
             self.front.plan = {"name": table.game.name, "plan": plan}
@@ -336,7 +336,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Clear the table; its game is kept."""
         if self.table is not None:
             self._remember()
-            self.table.glass.unobserve_all("save")
+            self.table.overlay.unobserve_all("save")
             self.table.game.watchers.clear()
             self.table = None
         self.below.children = ()
@@ -365,7 +365,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 if isinstance(error, Newer):
                     self.newer.add(name)
         if self.table is not None and self.table.game.name in self.newer:
-            self.table.glass.keep = ""
+            self.table.overlay.keep = ""
         for name, plan in list(plans.items() if isinstance(plans, Mapping) else ())[:MOST_KEPT]:
             if name in catalogue() and isinstance(plan, str) and len(plan) < 10_000:
                 try:
@@ -378,7 +378,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         elif not self.table.game.begun:
             here = self.table.game
             if (left := self._same(here)) is not here:
-                self.play(left, speed=self.table.tempo.speed, colours=self.table.colours)
+                self.play(left, speed=self.table.pacing.speed, colours=self.table.colours)
 
     def _share(self, kind: str, base: str) -> None:
         """Show the link to this deal; the browser alone knows the address of the page."""

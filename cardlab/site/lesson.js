@@ -1,6 +1,6 @@
 /**
  * A lesson, one step on the screen, with a way forward and back, a map of its stages with stars, and what was missed
- * before to warm up. It begins where one was. Hidden steps stay asleep: an exercise lays its table when it is seen.
+ * before to warm up. It begins where one was. Hidden steps are lazy: an exercise builds its table when it is seen.
  *
  * @import { Step } from "./cut.js"
  */
@@ -169,7 +169,7 @@ function begin() {
   arrive();
   const lesson = new Lesson(steps, main);
   let late = 0;
-  window.addEventListener("cardlab-asleep", () => {
+  window.addEventListener("cardlab-lazy", () => {
     // forty of them come together
     clearTimeout(late);
     late = window.setTimeout(lesson.tell, 60);

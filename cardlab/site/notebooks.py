@@ -6,7 +6,7 @@ import hashlib
 import json
 from pathlib import Path
 
-from ..play.put import put
+from ..play.files import write_file
 
 PACKAGE = Path(__file__).parent.parent
 RECORD = ".cardlab.json"
@@ -39,11 +39,11 @@ def lay_out(folder: Path) -> str:
                 kept.append(source.name)
                 continue
             if theirs != ours:
-                put(target, source.read_bytes())
+                write_file(target, source.read_bytes())
                 fresh += 1
             copied[source.name] = ours
     finally:  # also of those that were copied before the disk was full
-        put(record, (json.dumps(copied, indent=1, sort_keys=True) + "\n").encode())
+        write_file(record, (json.dumps(copied, indent=1, sort_keys=True) + "\n").encode())
     stayed = f"; left as you changed them: {', '.join(kept)}" if kept else ""
     return f"The lessons are in {folder} ({fresh} copied now{stayed})."
 

@@ -18,7 +18,7 @@ from ..rules.moves import YOU
 from ..rules.options import Rules, said
 from ..rules.state import usual
 from ..table.forms import choices
-from ..table.tempo import SPEEDS
+from ..table.pacing import SPEEDS
 from .link import deal_number
 
 

@@ -20,7 +20,7 @@ function render({ model, el }) {
   let wanted = false; // an exercise was asked for, and is to be seen when it comes
   const root = () => el.closest(".cl-rules");
   const dress = () => {
-    const task = root()?.querySelector(".cardlab-exercise:has(.cardlab-glass)");
+    const task = root()?.querySelector(".cardlab-exercise:has(.cardlab-overlay)");
     if (wanted && task) {
       wanted = false;
       task.scrollIntoView({ block: "start" });

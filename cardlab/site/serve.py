@@ -37,7 +37,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..table.modules import joined
-from . import guard, together, warm
+from . import batch, guard, warm
 
 HERE = Path(__file__).parent
 HOME = "play.ipynb"
@@ -61,7 +61,7 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     page.extension_allowlist = EXTENSIONS
     page.page_config_hook = bundled_mathjax
     page.multi_kernel_manager_class = Kernels
-    together.install()
+    batch.install()
     config.VoilaExecutor.cell_error_instruction = "Load the page again, or go back to the start."
     config.MappingKernelManager.cull_idle_timeout = idle
     config.MappingKernelManager.cull_interval = max(1, min(60, idle // 2))

@@ -158,10 +158,10 @@ def heat() -> None:
     from ..picture.art.faces import Style, face
     from ..picture.art.paths import read
     from ..rules.cards import HIDDEN, PACK
-    from . import home, printed, shown  # noqa: F401  # and with the home page the tables and their widgets
+    from . import home, output, tiles  # noqa: F401  # and with the home page the tables and their widgets
 
     for game in catalogue():
-        shown.about(game)
+        tiles.about(game)
         advice_of(game)
     for style in (Style(large=False), Style(large=True)):
         for card in (HIDDEN, *PACK):
@@ -201,7 +201,7 @@ def kernel(words: Sequence[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
     # A kernel ends when its parent has gone: here the stem, which ends with the server.
-    app = IPKernelApp.instance(parent_handle=os.getppid(), outstream_class="cardlab.site.printed.Printed")
+    app = IPKernelApp.instance(parent_handle=os.getppid(), outstream_class="cardlab.site.output.OutputStream")
     app.initialize(list(words))  # type: ignore[no-untyped-call]  # ipykernel's types are not whole
     ipywidgets.load_ipython_extension(app.shell)  # which it does when it is imported, if there is a kernel by then
     for widget in list(ipywidgets.Widget._active_widgets.values()):

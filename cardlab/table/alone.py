@@ -14,8 +14,8 @@ from ..games import advice_of
 from ..play.game import Game
 from ..play.solver import Solver
 from ..rules.moves import DEAL, Move, Reason
+from .controller import Button, Offer
 from .playing import Playing
-from .sitting import Button, Offer
 
 SLICE, REST = 400, 0.02  # positions looked at before the next press may come in, and the seconds between
 PACE = 0.3  # seconds from one move to the next, where a game is finished by itself

@@ -25,8 +25,8 @@ from ..picture.frames import FRAME_MS, frames, meanwhile
 from ..picture.skin import DROP, FONT, Front, Mark, Pane, Portrait, Word, marks, shadow
 from ..picture.sprites import Box, Flight, Scene, Sprite, near
 from ..rules.cards import HIDDEN, Card
-from .buttons import plain
 from .modules import joined
+from .overlay import plain
 
 Drawn = list[Any]  # a mark, or a shape of a stamp, as brush.js reads it
 Once = Card | tuple[str, str]  # what is painted once: a card, or the face of a name in a mood

@@ -13,7 +13,7 @@ from .bubbles import COUNTS
 CLOSE = 3  # cards left in the hand of who lost, up to which it was close
 
 
-class Evening:
+class Session:
     """Who has won the hands since people sat down; counted as they come, for there may be hundreds."""
 
     def __init__(self) -> None:
@@ -31,7 +31,7 @@ class Evening:
             self.wins.update(winners)
 
 
-def ending(game: Game, view: Any, evening: Evening) -> dict[str, Any]:
+def ending(game: Game, view: Any, session: Session) -> dict[str, Any]:
     """What is shown over the felt: {kind: "win", "loss", "draw" or "over", title, lines}; {} while it goes on."""
     state, names, people = game.state, game.names, game.people
     if not state.hand_over and state.turn:
@@ -46,7 +46,7 @@ def ending(game: Game, view: Any, evening: Evening) -> dict[str, Any]:
     notes = [note.say(child=True, names=names) for note in game.notes]
     lines = [note for note in notes[-1:] if not note.startswith(title.rstrip(".!"))]
     lines += [_close(game, view)] if kind == "loss" and not alone else []
-    return {"kind": kind, "title": title, "lines": [line for line in [*lines, tally(game, evening)] if line]}
+    return {"kind": kind, "title": title, "lines": [line for line in [*lines, tally(game, session)] if line]}
 
 
 def _close(game: Game, view: Any) -> str:
@@ -58,9 +58,9 @@ def _close(game: Game, view: Any) -> str:
     return f"So close: {COUNTS[left]} card{'s' * (left > 1)} left!" if 0 < left <= CLOSE else ""
 
 
-def tally(game: Game, evening: Evening) -> str:
+def tally(game: Game, session: Session) -> str:
     """Hands won by each player since they sat down, the most first; "" before a second hand."""
-    if len(evening) < 2:
+    if len(session) < 2:
         return ""
-    order = sorted(game.state.seats, key=lambda seat: -evening.wins[seat])
-    return "Hands won: " + ", ".join(f"{game.names[seat]} {evening.wins[seat]}" for seat in order)
+    order = sorted(game.state.seats, key=lambda seat: -session.wins[seat])
+    return "Hands won: " + ", ".join(f"{game.names[seat]} {session.wins[seat]}" for seat in order)

@@ -1,4 +1,4 @@
-"""What a table shows at one moment: the marks in its scene, and the dict that the glass is sent (see buttons.js)."""
+"""What a table shows at one moment: the marks in its scene, and the dict that the overlay is sent (see overlay.js)."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ from ..rules.cards import HIDDEN
 from ..rules.moves import Move, Reason
 from ..rules.state import GRIDS, Zone
 from .bubbles import Bubble
+from .controller import Button, Offer
 from .ending import ending
 from .lead import LEADS, led
-from .sitting import Button, Offer
 from .sounds import sound
 from .telling import happened
 
 TOLD = 4  # steps of others that a screen reader is told of
-STORY = 7  # moves in the log
+LOGGED = 7  # moves in the log
 
 
 def look(
@@ -31,9 +31,9 @@ def look(
     offer: Offer,
     spoken: Mapping[str, Bubble],
 ) -> dict[str, Any]:
-    """What changes on the glass, for the seat that looks, the moves that it may make and what bots say."""
+    """What changes in the overlay, for the seat that looks, the moves that it may make and what bots say."""
     game, say = table.game, offer.say
-    end = ending(game, view, table.sitting.evening) if table.sitting.goes_on else {}
+    end = ending(game, view, table.controller.session) if table.controller.goes_on else {}
     if end:  # what the sentence says is said once
         end["lines"] = [line for line in end["lines"] if line not in say]
     rule = table.reply.rule if table.reply is not None else ""
@@ -51,9 +51,9 @@ def look(
         "logs": drawn.log and [*map(near, drawn.log)],
         "bubbles": _bubbles(table, drawn, spoken),
     }  # fmt: skip
-    if table.sitting.goes_on and len(game.players) > 1:
+    if table.controller.goes_on and len(game.players) > 1:
         none = [] if drawn.log else ["Nobody has played yet."]  # where it has a button, that is there from the start
-        seldom["log"] = table.story.lines(game, table.seat, STORY) or none
+        seldom["log"] = table.move_log.lines(game, table.seat, LOGGED) or none
     return {
         "number": table.number, "width": drawn.width, "height": drawn.height,
         "says": drawn.says and [*map(near, drawn.says)],
@@ -98,7 +98,7 @@ def _marked(table: Any, view: Any, drawn: Scene, legal: list[Move]) -> Scene:
     if table.tone != "no":
         return marked(drawn, named, "good")
     # An exercise shows no answers, and what may be played but not there is not right where nothing else is wrong.
-    told = table.sitting.goes_on and any(card not in playable for card in named)
+    told = table.controller.goes_on and any(card not in playable for card in named)
     right = [card for card in named if told and card in playable]
     return marked(marked(drawn, named, "guilty"), right, "good")
 

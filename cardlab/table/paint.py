@@ -4,7 +4,7 @@ Why so: draws before the browser is ready are lost, and a lost layer switch or t
 good. So nothing is drawn before ``on_client_ready``; every batch begins by forcing the switch and setting the
 transform; everything is computed before ``hold_canvas``. A card is painted once on a small canvas of its own (a
 stamp) and then drawn by reference, and a change draws only the rectangles in which the two scenes differ: both
-together make a click a quarter of the bytes. What is drawn is not sent from here: it goes with the look of the glass.
+together make a click a quarter of the bytes. What is drawn is not sent from here: it goes with the look of the overlay.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from ..picture.frames import FRAME_MS, frames, meanwhile
 from ..picture.skin import DROP, FONT, Front, Mark, Pane, Portrait, Sign, Word, marks, shadow
 from ..picture.sprites import Box, Flight, Scene, Sprite, near
 from ..rules.cards import HIDDEN, Card
-from .buttons import Drawing
+from .overlay import Drawing
 
 STAMP = 3.2  # canvas pixels for a millimetre of a stamped card
 PORTRAIT = 1.8  # canvas pixels for a unit of a face

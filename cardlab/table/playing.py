@@ -10,14 +10,14 @@ from ..picture import words as text
 from ..play.game import Game
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
-from .sitting import Button, Offer, Sitting, buttons, untapped
+from .controller import Button, Controller, Offer, buttons, untapped
 
 WATCH = "Show me a turn"
 LONGEST = 12  # moves of a turn that is shown
 READ = 0.05  # seconds to read a letter: a child reads slowly, or is read to
 
 
-class Playing(Sitting):
+class Playing(Controller):
     """A game among several: everybody plays at their own seat, and what was done can be taken back."""
 
     def __init__(self, game: Game) -> None:
@@ -41,7 +41,7 @@ class Playing(Sitting):
 
     def _count(self, state: State) -> None:
         hand = self.again, self.game.start.seed, state.deals
-        self.evening.write(hand, state.winners if state.hand_over else None)
+        self.session.write(hand, state.winners if state.hand_over else None)
 
     def press(self, name: str) -> bool:
         """One of the tools."""
@@ -152,18 +152,18 @@ class Playing(Sitting):
         if table.shared.curtain:
             return f"Pass the screen to {table.shared.curtain}.", ""
         told = notes[-1] if notes and game.steps else ""
-        if table.tempo.pause and not told and (now := table.host.holds):
+        if table.pacing.pause and not told and (now := table.host.holds):
             told = now[-1].say(child=True, names=names) + "."
         if game.bot_to_move:
             turn = Reason("", "It is {seat}'s turn.", seat=game.state.turn).say(names=names)
-            return told if table.tempo.pause or told else turn, ""  # that a bot thinks is seen in its face
-        if table.help > 1 and legal and not table.tempo.pause:
+            return told if table.pacing.pause or told else turn, ""  # that a bot thinks is seen in its face
+        if table.help > 1 and legal and not table.pacing.pause:
             return f"{told} Coach: {game.coach()}".strip(), "hint"
         return f"{told} {self._what_now(view, legal)}".strip(), ""
 
     def _what_now(self, view: Any, legal: list[Move]) -> str:
         """What the person can do now, in one sentence."""
-        if self.table.tempo.pause:
+        if self.table.pacing.pause:
             return ""  # it goes on by itself
         if legal and (prompt := self.table.host.prompt):
             return str(prompt)

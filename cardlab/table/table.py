@@ -1,9 +1,9 @@
-"""Table: the widget. A painted canvas, the glass of real buttons over it, and a Game underneath.
+"""Table: the widget. A painted canvas, the overlay of real buttons over it, and a Game underneath.
 
 Why so: whatever is pressed comes in as one message, goes to the Game, and goes out as one ``look`` and one painting.
 Nothing blocks: bots move on the event loop, one after another, and without a loop they answer at once. Every look is
-numbered; a press on an older look is answered kindly instead of played. What is offered and said depends on what
-people sit here for, so the table asks its ``Sitting``.
+numbered; a press on an older look is answered kindly instead of played. What is offered and said depends on
+what the table is used for, so it asks its ``Controller``.
 """
 
 from __future__ import annotations
@@ -25,20 +25,20 @@ from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
 from .alone import Alone
 from .bubbles import faces
-from .buttons import Glass, plain
-from .kept import Kept
+from .controller import Button, Controller, buttons, untapped
+from .lazy import defer, on_a_page
 from .look import highlighted, lean, look
+from .overlay import Overlay, plain
+from .pacing import SPEEDS, Pacing, event_loop
 from .playing import Playing
 from .shared import Shared
-from .sitting import Button, Sitting, buttons, untapped
+from .storage import IncrementalSave
 from .taps import Taps
-from .telling import Story
-from .tempo import SPEEDS, Tempo, event_loop
-from .waker import on_a_page, sleep
+from .telling import MoveLog
 
 LATE = Reason("", "The table has changed since then. Look again, then choose.")
 NOT_HEARD = Reason("", "The table did not understand that. Look again, then choose.")
-SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the glass: what may change with a look, but the save
+SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the overlay: what may change with a look, but the save
 ANSWERS = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
 
@@ -48,30 +48,30 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     ``colours`` is 2 or 4, ``large`` asks for large corners (default: on small screens), ``speed`` is "slow", "steady",
     "fast" or "instant", ``coach`` marks what can be played and says what is good; from the second hand on it only
     marks, from the third on it is silent. ``keep`` is the name under which the browser keeps the game for after a
-    refresh. Instead of a game it may be laid for any other ``Sitting``. ``asleep``: it is laid when it is first seen.
+    refresh. Instead of a game it may be laid for any other ``Controller``. ``lazy``: it is built when it is first seen.
     Raises ValueError for other values.
     """
 
     def __init__(
         self,
-        game: Game | Sitting,
+        game: Game | Controller,
         *,
         colours: int = 2,
         large: bool | None = None,
         speed: str = "steady",
         coach: bool = False,
         keep: str = "",
-        asleep: bool = False,
+        lazy: bool = False,
     ) -> None:
         if speed not in SPEEDS:
             raise ValueError(f"speed cannot be {brief(speed, 20)!r}: allowed are {', '.join(SPEEDS)}.")
-        self.sitting = game if isinstance(game, Sitting) else _seated(game)
-        self.sitting.table = self
-        self.tempo, self.shared, self.taps = Tempo(self, speed), Shared(self), Taps(self)
+        self.controller = game if isinstance(game, Controller) else _controller_for(game)
+        self.controller.table = self
+        self.pacing, self.shared, self.taps = Pacing(self, speed), Shared(self), Taps(self)
         self.colours, self.large, self.coach = colours, large, coach
         self.keep = keep
-        self.kept = Kept()  # what the browser keeps
-        self.story = Story()
+        self.stored = IncrementalSave()  # what the browser keeps
+        self.move_log = MoveLog()
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
         self.unfolded = True  # whether the page shows all moves as buttons
@@ -86,32 +86,32 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
         super().__init__([], layout=plain())
         self.add_class("cardlab-table")
-        self._asleep = True
-        if asleep:
-            self.children = [sleep(self)]
+        self._pending = True  # not built yet
+        if lazy:
+            self.children = [defer(self)]
         else:
-            self.wake()
+            self.build()
 
-    def wake(self) -> None:
-        """Lay the table, if it does not lie there yet."""
-        if not self._asleep:
+    def build(self) -> None:
+        """Build the table, unless it is there already."""
+        if not self._pending:
             return
-        self._asleep = False
+        self._pending = False
         style = Style(colours=self.colours, large=bool(self.large))
-        self.painter = self.sitting.brush(style, self.game.state.pack(), self.tempo.go_on)
-        self.glass = Glass(keep=self.keep, layout=plain())
-        self.remove_class("cl-asleep")
-        self.children = [*self.painter.layers, self.glass]
-        self.glass.on_msg(self._message)
+        self.painter = self.controller.brush(style, self.game.state.pack(), self.pacing.go_on)
+        self.overlay = Overlay(keep=self.keep, layout=plain())
+        self.remove_class("cl-lazy")
+        self.children = [*self.painter.layers, self.overlay]
+        self.overlay.on_msg(self._message)
         self.game.watchers.append(self.changed)
-        self.tempo.set()
-        if self.sitting.goes_on and self.game.patient:
+        self.pacing.set()
+        if self.controller.goes_on and self.game.patient:
             self.game.rewind()  # what bots did before is done again, for all to see
-        elif self.sitting.goes_on:
+        elif self.controller.goes_on:
             self.game.answer()  # they may have waited for the table
-        self.sitting.moved()
+        self.controller.moved()
         self.show()
-        self.tempo.go_on()
+        self.pacing.go_on()
 
     def __repr__(self) -> str:
         return f"Table({self.game.name})"
@@ -121,7 +121,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
     @property
     def game(self) -> Game:
         """The game that lies here."""
-        return self.sitting.game
+        return self.controller.game
 
     @property
     def seat(self) -> str:
@@ -136,11 +136,11 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def changed(self) -> None:
         """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
-        self.taps.choices, self.tempo.late = [], False
+        self.taps.choices, self.pacing.late = [], False
         self.reply, self.tone, self.asking = None, "", None
         if not self.game.patient and self.game.host().look:
-            self.tempo.set()  # what a bot shows must be seen before the next one moves
-        self.sitting.moved()
+            self.pacing.set()  # what a bot shows must be seen before the next one moves
+        self.controller.moved()
         if self.game.state.hand_over:
             self._over.add((self.game.start.seed, self.game.state.deals))
         self.number += 1  # what was pressed on the old look and is still on its way comes too late
@@ -161,12 +161,12 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._due = False
         if self._unshown:  # an answer may have shown it: a second look would make the next press one on an older look
             self.show()
-        self.tempo.go_on()
+        self.pacing.go_on()
 
     def _send_whole(self) -> None:
         """Send all that the browser keeps: a piece of it was lost on the way."""
-        if self.glass.save:
-            self.glass.save = self.kept.whole(self.game)
+        if self.overlay.save:
+            self.overlay.save = self.stored.whole(self.game)
 
     # ---- what is pressed ---------------------------------------------------------------------------------------
 
@@ -188,19 +188,19 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.held = self.held and isinstance(size, dict)
         if isinstance(size, dict):
             if self.screen is not None:  # perhaps another page, which a look may have passed by while it opened
-                self.glass.send_state(SHOWN)
+                self.overlay.send_state(SHOWN)
             self.screen, self.still = _screen(size), bool(size.get("still"))
             self.unfolded = bool(size.get("unfolded", True))
             self.show_again()
         elif isinstance(speed, str) and speed in SPEEDS:
-            self.tempo.speed = speed
-            self.tempo.set()
+            self.pacing.speed = speed
+            self.pacing.set()
             self.show()
-            self.tempo.go_on()
+            self.pacing.go_on()
         elif told.get("back"):
             self.painter.renew()
             self._send_whole()
-            self.glass.send_state()
+            self.overlay.send_state()
         elif told.get("whole"):
             self._send_whole()
         elif told.get("rest"):
@@ -224,7 +224,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         A card may be let go on another button, such as "zone:discard": then it must come to lie there.
         Raises ValueError for a button that is not there now.
         """
-        self.wake()
+        self.build()
         if name not in self._offered():
             raise ValueError(f"There is no button {brief(name, 40)!r} on the table now.")
         open_, self.taps.choices = self.taps.choices, []
@@ -238,7 +238,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.shared.seeing = ""
         if onto and not self.others_turn() and (missed := self.taps.missed(name, onto)):
             self.answer(missed, "no")
-        elif not self.sitting.press(name):
+        elif not self.controller.press(name):
             self._do(name, open_, asked)
             if onto in self._offered() and self.taps.choices:
                 self._do(onto, self.taps.choices, None)
@@ -246,7 +246,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                 if self.game.state.turn != seat and self.shared.fresh(seat):
                     self.shared.seeing = seat
                     self._soon()
-                self.sitting.played()
+                self.controller.played()
 
     def hold(self, move: Move, times: int) -> None:
         """Make the move of a button that is held down so many times, until a person has the turn again."""
@@ -266,7 +266,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                 self.answer(self.shared.news(seat), "hint")
             else:
                 self.show()
-            self.tempo.go_on()
+            self.pacing.go_on()
         elif kind == "card":
             self.taps.card(what)
         elif kind == "zone":
@@ -280,7 +280,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _offered(self) -> set[str]:
         """The names of the buttons that are there now."""
-        look = self.glass.shown
+        look = self.overlay.shown
         buttons = [b for part in ("targets", "moves", "more", "tools") for b in look[part]]
         steps = [step["id"] for b in look["moves"] for step in b.get("steps", ())]
         return {*(b["id"] for b in buttons), *steps, *(["curtain"] if look["curtain"] else [])}
@@ -318,20 +318,20 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.show()
 
     def show(self, *, anew: bool = True) -> None:
-        """Paint the table and tell the glass, from the view of the seat that looks; another size is no new look."""
-        self.wake()
+        """Paint the table and tell the overlay, from the view of the seat that looks; another size is no new look."""
+        self.build()
         self._unshown = False
         if self.shared.lifted != self.game.state.turn:
             self.shared.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
         old = self.painter.scene
         self.host = self.game.host(view)
-        if not self.sitting.stars:
+        if not self.controller.stars:
             self.host = self.host._replace(star=None)
         new_hand = self._deals != view.deals  # the cards keep their size while a hand is played
         self._deals = view.deals
-        heard = faces(self.game, self.seat) if self.sitting.goes_on else {}
-        wins = {} if self.game.scores else self.sitting.evening.wins  # points tell more than hands
+        heard = faces(self.game, self.seat) if self.controller.goes_on else {}
+        wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
         faced = self.host._replace(moods={seat: bubble.mood for seat, bubble in heard.items()}, wins=wins)
         drawn = scene(view, faced, names, screen=self.screen, like=old, new_hand=new_hand)
         style = Style(colours=self.colours, large=drawn.narrow if self.large is None else self.large)
@@ -339,25 +339,25 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.painter.restyle(style)
         legal = self._legal()
         self.number += anew
-        offer = self.sitting.offer(view, legal)
+        offer = self.controller.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
-        calm = self.still or self.held or self.tempo.seconds == 0
+        calm = self.still or self.held or self.pacing.seconds == 0
         drawing = self.painter.paint(final, () if calm or old is None else journeys(old, final))
-        if drawing and self.screen is None:  # the glass is not there yet, which passes it on
+        if drawing and self.screen is None:  # the overlay is not there yet, which passes it on
             self.painter.send(drawing)
             drawing = None
-        with self.glass.showing(drawing):
-            self.glass.look = look(self, view, old, final, legal, offer, heard)
-            self.glass.tools = lean(offer.tools)
-            self.glass.speed = self.tempo.speed
-            self.glass.speeds = self.tempo.speeds
-            self.glass.sheet = Sheet(view, names).plain()
-            if self.glass.keep:
+        with self.overlay.showing(drawing):
+            self.overlay.look = look(self, view, old, final, legal, offer, heard)
+            self.overlay.tools = lean(offer.tools)
+            self.overlay.speed = self.pacing.speed
+            self.overlay.speeds = self.pacing.speeds
+            self.overlay.sheet = Sheet(view, names).plain()
+            if self.overlay.keep:
                 # What was kept before stays until somebody has moved here: a new deal by mistake loses nothing.
                 if not self.game.lasting or (self.game.undone and not self.game.begun):
-                    self.glass.save, self.kept = {}, Kept()  # what comes next is the first piece
+                    self.overlay.save, self.stored = {}, IncrementalSave()  # what comes next is the first piece
                 elif self.game.begun:
-                    self.glass.save = self.kept.follow(self.game)
+                    self.overlay.save = self.stored.follow(self.game)
 
     def _legal(self) -> list[Move]:
         """What the seat that looks may do now, without what is offered only in time."""
@@ -365,7 +365,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         if game.state.turn != self.seat and not game.state.hand_over:
             return []
         waits = self.host_to_move().waits
-        return [m for m in game.moves if self.tempo.late or not waits.get(m)]
+        return [m for m in game.moves if self.pacing.late or not waits.get(m)]
 
     def buttons(self, view: Any, legal: list[Move]) -> list[Button]:
         """The moves to be pressed: what is asked, else which one is meant, else those that no tap makes."""
@@ -388,8 +388,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
 
 def laid(game: Game, **look: Any) -> Table:
-    """The table of a game that a cell shows: on a page of many it sleeps until it is seen."""
-    return Table(game, **{"asleep": on_a_page(), **look})
+    """The table of a game that a cell shows: on a page of many it is built when it is seen."""
+    return Table(game, **{"lazy": on_a_page(), **look})
 
 
 def _screen(told: Mapping[str, object]) -> Screen | None:
@@ -403,6 +403,6 @@ def _screen(told: Mapping[str, object]) -> Screen | None:
     return some._replace(said=44 if h < LOW else 78 if some.narrow else round(60 * some.zoom))
 
 
-def _seated(game: Game) -> Sitting:
+def _controller_for(game: Game) -> Controller:
     """People at a game: alone, or among several."""
     return Alone(game) if len(game.state.seats) == 1 else Playing(game)

@@ -45,7 +45,7 @@ class Taps:
                 if any(zone.kind == "up" and move.card in after.piles[zone.pile] for zone in after.zones()):
                     self.choices = []
                     table.game.choose(move)
-                    table.sitting.played()
+                    table.controller.played()
                     return
 
     def missed(self, name: str, onto: str) -> Reason | None:

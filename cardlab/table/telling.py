@@ -34,7 +34,7 @@ def happened(game: Game, seat: str, most: int) -> list[str]:
     return [sentence for sentence, _ in groupby(sentence for told in steps for sentence in told)]  # once if said twice
 
 
-class Story:
+class MoveLog:
     """The last moves of all seats in this hand, as a seat hears them; what was told once is not made anew."""
 
     def __init__(self) -> None:

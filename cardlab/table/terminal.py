@@ -1,6 +1,6 @@
 """Terminal: a game played by typing, in lines that a screen reader can read; with colours where there are any.
 
-Why so: what is shown are the same words as under the table, and what is typed is read as kindly as anywhere.
+Why so: what is shown are the same words as under the table, and what is typed is read as leniently as anywhere.
 """
 
 from __future__ import annotations

@@ -193,7 +193,7 @@ def long_game(moves: int) -> tuple[float, float, float]:
         since = perf_counter()
         game.choose(game.state.legal_moves()[0])
         presses.append(perf_counter() - since)
-        sizes.append(len(table.glass.save["piece"]) if table.glass.save["at"] else 0)
+        sizes.append(len(table.overlay.save["piece"]) if table.overlay.save["at"] else 0)
         since = perf_counter()
         game.undo()
         undone.append(perf_counter() - since)

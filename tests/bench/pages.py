@@ -56,7 +56,7 @@ def card(x, y):
 canvas.on_mouse_down(card)
 canvas
 """
-# Remembers when a canvas in the page was last painted, when the glass last changed, and when the mouse was used.
+# Remembers when a canvas in the page was last painted, when the overlay last changed, and when the mouse was used.
 WATCH = """
 window.bench = {down: 0, click: 0, painted: 0, changed: 0};
 const paint = CanvasRenderingContext2D.prototype.drawImage;
@@ -67,7 +67,7 @@ CanvasRenderingContext2D.prototype.drawImage = function (...words) {
 addEventListener("mousedown", () => { bench.down = performance.now(); }, true);
 addEventListener("click", () => { bench.click = performance.now(); }, true);
 new MutationObserver((all) => {
-  if (all.some((m) => m.target.parentElement?.closest(".cardlab-glass"))) bench.changed = performance.now();
+  if (all.some((m) => m.target.parentElement?.closest(".cardlab-overlay"))) bench.changed = performance.now();
 }).observe(document, {subtree: true, childList: true, attributes: true, characterData: true});
 """
 PLAYABLE = "document.querySelector('.cl-target.cl-on') && bench.painted && performance.now()"
@@ -210,7 +210,7 @@ class Click(NamedTuple):
 def clicked(page: Page, target: str, since: str, seen: str = "painted") -> Click:
     """Click once and wait until nothing changes any more; times count from the mouse event `since`.
 
-    What is waited for is a canvas that is "painted", or a glass that is "changed": exercises are drawn, not painted.
+    What is waited for is a canvas that is "painted", or an overlay that is "changed": exercises are drawn, not painted.
     """
     page.locator(target).first.scroll_into_view_if_needed()
     page.bytes = 0  # type: ignore[attr-defined]

@@ -93,10 +93,10 @@ def test_the_order_of_the_cards_is_seen_whole_and_lies_over_no_button(voila_page
     Hands(page, "tap").turn()
     for width, height in ((390, 844), (844, 390), (820, 1180), (1366, 650)):
         page.set_viewport_size({"width": width, "height": height})
-        page.locator(".cl-order:not(.cl-story) summary").click()
+        page.locator(".cl-order:not(.cl-history) summary").click()
         shot(page, f"{width}")
         assert min(page.evaluate(UNFOLDED)) >= 0, (width, page.evaluate(UNFOLDED))
-        page.locator(".cl-order:not(.cl-story) summary").click()
+        page.locator(".cl-order:not(.cl-history) summary").click()
 
 
 # Hold what asks for the density of the display: a headless browser changes it and tells nobody.

@@ -15,8 +15,8 @@ from playwright.sync_api import expect
 from walk import HERE
 
 from cardlab.rules.cards import PACK
-from cardlab.table.buttons import FRONT
 from cardlab.table.modules import joined
+from cardlab.table.overlay import FRONT
 from notebooks import LESSONS, cells, shown
 
 # Writes down every tone that begins and every sentence that the browser's voice is given; "-" where it is cut short,
@@ -175,7 +175,7 @@ def tap(page, name):
     """Press a button of the table that is seen; what was tapped, if the answer does not name it, and the answer."""
     board = page.locator(".cl-board:visible")
     before = board.get_attribute("data-number")
-    button = page.locator(f'.cardlab-glass [data-id="{name}"]:visible').first
+    button = page.locator(f'.cardlab-overlay [data-id="{name}"]:visible').first
     label = in_words(button.get_attribute("aria-label") or button.inner_text())
     button.click()
     changed(board, before)

@@ -58,7 +58,7 @@ def test_a_whole_stage_5_hand_in_jupyterlab_with_the_wheel_free(jupyterlab, lab_
     page.mouse.move(box["x"] + 200, box["y"] + 100)
     page.mouse.wheel(0, -300)
     page.wait_for_function(
-        "([y]) => document.querySelector('.cardlab-glass').getBoundingClientRect().y > y + 100", arg=[box["y"]]
+        "([y]) => document.querySelector('.cardlab-overlay').getBoundingClientRect().y > y + 100", arg=[box["y"]]
     )
     assert hands.play().over
     shot(page)

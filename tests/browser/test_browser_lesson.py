@@ -25,7 +25,7 @@ def tap(page, *ids):
     board.locator(".cl-say.cl-inside").wait_for()  # it is laid anew once it knows how large the screen is
     for name in ids:
         before = board.get_attribute("data-number")
-        page.locator(f'.cardlab-glass [data-id="{name}"]:visible').first.click()
+        page.locator(f'.cardlab-overlay [data-id="{name}"]:visible').first.click()
         expect(board).not_to_have_attribute("data-number", before)
 
 
@@ -65,7 +65,7 @@ def test_the_felt_of_a_lesson_uses_the_width_of_a_projector(steps, voila_page, s
         shot(page, str(width))
 
 
-def test_a_table_that_wakes_is_laid_once_where_it_stays(steps, voila, open_page):
+def test_a_lazy_table_is_built_once_where_it_stays(steps, voila, open_page):
     """Laid again, its buttons would move under a finger that is down, and the click would be lost."""
     page, sizes = open_page("about:blank", reduced_motion="reduce"), []
     page.on(
@@ -107,7 +107,7 @@ def begin(page):
 def test_a_lesson_is_walked_to_its_last_star_and_begins_where_one_was(voila_page, steps, shot):
     page = voila_page(steps)
     place(page, "Steps")
-    expect(page.locator(".cardlab-glass")).to_have_count(0)  # nothing is awake that is not seen
+    expect(page.locator(".cardlab-overlay")).to_have_count(0)  # nothing is built that is not seen
     begin(page)
     walk(page, wrong=False)
     assert stones(page) == [["1.1", "★★★"], ["1.2", "★★★"], ["4.1", "★★★"]]
@@ -201,7 +201,7 @@ def test_the_map_fits_a_phone(voila_page, steps, shot):
     page = voila_page(steps)
     page.set_viewport_size({"width": 390, "height": 844})
     begin(page)
-    expect(page.locator(".cardlab-glass:visible")).to_have_count(1)
+    expect(page.locator(".cardlab-overlay:visible")).to_have_count(1)
     expect(page.locator("[data-exercise]")).to_have_count(3)
     page.locator(".cl-open-map").click()
     shot(page, "lesson-map-390")
@@ -213,7 +213,7 @@ def test_the_map_fits_a_phone(voila_page, steps, shot):
 def test_another_one_changes_the_request_and_the_cards(voila_page, steps):
     page = voila_page(steps)
     begin(page)
-    before = page.locator(".cardlab-glass:visible .cl-target").evaluate_all("all => all.map((b) => b.dataset.id)")
+    before = page.locator(".cardlab-overlay:visible .cl-target").evaluate_all("all => all.map((b) => b.dataset.id)")
     page.get_by_role("button", name="Another one").click()
     page.wait_for_function(
         """(before) => { const seen = [...document.querySelectorAll(".cl-target")].filter((b) => b.offsetParent)

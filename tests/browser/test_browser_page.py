@@ -11,7 +11,7 @@ import pytest
 from hands import Hands, Wire, dark, grave, unfolded
 from playwright.sync_api import expect
 
-from cardlab.table.kept import unseal
+from cardlab.table.storage import unseal
 from notebooks import shown
 
 TAG = "<img src=x onerror=alert(1)>"

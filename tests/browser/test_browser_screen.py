@@ -21,13 +21,13 @@ APART = """() => {
 }"""
 # What of the table does not lie in the window, or is covered by something else; [] if all of it is seen.
 LOST = """() => {
-  const glass = document.querySelector(".cardlab-glass"), board = glass.querySelector(".cl-board");
+  const overlay = document.querySelector(".cardlab-overlay"), board = overlay.querySelector(".cl-board");
   if (!board.dataset.number) return ["the table"];
   const felt = board.getBoundingClientRect();
   const parts = [[".cl-target", 1], [".cl-say", 0], [".cl-moves > button", 1], [".cl-opens", 1]], lost = [];
   if (felt.right > innerWidth + 1 || felt.bottom > innerHeight + 1) lost.push(`felt ${felt.right} ${felt.bottom}`);
   for (const [selector, pressed] of parts) {
-    const found = [...glass.querySelectorAll(selector)].filter((el) => el.offsetParent !== null);
+    const found = [...overlay.querySelectorAll(selector)].filter((el) => el.offsetParent !== null);
     if (!found.length && selector !== ".cl-target" && selector !== ".cl-moves > button") lost.push(selector);
     for (const el of found) {
       const box = el.getBoundingClientRect(), name = el.getAttribute("aria-label") || el.textContent || selector;
@@ -41,7 +41,7 @@ LOST = """() => {
 
 # Go to another address without a new page, as the buttons of the browser do.
 VISIT = """address => {
-  document.querySelector(".cardlab-glass").dataset.left = "yes";
+  document.querySelector(".cardlab-overlay").dataset.left = "yes";
   history.replaceState(null, "", address);
   dispatchEvent(new PopStateEvent("popstate"));
 }"""
@@ -59,7 +59,7 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
         else:
             page.set_viewport_size({"width": 1920, "height": 960})
             page.evaluate(VISIT, address)
-        page.locator(".cardlab-glass:not([data-left]) .cl-say.cl-inside").wait_for()
+        page.locator(".cardlab-overlay:not([data-left]) .cl-say.cl-inside").wait_for()
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
             wrong = APART if (game, width, height) == ROLLS else LOST
@@ -76,7 +76,7 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
 
 # How large the words are in the sentence, the bar, the log and the banner of a table; 0 for what is not there.
 WORDS = """() => [".cl-said", ".cl-move", ".cl-tool", ".cl-log", ".cl-banner"].map((name) => {
-  const found = document.querySelector(`.cardlab-glass ${name}`);
+  const found = document.querySelector(`.cardlab-overlay ${name}`);
   return found?.offsetParent ? parseFloat(getComputedStyle(found).fontSize) : 0;
 })"""
 # Whether the banner lies in the felt and above the sentence, and on no words of a face.

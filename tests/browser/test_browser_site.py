@@ -25,7 +25,7 @@ from walk import walk
 from cardlab import Game
 from cardlab.site.static.build import LATER, NOTICES, STUBS, build
 from cardlab.site.static.handout import Handout, Sheets
-from cardlab.table.kept import seal
+from cardlab.table.storage import seal
 from notebooks import KNOWING
 
 MOST_FILES, MOST_BYTES = 40, 12_000_000  # of a first visit, as a host that packs them sends them
@@ -157,8 +157,8 @@ def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page,
     sheet = page.locator(".cardlab-exercise", has_text="Which cards may you lay?").first
     sheet.scroll_into_view_if_needed()  # it sleeps until it is seen
     sheet.locator(".cl-target").first.wait_for()
-    number = page.locator(".cardlab-glass").evaluate_all(
-        "(all, one) => all.indexOf(one)", sheet.locator(".cardlab-glass").element_handle()
+    number = page.locator(".cardlab-overlay").evaluate_all(
+        "(all, one) => all.indexOf(one)", sheet.locator(".cardlab-overlay").element_handle()
     )
     hands = Hands(page, at=number)
     assert hands.tap("9S").tone == "no"

@@ -54,7 +54,7 @@ def test_a_whole_game_without_a_word(voila_page, shot, link, window):
     page = voila_page(f"/?game={link}&players=Ana,bot", viewport=window, reduced_motion="reduce")
     hands = Hands(page)
     hands.at_once()
-    page.add_style_tag(content=".cardlab-glass *, .cl-front * { color: transparent !important; }")
+    page.add_style_tag(content=".cardlab-overlay *, .cl-front * { color: transparent !important; }")
     chance, number, tools = Random(7), "", page.evaluate(TOOLS)
     for i in range(300):
         spots = page.wait_for_function(SPOTS, arg=number).json_value()

@@ -12,7 +12,7 @@ from cardlab.rules.moves import Move
 def presses(exercise: Exercise, answer: Any) -> list[str]:
     """The names of the buttons to press one after another. Raises ValueError where no buttons make the answer."""
     table = exercise.table().table
-    sitting, pressed = table.sitting, []
+    controller, pressed = table.controller, []
 
     def press(name: str) -> None:
         pressed.append(name)
@@ -22,17 +22,17 @@ def presses(exercise: Exercise, answer: Any) -> list[str]:
         press(f"choice:{answer}")
         return pressed
     for move in answer:
-        before, tried = sitting.chain, len(pressed)
+        before, tried = controller.chain, len(pressed)
         for _ in range(3):  # a card, where it goes, which one of several is meant
             press(button(table, move, pressed[tried:]))
-            if sitting.chain != before or table.tone in ("no", "good"):
+            if controller.chain != before or table.tone in ("no", "good"):
                 break
         else:
             raise ValueError(f"{move} cannot be made with {pressed}")
         if table.tone == "no":
             break
     if table.tone not in ("no", "good"):
-        raise ValueError(f"nothing judges {pressed}: {table.glass.look['say']}")
+        raise ValueError(f"nothing judges {pressed}: {table.overlay.look['say']}")
     return pressed
 
 

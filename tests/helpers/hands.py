@@ -79,8 +79,8 @@ COPY = """() => {
 # From the button in focus to another: the group of each, what has the focus, how many arrow keys it takes there.
 FROM_FOCUS = """goal => {
   const parts = ".cl-board, .cl-moves, .cl-order, .cl-tools, .cl-opens, .cl-menu, .cl-details";
-  const all = [...goal.closest(".cardlab-glass").querySelectorAll(parts)], here = document.activeElement;
-  const group = goal.closest(parts), at = here.closest(".cardlab-glass") ? all.indexOf(here.closest(parts)) : -1;
+  const all = [...goal.closest(".cardlab-overlay").querySelectorAll(parts)], here = document.activeElement;
+  const group = goal.closest(parts), at = here.closest(".cardlab-overlay") ? all.indexOf(here.closest(parts)) : -1;
   const row = [...group.querySelectorAll(group.matches(".cl-board") ? ".cl-target" : "button")];
   const far = (row.indexOf(goal) - row.indexOf(here) + row.length) % row.length || (goal === here ? 0 : 1);
   return [at, all.indexOf(group), here.tagName, 2 * far > row.length ? far - row.length : far];
@@ -98,7 +98,7 @@ class Hands:
 
     def __init__(self, page: Page, way: str = "click", at: int = 0) -> None:
         self.page, self.way = page, way
-        self.root = page.locator(".cardlab-glass").nth(at)
+        self.root = page.locator(".cardlab-overlay").nth(at)
         self.root.locator(".cl-target, .cl-curtain:visible").first.wait_for()
         # The kernel lays the table out anew once it knows how large the screen is.
         self.root.locator(".cl-say.cl-inside").wait_for()
@@ -203,7 +203,7 @@ class Hands:
         """The label of the button in focus, "" for none of ours."""
         return self.page.evaluate(
             """() => { const b = document.activeElement;
-              return b.closest(".cardlab-glass") ? b.getAttribute("aria-label") || b.textContent : ""; }"""
+              return b.closest(".cardlab-overlay") ? b.getAttribute("aria-label") || b.textContent : ""; }"""
         )
 
     def reach(self, label: str) -> None:

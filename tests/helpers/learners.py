@@ -117,17 +117,17 @@ class Learner:
         """The tables on the page."""
         return [number for number, state in self.models.items() if "look" in state and "keep" in state]
 
-    async def wake(self) -> None:
-        """Tell of the first thing on the page that has slept until somebody sees it."""
+    async def show_lazy(self) -> None:
+        """Tell that somebody sees the first thing on the page that is lazy."""
         dressed = [state.get("_dom_classes", ()) for state in self.models.values()]
-        asleep = [name for names in dressed if "cl-asleep" in names for name in names if name.startswith("cl-sleeper-")]
-        (waker,) = (number for number, state in self.models.items() if "cl-sleeper-" in state.get("_esm", ""))
-        await self.say(waker, {"seen": min((n.removeprefix("cl-sleeper-") for n in asleep), key=int)})
+        lazy = [name for names in dressed if "cl-lazy" in names for name in names if name.startswith("cl-lazy-")]
+        (loader,) = (number for number, state in self.models.items() if "cl-lazy-" in state.get("_esm", ""))
+        await self.say(loader, {"seen": min((n.removeprefix("cl-lazy-") for n in lazy), key=int)})
 
     async def sit(self) -> None:
         """Tell the first table how large the page is, as every page does, and let the bots answer at once."""
         if not self.tables:
-            await self.wake()
+            await self.show_lazy()
         size = {"w": 1280, "h": 800, "still": True, "unfolded": False}
         await self.say(self.tables[0], {"size": size})
         await self.say(self.tables[0], {"speed": "instant"})

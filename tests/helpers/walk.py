@@ -74,7 +74,7 @@ def press(page: Page, names: list[str]) -> None:
     for name in names:
         for _ in range(3):
             before = board.get_attribute("data-number")
-            page.locator(f'.cardlab-glass [data-id="{name}"]:visible').first.click()
+            page.locator(f'.cardlab-overlay [data-id="{name}"]:visible').first.click()
             changed(board, before)
             # Two looks may follow each other, and a press between them is asked for again.
             if not board.locator(".cl-said").inner_text().startswith("The table has changed"):

@@ -11,8 +11,9 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardlab.games import module_of
-from cardlab.play import bots, kindly
+from cardlab.play import bots
 from cardlab.play.game import Game
+from cardlab.play.parse import parse_move
 from cardlab.rules.cards import Card
 from cardlab.rules.moves import Move
 from cardlab.rules.verbs import forms
@@ -67,7 +68,7 @@ def test_a_move_is_one_move_however_it_is_written_and_gets_one_answer(game):
             assert (answer is None) == (move in legal)
             for text in sorted(laws.spellings(move)):
                 assert state.read(text) is move, text
-                assert state.view(state.turn).read(text) is kindly.written(text, state) is move, text
+                assert state.view(state.turn).read(text) is parse_move(text, state) is move, text
                 assert state.why_not(text) == answer, text
                 assert move.to or Move(text) is move, text
         named = any(form.card and not form.to for row in state.verbs.values() for form in forms(row.words))
@@ -80,7 +81,7 @@ def test_a_move_is_one_move_however_it_is_written_and_gets_one_answer(game):
 def alone(code, state):
     """The move with a card that is all that is written; None if there are several, or none."""
     try:
-        found = kindly.written(code, state)
+        found = parse_move(code, state)
     except ValueError as refused:
         assert laws.sentence(str(refused))
         return None

@@ -12,7 +12,7 @@ from play import go, moves, rule
 
 from cardlab import Game, games
 from cardlab.play.bots import decided
-from cardlab.site.shown import lesson
+from cardlab.site.tiles import lesson
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "template"

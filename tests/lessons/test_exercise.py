@@ -271,7 +271,7 @@ def test_hands_left_open_are_dealt_and_stay_hidden():
 
 
 def ids(table, part):
-    return [item["id"] for item in table.glass.shown[part]]
+    return [item["id"] for item in table.overlay.shown[part]]
 
 
 def practice(exercise):
@@ -280,13 +280,13 @@ def practice(exercise):
 
 
 def told(table):
-    return table.glass.look["say"], table.glass.look["tone"], table.glass.look["rule"]
+    return table.overlay.look["say"], table.overlay.look["tone"], table.overlay.look["rule"]
 
 
 def test_tapping_finds_all_right_cards_and_names_the_rule_of_a_wrong_one():
     table = practice(fits())
-    assert all("playable" not in t["label"] for t in table.glass.look["targets"]), "no label gives the answer away"
-    assert table.glass.look["more"] == [] and ids(table, "moves") == []
+    assert all("playable" not in t["label"] for t in table.overlay.look["targets"]), "no label gives the answer away"
+    assert table.overlay.look["more"] == [] and ids(table, "moves") == []
     table.press("card:9S")
     assert told(table)[1:] == ("no", "BLJ-20")
     table.press("card:7C")
@@ -295,11 +295,11 @@ def test_tapping_finds_all_right_cards_and_names_the_rule_of_a_wrong_one():
     assert told(table)[1] == "hint"
     table.press("card:5H")
     assert told(table)[1] == "good" and told(table)[0].startswith("★ Yes!")
-    assert table.sitting.done and table.game.steps == []
+    assert table.controller.done and table.game.steps == []
     marked = [s.card.code for s in table.painter.scene.sprites if s.mark == "good"]
     assert sorted(marked) == ["5H", "7C"]
     table.press("tool:new")
-    assert not table.sitting.done and table.sitting.found == ()
+    assert not table.controller.done and table.controller.found == ()
 
 
 def test_a_turn_is_played_and_judged_at_its_end():
@@ -314,12 +314,12 @@ def test_a_turn_is_played_and_judged_at_its_end():
     assert [step.move.text for step in table.game.steps] == ["play 6H", "play 7H", "play 7S"]
     table.press("card:8S")
     table.press("move:play 8S -> last-card")
-    assert table.sitting.done and told(table)[1] == "good"
+    assert table.controller.done and told(table)[1] == "good"
     table.press("tool:new")
     for card in ("8S", "7S", "7H", "6H"):
         table.press(f"card:{card}")
     table.press("move:play 6H -> last-card")
-    assert table.sitting.done and told(table)[1] == "good"
+    assert table.controller.done and told(table)[1] == "good"
 
 
 def test_a_wrong_move_that_ends_the_turn_is_taken_back_as_nobody_plays_on():
@@ -327,10 +327,10 @@ def test_a_wrong_move_that_ends_the_turn_is_taken_back_as_nobody_plays_on():
     table.press("move:pick_up")
     assert told(table)[1] == "no" and table.game.steps == [] and table.game.state.turn == "A"
     assert ids(table, "moves") == ["move:pick_up"]
-    labels = [item["label"] for part in ("moves", "tools") for item in table.glass.shown[part]]
+    labels = [item["label"] for part in ("moves", "tools") for item in table.overlay.shown[part]]
     assert [label for label in labels if "back" in label] == ["Take back"]
     table.press("card:KS")
-    assert table.sitting.done and told(table)[0].startswith("★ ")
+    assert table.controller.done and told(table)[0].startswith("★ ")
 
 
 def test_the_mistakes_of_an_exercise_can_be_made():
@@ -341,21 +341,21 @@ def test_the_mistakes_of_an_exercise_can_be_made():
     table.press("move:finish")
     assert told(table)[1:] == ("no", "BLJ-52")
     table.press("zone:stock")
-    assert table.sitting.done
+    assert table.controller.done
 
 
 def test_a_question_in_words_is_answered_with_buttons():
     table = practice(eight())
-    assert ids(table, "moves") == [f"choice:{s}" for s in "ABCD"] and table.glass.look["targets"] == []
-    assert "Dot to play." not in table.glass.look["words"]
+    assert ids(table, "moves") == [f"choice:{s}" for s in "ABCD"] and table.overlay.look["targets"] == []
+    assert "Dot to play." not in table.overlay.look["words"]
     with pytest.raises(ValueError, match="no button 'card:9D'"):
         table.press("card:9D")
     table.press("choice:B")
     assert told(table)[1:] == ("no", "BLJ-56")
     table.press("choice:C")
-    assert table.sitting.done and "Dot to play." in table.glass.look["words"]
+    assert table.controller.done and "Dot to play." in table.overlay.look["words"]
     table.press("tool:new")
-    assert not table.sitting.done and "Dot to play." not in table.glass.look["words"]
+    assert not table.controller.done and "Dot to play." not in table.overlay.look["words"]
 
 
 def test_the_hint_button_goes_in_steps():
@@ -370,14 +370,14 @@ def test_the_hint_button_goes_in_steps():
 def test_nobody_answers_a_right_move():
     table = practice(Exercise("A: 7C 9S | discard: 7H", "Lay it.", right="7C", stage=1))
     table.press("card:7C")
-    assert table.sitting.done and [s.seat for s in table.game.steps] == ["A", "A"]
+    assert table.controller.done and [s.seat for s in table.game.steps] == ["A", "A"]
 
 
 def test_a_narrow_screen_gets_the_narrow_layout():
     table = practice(fits())
     wide = table.painter.canvas.drawing
     table._message(None, {"size": {"w": 390, "h": 700, "still": True}}, [])
-    look = table.glass.look
+    look = table.overlay.look
     assert look["narrow"] and abs(look["height"] / look["width"] - 700 / 390) < 0.01, "as large as the screen"
     assert table.painter.canvas.drawing != wide and f'viewBox="0 0 {look["width"]}' in table.painter.canvas.drawing
 
@@ -452,7 +452,7 @@ def test_another_one_is_laid_on_the_same_table_with_its_own_request():
     assert practice.game.state == practice.exercise.asked
     for move in [chain[0] for chain in practice.exercise.right]:
         table.press(f"card:{move.card}")
-    assert practice.done and "tool:another" in [b["id"] for b in table.glass.look["moves"]]
+    assert practice.done and "tool:another" in [b["id"] for b in table.overlay.look["moves"]]
 
 
 @pytest.mark.parametrize("press", ["card:5S", "card:9H", "tool:hint"])
@@ -462,7 +462,7 @@ def test_a_press_is_answered_with_one_look(press):
 
     async def pressed():
         table = practice(Exercise(**TWINS, ask="longest", rule="BLJ-22", right="5S 5C; 5C 5S"))
-        table.glass.observe(lambda change: looks.append(change.new["number"]), "look")
+        table.overlay.observe(lambda change: looks.append(change.new["number"]), "look")
         table._message(None, {"press": press, "number": table.number}, None)
         await asyncio.sleep(0.01)
         return table
@@ -480,7 +480,7 @@ def test_a_stated_mistake_hears_its_own_cause_at_the_table_too():
     ):
         table = king.table().table
         table.press(f"card:{card}")
-        assert table.glass.look["say"] == said and table.tone == "no" and table.sitting.missed
+        assert table.overlay.look["say"] == said and table.tone == "no" and table.controller.missed
 
 
 def test_the_way_to_a_longer_mistake_is_no_mistake_yet():
@@ -488,9 +488,9 @@ def test_the_way_to_a_longer_mistake_is_no_mistake_yet():
                       right="JS QS KS; KS QS JS", wrong="KS JS: BLJ-24 The queen stands between them.")  # fmt: skip
     table = stairs.table().table
     table.press("card:KS")
-    assert table.glass.look["say"] == "Good so far. Go on!"
+    assert table.overlay.look["say"] == "Good so far. Go on!"
     table.press("card:JS")
-    assert table.glass.look["say"] == "The queen stands between them."
+    assert table.overlay.look["say"] == "The queen stands between them."
     twos = Exercise("A: 5S 5C 9H KH | discard: 5D", "Lay two.", rule="BLJ-21", stage="2a", right="5S 5C; 5C 5S",
                     wrong="KH 9H: BLJ-20; 5S 9H: BLJ-24")  # fmt: skip
     assert twos.judge("5S").right and not twos.judge("KH").right

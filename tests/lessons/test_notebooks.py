@@ -80,14 +80,14 @@ def test_an_exercise_refuses_every_other_card(name, cell):
 def test_buttons_make_the_right_answer_and_a_wrong_one(name, cell):
     exercise = shown(name)[cell]
     done = fingers.pressed(exercise, fingers.right(exercise))
-    assert done.sitting.done and done.sitting.worth == 3
+    assert done.controller.done and done.controller.worth == 3
     missed = fingers.pressed(exercise, fingers.wrong(exercise))
-    assert missed.tone == "no" and missed.sitting.missed and not missed.sitting.done
+    assert missed.tone == "no" and missed.controller.missed and not missed.controller.done
 
 
 def unmarked(table):
     """Whether nothing that a table offers stands out, neither by its look nor by its words or its place."""
-    look, verbs = table.glass.shown, list(table.game.state.verbs)
+    look, verbs = table.overlay.shown, list(table.game.state.verbs)
     offered = [*look["moves"], *look["targets"]]
     marks = {mark for item in offered for mark in ("main", "lead", "goal", "holds") if item.get(mark)}
     lying = {sprite.mark for sprite in table.painter.scene.sprites} & {"lifted", "can", "may", "calm"}
@@ -100,10 +100,10 @@ def unmarked(table):
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
 def test_before_an_answer_nothing_tells_the_right_one(name, cell):
     table = shown(name)[cell].table().table
-    assert unmarked(table) and all(item["on"] for item in table.glass.shown["targets"]), table.glass.shown
-    for card in [item["id"] for item in table.glass.shown["targets"] if item["id"].startswith("card:")]:
+    assert unmarked(table) and all(item["on"] for item in table.overlay.shown["targets"]), table.overlay.shown
+    for card in [item["id"] for item in table.overlay.shown["targets"] if item["id"].startswith("card:")]:
         table = fingers.pressed(shown(name)[cell], [card])
-        assert not table.taps.choices or unmarked(table), table.glass.shown
+        assert not table.taps.choices or unmarked(table), table.overlay.shown
 
 
 def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():
@@ -460,7 +460,7 @@ def test_an_exercise_is_answered_by_touch_on_a_phone(voila_page):
     page.locator(".cl-open-map").tap()
     page.locator(".cl-stone").first.tap()
     sheet = page.locator(".cardlab-exercise:visible")
-    sheet.locator(".cardlab-glass.cl-narrow").wait_for()
+    sheet.locator(".cardlab-overlay.cl-narrow").wait_for()
     sheet.get_by_role("button", name="9 of spades").tap()
     sheet.locator('.cl-say[data-tone="no"][data-rule="BLJ-20"]').wait_for()
     for card in ("7 of clubs", "5 of hearts"):

@@ -103,7 +103,7 @@ def test_another_one_is_offered_just_where_there_is_one():
     offered = 0
     for name, cell in (case.values for case in sampled(EXERCISES, 60, "offered")):
         exercise = shown(name)[cell]
-        tools = [item["label"] for item in exercise.table().table.glass.shown["tools"]]
+        tools = [item["label"] for item in exercise.table().table.overlay.shown["tools"]]
         assert (ANOTHER in tools) == exercise.varied
         offered += exercise.varied
         if not exercise.varied:

@@ -17,8 +17,8 @@ from cardlab.play.game import Game
 from cardlab.site.home import Home, home
 from cardlab.site.link import LONGEST, address, asked
 from cardlab.site.plan import GamePlan
-from cardlab.site.shown import AGES, youngest
-from cardlab.table.kept import seal
+from cardlab.site.tiles import AGES, youngest
+from cardlab.table.storage import seal
 from cardlab.table.table import Table
 
 TAG = "<img src=x onerror=alert(1)>"
@@ -124,7 +124,7 @@ def test_one_tap_deals_the_easiest_stage_at_once(name):
     page = Home()
     page.press(f"play:{name}")
     (table,) = every(page, Table)
-    assert (table.game.name, table.game.stage, table.glass.keep) == (name, next(iter(book(name).stages)), name)
+    assert (table.game.name, table.game.stage, table.overlay.keep) == (name, next(iter(book(name).stages)), name)
     seats = rules_of(name).seat_range
     assert len(table.game.players) == max(seats[0], min(2, seats[-1]))
     assert len(table.game.people) == 1 and table.game.names[table.game.people[0]] == "You"
@@ -169,13 +169,13 @@ def test_a_second_tap_deals_as_it_was_played_last():
     page.press("deal")
     table = page.table
     assert [p.spec for p in table.game.players] == ["Ana", "bot:at_random", "bot"]
-    table.tempo.speed = "fast"
+    table.pacing.speed = "fast"
     page.press("home")
     page.press("play:black_jack")
     again = page.table
     assert again is not table
     assert [p.spec for p in again.game.players] == ["Ana", "bot:at_random", "bot"]
-    assert (again.game.stage, again.tempo.speed, again.colours) == ("3", "fast", 4)
+    assert (again.game.stage, again.pacing.speed, again.colours) == ("3", "fast", 4)
     assert again.game.start.rules == table.game.start.rules
     assert page.front.plan == {"name": "black_jack", "plan": GamePlan.of(again.game, "fast", 4).kept()}
 
@@ -185,7 +185,7 @@ def test_the_browser_tells_how_it_was_played_last_and_nonsense_is_forgotten():
     page = Home()
     page.press("kept", {"kept": {}, "last": {"memory": json.dumps(plan), "black_jack": "[", "poker": "{}", TAG: "x"}})
     page.press("play:memory")
-    assert list(page.table.game.names.values()) == ["Ana", "Ben"] and page.table.tempo.speed == "slow"
+    assert list(page.table.game.names.values()) == ["Ana", "Ben"] and page.table.pacing.speed == "slow"
     broken = (
         {"stage": "9"},
         {"players": [TAG * 9]},
@@ -411,7 +411,7 @@ def test_a_kept_game_that_cannot_be_opened_is_told_and_one_of_a_later_cardlab_st
             assert page.front.look["alas"].startswith("The game of Black Jack that was kept here cannot be opened. ")
             assert why in page.front.look["alas"] and "poker" not in page.front.look["alas"]
             page.press("play:black_jack")
-        assert page.table.glass.keep == ("" if why.startswith("Update") else "black_jack"), link
+        assert page.table.overlay.keep == ("" if why.startswith("Update") else "black_jack"), link
 
 
 def test_a_kept_game_by_other_rules_goes_on_as_far_as_it_can_and_says_so():
@@ -498,7 +498,7 @@ def test_a_deal_of_the_museum_is_played_with_one_tap_from_any_point():
     page.press("set:beggar_my_neighbour")
     page.press("form", {"seat": ["add bot", -1, ""]})
     page.press("famous:beggar_my_neighbour", {"deal": "Nessler", "after": 1160})
-    assert page.table.game.state.rounds == 1160 and page.table.glass.save == {}
+    assert page.table.game.state.rounds == 1160 and page.table.overlay.save == {}
     assert page.table.game.play("play_on").state.played == 8344
     for wrong in ({"deal": "Nobody"}, {}, {"deal": 7, "after": "x"}):
         page.press("set:beggar_my_neighbour")

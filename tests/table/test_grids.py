@@ -16,7 +16,7 @@ from cardlab.picture.sprites import FINGER, NARROW, SMALLEST, WIDE
 from cardlab.play.game import Game
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.position import NOBODY
-from cardlab.table import tempo
+from cardlab.table import pacing
 from cardlab.table.table import Table
 
 G1 = "grid: 3S 6C AS 2C / 5S AC 4S 6S / 2S 3C 5C 4C | A: | B: | turn: A"
@@ -37,7 +37,7 @@ def lines(view, names, **how):
 
 
 def ids(some: Table, part: str) -> list[str]:
-    return [button["id"] for button in some.glass.shown[part]]
+    return [button["id"] for button in some.overlay.shown[part]]
 
 
 # ---- how the cards lie ----------------------------------------------------------------
@@ -126,17 +126,17 @@ def test_places_are_tapped_and_need_no_buttons_below():
     some = table()
     assert ids(some, "targets") == [f"zone:{r}.{c}" for r in (1, 2, 3) for c in (1, 2, 3, 4)]
     assert ids(some, "moves") == [] and len(ids(some, "more")) == 12
-    labels = {t["label"] for t in some.glass.look["targets"]}
+    labels = {t["label"] for t in some.overlay.look["targets"]}
     assert "row 2, card 3, face-down card, playable" in labels
-    assert some.glass.look["say"] == "It is your turn: tap a card."
+    assert some.overlay.look["say"] == "It is your turn: tap a card."
     some.press("zone:1.3")
-    assert "tap another card" in some.glass.look["say"].lower() and "A♠" in some.glass.look["say"]
+    assert "tap another card" in some.overlay.look["say"].lower() and "A♠" in some.overlay.look["say"]
     some.press("zone:1.3")
-    assert some.glass.look["tone"] == "no" and some.glass.look["rule"] == "MEM-12"
+    assert some.overlay.look["tone"] == "no" and some.overlay.look["rule"] == "MEM-12"
     some.press("zone:1.1")
     assert ids(some, "moves") == ["move:turn_back"]
     some.press("zone:2.2")
-    assert some.glass.look["rule"] == "MEM-18"
+    assert some.overlay.look["rule"] == "MEM-18"
     some.press("move:turn_back")
     assert some.game.state.turn == "B"
 
@@ -159,7 +159,7 @@ def test_people_pass_no_screen_where_nobody_holds_secret_cards():
     assert some.shared.curtain == "" and some.seat == "A"
     for press in ("zone:1.3", "zone:1.1", "move:turn_back"):
         some.press(press)
-    assert some.shared.curtain == "" and some.seat == "B" and len(some.glass.look["targets"]) == 12
+    assert some.shared.curtain == "" and some.seat == "B" and len(some.overlay.look["targets"]) == 12
 
 
 def good(some: Table) -> list[tuple[str, Card]]:
@@ -172,7 +172,7 @@ def test_the_second_hint_marks_the_place():
     for press in ("zone:1.3", "zone:1.1", "move:turn_back", "zone:2.2"):
         some.press(press)
     some.press("tool:hint")
-    assert "Where was it?" in some.glass.look["say"] and good(some) == [("2.2", Card("AC"))]
+    assert "Where was it?" in some.overlay.look["say"] and good(some) == [("2.2", Card("AC"))]
     some.press("tool:hint")
     assert good(some) == [("1.3", HIDDEN)]
 
@@ -183,13 +183,13 @@ def test_the_second_hint_marks_the_place():
 def watched(monkeypatch, players, speed, presses, seconds):
     """The log of a table after some presses and a wait; a pause of the game lasts a twentieth of a second."""
     monkeypatch.setattr(memory, "SECOND_LOOK", 0.05)
-    monkeypatch.setattr(tempo, "UNSEEN", 0)
-    monkeypatch.setattr(tempo, "SPEEDS", {s: (s, 0.0 if s == "instant" else 0.5) for s in tempo.SPEEDS})
+    monkeypatch.setattr(pacing, "UNSEEN", 0)
+    monkeypatch.setattr(pacing, "SPEEDS", {s: (s, 0.0 if s == "instant" else 0.5) for s in pacing.SPEEDS})
     seen = []
 
     async def watch():
         some = table(players, speed=speed)
-        some.glass.observe(lambda change: seen.append(some.game.state.open_cards), "look")
+        some.overlay.observe(lambda change: seen.append(some.game.state.open_cards), "look")
         for press in presses:
             if press != "move:turn_back" or press in some._offered():  # a slow machine has done it by itself
                 some.press(press)

@@ -11,11 +11,11 @@ import pytest
 from cardlab.lessons.practice import Picture
 from cardlab.site import home, rulesheet
 from cardlab.table.brush import Easel
-from cardlab.table.buttons import FRONT, Glass
+from cardlab.table.lazy import LazyLoader
 from cardlab.table.modules import joined
-from cardlab.table.waker import Waker
+from cardlab.table.overlay import FRONT, Overlay
 
-WIDGETS = (Glass, Easel, Waker, Picture, home.FrontPage, rulesheet.Practises)
+WIDGETS = (Overlay, Easel, LazyLoader, Picture, home.FrontPage, rulesheet.Practises)
 LESSON = Path(home.__file__).parent / "lesson.js"
 
 

@@ -94,14 +94,14 @@ def test_a_press_is_answered_in_one_message_once_the_page_can_take_it(monkeypatc
     monkeypatch.setattr(Widget, "_send", lambda self, msg, buffers=None: sent.append((self, msg, buffers or [])))
     size = {"size": {"w": 1200, "h": 640}}
     some.painter._ready()
-    assert {who for who, *_ in sent} >= {_CANVAS_MANAGER}, "the glass may not be there yet to pass a drawing on"
-    some.glass._handle_custom_msg(size, [])
+    assert {who for who, *_ in sent} >= {_CANVAS_MANAGER}, "the overlay may not be there yet to pass a drawing on"
+    some.overlay._handle_custom_msg(size, [])
     sent.clear()
     some.press("curtain")
-    ((who, message, buffers),) = [one for one in sent if one[0] in (some.glass, _CANVAS_MANAGER)]
+    ((who, message, buffers),) = [one for one in sent if one[0] in (some.overlay, _CANVAS_MANAGER)]
     told = message["content"]
-    assert who is some.glass and told["onto"] == _CANVAS_MANAGER.model_id
-    assert told["state"]["look"] == some.glass.look and len(json.loads(bytes(buffers[0]))) > 9
+    assert who is some.overlay and told["onto"] == _CANVAS_MANAGER.model_id
+    assert told["state"]["look"] == some.overlay.look and len(json.loads(bytes(buffers[0]))) > 9
     sent.clear()
-    some.glass._handle_custom_msg(size, [])
+    some.overlay._handle_custom_msg(size, [])
     assert sent[0][1]["state"]["look"]["number"] == some.number, "another page may have missed the last look"

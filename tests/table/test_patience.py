@@ -29,9 +29,9 @@ def table(game: str = "la_belle_lucie", *, keep: str = "", **options: Any) -> Ta
 
 def hear(some: Table, press: str) -> dict[str, Any]:
     """A press as it comes from a browser, of a card by its name; the look afterwards."""
-    named = [b["id"] for b in some.glass.look["targets"] if b["id"].startswith(press)]
+    named = [b["id"] for b in some.overlay.look["targets"] if b["id"].startswith(press)]
     some._message(None, {"press": named[0] if named else press, "number": some.number}, None)
-    look: dict[str, Any] = some.glass.shown
+    look: dict[str, Any] = some.overlay.shown
     return look
 
 
@@ -79,7 +79,7 @@ def test_another_deal_asks_where_a_game_would_end():
 
 
 def test_there_is_no_deal_before_0():
-    look = table(seed=0).glass.shown
+    look = table(seed=0).overlay.shown
     assert "before" not in tools(look) and tools(look)["after"] == "Deal 1"
     some = table(seed=0)
     with pytest.raises(ValueError, match="no button"):
@@ -104,8 +104,8 @@ def test_after_a_game_comes_the_next_number(game):
 
 def test_a_position_has_no_number_and_neither_neighbours():
     some = table(position="fan1: KC QC | fan2: 9C JC | fan3: KD TC | turn: A", redeals=0)
-    assert some.glass.look["deal"] == "Winnable."
-    assert {"before", "after"}.isdisjoint(tools(some.glass.shown))
+    assert some.overlay.look["deal"] == "Winnable."
+    assert {"before", "after"}.isdisjoint(tools(some.overlay.shown))
 
 
 def test_a_deal_that_followed_without_a_number_has_none():
@@ -113,7 +113,7 @@ def test_a_deal_that_followed_without_a_number_has_none():
     while not some.game.state.hand_over:
         some.game.choose(some.game.moves[0])
     some.game.play("deal")
-    assert not some.glass.look["deal"].startswith("Deal") and "won" not in some.sitting.record()
+    assert not some.overlay.look["deal"].startswith("Deal") and "won" not in some.controller.record()
 
 
 @pytest.mark.parametrize("game", ALONE)
@@ -122,7 +122,7 @@ def test_a_save_knows_its_number(game):
     some.game.choose(some.game.moves[0])
     some.game.choose(some.game.moves[0])
     again = Table(load(some.game.to_save()))
-    assert again.glass.look["deal"] == some.glass.look["deal"] and cards(again) == cards(some)
+    assert again.overlay.look["deal"] == some.overlay.look["deal"] and cards(again) == cards(some)
 
 
 # ---- back and forth ----------------------------------------------------------------------------------------------
@@ -131,10 +131,10 @@ def test_a_save_knows_its_number(game):
 def test_starting_over_lays_the_same_deal_out_again():
     some = table(seed=63, redeals=0)
     dealt = cards(some)
-    assert "restart" not in tools(some.glass.shown)
+    assert "restart" not in tools(some.overlay.shown)
     for _ in range(6):
         some.game.choose(some.game.moves[0])
-    assert "restart" in tools(some.glass.shown)
+    assert "restart" in tools(some.overlay.shown)
     look = hear(some, "tool:restart")
     assert cards(some) == dealt and not some.game.steps and look["deal"].startswith("Deal 63.")
     for _ in range(6):
@@ -147,7 +147,7 @@ def test_starting_over_where_nothing_can_be_taken_back_deals_the_number_again():
     dealt = cards(some)
     some.press("zone:1.1")
     some.press("zone:1.2")
-    assert {"undo", "redo"}.isdisjoint(tools(some.glass.shown))
+    assert {"undo", "redo"}.isdisjoint(tools(some.overlay.shown))
     hear(some, "tool:restart")
     assert cards(some) == dealt and not some.game.steps
 
@@ -164,7 +164,7 @@ def test_everything_can_be_taken_back_and_brought_back(game):
     for before in reversed(seen[:-1]):
         hear(some, "tool:undo")
         assert cards(some) == before
-    assert "undo" not in tools(some.glass.shown)
+    assert "undo" not in tools(some.overlay.shown)
     for after in seen[1:]:
         hear(some, "tool:redo")
         assert cards(some) == after
@@ -177,7 +177,7 @@ def test_everything_can_be_taken_back_and_brought_back(game):
 def test_all_that_is_safe_is_played_and_nothing_else():
     some = table(seed=172, redeals=0)
     by_hand = some.game.state
-    assert tools(some.glass.shown)["safe"] == "Play all that is safe"
+    assert tools(some.overlay.shown)["safe"] == "Play all that is safe"
     look = hear(some, "tool:safe")
     while (move := safe(by_hand)) is not None:
         by_hand = by_hand.play(move)
@@ -190,27 +190,27 @@ def test_all_that_is_safe_is_played_and_nothing_else():
 def test_safe_moves_never_lose_a_deal_that_can_be_won():
     for seed in (63, 133, 172, 182, 186, 218):
         some = table(seed=seed, redeals=0)
-        assert "Winnable." in some.glass.look["deal"]
+        assert "Winnable." in some.overlay.look["deal"]
         assert "Winnable." in hear(some, "tool:safe")["deal"]
 
 
 def test_where_nothing_is_safe_nothing_is_offered():
     some = table(seed=183, redeals=0)
     hear(some, "tool:safe")
-    assert safe(some.game.state) is None and "safe" not in tools(some.glass.shown)
+    assert safe(some.game.state) is None and "safe" not in tools(some.overlay.shown)
     for game in ("accordion", "memory"):
-        assert "safe" not in tools(table(game, seed=3).glass.shown)
+        assert "safe" not in tools(table(game, seed=3).overlay.shown)
 
 
 def test_what_cannot_go_wrong_any_more_finishes_by_itself():
     some = table(**SMALL, seed=THROWN)
     finish = {"id": "tool:finish", "label": "Finish by itself", "main": True}
-    for move in some.sitting.solver.line:
-        if finish in some.glass.look["moves"]:
+    for move in some.controller.solver.line:
+        if finish in some.overlay.look["moves"]:
             break
-        assert not some.sitting.finishes
+        assert not some.controller.finishes
         some.game.choose(move)
-    assert len(some.game.steps) > 1 and finish in some.glass.look["moves"]
+    assert len(some.game.steps) > 1 and finish in some.overlay.look["moves"]
     look = hear(some, "tool:finish")
     assert some.game.state.winners and finish not in look["moves"]
 
@@ -220,8 +220,8 @@ def test_it_finishes_card_by_card_and_any_press_stops_it(monkeypatch):
 
     async def watch(stop: bool) -> Table:
         some = table(**SMALL, seed=THROWN)
-        while not some.sitting.finishes:
-            some.game.choose(some.sitting.solver.line[0])
+        while not some.controller.finishes:
+            some.game.choose(some.controller.solver.line[0])
         await asyncio.sleep(0)
         hear(some, "tool:finish")
         if stop:
@@ -255,7 +255,7 @@ def test_a_double_tap_sends_a_card_up():
 
 def test_the_verdict_as_a_deal_is_thrown_away_and_saved():
     some = table(seed=THROWN, **SMALL)
-    assert some.glass.look["deal"] == "Deal 240. Winnable."
+    assert some.overlay.look["deal"] == "Deal 240. Winnable."
     assert hear(some, "card:AH")["deal"] == "Deal 240. Winnable."
     look = hear(some, "card:2S")
     assert some.game.log == ["Ana: up AH", "Ana: build 2S"]
@@ -274,33 +274,33 @@ def test_the_verdict_of_a_game_that_is_over():
         some.game.choose(Move(move))
     while not some.game.state.hand_over:
         some.game.choose(some.game.moves[0])
-    assert some.glass.look["deal"] == "Deal 240. No longer winnable." and not some.game.state.winners
+    assert some.overlay.look["deal"] == "Deal 240. No longer winnable." and not some.game.state.winners
     hear(some, "tool:lost")
     assert some.game.log == ["Ana: up AH"]
     while not some.game.state.hand_over:
-        some.game.choose(some.sitting.solver.line[0])
-    assert some.game.state.winners and some.glass.look["deal"] == "Deal 240."
+        some.game.choose(some.controller.solver.line[0])
+    assert some.game.state.winners and some.overlay.look["deal"] == "Deal 240."
 
 
 def test_a_deal_that_never_could_be_won():
     some = table(seed=NEVER, **SMALL)
-    assert some.glass.look["deal"] == "Deal 0. Not winnable."
+    assert some.overlay.look["deal"] == "Deal 0. Not winnable."
     while not some.game.state.hand_over:
         some.game.choose(some.game.moves[0])
-    assert some.glass.look["deal"] == "Deal 0. Not winnable."
-    assert {"line", "lost"}.isdisjoint(tools(some.glass.shown))
+    assert some.overlay.look["deal"] == "Deal 0. Not winnable."
+    assert {"line", "lost"}.isdisjoint(tools(some.overlay.shown))
 
 
 def test_a_verdict_says_what_it_holds_for():
     some = table(seed=172)
-    assert some.glass.look["deal"] == "Deal 172. Winnable without a redeal."
+    assert some.overlay.look["deal"] == "Deal 172. Winnable without a redeal."
 
 
 def test_following_the_line_wins():
     some = table(seed=THROWN, **SMALL)
     before = some.game.state
     look = hear(some, "tool:line")
-    line = some.sitting.solver.line
+    line = some.controller.solver.line
     first, second, third = line[:3]
     words = [before.words(first), before.play(first).words(second), before.play(first).play(second).words(third)]
     assert look["say"] == f"{'; '.join(words)} … and {len(line) - 3} more moves."
@@ -316,24 +316,24 @@ def test_hidden_cards_keep_the_verdict_open_until_the_end():
     some = table("accordion", **options)
     said = "Deal 4. Some cards are hidden, so nobody knows yet if it can be won."
     while some.game.state.piles["stock"]:
-        assert some.glass.look["deal"] == said
+        assert some.overlay.look["deal"] == said
         hear(some, f"move:{some.game.moves[0]}")
     while not some.game.state.hand_over:
         hear(some, f"move:{some.game.moves[-1]}")
-    assert some.glass.look["deal"].startswith("Deal 4.") and some.glass.look["deal"] != said
-    assert some.game.state.winners or "innable." in some.glass.look["deal"]
+    assert some.overlay.look["deal"].startswith("Deal 4.") and some.overlay.look["deal"] != said
+    assert some.game.state.winners or "innable." in some.overlay.look["deal"]
     seen = set()
     for seed in range(12):
         some = table("accordion", **options | {"seed": seed})
         while not some.game.state.hand_over:
             hear(some, f"move:{some.game.moves[-1]}")
-        seen.add(some.glass.look["deal"].partition(". ")[2] if not some.game.state.winners else "won")
+        seen.add(some.overlay.look["deal"].partition(". ")[2] if not some.game.state.winners else "won")
     assert {"Not winnable.", "No longer winnable.", "won"} >= seen >= {"Not winnable."}
 
 
 def test_no_verdict_where_a_game_offers_nothing_to_search():
     some = table("memory", seed=4)
-    assert some.glass.look["deal"] == "Deal 4." and some.sitting.solver is None
+    assert some.overlay.look["deal"] == "Deal 4." and some.controller.solver is None
 
 
 # ---- thinking in slices ------------------------------------------------------------------------------------------
@@ -353,15 +353,15 @@ def test_thinking_goes_on_between_presses(monkeypatch):
 
     async def play() -> tuple[list[str], list[int], int]:
         some = table(**LONG)
-        said, turns, number = [some.glass.look["deal"]], [], some.number
-        some.glass.observe(lambda change: said.append(change["new"]["deal"]), "look")
-        asyncio.get_running_loop().call_soon(turns.append, some.sitting.solver.positions)
+        said, turns, number = [some.overlay.look["deal"]], [], some.number
+        some.overlay.observe(lambda change: said.append(change["new"]["deal"]), "look")
+        asyncio.get_running_loop().call_soon(turns.append, some.controller.solver.positions)
         await until(lambda: turns)
         assert turns[0] <= 200, "the loop is free after a slice"
-        await until(lambda: not some.sitting.solver.thinking)
+        await until(lambda: not some.controller.solver.thinking)
         await until(lambda: len(said) > 1)
-        assert some.sitting.timer is None or not some.sitting.solver.thinking
-        return said, [some.sitting.solver.positions], some.number - number
+        assert some.controller.timer is None or not some.controller.solver.thinking
+        return said, [some.controller.solver.positions], some.number - number
 
     said, positions, looks = asyncio.run(play())
     assert said == ["Deal 183. Can it be won? Thinking …", "Deal 183. Not winnable."]
@@ -377,12 +377,12 @@ def test_a_press_while_it_thinks_is_played_and_thought_about(monkeypatch):
         some = table(**LONG)
         number = some.number
         await asyncio.sleep(0)
-        assert some.sitting.solver.thinking
+        assert some.controller.solver.thinking
         some._message(None, {"press": f"move:{some.game.moves[0]}", "number": number}, None)
-        assert some.glass.look["deal"] == "Deal 183. Can it be won? Thinking …"
+        assert some.overlay.look["deal"] == "Deal 183. Can it be won? Thinking …"
         log = some.game.log
-        await until(lambda: "Thinking" not in some.glass.look["deal"])
-        return log, some.glass.look["deal"]
+        await until(lambda: "Thinking" not in some.overlay.look["deal"])
+        return log, some.overlay.look["deal"]
 
     log, deal = asyncio.run(play())
     assert len(log) == 1 and deal == "Deal 183. Not winnable."
@@ -393,10 +393,10 @@ def test_only_the_last_position_is_thought_about(monkeypatch):
 
     async def play() -> int:
         some = table(**LONG)
-        timers = {some.sitting.timer}
+        timers = {some.controller.timer}
         for _ in range(8):
             hear(some, f"move:{some.game.moves[0]}")
-            timers.add(some.sitting.timer)
+            timers.add(some.controller.timer)
         timers.discard(None)
         return sum(not timer.cancelled() for timer in timers)
 
@@ -405,7 +405,7 @@ def test_only_the_last_position_is_thought_about(monkeypatch):
 
 def test_thinking_ends_at_its_limit(monkeypatch):
     monkeypatch.setattr(patience, "MOST", 500)
-    assert table(**LONG).glass.look["deal"] == "Deal 183. Unknown (stopped after 500 positions)."
+    assert table(**LONG).overlay.look["deal"] == "Deal 183. Unknown (stopped after 500 positions)."
 
 
 # ---- whom it is for ----------------------------------------------------------------------------------------------
@@ -414,16 +414,16 @@ def test_thinking_ends_at_its_limit(monkeypatch):
 @pytest.mark.parametrize(("game", "players"), [("memory", ["Ana", "bot"]), ("black_jack", ["Ana", "bot"])])
 def test_several_players_are_offered_none_of_it(game, players):
     some = table(game, players=players, seed=4)
-    assert not isinstance(some.sitting, patience.Alone)
-    assert some.glass.look["deal"] == "" and "record" not in some.glass.look
-    assert {"restart", "before", "after", "safe", "line", "lost"}.isdisjoint(tools(some.glass.shown))
+    assert not isinstance(some.controller, patience.Alone)
+    assert some.overlay.look["deal"] == "" and "record" not in some.overlay.look
+    assert {"restart", "before", "after", "safe", "line", "lost"}.isdisjoint(tools(some.overlay.shown))
 
 
 def test_exercises_show_nothing_of_it():
     asked = {"right": "build JC", "game": "la_belle_lucie", "redeals": 0}
     exercise = Exercise("fan1: KC QC | fan2: 9C JC | fan3: KD TC", "Which move wins?", **asked)
     practice = Table(Practice(exercise), speed="instant")
-    assert not isinstance(practice.sitting, patience.Alone) and practice.glass.look["deal"] == ""
+    assert not isinstance(practice.controller, patience.Alone) and practice.overlay.look["deal"] == ""
 
 
 # ---- one's own wins ----------------------------------------------------------------------------------------------
@@ -432,10 +432,10 @@ def test_exercises_show_nothing_of_it():
 def test_what_the_browser_writes_down():
     some = table(seed=THROWN, **SMALL)
     deal = "240 redeals=0 ranks=A234 suits=SH"
-    assert some.glass.look["record"] == {"game": "la_belle_lucie", "deal": deal}
+    assert some.overlay.look["record"] == {"game": "la_belle_lucie", "deal": deal}
     while not some.game.state.hand_over:
-        hear(some, f"move:{some.sitting.solver.line[0]}")
-    assert some.glass.look["record"] == {"game": "la_belle_lucie", "deal": deal, "won": True}
+        hear(some, f"move:{some.controller.solver.line[0]}")
+    assert some.overlay.look["record"] == {"game": "la_belle_lucie", "deal": deal, "won": True}
     look = hear(some, "tool:undo")
     assert "won" not in look["record"]
     some = table(seed=THROWN, **SMALL)
@@ -443,7 +443,7 @@ def test_what_the_browser_writes_down():
         hear(some, name)
     while not some.game.state.hand_over:
         hear(some, f"move:{some.game.moves[0]}")
-    assert some.glass.look["record"] == {"game": "la_belle_lucie", "deal": deal, "won": False}
+    assert some.overlay.look["record"] == {"game": "la_belle_lucie", "deal": deal, "won": False}
 
 
 def test_a_position_is_not_written_down():
@@ -452,9 +452,9 @@ def test_a_position_is_not_written_down():
     assert some.game.state.winners or not some.game.state.hand_over
     while not some.game.state.hand_over:
         hear(some, f"move:{some.game.moves[0]}")
-    assert some.game.state.winners and "won" not in some.glass.look["record"]
+    assert some.game.state.winners and "won" not in some.overlay.look["record"]
 
 
 def test_other_rules_are_another_deal():
-    assert table(seed=7).sitting.record() != table(seed=7, redeals=0).sitting.record()
-    assert table(seed=7).sitting.record() == {"game": "la_belle_lucie", "deal": "7"}
+    assert table(seed=7).controller.record() != table(seed=7, redeals=0).controller.record()
+    assert table(seed=7).controller.record() == {"game": "la_belle_lucie", "deal": "7"}

@@ -219,15 +219,15 @@ def test_who_sees_no_text_and_taps_what_stands_out_plays_to_the_end(game, rules)
             if state.hand_over:
                 break
             assert state.turn == "A", "the bot has answered"
-            leads = tapped(some.glass.look)
-            assert leads, f"nothing stands out: {some.glass.look['say']}"
+            leads = tapped(some.overlay.look)
+            assert leads, f"nothing stands out: {some.overlay.look['say']}"
             before = len(some.game.steps), some.taps.choices
             some._hear({"press": chance.choice(leads), "number": some.number})
-            assert (len(some.game.steps), some.taps.choices) != before or state is not some.game.state, some.glass.look[
-                "say"
-            ]
+            assert (len(some.game.steps), some.taps.choices) != before or state is not some.game.state, (
+                some.overlay.look["say"]
+            )
         assert some.game.state.hand_over
-        assert some.glass.look["end"]["kind"] in ("win", "loss", "draw", "over")
+        assert some.overlay.look["end"]["kind"] in ("win", "loss", "draw", "over")
 
 
 def test_on_a_phone_on_its_side_trick_and_piles_lie_in_a_row():

@@ -6,7 +6,7 @@ import pytest
 
 from cardlab import Game
 from cardlab.rules.moves import Move
-from cardlab.table.sitting import MANY, buttons
+from cardlab.table.controller import MANY, buttons
 from cardlab.table.table import Table
 
 
@@ -18,7 +18,7 @@ def bidding(**options: object) -> Table:
 def test_sixty_one_bids_are_one_button_with_its_steps():
     some = bidding()
     legal = some.game.moves
-    look = some.glass.look
+    look = some.overlay.look
     first, *others = look["moves"]
     numbers = [int(m.to) for m in legal if m.verb == "bid"]
     assert len(numbers) > 50 and [b["id"] for b in others] == ["move:pass"]
@@ -30,7 +30,7 @@ def test_sixty_one_bids_are_one_button_with_its_steps():
 
 def test_each_step_can_be_pressed():
     some = bidding()
-    high = some.glass.look["moves"][0]["steps"][-1]
+    high = some.overlay.look["moves"][0]["steps"][-1]
     some._hear({"press": high["id"], "number": some.number})
     assert next(step.move for step in some.game.steps if step.seat == "A") is Move("bid -> 420")
 
@@ -40,7 +40,7 @@ def test_what_is_no_step_is_not_played(step):
     some = bidding()
     before = len(some.game.steps)
     some._hear({"press": step, "number": some.number})
-    assert len(some.game.steps) == before and "look again" in some.glass.look["say"].lower()
+    assert len(some.game.steps) == before and "look again" in some.overlay.look["say"].lower()
 
 
 def test_a_few_numbers_and_other_words_keep_a_button_each():

@@ -25,11 +25,11 @@ from cardlab.play.saves import load
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import Move, Reason
 from cardlab.rules.position import NOBODY
-from cardlab.table import tempo
-from cardlab.table.kept import seal, unseal
+from cardlab.table import pacing
+from cardlab.table.lazy import loader
+from cardlab.table.pacing import LONGEST_PAUSE, SPEEDS
+from cardlab.table.storage import seal, unseal
 from cardlab.table.table import Table
-from cardlab.table.tempo import LONGEST_PAUSE, SPEEDS
-from cardlab.table.waker import waker
 
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
 TAG = "<img src=x onerror=alert(1)>"
@@ -44,7 +44,7 @@ def table(
 def hear(some: Table, press: str, number: int | None = None) -> dict:
     """A press as it comes from a browser; the look afterwards."""
     some._hear({"press": press, "number": some.number if number is None else number})
-    return some.glass.shown
+    return some.overlay.shown
 
 
 def ids(look: dict, part: str = "targets") -> list[str]:
@@ -73,7 +73,7 @@ def hosted(monkeypatch: pytest.MonkeyPatch, **says: object) -> None:
 
 
 def test_every_card_and_pile_is_a_button_with_a_label_and_says_what_it_does():
-    look = table().glass.shown
+    look = table().overlay.shown
     assert ids(look) == ["card:9S", "card:7C", "card:7D", "zone:stock", "zone:discard"]
     assert on(look) == {"card:7C", "card:7D", "zone:stock"}
     assert label(look, "card:7C") == "7 of clubs, playable"
@@ -86,13 +86,13 @@ def test_every_card_and_pile_is_a_button_with_a_label_and_says_what_it_does():
 
 def test_every_legal_move_is_also_a_labelled_button():
     some = table()
-    assert {b["id"]: b["label"] for b in some.glass.look["more"]} == {
+    assert {b["id"]: b["label"] for b in some.overlay.look["more"]} == {
         f"move:{m}": some.game.state.words(m) for m in some.game.moves
     }
 
 
 def test_equal_cards_are_buttons_of_their_own():
-    look = table("A: 7C 7C 9S | B: KD QD | discard: 7H", packs=2).glass.look
+    look = table("A: 7C 7C 9S | B: KD QD | discard: 7H", packs=2).overlay.look
     assert ids(look)[:3] == ["card:9S", "card:7C", "card:7C:1"]
 
 
@@ -134,7 +134,7 @@ def test_a_wrong_card_and_those_that_would_be_right_are_told_apart(game):
     for _ in range(40):
         playable = {move.card.code for move in some.game.moves if move.card is not None}
         own = {card.code for card in some.game.state.piles.get(some.seat, ())} - playable
-        for press in [target["id"] for target in some.glass.shown["targets"]]:
+        for press in [target["id"] for target in some.overlay.shown["targets"]]:
             if press.partition(":")[2] in own and hear(some, press)["tone"] == "no":
                 wrong, right = marks(some, "guilty"), marks(some, "good")
                 refused += bool(wrong)
@@ -153,7 +153,7 @@ def test_each_sound_goes_with_what_is_seen_to_happen():
     assert heard(table("A: 9S 9D | B: KD QD | discard: 7H | stock: 2C 3C"), "move:pick_up") == ["pick"]
     assert heard(table("A: 7C | B: KD QD | discard: 7H | stock: 2C 3C"), "card:7C") == ["win"]
     pairs = Table(Game("memory", players=["Ana"], stage=1, seed=3), speed="instant")
-    first, *others = [target["id"] for target in pairs.glass.shown["targets"]]
+    first, *others = [target["id"] for target in pairs.overlay.shown["targets"]]
     assert heard(pairs, first) == ["flip"]
     piles = pairs.game.state.piles
     rank = {name: piles[name.partition(":")[2]][0].rank for name in [first, *others]}
@@ -209,35 +209,38 @@ def test_a_turn_that_could_go_on_is_finished_with_a_button_or_the_discard_pile()
         assert some.game.log[:2] == ["Ana: play 7C", "Ana: finish"]
 
 
-def test_a_table_asleep_is_laid_when_it_is_seen_or_pressed():
+def test_a_lazy_table_is_built_when_it_is_seen_or_pressed():
     position = "A: 7C KD | B: 8S QS | discard: 7H | turn: A"
-    for wake in (lambda some: waker()._hear(None, {"seen": sleeper(some)}, None), lambda some: some.press("card:7C")):
+    for build in (
+        lambda some: loader()._hear(None, {"seen": lazy_name(some)}, None),
+        lambda some: some.press("card:7C"),
+    ):
         game = Game("black_jack", players=["Ana", "bot"], position=position, stage=1)
-        some = Table(game, asleep=True)
-        assert list(some.children) == [waker()] and "cl-asleep" in some._dom_classes and game.watchers == []
-        wake(some)
-        assert list(some.children) == [*some.painter.layers, some.glass] and "cl-asleep" not in some._dom_classes
-        assert some.glass.look["number"] == some.number and "card:KD" in ids(some.glass.look)
-        some.wake()
+        some = Table(game, lazy=True)
+        assert list(some.children) == [loader()] and "cl-lazy" in some._dom_classes and game.watchers == []
+        build(some)
+        assert list(some.children) == [*some.painter.layers, some.overlay] and "cl-lazy" not in some._dom_classes
+        assert some.overlay.look["number"] == some.number and "card:KD" in ids(some.overlay.look)
+        some.build()
         assert game.watchers == [some.changed]
 
 
-def sleeper(some: Table) -> str:
-    """The name by which a page wakes a table."""
-    return next(name for name in some._dom_classes if name.startswith("cl-sleeper-")).removeprefix("cl-sleeper-")
+def lazy_name(some: Table) -> str:
+    """The name by which a page has a lazy table built."""
+    return next(name for name in some._dom_classes if name.startswith("cl-lazy-")).removeprefix("cl-lazy-")
 
 
 @pytest.mark.parametrize("odd", [None, {}, {"seen": 7}, {"seen": "none of ours"}, {"seen": ["1"]}])
-def test_a_waker_ignores_what_it_does_not_know(odd):
-    waker()._hear(None, odd, None)
+def test_a_lazy_loader_ignores_what_it_does_not_know(odd):
+    loader()._hear(None, odd, None)
 
 
-def test_all_tables_of_a_page_that_voila_runs_sleep_first(monkeypatch):
+def test_all_tables_of_a_page_that_voila_runs_are_lazy(monkeypatch):
     game = Game("black_jack", players=["Ana", "bot"], seed=7, stage=1)
-    assert game.table().glass is not None
+    assert game.table().overlay is not None
     monkeypatch.setenv("SERVER_SOFTWARE", "voila/0.5.8")
-    assert list(game.table().children) == [waker()]
-    assert game.table(asleep=False).glass is not None
+    assert list(game.table().children) == [loader()]
+    assert game.table(lazy=False).overlay is not None
 
 
 def test_a_button_that_is_not_there_is_refused():
@@ -257,7 +260,7 @@ def test_a_button_that_is_not_there_is_refused():
         with pytest.raises(ValueError, match="There is no button"):
             some.press(name)
         some._message(None, {"press": name, "number": some.number}, None)
-        assert some.glass.look["say"] == "The table has changed since then. Look again, then choose."
+        assert some.overlay.look["say"] == "The table has changed since then. Look again, then choose."
     assert some.game.log == []
 
 
@@ -269,8 +272,8 @@ def test_what_goes_wrong_is_said_on_the_table_and_the_game_goes_on():
 
     some.game.click = broken
     some._message(None, {"press": "card:7C", "number": some.number}, None)
-    assert some.glass.look["say"] == "Something went wrong: the cat sat on the cards."
-    assert some.glass.look["tone"] == "no"
+    assert some.overlay.look["say"] == "Something went wrong: the cat sat on the cards."
+    assert some.overlay.look["tone"] == "no"
     del some.game.click
     hear(some, "card:7C")
     assert some.game.log[0] == "Ana: play 7C"
@@ -284,7 +287,7 @@ def test_a_message_that_is_none_of_ours_plays_nothing(message):
     some = table()
     some._message(None, message, None)
     assert some.game.log == []
-    assert some.glass.look["number"] == some.number
+    assert some.overlay.look["number"] == some.number
 
 
 # ---- late presses ------------------------------------------------------------------------------------------------
@@ -327,7 +330,7 @@ def test_a_click_on_a_page_from_before_an_undo_plays_nothing():
 
 
 def off(some: Table) -> set[str]:
-    return {t["label"] for t in some.glass.tools if t.get("off")}
+    return {t["label"] for t in some.overlay.tools if t.get("off")}
 
 
 def test_undo_and_redo():
@@ -379,11 +382,11 @@ def test_playing_on_takes_the_question_of_a_new_deal_back():
 
 
 def test_the_speed_can_be_chosen_when_bots_play():
-    assert [s for s, _ in table().glass.speeds] == list(SPEEDS)
-    assert table(players=("Ana", "Ben")).glass.speeds == []
+    assert [s for s, _ in table().overlay.speeds] == list(SPEEDS)
+    assert table(players=("Ana", "Ben")).overlay.speeds == []
     some = table()
     some._hear({"speed": "instant"})
-    assert some.glass.speed == "instant"
+    assert some.overlay.speed == "instant"
     with pytest.raises(ValueError, match="allowed are slow, steady, fast, instant"):
         table(look={"speed": "warp"})
 
@@ -391,8 +394,8 @@ def test_the_speed_can_be_chosen_when_bots_play():
 def test_the_coach_marks_what_can_be_played_and_says_what_is_good():
     some = table(look={"coach": True})
     assert marks(some, "good") == {"7C", "7D"}
-    assert "Coach: " in some.glass.look["say"]
-    assert some.glass.look["tone"] == "hint"
+    assert "Coach: " in some.overlay.look["say"]
+    assert some.overlay.look["tone"] == "hint"
     assert marks(table(), "good") == set()
 
 
@@ -400,7 +403,7 @@ def test_the_coach_says_less_with_every_hand():
     helped = []
     some = table("A: 7C | B: 9H 9D | discard: 7H", look={"coach": True})
     for _ in range(3):
-        helped.append(("Coach: " in some.glass.look["say"], bool(marks(some, "good")), some.help))
+        helped.append(("Coach: " in some.overlay.look["say"], bool(marks(some, "good")), some.help))
         while not some.game.state.hand_over:
             some.game.play(some.game.moves[0])
         assert some.help == helped[-1][2], "the hand that is over was played with its help"
@@ -443,9 +446,9 @@ def shown(some: Table) -> set[str]:
 
 def test_a_curtain_hides_every_hand_until_its_owner_taps():
     some = table(players=("Ana", "Ben"), sets=False, runs=False, combine=False)
-    assert some.glass.look["curtain"] == "Ana"
+    assert some.overlay.look["curtain"] == "Ana"
     assert shown(some) == {"7H"}
-    assert ids(some.glass.look) == [] and some.glass.look["moves"] == [] and some.glass.look["more"] == []
+    assert ids(some.overlay.look) == [] and some.overlay.look["moves"] == [] and some.overlay.look["more"] == []
     assert hear(some, "curtain")["curtain"] == ""
     assert shown(some) == {"7C", "7D", "9S", "7H"}
     look = hear(some, "card:7C")
@@ -464,7 +467,7 @@ def test_nothing_behind_the_curtain_can_be_read_from_what_is_sent():
             with pytest.raises(ValueError, match="no button"):
                 some.press(press)
         hear(some, "tool:hint")
-        sent.append((some.glass.look, some.painter.scene))
+        sent.append((some.overlay.look, some.painter.scene))
     assert sent[0] == sent[1]
     assert "It is Ana's turn" in sent[0][0]["say"]
 
@@ -487,7 +490,7 @@ def test_a_new_deal_can_be_answered_with_the_curtain_down():
 
 
 def test_there_is_no_curtain_for_one_person_and_none_while_a_bot_plays():
-    assert table().glass.look["curtain"] == ""
+    assert table().overlay.look["curtain"] == ""
     some = table("A: 7C 9S 2H | B: KD QD | C: 5D 6S | discard: 7H", ("Ana", "bot", "Cem"))
     some.game.patient = True
     hear(some, "curtain")
@@ -507,16 +510,16 @@ def test_a_look_holds_no_secret_of_another_seat():
         some.game.patient = True
         for press in ("card:9S", "tool:hint", "tool:hint", "card:7C", "card:7D", "tool:undo"):
             hear(some, press)
-            looks.append((some.glass.look, some.painter.scene))
+            looks.append((some.overlay.look, some.painter.scene))
     half = len(looks) // 2
     assert looks[:half] == looks[half:]
 
 
 def test_names_are_plain_text_everywhere_in_the_look():
     some = table(players=(TAG, "Ben"))
-    assert some.glass.look["curtain"] == TAG
+    assert some.overlay.look["curtain"] == TAG
     hear(some, "curtain")
-    assert f"{TAG}: " in " ".join(some.glass.look["words"])
+    assert f"{TAG}: " in " ".join(some.overlay.look["words"])
 
 
 def test_a_slow_player_is_challenged_only_after_the_time_and_among_people(monkeypatch):
@@ -524,18 +527,18 @@ def test_a_slow_player_is_challenged_only_after_the_time_and_among_people(monkey
 
     async def offered(players: tuple[str, ...]) -> list[bool]:
         some = table(players=players, delay_seconds=5)
-        if some.glass.look["curtain"]:
+        if some.overlay.look["curtain"]:
             hear(some, "curtain")
-        seen = ["move:delay" in ids(some.glass.look, "moves")]
+        seen = ["move:delay" in ids(some.overlay.look, "moves")]
         if len(some.game.people) > 1:
-            await until(lambda: some.tempo.late)
+            await until(lambda: some.pacing.late)
         else:
             await asyncio.sleep(0.04)
-        seen.append("move:delay" in ids(some.glass.look, "moves"))
+        seen.append("move:delay" in ids(some.overlay.look, "moves"))
         if seen[1]:
             hear(some, "move:delay")
             await until(lambda: not some._due)
-            seen.append(some.tempo.late)
+            seen.append(some.pacing.late)
         return seen
 
     assert asyncio.run(offered(("Ana", "Ben"))) == [False, True, False]
@@ -553,13 +556,13 @@ async def until(true: Callable[[], bool]) -> None:
 
 
 def quick(monkeypatch: pytest.MonkeyPatch, seconds: float = 0.002) -> None:
-    monkeypatch.setattr(tempo, "UNSEEN", 0)
-    monkeypatch.setattr(tempo, "SPEEDS", {k: (label, seconds if s else 0) for k, (label, s) in SPEEDS.items()})
+    monkeypatch.setattr(pacing, "UNSEEN", 0)
+    monkeypatch.setattr(pacing, "SPEEDS", {k: (label, seconds if s else 0) for k, (label, s) in SPEEDS.items()})
 
 
 def test_bots_wait_for_a_browser_to_show_the_table(monkeypatch):
     quick(monkeypatch)
-    monkeypatch.setattr(tempo, "UNSEEN", 3600)
+    monkeypatch.setattr(pacing, "UNSEEN", 3600)
 
     async def watch() -> list[int]:
         some = Table(Game(players=["bot", "bot"], stage=1, seed=3))
@@ -581,7 +584,7 @@ def test_bots_move_one_after_another_and_every_move_is_shown(monkeypatch):
             "A: 7C 7D 9S | B: KD 2H 3H | C: QS JD 3S | discard: 7H | stock: 2C 3C 5C 6C", ("Ana", "bot", "bot")
         )
         logs: list[list[str]] = []
-        some.glass.observe(lambda _: logs.append(some.game.log), "look")
+        some.overlay.observe(lambda _: logs.append(some.game.log), "look")
         hear(some, "zone:stock")
         await until(lambda: some.game.state.turn == "A" and not some._due)
         return some, logs
@@ -595,7 +598,7 @@ def test_at_once_shows_the_bots_answers_together():
     async def watch() -> int:
         some = Table(Game(players=["Ana", "bot", "bot"], stage=1, seed=3), speed="instant")
         looks: list[object] = []
-        some.glass.observe(looks.append, "look")
+        some.overlay.observe(looks.append, "look")
         hear(some, "zone:stock")
         await until(lambda: not some._due)
         assert some.game.state.turn == "A"
@@ -614,7 +617,7 @@ def test_changing_to_at_once_lets_waiting_bots_answer_at_once():
         await until(lambda: some.game.state.turn == "A")
         return some
 
-    assert asyncio.run(watch()).tempo.speed == "instant"
+    assert asyncio.run(watch()).pacing.speed == "instant"
 
 
 def slowly(slices: int, seen: list[object]):
@@ -668,7 +671,7 @@ def test_a_bot_lets_others_think_as_long_as_it_was_kept_waiting(monkeypatch, wal
             return later(0 if act == some.guard else delay, act, *words)
 
         monkeypatch.setattr(loop, "call_later", noted)
-        monkeypatch.setattr(tempo, "time", faked)
+        monkeypatch.setattr(pacing, "time", faked)
         hear(some, "zone:stock")
         await until(lambda: game.state.turn == "A" and not some._due)
         return seen, order
@@ -719,7 +722,7 @@ def test_bots_among_themselves_play_one_hand_and_wait_to_be_told_to_go_on(monkey
     async def watch(speed: str) -> Table:
         some = Table(Game(players=["bot", "bot"], stage=1, seed=3), speed=speed)
         await until(lambda: some.game.state.hand_over and not some._due)
-        assert [b["label"] for b in some.glass.look["moves"]] == ["Deal the next hand"]
+        assert [b["label"] for b in some.overlay.look["moves"]] == ["Deal the next hand"]
         hear(some, "move:deal")
         await until(lambda: len(some.game.steps) > 0 and not some.game.state.hand_over)
         return some
@@ -739,10 +742,10 @@ def test_an_error_of_a_bot_is_said_on_the_table(monkeypatch):
 
         some.game.players = [p if p.bot is None else p._replace(bot=broken) for p in some.game.players]
         hear(some, "zone:stock")
-        await until(lambda: "no idea" in some.glass.look["say"])
+        await until(lambda: "no idea" in some.overlay.look["say"])
         return some
 
-    assert asyncio.run(watch()).glass.look["tone"] == "no"
+    assert asyncio.run(watch()).overlay.look["tone"] == "no"
 
 
 # ---- what the browser keeps --------------------------------------------------------------------------------------
@@ -750,13 +753,13 @@ def test_an_error_of_a_bot_is_said_on_the_table(monkeypatch):
 
 def test_the_browser_keeps_the_game_while_it_lasts():
     some = table("A: 7C 7D | B: KD QD | discard: 7H | stock: 2C", look={"keep": "black_jack"}, last_card_call="off")
-    assert some.glass.save == {}
+    assert some.overlay.save == {}
     hear(some, "card:7C")
-    assert load(unseal(some.glass.save["piece"])).log == some.game.log
-    assert "play" not in some.glass.save["piece"]
+    assert load(unseal(some.overlay.save["piece"])).log == some.game.log
+    assert "play" not in some.overlay.save["piece"]
     hear(some, "tool:undo")
-    assert some.glass.save == {}
-    assert table().glass.save == {}
+    assert some.overlay.save == {}
+    assert table().overlay.save == {}
 
 
 @pytest.mark.parametrize("text", ["", "x", "e30=", "é", seal("[1]"), seal("{"), seal("5"), seal("[" * 100_000)])
@@ -856,13 +859,13 @@ def test_signs_and_a_long_turn_fit_beside_the_piles(narrow, fields):
 
 def test_a_narrow_browser_gets_the_narrow_layout():
     some = table()
-    assert some.glass.look["width"] == WIDE
+    assert some.overlay.look["width"] == WIDE
     some._hear({"size": {"w": 390, "h": 700, "still": False}})
-    assert some.glass.look["narrow"] and some.glass.look["says"]
+    assert some.overlay.look["narrow"] and some.overlay.look["says"]
     assert some.painter.style.large
     for nonsense in ({}, {"w": "390", "h": 700}, {"w": -1, "h": 10**9}, {"w": True, "h": None}):
         some._hear({"size": nonsense})
-        assert some.glass.look["width"] == WIDE, "a page that does not know its size gets the usual picture"
+        assert some.overlay.look["width"] == WIDE, "a page that does not know its size gets the usual picture"
 
 
 # ---- what moves --------------------------------------------------------------------------------------------------
@@ -946,14 +949,14 @@ def test_a_dear_move_is_asked_about_before_it_is_made(monkeypatch):
 def test_a_button_held_down_plays_on_and_shows_what_is_counted():
     game = Game("beggar_my_neighbour", position="Nessler", players=["Ana", "bot"])
     table = Table(game)
-    held = next(button for button in table.glass.look["moves"] if button["id"] == "move:play")
+    held = next(button for button in table.overlay.look["moves"] if button["id"] == "move:play")
     assert held["held"] == 700
-    assert next(t for t in table.glass.look["targets"] if t["id"] == "zone:A")["holds"] == "move:play"
+    assert next(t for t in table.overlay.look["targets"] if t["id"] == "zone:A")["holds"] == "move:play"
     table._message(None, {"press": "move:play", "times": 60, "number": table.number}, None)
     assert game.state.played == 60 and game.turn == "A"
-    assert table.glass.look["say"] == f"60 cards, {game.state.rounds} rounds"
+    assert table.overlay.look["say"] == f"60 cards, {game.state.rounds} rounds"
     table._message(None, {"rest": True}, None)
-    assert game.state.played == 60 and "Turn " in table.glass.look["say"]
+    assert game.state.played == 60 and "Turn " in table.overlay.look["say"]
     table._message(None, {"press": "move:play_on", "times": 2, "number": table.number}, None)
     assert table.tone == "no" and game.state.played == 60, "only a move that leaves no choice"
     table._message(None, {"press": "move:play", "times": 10**9, "number": table.number}, None)
@@ -969,7 +972,7 @@ def test_who_is_out_while_a_button_is_held_down_sees_the_others_play_on():
     assert "A" in game.state.out and len(game.steps) <= 61
 
 
-# ---- the end, and the evening ------------------------------------------------------------------------------------
+# ---- the end, and the session ------------------------------------------------------------------------------------
 
 
 def test_the_same_deal_can_be_played_again_and_both_hands_count():
@@ -978,30 +981,30 @@ def test_the_same_deal_can_be_played_again_and_both_hands_count():
     for _ in range(2):
         while not some.game.state.hand_over:
             some.game.choose(some.game.moves[0])
-        assert some.glass.look["end"]["title"] == f"{some.game.names[some.game.state.winners[0]]} wins!"
+        assert some.overlay.look["end"]["title"] == f"{some.game.names[some.game.state.winners[0]]} wins!"
         hear(some, "tool:same")
         assert some.game.view().piles == dealt and not some.game.steps
-    winner = some.game.names[next(iter(some.sitting.evening.hands.values()))[0]]
-    assert len(some.sitting.evening) == 2
+    winner = some.game.names[next(iter(some.controller.session.hands.values()))[0]]
+    assert len(some.controller.session) == 2
     assert next(s.text for s in some.painter.scene.sprites if s.kind == "plate" and "★2" in s.text).startswith(winner)
 
 
 def test_an_undone_end_does_not_count_and_a_new_deal_does():
     some = table("A: 7C | B: KD QD | discard: 7H | stock: 2C 3C 4C 5C 6C 8C 9C TC JC QC KC", stage=1)
     hear(some, "card:7C")
-    assert list(some.sitting.evening.hands.values()) == [("A",)]
+    assert list(some.controller.session.hands.values()) == [("A",)]
     hear(some, "tool:undo")
-    assert not some.sitting.evening
+    assert not some.controller.session
     hear(some, "curtain")
     hear(some, "card:7C")
     hear(some, "tool:new")
-    assert list(some.sitting.evening.hands.values()) == [("A",)]
+    assert list(some.controller.session.hands.values()) == [("A",)]
 
 
 def test_who_lost_by_little_is_told_so_after_the_winner():
     some = table("A: 7C 8D | B: 7D | discard: 7H | stock: 2C 3C", ("Ana", "bot"), stage=1)
     hear(some, "card:7C")
-    end = some.glass.look["end"]
+    end = some.overlay.look["end"]
     assert (end["title"], end["kind"]) == ("Pip wins!", "loss")
     assert "So close: one card left!" in end["lines"]
 
@@ -1036,10 +1039,10 @@ def test_passed_cards_are_pointed_out_when_the_curtain_is_lifted():
     for _ in range(60):
         if some.game.state.hand_over:
             break
-        if some.glass.look["curtain"]:
+        if some.overlay.look["curtain"]:
             told.append(hear(some, "curtain")["say"])
         if some.shared.seeing:
-            told.append(some.glass.look["say"])
+            told.append(some.overlay.look["say"])
             hear(some, "seen")
         else:
             hear(some, "tool:hint")

@@ -15,7 +15,7 @@ from cardlab.play.game import Game, Step
 from cardlab.rules.moves import Move
 from cardlab.table.bubbles import bubbles
 from cardlab.table.table import Table
-from cardlab.table.telling import Story, bids, done, happened
+from cardlab.table.telling import MoveLog, bids, done, happened
 
 SEVERAL = [game for game in laws.GAMES if rules_of(game).seat_range[-1] > 1]
 
@@ -86,9 +86,9 @@ def shown(state, seat):
     async def look():
         some = Table(held)
         try:
-            return some.glass.look, some.tempo.pause, some.painter.scene
+            return some.overlay.look, some.pacing.pause, some.painter.scene
         finally:
-            for timer in some.tempo._timers:
+            for timer in some.pacing._timers:
                 timer.cancel()
 
     return asyncio.run(look())
@@ -156,9 +156,9 @@ def test_only_the_person_behind_the_curtain_learns_that_nothing_is_left_to_choos
     state = next(state for state in swaps() if len(state.legal_moves()) == 1)
     some = Table(Game("bela", players=["Ana", "Bo"], position=state.text()))
     assert some.game.by_itself and not some.game.openly
-    assert some.shared.curtain and some.tempo.pause == 0 and some.glass.look["say"].startswith("Pass the screen to ")
+    assert some.shared.curtain and some.pacing.pause == 0 and some.overlay.look["say"].startswith("Pass the screen to ")
     some.press("curtain")
-    assert not some.shared.curtain and some.tempo.pause > 0
+    assert not some.shared.curtain and some.pacing.pause > 0
 
 
 def test_a_trick_that_lies_whole_is_gathered_without_anybody_lifting_the_curtain():
@@ -166,20 +166,20 @@ def test_a_trick_that_lies_whole_is_gathered_without_anybody_lifting_the_curtain
     while "gather" not in state.open():
         state = state.play(sensible(state)[0])
     some = Table(Game("bela", players=["Ana", "Bo"], position=state.text()))
-    assert some.game.openly and some.shared.curtain and some.tempo.pause > 0
+    assert some.game.openly and some.shared.curtain and some.pacing.pause > 0
 
 
 def test_the_log_tells_the_last_moves_of_all_seats_of_this_hand():
     held = Game(players=["You", "Pip"], position="A: 7C 5H 9S | B: KD QD | discard: 7H | turn: A", stage=1)
     held.choose(Move("play 7C"))
     held.choose(Move("pick_up"))
-    assert Story().lines(held, "A", 7) == ["You lay 7♣.", "Pip picks up 1 card."]
-    assert Story().lines(held, "A", 1) == ["Pip picks up 1 card."]
-    assert Table(held).glass.look["log"] == Story().lines(held, "A", 7)
+    assert MoveLog().lines(held, "A", 7) == ["You lay 7♣.", "Pip picks up 1 card."]
+    assert MoveLog().lines(held, "A", 1) == ["Pip picks up 1 card."]
+    assert Table(held).overlay.look["log"] == MoveLog().lines(held, "A", 7)
 
 
 def test_a_log_that_goes_on_says_what_one_made_anew_says():
-    held, kept, said = Game(players=["You", "Pip"], seed=4, stage=5), Story(), set()
+    held, kept, said = Game(players=["You", "Pip"], seed=4, stage=5), MoveLog(), set()
     for chance in map(random.Random, range(60)):
         if held.over or (held.begun and chance.random() < 0.3):
             held.undo()
@@ -187,7 +187,7 @@ def test_a_log_that_goes_on_says_what_one_made_anew_says():
             held.choose(chance.choice(held.moves))
         seat = held.state.turn or "A"
         told = kept.lines(held, seat, 5)
-        assert told == Story().lines(held, seat, 5)
+        assert told == MoveLog().lines(held, seat, 5)
         said.update(told)
     assert len(said) > 20
 
@@ -209,7 +209,7 @@ def test_the_log_tells_nothing_twice(game, words, twice):
             if held.state.hand_over:
                 break
             held.bot_step()
-            told.append("\n".join(Story().lines(held, "A", 12)))
+            told.append("\n".join(MoveLog().lines(held, "A", 12)))
     assert not [lines for lines in told if re.search(twice, lines)][:1]
 
 
@@ -234,7 +234,7 @@ def test_the_log_lies_where_nothing_else_does():
     for wide, kept in (((1366, 584), True), ((390, 730), False)):
         some = Table(Game(players=["Ana", "bot", "bot"], seed=3), speed="instant")
         some._hear({"size": {"w": wide[0], "h": wide[1]}})
-        assert bool(some.glass.look.get("logs")) is kept
+        assert bool(some.overlay.look.get("logs")) is kept
         first = some.painter.scene.log
         some.game.choose(some.game.moves[0])
         assert some.painter.scene.log == first, "it stays where it was"

@@ -99,10 +99,10 @@ def test_the_order_is_written_with_trumps_first_and_what_the_cards_count():
 def test_the_table_has_the_order_one_tap_away_and_says_why_a_trick_is_won():
     text = "A: JS 9D | B: 7D | trick: 8S | trump: S | turn: A"
     table = Table(Game("bela", position=text, players=["You", "Bo"], stage=1, patient=True), coach=True)
-    assert len(table.glass.look["order"]) == 2
+    assert len(table.overlay.look["order"]) == 2
     table.game.play("play JS")
     assert table.host.holds[-1].say(names=table.game.names) == "You win: J♠ is the highest trump"
-    assert "J♠ is the highest trump" in " ".join(table.glass.look["words"])
+    assert "J♠ is the highest trump" in " ".join(table.overlay.look["words"])
 
 
 # ---- cards that change hands ---------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ def watched(table, monkeypatch):
     """What is still to come, to be let go step by step, and what was said."""
     waiting, said = [], []
     monkeypatch.setattr(Playing, "_then", lambda self, seconds, act: waiting.append((seconds, act)))
-    table.glass.observe(lambda change: said.append(change["new"]["say"]), "look")
+    table.overlay.observe(lambda change: said.append(change["new"]["say"]), "look")
     table.press("tool:watch")
     return waiting, said
 
@@ -56,4 +56,4 @@ def test_it_is_offered_where_help_is(coach):
 def test_on_a_phone_it_lies_under_more():
     table = lesson()
     table._hear({"size": {"w": 390, "h": 844}})
-    assert next(tool for tool in table.sitting.tools() if tool["id"] == "tool:watch")["menu"]
+    assert next(tool for tool in table.controller.tools() if tool["id"] == "tool:watch")["menu"]

@@ -35,9 +35,9 @@ LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno",
 # What a page without a server has no use for.
 LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*", "cardlab/picture/paper.py",
-    "cardlab/picture/props.py", "cardlab/site/asleep.py", "cardlab/site/cells.py", "cardlab/site/guard.py",
+    "cardlab/picture/props.py", "cardlab/site/stale.py", "cardlab/site/runner.py", "cardlab/site/guard.py",
     "cardlab/site/network.py", "cardlab/site/notebooks.py", "cardlab/site/pdf.py",
-    "cardlab/site/printed.py", "cardlab/site/serve.py", "cardlab/site/together.py", "cardlab/site/warm.py",
+    "cardlab/site/output.py", "cardlab/site/serve.py", "cardlab/site/batch.py", "cardlab/site/warm.py",
     "cardlab/site/hub/*", "cardlab/site/voila/*", "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",

@@ -125,7 +125,7 @@ def prepare() -> str:
         for script in ("_esm", "_css"):
             str(getattr(widget, script, ""))  # which reads the file, now that there is one
     from ...table.brush import stamp
-    from ...table.buttons import plain
+    from ...table.overlay import plain
     from ..home import home
 
     for large in (False, True):

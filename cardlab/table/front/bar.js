@@ -2,7 +2,7 @@
  * The one bar of buttons under the board, and what unfolds above it.
  *
  * @import { Button, Move, Tool } from "./messages.d.ts"
- * @import { Overlay } from "./buttons.js"
+ * @import { OverlayView } from "./overlay.js"
  */
 import { PACE_WORDS, pace } from "./hold.js";
 import { icon } from "./icon.js";
@@ -38,7 +38,7 @@ function Said({ item, name, click }) {
   </button>`;
 }
 
-/** @param {Overlay} page @param {Move} item */
+/** @param {OverlayView} page @param {Move} item */
 function move(page, item) {
   const { numbers, click, press } = page;
   const name = item.main ? "cl-move cl-main" : "cl-move";
@@ -54,7 +54,7 @@ function move(page, item) {
   ];
 }
 
-/** @param {Overlay} page @param {Tool} item */
+/** @param {OverlayView} page @param {Tool} item */
 const tool = ({ click }, item) =>
   html`<button key=${item.id} type="button" class="cl-tool" data-id=${item.id} tabindex="-1"
     aria-disabled=${String(Boolean(item.off))} onClick=${click}>${icon(item.id)}<span>${item.label}</span></button>`;
@@ -68,7 +68,7 @@ const fold = (name, sign, label, words, inside) => html`<details class=${name}>
 /** @param {string[]} lines */
 const items = (lines) => lines.map((line) => html`<li>${line}</li>`);
 
-/** What a device chooses for itself, on or off. @param {Overlay} page @param {"sound" | "aloud"} name @param {string} label */
+/** What a device chooses for itself, on or off. @param {OverlayView} page @param {"sound" | "aloud"} name @param {string} label */
 const choice = ({ toggle }, name, label) =>
   html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get(name))} onClick=${() => toggle(name)}>${label}</button>`;
 
@@ -80,7 +80,7 @@ function select(label, values, value, choose) {
   return html`<label class="cl-speed">${label}: <select value=${value} onChange=${changed}>${options}</select></label>`;
 }
 
-/** What nobody presses by mistake. @param {Overlay} page */
+/** What nobody presses by mistake. @param {OverlayView} page */
 function menu(page) {
   const { tools, speeds, speed, holds, menuOpen } = page;
   const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Whole screen</button>`;
@@ -95,7 +95,7 @@ function menu(page) {
   </div>`;
 }
 
-/** @param {Overlay} page */
+/** @param {OverlayView} page */
 export function bar(page) {
   const { look, tools, dealt, menuOpen } = page;
   const ladders = html`<ul class="cl-ladders">${items(look.order || [])}</ul>`;
@@ -104,7 +104,7 @@ export function bar(page) {
     <p class="cl-deal" hidden=${!dealt}>${dealt}</p>
     <div class="cl-moves" role="group" aria-label="What you can do">${look.moves.map((item) => move(page, item))}</div>
     ${look.order && fold("cl-order", "order", "Order of the cards", "Order", ladders)}
-    ${look.log && !look.logs && fold("cl-order cl-story", "story", "The last moves", "Moves", tales)}
+    ${look.log && !look.logs && fold("cl-order cl-history", "history", "The last moves", "Moves", tales)}
     <div class="cl-tools" role="group" aria-label="Tools">${tools.filter((item) => !item.menu).map((item) => tool(page, item))}</div>
     <button type="button" class="cl-opens" aria-label="More" aria-expanded=${String(menuOpen)} onClick=${page.opened}>${icon("more")}<span>More</span></button>
     ${menu(page)}

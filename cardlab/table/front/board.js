@@ -2,7 +2,7 @@
  * What lies on the canvas: real buttons for cards and piles, the sentence in the felt, the last moves, what bots say.
  *
  * @import { Box, Look, Target } from "./messages.d.ts"
- * @import { Overlay } from "./buttons.js"
+ * @import { OverlayView } from "./overlay.js"
  */
 import { ended } from "./ending.js";
 import { SMALL } from "./fit.js";
@@ -19,7 +19,7 @@ function at([x, y, w, h], { width, height }) {
   return { left, top, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` };
 }
 
-/** @param {Overlay} page @param {Target} item */
+/** @param {OverlayView} page @param {Target} item */
 function target({ look, click }, item) {
   const card = item.id.startsWith("card:");
   const name = `cl-target${item.on ? " cl-on" : ""}${item.goal ? " cl-goal" : ""}${item.lead && !card ? " cl-lead" : ""}`;
@@ -38,7 +38,7 @@ function log(look) {
   </ol>`;
 }
 
-/** @param {Overlay} page */
+/** @param {OverlayView} page */
 function bubbles({ look, wide, fit }) {
   const size = `${Math.max(SMALL, ((look.narrow ? 12.5 : 16) * wide) / look.width)}px`;
   return (look.bubbles || []).map(([words, under, ...box]) => {
@@ -50,7 +50,7 @@ function bubbles({ look, wide, fit }) {
   });
 }
 
-/** The sentence, with the rule behind it. @param {Overlay} page */
+/** The sentence, with the rule behind it. @param {OverlayView} page */
 function sentence({ look, ruled, rule }) {
   const nowhere = { left: "", top: "", width: "", height: "" };
   return html`<div class=${look.says ? "cl-say cl-inside" : "cl-say"} style=${look.says ? at(look.says, look) : nowhere}
@@ -61,7 +61,7 @@ function sentence({ look, ruled, rule }) {
   </div>`;
 }
 
-/** @param {Overlay} page */
+/** @param {OverlayView} page */
 export function board(page) {
   const { look, still, click } = page;
   const shape = { aspectRatio: `${look.width} / ${look.height}` };

@@ -29,7 +29,7 @@ function copied(board, [x, y, w, h]) {
   ghost.width = 2 * w;
   ghost.height = 2 * h;
   const c = ghost.getContext("2d");
-  // As the canvas or the drawing under the glass shows it.
+  // As the canvas or the drawing under the overlay shows it.
   for (const picture of board.closest(".cardlab-table")?.querySelectorAll("canvas:not(.cl-ghost), img") || []) {
     if (!(picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement)) continue;
     const wide = picture instanceof HTMLImageElement ? picture.naturalWidth : picture.width;

@@ -1,7 +1,7 @@
 /**
- * What a canvas draws, and what the glass over it shows for it, are one message.
+ * What a canvas draws, and what the overlay shows for it, are one message.
  *
- * @import { Drawn, Glass } from "./messages.d.ts"
+ * @import { Drawn, Overlay } from "./messages.d.ts"
  * @import { Canvases, Model } from "./model.d.ts"
  */
 
@@ -9,7 +9,7 @@
  * What has changed comes together with what ipycanvas is to draw, and is shown as soon as that is drawn, in the same
  * frame. But nothing waits for cards in flight.
  *
- * @param {{ model: Model<Glass> }} context
+ * @param {{ model: Model<Overlay> }} context
  */
 export function initialize({ model }) {
   /** @type {Canvases | undefined} */

@@ -2,7 +2,7 @@
  * Held down, the button of a move that leaves no choice makes it again and again: the next time when the table has
  * answered, so it is never ahead of what is seen, and it ends with the finger, the key or the page.
  *
- * @import { Glass, Move, Pressed } from "./messages.d.ts"
+ * @import { Move, Overlay, Pressed } from "./messages.d.ts"
  * @import { Model } from "./model.d.ts"
  */
 import { around, chosen } from "./pieces.js";
@@ -56,7 +56,7 @@ export class Holding {
   #still;
 
   /**
-   * @param {{ model: Model<Glass>, el: HTMLElement, send: (message: Pressed) => void, still: MediaQueryList,
+   * @param {{ model: Model<Overlay>, el: HTMLElement, send: (message: Pressed) => void, still: MediaQueryList,
    *   signal: AbortSignal }} table
    */
   constructor({ model, el, send, still, signal }) {

@@ -86,7 +86,7 @@ function meant(el, event) {
   const here = document.activeElement;
   if (!here || event.altKey || event.ctrlKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(here.tagName))
     return null;
-  const only = here === document.body && document.querySelectorAll(".cardlab-glass").length === 1;
+  const only = here === document.body && document.querySelectorAll(".cardlab-overlay").length === 1;
   return el.contains(here) || only ? here : null;
 }
 

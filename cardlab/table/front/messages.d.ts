@@ -119,11 +119,11 @@ interface Blank {
   moves?: undefined;
 }
 
-/** A piece of the save to keep; {} for none. See kept.py. */
+/** A piece of the save to keep; {} for none. See storage.py. */
 export type Save = { at: number; piece: string } | { at?: undefined; piece?: undefined };
 
 /** What Python and the page share of a table. */
-export interface Glass {
+export interface Overlay {
   look: Look | Blank;
   tools: Tool[];
   speed: string;
@@ -143,7 +143,7 @@ export interface Drawn {
   parts: unknown[];
   /** It takes a while, because cards fly. */
   flies: boolean;
-  state: Partial<Glass>;
+  state: Partial<Overlay>;
 }
 
 /** The room that the page has. */

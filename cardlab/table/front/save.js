@@ -1,10 +1,10 @@
 /**
  * The game is kept in this browser, for after a refresh (home.py offers it again), and one's own games, deal by deal.
  *
- * @import { DealRecord, Glass, Save } from "./messages.d.ts"
+ * @import { DealRecord, Overlay, Save } from "./messages.d.ts"
  * @import { Model } from "./model.d.ts"
  */
-import { base, drop, parsed, read, write } from "./kept.js";
+import { base, drop, parsed, read, write } from "./storage.js";
 
 /** @typedef {{ at: number, text: string }} Pieces of the save, so far; `at` -1 for none */
 /** @type {Pieces} */
@@ -54,7 +54,7 @@ export class Keeping {
   #pieces = NONE;
   #model;
 
-  /** @param {Model<Glass>} model */
+  /** @param {Model<Overlay>} model */
   constructor(model) {
     this.#model = model;
   }

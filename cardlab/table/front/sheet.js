@@ -25,8 +25,8 @@ export function sheet([heads, ...lines]) {
 /**
  * The table in words, and every legal move as a button.
  *
- * @import { Overlay } from "./buttons.js"
- * @param {Overlay} page
+ * @import { OverlayView } from "./overlay.js"
+ * @param {OverlayView} page
  */
 export const details = ({ look, click }) => html`<details class="cl-details">
   <summary>The table in words, and all moves</summary>

@@ -6,7 +6,7 @@
  *
  * @import { StarRecord } from "./messages.d.ts"
  */
-import { base, parsed, read, write } from "./kept.js";
+import { base, parsed, read, write } from "./storage.js";
 
 /** @typedef {{ stars?: number, due?: number, gap?: number, event?: string }} Stars `due`: the visit at which it comes again */
 /** @typedef {{ at: number, of: number }} Place which step of a lesson, and how many it had */

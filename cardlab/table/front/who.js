@@ -1,5 +1,5 @@
 /** Who plays at this browser: a button with the name, and the dialog behind it. */
-import { add, bring, choose, forget, names, who, written } from "./kept.js";
+import { add, bring, choose, forget, names, who, written } from "./storage.js";
 import { html, render, useRef, useState } from "./vendor/view.js";
 
 /** A page that can show what is kept for another one without being loaded again says so. */

@@ -32,10 +32,10 @@ def shown(hands):
         finally:
             loop.call_later = later
         return (
-            table.glass.look["say"],
+            table.overlay.look["say"],
             seen,
-            table.glass.look.get("speak", table.glass.look["say"]),
-            table.glass.look["moves"],
+            table.overlay.look.get("speak", table.overlay.look["say"]),
+            table.overlay.look["moves"],
         )
 
     return asyncio.run(watch())

@@ -1,4 +1,4 @@
-"""Kindly: a move as people write it, "7c", "play 10♣" or "Pick up", as a Move; or what they may have meant."""
+"""Parse: a move as people write it, "7c", "play 10♣" or "Pick up", as a Move; or what they may have meant."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ import re
 from collections.abc import Callable, Iterator
 
 from ..rules.brief import brief
-from ..rules.cards import Card, kindly
+from ..rules.cards import Card, normalized
 from ..rules.moves import Move
 from ..rules.state import State
 from ..rules.verbs import forms
 
 
-def written(text: Move | str, state: State) -> Move:
+def parse_move(text: Move | str, state: State) -> Move:
     """The move that somebody has written, legal or not. Raises ValueError, with what may be meant, for what is none."""
     try:
         move = state.read(text)
@@ -52,7 +52,7 @@ def _meant(text: object, state: State, trouble: str) -> Move:
 def _plain(text: str) -> str:
     """Text without what people write in different ways: case, signs, spaces, arrows."""
     words = re.split(r"[\s_]+|(?:->|→)", text.strip())
-    return " ".join(kindly(word) for word in words if word).lower()
+    return " ".join(normalized(word) for word in words if word).lower()
 
 
 def _with_cards(plain: str, state: State) -> Iterator[Move]:

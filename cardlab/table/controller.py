@@ -1,8 +1,8 @@
-"""Sitting: what people sit down at a table for; a game among several, a game alone, an exercise.
+"""Controller: what a table is used for; a game among several, a game alone, an exercise.
 
-Why so: the table paints, listens and keeps the pace; what is offered and what is said differ from one sitting to the
-next. So a table asks its sitting for one value at each look (``Offer``), puts each press before it first, and tells it
-what was played. Nothing else passes between the two: a sitting needs no widget of its own, a table no other kind.
+Why so: the table paints, listens and keeps the pace; what is offered and what is said differ from one use to the
+next. So a table asks its controller for one value at each look (``Offer``), puts each press before it first, and tells
+it what was played. Nothing else passes between the two: a controller needs no widget of its own, a table no other kind.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from ..play.game import Game
 from ..rules.cards import Card
 from ..rules.moves import Move
 from ..rules.state import GRIDS
-from .ending import Evening
+from .ending import Session
 
 if sys.platform == "emscripten":  # no ipycanvas, so no Painter
     from .brush import Brush as Painter
 else:
     from .paint import Painter
 
-Button = dict[str, Any]  # {id, label} and what buttons.js reads besides: main, suit, off, steps, held
+Button = dict[str, Any]  # {id, label} and what overlay.js reads besides: main, suit, off, steps, held
 MANY = 6  # numbers to say that have a button each; more of them are one button that is stepped
 
 
@@ -41,7 +41,7 @@ class Offer(NamedTuple):
     ask: str = ""  # what an exercise asks, which stands above the table
 
 
-class Sitting:
+class Controller:
     """What a table is used for; each kind says what is offered and does what its own buttons stand for."""
 
     brush: type[Any] = Painter  # what shows the scene: a painted canvas
@@ -50,8 +50,8 @@ class Sitting:
     table: Any  # the Table, which knows this module; not the other way round
 
     def __init__(self, game: Game) -> None:
-        self.evening = Evening()
-        self.game = game  # a sitting may put another one on the table, with ``lay``
+        self.session = Session()
+        self.game = game  # a controller may put another one on the table, with ``lay``
 
     def lay(self, game: Game) -> None:
         """Put another game on the table."""
@@ -64,7 +64,7 @@ class Sitting:
         raise NotImplementedError
 
     def press(self, name: str) -> bool:
-        """Do what a button stands for that belongs to the sitting; False leaves it to the table."""
+        """Do what a button stands for that belongs to the controller; False leaves it to the table."""
         return False
 
     def played(self) -> None:

@@ -10,8 +10,8 @@ from traitlets.config import Config
 from voila import notebook_renderer
 from voila.execute import VoilaExecutor
 
+from cardlab.site.batch import BatchExecutor
 from cardlab.site.serve import configure
-from cardlab.site.together import Together
 
 PLAIN = [
     "print('a')\nfrom IPython.display import HTML, display",
@@ -51,22 +51,22 @@ def shown(executor: type[VoilaExecutor], sources: list[str]) -> tuple[list[list[
 
 @pytest.mark.parametrize("sources", [PLAIN, FAILS, WAITS, BROKEN], ids=["plain", "fails", "waits", "broken"])
 def test_all_cells_at_once_show_what_they_show_one_by_one(sources):
-    together, few = shown(Together, sources)
+    batch, few = shown(BatchExecutor, sources)
     alone, many = shown(VoilaExecutor, sources)
-    for output in (one for cell in [*together, *alone] for one in cell):
+    for output in (one for cell in [*batch, *alone] for one in cell):
         for counted in ("execution_count", "traceback"):  # they count requests, of which there are fewer
             output.pop(counted, None)
         if output.get("name") == "stdout" and "Wall time" in output["text"]:
             output["text"] = "the time"
-    assert together == alone
+    assert batch == alone
     assert few < many
 
 
 def test_voila_takes_ours_where_it_makes_one():
     configure(Config())
-    assert notebook_renderer.VoilaExecutor is Together
+    assert notebook_renderer.VoilaExecutor is BatchExecutor
     assert "VoilaExecutor" in notebook_renderer.NotebookRenderer._jinja_kernel_start.__code__.co_names
 
 
 def test_a_page_of_few_cells_is_run_as_ever():
-    assert shown(Together, PLAIN[:2]) == shown(VoilaExecutor, PLAIN[:2])
+    assert shown(BatchExecutor, PLAIN[:2]) == shown(VoilaExecutor, PLAIN[:2])

@@ -1,6 +1,7 @@
 /** What a browser keeps, for each child apart, and the stars of the exercises. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { after } from "../../cardlab/table/front/stars.js";
 import {
   add,
   base,
@@ -13,8 +14,7 @@ import {
   who,
   write,
   written,
-} from "../../cardlab/table/front/kept.js";
-import { after } from "../../cardlab/table/front/stars.js";
+} from "../../cardlab/table/front/storage.js";
 
 // A browser's storage: its keys are those of the object, its methods are not.
 beforeEach(() => {

@@ -1,4 +1,4 @@
-"""What a browser keeps of a game: its save as text that does not show the deal at a glance.
+"""Storage: what a browser keeps of a game, its save as text that does not show the deal at a glance.
 
 Why so: a game is kept after every move, and an evening has thousands. So the text grows by pieces, each of them what is
 new since the one before: first a whole save, then lines behind it, a move each, or "-3" where three were taken back.
@@ -18,8 +18,8 @@ MOST = 1_000_000  # characters of a save
 FEW = 200  # pieces, and one for every four moves, until all are packed into one
 
 
-class Kept:
-    """The kept text of one game, piece by piece; as ``str`` all of it."""
+class IncrementalSave:
+    """The stored text of one game, piece by piece; as ``str`` all of it."""
 
     def __init__(self) -> None:
         self._pieces: list[str] = []
@@ -67,7 +67,7 @@ def seal(save: str) -> str:
 
 
 def unseal(text: str) -> dict[str, Any]:
-    """The save out of ``seal`` or ``Kept``. Raises ValueError for anything else, or for too much of it."""
+    """The save out of ``seal`` or ``IncrementalSave``. Raises ValueError for anything else, or for too much of it."""
     try:
         packed = b"".join(base64.b64decode(piece, validate=True) for piece in text.split("."))
         first, *lines = zlib.decompressobj().decompress(packed, MOST).decode().split("\n")

@@ -1,9 +1,9 @@
 /**
- * The glass over the canvas: real buttons for cards and piles, the sentence in the felt, one bar of buttons below. What
+ * The overlay on a canvas: real buttons for cards and piles, the sentence in the felt, one bar of buttons below. What
  * it shows is declared from the look (messages.d.ts) and from the few things that a page knows itself.
  * Text is only ever set as text: names come from people.
  *
- * @import { Glass, Look, Move, Pressed, Step, Tool } from "./messages.d.ts"
+ * @import { Look, Move, Overlay, Pressed, Step, Tool } from "./messages.d.ts"
  * @import { Context } from "./model.d.ts"
  * @import { News } from "./contact.js"
  */
@@ -48,8 +48,8 @@ const BLANK = {
   rule: "",
 };
 
-/** One glass on one page. */
-export class Overlay {
+/** The overlay of one table on one page. */
+export class OverlayView {
   still = window.matchMedia("(prefers-reduced-motion: reduce)");
   served = document.body.dataset.cardlab !== "site"; // else nothing can be lost: it thinks, or it counts
   /** @type {Look} */
@@ -85,11 +85,11 @@ export class Overlay {
   /** @type {(() => void)[]} */
   #settles;
 
-  /** @param {Context<Glass>} context */
+  /** @param {Context<Overlay>} context */
   constructor({ model, el }) {
     this.#el = el;
     this.#model = model;
-    el.classList.add("cardlab-glass");
+    el.classList.add("cardlab-overlay");
     this.#keeping = new Keeping(model);
     this.write();
     const { signal } = this.#closed;
@@ -334,9 +334,9 @@ export class Overlay {
   }
 }
 
-/** @param {Context<Glass>} context */
+/** @param {Context<Overlay>} context */
 function render({ model, el }) {
-  const page = new Overlay({ model, el });
+  const page = new OverlayView({ model, el });
   model.on("change:look", page.draw);
   model.on("change:save", page.keep);
   model.on("change:sheet", page.score);

@@ -1,4 +1,4 @@
-"""Waker: lets what lies on a long page sleep until it comes into view.
+"""Lazy: what lies on a long page is built when it comes into view.
 
 Why so: a lesson shows some forty exercises and a dozen tables on one page. Each of them laid at once would cost the
 page and the kernel seconds, and a tablet its memory.
@@ -16,45 +16,45 @@ from weakref import WeakValueDictionary
 import anywidget
 from ipywidgets import Box
 
-from .buttons import plain
 from .modules import joined
+from .overlay import plain
 
 NUMBERS = count(1)
 
 
-class Waker(anywidget.AnyWidget):
+class LazyLoader(anywidget.AnyWidget):
     """Tells once of each box that it stands in when it has come into view; all boxes share one."""
 
-    _esm = joined(Path(__file__).parent / "front" / "waker.js")
-    _css = ".cl-asleep { min-height: 60vh; }"
+    _esm = joined(Path(__file__).parent / "front" / "lazy.js")
+    _css = ".cl-lazy { min-height: 60vh; }"
 
     def __init__(self) -> None:
         super().__init__(layout=plain())
-        self.sleepers: WeakValueDictionary[str, Any] = WeakValueDictionary()
+        self.waiting: WeakValueDictionary[str, Any] = WeakValueDictionary()
         self.on_msg(self._hear)
 
     def __repr__(self) -> str:
-        return "Waker()"
+        return "LazyLoader()"
 
     def _hear(self, _: object, content: object, buffers: object) -> None:
         seen = content.get("seen") if isinstance(content, dict) else None
-        if isinstance(seen, str) and (box := self.sleepers.pop(seen, None)) is not None:
-            box.wake()
+        if isinstance(seen, str) and (box := self.waiting.pop(seen, None)) is not None:
+            box.build()
 
 
 @cache
-def waker() -> Waker:
+def loader() -> LazyLoader:
     """The one that all boxes share."""
-    return Waker()
+    return LazyLoader()
 
 
-def sleep(box: Box) -> Waker:
-    """Let a box be woken, by its ``wake``, as soon as it is seen; what it has to hold until then."""
+def defer(box: Box) -> LazyLoader:
+    """Have a box built, by its ``build``, as soon as it is seen; what it has to hold until then."""
     name = str(next(NUMBERS))
-    waker().sleepers[name] = box
-    box.add_class("cl-asleep")
-    box.add_class(f"cl-sleeper-{name}")
-    return waker()
+    loader().waiting[name] = box
+    box.add_class("cl-lazy")
+    box.add_class(f"cl-lazy-{name}")
+    return loader()
 
 
 def on_a_page() -> bool:

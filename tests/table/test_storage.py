@@ -7,7 +7,7 @@ import pytest
 from cardlab import load
 from cardlab.play.game import Game
 from cardlab.rules.moves import DEAL
-from cardlab.table.kept import FEW, Kept, seal, unseal
+from cardlab.table.storage import FEW, IncrementalSave, seal, unseal
 from cardlab.table.table import Table
 
 
@@ -49,12 +49,12 @@ def cost(moves):
     for _ in range(3):
         for act in (lambda: game.choose(game.state.legal_moves()[0]), game.undo):
             Watched.looks = 0
-            before = dict(table.glass.save)
+            before = dict(table.overlay.save)
             act()
-            assert table.glass.save["at"] == before["at"] + 1
+            assert table.overlay.save["at"] == before["at"] + 1
             looks.append(Watched.looks)
-            sizes.append(len(table.glass.save["piece"]))
-    assert unseal(str(table.kept)) == game.to_save()
+            sizes.append(len(table.overlay.save["piece"]))
+    assert unseal(str(table.stored)) == game.to_save()
     return max(looks), max(sizes)
 
 
@@ -66,7 +66,7 @@ def test_a_press_and_an_undo_cost_the_same_after_20_000_moves_as_after_20():
 
 
 def test_the_pieces_tell_the_game_after_every_move_back_and_forth():
-    game, kept, sizes = Game("memory", stage=1, players=["Ana", "Ben"], seed=5), Kept(), []
+    game, kept, sizes = Game("memory", stage=1, players=["Ana", "Ben"], seed=5), IncrementalSave(), []
     for number in range(60):
         for _ in range(3):
             game.choose(game.moves[0])
@@ -85,7 +85,7 @@ def test_the_pieces_tell_the_game_after_every_move_back_and_forth():
 
 
 def test_pieces_are_packed_into_one_before_they_are_too_many():
-    game, kept, ats = Game("memory", stage=1, players=["Ana", "Ben"], seed=5), Kept(), []
+    game, kept, ats = Game("memory", stage=1, players=["Ana", "Ben"], seed=5), IncrementalSave(), []
     for _ in range(FEW * 3):
         if game.over:
             game.again(seed=5)
@@ -102,10 +102,10 @@ def test_a_page_that_misses_a_piece_gets_the_whole():
     table = Table(game, keep="memory", speed="instant")
     for _ in range(4):
         game.choose(game.moves[0])
-    assert table.glass.save["at"] == 3
+    assert table.overlay.save["at"] == 3
     table._message(None, {"whole": True}, [])
-    assert table.glass.save["at"] == 0
-    assert unseal(table.glass.save["piece"]) == game.to_save()
+    assert table.overlay.save["at"] == 0
+    assert unseal(table.overlay.save["piece"]) == game.to_save()
 
 
 def test_after_all_was_taken_back_the_next_move_is_told_whole():
@@ -115,9 +115,9 @@ def test_after_all_was_taken_back_the_next_move_is_told_whole():
     game.undo()
     while game.begun:
         game.undo()
-    assert table.glass.save == {}
+    assert table.overlay.save == {}
     game.choose(game.moves[1])
-    assert table.glass.save["at"] == 0 and unseal(table.glass.save["piece"]) == game.to_save()
+    assert table.overlay.save["at"] == 0 and unseal(table.overlay.save["piece"]) == game.to_save()
 
 
 def test_a_save_of_before_there_were_pieces_is_read():

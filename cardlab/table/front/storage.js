@@ -5,7 +5,7 @@
  * "cardlab-stars/<exercise>" {stars, due, gap, event}, "cardlab-step/<lesson>" where one is, "cardlab-visit/all" {n, at}.
  * Of a child called Ana they begin with "cardlab@Ana". "cardlab-who" is who plays now, "cardlab-names" who may.
  */
-import { unkept } from "./unkept.js";
+import { noStorage } from "./nostorage.js";
 
 const OWN = /^(-[a-z]+)?\//; // how the rest of a key of one's own begins
 
@@ -28,7 +28,7 @@ export function write(key, text) {
   try {
     localStorage.setItem(key, text);
   } catch {
-    unkept();
+    noStorage();
   }
 }
 

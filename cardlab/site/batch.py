@@ -1,4 +1,4 @@
-"""Together: all cells of a page run at one request, where Voila would ask for one after the other."""
+"""Batch: all cells of a page run at one request, where Voila would ask for one after the other."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from nbclient.exceptions import CellExecutionError
 from voila import notebook_renderer
 from voila.execute import VoilaExecutor, strip_code_cell_warnings
 
-from .cells import DONE
+from .runner import DONE
 
 FEW = 3  # cells that are not worth it
 
 
-class Together(VoilaExecutor):  # type: ignore[misc]  # Voila carries no types
+class BatchExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila carries no types
     """Runs the cells of a notebook at one request; from the first that fails on Voila's own way, which says so."""
 
     shown: dict[int, list[Any]] | None = None  # what the cells have shown that were run, by their place
@@ -35,7 +35,7 @@ class Together(VoilaExecutor):  # type: ignore[misc]  # Voila carries no types
         if len(code) < FEW:
             return {}
         sources = [self.nb.cells[i].source for i in code]
-        call = f"from cardlab.site.cells import run as _run\n_run({sources!r})\ndel _run"
+        call = f"from cardlab.site.runner import run as _run\n_run({sources!r})\ndel _run"
         whole = nbformat.v4.new_code_cell(call)  # type: ignore[no-untyped-call]
         first = self.nb.cells[code[0]]
         try:
@@ -55,4 +55,4 @@ class Together(VoilaExecutor):  # type: ignore[misc]  # Voila carries no types
 
 def install() -> None:
     """Let Voila run its pages so."""
-    notebook_renderer.VoilaExecutor = Together
+    notebook_renderer.VoilaExecutor = BatchExecutor

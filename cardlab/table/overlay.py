@@ -1,4 +1,4 @@
-"""The glass: a pane of real buttons over the canvas, with the words and the tools beneath it.
+"""The overlay: a pane of real buttons over the canvas, with the words and the tools beneath it.
 
 It shows what ``look`` says and sends back what was pressed, with the number of the look it was pressed on. A look and
 what the canvas draws for it are one message, because two are seen one after the other, and take longer. It reports how
@@ -36,11 +36,11 @@ class Drawing(NamedTuple):
     flies: bool  # whether it takes a while, because cards or chips fly
 
 
-class Glass(anywidget.AnyWidget):
+class Overlay(anywidget.AnyWidget):
     """The pane over a table; see front/messages.d.ts for what the fields of ``look`` mean."""
 
-    _esm = joined(FRONT / "buttons.js")
-    _css = (FRONT / "buttons.css").read_text(encoding="utf-8")
+    _esm = joined(FRONT / "overlay.js")
+    _css = (FRONT / "overlay.css").read_text(encoding="utf-8")
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move
     tools: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # {id, label, off?, menu?} each
@@ -50,7 +50,7 @@ class Glass(anywidget.AnyWidget):
     )  # the score sheet: rows of text, the heads first; empty if there is none
     speeds: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # of the bots: [value, label]
     keep = traitlets.Unicode().tag(sync=True)  # the name under which the browser keeps this game; "" to keep nothing
-    save = traitlets.Dict().tag(sync=True)  # the last piece of the save to keep, {} for none; see kept.py
+    save = traitlets.Dict().tag(sync=True)  # the last piece of the save to keep, {} for none; see storage.py
 
     _drawing: Drawing | None = None  # what goes with the next state
 
@@ -78,4 +78,4 @@ class Glass(anywidget.AnyWidget):
         return {**self.look, "tools": self.tools}
 
     def __repr__(self) -> str:
-        return "Glass()"
+        return "Overlay()"

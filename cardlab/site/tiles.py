@@ -1,4 +1,4 @@
-"""What the home page tells of a game before it is played, from its rule book and its kind, and the faces it shows."""
+"""Tiles: what home tells of a game before it is played, from its rule book and its kind, and the faces it shows."""
 
 from __future__ import annotations
 

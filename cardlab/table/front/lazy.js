@@ -12,7 +12,7 @@ function render({ model, el }) {
       if (!entries.some((entry) => entry.isIntersecting)) return;
       seen.disconnect();
       try {
-        model.send({ seen: el.dataset.sleeper });
+        model.send({ seen: el.dataset.lazy });
       } catch {
         // the page is being left
       }
@@ -20,14 +20,14 @@ function render({ model, el }) {
     { rootMargin: "200px" },
   );
   const find = () => {
-    const box = el.closest(".cl-asleep"); // it comes around this a moment later
+    const box = el.closest(".cl-lazy"); // it comes around this a moment later
     if (!box) {
       timer = window.setTimeout(find, 20);
       return;
     }
-    const name = [...box.classList].find((one) => one.startsWith("cl-sleeper-"));
-    el.dataset.sleeper = name?.slice("cl-sleeper-".length);
-    window.dispatchEvent(new CustomEvent("cardlab-asleep"));
+    const name = [...box.classList].find((one) => one.startsWith("cl-lazy-"));
+    el.dataset.lazy = name?.slice("cl-lazy-".length);
+    window.dispatchEvent(new CustomEvent("cardlab-lazy"));
     seen.observe(el);
   };
   find();

@@ -1,4 +1,4 @@
-"""Tempo: when it goes on at a table without a person; bots think and move, what is due by itself is done.
+"""Pacing: when it goes on at a table without a person; bots think and move, what is due by itself is done.
 
 Why so: nothing here blocks. Bots move on the event loop, in slices, one after another; without a loop they answer at
 once, so that a table in a plain Python says at once what came of a press.
@@ -24,7 +24,7 @@ def event_loop() -> asyncio.AbstractEventLoop | None:
         return None
 
 
-class Tempo:
+class Pacing:
     """What a table does in time; ``speed`` is one of SPEEDS, ``late`` whether timed moves have come up by waiting."""
 
     def __init__(self, table: Any, speed: str) -> None:
@@ -34,7 +34,7 @@ class Tempo:
     @property
     def speeds(self) -> list[list[str]]:
         """The speeds to choose from, where bots move in their own time."""
-        at_own_pace = self.table.sitting.goes_on and self.table.game.has_bots
+        at_own_pace = self.table.controller.goes_on and self.table.game.has_bots
         return [[name, label] for name, (label, _) in SPEEDS.items()] if at_own_pace else []
 
     @property
@@ -50,7 +50,7 @@ class Tempo:
         """
         game = self.table.game
         goes_on = game.bot_to_move or (game.by_itself is not None and not self._waits_for_owner)
-        return game.host().look * (0.5 + self.seconds) if goes_on and self.table.sitting.goes_on else 0
+        return game.host().look * (0.5 + self.seconds) if goes_on and self.table.controller.goes_on else 0
 
     @property
     def _waits_for_owner(self) -> bool:
@@ -61,7 +61,7 @@ class Tempo:
         """Let the bots move one by one if somebody watches or must have time to look, or if one takes its time."""
         game = self.table.game
         slow = self.seconds > 0 or not game.people or game.host().look > 0 or game.thinks
-        if self.table.sitting.goes_on:
+        if self.table.controller.goes_on:
             game.patient = slow and event_loop() is not None
 
     def go_on(self) -> None:
@@ -70,7 +70,7 @@ class Tempo:
             timer.cancel()
         self._timers.clear()
         loop, table, game = event_loop(), self.table, self.table.game
-        if loop is None or not table.sitting.goes_on or table.shared.seeing:
+        if loop is None or not table.controller.goes_on or table.shared.seeing:
             return
         unseen = 0 if table.painter.ready else UNSEEN
         if game.bot_to_move:

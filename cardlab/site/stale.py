@@ -1,4 +1,4 @@
-"""Notebooks that are opened again: what they showed when they were saved says how to wake it.
+"""Stale notebooks: opened again, what they showed when they were saved says how to show it anew.
 
 Why so: a notebook keeps the numbers of its widgets, but they end with its kernel, and JupyterLab would write "Error
 displaying widget: model not found" in the place of every table. Where the kernel still runs, nothing is changed, so a
@@ -11,7 +11,7 @@ from typing import Any
 
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
-from ..lessons.exercise import ASLEEP
+from ..lessons.exercise import STALE
 
 VIEW = "application/vnd.jupyter.widget-view+json"
 
@@ -20,23 +20,23 @@ class Notebooks(AsyncLargeFileManager):
     """The files of `cardlab lab`."""
 
     async def get(self, path: str, content: bool = True, *args: Any, **how: Any) -> Any:
-        """A file or folder; in a notebook without a kernel each widget says that it sleeps."""
+        """A file or folder; in a notebook without a kernel each widget says that it is stale."""
         inherited: Any = super()  # the library carries no types
         model = await inherited.get(path, content, *args, **how)
-        if content and model["type"] == "notebook" and not await self._awake(path):
+        if content and model["type"] == "notebook" and not await self._has_kernel(path):
             for cell in model["content"]["cells"]:
                 for output in cell.get("outputs", ()):
-                    tuck_in(output.get("data", {}))
+                    mark_stale(output.get("data", {}))
         return model
 
-    async def _awake(self, path: str) -> bool:
+    async def _has_kernel(self, path: str) -> bool:
         """Whether a kernel runs for a notebook."""
         sessions = getattr(self.parent, "session_manager", None)
         running = await sessions.list_sessions() if sessions is not None else []
         return any(session["path"].strip("/") == path.strip("/") for session in running)
 
 
-def tuck_in(data: dict[str, Any]) -> None:
+def mark_stale(data: dict[str, Any]) -> None:
     """Take the view of a widget out of what a cell has shown; words stand in its place."""
     if data.pop(VIEW, None) is not None:
-        data.setdefault("text/html", f"<p>{ASLEEP}</p>")
+        data.setdefault("text/html", f"<p>{STALE}</p>")

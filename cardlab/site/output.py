@@ -1,11 +1,11 @@
-"""What a kernel prints: where nothing was printed, nothing is waited for."""
+"""Output: what a kernel prints; where nothing was printed, nothing is waited for."""
 
 from __future__ import annotations
 
 from ipykernel.iostream import OutStream
 
 
-class Printed(OutStream):
+class OutputStream(OutStream):
     """The output of a kernel, which ipykernel flushes after every message, each time waiting for another thread."""
 
     def flush(self) -> None:

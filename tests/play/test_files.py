@@ -12,7 +12,7 @@ import pytest
 from test_imports import TREES, called
 
 from cardlab import Game, cli, load
-from cardlab.play.put import put
+from cardlab.play.files import write_file
 from cardlab.site import notebooks
 from cardlab.site.static import build
 
@@ -42,7 +42,9 @@ def sheet(path):
     cli.main(["print", "memory", "--rules", "stage=1", "--out", str(path)])
 
 
-@pytest.mark.parametrize("write", [save, sheet, lambda path: put(path, b"x" * 5000)], ids=["save", "print", "put"])
+@pytest.mark.parametrize(
+    "write", [save, sheet, lambda path: write_file(path, b"x" * 5000)], ids=["save", "print", "file"]
+)
 def test_a_full_disk_leaves_the_older_file_whole(write, tmp_path, capsys, monkeypatch):
     path = tmp_path / "older"
     path.write_text("older")
@@ -108,17 +110,17 @@ def test_pages_that_found_no_room_leave_the_older_ones(tmp_path, monkeypatch):
 
 def test_links_devices_and_the_rights_of_a_file_stay(tmp_path):
     real, link = tmp_path / "real", tmp_path / "link"
-    put(real, b"1")
+    write_file(real, b"1")
     assert stat.S_IMODE(real.stat().st_mode) == 0o666 & ~_mask()
     real.chmod(0o640)
     link.symlink_to(real)
-    put(link, b"2")
+    write_file(link, b"2")
     assert link.is_symlink() and real.read_bytes() == b"2" and stat.S_IMODE(real.stat().st_mode) == 0o640
-    put("/dev/null", b"gone")
+    write_file("/dev/null", b"gone")
     with pytest.raises(IsADirectoryError):
-        put(tmp_path, b"3")
+        write_file(tmp_path, b"3")
     with pytest.raises(FileNotFoundError, match="nowhere"):
-        put(tmp_path / "nowhere" / "file", b"4")
+        write_file(tmp_path / "nowhere" / "file", b"4")
 
 
 def _mask():
@@ -131,7 +133,7 @@ def test_nothing_else_in_cardlab_writes_a_file():
     """But for the builders of pages, who fill a new folder and then change its name."""
     writers = {"write_text", "write_bytes", "copyfile", "copy", "copytree", "move", "savefig", "dump"}
     for name, tree in TREES.items():
-        if name in ("play.put", "site.static.build", "site.static.engine"):
+        if name in ("play.files", "site.static.build", "site.static.engine"):
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):
@@ -146,4 +148,4 @@ def test_nothing_else_in_cardlab_writes_a_file():
                     and node.func.attr in writers
                     and (owner in ("shutil", "json", "pickle") or node.func.attr.startswith("write_"))
                 )
-                assert not opens and not copies, f"{name}, line {node.lineno}: files are written with play/put.py"
+                assert not opens and not copies, f"{name}, line {node.lineno}: files are written with play/files.py"

@@ -6,13 +6,13 @@ const NOTE =
 const AWAY =
   "flex:none;min-width:44px;min-height:44px;border:0;border-radius:10px;background:#ffd257;color:#17301f;font:inherit;font-weight:bold;cursor:pointer";
 
-export function unkept() {
+export function noStorage() {
   const page = document.documentElement.dataset; // several parts of it keep something
-  if (page.cardlabUnkept) return;
-  page.cardlabUnkept = "told";
+  if (page.cardlabNoStorage) return;
+  page.cardlabNoStorage = "told";
   const place = document.createElement("div");
   render(
-    html`<div class="cl-unkept" role="status" style=${NOTE}>
+    html`<div class="cl-no-storage" role="status" style=${NOTE}>
       <span>This browser can keep nothing now: a game ends when you leave this page.</span>
       <button type="button" class="cl-away" style=${AWAY} onClick=${() => place.remove()}>OK</button>
     </div>`,

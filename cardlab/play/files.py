@@ -1,4 +1,4 @@
-"""Put: how every file is written here, so that a full disk or a pulled plug never costs the older one."""
+"""Files: how every file is written here, so that a full disk or a pulled plug never costs the older one."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def put(path: str | Path, data: bytes) -> None:
+def write_file(path: str | Path, data: bytes) -> None:
     """Write a file, or leave the one that was there as it was. Raises OSError, which names the file that was meant.
 
     It is written beside and takes the other's place when all of it is on the disk.
