@@ -11,6 +11,8 @@ import shutil
 from pathlib import Path
 from textwrap import dedent
 
+import pictures
+
 import cardlab
 from cardlab.games import book, catalogue, host_of, module_of, rules_of
 from cardlab.lessons.exercise import Exercise
@@ -35,6 +37,7 @@ PACKAGES = {
     "lessons": "Exercises, drills, reviews, and their widgets.",
     "lab": "Many hands: who wins, who plays better, what is fair.",
     "site": "The pages.",
+    "cli": "The commands.",
 }
 ORPHAN = ("---", "orphan: true", "---", "")  # a page that no side bar lists
 MOVES = 9  # a table in the gallery shows a game after so many sensible moves
@@ -44,6 +47,8 @@ LOOKED_AT = re.compile(r"Game\(|Exercise\(|^(game|hand)\b")  # cells whose value
 def write():
     """Write all pages anew; a page that stays the same keeps its date, so that Sphinx does not read it again."""
     made = {"gallery.md": gallery(), **lessons(), **books(), **reference()}
+    made["pictures/packages.svg"] = pictures.packages(Path(cardlab.__file__).parent, PACKAGES)
+    made["pictures/tap.svg"] = pictures.journey((HERE / "architecture.md").read_text("utf-8"))
     for name, text in made.items():
         _put(MADE / name, text)
     for old in {*MADE.rglob("*.md")} - {MADE / name for name in made}:

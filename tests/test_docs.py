@@ -1,13 +1,22 @@
-"""The check of the built pages (``bash docs/build``) finds what is broken; tests/run runs it over all of them."""
+"""The check of the built pages (``bash docs/build``) finds what is broken; tests/run runs it over all of them.
 
+And the page that explains the house names only what is there, and its picture of a tap has every step.
+"""
+
+import ast
+import importlib
+import re
 import subprocess
 import sys
+from collections import defaultdict
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
 ROOT = Path(__file__).resolve().parent.parent
 GOOD = '<a href="b.html#there">b</a> <a href="https://example.org">away</a> <img src="data:image/svg+xml,x">'
+HOUSE = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
 
 
 def checked(folder, page):
@@ -35,3 +44,33 @@ def test_good_pages_pass(tmp_path):
 )  # fmt: skip
 def test_a_broken_link_and_a_need_from_elsewhere_are_told(page, said, tmp_path):
     assert checked(tmp_path, page) == (1, said)
+
+
+# ---- the page that explains the house ---------------------------------------------------------------------------
+
+
+def test_the_files_that_it_names_are_there():
+    named = set(re.findall(r"`((?:cardlab|docs|notebooks|tests)/[\w./<>]+)`", HOUSE))
+    assert len(named) > 30
+    assert [name for name in sorted(named) if not any(ROOT.glob(re.sub("<.*?>", "*", name.rstrip("/"))))] == []
+
+
+def test_the_classes_that_it_names_are_there():
+    """Also what it names of them, as in "Game.click"."""
+    have = defaultdict(set)
+    for file in (ROOT / "cardlab").rglob("*.py"):
+        for kind in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(kind, ast.ClassDef):
+                have[kind.name] |= {"", *(getattr(node, "name", "") for node in kind.body)}
+    named = re.findall(r"`([A-Z]\w*[a-z]\w*)(?:\.(\w+))?`", HOUSE)
+    assert {("State", "play"), ("Reason", "")} <= set(named)
+    assert sorted({kind for kind, part in named if part not in have[kind]}) == []
+
+
+def test_the_picture_of_a_tap_has_every_step(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    drawn = ElementTree.fromstring(importlib.import_module("pictures").journey(HOUSE))
+    words = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
+    steps = re.findall(r"^(\d+\. )\*\*(.+?)\*\*", HOUSE, re.MULTILINE)
+    assert len(steps) > 10 and {number + name for number, name in steps} <= set(words)
+    assert {"table/table.py", "rules/state.py", "table/paint.py"} <= set(words)

@@ -1,11 +1,13 @@
 """The walls of the house: who may import whom, who may read what. From the source, so new files are covered."""
 
 import ast
+import importlib
 import re
 import subprocess
 import sys
 from collections import defaultdict
 from pathlib import Path
+from xml.etree import ElementTree
 
 import pytest
 
@@ -143,6 +145,20 @@ def test_nobody_imports_in_a_circle():
     while free := {name for name, wanted in needs.items() if not wanted & set(needs)}:
         needs = {name: wanted for name, wanted in needs.items() if name not in free}
     assert needs == {}
+
+
+def test_the_picture_of_the_packages_has_all_of_them_and_every_import(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT.parent / "docs")
+    pages, pictures = importlib.import_module("pages"), importlib.import_module("pictures")
+    drawn = ElementTree.fromstring(pictures.packages(ROOT, pages.PACKAGES))
+    svg = "{http://www.w3.org/2000/svg}"
+    arrows = [path.findtext(f"{svg}title") for path in drawn.iter(f"{svg}path") if path.get("class")]
+    named = [text.text for text in drawn.iter(f"{svg}text") if text.get("class") == "name"]
+    folders = {file.parent.name for file in ROOT.glob("*/__init__.py")}
+    first = {(name.partition(".")[0], other.partition(".")[0]) for name in FILES for other, _ in imports(name)[0]}
+    assert sorted(named) == sorted(folders)
+    meant = [f"{here} → {there}" for here, there in first if here != there and {here, there} <= folders]
+    assert sorted(arrows) == sorted(meant) and "cli → site" in arrows
 
 
 def test_a_game_asks_for_what_shows_it_by_name():
