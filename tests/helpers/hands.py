@@ -71,7 +71,8 @@ PAINTED = """root => [...root.querySelectorAll("canvas")].some((canvas) => {
 })"""
 
 # The middle and the size of the copy of a card that is dragged; it may be turned.
-COPY = """() => {
+COPY = """async () => {
+  for (let i = 0; i < 2; i++) await new Promise(requestAnimationFrame); // moves of a finger come with a frame
   const copy = document.querySelector(".cl-ghost:not(.cl-back)"), box = copy?.getBoundingClientRect();
   return copy ? [box.x + box.width / 2, box.y + box.height / 2, copy.offsetWidth, copy.offsetHeight] : [];
 }"""
