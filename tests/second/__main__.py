@@ -1,4 +1,4 @@
-"""The second engines by hand: ``python tests/second casino 50000`` compares, ``python tests/second casino`` tells names."""
+"""The second engines by hand: ``python tests/second casino 50000`` compares, without a number it tells the names."""
 
 from __future__ import annotations
 

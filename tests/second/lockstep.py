@@ -1,8 +1,8 @@
 """Lockstep: each game beside a second engine that somebody wrote from its rule book alone, compared move by move.
 
 A second engine is ``tests/second/<game>.py``: a class ``Engine`` in plain Python, which imports nothing of cardlab.
-Cards, piles, moves and seats are text, as in a position. It is made as ``Engine(options, seats, mix, lot)``: the options
-as a dict, the seats as a tuple, and the two ways in which chance comes into a game. ``mix(cards)`` shuffles a list of
+Cards, piles, moves and seats are text, as in a position. It is made as ``Engine(options, seats, mix, lot)``: the
+options as a dict, the seats as a tuple, and the two ways in which chance comes into a game. ``mix(cards)`` shuffles a list of
 cards and gives it back, the top card first; ``lot()`` says which seat is found by lot, or by drawing cards. It shows
 
     piles    dict of lists, the top card last        turn      the seat to move, "" when the match is over
