@@ -2,8 +2,9 @@
 
 A second engine is ``tests/second/<game>.py``: a class ``Engine`` in plain Python, which imports nothing of cardlab.
 Cards, piles, moves and seats are text, as in a position. It is made as ``Engine(options, seats, mix, lot)``: the
-options as a dict, the seats as a tuple, and the two ways in which chance comes into a game. ``mix(cards)`` shuffles a list of
-cards and gives it back, the top card first; ``lot()`` says which seat is found by lot, or by drawing cards. It shows
+options as a dict, the seats as a tuple, and the two ways in which chance comes into a game. ``mix(cards)`` shuffles a
+list of cards and gives it back, the top card first; ``lot()`` says which seat is found by lot, or by drawing cards. It
+shows
 
     piles    dict of lists, the top card last        turn      the seat to move, "" when the match is over
     over     whether the hand is over                winners   who won the hand that is over, a tuple of seats
@@ -156,7 +157,8 @@ def same(first: Any, second: Any) -> None:
         if sorted(ours) != sorted(theirs):
             raise Apart(f"pile {name}: the first engine has {' '.join(ours)}, the second {' '.join(theirs)}")
     for what, ours, theirs in (
-        ("turn", first.turn, second.turn),
+        ("the match is over", not first.turn, not second.turn),
+        ("turn", first.turn, first.turn if first.hand_over else second.turn),  # who deals next, anybody may say
         ("over", first.hand_over, second.over),
         ("winners", sorted(first.winners), sorted(second.winners) if second.over else []),
         ("scores", totals(first), {seat: n for seat, n in second.scores.items() if n}),

@@ -303,6 +303,8 @@ class Flow:
                 self.turn, self.owner, self.due = turn, owner, due
             left -= laid
             turn, owner, due, after = self.turn, self.owner, self.due, self.after
+        while not self.over and not hands[self.turn]:
+            self.short()  # the turn comes to nobody who cannot turn a card (BMN-30)
         self.played += cards - left
         if cards == 1 and not self.over:
             self.tell(seat, self.pile, called)

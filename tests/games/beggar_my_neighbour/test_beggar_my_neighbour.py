@@ -102,9 +102,8 @@ def test_bmn_13_the_next_player_with_cards_pays_when_retiring_is_called_for_bmn_
 def test_bmn_23_a_payment_that_was_begun_falls_to_nobody_else_bmn_30():
     state = at("A: KS 9S | B: 3D | C: 5H 6H 7H 8H | turn: A", retire="when_called")
     state = go(state, "play", "play")
-    assert state.turn == "B" and state.due == 2 and state.out == ()
-    state = state.play("play")
-    assert state.out == ("B",) and piles(state)["A"] == "9S KS 3D" and piles(state)["C"] == "6H 7H 8H"
+    assert state.turn == "C" and state.due == 0 and state.out == ("B",), "nobody is asked for a card who has none"
+    assert piles(state)["A"] == "9S KS 3D" and piles(state)["C"] == "5H 6H 7H 8H"
 
 
 @pytest.mark.parametrize("next_leader", ["left_of_winner", "winner"])
