@@ -47,12 +47,13 @@ class Engine:
 
     def goals(self, card, home):
         """Where a card may go (LBL-10 to LBL-20)."""
-        if self.fits_up(card) and (card[0] == "A" or self.options["foundation_first"]):
-            if self.options["foundation_first"] or self.options["aces_at_once"]:
-                return [STACKS[card[1]]]  # LBL-15, LBL-17
+        must = self.options["foundation_first"] or (card[0] == "A" and self.options["aces_at_once"])  # LBL-15, LBL-17
+        if must and self.fits_up(card):
+            return [STACKS[card[1]]]
         found = [STACKS[card[1]]] if self.fits_up(card) else []
         found += [fan for other, fan in self.free().items() if fan != home and self.takes(card, other)]
-        if card[0] == "K" and self.options["empty_fans"] == "king":
+        alone = self.piles[home] == [card]
+        if card[0] == self.options["ranks"][-1] and not alone and self.options["empty_fans"] == "king":
             found += [fan for fan in self.shown if not self.piles[fan]]
         return found
 
@@ -72,16 +73,22 @@ class Engine:
                 if goal in STACKS.values():
                     found[f"up {card}"] = (card, goal)
                 elif not self.on(card, home) or (moving_on and self.moved_on < MOST):
-                    named = self.options["build"] == "any_higher" or not self.piles[goal]
-                    found[f"build {card} -> {goal}" if named else f"build {card}"] = (card, goal)
+                    found.setdefault(self.named("build", card, goal), (card, goal))
         if self.options["merci"] != "none" and self.favour and self.redeals == self.options["redeals"] and not aces:
             for fan in self.fans:
                 for card in self.piles[fan][:-1]:
                     if self.options["merci"] == "lift":
                         found[f"merci {card}"] = (card, fan)
                     else:
-                        found |= {f"merci {card} -> {goal}": (card, goal) for goal in self.goals(card, fan)}
+                        for goal in self.goals(card, fan):
+                            found.setdefault(self.named("merci", card, goal), (card, goal))
         return found
+
+    def named(self, verb, card, goal):
+        """Where there may be several goals, the card that takes it is named, or the place (LBL-22)."""
+        if self.options["build"] == "next_higher":
+            return f"{verb} {card}"
+        return f"{verb} {card} -> {self.piles[goal][-1] if self.piles[goal] else goal}"
 
     def legal(self):
         if self.over:
