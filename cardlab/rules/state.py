@@ -13,6 +13,7 @@ from __future__ import annotations
 import random
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import partial
 from typing import Any, ClassVar, NamedTuple, Self
 
 from . import position, scores
@@ -163,13 +164,13 @@ class State:
 
     def legal_moves(self) -> list[Move]:
         """The legal moves, verb by verb; what is sensible is the business of the game's advice."""
-        turn, viewer, phases = self.turn, self.viewer, self._open
-        if not turn or (viewer and viewer != turn):
+        viewer = self.viewer
+        if viewer and viewer != self.turn:
             return []
         if self.hand_over:
-            return [DEAL]
+            return [DEAL] if self.turn else []
         found: list[Move] = []
-        for may in phases[self.phase] if phases else map(self._may.__getitem__, self.open()):
+        for may in self._open[self.phase] if self._open else map(self._may.__getitem__, self.open()):
             found += may(self)[0]
         return found
 
@@ -454,12 +455,20 @@ def _gather(cls: type[State]) -> None:
             cls.fields[name] = one
             setattr(cls, name, one.default)
     cls._may = {v: getattr(cls, f"may_{v}", None) or always(v) for v in cls.verbs if v != "deal"}
-    if not cls.__module__.startswith("cardlab."):  # nobody's laws have tried it yet
-        cls._may = {v: sounded(v, may) for v, may in cls._may.items()}
+    plain = cls._may
+    if cls.__module__.startswith("cardlab."):
+        _link(cls, plain)
+    else:  # nobody's laws have tried it yet
+        _link(cls, {v: sounded(v, may, partial(_link, cls, {v: may})) for v, may in plain.items()})
+    cls._do = {v: getattr(cls, f"do_{v}", None) or undone(v) for v in (*cls.verbs, "deal")}
+
+
+def _link(cls: type[State], may: dict[str, Callable[[Any], May]]) -> None:
+    """Let a class ask these ``may_`` from now on, in the phases in which they are open."""
+    cls._may = cls._may | may
     whole = hasattr(cls, "game") and cls.open is State.open  # not a part of a game, which names some of its verbs only
     phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
     cls._open = {phase: tuple(cls._may[verb] for verb in verbs) for phase, verbs in phases.items()}
-    cls._do = {v: getattr(cls, f"do_{v}", None) or undone(v) for v in (*cls.verbs, "deal")}
 
 
 _gather(State)

@@ -12,9 +12,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, ClassVar
 
-from .cards import RANKS, SUIT_NAMES, SUITS, Card
+from .cards import SUIT_NAMES, SUITS, Card
 from .host import NOTHING, Ladder
-from .moves import Move, Reason, spoken
+from .moves import CardMoves, Move, Reason, spoken
 from .position import NO_SEAT, PHASE, Kind, field
 from .state import State
 from .tricks import Duty, Powers, duty, powers, winning
@@ -22,7 +22,7 @@ from .verbs import May
 
 ACE_HIGH = "AKQJT98765432"
 LOOK = 1.4  # seconds to look at a whole trick
-PLAY = {Card(r + s): Move(f"play {r}{s}") for s in SUITS for r in RANKS}
+PLAY = CardMoves("play")
 GATHER = Move("gather")
 VOIDS = Kind(
     lambda state, some: all(str(v) in {f"{s}.{u}" for s in state.seats for u in SUITS} for v in some),

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, TypeVar
 
 from ...rules.cards import PACK, RANKS, SUITS, Card, pack
 from ...rules.host import Host
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.state import State, Zone
@@ -51,7 +51,7 @@ class Rules(Options):
 
 Row = tuple[Card, ...]  # the top cards of the piles, from left to right
 PLACES = tuple(str(n) for n in range(1, 53))
-SLIDE, LEAP = {c: Move(f"slide {c}") for c in PACK}, {c: Move(f"leap {c}") for c in PACK}
+SLIDE, LEAP = CardMoves("slide"), CardMoves("leap")
 TURN_UP, STOP = Move("turn_up"), Move("stop")
 ALIKE = {
     "suit_or_rank": {a: frozenset(b for b in PACK if b.suit == a.suit or b.rank == a.rank) for a in PACK},

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, PACK, SUITS, Card, pack, shuffled
 from ...rules.host import Host
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import COUNT, EACH, PHASE, SEAT, field
@@ -51,7 +51,7 @@ class Rules(Options):
 
 
 CALL, BANGO, DONE = Move("call"), Move("bango"), Move("done")
-TURN = {card: Move(f"turn {card}") for card in PACK}
+TURN = CardMoves("turn")
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.

@@ -14,7 +14,7 @@ from itertools import chain
 from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, Card
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, SEATED, field
@@ -60,8 +60,8 @@ class Rules(Options):
 
 
 DRAW, PICK_UP = Move("draw"), Move("pick_up")
-LAY = {c: Move(f"lay {c}") for c in CARDS}
-DISCARD = {c: Move(f"discard {c}") for c in CARDS}
+LAY = CardMoves("lay")
+DISCARD = CardMoves("discard")
 LAY_JOKER = {c: Move(f"lay JK -> {c}") for c in NUMBERED}
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, ClassVar
 
-from ...rules.cards import PACK, SUITS, Card, pack
+from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import Host, Token
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import EACH, SEAT, field
@@ -49,7 +49,7 @@ class Rules(Options):
 
 
 CHOOSE = {k: Move(f"choose -> {k}") for k in KINDS}
-DISCARD = {c: Move(f"discard {c}") for c in PACK}
+DISCARD = CardMoves("discard")
 NAME = {s: Move(f"name -> {s}") for s in SUITS}
 TAKE = Move("take")
 
@@ -184,7 +184,7 @@ class Bismarck(TrickGame):
         self.phase = "name" if named_first else "discard"
 
     def may_discard(self) -> May:
-        return [DISCARD[c] for c in self.piles[self.turn] if c in DISCARD], lambda move: self.closed(move)
+        return [DISCARD[c] for c in self.piles[self.turn] if c is not HIDDEN], lambda move: self.closed(move)
 
     def do_discard(self, move: Move) -> None:
         assert move.card is not None

@@ -10,7 +10,7 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, pack, shuffled
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.state import Zone, best
 from ...rules.verbs import May, Verb, only
 from . import words as say
@@ -20,7 +20,7 @@ from .options import Rules as Rules
 from .turn import PENALTIES, Turn
 
 SAID = "last-card"
-PLAY = {c: Move(f"play {c}") for c in PACK}
+PLAY = CardMoves("play")
 CALL: dict[Card | None, Move] = {c: Move(f"play {c} -> {SAID}") for c in PACK}
 FINISH, PICK_UP, DELAY = Move("finish"), Move("pick_up"), Move("delay")
 NAMES = tuple(Move(f"finish -> {s}") for s in SUITS)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from functools import cache
 
 from ...rules.cards import HIDDEN, VALUE, Card, pack
-from ...rules.moves import Move
+from ...rules.moves import CardMoves, Move
 from .words import NAMES
 
-PLAY = {card: Move(f"play {card}") for card in (*pack(), HIDDEN)}
-TAKE = {card: Move(f"take {card}") for card in pack()}
-ADD = {card: Move(f"add {card}") for card in pack()}
+PLAY = CardMoves("play")
+TAKE = CardMoves("take")
+ADD = CardMoves("add")
 TRAIL, DONE = Move("trail"), Move("done")
 PILES = {value: f"b{value}" for value in NAMES}  # value -> the pile in which the builds of it lie
 COUNTS = {"any": range(1, 4), "one": range(1, 2), "one_or_three": range(1, 4, 2)}  # court cards in one capture

@@ -15,7 +15,7 @@ from itertools import pairwise
 from typing import Any, ClassVar
 
 from ...rules.cards import PACK, RANKS, SUIT_NAMES, SUITS, Card, pack, shuffled
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import COUNT, field
@@ -55,7 +55,7 @@ class Rules(Options):
             raise ValueError("Every suit stack begins with its ace: ranks must hold the ace and another rank.")
 
 
-UP, BUILD, MERCI = ({c: Move(f"{verb} {c}") for c in PACK} for verb in ("up", "build", "merci"))
+UP, BUILD, MERCI = map(CardMoves, ("up", "build", "merci"))
 MERCI_UP = {c: Move(f"merci {c} -> up") for c in PACK}
 ONTO = {
     (verb, c, t): Move(f"{verb} {c} -> {t}") for verb in ("build", "merci") for c in PACK for t in PACK if c is not t

@@ -6,8 +6,8 @@ import re
 from typing import ClassVar
 
 from ...rules.brief import brief
-from ...rules.cards import PACK
-from ...rules.moves import Move, Reason
+from ...rules.cards import HIDDEN
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.verbs import May, Verb
 from . import words as say
 from .hand import Partnership
@@ -15,8 +15,8 @@ from .score import LEAST, MOST, STEP
 
 BID = {n: Move(f"bid -> {n}") for n in range(LEAST, MOST + 1, STEP)}
 ANNOUNCE = {n: Move(f"announce -> {n}") for n in BID}
-GIVE = {c: Move(f"give {c}") for c in PACK}
-GIVE_BACK = {c: Move(f"give_back {c}") for c in PACK}
+GIVE = CardMoves("give")
+GIVE_BACK = CardMoves("give_back")
 PASS, EXCHANGE, DECLINE = Move("pass"), Move("exchange"), Move("decline")
 CARDS = 4  # how many cards go each way
 
@@ -93,7 +93,7 @@ class Auction(Partnership):
         self.phase, self.turn = "contract", self.declarer
 
     def may_give(self) -> May:
-        return [GIVE[c] for c in self.piles[self.turn] if c in GIVE], self.closed
+        return [GIVE[c] for c in self.piles[self.turn] if c is not HIDDEN], self.closed
 
     def do_give(self, move: Move) -> None:
         if self._hand_over(move):
@@ -101,7 +101,7 @@ class Auction(Partnership):
             self.phase, self.turn = "give_back", self.declarer
 
     def may_give_back(self) -> May:
-        return [GIVE_BACK[c] for c in self.piles[self.turn] if c in GIVE_BACK], self.closed
+        return [GIVE_BACK[c] for c in self.piles[self.turn] if c is not HIDDEN], self.closed
 
     def do_give_back(self, move: Move) -> None:
         if self._hand_over(move):

@@ -12,7 +12,7 @@ from collections import Counter
 from typing import Any, ClassVar
 
 from ...rules.cards import BLACK, PACK, SUITS, Card, cards, pack
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, field
@@ -22,7 +22,7 @@ from . import words as say
 
 HIGH, LOW = "23456789TJQKA", "A23456789TJQK"
 LAYOUTS = ("AH KC QD JS", "AS KH QC JD", "KD QS JC TH")
-PLAY = {card: Move(f"play {card}") for card in PACK}
+PLAY = CardMoves("play")
 EXCHANGE, KEEP, PASS = Move("exchange"), Move("keep"), Move("pass")
 DRY = {"ante": "none", "pay_per_card": 0, "starting_chips": 0, "widow_use": "none"}
 

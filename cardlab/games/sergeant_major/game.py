@@ -9,9 +9,9 @@ from __future__ import annotations
 import dataclasses
 from typing import Any, ClassVar, Self
 
-from ...rules.cards import PACK, SUITS, Card, pack
+from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import Host, Token
-from ...rules.moves import Move, Reason
+from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, field
@@ -53,9 +53,9 @@ class Rules(Options):
             raise ValueError("kitty_first is about the kitty: set kitty=True or leave kitty_first=False.")
 
 
-GIVE = {c: Move(f"give {c}") for c in PACK}
+GIVE = CardMoves("give")
 NAME = {s: Move(f"name -> {s}") for s in SUITS}
-DISCARD = {c: Move(f"discard {c}") for c in PACK}
+DISCARD = CardMoves("discard")
 KEEP = Move("keep")
 
 # fmt: off
@@ -183,7 +183,7 @@ class SergeantMajor(TrickGame):
         return tuple(f"{up}.{down}" for up in ups for _ in range(ahead[up]))
 
     def may_give(self) -> May:
-        return [GIVE[c] for c in self.piles[self.turn] if c in GIVE], self.closed
+        return [GIVE[c] for c in self.piles[self.turn] if c is not HIDDEN], self.closed
 
     def do_give(self, move: Move) -> None:
         giver, receiver = self.due[0].split(".")
@@ -255,7 +255,7 @@ class SergeantMajor(TrickGame):
             self.draw("kitty", self.dealer, 4)
 
     def may_discard(self) -> May:
-        return [DISCARD[c] for c in self.piles[self.turn] if c in DISCARD], self.closed
+        return [DISCARD[c] for c in self.piles[self.turn] if c is not HIDDEN], self.closed
 
     def do_discard(self, move: Move) -> None:
         assert move.card is not None

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from cardlab.rules.cards import RANK_NAMES, RANKS, Card, pack
 from cardlab.rules.host import Host, Token
-from cardlab.rules.moves import DEAL, Move, Reason
+from cardlab.rules.moves import DEAL, CardMoves, Move, Reason
 from cardlab.rules.options import Rules as Options
 from cardlab.rules.options import option
 from cardlab.rules.position import COUNT, PHASE, SEAT, field
@@ -21,7 +21,7 @@ from cardlab.rules.skill import Skill
 from cardlab.rules.state import State, Zone, best
 from cardlab.rules.verbs import May, Verb
 
-DRAW, STOP = Move("draw"), Move("stop")
+PLAY, DRAW, STOP = CardMoves("play"), Move("draw"), Move("stop")  # PLAY[card] is the move with a card
 SKILLS = {  # opponents of different strength as data: how each plays, and how far it looks; "bot" is the best one
     "bot": Skill("[look] for the longest stairs"),
     "cat": Skill("[look] two steps ahead", far=2),
@@ -89,7 +89,7 @@ class Stairs(State):
 
     def may_play(self) -> May:  # the moves allowed now, and the function that says why any other one is not
         ranks = near(self.piles["discard"][-1].rank, self.rules.around)
-        return [Move(f"play {c}") for c in self.piles[self.turn] if c.rank in ranks], self.no_play
+        return [PLAY[c] for c in self.piles[self.turn] if c.rank in ranks], self.no_play
 
     def no_play(self, move: Move) -> Reason:
         return Reason(*NO_STEP, card=move.card, top=self.piles["discard"][-1], steps=_next(self))
@@ -154,7 +154,7 @@ def advise(view: Stairs, far: int = 52) -> tuple[Move, Reason]:  # a good move f
     ranks = longest(top.rank, "".join(sorted(c.rank for c in hand)), view.rules.around, far)
     if not ranks:
         return (STOP, Reason(*ENOUGH)) if view.phase == "climb" else (DRAW, Reason(*NOTHING, top=top))
-    move = Move(f"play {next(c for c in hand if c.rank == ranks[0])}")
+    move = PLAY[next(c for c in hand if c.rank == ranks[0])]
     return move, Reason(*STAIRS, steps=" ".join(RANK_NAMES[rank] for rank in ranks))
 
 
