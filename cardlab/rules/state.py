@@ -71,11 +71,8 @@ class State:
     verbs: ClassVar[Mapping[str, Verb]] = {}
     phases: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # phase -> the verbs open in it; {}: always all of them
     suits: ClassVar[Mapping[str, str]] = SUIT_NAMES  # the suits that ``{suit}`` in a verb can name, and their words
-    basics: ClassVar[Mapping[str, str]] = {
-        "turn": "",
-        "hand": "",
-        "end": "",
-    }  # rule ids of the refusals made here: turn, hand, end
+    # Rule ids of the refusals made here: turn, hand, end.
+    basics: ClassVar[Mapping[str, str]] = {"turn": "", "hand": "", "end": ""}
     apart: ClassVar[int] = 0  # cards at the end of the pack that are never mixed with the others: their backs differ
     columns: ClassVar[tuple[str, ...]] = ()  # what is written down of each game; (): the points of each player
     takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
@@ -164,8 +161,7 @@ class State:
 
     def legal_moves(self) -> list[Move]:
         """The legal moves, verb by verb; what is sensible is the business of the game's advice."""
-        viewer = self.viewer
-        if viewer and viewer != self.turn:
+        if self.viewer and self.viewer != self.turn:
             return []
         if self.hand_over:
             return [DEAL] if self.turn else []
@@ -455,11 +451,8 @@ def _gather(cls: type[State]) -> None:
             cls.fields[name] = one
             setattr(cls, name, one.default)
     cls._may = {v: getattr(cls, f"may_{v}", None) or always(v) for v in cls.verbs if v != "deal"}
-    plain = cls._may
-    if cls.__module__.startswith("cardlab."):
-        _link(cls, plain)
-    else:  # nobody's laws have tried it yet
-        _link(cls, {v: sounded(v, may, partial(_link, cls, {v: may})) for v, may in plain.items()})
+    ours = cls.__module__.startswith("cardlab.")  # of any other one, nobody's laws have tried it yet
+    _link(cls, {} if ours else {v: sounded(v, may, partial(_link, cls, {v: may})) for v, may in cls._may.items()})
     cls._do = {v: getattr(cls, f"do_{v}", None) or undone(v) for v in (*cls.verbs, "deal")}
 
 
