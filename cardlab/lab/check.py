@@ -11,8 +11,9 @@ from typing import Any
 from ..games import book, rules_of
 from ..play import bots
 from ..play.patience import OutOfTime, in_time, renew
+from ..rules.crew import usual
 from ..rules.moves import Move
-from ..rules.state import NEEDED, State, usual
+from ..rules.state import NEEDED, State
 from ..rules.verbs import forms
 from .laws import BrokenLaw, Watch
 

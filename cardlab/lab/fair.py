@@ -15,9 +15,10 @@ from ..games import advice_of, book, rules_of
 from ..play import bots
 from ..play.patience import step_by_step
 from ..rules.brief import brief
+from ..rules.crew import usual
 from ..rules.moves import DEAL
 from ..rules.position import NOBODY, check_seed
-from ..rules.state import State, usual
+from ..rules.state import State
 from .laws import alike, elsewhere, players, speakers
 from .progress import shown
 

@@ -18,7 +18,8 @@ import ipywidgets as widgets
 from ..games import advice_of, book, catalogue, rules_of
 from ..play.bots import strengths
 from ..rules.brief import brief
-from ..rules.state import State, usual
+from ..rules.crew import usual
+from ..rules.state import State
 from ..table.forms import BIG, LINE, STYLE, house_rules
 from .compare import Comparison, Rival, comparing
 from .work import HERE

@@ -19,9 +19,10 @@ from typing import Any, NamedTuple
 from ..games import book, known, rules_of, written
 from ..play import bots
 from ..rules.cards import HIDDEN
+from ..rules.crew import usual
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import check_seed
-from ..rules.state import State, usual
+from ..rules.state import State
 from ..rules.verbs import forms
 from .exercise import Exercise
 

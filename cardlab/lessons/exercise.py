@@ -17,9 +17,10 @@ from ..games import book, host_of, rules_of
 from ..play.game import Game
 from ..play.surface import surface
 from ..rules.brief import brief
+from ..rules.crew import crew
 from ..rules.moves import Chain, Move, Reason, signed
 from ..rules.position import SEATS
-from ..rules.state import State, crew
+from ..rules.state import State
 from . import causes, hints
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
 

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 from ..games import advice_of, book, catalogue, host_of, named_of, of_ones_own, rules_of
 from ..rules.brief import brief
 from ..rules.cards import HIDDEN, Card
+from ..rules.crew import usual
 from ..rules.host import Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY, check_seed
-from ..rules.state import GRIDS, State, usual
+from ..rules.state import GRIDS, State
 from . import bots, record
 from .parse import parse_move
 from .patience import in_time

@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 
 from ..rules.brief import brief
-from ..rules.state import crew
+from ..rules.crew import crew
 from . import bots
 
 MOST_SEATS = 60  # players that are counted before they are refused

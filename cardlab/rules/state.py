@@ -19,6 +19,7 @@ from typing import Any, ClassVar, NamedTuple, Self
 from . import position, scores
 from .brief import brief
 from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
+from .crew import crew
 from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
@@ -470,15 +471,3 @@ _gather(State)
 def best(values: Mapping[str, int]) -> tuple[str, ...]:
     """The seats with the highest value."""
     return tuple(seat for seat, value in values.items() if value == max(values.values()))
-
-
-def crew(seats: range) -> str:
-    """How many can play, in words."""
-    if len(seats) > 1:
-        return f"{seats[0]} to {seats[-1]} players"
-    return f"{seats[0]} player{'' if seats[0] == 1 else 's'}"
-
-
-def usual(seats: range) -> int:
-    """How many play if nobody says so: two, or as near to it as the game can be played."""
-    return max(seats[0], min(2, seats[-1]))

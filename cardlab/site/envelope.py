@@ -14,7 +14,7 @@ from ..lessons.answers import follow, read
 from ..lessons.exercise import Exercise
 from ..picture.envelope import Envelope, Question
 from ..rules.cards import HIDDEN
-from ..rules.state import crew
+from ..rules.crew import crew
 
 OF_STAGE = re.compile(r"(?:stage|exercise)-(\d)")  # the ids of the cells of a stage
 Cell = Mapping[str, Any]

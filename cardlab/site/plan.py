@@ -14,9 +14,9 @@ from ..games import advice_of, named_of, rules_of
 from ..play.bots import characters, offered, strengths
 from ..play.game import Game
 from ..play.seats import BOT_NAMES
+from ..rules.crew import usual
 from ..rules.moves import YOU
 from ..rules.options import Rules, said
-from ..rules.state import usual
 from ..table.forms import choices
 from ..table.pacing import SPEEDS
 from .link import deal_number

@@ -14,7 +14,8 @@ from ..games import catalogue, rules_of
 from ..picture.art.faces import HEIGHT, WIDTH, Style
 from ..picture.svg import shapes
 from ..rules.cards import HIDDEN, Card
-from ..rules.state import GRIDS, usual
+from ..rules.crew import usual
+from ..rules.state import GRIDS
 
 WIDE, HIGH = 320, 220
 # Light in the middle, dark at the edge; neighbours in the catalogue differ.

@@ -12,7 +12,7 @@ from typing import Any
 
 from ..games import book, catalogue, rules_of
 from ..picture.art.characters import CHARACTERS, character, face
-from ..rules.state import crew
+from ..rules.crew import crew
 from .poster import poster_address
 
 AGES = (4, 6, 9, 12)

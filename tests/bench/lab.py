@@ -15,7 +15,8 @@ from cardlab.lab import work
 from cardlab.lab.simulate import simulate
 from cardlab.play import bots
 from cardlab.play.game import Game
-from cardlab.rules.state import State, usual
+from cardlab.rules.crew import usual
+from cardlab.rules.state import State
 
 DEALS = 10_000  # of Black Jack with sensible players: some seconds on one core
 SECONDS = 1.0  # of play for each game

@@ -34,8 +34,8 @@ from comm.base_comm import BaseComm
 from ...games import advice_of, book, catalogue, host_of, named_of, rules_of
 from ...picture.art.faces import Style
 from ...rules.cards import HIDDEN, pack
+from ...rules.crew import usual
 from ...rules.position import NOBODY
-from ...rules.state import usual
 
 NUMBERS = counting(1)
 WIDGET = "application/vnd.jupyter.widget-view+json"

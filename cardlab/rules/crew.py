@@ -1,0 +1,15 @@
+"""How many play a game: what it allows, in words, and how many it is if nobody says so."""
+
+from __future__ import annotations
+
+
+def crew(seats: range) -> str:
+    """How many can play, in words."""
+    if len(seats) > 1:
+        return f"{seats[0]} to {seats[-1]} players"
+    return f"{seats[0]} player{'' if seats[0] == 1 else 's'}"
+
+
+def usual(seats: range) -> int:
+    """How many play if nobody says so: two, or as near to it as the game can be played."""
+    return max(seats[0], min(2, seats[-1]))
