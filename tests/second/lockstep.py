@@ -211,5 +211,7 @@ def sheet(game: str) -> str:
         about = one.metadata
         lines.append(f"  {one.name}: {one.default!r}, {about['allowed']!r}; {about['help']} {about['rule']}")
     lines += ["", f"cards: {' '.join(sorted({str(card) for card in kind.new(kind.seat_range[0]).pack()}))}"]
+    told = [f"  {card}: {card.words}" for card in dict.fromkeys(state.pack()) if card.face]
+    lines += ["", "what is on the cards:", *told] if told else []
     lines += ["", f"a first position: {kind.new(kind.seat_range[0], seed=1).text()}"]
     return "\n".join(lines)
