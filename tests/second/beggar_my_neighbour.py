@@ -100,7 +100,7 @@ class Engine:
         owner, self.owner, self.due = self.owner, None, 0
         self.gather(owner)
         self.rounds += 1
-        if len(self.gone) == len(self.seats) - 1:
+        if not any(self.piles[seat] for seat in self.seats if seat != owner):  # BMN-30
             self.over, self.winners = True, (owner,)
             return
         if self.rounds == self.options["max_rounds"]:

@@ -51,7 +51,7 @@ class Engine:
         if must and self.fits_up(card):
             return [STACKS[card[1]]]
         found = [STACKS[card[1]]] if self.fits_up(card) else []
-        found += [fan for other, fan in self.free().items() if fan != home and self.takes(card, other)]
+        found += [fan for other, fan in self.free().items() if self.takes(card, other)]
         alone = self.piles[home] == [card]
         if card[0] == self.options["ranks"][-1] and not alone and self.options["empty_fans"] == "king":
             found += [fan for fan in self.shown if not self.piles[fan]]
@@ -80,14 +80,19 @@ class Engine:
                     if self.options["merci"] == "lift":
                         found[f"merci {card}"] = (card, fan)
                     else:
-                        for goal in self.goals(card, fan):
+                        to_cards = [
+                            goal for goal in self.goals(card, fan) if goal in STACKS.values() or self.piles[goal]
+                        ]
+                        for goal in to_cards:
                             found.setdefault(self.named("merci", card, goal), (card, goal))
         return found
 
     def named(self, verb, card, goal):
         """Where there may be several goals, the card that takes it is named, or the place (LBL-22)."""
-        if self.options["build"] == "next_higher":
+        if verb == "build" and (self.options["build"] == "next_higher" or not self.piles[goal]):
             return f"{verb} {card}"
+        if goal in STACKS.values():
+            return f"{verb} {card} -> up"
         return f"{verb} {card} -> {self.piles[goal][-1] if self.piles[goal] else goal}"
 
     def legal(self):

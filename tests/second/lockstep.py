@@ -35,7 +35,7 @@ from cardlab.rules import state as core
 from cardlab.rules.cards import Card
 
 HERE = Path(__file__).parent
-LONGEST = 1500  # moves of one match, then another one begins
+LONGEST = (100, 400, 1500)  # moves of one match, then another one begins, with other options
 
 
 class Apart(AssertionError):
@@ -120,6 +120,7 @@ def match(game: str, seed: int, most: int) -> int:
     kind, options, heard = laws.kind(game), options_of(game, chance), Chance()
     seats = chance.choice(kind.seat_range)
     log: list[str] = []
+    most = min(most, chance.choice(LONGEST))
     wild = chance.choice([0.15, 0.5, 1.0])  # the share of moves that are not sensible
     try:
         with heard.heard(game):
@@ -130,7 +131,7 @@ def match(game: str, seed: int, most: int) -> int:
     told = f"{game}, seed {seed}, {seats} seats, {options}"
     try:
         second = engine(game)(dataclasses.asdict(first.rules), first.seats, heard.mix, heard.lot)
-        for done in range(min(most, LONGEST)):
+        for done in range(most):
             same(first, second)
             legal = first.legal_moves()
             if not legal:
@@ -147,7 +148,7 @@ def match(game: str, seed: int, most: int) -> int:
         raise Apart(
             f"It fails: {wrong!r}\n{told}\nmoves: {', '.join(log[-12:])} ({len(log)})\n{first.text()}"
         ) from wrong
-    return min(most, LONGEST)
+    return most
 
 
 def same(first: Any, second: Any) -> None:

@@ -39,9 +39,9 @@ class Engine:
         by, red = self.options["match_by"], [card[1] in "HDR" for card in (one, other)]
         if by == "identical":
             return one == other
-        if by == "colour":
-            return red[0] == red[1]
-        return one[0] == other[0] and (by == "rank" or one[0] == "X" or red[0] == red[1])  # MEM-01, MEM-14
+        if "X" in (one[0], other[0]):
+            return one[0] == other[0]  # MEM-01
+        return (by == "colour" or one[0] == other[0]) and (by == "rank" or red[0] == red[1])  # MEM-14
 
     def legal(self):
         if self.over:

@@ -6,7 +6,7 @@ import laws
 import lockstep
 import pytest
 
-POSITIONS = 1200  # of each game in one run
+POSITIONS = 4000  # of each game in one run
 
 
 @pytest.mark.parametrize("game", laws.GAMES)

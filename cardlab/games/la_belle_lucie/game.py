@@ -317,9 +317,12 @@ class LaBelleLucie(State):
         buried = [c for f in self.fans for c in self.piles[f][:-1]]
         if self.rules.merci == "lift":
             return [MERCI[c] for c in buried], self.no_merci
-        first = self.rules.foundation_first
-        pairs = [(c, t) for c in buried for t in self.higher[c] if t in free and not (first and self.fits(c))]
+        pairs = [(c, t) for c in buried for t in self.higher[c] if t in free and not self._goes_up(c)]
         return [MERCI_UP[c] for c in buried if self.fits(c)] + [ONTO["merci", c, t] for c, t in pairs], self.no_merci
+
+    def _goes_up(self, card: Card) -> bool:
+        """Whether a card that can go up may go nowhere else (LBL-15, LBL-17)."""
+        return (self.rules.foundation_first or (card.rank == "A" and self.rules.aces_at_once)) and self.fits(card)
 
     def no_merci(self, move: Move) -> Reason:
         card = move.card
@@ -336,13 +339,14 @@ class LaBelleLucie(State):
 
     def _not_freed(self, move: Move, card: Card) -> Reason:
         """Why a buried card is not freed in this way."""
-        first = self.rules.foundation_first and self.fits(card)
         if self.rules.merci == "lift":
             return Reason(*say.ONE_GOAL, card=card)
         if move.to == "up":
             return self._not_next(card)
+        if move.to and self._goes_up(card):
+            return Reason(*(say.NO_ACE if card.rank == "A" else say.UP_FIRST), card=card)
         if move.to:
-            return Reason(*say.UP_FIRST, card=card) if first else self._not_onto(move.to, card)
+            return self._not_onto(move.to, card)
         goes = self.fits(card) or any(goal in self.free() for goal in self.higher[card])
         return Reason(*(say.MERCI_GOAL if goes else say.MERCI_NOT), card=card)
 

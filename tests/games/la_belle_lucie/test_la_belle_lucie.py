@@ -383,6 +383,16 @@ def test_a_buried_card_is_freed_once_lbl_e15_lbl_10():
     assert play(lift, "merci JC").piles["fan1"] == cards("KC QC JC")
 
 
+def test_lbl_19_a_buried_ace_that_is_freed_goes_up_and_on_no_two_lbl_10_15():
+    loose = {"merci": "play", "foundation_first": False}
+    state = lay("AD KD 3D / QD JD TD 9D 8D 7D 6D 5D 4D / 2D", redealt=2, **loose)
+    assert "merci AD -> up" in moves(state) and "merci AD -> 2D" not in moves(state)
+    assert state.why_not("merci AD -> 2D").rule == "LBL-19"
+    assert "merci AD -> 2D" in moves(
+        lay("AD KD 3D / QD JD TD 9D 8D 7D 6D 5D 4D / 2D", redealt=2, aces_at_once=False, **loose)
+    )
+
+
 def test_trefoil_lays_the_aces_out_lbl_e16():
     state = new(1, seed=2, aces_out=True)
     assert ups(state) == "A A A A" and [len(state.piles[f]) for f in state.fans if state.piles[f]] == [3] * 16
