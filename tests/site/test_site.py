@@ -38,11 +38,11 @@ def controls_used():
 
 
 def test_the_page_has_every_control_that_cardlab_uses():
-    script = (Path(build.__file__).parent / "page.js").read_text("utf-8")
+    script = (Path(build.__file__).parent / "views.js").read_text("utf-8")
     known = set(re.findall(r"^  (\w+View): \{", script.partition("const CONTROLS")[2], re.M))
     used = controls_used() | {"AnyView"}
     assert {"VBoxView", "DropdownView", "HTMLView"} <= used
-    assert known == used, "page.js shows exactly the controls that are used"
+    assert known == used, "views.js shows exactly the controls that are used"
 
 
 def test_who_counts_for_a_guess_runs_what_cells_define_and_not_what_they_show():

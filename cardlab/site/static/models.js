@@ -1,0 +1,98 @@
+/**
+ * The halves of the widgets on the page, as anywidget's modules know them, and the messages of ipywidgets to them.
+ *
+ * @import { State } from "./page.d.ts"
+ */
+
+/** @typedef {(...told: any[]) => void} Act */
+
+/** @type {Map<string, Model>} */
+const models = new Map(); // by their numbers
+
+/** Where what the page says goes; who runs Python says so. */
+export const heard = {
+  /** @param {string} _number @param {object} _data */
+  tell(_number, _data) {},
+  /** @param {string} _cell */
+  count(_cell) {},
+};
+
+export class Model {
+  /** @type {State | undefined} */
+  changed;
+
+  /** @param {string} number @param {State} state */
+  constructor(number, state) {
+    this.number = number;
+    this.state = state;
+    /** @type {Map<string, Act[]>} */
+    this.listeners = new Map();
+  }
+
+  /** @param {string} name */
+  get(name) {
+    return this.state[name];
+  }
+
+  /** @param {string} name @param {unknown} value */
+  set(name, value) {
+    this.changed = { ...this.changed, [name]: value };
+    this.state[name] = value;
+  }
+
+  save_changes() {
+    if (this.changed) heard.tell(this.number, { method: "update", state: this.changed, buffer_paths: [] });
+    this.changed = undefined;
+  }
+
+  /** @param {unknown} content */
+  send(content) {
+    heard.tell(this.number, { method: "custom", content });
+  }
+
+  /** @param {string} name @param {Act} act */
+  on(name, act) {
+    this.listeners.set(name, [...(this.listeners.get(name) || []), act]);
+  }
+
+  /** @param {string} [name] @param {Act} [act] */
+  off(name, act) {
+    if (!name) this.listeners.clear();
+    else {
+      const left = (this.listeners.get(name) || []).filter((one) => act && one !== act);
+      this.listeners.set(name, left);
+    }
+  }
+
+  /** @param {string} name @param {unknown[]} words */
+  call(name, ...words) {
+    for (const act of this.listeners.get(name) || []) act(...words);
+  }
+
+  /** @param {State} state */
+  update(state) {
+    Object.assign(this.state, state);
+    for (const name of Object.keys(state)) this.call(`change:${name}`);
+    this.call("change");
+  }
+}
+
+/** What Python says to the page. @param {[kind: string, number: string, data: any][]} messages */
+export function hear(messages) {
+  for (const [kind, number, data] of messages) {
+    const model = models.get(number);
+    if (kind === "count") heard.count(number);
+    else if (kind === "comm_open" && !model) models.set(number, new Model(number, data.state));
+    else if (kind === "comm_close") models.delete(number);
+    else if (data?.method === "update" && model) model.update(data.state);
+    else if (data?.method === "custom" && model) model.call("msg:custom", data.content, []);
+  }
+}
+
+/** The model that a reference or a number means. @param {string} reference */
+export function known(reference) {
+  const number = reference.replace("IPY_MODEL_", "");
+  const model = models.get(number);
+  if (!model) throw new Error(`This page has no model ${number}.`);
+  return model;
+}
