@@ -242,6 +242,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._do(name, open_, asked)
             if onto in self._offered() and self.taps.choices:
                 self._do(onto, self.taps.choices, None)
+            elif onto and len(self.game.steps) > before and self.game.state.turn == seat:
+                self.taps.land(name, onto)
             if len(self.game.steps) > before:
                 if self.game.state.turn != seat and self.shared.fresh(seat):
                     self.shared.seeing = seat

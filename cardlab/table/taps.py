@@ -49,15 +49,38 @@ class Taps:
                     return
 
     def missed(self, name: str, onto: str) -> Reason | None:
-        """Why a card cannot be let go there: none of its moves brings it to that pile."""
+        """Why a card cannot be let go there: no move brings it there, nor does one after which that is touched."""
         state, card = self.table.game.state, Card(name.split(":")[1])
-        kind, _, where = onto.partition(":")
-        on = Card(where.partition(":")[0]) if kind != "zone" else None
-        goal = where if on is None else next((pile for pile, cards in state.piles.items() if on in cards), "")
-        moves = [m for m in self.table.game.moves if m.card is card]
-        if not moves or any(self.goes_to(m, goal) or card in state.play(m).piles.get(goal, ()) for m in moves):
+        on, goal = self._place(onto)
+        moves, why = [m for m in self.table.game.moves if m.card is card], None
+        for move in moves:
+            after = state.play(move)
+            if self.goes_to(move, goal) or card in after.piles.get(goal, ()):
+                return None
+            if after.turn == state.turn and not after.hand_over:
+                meant = [m for m in after.meant(on, goal) if m.card is on]
+                answers = [after.why_not(m) for m in meant]
+                if None in answers:
+                    return None
+                why = why or next(iter(answers), None)
+        if not moves:
             return None  # where no move is legal, the tap says why
-        return Reason("", "{card} does not go there.", card=card)
+        return why or Reason("", "{card} does not go there.", card=card)
+
+    def land(self, name: str, onto: str) -> None:
+        """A card was let go on what is touched after its own move, such as the card that it takes: touch that too."""
+        state, (on, goal) = self.table.game.state, self._place(onto)
+        legal = [m for m in self.table.game.moves if (m.card is on if on else state.touched(m) == goal)]
+        if legal and Card(name.split(":")[1]) not in state.piles.get(goal, ()):
+            self._click(on, "" if on else goal)
+
+    def _place(self, onto: str) -> tuple[Card | None, str]:
+        """The card on which something was let go, None for a pile, and the pile where it lies."""
+        kind, _, where = onto.partition(":")
+        if kind == "zone":
+            return None, where
+        on = Card(where.partition(":")[0])
+        return on, next((pile for pile, cards in self.table.game.state.piles.items() if on in cards), "")
 
     def _choose(self, moves: list[Move]) -> None:
         """Play the only move of these, or let the person say which one."""

@@ -47,6 +47,25 @@ def test_the_copy_of_a_dragged_card_is_the_card_and_follows(voila_page, game, wa
 
 
 @pytest.mark.parametrize("way", ["click", "tap"])
+def test_the_copy_of_a_card_under_others_is_a_whole_card(voila_page, shot, way):
+    """Sixteen cards in a hand: of all but the last, or of those in the upper row, only a part is seen."""
+    page = voila_page(
+        "/?game=sergeant_major&stage=1&seed=3&players=Ana,bot:first,bot:first",
+        **(TOUCH if way == "tap" else {"viewport": LAPTOP}),
+    )
+    hands = Hands(page, way)
+    while not (seen := hands.turn()).cards:
+        hands.press(hands.choose(seen))
+    sizes = """() => [...document.querySelectorAll('.cl-target[data-id^="card:"]')]
+      .map((b) => [b.getBoundingClientRect().width, b.getBoundingClientRect().height])"""
+    wide, high = max(size for size in page.evaluate(sizes) if abs(size[1] - 1.4 * size[0]) < 2)
+    box = hands.named(seen.cards[0]).bounding_box()
+    assert box["width"] < wide - 2 or box["height"] < high - 2, "this card lies under others"
+    copies = [copy for copy in hands.drag(seen.cards[0], (30, -0.3 * box["y"])) if copy]
+    assert len(copies) >= 6 and all(abs(w - wide) <= 1.5 and abs(h - high) <= 2 for _, _, w, h in copies), copies
+
+
+@pytest.mark.parametrize("way", ["click", "tap"])
 def test_a_card_that_does_not_fit_is_told_why_and_one_let_go_below_goes_back(voila_page, way):
     hands = table(voila_page, "black_jack", way)
     seen = hands.see()

@@ -209,6 +209,25 @@ def test_a_turn_that_could_go_on_is_finished_with_a_button_or_the_discard_pile()
         assert some.game.log[:2] == ["Ana: play 7C", "Ana: finish"]
 
 
+def test_a_card_let_go_on_a_card_that_it_takes_takes_it_and_on_any_other_is_told_why():
+    """As it is done with real cards; Casino's own two moves, and what would be said if they were tapped."""
+    position = "A: 7S QH | B: 3D 4D | table: 7C 2H KD | turn: A"
+
+    def let_go(card: str, onto: str) -> tuple[Game, Table]:
+        game = Game("casino", stage=1, players=["Ana", "bot:first"], position=position, patient=True)
+        some = Table(game)
+        some.build()
+        target = next(name for name in ids(some.overlay.shown) if name.startswith(f"card:{onto}"))
+        some._hear({"press": f"card:{card}", "onto": target, "number": some.number})
+        return game, some
+
+    game, _ = let_go("7S", "7C")
+    assert [str(step.move) for step in game.steps][:2] == ["play 7S", "take 7C"]
+    game, some = let_go("7S", "2H")
+    assert not game.steps and some.reply.rule.startswith("CAS") and Card("2H") in some.reply.cards, some.reply
+    assert let_go("QH", "7C")[0].steps == []
+
+
 def test_a_lazy_table_is_built_when_it_is_seen_or_pressed():
     position = "A: 7C KD | B: 8S QS | discard: 7H | turn: A"
     for build in (

@@ -17,29 +17,60 @@ export function turned(dx, dy) {
   return `translate(${dx}px, ${dy}px) rotate(${Math.max(-8, Math.min(8, dx / 12))}deg)`;
 }
 
+const HIGH = 1.4; // the height of a card, in widths
+
 /**
- * A part of the table's picture as a canvas; `place` in pixels of the board.
+ * The size of a whole card of which so much is seen: that of the smallest card lying free that is as large.
+ *
+ * @param {HTMLElement} board
+ * @param {number} w
+ * @param {number} h
+ */
+function whole(board, w, h) {
+  const free = all(board, '.cl-target[data-id^="card:"]')
+    .map((card) => card.getBoundingClientRect())
+    .filter((box) => Math.abs(box.height - HIGH * box.width) < 2 && box.width > w - 1 && box.height > h - 1)
+    .sort((one, other) => one.width - other.width);
+  return free.length ? [free[0].width, free[0].height] : [Math.max(w, h / HIGH), Math.max(h, HIGH * w)];
+}
+
+/**
+ * A card of the table's picture as a canvas of its own; `place` is the part of it that is seen, in pixels of the board.
+ * What lies under other cards is what is seen turned round, as a card looks the same from both sides.
  *
  * @param {HTMLElement} board
  * @param {Box} place
  */
 function copied(board, [x, y, w, h]) {
+  const [wide, high] = whole(board, w, h);
   const ghost = make("canvas", "cl-ghost");
-  Object.assign(ghost.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
-  ghost.width = 2 * w;
-  ghost.height = 2 * h;
+  Object.assign(ghost.style, { left: `${x}px`, top: `${y}px`, width: `${wide}px`, height: `${high}px` });
+  ghost.width = 2 * wide;
+  ghost.height = 2 * high;
   const c = ghost.getContext("2d");
   // As the canvas or the drawing under the overlay shows it.
-  for (const picture of board.closest(".cardlab-table")?.querySelectorAll("canvas:not(.cl-ghost), img") || []) {
-    if (!(picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement)) continue;
-    const wide = picture instanceof HTMLImageElement ? picture.naturalWidth : picture.width;
-    const real = wide / board.getBoundingClientRect().width;
-    try {
-      c?.drawImage(picture, x * real, y * real, w * real, h * real, 0, 0, 2 * w, 2 * h);
-    } catch {
-      // an empty layer
+  const pictures = [...(board.closest(".cardlab-table")?.querySelectorAll("canvas:not(.cl-ghost), img") ?? [])];
+  const draw = () => {
+    for (const picture of pictures) {
+      if (!(picture instanceof HTMLCanvasElement || picture instanceof HTMLImageElement)) continue;
+      const real =
+        (picture instanceof HTMLImageElement ? picture.naturalWidth : picture.width) /
+        board.getBoundingClientRect().width;
+      try {
+        c?.drawImage(picture, x * real, y * real, w * real, h * real, 0, 0, 2 * w, 2 * h);
+      } catch {
+        // an empty layer
+      }
     }
+  };
+  if (c && (w < wide - 1 || h < high - 1)) {
+    c.fillStyle = "#fffdf6";
+    c.fillRect(4, 4, 2 * wide - 8, 2 * high - 8); // the middle, where even both ends together do not reach
+    c.setTransform(-1, 0, 0, -1, 2 * wide, 2 * high);
+    draw();
+    c.setTransform(1, 0, 0, 1, 0, 0);
   }
+  draw();
   return ghost;
 }
 
@@ -61,6 +92,11 @@ export class Dragging {
     board.addEventListener("pointermove", (event) => this.#follow(event));
     board.addEventListener("pointerup", (event) => this.#drop(event));
     board.addEventListener("pointercancel", (event) => this.#drop(event));
+  }
+
+  /** Another press has begun. */
+  pressed() {
+    this.ended = -1e9;
   }
 
   /** @param {PointerEvent} event */

@@ -98,6 +98,8 @@ export class OverlayView {
     this.#moves = find(el, ".cl-moves");
     const [say, said] = [find(el, ".cl-say"), find(el, ".cl-said")];
     el.addEventListener("click", wake, true);
+    // A press that begins now is its own: only a click that ends a drag is none.
+    el.addEventListener("pointerdown", () => this.#dragging.pressed(), true);
     this.#holding = new Holding({ model, el, send, still, signal });
     this.#dragging = new Dragging({ board: this.#board, say, send });
     this.fit = new Fit({ el, bar: find(el, ".cl-bar"), moves: this.#moves, say, said, signal });
