@@ -31,8 +31,9 @@ class Playing(Controller):
         """The moves that no tap makes, back and forth, a hint, a new deal, and what to say."""
         say, tone = self._sentence(view, legal)
         moves = self.table.buttons(view, legal)
-        if self.game.state.hand_over and legal and self.game.people and not self.table.asking:
-            moves = [*moves, {"id": "tool:same", "label": "Same deal again"}]
+        if self.game.state.hand_over and self.game.people and not self.table.asking:
+            anew: Button = {"id": "tool:new", "label": "Play again", "main": True}  # the match is over
+            moves = [*moves, {"id": "tool:same", "label": "Same deal again"}] if legal else [anew]
         return Offer(moves, self.tools(), say, tone)
 
     def moved(self) -> None:

@@ -446,10 +446,10 @@ def test_the_end_of_a_hand_is_said_and_the_next_one_offered():
     assert len(some.game.view().piles["A"]) >= 7
 
 
-def test_a_match_that_is_over_offers_only_a_new_deal():
+def test_a_match_that_is_over_offers_one_large_way_on():
     some = table("A: 7C | B: KD QD | discard: 7H | stock: 2C", target_wins=1)
     look = hear(some, "card:7C")
-    assert look["moves"] == [] and look["more"] == []
+    assert [(b["label"], b["main"]) for b in look["moves"]] == [("Play again", True)] and look["more"] == []
     assert "The match is over" in hear(some, "zone:stock")["say"]
     hear(some, "tool:new")
     assert some.game.log == [] and some.game.state.turn
