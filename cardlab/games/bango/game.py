@@ -244,13 +244,13 @@ class Bango(State):
     def _ask(self, last: str = "") -> None:
         """Who may turn next: clockwise from the dealer's left, the dealer last; then the next card is called.
 
-        Where only called cards can be turned, whoever has nothing to do is not asked.
+        Everybody is asked or, where there is nothing to turn in any row, nobody, so that being asked tells nothing.
         """
         begin = self.seats.index(self.dealer) + 1
         order = (*self.seats[begin:], *self.seats[:begin])
-        rest = order[order.index(last) + 1 :] if last else order
-        seat = next((s for s in rest if not self.rules.strict or self._has_to_do(s)), "")
-        self.phase, self.turn = ("look", seat) if seat else ("call", self.dealer)
+        asked = last or not self.rules.strict or any(map(self._has_to_do, order))
+        rest = order[order.index(last) + 1 :] if last else order if asked else ()
+        self.phase, self.turn = ("look", rest[0]) if rest else ("call", self.dealer)
 
     def _has_to_do(self, seat: str) -> bool:
         return not self.piles[seat] or any(map(self.matched, self.piles[seat]))

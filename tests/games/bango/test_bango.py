@@ -137,12 +137,21 @@ def test_ban_e09_nobody_is_refused_a_wrong_turn_where_the_check_finds_it_ban_25(
 def test_ban_e10_what_was_overlooked_may_be_turned_later_ban_15():
     text = "A: KS KH | B: 6S 9D | C: 2C 3C | calling: 6S 2D 2H 3C ... | dealer: A | turn: A"
     state = go(at(text, **OWN), "call")
-    assert state.turn == "B", "only who has something to do is asked"
-    state = go(state, "done", "call", "done", "call", "done", "call")
+    assert state.turn == "B"
+    for _ in range(3):
+        state = go(state, "done")
+        assert state.turn == "C" and [str(m) for m in state.legal_moves()] == ["done"], "being asked tells nothing"
+        state = go(state, "done", "done", "call")
     assert [str(m) for m in state.legal_moves()] == ["turn 6S", "done"]
     late = at("A: KS KH | B: 6S | C: | down.C: 2C 3C | called: 6S 2C 3C | dealer: A | phase: look | turn: C", **OWN)
     over = late.play("bango")
     assert over.winners == ("C",) and rule(over, "turn 6S") == "BAN-22", "too late for B"
+
+
+def test_ban_15_nobody_is_asked_where_no_row_has_anything_to_turn():
+    state = go(at("A: KS KH | B: 6S 9D | calling: 7S 6S ... | dealer: A | turn: A", **OWN), "call")
+    assert state.phase == "call" and state.turn == "A"
+    assert go(state, "call").turn == "B"
 
 
 def test_ban_15_26_when_all_is_called_nobody_may_wait_any_longer():
