@@ -7,6 +7,7 @@ at the one line that it changes.
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections.abc import Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
@@ -16,17 +17,30 @@ from .brief import brief, unknown
 SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}  # the suits of a pack as a form writes them
 
 
-class Letters(tuple[str, ...]):
-    """The allowed values of an option that is some letters of a text, in its order and at least one.
+class Texts(tuple[str, ...]):
+    """The allowed values of an option that is a text of a certain form, and the words that say which.
 
-    The first item is the whole text, the others are the choices that a form offers beside it; ``in`` knows them all.
+    The items are the choices that a form offers; ``in`` knows all texts that have the form.
     """
 
-    def __new__(cls, whole: str, *offered: str) -> Self:
-        return super().__new__(cls, (whole, *offered))
+    form: re.Pattern[str]
+    told: str
+
+    def __new__(cls, form: re.Pattern[str], told: str, *offered: str) -> Self:
+        texts = super().__new__(cls, offered)
+        texts.form, texts.told = form, told
+        return texts
 
     def __contains__(self, value: object) -> bool:
-        return isinstance(value, str) and value != "" and value == "".join(c for c in self[0] if c in value)
+        return isinstance(value, str) and self.form.fullmatch(value) is not None
+
+
+class Letters(Texts):
+    """The allowed values of an option that is some letters of a text, the first one here, in its order."""
+
+    def __new__(cls, whole: str, *offered: str) -> Self:
+        form = re.compile("(?=.)" + "".join(f"{re.escape(letter)}?" for letter in whole))
+        return super().__new__(cls, form, f"{whole!r} or some of these letters in this order", whole, *offered)
 
 
 def option(default: Any, label: str, help: str, rule: str, allowed: Iterable[Any] = (True, False), **words: str) -> Any:
@@ -34,7 +48,7 @@ def option(default: Any, label: str, help: str, rule: str, allowed: Iterable[Any
 
     ``words`` says values whose own name would not be understood: ``auto="as many as are needed"``.
     """
-    allowed = allowed if isinstance(allowed, (range, Letters)) else tuple(allowed)
+    allowed = allowed if isinstance(allowed, (range, Texts)) else tuple(allowed)
     known = {name.rstrip("_"): text for name, text in words.items()}  # None_, since None is no name
     about = {"label": label, "help": help, "rule": rule, "allowed": allowed, "words": known}
     return dataclasses.field(default=default, metadata=about)
@@ -63,7 +77,7 @@ class Rules:
             value, allowed = getattr(self, field.name), field.metadata["allowed"]
             if value is field.default:  # most often
                 continue
-            if isinstance(allowed, Letters) and value in allowed:
+            if isinstance(allowed, Texts) and value in allowed:
                 continue
             if not any(value == a and type(value) is type(a) for a in allowed):
                 raise ValueError(f"{field.name} cannot be {brief(value, 40)!r}: allowed are {_listed(allowed)}.")
@@ -121,8 +135,8 @@ def _usual(kind: Any) -> Any:
 
 def _listed(allowed: Iterable[Any]) -> str:
     """The allowed values as a person reads them: texts quoted, whole numbers in a row as "1 to 60"."""
-    if isinstance(allowed, Letters):
-        return f"{allowed[0]!r} or some of these letters in this order"
+    if isinstance(allowed, Texts):
+        return allowed.told
     numbers = [a for a in allowed if type(a) is int]
     words = [repr(a) if isinstance(a, str) else str(a) for a in allowed if type(a) is not int]
     if len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1)):

@@ -208,5 +208,6 @@ class Engine:
         for seat in self.seats:
             self.pay(None, left // len(self.seats), seat)
         self.pay(None, left % len(self.seats), winner)  # MIC-51
-        count = self.chips if self.options["ante"] != "none" or self.options["pay_per_card"] else self.wins
+        paid = self.options["ante"] != "none" or self.options["pay_per_card"] or self.options["kitty"]
+        count = self.chips if paid else self.wins
         self.winners = [seat for seat in self.seats if count[seat] == max(count.values())]

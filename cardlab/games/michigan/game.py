@@ -8,13 +8,14 @@ hand of somebody who exchanged is a heap that its owner may see, as that player 
 from __future__ import annotations
 
 import dataclasses
+import re
 from collections import Counter
 from typing import Any, ClassVar
 
 from ...rules.cards import BLACK, PACK, SUITS, Card, cards, pack
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
-from ...rules.options import option
+from ...rules.options import Texts, option
 from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, field
 from ...rules.state import State, Zone, best
 from ...rules.verbs import May, Verb
@@ -22,6 +23,7 @@ from . import words as say
 
 HIGH, LOW = "23456789TJQKA", "A23456789TJQK"
 LAYOUTS = ("AH KC QD JS", "AS KH QC JD", "KD QS JC TH")
+FOUR = re.compile(r"(?!.*([^ ]).*\1)[A2-9TJQK][SHDC]( [A2-9TJQK][SHDC]){3}")  # no rank and no suit twice
 PLAY = CardMoves("play")
 EXCHANGE, KEEP, PASS = Move("exchange"), Move("keep"), Move("pass")
 DRY = {"ante": "none", "pay_per_card": 0, "starting_chips": 0, "widow_use": "none"}
@@ -33,7 +35,7 @@ class Rules(Options):
 
     # fmt: off
     ace: str = option("high", "Ace", "Sequences run from the two to the ace, or from the ace to the king.", "MIC-02", ("high", "low"))
-    boodle_cards: str = option(LAYOUTS[0], "Boodle cards", "The four cards on which chips lie.", "MIC-03", LAYOUTS)
+    boodle_cards: str = option(LAYOUTS[0], "Boodle cards", "The four cards on which chips lie.", "MIC-03", Texts(FOUR, "four cards of four ranks and four suits, such as 'AH KC QD JS'", *LAYOUTS))
     starting_chips: int = option(50, "Chips at the start", "How many chips everybody begins with.", "MIC-04", range(201))
     first_dealer: str = option("draw", "First dealer", "The lowest card drawn deals, or the first seat.", "MIC-05", ("draw", "seat0"))
     ante: str = option("dealer_double", "Ante", "Two chips of the dealer and one of the others on each boodle card, one of everybody, spread freely, or none.", "MIC-06", ("dealer_double", "equal", "free", "none"))
@@ -95,6 +97,7 @@ class Michigan(State):
     dealer: str = field("A", SEAT, keep=True)
     chips: tuple[int, ...] = field((), EACH, keep=True)  # of each seat; below 0: owed (MIC-52)
     boodle: tuple[int, ...] = field((), keep=True)  # the chips on each boodle card
+    wins: tuple[int, ...] = field((), EACH, keep=True)  # rounds won by each seat, where no chips say who wins
     pot: int = field(0, COUNT)  # the kitty
     left: int = field(0, COUNT)  # chips that the seat to move has still to spread
     bid: int = field(0, COUNT)
@@ -355,6 +358,10 @@ class Michigan(State):
         self._pay(seat, "cards", paid)
         gained, self.pot = paid + self.pot, 0
         self.note(*(say.OUT if gained else say.OUT_DRY), seat=seat, chips=gained)
+        if not self._chips_used:
+            self.wins = tuple(
+                n + (s == seat) for s, n in zip(self.seats, self.wins or (0,) * len(self.seats), strict=True)
+            )
         rounds = len(self.seats) if self.rules.rounds == "one_deal_each" else self.rules.rounds
         if self.deals < rounds:
             self.end((seat,), seat)
@@ -367,9 +374,12 @@ class Michigan(State):
         self.boodle = (0,) * len(self.places)
         for seat in self.seats:
             self._pay(seat, "shared", share + rest * (seat == last))
-        most = best(dict(zip(self.seats, self.chips, strict=True)))
-        winners = most if self._chips_used else (last,)
-        self.note(*say.OVER, seats=winners, chips=max(self.chips))
+        counts = self.wins or self.chips  # MIC-40, MIC-52
+        winners = best(dict(zip(self.seats, counts, strict=True)))
+        if self.wins:
+            self.note(*say.OVER_DRY, seats=winners, rounds=max(counts))
+        else:
+            self.note(*say.OVER, seats=winners, chips=max(counts))
         self.end(winners)
 
     @property

@@ -36,6 +36,7 @@ PENALTY = ("MIC-43", "That was not the lowest card: {seat} [pay] everybody a chi
 OUT = ("MIC-41", "{seat} [be] out and [get] {chips} chips.", "{seat} [be] out! That brings {chips} chips.")
 OUT_DRY = ("MIC-40", "{seat} [be] out and [win] the round.", "{seat} [be] out and [win]!")
 OVER = ("MIC-52", "The game is over: {seats} [win] with {chips} chips.", "The game is over. {seats} [win]!")
+OVER_DRY = ("MIC-40", "The game is over: {seats} [win], with {rounds} of the rounds.", "The game is over. {seats} [win]!")
 
 # What holds now.
 BID_NOW = ("MIC-13", "Highest bid: {bid}")

@@ -1,6 +1,7 @@
 """Michigan by its rule book: worked examples, every option and bad input, named by rule id."""
 
 import random
+from collections import Counter
 from math import comb
 
 import laws
@@ -427,3 +428,22 @@ def test_mic_20_to_42_a_round_with_leads_by_chance():
     assert abs(passed / rounds - 0.382) < 4 * 0.7 / rounds**0.5
     for won, share in zip(boodle, (0.4905, 0.5159, 0.5405, 0.5610), strict=True):
         assert abs(won / rounds - share) < 4 * 0.5 / rounds**0.5
+
+
+def test_mic_40_without_chips_whoever_wins_most_rounds_wins_the_game():
+    state = new(3, seed=1, stage=1, rounds=4)
+    won = Counter()
+    while state.turn:
+        state = state.play(state.legal_moves()[0])
+        if state.hand_over and state.turn:
+            won.update(state.winners)
+    (last,) = [seat for seat, n in zip(state.seats, state.wins, strict=True) if n > won[seat]]
+    won[last] += 1
+    assert state.winners == tuple(seat for seat in state.seats if won[seat] == max(won.values()))
+
+
+@pytest.mark.parametrize("text", ["2S 2H 4D 5C", "2S 3S 4D 5C", "AH KC QD", "AH KC QD JS 9H", 7])
+def test_mic_03_boodle_cards_are_four_of_four_suits_and_four_ranks(text):
+    assert new(3, seed=1, boodle_cards="2S 3H 4D 5C").piles["boodle.5"] == (Card("5C"),)
+    with pytest.raises(ValueError, match="four cards of four ranks and four suits"):
+        new(3, seed=1, boodle_cards=text)
