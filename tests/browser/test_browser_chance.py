@@ -75,7 +75,7 @@ def test_ban_04_22_ten_players_and_their_chips_by_touch(voila_page, shot):
 def test_ban_11_a_whole_deal_by_keyboard_where_everybody_turns_the_own_cards(voila_page, shot):
     hands = table(voila_page, "bango", "stage=2&seed=9&players=Ana,bot", "keys")
     seen = play(hands)
-    assert seen.say == "Bango! Ana wins!" and hands.presses == 10
+    assert seen.say == "Bango! Ana wins!" and hands.presses == 11
     ends(hands, "Ana wins!")
 
 

@@ -71,10 +71,10 @@ def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_pag
     asked = 0
     while page.locator(".cl-on-step").inner_text() != "The map":
         row = page.locator("main img[alt*=' of ']:visible")
-        if (
-            page.get_by_text("Say:").locator("visible=true").count()
-            and not page.locator(".cardlab-table:visible").count()
-        ):
+        table = page.locator(".cardlab-table:visible")
+        if page.get_by_text("Say:").locator("visible=true").count():
+            expect(row.or_(table).first).to_be_visible()  # a table takes its time
+        if page.get_by_text("Say:").locator("visible=true").count() and not table.count():
             expect(row).to_have_count(1)
             seen, under = row.bounding_box(), page.locator(".cl-way").bounding_box()
             assert seen["y"] + seen["height"] <= under["y"] and seen["width"] <= page.viewport_size["width"]
