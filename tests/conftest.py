@@ -240,7 +240,8 @@ def browser() -> Iterator[Browser]:
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens addresses in fresh windows: `open_page(url, narrow=True)`; checks each at the end of the test.
 
-    `page.record` holds what the page did; `first`: this browser was never here before. Further words go to the browser context (`reduced_motion="reduce"`).
+    `page.record` holds what the page did; `first`: this browser was never here before. Further words go to the
+    browser context (`reduced_motion="reduce"`).
     A test in which an error is meant calls `page.record.errors.clear()` after looking at it.
     """
     opened: list[tuple[BrowserContext, Page, Record]] = []
