@@ -47,7 +47,7 @@ def scene(view: State, host: Host, names: Mapping[str, str] | None = None, *, sc
     counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
     return Scene(
         round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, counts, host.travels, frame.shape,
-        *((frame.says, frame.acts, frame.tray) if screen else ()), bubbles=board.says, screen=screen,
+        frame.says if screen else None, frame.acts, frame.tray, board.says, screen,
     )  # fmt: skip
 
 

@@ -119,7 +119,13 @@ def _place(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     may = sprite.mark in ("can", "may", "goal")
     faint = GOLD if may else "rgba(255,255,255,0.35)"
-    empty = Pane(sprite.box, RADIUS * w / WIDTH, "rgba(255,201,60,0.16)" if may else "rgba(2,24,16,0.13)", GOLD if may else "", 2 if may else 0)
+    empty = Pane(
+        sprite.box,
+        RADIUS * w / WIDTH,
+        "rgba(255,201,60,0.16)" if may else "rgba(2,24,16,0.13)",
+        GOLD if may else "",
+        2 if may else 0,
+    )
     if sprite.text in SUIT_SIGNS:
         return [empty, Sign(pip(sprite.text), Box(x + w * 0.25, y + (h - w / 2) / 2, w / 2, w / 2), faint)]
     return [empty, Word(x + w / 2, y + h / 2, sprite.text, w * 0.5, faint, True)] if sprite.text else [empty]
@@ -145,7 +151,9 @@ def _name(sprite: Sprite) -> Word:
     """The name on a plate, or in smaller letters what stands beside it."""
     x, y, w, h = sprite.box
     bold = sprite.kind == "name"
-    return Word(x + w / 2, y + h / 2, sprite.text, h * (0.5 if bold else 0.41), INK if sprite.mark == "turn" else CREAM, bold)
+    return Word(
+        x + w / 2, y + h / 2, sprite.text, h * (0.5 if bold else 0.41), INK if sprite.mark == "turn" else CREAM, bold
+    )
 
 
 def _ring(sprite: Sprite) -> list[Mark]:

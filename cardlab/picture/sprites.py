@@ -37,8 +37,8 @@ class Sprite(NamedTuple):
     zone: str = ""
     card: Card | None = None  # HIDDEN shows its back
     text: str = ""
-    # "turn" on a plate or a ring, or its team ("one", "two"), the mood of a face, "warn" on what is below nothing, "left"
-    # on words that begin at the left of their box; on cards and places what may be done with them (see skin.py)
+    # "turn" on a plate or a ring, or its team ("one", "two"), the mood of a face, "warn" on what is below nothing,
+    # "left" on words that begin at the left of their box; on cards and places what may be done with them (see skin.py)
     mark: str = ""
     order: int = 0  # which of several equal cards of this zone
     turn: float = 0  # degrees by which a card or a chip lies askew, clockwise

@@ -31,7 +31,8 @@ def _me(board: Board, zone: Zone) -> None:
     mood = board.host.moods.get(seat)
     if board.upright:
         face = Box(me.x, me.y + (me.h - side) / 2, side, side)
-        plate = Box(me.x + side * 0.6, me.y + 16, me.w * 0.54 - side * 0.6, 34)
+        right = me.x + me.w * 0.54 - (60 if board.heaps or board.host.stacks or zone.kind == "won" else 0)
+        plate = Box(me.x + side * 0.6, me.y + 16, right - me.x - side * 0.6, 34)
         inner = Box(me.x + side, plate.y, plate.x + plate.w - me.x - side, 34)
     else:
         face = Box(me.x + 13 if board.wide else me.x + (me.w - side) / 2, me.y, side, side)
@@ -43,7 +44,8 @@ def _me(board: Board, zone: Zone) -> None:
         board.sprites.append(Sprite("face", face, zone.pile, text=board.name(seat), mark=mood))
     _own_name(board, zone, inner)
     if board.view.hand_over and seat in board.view.winners:
-        board.put("badge", Box(face.x + side * 0.2, face.y - side * 0.3, side * 0.6, side * 0.45), zone.pile, mark="crown")
+        crown = Box(face.x + side * 0.2, face.y - side * (0.3 if board.wide else 0.1), side * 0.6, side * 0.45)
+        board.put("badge", crown, zone.pile, mark="crown")
     _own_things(board, zone, face, plate)
 
 
@@ -76,12 +78,11 @@ def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
     tag = board.host.tags.get(seat, "")
     won = board.heaps.get(seat) or (zone if zone.kind == "won" else None)
     if board.upright:
-        x = me.x + me.w * 0.54 + 4
+        x, chip = plate.x + plate.w + 4, zone.pile in board.host.stacks
         if won:
-            heap(board, won, Box(x, me.y + 10, 32, 45))
-            x += 46
-        if zone.pile in board.host.stacks:
-            stack(board, zone, Box(x, me.y + 20, 52, 26))
+            heap(board, won, Box(x, me.y + (1 if chip else 10), 32, 45))
+        if chip:
+            stack(board, zone, Box(x, me.y + (46 if won else 20), 52, 20 if won else 26))
         said = None  # there is no room, and it is known what was said
     elif board.wide:
         x, y = (face.x + face.w + 16, face.y + 2) if zone.kind != "won" else (plate.x + plate.w + 16, plate.y - 24)
