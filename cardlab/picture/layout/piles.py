@@ -81,7 +81,7 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         )
         named(board, zone, place, card_w + 10)
     taken = -(-len(zones) // rows) * (card_w + 12) + 6
-    return Box(box.x + taken, box.y, box.w - taken - (20 if rows > 1 else 0), box.h)
+    return Box(box.x + taken, box.y, box.w - taken - (40 if rows > 1 else 0), box.h)
 
 
 def line(board: Board, zones: Sequence[Zone], box: Box, card_w: float) -> None:
