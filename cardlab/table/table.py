@@ -202,6 +202,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.overlay.send_state()
         elif told.get("whole"):
             self._send_whole()
+        elif told.get("font"):
+            self.overlay.send_font()
+        elif told.get("hurry"):
+            pass  # bots have their time
         elif told.get("rest"):
             self.show()  # the button was let go
         elif isinstance(press, str) and told.get("twice"):

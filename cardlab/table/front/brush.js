@@ -4,6 +4,8 @@
  * @import { Easel, Mark, Pane, Stamp } from "./messages.d.ts"
  * @import { Context, Model } from "./model.d.ts"
  */
+import { typed } from "./font.js";
+
 const CARD = 3.2; // canvas pixels for a unit of a stamped card
 const FACE = 1.8;
 
@@ -68,7 +70,7 @@ class Canvas {
   constructor(model, el) {
     this.#model = model;
     this.#last = model.get("stamps");
-    this.#canvas.style.cssText = "display:block;width:100%;height:auto";
+    this.#canvas.style.cssText = "display:block;width:100%;height:100%";
     this.#canvas.setAttribute("aria-hidden", "true");
     el.append(this.#canvas);
   }
@@ -156,7 +158,7 @@ function render({ model, el }) {
   const canvas = new Canvas(model, el);
   model.on("change:stamps", canvas.restamp);
   model.on("change:drawing", canvas.draw);
-  canvas.draw();
+  typed().then(canvas.draw); // again, if it was painted before
   return () => {
     canvas.stop();
     model.off("change:stamps", canvas.restamp);

@@ -78,6 +78,9 @@ export interface Look {
   narrow?: true;
   /** Where the sentence stands in the felt, once the page has told its size. */
   says: Box | null;
+  /** Where the moves stand: beside the sentence, and where there is no room for them there, a tray no larger than this. */
+  acts?: Box;
+  tray?: Box;
   targets: Target[];
   moves: Move[];
   /** Every legal move as a button, while the details are unfolded. */
@@ -150,6 +153,7 @@ export interface Drawn {
 export interface Size {
   w: number;
   h: number;
+  /** Pixels for a unit of the scene. */
   zoom: number;
   dense: number;
   /** Less motion is wanted. */
@@ -166,6 +170,8 @@ export type Pressed =
   | { rest: true; number?: number }
   | { speed: string; number?: number }
   | { size: Size }
+  | { hurry: true | "all" }
+  | { font: true }
   | { whole: true }
   | { back: true };
 
