@@ -205,7 +205,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif told.get("font"):
             self.overlay.send_font()
         elif told.get("hurry"):
-            pass  # bots have their time
+            self.pacing.hurry(whole=told["hurry"] == "all")
         elif told.get("rest"):
             self.show()  # the button was let go
         elif isinstance(press, str) and told.get("twice"):
@@ -335,7 +335,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.host = self.host._replace(star=None)
         heard = faces(self.game, self.seat) if self.controller.goes_on else {}
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
-        faced = self.host._replace(moods={seat: bubble.mood for seat, bubble in heard.items()}, wins=wins)
+        moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
+        faced = self.host._replace(moods=moods, wins=wins)
         drawn = scene(view, faced, names, screen=self.screen)
         style = Style(colours=self.colours, large=drawn.large if self.large is None else self.large)
         if style != self.painter.style:
@@ -361,6 +362,15 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                     self.overlay.save, self.stored = {}, IncrementalSave()  # what comes next is the first piece
                 elif self.game.begun:
                     self.overlay.save = self.stored.follow(self.game)
+
+    def _own_moods(self) -> dict[str, str]:
+        """How the people at the table look: surprised by a refusal, beaten or pleased at the end."""
+        game, state = self.game, self.game.state
+        if not self.controller.goes_on:
+            return {}
+        lost = set(game.people) - set(state.winners) if state.hand_over and state.winners else ()
+        moods = {seat: "beaten" if seat in lost else "pleased" for seat in game.people}
+        return moods | ({self.seat: "surprised"} if self.tone == "no" and self.seat in moods else {})
 
     def _legal(self) -> list[Move]:
         """What the seat that looks may do now, without what is offered only in time."""
