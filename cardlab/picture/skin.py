@@ -20,6 +20,8 @@ NOTCHES = (
     "M0.42 0L0.58 0L0.55 0.2L0.45 0.2ZM0.42 1L0.58 1L0.55 0.8L0.45 0.8Z"
     "M0 0.42L0 0.58L0.2 0.55L0.2 0.45ZM1 0.42L1 0.58L0.8 0.55L0.8 0.45Z"
 )
+PANEL = "#0c3325"  # behind words in a corner
+ADVANCE = 0.56  # how wide a letter is, in parts of its height
 DROP = 0.02  # how far a card's shadow falls, in widths of the card
 # A turning arrow in a unit box; its mirror image goes the other way round.
 ARROW = (
@@ -115,8 +117,15 @@ def _card(sprite: Sprite) -> list[Mark]:
 
 def _place(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
-    faint = GOLD if sprite.mark == "can" else "rgba(255,255,255,0.45)"
-    empty = Pane(sprite.box, RADIUS * w / WIDTH, "rgba(255,255,255,0.06)", faint, 2)
+    may = sprite.mark in ("can", "may", "goal")
+    faint = GOLD if may else "rgba(255,255,255,0.35)"
+    empty = Pane(
+        sprite.box,
+        RADIUS * w / WIDTH,
+        "rgba(255,201,60,0.16)" if may else "rgba(2,24,16,0.13)",
+        GOLD if may else "",
+        2 if may else 0,
+    )
     if sprite.text in SUIT_SIGNS:
         return [empty, Sign(pip(sprite.text), Box(x + w * 0.25, y + (h - w / 2) / 2, w / 2, w / 2), faint)]
     return [empty, Word(x + w / 2, y + h / 2, sprite.text, w * 0.5, faint, True)] if sprite.text else [empty]
@@ -134,8 +143,24 @@ def _plate(sprite: Sprite) -> list[Mark]:
             CREAM if on else "",
             2 if on else 0,
         ),
-        Word(x + w / 2, y + h / 2, sprite.text, size, INK if on else CREAM, on),
+        *([Word(x + w / 2, y + h / 2, sprite.text, size, INK if on else CREAM, on)] if sprite.text else ()),
     ]
+
+
+def _name(sprite: Sprite) -> Word:
+    """The name on a plate, or in smaller letters what stands beside it."""
+    x, y, w, h = sprite.box
+    bold = sprite.kind == "name"
+    return Word(
+        x + w / 2, y + h / 2, sprite.text, h * (0.5 if bold else 0.41), INK if sprite.mark == "turn" else CREAM, bold
+    )
+
+
+def _ring(sprite: Sprite) -> list[Mark]:
+    """The ring round a face: gold for who has the turn, else in the colour of the team."""
+    x, y, w, h = sprite.box
+    colour = GOLD if sprite.mark == "turn" else TEAM[sprite.mark][1] if sprite.mark else CREAM
+    return [Pane(Box(x - 3, y - 3, w + 6, h + 6), w / 2 + 3, colour)]
 
 
 def _badge(sprite: Sprite) -> list[Mark]:
@@ -205,6 +230,16 @@ def marks(sprite: Sprite, style: Style) -> list[Mark]:
         return _bubble(sprite)
     if sprite.kind == "face":
         return [Portrait(sprite.text, sprite.mark, sprite.box)]
+    if sprite.kind in ("name", "note"):
+        return [_name(sprite)]
+    if sprite.kind == "panel":
+        return [Pane(sprite.box, 16, PANEL)]
+    if sprite.kind == "tray":
+        return [Pane(sprite.box, 14, "rgba(255,201,60,0.16)")]
+    if sprite.kind == "ring":
+        return _ring(sprite)
+    if sprite.kind == "inlay":
+        return []
     if sprite.kind == "caption":
         x, y, w, h = sprite.box
         return [Pane(sprite.box, 5, GOLD, INK, 1.5), Word(x + w / 2, y + h / 2, sprite.text, h * 0.62, INK, True)]
@@ -213,4 +248,5 @@ def marks(sprite: Sprite, style: Style) -> list[Mark]:
     if sprite.kind == "way":
         return _sign(sprite, ARROW if sprite.mark == "way" else WORRA, INK, 0.66)
     x, y, w, h = sprite.box
-    return [Word(x + w / 2, y + h / 2, sprite.text, h * 0.72, CREAM)]
+    wide = len(sprite.text) * ADVANCE * h * 0.72
+    return [Word(x + min(w, wide) / 2 if sprite.mark == "left" else x + w / 2, y + h / 2, sprite.text, h * 0.72, CREAM)]

@@ -10,12 +10,12 @@ from typing import NamedTuple
 
 from ..rules.cards import Card
 
-WIDE, NARROW = 900, 390
 TIP = 8  # how high the tip of a speech bubble is, in scene units
 FINGER = 44  # the smallest target a finger hits, in pixels
-SHARP = 2  # canvas pixels for a scene unit at most, which is sharp on a fine screen too
-LOW = 440  # pixels of height below which the small pieces are laid out
-SMALLEST = {NARROW: 366, WIDE: 640}  # pixels across: a phone of 390 with its margins; the least that is laid out wide
+SHARP = 2  # canvas pixels for a pixel of the page at most, which is sharp on a fine screen too
+WIDE, UPRIGHT, LYING = "wide", "upright", "lying"  # a laptop, a phone or tablet held upright, a phone on its side
+# The felt of each shape in scene units, as it was drawn, and how much smaller or larger it may become.
+DRAWN = {WIDE: (1328, 612, 0.5, 4.0), UPRIGHT: (390, 844, 0.8, 1.5), LYING: (844, 390, 0.75, 1.2)}
 
 
 class Box(NamedTuple):
@@ -30,39 +30,38 @@ class Box(NamedTuple):
 class Sprite(NamedTuple):
     """One thing on the table: what it is, where, and what it shows."""
 
-    # "card", "place" (an empty pile), "plate" (a seat's name), "face", "bubble", "label", "badge", "suit", "chips"
+    # "card", "place" (an empty pile), "plate" (a seat's name), "ring" (round its face), "face", "bubble", "label",
+    # "badge", "suit", "way", "chips", "caption", "panel" (what words stand on), "tray" (what lies together), "inlay"
     kind: str
     box: Box
     zone: str = ""
     card: Card | None = None  # HIDDEN shows its back
     text: str = ""
-    mark: str = ""  # "turn" on a plate, or its team ("one", "two"), the mood of a face, "warn" on what is below nothing
+    # "turn" on a plate or a ring, or its team ("one", "two"), the mood of a face, "warn" on what is below nothing,
+    # "left" on words that begin at the left of their box; on cards and places what may be done with them (see skin.py)
+    mark: str = ""
     order: int = 0  # which of several equal cards of this zone
+    turn: float = 0  # degrees by which a card or a chip lies askew, clockwise
 
 
 class Screen(NamedTuple):
-    """The room that a table has on a page, in pixels: its width and height, how high its sentence is, how many dots of
-    the display are side by side in a pixel, and how much larger than usual its words are."""
+    """The room that a table has on a page, in pixels: its width and height, and how many dots of the display are side
+    by side in a pixel."""
 
     w: int
     h: int
-    said: int = 60
     dense: float = SHARP
-    zoom: float = 1
 
     @property
-    def narrow(self) -> bool:
-        """Whether the small pieces are laid out, as on a phone."""
-        return self.w < SMALLEST[WIDE] or self.h < LOW
+    def shape(self) -> str:
+        """How a table is laid out there: "wide", "upright" or "lying"."""
+        return WIDE if self.w >= 862 and self.h >= 460 else UPRIGHT if self.w < self.h else LYING
 
-
-class Held(NamedTuple):
-    """How a hand is laid, which stays while it is played: how much larger than usual, with what is shared; for how many
-    rows there is room, and whether there is under names."""
-
-    large: float = 1
-    rows: int = 1
-    tags: bool = False
+    @property
+    def unit(self) -> float:
+        """Pixels for a scene unit: everything on the table is so many times as large as it was drawn."""
+        w, h, least, most = DRAWN[self.shape]
+        return max(least, min(self.w / w, self.h / h, most))
 
 
 class Scene(NamedTuple):
@@ -74,20 +73,24 @@ class Scene(NamedTuple):
     anchors: Mapping[str, Box]
     counts: Mapping[str, Counter[Card]]
     travels: tuple[tuple[str, str], ...] = ()  # cards gone face down from pile to pile, as the host tells
-    narrow: bool = False  # whether this is the layout for a small screen
+    shape: str = WIDE
     says: Box | None = None  # where the sentence stands, on a screen
+    acts: Box | None = None  # where buttons stand beside it
+    tray: Box | None = None  # where they stand if there are too many for that, at most
     bubbles: Mapping[str, Box] = MappingProxyType({})  # seat -> where its face may say something for a moment
-    log: Box | None = None  # where there is room to tell of the last moves
-    sides: bool = False  # whether the other seats are on both sides
     screen: Screen | None = None  # what it was laid out for
-    spare: float = 0  # how much higher the screen was than what lies on it
-    hand: Held = Held()  # how the viewer's hand is laid
+
+    @property
+    def large(self) -> bool:
+        """Whether the cards are so small that they need large corners."""
+        return self.shape != WIDE or (self.screen is not None and self.screen.unit < 0.9)
 
     @property
     def sharp(self) -> float:
         """Canvas pixels for a scene unit: a dot of the display each, as more would cost time and not be seen."""
-        dots = round(self.screen.w * self.screen.dense) if self.screen is not None else SHARP * self.width
-        return min(SHARP * self.width, dots) / self.width
+        if self.screen is None:
+            return SHARP
+        return min(SHARP, self.screen.dense) * self.screen.w / self.width
 
 
 class Flight(NamedTuple):

@@ -17,6 +17,8 @@ from .scene import scene
 from .skin import FELT, FONT, Front, Mark, Pane, Portrait, Sign, Word, marks, shadow
 from .sprites import Box, Scene, Sprite
 
+SHOWN = 900  # pixels across, at most, of a table shown in a cell
+
 
 def shapes(card: Card, style: Style) -> str:
     """The drawing of a card in millimetres."""
@@ -45,7 +47,7 @@ def _draw(mark: Mark, known: Mapping[Card, str]) -> str:
 
 def svg(some: Scene, style: Style | None = None, *, title: str = "") -> str:
     """A scene as one SVG document; the same scene always gives the same bytes."""
-    style = style or Style(large=some.narrow)
+    style = style or Style(large=some.large)
     drawn = [m for sprite in some.sprites for m in marks(sprite, style)]
     known = {card: f"c{i}" for i, card in enumerate(dict.fromkeys(m.card for m in drawn if isinstance(m, Front)))}
     defs = "".join(f'<g id="{name}">{shapes(card, style)}</g>' for card, name in known.items())
@@ -73,7 +75,7 @@ def picture(view: State, host: Host, names: Mapping[str, str]) -> dict[str, str]
     words = text.table(view, host, names)
     spoken = " ".join(text.lines(view, host, names, spoken=True))
     some = scene(view, host, names)
-    return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, some.width)}
+    return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, SHOWN)}
 
 
 class CardRow:

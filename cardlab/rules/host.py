@@ -48,6 +48,8 @@ class Host(NamedTuple):
     talks: bool = False  # whether seats speak in this game at all: then room is kept for the bubbles
     teams: tuple[tuple[str, ...], ...] = ()  # the seats that play together, if any do: two teams, always in one order
     holds: tuple[Reason, ...] = ()  # what holds now and concerns everybody: a called suit, trumps, a penalty
+    taking: Reason | None = None  # who takes the trick that lies there whole, and why: for as long as it lies
+    most: int = 0  # the most cards that a hand can have, where they are few; 0: any number
     tokens: tuple[Token, ...] = ()  # what of that is shown as a small picture
     prompt: str = ""  # what the seat to move can do next, in a child's words; "": the table's own words are enough
     star: Card | None = None  # the card that takes the trick as it lies

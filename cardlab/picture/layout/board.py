@@ -1,98 +1,75 @@
-"""The board: a table while it is laid out, and the rooms on it that the pieces fill.
+"""The board: a table while it is laid out.
 
-Why so: every piece is a function ``piece(board, zones, room) -> Room``. It lays its zones out at the top of the room it
-is given and answers the room that is left below, so that the pieces know nothing of each other and can stand in any
-order, one under the other or side by side. What all of them need (the view, the host, the size of a finger, where the
-sprites go) is the board.
+Why so: every piece is a function ``piece(board, zones, box)``, which lays its zones out in a box that the frame gives
+it, so the pieces know nothing of each other. What all of them need (the view, the host, the frame, where the sprites
+go) is the board.
 """
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import NamedTuple
 
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
 from ...rules.position import NOBODY
 from ...rules.state import GRIDS, State, Zone
-from ..sprites import FINGER, Box, Held, Sprite, fitted
+from ..sprites import FINGER, LYING, UPRIGHT, WIDE, Box, Screen, Sprite, fits, fitted
+from .frame import Facts, frame
 
 TEAMS = ("one", "two")  # the marks of the two teams of a game
-SPREAD = ("row", "fan", *GRIDS, "trick", "loose", "group")  # kinds that take the middle of the table
-
-
-class Room(NamedTuple):
-    """A stretch of the table, in scene units: so wide from x, and downwards from y."""
-
-    x: float
-    y: float
-    w: float
-
-    @property
-    def centre(self) -> float:
-        """The x of its middle."""
-        return self.x + self.w / 2
-
-    def below(self, y: float) -> Room:
-        """The same stretch from further down."""
-        return self._replace(y=y)
-
-
-class Sizes(NamedTuple):
-    """How a table is measured: in scene units, with so many pixels for one of them."""
-
-    width: int
-    scale: float
-    narrow: bool  # whether the small pieces are laid out
-    upright: bool  # whether one thing is laid under another rather than beside it, as there is height and no width
-    high: float = 0  # the screen's height, 0 for a picture, which is as high as it gets
-    said: float = 0  # the height of the sentence, 0 where none stands in the felt
-    hand: Held = Held()  # how the viewer's hand is laid
+HELD = ("hand", "deck")  # what a seat plays from
+SPREAD = ("row", "loose", "group")  # open cards in the middle that need its width
+ADVANCE = 0.56  # how wide a letter is, in parts of its height
 
 
 class Board:
     """What a view and its host tell the pieces, and the sprites and anchors that they have put down so far."""
 
-    def __init__(self, view: State, host: Host, names: Mapping[str, str], sizes: Sizes) -> None:
+    def __init__(self, view: State, host: Host, names: Mapping[str, str], screen: Screen) -> None:
         self.view, self.host, self.names = view, host, names
-        self.width, self.narrow, self.upright, self.said = sizes.width, sizes.narrow, sizes.upright, sizes.said
-        self.large, self.rows, tags = sizes.hand
-        self.low = 0.0  # how far down what stands at the side reaches
-        self.high = sizes.high  # down to here what is shared may go
-        self.finger = FINGER / sizes.scale  # scene units that a finger needs
-        self.between = Room(0, 6, sizes.width)  # what seats on both sides leave free
-        self.words = 0.0  # from here on the viewer's own words may stand between them
-        self.says: Box | None = None  # where the sentence stands
-        self.bubbles: dict[str, Box] = {}  # seat -> where its face may say something
+        self.finger = FINGER / screen.unit  # scene units that a finger needs
+        self.says: dict[str, Box] = {}  # seat -> where its face may say something
         self.sprites: list[Sprite] = []  # from back to front
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to
         self.zones = view.zones()
-        self.spread = any(z.kind in SPREAD for z in self.zones)
         self.heaps = {z.owner: z for z in self.zones if z.kind == "heap"}
-        self.tags = tags or any(host.tags.values())  # then there is room for them
         me = "" if view.viewer == NOBODY else view.viewer or view.turn or view.seats[0]
         owned = [z for z in self.zones if z.owner and z.kind != "heap"]
         self.round = tuple(dict.fromkeys(z.owner for z in owned))  # who sits where, clockwise: the zones say it
         at = next((i for i, z in enumerate(owned) if z.owner == me), 0)
-        self.mine = [z for z in owned if z.owner == me]  # before who looks
+        self.mine = next((z for z in owned if z.owner == me), None)  # before who looks
         self.across = [z for z in owned[at:] + owned[:at] if z.owner != me]  # of the others, clockwise
+        self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts())
 
-    @property
-    def aside(self) -> bool:
-        """Whether the shared piles stand at the side of cards that are spread: there is room, and none is built up."""
-        return self.spread and not (self.upright or self.of("up", "trick"))
-
-    @property
-    def talk(self) -> Room | None:
-        """Where the viewer's own words stand, between seats on both sides; None if they have a line for themselves."""
-        return (
-            Room(self.words, 0, 150 if self.narrow else 200) if self.words and self.host.talks and self.mine else None
+    def _facts(self) -> Facts:
+        kinds = {z.kind for z in self.zones if not z.owner}
+        return Facts(
+            len(self.across),
+            held=self.mine is not None and self.mine.kind in HELD,
+            mine=self.mine is not None,
+            trick="trick" in kinds,
+            spread=bool(kinds & set(SPREAD)),
+            crowd=len(self.of("stock", "pile", "up", "pool")) > 3,
+            grid=bool(kinds & set(GRIDS)),
+            fans="fan" in kinds,
+            things=bool(self.heaps or self.host.stacks),
+            most=self.host.most,
         )
 
     @property
+    def wide(self) -> bool:
+        """Whether this is a wide table."""
+        return self.frame.shape == WIDE
+
+    @property
+    def upright(self) -> bool:
+        """Whether this is a table on a phone or a tablet held upright."""
+        return self.frame.shape == UPRIGHT
+
+    @property
     def lying(self) -> bool:
-        """Whether the screen is a phone on its side: so low that what can stand side by side does."""
-        return self.narrow and not self.upright
+        """Whether this is a table on a phone on its side."""
+        return self.frame.shape == LYING
 
     def of(self, *kinds: str) -> list[Zone]:
         """The zones of some kinds that belong to nobody."""
@@ -107,17 +84,18 @@ class Board:
         """What the player of a seat is called."""
         return self.names.get(seat, seat)
 
-    def put(self, kind: str, box: Box, zone: Zone, *, text: str = "", mark: str = "") -> None:
-        """Put down a sprite of a zone that is no card."""
-        self.sprites.append(Sprite(kind, box, zone.pile, text=text, mark=mark))
+    def put(self, kind: str, box: Box, zone: str = "", *, text: str = "", mark: str = "", turn: float = 0) -> None:
+        """Put down a sprite that is no card."""
+        self.sprites.append(Sprite(kind, box, zone, text=text, mark=mark, turn=turn))
 
-    def plate(self, box: Box, zone: Zone, text: str) -> None:
-        """Put down a seat's name: lit up while it has the turn or when it has won, else in its team's colour."""
-        team = next((mark for mark, seats in zip(TEAMS, self.host.teams, strict=False) if zone.owner in seats), "")
+    def team(self, seat: str) -> str:
+        """The mark of a seat's team, "" where nobody plays together."""
+        return next((mark for mark, seats in zip(TEAMS, self.host.teams, strict=False) if seat in seats), "")
+
+    def lit(self, seat: str) -> str:
+        """How a seat's name and face look: lit up on its turn or when it has won, else in its team's colour."""
         lit = self.view.winners if self.view.hand_over else (self.view.turn,)
-        self.put("plate", box, zone, text=text, mark="turn" if zone.owner in lit else team)
-        if team:
-            self.put("badge", Box(box.x + 2, box.y + 2, box.h - 4, box.h - 4), zone, mark=team)
+        return "turn" if seat in lit else self.team(seat)
 
     def star(self, seat: str) -> str:
         """A star with the hands won this evening."""
@@ -127,23 +105,23 @@ class Board:
     def titled(self, seat: str, name: str, width: float, size: float) -> str:
         """What stands on a plate: a name cut to a width, and the star of its seat."""
         star = self.star(seat)
-        return fitted(name, width - len(star) * 0.56 * size, size) + star
+        return fitted(name, width - len(star) * ADVANCE * size, size) + star
 
-    def label(self, box: Box, zone: str, text: str) -> None:
+    def label(self, box: Box, zone: str, text: str, *, mark: str = "") -> None:
         """Words as wide as their box: smaller first, then the first of several give way, as the last is the score."""
-        parts, least = text.split(" · "), box.h * 0.8
-        while len(parts) > 1 and fitted(text, box.w, least * 0.72) != text:
+        parts, least = text.split(" · "), box.h * 0.85
+        while len(parts) > 1 and not fits(text, box.w, least * 0.72):
             text = " · ".join(parts := parts[1:])
-        high = max(least, min(box.h, box.w / (0.56 * 0.72 * max(1, len(text)))))
+        high = max(least, min(box.h, box.w / (ADVANCE * 0.72 * max(1, len(text)))))
         box = box._replace(y=box.y + (box.h - high) / 2, h=high)
-        self.sprites.append(Sprite("label", box, zone, text=fitted(text, box.w, box.h * 0.72)))
+        self.put("label", box, zone, text=fitted(text, box.w, box.h * 0.72), mark=mark)
 
-    def card(self, card: Card, box: Box, zone: Zone, order: int) -> None:
+    def card(self, card: Card, box: Box, zone: Zone, order: int, *, turn: float = 0) -> None:
         """Put down a card, with a plate that says what it stands for, if it stands for another."""
-        self.sprites.append(Sprite("card", box, zone.pile, card, order=order))
+        self.sprites.append(Sprite("card", box, zone.pile, card, order=order, turn=turn))
         if real := self.host.stands.get((zone.pile, order)) if card is not HIDDEN else None:
             plate = Box(box.x + 2, box.y + box.h - 24, caption(box.w), 22)
-            self.put("caption", plate, zone, text=real.code)
+            self.put("caption", plate, zone.pile, text=real.code)
 
     def cards(self, cards: Sequence[Card], boxes: Sequence[Box], zone: Zone) -> None:
         """Put down the cards of a zone, one in each box."""

@@ -7,18 +7,13 @@ from ..sprites import Box
 from .board import Board
 
 
-def kept(board: Board) -> float:
-    """How much of the line with a name its chips take; nothing in a game without any."""
-    return (50 if board.narrow else 70) * bool(board.host.stacks)
-
-
 def chips(board: Board) -> None:
-    """Put chips on the piles that have some; those of a seat lie in front of its name already."""
+    """Put chips on the piles that have some; those of a seat lie before its face already."""
     for zone in board.zones:
         if zone.owner or zone.kind == "pool" or not board.host.stacks.get(zone.pile):
             continue
         pile = board.anchors[zone.pile]
-        w, h = (48, 24) if board.narrow else (60, 30)
+        w, h = (60, 30) if pile.w > 60 else (min(48, pile.w), 24)
         stack(board, zone, Box(pile.x + (pile.w - w) / 2, pile.y + pile.h - h + 6, w, h))
 
 
@@ -32,4 +27,4 @@ def pool(board: Board, zone: Zone, box: Box) -> None:
 def stack(board: Board, zone: Zone, box: Box) -> None:
     """A chip with the number of chips that a pile or a seat has."""
     count = board.host.stacks.get(zone.pile, 0)
-    board.put("chips", box, zone, text=str(count), mark="warn" if count < 0 else "")
+    board.put("chips", box, zone.pile, text=str(count), mark="warn" if count < 0 else "")

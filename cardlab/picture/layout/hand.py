@@ -1,132 +1,136 @@
-"""What lies before who looks: the own name, a hand to play from, or the cards that were won."""
+"""What lies before who looks: the own face and name, a hand or a pile to play from, and what was won."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Sequence
 
 from ...rules.cards import Card
 from ...rules.state import Zone
-from ..sprites import Box
-from .board import Board, Room
-from .chips import kept, stack
-from .piles import heap
-from .piles import pile as squared
-from .seats import bubble, crown, spoken
+from ..sprites import Box, Sprite
+from .board import ADVANCE, Board
+from .chips import stack
+from .piles import heap, squared
+from .seats import bubble
+
+GAP = 7.0  # between cards of a hand that are seen whole
 
 
-def mine(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """The viewer's own name and cards: a hand in as many rows as a finger needs, a pile, or what was won."""
-    if not zones and board.said:
-        board.says = Box(room.x + 12, room.y, room.w - 24, board.said)
-        return room.below(room.y + board.said)
-    for zone in zones:
-        room = _plate(board, zone, room)
-        if zone.kind == "hand":
-            room = _hand(board, zone, room)
-        elif zone.kind == "deck":
-            room = _deck(board, zone, room)
-        elif zone.kind == "won":
-            room = _won(board, zone, room)
-    return room
+def mine(board: Board, zone: Zone) -> None:
+    """The viewer's own place, and the cards to play from."""
+    _me(board, zone)
+    if zone.kind == "hand":
+        _hand(board, zone, board.frame.hand)
+    elif zone.kind == "deck":
+        _deck(board, zone, board.frame.hand)
 
 
-def _plate(board: Board, zone: Zone, room: Room) -> Room:
-    """The name with the number of cards, over it what was said, beside it the heap, under it the tag."""
-    turn = board.view.turn == zone.owner
-    name = board.name(zone.owner)
-    w, h, size = (230, 30, 15) if board.narrow else (300, 36, 18)
-    w += round(kept(board) * 0.8)
-    text = f"{name} – your turn!" if turn and not board.view.hand_over else name
-    said = spoken(board)
-    talk = board.talk or Room(room.x + 10, room.y, room.w - 20)
-    bubble(board, zone, Box(talk.x, room.y, talk.w, said), "down")
-    plate = Box(room.x + (room.w - w) / 2, room.y + said, w, h)
-    if board.said:
-        plate = _sentence(board, zone, room.below(room.y + said), plate)
-    if zone.pile in board.host.stacks:
-        for_chips = kept(board)
-        stack(board, zone, Box(plate.x, plate.y, for_chips - 2, h))
-        plate = plate._replace(x=plate.x + for_chips, w=plate.w - for_chips)
-    board.plate(plate, zone, board.titled(zone.owner, text, plate.w - 54, size))
-    count = str(len(board.pile(zone)) // zone.each)
-    board.put("badge", Box(plate.x + plate.w - h, plate.y + 2, h - 4, h - 4), zone, text=count, mark="count")
-    crown(board, zone, plate)
-    board.anchors[zone.pile] = plate
-    if won := board.heaps.get(zone.owner):
-        heap(board, won, Box(plate.x + plate.w + 14, plate.y, 30, 42))
-    if board.tags:
-        tag = Box(plate.x, plate.y + h + 1, plate.w, 20)
-        board.label(tag, zone.pile, board.host.tags.get(zone.owner, ""))
-    low = plate.y + 16 * board.tags + (h + 14)
-    return room.below(max(low, board.says.y + board.says.h + 8) if board.says else low)
-
-
-def _sentence(board: Board, zone: Zone, room: Room, plate: Box) -> Box:
-    """Where the plate goes when the sentence stands beside it, or on a small screen above it."""
+def _me(board: Board, zone: Zone) -> None:
+    """The own face, the name under it or beside it, what was won, the chips, and what was said."""
+    me, seat = board.frame.me, zone.owner
+    side = {"wide": 84.0, "upright": 58.0, "lying": 56.0}[board.frame.shape]
+    mood = board.host.moods.get(seat)
     if board.upright:
-        board.says = Box(room.x + 6, room.y, room.w - 12, board.said)
-        return plate._replace(y=room.y + board.said + 6)
-    w = plate.w * 0.93
-    board.says = Box(room.x + w + (84 if zone.owner in board.heaps else 24), room.y, 0, board.said)
-    board.says = board.says._replace(w=room.w - board.says.x - 12)
-    return Box(room.x + 12, room.y + max(0, (board.said - plate.h - 20 * board.tags) / 2), w, plate.h)
+        face = Box(me.x, me.y + (me.h - side) / 2, side, side)
+        right = me.x + me.w * 0.54 - (60 if board.heaps or board.host.stacks or zone.kind == "won" else 0)
+        plate = Box(me.x + side * 0.6, me.y + 16, right - me.x - side * 0.6, 34)
+        inner = Box(me.x + side, plate.y, plate.x + plate.w - me.x - side, 34)
+    else:
+        face = Box(me.x + 13 if board.wide else me.x + (me.w - side) / 2, me.y, side, side)
+        high = 36 if board.wide else 26
+        plate = inner = Box(me.x, me.y + side - 4, 186.0 if board.wide else me.w, high)
+    board.put("plate", plate, zone.pile, mark=board.lit(seat))
+    if mood:
+        board.put("ring", face, zone.pile, mark=board.lit(seat))
+        board.sprites.append(Sprite("face", face, zone.pile, text=board.name(seat), mark=mood))
+    _own_name(board, zone, inner)
+    if board.view.hand_over and seat in board.view.winners:
+        crown = Box(face.x + side * 0.2, face.y - side * (0.3 if board.wide else 0.1), side * 0.6, side * 0.45)
+        board.put("badge", crown, zone.pile, mark="crown")
+    _own_things(board, zone, face, plate)
 
 
-def _hand(board: Board, zone: Zone, room: Room) -> Room:
-    """A hand sorted for its owner, each card as far from the next as a finger needs; half seen if rows have room.
+def _own_name(board: Board, zone: Zone, inner: Box) -> None:
+    """The name, which says that it is your turn where there is room for that, and the points."""
+    seat, mark = zone.owner, board.lit(zone.owner)
+    turn = board.view.turn == seat and not board.view.hand_over
+    size, left, room = inner.h * 0.48, inner.x + 8, inner.w - 16
+    if team := board.team(seat):
+        board.put("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
+        left, room = left + inner.h - 6, room - inner.h + 6
+    name, tag = board.name(seat), board.host.tags.get(seat, "")
+    longer = f"{name}, your turn!" if turn else name
+    if board.upright and tag and len(name + tag) * ADVANCE * size > room:
+        tag = tag.split(" · ")[-1]
+    beside = board.upright and bool(tag) and (len(name) * size + len(tag) * size * 0.82) * ADVANCE + 6 <= room
+    text = name if beside else longer if len(longer) * ADVANCE * size <= room else name
+    text = board.titled(seat, text, room, size)
+    if not beside:
+        board.put("name", Box(left, inner.y, room, inner.h), zone.pile, text=text, mark=mark)
+    else:
+        wide = len(text) * ADVANCE * size
+        board.put("name", Box(left, inner.y, wide, inner.h), zone.pile, text=text, mark=mark)
+        board.put("note", Box(left + wide + 6, inner.y, room - wide - 6, inner.h), zone.pile, text=tag, mark=mark)
 
-    Rows for which there is room stay free, so that nothing moves when the hand needs fewer of them.
-    """
+
+def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
+    """What was won, chips, the role and points under or beside the face, and what was said."""
+    me, seat = board.frame.me, zone.owner
+    tag = board.host.tags.get(seat, "")
+    won = board.heaps.get(seat) or (zone if zone.kind == "won" else None)
+    if board.upright:
+        x, chip = plate.x + plate.w + 4, zone.pile in board.host.stacks
+        if won:
+            heap(board, won, Box(x, me.y + (1 if chip else 10), 32, 45))
+        if chip:
+            stack(board, zone, Box(x, me.y + (46 if won else 20), 52, 20 if won else 26))
+        said = None  # there is no room, and it is known what was said
+    elif board.wide:
+        x, y = (face.x + face.w + 16, face.y + 2) if zone.kind != "won" else (plate.x + plate.w + 16, plate.y - 24)
+        if won:
+            heap(board, won, Box(x, y, 42, 59))
+        if zone.pile in board.host.stacks:
+            stack(board, zone, Box(x, face.y - 32 if won else face.y + 28, 60, 30))
+        if tag:
+            board.label(Box(me.x, plate.y + plate.h + 1, plate.w, 20), zone.pile, tag)
+        said = Box(me.x, face.y - 52, 200, 46)
+    else:
+        if won:
+            heap(board, won, Box(me.x - 2, me.y - 2, 24, 34))
+        if zone.pile in board.host.stacks:
+            stack(board, zone, Box(me.x + me.w - 40, me.y, 44, 22))
+        said = None
+    if zone.kind == "won" or not board.anchors.get(zone.pile):
+        board.anchors.setdefault(zone.pile, plate)
+    if said is not None:
+        board.says[seat] = said
+        bubble(board, zone, said, "down")
+
+
+def _hand(board: Board, zone: Zone, room: Box) -> None:
+    """A hand sorted for its owner: cards side by side, closer to each other where there are more than have room."""
     pile = sorted(board.pile(zone), key=board.host.order)
-    card_w, card_h = (66 * board.large, 92 * board.large) if board.narrow else (96, 134)
-    room = room.below(room.y + 8 * bool(board.said))  # a card that may be played is lifted out of the hand
-    wide = room.w - 16
-    most = int((wide - card_w) // max(board.finger, card_w * 0.5 * board.upright)) + 1
-    least = -(-len(pile) // int((wide + 4) // (card_w + 4)))  # in which all cards are seen whole
-    rows = max(1, -(-len(pile) // most), min(board.rows, least))
-    board.rows = max(board.rows, rows)
-    per_row = -(-len(pile) // rows) or 1
-    row_step = max(board.finger, card_h * (0.76 if board.narrow else 0.55))
-    free = (board.rows - rows) * row_step
-    room = room.below(room.y + free / 2)
+    card_w, card_h, rows = board.frame.own, board.frame.own * 1.4, board.frame.rows
+    whole = int((room.w + GAP) // (card_w + GAP))
+    used = min(rows, -(-len(pile) // whole) or 1)
+    per = -(-len(pile) // used) or 1
+    row_step = (room.h - card_h) / max(1, rows - 1)
+    top = room.y + (rows - used) * row_step / 2
     seen: Counter[Card] = Counter()  # of several equal cards
     for i, card in enumerate(pile):
-        row, column = divmod(i, per_row)
-        here = min(per_row, len(pile) - row * per_row)
-        step = min(card_w + 8, (wide - card_w) / max(1, here - 1))
+        row, column = divmod(i, per)
+        here = min(per, len(pile) - row * per)
+        step = min(card_w + GAP, (room.w - card_w) / max(1, here - 1))
         left = room.x + (room.w - card_w - step * (here - 1)) / 2
-        board.card(card, Box(left + column * step, room.y + row * row_step, card_w, card_h), zone, seen[card])
+        board.card(card, Box(left + column * step, top + row * row_step, card_w, card_h), zone, seen[card])
         seen[card] += 1
-    board.anchors[zone.pile] = Box(room.x + (room.w - card_w) / 2, room.y, card_w, card_h)
-    if not pile:
-        board.put("place", board.anchors[zone.pile], zone)
-    return room.below(room.y + (rows - 1) * row_step + card_h + 4 + free / 2)
+    board.anchors[zone.pile] = Box(room.x + (room.w - card_w) / 2, top, card_w, card_h)
 
 
-def _deck(board: Board, zone: Zone, room: Room) -> Room:
+def _deck(board: Board, zone: Zone, room: Box) -> None:
     """The viewer's own cards as a face-down pile, whose top card is turned by a tap."""
-    card_w, card_h = (84 * board.large, 117 * board.large) if board.narrow else (110, 154)
-    squared(board, zone._replace(kind="stock"), Box(room.centre - card_w / 2, room.y + 8, card_w, card_h))
-    return room.below(room.y + card_h + 12)
-
-
-def _won(board: Board, zone: Zone, room: Room) -> Room:
-    """The viewer's won cards in a row, those that were won together close to each other.
-
-    On a small screen the plate counts them, and the room is left to the table.
-    """
-    if board.said and board.narrow:
-        return room
-    pile, (card_w, card_h) = board.pile(zone), (34, 48) if board.narrow else (48, 67)
-    groups = -(-len(pile) // zone.each)
-    step = min(card_w * 1.5, (room.w - 24 - card_w) / max(1, groups - 0.5))
-    left = room.x + (room.w - card_w * 1.42 - step * (groups - 1)) / 2
-    seen: Counter[Card] = Counter()
-    for i, card in enumerate(pile):
-        group, inside = divmod(i, zone.each)
-        x = left + group * step + inside * min(card_w * 0.42, step / 2)
-        board.card(card, Box(x, room.y, card_w, card_h), zone, seen[card])
-        seen[card] += 1
-    board.anchors[zone.pile] = Box(left + max(0, groups - 1) * step, room.y, card_w, card_h)
-    return room.below(room.y + card_h + 4)
+    card_w = min(board.frame.own * 1.2, room.h / 1.4)
+    place = Box(room.x + (room.w - card_w) / 2, room.y + (room.h - card_w * 1.4) / 2, card_w, card_w * 1.4)
+    squared(board, zone._replace(kind="stock"), place)
+    if count := len(board.pile(zone)):
+        badge = Box(place.x + place.w - 18, place.y - 8, 34, 34)
+        board.put("badge", badge, zone.pile, text=str(count), mark="count")

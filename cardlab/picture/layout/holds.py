@@ -1,47 +1,68 @@
-"""What holds now and concerns everybody: as small pictures beside the piles, and as a line of words."""
+"""What holds now and concerns everybody: as small pictures beside the piles, and as words on a panel."""
 
 from __future__ import annotations
 
-from ..sprites import Box, Sprite, fits
-from .board import Board, Room
+from ..sprites import Box, fits
+from .board import Board
 
-HIGH = 22  # a line of words
+LINE = 20.0  # a line of words
 
 
-def tokens(board: Board, x: float, y: float) -> None:
-    """What holds now, as signs a child can read: the direction, a suit that counts, cards to pick up."""
-    size = 54 if board.narrow else 72
+def tokens(board: Board, box: Box, step: tuple[float, float] = (0, 0)) -> None:
+    """What holds now, as signs a child can read: the direction, a suit that counts, cards to pick up.
+
+    The first one as large as the box is wide, the next ones a step further.
+    """
+    x, y, size, _ = box
     for token in board.host.tokens:
         place = Box(x, y, size, size)
         if token.kind == "suit":
-            board.sprites.append(Sprite("suit", place, text=token.what))
+            board.put("suit", place, text=token.what)
         elif token.kind == "due":
-            board.sprites.append(Sprite("badge", place, text=token.what, mark="warn"))
+            board.put("badge", place, text=token.what, mark="warn")
         else:
-            board.sprites.append(Sprite("way", place, mark="way" if token.what == "clockwise" else "back"))
-        y += size + 9
+            board.put("way", place, mark="way" if token.what == "clockwise" else "back")
+        x, y = x + step[0], y + step[1]
 
 
-def told(board: Board, room: Room) -> Room:
-    """What holds now, in one line under cards that are spread out, or in as many as it needs."""
-    if not (board.spread and board.host.holds):
-        return room
+def panel(board: Board) -> None:
+    """What holds for the whole hand: a sign and a few words in the upper left corner, or one line under the cards."""
+    trick, signs = bool(board.of("trick")), board.host.tokens
+    if not trick and (signs or not board.host.holds):
+        return  # it stands beside the piles already
     words = [now.say(names=board.names) for now in board.host.holds]
-    here = _free(board, room, " · ".join(words))
+    place, told = board.frame.panel, board.frame.told
+    if told is not None and words:
+        board.label(told, "", " · ".join(words))
+    if not board.wide or told is not None:
+        _signs(board, place)
+        return
+    if not words and not signs:
+        return
+    left, wide = place.x + 12 + 62 * bool(signs), place.w - 24 - 62 * bool(signs)
+    lines = [part for one in words for part in _wrapped(one, wide)][-4:]
+    high = max(place.h, 16 + LINE * len(lines))
+    place = place._replace(y=place.y - (high - place.h if board.mine is None and not board.across else 0), h=high)
+    board.put("panel", place)
+    if signs:
+        tokens(board, Box(place.x + 10, place.y + (place.h - 54) / 2, 54, 54))
+    top = place.y + (place.h - LINE * len(lines)) / 2
+    for i, one in enumerate(lines):
+        board.label(Box(left, top + i * LINE, wide, LINE), "", one, mark="left")
+
+
+def _signs(board: Board, place: Box) -> None:
+    """On a small screen: the sign in the corner, or beside the trick."""
+    if board.upright:
+        tokens(board, Box(place.x + 4, place.y, 46, 46))
+    elif board.lying and board.of("trick"):
+        tokens(board, Box(board.frame.middle.x + board.frame.middle.w - 44, board.frame.middle.y, 40, 40))
+
+
+def _wrapped(words: str, wide: float) -> list[str]:
+    """Words in as many lines as they need."""
     lines: list[str] = []
-    for one in words:
-        longer = f"{lines[-1]} · {one}" if lines else one
-        lines[-1:] = [longer] if not lines or fits(longer, here.w, HIGH * 0.72) else [lines[-1], one]
-    for line in lines:
-        board.label(Box(here.x, room.y, here.w, HIGH), "", line)
-        room = room.below(room.y + HIGH)
-    return room.below(room.y + 8)
-
-
-def _free(board: Board, room: Room, words: str) -> Room:
-    """Where a line of words may stand: beside the viewer's own, in the middle if they can."""
-    if board.talk is None or not board.of("trick"):
-        return room
-    left = board.talk.x + board.talk.w + 8
-    middle = Room(left, room.y, 2 * (room.centre - left))
-    return middle if fits(words, middle.w, HIGH * 0.72) else Room(left, room.y, room.x + room.w - left)
+    for word in words.split():
+        longer = f"{lines[-1]} {word}" if lines else word
+        lines[-1:] = [longer] if not lines or fits(longer, wide, LINE * 0.72) else [lines[-1], word]
+    return lines

@@ -7,92 +7,103 @@ from collections.abc import Sequence
 from ...rules.cards import HIDDEN
 from ...rules.state import Zone
 from ..sprites import Box
-from .board import Board, Room
+from .board import Board
 from .chips import pool
 from .holds import tokens
 
-
-def piles(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """The piles that belong to nobody, side by side, what holds now on their left; small where there are many cards."""
-    small = Box(0, 0, 84 * board.large, 117 * board.large)
-    card, gap, side = (small, 26.0, 22.0) if board.narrow else (Box(0, 0, 110, 154), 60.0, 20.0)
-    if board.spread or len(zones) > 3:
-        card, gap, side = (Box(0, 0, 54, 75), 36, 0) if board.narrow else (Box(0, 0, 70, 98), 40, 0)
-    per = max(1, int((room.w + gap) // (card.w + gap)))
-    for first in range(0, len(zones), per):
-        room = _line(board, zones[first : first + per], room, card, gap, side, tokened=not first)
-    return room
+CAPTION = 20.0  # how high the words under a pile are
+FANNED = 6  # cards of a turn that are seen in a pile at most
+THICK = 8  # cards to an edge of a pile
 
 
-def _line(
-    board: Board, zones: Sequence[Zone], room: Room, card: Box, gap: float, side: float, *, tokened: bool
-) -> Room:
-    _, _, card_w, card_h = card
-    fan = card_w * 0.3 * (min(board.host.fan, 6) - 1) if zones[-1].kind == "pile" else 0
-    gap = min(gap, max(8, (room.w - 8 - fan - len(zones) * card_w) / max(1, len(zones) - 1)))
-    left = room.x + (room.w - len(zones) * card_w - (len(zones) - 1) * gap) / 2 - side
-    if fan:
-        right = left + len(zones) * (card_w + gap) - gap + fan
-        left = max(room.x + 4, left - max(0, right + 4 - room.x - room.w))
-    top = room.y + (10 if board.narrow else 14)
-    labels = False
+def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
+    """The piles of a game that spreads nothing, side by side in the middle; signs of what holds now on their left."""
+    if not zones:
+        return
+    fanned = zones[-1].kind == "pile"  # its cards of this turn are spread to the right
+    count, wide = len(zones), 126.0 if board.wide else 96.0
+    gap = 40.0 if board.wide and count < 4 else 20.0 if board.wide else 14.0
+    per = -(-count // 2) if board.upright and count > 3 else count
+    rows = -(-count // per)
+    room = box.w - (0.9 if fanned else 0) * wide
+    card_w = min(wide, (room + gap) / per - gap, ((box.h - 8) / rows - CAPTION - 6) / 1.4)
+    high = card_w * 1.4 + CAPTION + 8
+    top = box.y + max(0.0, (box.h - rows * high) / 2)
     for i, zone in enumerate(zones):
-        box = Box(left + i * (card_w + gap), top, card_w, card_h)
-        pile(board, zone, box)
-        if zone.kind != "up":
-            text = f"{zone.label}: {len(board.pile(zone))}" if zone.kind == "stock" else zone.label
-            high = max(14, min(22, (card_w + gap - 8) / (0.4 * len(text))))  # so that it does not meet the next one
-            under = Box(box.x - gap / 2, box.y + card_h + 3 + (22 - high) / 2, card_w + gap, high)
-            board.put("label", under, zone, text=text)
-            labels = True
-    if tokened:
-        tokens(board, max(room.x + 2, left - (64 if board.narrow else 122)), top)
-    return room.below(top + card_h + ((32 if board.narrow else 36) if labels else 10))
+        row, column = divmod(i, per)
+        here = min(per, count - row * per)
+        total = here * (card_w + gap) - gap
+        left = box.x + min((box.w - total) / 2, box.w - total - (0.9 * card_w if fanned else 0))
+        named(
+            board, zone, Box(left + column * (card_w + gap), top + row * high, card_w, card_w * 1.4), card_w + gap - 4
+        )
+    count = max(1, len(board.host.tokens))
+    if board.lying:  # where nobody sits and no pile comes
+        says, size = board.frame.says, min(42.0, 92.0 / count - 4)
+        tokens(board, Box(says.x, says.y - size - 10, size, 0), step=(size + 4, 0))
+        return
+    left = box.x + (box.w - per * (card_w + gap) + gap) / 2
+    size = min(64.0 if board.wide else 46.0, box.h / count - 9)
+    tokens(board, Box(max(box.x, left - size - 22), top + 2, size, high), step=(0, size + 9))
 
 
-def nothing(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """The piece for zones that lie elsewhere already."""
-    return room
+def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
+    """The piles beside what is spread: in a column or two at the left, or in a line; and the box that is left.
 
-
-def column(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """The piles one under the other at the left edge, on a phone on its side in a line; the rest is for what is spread.
-
-    Signs stand at the right edge.
+    On an upright table they lie in a line below it, on one that lies on its side before it.
     """
     if not zones:
-        return room
-    card_w, card_h = (50, 70) if board.narrow else (76, 106)
-    wide, x, y = card_w + (50 if board.narrow else 64), room.x, room.y + 6
-    for zone in zones:
-        box = Box(x + (wide - card_w) / 2, y, card_w, card_h)
-        pile(board, zone, box)
-        text = f"{zone.label}: {len(board.pile(zone))}" if zone.kind == "stock" else zone.label
-        board.label(Box(x, y + card_h + 3, wide, 20), zone.pile, text)
-        board.low = y + card_h + 30
-        if board.lying:
-            x += wide
-        else:
-            y = board.low
-    tokens(board, room.x + room.w - wide, room.y + 6)
-    left = x if board.lying else x + wide
-    return Room(left, room.y, room.x + room.w - left - wide * bool(board.host.tokens))
-
-
-def corner(board: Board, zones: Sequence[Zone], room: Room, edge: float) -> Room:
-    """Small piles with their names, two in a line, at the left edge, and if they can be left of another edge."""
-    card_w, card_h, gap = (44, 62, 22) if board.narrow else (64, 90, 14)
-    per = len(zones) if board.lying else 2
-    free = edge - room.x - min(per, len(zones)) * (card_w + gap)
-    left, low = room.x + (12 if board.narrow else max(8, min(52, free))), room.y
+        return box
+    if board.wide:
+        side, two = board.frame.side, len(zones) > 2
+        lines = -(-len(zones) // 2) if two else len(zones)
+        card_w = min(84.0 if two else 92.0, (side.h / lines - CAPTION - 6) / 1.4)
+        for i, zone in enumerate(zones):
+            x = side.x + (i % 2) * (card_w + 12) * two
+            y = side.y + (i // 2 if two else i) * (card_w * 1.4 + CAPTION + 6)
+            named(board, zone, Box(x, y, card_w, card_w * 1.4), card_w + 10)
+        inside = max(0.0, side.x + card_w + 24 - box.x) if side.x >= box.x else 0.0
+        return Box(box.x + inside, box.y, box.w - inside, box.h)
+    card_w = 46.0
+    if board.upright:
+        low = box.y + box.h - card_w * 1.4
+        step = box.w / len(zones)
+        for i, zone in enumerate(zones):
+            place = Box(box.x + step * i + 4, low, card_w, card_w * 1.4)
+            pile(board, zone, place)
+            words = Box(place.x + card_w + 8, low + card_w * 0.4, step - card_w - 14, CAPTION)
+            board.label(words, zone.pile, caption(board, zone), mark="left")
+        return box._replace(h=box.h - card_w * 1.4 - 8)
+    rows = 1 if box.h < 2 * (card_w * 1.4 + CAPTION) else 2
     for i, zone in enumerate(zones):
-        line, column = divmod(i, per)
-        box = Box(left + column * (card_w + gap), room.y + line * (card_h + 24), card_w, card_h)
-        pile(board, zone, box)
-        label = Box(box.x - gap / 2, box.y + card_h + 2, card_w + gap, 18)
-        board.label(label, zone.pile, zone.label)
-        low = label.y + label.h + 4
-    return room.below(low)
+        place = Box(
+            box.x + (i // rows) * (card_w + 12), box.y + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4
+        )
+        named(board, zone, place, card_w + 10)
+    taken = -(-len(zones) // rows) * (card_w + 12) + 6
+    return Box(box.x + taken, box.y, box.w - taken - (40 if rows > 1 else 0), box.h)
+
+
+def line(board: Board, zones: Sequence[Zone], box: Box, card_w: float) -> None:
+    """Small piles with their names, side by side, their middle the middle of a box."""
+    gap = 34.0 if board.wide else 16.0
+    left = box.x + (box.w - len(zones) * (card_w + gap) + gap) / 2
+    for i, zone in enumerate(zones):
+        named(board, zone, Box(left + i * (card_w + gap), box.y, card_w, card_w * 1.4), card_w + gap - 4)
+
+
+def named(board: Board, zone: Zone, box: Box, wide: float) -> None:
+    """A pile with its name under it, and how many cards a face-down one has."""
+    pile(board, zone, box)
+    if (zone.kind != "up" or board.of("trick")) and (board.pile(zone) or zone.kind in ("pile", "pool")):
+        under = Box(box.x + (box.w - wide) / 2, box.y + box.h + 4, wide, CAPTION)
+        board.label(under, zone.pile, caption(board, zone))
+
+
+def caption(board: Board, zone: Zone) -> str:
+    """What is written beside a pile."""
+    count = len(board.pile(zone))
+    return f"{zone.label}: {count}" if zone.kind == "stock" and count else zone.label
 
 
 def pile(board: Board, zone: Zone, box: Box) -> None:
@@ -103,33 +114,44 @@ def pile(board: Board, zone: Zone, box: Box) -> None:
         pool(board, zone, box)
         return
     if not cards:
-        board.put("place", box, zone, text=zone.sign)
-    elif zone.kind == "stock":
-        edges = min(len(cards), 1 + len(cards) // 12, 5)
-        shifts = [2.0 * (edges - 1 - i) for i in range(edges)]
-        board.cards(cards[-edges:], [Box(box.x - shift, box.y - shift, box.w, box.h) for shift in shifts], zone)
-    elif zone.kind == "up":
-        board.card(cards[-1], box, zone, 0)
-    else:
-        shown = cards[-max(1, min(board.host.fan, 6)) :]
-        step = box.w * (0.24 if len(shown) > 3 else 0.3)
+        board.put("place", box, zone.pile, text=zone.sign)
+    elif zone.kind == "pile":
+        shown = cards[-max(1, min(board.host.fan, FANNED)) :]
+        step = box.w * (0.18 if len(shown) > 3 else 0.3)
         for _ in shown[1:]:
             boxes.append(boxes[-1]._replace(x=boxes[-1].x + step))
         board.cards(shown, boxes, zone)
+    else:
+        squared(board, zone, box)
     board.anchors[zone.pile] = boxes[-1]
 
 
-def heap(board: Board, zone: Zone, box: Box) -> None:
-    """A face-down heap of won cards with their number; cards that were turned up on it lie across."""
-    count = len(board.pile(zone))
+def squared(board: Board, zone: Zone, box: Box) -> None:
+    """A pile with its thickness: an edge for each few cards, at most three."""
+    cards = board.pile(zone)
     board.anchors[zone.pile] = box
-    if not count:
-        board.put("place", box, zone)
+    if not cards:
+        board.put("place", box, zone.pile, text=zone.sign)
         return
-    for i in range(min(3, count)):
-        board.card(HIDDEN, Box(box.x + 2.0 * i, box.y - 1.5 * i, box.w, box.h), zone, i)
-    badge = Box(box.x + box.w - 16, box.y + box.h - 28, 28, 28)  # no lower: a face may be there
-    board.put("badge", badge, zone, text=str(count // zone.each), mark="count")
+    edges = 1 + min(3, len(cards) // THICK) if zone.kind == "stock" else 1
+    shifts = [2.0 * (edges - 1 - i) for i in range(edges)]
+    board.cards(cards[-edges:], [Box(box.x + shift, box.y + shift, box.w, box.h) for shift in shifts], zone)
+
+
+def heap(board: Board, zone: Zone, box: Box) -> None:
+    """A heap of won cards with their number; cards that were turned up on it lie across. Nothing, if there are none."""
+    pile = board.pile(zone)
+    board.anchors[zone.pile] = box
+    if not pile:
+        return
+    shown = pile[-2:] if zone.kind == "won" else (HIDDEN,) * min(3, 1 + len(pile) // THICK)
+    for i, card in enumerate(shown):
+        out = len(shown) - 1 - i
+        place = box._replace(x=box.x + (16.0 if zone.kind == "won" else 2.0) * out, y=box.y + 2.0 * out)
+        board.card(card, place, zone, i)
+    size = 28.0 if board.wide else 24.0
+    badge = Box(box.x + box.w - size * 0.6, box.y + box.h - size * 0.8, size, size)
+    board.put("badge", badge, zone.pile, text=str(len(pile) // zone.each), mark="count")
     if marks := board.host.marks.get(zone.pile, 0):
-        star = Box(box.x - 8, box.y - 2, 28, 28)
-        board.put("badge", star, zone, text="★" if marks == 1 else str(marks), mark="star")
+        star = Box(box.x - 8, box.y - 6, 26, 26)
+        board.put("badge", star, zone.pile, text="★" if marks == 1 else str(marks), mark="star")

@@ -1,154 +1,168 @@
-"""The other seats across the table: faces, cards, names, numbers, tags and what they have just said."""
+"""The other seats: a face, a plate with the name, a fan of cards; below them what they have won, and what they say."""
 
 from __future__ import annotations
 
 import textwrap
 from collections.abc import Sequence
 
-from ...rules.state import GRIDS, Zone
-from ..sprites import TIP, Box, Sprite, fits, meet
-from .board import Board, Room
-from .chips import kept as for_chips
+from ...rules.state import Zone
+from ..sprites import TIP, Box, Sprite
+from .board import ADVANCE, Board
 from .chips import stack
+from .frame import LINE, RIGHT, TOP, TOWER, Spot
 from .piles import heap
 
-FACE = (64, 44)  # how large a face is, wide and on a small screen
+MOST = 9  # cards that a fan shows at most
+TILT = 4.0  # degrees from card to card of a fan
+FACES = {"wide": 76.0, "lying": 62.0, "upright": 62.0}  # how large the face of a block is
 
 
-def seats(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """The other seats in rows across the top, clockwise from the left."""
-    if not zones:
-        return room
-    most, high = (max(3, int(room.w // 130)), 76) if board.narrow else (max(5, int(room.w // 180)), 104)
-    tag, said = 20 * board.tags, spoken(board)
-    rows = -(-len(zones) // most)
-    per_row = -(-len(zones) // rows)
-    for i, zone in enumerate(zones):
-        row, column = divmod(i, per_row)
-        here = min(per_row, len(zones) - row * per_row)
-        wide = room.w / here - 8
-        face = FACE[board.narrow] + 4 if zone.owner in board.host.moods else 0
-        w = min(wide, (118 if board.narrow else 168) + face + 40 * (zone.owner in board.heaps) + for_chips(board))
-        middle = room.x + room.w * (column + 0.5) / here
-        box = Box(middle - w / 2, room.y + row * (high + tag + said + 6), w, high)
-        _seat(board, zone, box, room.w / here)
-        if tag:
-            below = box.y + high - (4 if board.narrow else 8)
-            board.label(Box(middle - wide / 2, below, wide, tag), zone.pile, board.host.tags.get(zone.owner, ""))
-        talk = Box(middle - wide / 2, box.y + high + tag - 4, wide, said)
-        bubble(board, zone, talk, "up")
-        if said and zone.owner in board.bubbles:  # where people talk there is room, and nothing is covered
-            board.bubbles[zone.owner] = talk
-    return room.below(room.y + rows * (high + tag + said + 6))
+def seats(board: Board, zones: Sequence[Zone]) -> None:
+    """The other seats, clockwise from the viewer's left, each where the frame has its place."""
+    for zone, spot in zip(zones, board.frame.spots, strict=True):
+        build = {TOWER: _tower, LINE: _line}.get(spot.kind, _block)
+        build(board, zone, spot)
 
 
-def beside(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """The other seats on both sides of the table, clockwise from the lower left; one of an odd number is across.
-
-    Where the screen is wide enough, that one stands beside what is shared, and the cards are larger for it.
-    """
-    half = min(3, len(zones) // 2) or len(zones)
-    last = len(zones) - half
-    if board.of(*GRIDS):  # there is no room for one across the top, nor on a phone on its side for one on the right
-        half = last = len(zones) if board.lying and len(zones) < 3 else -(-len(zones) // 2)
-    left, top, right = zones[:half], zones[half:last], zones[max(half, last) :]
-    wide = (134 if board.narrow else 184) + 40 * bool(board.heaps) + for_chips(board)
-    free = 1 if board.of(*GRIDS) and not right else 2  # many places need the room more than the look of both sides
-    between = Room(room.x + wide, room.y, room.w - free * wide)
-    near = len(top) if between.w > 3 * wide else 0
-    low, drop = [room.y], (20 if board.narrow else 40) * bool(near)  # who is across sits further away than who is not
-    for x, some in ((room.x, left[::-1]), (room.x + room.w - wide, right)):
-        column = Room(x, room.y + drop, wide)
-        for zone in some:
-            column = seats(board, [zone], column)
-        low.append(column.y)
-    board.words = room.x + wide * (1 + near * (drop < spoken(board))) + 4
-    if near:
-        low.append(seats(board, top, between._replace(w=wide * near)).y)
-        board.between = between._replace(x=between.x + wide * near, w=between.w - wide * near)
-    else:
-        board.between = seats(board, top, between)
-    return room.below(max(low))
+def _block(board: Board, zone: Zone, spot: Spot) -> None:
+    """A face, and beside it the cards that stick up behind the name, as if somebody held them."""
+    box, away = spot.box, spot.kind == RIGHT
+    side = FACES[board.frame.shape]
+    plate_h = 34.0 if board.wide else 28.0
+    face = Box(box.x + (box.w - side) * away, box.y + (box.h - side) / 2, side, side)
+    plate = Box(box.x + (0 if away else side * 0.5), face.y + side - plate_h - 4, box.w - side * 0.5, plate_h)
+    inner = Box(
+        box.x if away else face.x + side, plate.y, box.w - side, plate_h
+    )  # what of the plate is free of the face
+    high = plate.y - box.y + 14
+    held = Box(inner.x + 8, box.y, inner.w - 34, min(62.0, max(44.0, high)))
+    _fan(board, zone, held, badge=Box(held.x + held.w - 2 if not away else inner.x - 2, box.y + 6, 28, 28))
+    told = _named(board, zone, plate, inner)
+    _face(board, zone, face)
+    if not told and (tag := board.host.tags.get(zone.owner, "")):
+        board.label(Box(inner.x - 20, plate.y + plate_h + 2, inner.w + 40, 20), zone.pile, tag)
+    low = plate.y + plate_h + (2 if told else 24)
+    _belongings(board, zone, spot, low)
 
 
-def _seat(board: Board, zone: Zone, box: Box, free: float) -> None:
-    """Another seat: its face, a few of its cards, its name, and how many it has; of won cards the last ones."""
-    card_h, high = (42, 26) if board.narrow else (59, 32)
-    face = _face(board, zone, Box(box.x, box.y, box.w, card_h + 4 + high), high, free)
-    plated = 0.0  # what a small face takes of the plate
-    if face and face.w <= high + 4:
-        plated = face.w
-    elif face:
-        box = box._replace(x=face.x + face.w + 4, w=box.w - face.w - 4)
-    pile = board.pile(zone)
-    count = str(len(pile) // zone.each)
-    pile = pile[-9:] if zone.kind == "won" else pile[:9]
-    card_w = 30 if board.narrow else 42
+def _belongings(board: Board, zone: Zone, spot: Spot, low: float) -> None:
+    """What a seat has beside its cards: what it won, its chips, and the room for its words."""
+    box, away = spot.box, spot.kind == RIGHT
     won = board.heaps.get(zone.owner)
-    kept = card_w + 10 if won else 0  # what the heap takes on the left
+    w, h = (44.0, 62.0) if board.wide else (32.0, 45.0)
+    over, narrow = spot.kind == TOP, board.upright
+    x = box.x + box.w + (4 if narrow else 12) if over else box.x + (box.w - w - 24 if away else 24)
     if won:
-        heap(board, won, Box(box.x, box.y, card_w, card_h))
-    more = max(0, len(pile) - 1)
-    step = max(0.0, min(card_w * 0.5, (box.w - kept - 40 - card_w) / max(1, more)))
-    left = box.x + kept + (box.w - kept - 26 - card_w - step * more) / 2
-    board.cards(pile, [Box(left + i * step, box.y, card_w, card_h) for i in range(len(pile))], zone)
-    board.anchors[zone.pile] = Box(left + step * more / 2, box.y, card_w, card_h)
-    left = for_chips(board)
-    plate = Box(box.x + left + plated, box.y + card_h + 4, box.w - left - plated, high)
+        heap(board, won, Box(x, box.y + 4 if over else low + 6, w, h))
+        x += (w + 12) if over or not away else -72
     if zone.pile in board.host.stacks:
-        stack(board, zone, Box(box.x + plated, plate.y, left - 2, high))
-    badge = Box(box.x + box.w - 34, box.y + (4 if board.narrow else 10), 34, 34)
-    room, size = plate.w - (2 * high if board.host.teams else 8 if board.narrow else 14), 14 if board.narrow else 17
-    name = board.name(zone.owner)
-    covered = face is not None and not board.host.talks and meet(badge, board.bubbles[zone.owner])
-    if zone.kind == "won":  # on the plate, as on the viewer's own
-        badge = Box(plate.x + plate.w - plate.h, plate.y + 2, plate.h - 4, plate.h - 4)
-    elif covered and fits(name + board.star(zone.owner), room - high + 2, size):
-        # out of the way of what is said, after the name
-        badge = Box(plate.x + plate.w - high, plate.y, high, high)
-        plate, room = plate._replace(w=plate.w - high + 2), room - high + 2
-    elif covered and face is not None:  # or above the face
-        badge = Box(face.x - 1, max(box.y, face.y - high), high, high)
-    board.plate(plate, zone, board.titled(zone.owner, name, room, size))
-    crown(board, zone, plate)
-    if face:
-        mood = board.host.moods[zone.owner]
-        board.sprites.append(Sprite("face", face, zone.pile, text=board.name(zone.owner), mark=mood))
-    board.put("badge", badge, zone, text=count, mark="count")
-
-
-def _face(board: Board, zone: Zone, box: Box, plate: float, free: float) -> Box | None:
-    """Where the face of a seat is, if it has one: at the left, as small as the plate where there is little room."""
-    if zone.owner not in board.host.moods:
-        return None
-    side: float = FACE[board.narrow]
-    heaps = (40 if board.narrow else 52) * (zone.owner in board.heaps)
-    signs = plate * bool(board.host.teams)  # the team's lies on the plate too
-    if box.w - side - for_chips(board) < (66 if board.narrow else 100) + max(heaps, signs):
-        side = plate + 4
-    face = Box(box.x, box.y + box.h - side, side, side)
-    x, end = face.x + side + 2, box.x + box.w
-    if heaps:  # beside a large face, above a small one; its number is to be seen
-        x = max(x, (face.x + side + 4 if side > plate + 4 else box.x) + heaps + 2)
-    if zone.kind == "won" or end - x - 36 < 76:  # there is no badge, or no room beside it
-        end = max(end, min(x + 200, box.x + (box.w + free) / 2, board.width - 4))
+        high = 30.0 if board.wide else 24.0
+        y = box.y + (48 if narrow else 30) if over else low + 10
+        x -= (w + 12) if narrow and won else 0
+        stack(board, zone, Box(x if over or not away else x - 20, y, high * 2, high))
+        x += (high * 2 + 12) if over or not away else -high * 2 - 12
+    size = 15 if board.wide else 13
+    wide, tall = 12 * size, 2.3 * size + 12
+    if over:
+        said = Box(min(x, board.frame.w - wide - 8), box.y + 26, wide, tall)
     else:
-        end -= 36
-    board.bubbles[zone.owner] = Box(x, box.y - 2, end - x, box.h - plate)
-    return face
+        said = Box(x + w - wide if away else x, low + 4, wide, tall)
+    board.says[zone.owner] = said
+    bubble(board, zone, said, "left" if over else "up")
 
 
-def crown(board: Board, zone: Zone, plate: Box) -> None:
-    """A crown on the plate of who has won the hand."""
+def _tower(board: Board, zone: Zone, spot: Spot) -> None:
+    """A fan, under it a face, over its chin the name: for where there is little width."""
+    box = spot.box
+    small = box.h < 100
+    side = min(36.0 if small else 52.0, box.h * 0.5)
+    middle = box.x + box.w / 2
+    plate_h = 20.0 if small else 24.0
+    card_h = 40.0 if small else 48.0
+    face = Box(middle - side / 2, box.y + (16 if small else 26), side, side)
+    held = Box(middle - min(box.w, 96) / 2 + 8, box.y + 2, min(box.w, 96) - 16, card_h)
+    plate = Box(middle - min(box.w - 4, 116) / 2, face.y + side - 10, min(box.w - 4, 116), plate_h)
+    _fan(board, zone, held, badge=None)
+    _face(board, zone, face)
+    _named(board, zone, plate, plate, notes=False)
+    count = len(board.pile(zone)) // zone.each
+    board.put("badge", Box(face.x + side - 8, face.y - 4, 24, 24), zone.pile, text=str(count), mark="count")
+    low = plate.y + plate_h + 1
+    if won := board.heaps.get(zone.owner):
+        heap(board, won, Box(plate.x, plate.y - 40, 26, 36))
+    if zone.pile in board.host.stacks:
+        stack(board, zone, Box(middle - 22, low + 1, 44, 20))
+    elif tag := board.host.tags.get(zone.owner, ""):
+        board.label(Box(box.x, low, box.w, 18), zone.pile, tag)
+    wide = max(box.w, 104.0)
+    x = max(2.0, min(middle - wide / 2, board.frame.w - wide - 2))
+    board.says[zone.owner] = Box(x, plate.y + 2, wide, 42)  # over the own name, so that no card is covered
+    bubble(board, zone, board.says[zone.owner], "up")
+
+
+def _line(board: Board, zone: Zone, spot: Spot) -> None:
+    """A small face and a name with its number, where many places need the room."""
+    box = spot.box
+    face = Box(box.x, box.y, box.h, box.h)
+    plate = Box(box.x + box.h * 0.5, box.y + 5, box.w - box.h * 0.5, box.h - 10)
+    inner = Box(box.x + box.h, plate.y, box.w - box.h - 24, plate.h)
+    board.anchors[zone.pile] = plate
+    _named(board, zone, plate, inner, notes=False)
+    _face(board, zone, face)
+    count = len(board.pile(zone)) // zone.each
+    badge = Box(box.x + box.w - 25, plate.y, 24, 24)
+    board.put("badge", badge, zone.pile, text=str(count), mark="count")
+    board.says[zone.owner] = Box(box.x + box.w + 4, box.y - 4, 104, 42)
+    bubble(board, zone, board.says[zone.owner], "left")
+
+
+def _fan(board: Board, zone: Zone, box: Box, *, badge: Box | None) -> None:
+    """Some of a seat's cards, spread as a hand is held, with their number; of won cards the last ones."""
+    pile = board.pile(zone)
+    count = len(pile) // zone.each
+    shown = pile[-MOST:] if zone.kind == "won" else pile[:MOST]
+    card_w = box.h / 1.4
+    step = min(card_w * 0.5, (box.w - card_w) / max(1, len(shown) - 1))
+    left = box.x + (box.w - card_w - step * max(0, len(shown) - 1)) / 2
+    for i, card in enumerate(shown):
+        out = i - (len(shown) - 1) / 2
+        place = Box(left + i * step, box.y + 2 + 0.35 * out * out, card_w, box.h)
+        board.card(card, place, zone, i, turn=TILT * out)
+    board.anchors[zone.pile] = Box(box.x + (box.w - card_w) / 2, box.y + 2, card_w, box.h)
+    if badge is not None and (count or zone.kind in ("hand", "deck", "won")):
+        board.put("badge", badge, zone.pile, text=str(count), mark="count")
+
+
+def _named(board: Board, zone: Zone, plate: Box, inner: Box, *, notes: bool = True) -> bool:
+    """The plate with the name, and beside it in small letters the role and the points; whether these had room."""
+    seat, mark = zone.owner, board.lit(zone.owner)
+    board.put("plate", plate, zone.pile, mark=mark)
+    size = plate.h * 0.5
+    left, room = inner.x + 6, inner.w - 14
+    if team := board.team(seat):
+        board.put("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
+        left, room = left + inner.h - 6, room - inner.h + 6
+    name, tag = board.titled(seat, board.name(seat), room, size), board.host.tags.get(seat, "")
+    wide, note = len(name) * ADVANCE * size, size * 0.82
+    told = bool(notes and tag) and wide + 8 + len(tag) * ADVANCE * note <= room
+    both = wide + (8 + len(tag) * ADVANCE * note if told else 0)
+    left += (room - both) / 2
+    board.put("name", Box(left, inner.y, wide, inner.h), zone.pile, text=name, mark=mark)
+    if told:
+        board.put("note", Box(left + wide + 8, inner.y + 1, both - wide - 8, inner.h), zone.pile, text=tag, mark=mark)
+    return told or not tag
+
+
+def _face(board: Board, zone: Zone, box: Box) -> None:
+    """The face of who plays, if it is drawn, in its ring; a crown for who has won."""
+    mood = board.host.moods.get(zone.owner)
+    if mood:
+        board.put("ring", box, zone.pile, mark=board.lit(zone.owner))
+        board.sprites.append(Sprite("face", box, zone.pile, text=board.name(zone.owner), mark=mood))
     if board.view.hand_over and zone.owner in board.view.winners:
-        size = plate.h * 0.9
-        place = Box(max(0, plate.x - size * 0.25), plate.y - size * 0.5, size, size * 0.8)
-        board.put("badge", place, zone, mark="crown")
-
-
-def spoken(board: Board) -> int:
-    """How high the room is that is kept for a speech bubble."""
-    return (50 if board.narrow else 36) * board.host.talks
+        size = box.w * 0.62
+        place = Box(box.x + (box.w - size) / 2, max(2.0, box.y - size * 0.5), size, size * 0.75)
+        board.put("badge", place, zone.pile, mark="crown")
 
 
 def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
@@ -156,9 +170,12 @@ def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
     said = board.host.says.get(zone.owner, "")
     if not said:
         return
-    size, x, y, w, h = (14 if board.narrow else 17), *box
-    lines = textwrap.wrap(said, max(8, int((w - 20) / (0.56 * size))))[:2]
-    wide = min(w, max(map(len, lines)) * 0.58 * size + 24)
+    size = 15 if board.wide else 13
+    lines = textwrap.wrap(said, max(8, int((box.w - 18) / (ADVANCE * size))))[:2]
+    wide = min(box.w, max(map(len, lines)) * 0.6 * size + 22)
     high = (size + 4) * len(lines) + 6 + TIP
-    around = Box(x + (w - wide) / 2, y if point == "up" else y + h - high, wide, high)
-    board.put("bubble", around, zone, text="\n".join(lines), mark=point)
+    away = box.x + box.w > board.frame.w - 20 and board.wide
+    around = Box(
+        box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5), box.y, wide, high
+    )
+    board.put("bubble", around, zone.pile, text="\n".join(lines), mark="down" if point == "down" else "up")

@@ -1,142 +1,158 @@
-"""Open cards that take the middle of the table: rows of squared piles, fans, groups, and loose cards."""
+"""What is spread in the middle: open cards, groups, a row of piles, fans. Each keeps its size; more lie closer."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from ...rules.cards import Card
 from ...rules.state import Zone
 from ..sprites import Box
-from .board import Board, Room, caption
+from .board import ADVANCE, Board, caption
 
-GROWN = 1.5  # how much larger cards are while the room that a second line will need is free
-
-
-def row(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """Squared piles in one long line that goes on in a second line underneath, each with its number of cards."""
-    if not zones:
-        return room
-    card_w, card_h, gap = (48.0, 67.0, 6) if board.narrow else (60.0, 84.0, 7)
-    most = max(1, int((room.w - 8) // (card_w + gap)))
-    columns = min(most, board.host.line or most)
-    if columns < most:  # a short line has room for larger cards
-        card_w = min(card_w * 1.4, (room.w - 8) / columns - gap)
-        card_h = card_w * 1.4
-    lines, filled = max(1, -(-len(zones) // columns)), [z for z in zones if board.pile(z)]
-    low = room.below(room.y + (max(min(2, lines), -(-len(filled) // columns)) * (card_h + 22) + 4))
-    grown = card_w * GROWN
-    if lines > 1 and len(filled) <= (few := min(columns, int((room.w - 8) // (grown + gap)))):
-        columns, card_w, card_h = few, grown, card_h * GROWN
-    left = room.x + (room.w - columns * (card_w + gap) + gap) / 2
-
-    def place(i: int) -> Box:
-        line, column = divmod(i, columns)
-        return Box(left + column * (card_w + gap), room.y + line * (card_h + 22), card_w, card_h)
-
-    for i, zone in enumerate(filled):
-        box, pile = place(i), board.pile(zone)
-        board.card(pile[-1], box, zone, 0)
-        board.anchors[zone.pile] = box
-        if len(pile) > 1:
-            board.put("label", Box(box.x, box.y + card_h + 1, card_w, 18), zone, text=f"× {len(pile)}")
-    for zone in zones:  # where a pile that is gone flew from, or the next one comes
-        board.anchors.setdefault(zone.pile, place(min(len(filled), len(zones) - 1)))
-    return low
+LABEL = 24.0  # how high the words under a group are
+ROW = 5  # piles in a line of an upright table
 
 
-class Fan(NamedTuple):
-    """A zone of overlapping cards: how wide it is, and where its cards begin."""
+class Item(NamedTuple):
+    """Something in a line: a card of a zone, or a whole zone of overlapping cards, and how wide it is."""
 
     zone: Zone
     wide: float
-    starts: list[float]
+    card: Card | None = None
+    order: int = 0
+    starts: tuple[float, ...] = (0.0,)
 
 
-def fans(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """Overlapping cards with the last one free; a fan keeps its line when others are gone."""
-    card_w, card_h, gap, step = (52, 73, 10, 31) if board.narrow else (76, 106, 12, 29)
-    per = max(1, int((room.w - 12 + gap) // (card_w + 2 * step + gap)))  # three cards each fit
-    card = Box(0, 0, card_w, card_h)
-    for first in range(0, len(zones), per):
-        measured = []
-        for zone in (z for z in zones[first : first + per] if board.pile(z) or z.sign):
-            starts = _starts(board, zone, card, step, room)
-            measured.append(Fan(zone, starts[-1] + card_w, starts))
-        room = _lines(board, measured, card, gap, room)
-    return _left(board, zones, card, room)
+def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
+    """Open cards and groups in lines, filled from the middle; a group has its label under it."""
+    if not zones:
+        return
+    loose = any(z.kind == "loose" for z in zones)
+    card_w: float = board.frame.table if loose else {"wide": 84.0, "upright": 60.0, "lying": 48.0}[board.frame.shape]
+    if loose and board.upright:
+        card_w *= 80 / 72
+    card_w = max(20.0, min(card_w, (box.h - LABEL) / 1.4))
+    items: list[Item] = []
+    for zone in zones:
+        pile = board.pile(zone)
+        if zone.kind == "loose":
+            items += [Item(zone, card_w, card, i) for i, card in enumerate(pile)]
+        elif pile or zone.sign:
+            starts = _starts(board, zone, card_w)
+            words = ADVANCE * 0.72 * 19 * (len(zone.label) + 1)
+            items.append(Item(zone, max(starts[-1] + card_w + 12, min(words, card_w * 2.2)), starts=starts))
+    label = LABEL if any(item.card is None for item in items) else 0
+    _lines(board, items, box, card_w, label, 14.0 if board.wide else 8.0)
+    for zone in zones:  # what shows nothing has a place too, where one that is gone flew from or a new one comes
+        empty = Box(box.x + (box.w - card_w) / 2, box.y + (box.h - card_w * 1.4) / 2, card_w, card_w * 1.4)
+        board.anchors.setdefault(zone.pile, empty)
 
 
-def groups(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """Overlapping cards tapped as one, as wide as the label under them, side by side as long as there is room."""
-    card_w, card_h, gap, step = (52, 73, 16, 24) if board.narrow else (76, 106, 16, 34)
-    measured, card = [], Box(0, 0, card_w, card_h)
-    for zone in (z for z in zones if board.pile(z) or z.sign):
-        starts = _starts(board, zone, card, step, room)
-        words = 0.56 * 0.72 * 20 * (len(zone.label) + 1)  # as wide as they are written
-        wide = max(starts[-1] + card_w, min(max(110 if board.narrow else 140, words), room.w - 12))
-        measured.append(Fan(zone, wide, starts))
-    return _left(board, zones, card, _lines(board, measured, card, gap, room))
+def _lines(board: Board, items: Sequence[Item], box: Box, card_w: float, label: float, gap: float) -> None:
+    lines: list[list[Item]] = [[]]
+    for item in items:
+        if lines[-1] and sum(i.wide + gap for i in lines[-1]) + item.wide > box.w:
+            lines.append([])
+        lines[-1].append(item)
+    if len(lines) > 1 and all(
+        item.card for item in items
+    ):  # single cards: as many in each line, filled from the middle
+        per = -(-len(items) // len(lines))
+        lines = [list(items[i : i + per]) for i in range(0, len(items), per)]
+    card_h = card_w * 1.4
+    high = min(card_h + label + 10, (box.h - card_h - label) / max(1, len(lines) - 1))
+    if high < card_h + label:
+        label = 0  # closer lines leave no room for words
+    top = box.y + max(0.0, (box.h - high * (len(lines) - 1) - card_h - label) / 2)
+    for i, line in enumerate(lines):
+        x = box.x + (box.w - sum(item.wide + gap for item in line) + gap) / 2
+        for item in line:
+            _item(board, item, Box(x, top + i * high, card_w, card_h), label)
+            x += item.wide + gap
 
 
-def _starts(board: Board, zone: Zone, card: Box, step: float, room: Room) -> list[float]:
+def _item(board: Board, item: Item, box: Box, label: float) -> None:
+    zone = item.zone
+    if item.card is not None:
+        board.card(item.card, box, zone, item.order)
+        board.anchors[zone.pile] = box
+        return
+    left = box.x + (item.wide - box.w - item.starts[-1]) / 2
+    pile = board.pile(zone)
+    board.anchors[zone.pile] = Box(left, box.y, box.w + item.starts[-1], box.h)
+    if not pile:
+        board.put("place", board.anchors[zone.pile], zone.pile, text=zone.sign)
+    else:
+        board.put("tray", Box(left - 6, box.y - 6, box.w + item.starts[-1] + 12, box.h + 12), zone.pile)
+        board.cards(pile, [Box(left + start, box.y, box.w, box.h) for start in item.starts], zone)
+    if label:
+        board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, label - 5), zone.pile, zone.label)
+
+
+def _starts(board: Board, zone: Zone, card_w: float) -> tuple[float, ...]:
     """Where the overlapping cards of a pile begin; what one stands for is not covered by the next."""
     named = [(zone.pile, i) in board.host.stands for i in range(len(board.pile(zone)) - 1)]
-    more = max(0, caption(card.w) + 4 - step)
-    near = min(step, (room.w - 12 - card.w - more * sum(named)) / max(1, len(named)))
+    step = card_w * 0.42 if len(named) < 5 else card_w * 0.3
+    more = max(0.0, caption(card_w) + 4 - step)
     starts = [0.0]
     for covered in named:
-        starts.append(starts[-1] + near + more * covered)
-    return starts
+        starts.append(starts[-1] + step + more * covered)
+    return tuple(starts)
 
 
-def _lines(board: Board, some: Sequence[Fan], card: Box, gap: float, room: Room) -> Room:
-    """Fans side by side, in as many lines as they need."""
-    line: list[Fan] = []
-    for fan in some:
-        if line and sum(f.wide + gap for f in line) + fan.wide > room.w - 12:
-            room = _line(board, line, card, gap, room)
-            line = []
-        line.append(fan)
-    return _line(board, line, card, gap, room) if line else room
+def row(board: Board, zones: Sequence[Zone], box: Box) -> None:
+    """Squared piles in lines from the left, each with its number of cards; more lines overlap, so that all are seen."""
+    if not zones:
+        return
+    gap = 10.0 if board.wide else 5.0
+    card_w = (box.w + gap) / ROW - gap if board.upright else 88.0 if board.wide else 62.0
+    card_h = card_w * 1.4
+    per = min(board.host.line or 99, max(1, int((box.w + gap + 0.1) // (card_w + gap))))
+    filled = [z for z in zones if board.pile(z)]
+    lines = max(1, -(-len(filled) // per))
+    high = min(card_h + 12, (box.h - card_h - 8) / max(1, lines - 1))
+    top = box.y + 8 + max(0.0, (box.h - 8 - card_h - high * (lines - 1)) / (2 if lines < 3 else 1e9))
+    left = box.x + (box.w - min(per, max(len(filled), 1)) * (card_w + gap) + gap) / 2
+
+    def place(i: int) -> Box:
+        return Box(left + (i % per) * (card_w + gap), top + (i // per) * high, card_w, card_h)
+
+    for i, zone in enumerate(filled):
+        spot, pile = place(i), board.pile(zone)
+        board.card(pile[-1], spot, zone, 0)
+        board.anchors[zone.pile] = spot
+        if len(pile) > 1:
+            size = 26.0 if board.wide else 22.0
+            badge = Box(spot.x + card_w - size + 4, spot.y - 6, size, size)
+            board.put("badge", badge, zone.pile, text=str(len(pile)), mark="count")
+    for zone in zones:  # where a pile that is gone flew from, or the next one comes
+        board.anchors.setdefault(zone.pile, place(min(len(filled), len(zones) - 1)))
 
 
-def _line(board: Board, line: Sequence[Fan], card: Box, gap: float, room: Room) -> Room:
-    x, y = room.x + (room.w - sum(fan.wide + gap for fan in line) + gap) / 2, room.y
-    for zone, wide, starts in line:
-        pile = board.pile(zone)
-        left = x + (wide - card.w - starts[-1]) / 2
-        if not pile:
-            board.put("place", Box(left, y, card.w, card.h), zone, text=zone.sign)
-        board.cards(pile, [Box(left + start, y, card.w, card.h) for start in starts[: len(pile)]], zone)
-        board.anchors[zone.pile] = Box(left + wide - card.w, y, card.w, card.h)
-        if zone.kind == "group":
-            board.anchors[zone.pile] = Box(left, y, card.w + starts[-1], card.h)
-            board.label(Box(x - gap / 2, y + card.h + 2, wide + gap, 20), zone.pile, zone.label)
-        x += wide + gap
-    return room.below(y + (card.h + (32 if line[0].zone.kind == "group" else 10)))
-
-
-def _left(board: Board, zones: Sequence[Zone], card: Box, room: Room) -> Room:
-    """Give those that show nothing a place, where one that is gone flew from or a new one comes."""
+def fans(board: Board, zones: Sequence[Zone], box: Box) -> None:
+    """Overlapping cards with the last one free; a fan keeps its line when others are gone, a long one lies closer."""
+    if not zones:
+        return
+    card_w = {"wide": 98.0, "upright": 60.0, "lying": 60.0}[board.frame.shape]
+    card_h, per = card_w * 1.4, 3 if board.upright else 6
+    lines = -(-len(zones) // per)
+    high = min(card_h + 14, (box.h - card_h) / max(1, lines - 1))
+    top = box.y + max(0.0, (box.h - card_h - high * (lines - 1)) / 2)
+    gap = 12.0 if board.wide else 8.0
+    for first in range(0, len(zones), per):
+        line = [z for z in zones[first : first + per] if board.pile(z) or z.sign]
+        covered = sum(max(0, len(board.pile(z)) - 1) for z in line)
+        room = box.w - len(line) * (card_w + gap) + gap
+        step = min(card_w * 0.4, room / max(1, covered))
+        x = box.x + (room - step * covered) / 2
+        for zone in line:
+            pile, y = board.pile(zone), top + first // per * high
+            spots = [Box(x + step * i, y, card_w, card_h) for i in range(len(pile))]
+            board.cards(pile, spots, zone)
+            if not pile:
+                board.put("place", Box(x, y, card_w, card_h), zone.pile, text=zone.sign)
+            board.anchors[zone.pile] = spots[-1] if spots else Box(x, y, card_w, card_h)
+            x += step * max(0, len(pile) - 1) + card_w + gap
     for zone in zones:
-        board.anchors.setdefault(zone.pile, card._replace(x=room.x + (room.w - card.w) / 2, y=room.y - card.h))
-    return room.below(room.y + 4) if zones else room
-
-
-def loose(board: Board, zones: Sequence[Zone], room: Room) -> Room:
-    """Open cards side by side in as many lines as they need."""
-    card_w, card_h, gap = (54, 76, 8) if board.narrow else (80, 112, 12)
-    per = max(1, int((room.w - 8) // (card_w + gap)))
-    for zone in zones:
-        pile, top = board.pile(zone), room.y + 6
-        here = min(len(pile), per)
-        left = room.x + (room.w - here * (card_w + gap) + gap) / 2
-        board.anchors[zone.pile] = Box(room.x + (room.w - card_w) / 2, top, card_w, card_h)
-        if not pile:
-            board.put("place", board.anchors[zone.pile], zone)
-        spots = [divmod(i, per) for i in range(len(pile))]
-        board.cards(
-            pile, [Box(left + c * (card_w + gap), top + r * (card_h + gap), card_w, card_h) for r, c in spots], zone
-        )
-        room = room.below(room.y + (6 + max(1, -(-len(pile) // per)) * (card_h + gap)))
-    return room
+        board.anchors.setdefault(zone.pile, Box(box.x + (box.w - card_w) / 2, top, card_w, card_h))

@@ -1,4 +1,4 @@
-"""The trick in the middle of the table."""
+"""The trick in the middle of the table, each card before who played it, and the piles beside it."""
 
 from __future__ import annotations
 
@@ -7,44 +7,78 @@ from collections.abc import Sequence
 from ...rules.cards import Card
 from ...rules.state import Zone
 from ..sprites import Box, Sprite
-from .board import Board, Room
-from .holds import tokens
-from .piles import corner
+from .board import Board
+from .piles import CAPTION, line, named
+
+ASKEW = (-1.5, 1.0, 2.0, -0.5, 1.5, -1.0, 0.5)  # degrees, so that cards look thrown; the same at every look
 
 
-def trick(board: Board, zones: Sequence[Zone], room: Room) -> Room:
+def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     """The trick: each card on the side of who played it, a star on the one that takes it; other piles beside it."""
     zone, *beside = sorted(zones, key=lambda z: z.kind != "trick")
-    card_w, card_h = (66 * board.large, 92 * board.large) if board.narrow else (96, 134)
-    high, top = card_h * (1.2 if board.lying else 1.62 if board.narrow else 1.5), room.y + 6
-    centre = room.centre + (18 if board.narrow and beside else 0)
-    span = 1.6 if len(board.across) == 3 else 1.2
-    out = {2: 1.1, 3: 1.56}.get(len(board.across), 0.86)  # card widths from the middle to the edge
+    box = _beside(board, beside, box)
+    card_w = board.frame.table - (2 if board.wide else 0)
+    card_h = card_w * 1.4
+    high = min(box.h, card_h * (2.06 if board.wide else 2.16))
     if board.lying:
-        span = out = 0.53 * len(board.round)
-    low = corner(board, beside, room.below(top), centre - card_w * out).y if beside else room.y
-    board.low = max(board.low, low)
-    right = centre + card_w * out + 10  # beyond the trick, and where there is room well away from it
-    tokens(board, room.x + room.w - 62 if board.narrow else max(right, room.x + room.w - 190), top + 8)
-    board.anchors[zone.pile] = Box(centre - card_w * span, top, card_w * 2 * span, high)
+        card_w = min(card_w, 72.0, box.w / (len(board.round) * 1.06))
+        card_h, high = card_w * 1.4, min(box.h, card_w * 1.4 + 12)
+    top, centre = box.y + box.h - high, box.x + box.w / 2
+    out = 1.19 if board.wide else 1.09
+    board.anchors[zone.pile] = Box(centre - card_w * (out + 0.5), top, card_w * (2 * out + 1), high)
+    if not board.lying:
+        ring = (4.48 * card_w, high * 1.09)
+        board.put("inlay", Box(centre - ring[0] / 2, top + (high - ring[1]) / 2, *ring))
     played = _played(board, zone)
+    sides = {seat: _side(board, seat, out) for seat in played}
+    number = sum(len(board.view.piles[heap.pile]) for heap in board.heaps.values())
     star = None
-    sides = {seat: _side(board, seat) for seat in played}
     for seat in sorted(
         played, key=lambda seat: sides[seat][1]
     ):  # what lies nearer covers no corner of what lies behind
         x, down = sides[seat]
-        box = Box(centre - card_w / 2 + card_w * x, top + (high - card_h) * down, card_w, card_h)
-        card = played[seat]
+        place = Box(centre - card_w / 2 + card_w * x, top + (high - card_h) * down, card_w, card_h)
+        card, askew = played[seat], ASKEW[(number + board.round.index(seat) * 3) % len(ASKEW)]
         if card is None:
-            board.sprites.insert(0, Sprite("place", box, zone.pile))
+            mine = board.mine is not None and seat == board.mine.owner
+            board.sprites.append(Sprite("place", place, zone.pile, mark="own" if mine else ""))
             continue
-        board.card(card, box, zone, [*played].index(seat))
+        board.card(card, place, zone, [*played].index(seat), turn=askew)
         if card is board.host.star:
-            star = Box(box.x + card_w - 22, box.y - 8, 30, 30)
+            size = 30 if board.wide else 24
+            star = Box(place.x + card_w - size * 0.8, place.y - 8, size, size)
     if star:
-        board.put("badge", star, zone, text="★", mark="star")
-    return room.below(max(top + high + 10, low))
+        board.put("badge", star, zone.pile, text="★", mark="star")
+
+
+def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
+    """The piles beside the trick: along the far edge if nobody sits there, else on the left; what is left for it."""
+    if not zones:
+        return box
+    alone = len(board.across) == 2
+    if board.wide and alone:
+        line(board, zones, Box(box.x, 12, box.w, 0), 82.0)
+        top = 12 + 82 * 1.4 + CAPTION + 8
+        return Box(box.x, top, box.w, box.y + box.h - top)
+    if board.upright and alone:
+        line(board, zones, Box(62, 4, board.frame.w - 124, 0), 46.0)
+        top = 4 + 46 * 1.4 + CAPTION + 6
+        return Box(box.x, top, box.w, box.y + box.h - top)
+    card_w = 64.0 if board.wide else 42.0
+    if board.upright and len(zones) > 1:
+        high = card_w * 1.4 + CAPTION + 8
+        line(board, zones, Box(box.x, box.y + box.h - high, box.w, 0), card_w)
+        return box._replace(h=box.h - high)
+    if board.upright and len(board.across) > 3:
+        corner = (8.0, box.y)
+    else:
+        corner = (66.0, 62.0) if board.upright else (box.x + 8, box.y + (30 if board.wide else 4))
+    for i, zone in enumerate(zones):
+        named(board, zone, Box(corner[0] + i * (card_w + 14), corner[1], card_w, card_w * 1.4), card_w + 12)
+    if board.lying:
+        taken = len(zones) * (card_w + 14) + 10
+        return Box(box.x + taken, box.y, box.w - taken, box.h)
+    return box
 
 
 def _played(board: Board, zone: Zone) -> dict[str, Card | None]:
@@ -55,16 +89,18 @@ def _played(board: Board, zone: Zone) -> dict[str, Card | None]:
     return {seat: cards[i] if i < len(cards) else None for i, seat in enumerate(turns)}
 
 
-def _side(board: Board, seat: str) -> tuple[float, float]:
+def _side(board: Board, seat: str, out: float) -> tuple[float, float]:
     """On which side a seat's card lies: how many widths from the middle, and how near the viewer, from 0 to 1."""
     across = [z.owner for z in board.across]
     if board.lying:  # all in a row, the viewer's own in the middle of it
         half = -(-len(across) // 2)
-        row = [*across[:half], *(z.owner for z in board.mine), *across[half:]]
+        row = [*across[:half], *([board.mine.owner] if board.mine else []), *across[half:]]
         return 1.06 * (row.index(seat) - (len(row) - 1) / 2), 0.0 if seat in across else 1.0
-    if seat in across and len(across) == 3:
-        return (-1.06, 0.0, 1.06)[across.index(seat)], (0.3, 0.0, 0.3)[across.index(seat)]
-    if seat in across:
-        part = (across.index(seat) + 0.5) / len(across) - 0.5
-        return (2.4 * part if len(across) > 1 else -0.36), 0.0
-    return (0.36 if len(across) == 1 else 0), 1.0
+    if seat not in across:
+        return 0.0, 1.0
+    if len(across) == 1:
+        return 0.0, 0.0
+    if len(across) == 2:
+        return (-out, out)[across.index(seat)], 0.0
+    part = across.index(seat) / (len(across) - 1)
+    return out * (2 * part - 1), 0.0 if 0 < part < 1 else 0.5

@@ -1,7 +1,7 @@
 /**
  * What lies on the canvas: real buttons for cards and piles, the sentence in the felt, the last moves, what bots say.
  *
- * @import { Box, Look, Target } from "./messages.d.ts"
+ * @import { Box, Target } from "./messages.d.ts"
  * @import { OverlayView } from "./overlay.js"
  */
 import { cards } from "./cards.js";
@@ -27,16 +27,6 @@ function target({ look, click }, item) {
   const lead = item.lead || item.goal || (item.on && card) ? "1" : "";
   return html`<button key=${item.id} type="button" class=${name} style=${at(item.box, look)} data-id=${item.id}
     data-lead=${lead} aria-label=${item.label} tabindex="-1" onClick=${click} />`;
-}
-
-/** The last moves, on the felt where there is room for them. @param {Look} look */
-function log(look) {
-  if (!look.logs || !look.log) return null;
-  const { height, ...place } = at(look.logs, look);
-  const lines = [...look.log].reverse(); // what is old leaves the place first
-  return html`<ol class="cl-log" aria-label="The last moves" style=${{ ...place, maxHeight: height }}>
-    ${lines.map((line) => html`<li>${cards(line)}</li>`)}
-  </ol>`;
 }
 
 /** @param {OverlayView} page */
@@ -70,7 +60,6 @@ export function board(page) {
     html`<button type="button" class="cl-curtain" data-id="curtain" onClick=${click}>
     ${look.curtain}, tap to see your cards</button>`;
   return html`<div class="cl-board" role="group" aria-label="Card table" data-number=${look.number}>
-    ${log(look)}
     <div class="cl-spoken" aria-hidden="true">${bubbles(page)}</div>
     ${ended(look.end, still.matches)}
     ${sentence(page)}

@@ -100,7 +100,7 @@ export function measuring({ el, unfolded, still, signal, tell }) {
     const { shape, unit } = composed(w, h);
     el.style.setProperty("--cl-u", String(unit));
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
-    const size = { w, h, zoom: unit, dense, still: still.matches, unfolded: unfolded() };
+    const size = { w, h, dense, still: still.matches, unfolded: unfolded() };
     if (JSON.stringify(size) === told) return;
     told = JSON.stringify(size);
     tell(size);

@@ -1,0 +1,252 @@
+"""The frame of a table: where seats, cards, sentence and buttons are, before a card is laid.
+
+Why so: it follows from the window and from what kind of game it is, never from the cards that lie there now. So nothing
+on a table changes its size or its place while a hand is played; where more cards come, they lie closer. Lengths are in
+scene units, and the figures are those of the drawings of a table at 1366 x 650, 390 x 844 and 844 x 390 pixels.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from ..sprites import LYING, UPRIGHT, WIDE, Box
+
+EDGE = 14.0  # from the edge of the felt to what lies in a corner of it
+TOOLS = (182.0, 131.0)  # the tools in the lower right corner of a wide table
+SAID = {WIDE: 52.0, UPRIGHT: 60.0, LYING: 48.0}  # how high the sentence is
+LEFT, TOP, RIGHT, TOWER, LINE = "left", "top", "right", "tower", "line"  # how a seat is built, see seats.py
+BLOCK = {
+    WIDE: (214.0, 84.0),
+    LYING: (190.0, 72.0),
+    UPRIGHT: (214.0, 76.0),
+}  # the size of a seat with face, fan and plate
+TOWERS = (104.0, 108.0)  # the size of one that is built upwards
+
+
+class Facts(NamedTuple):
+    """What a frame must know of a game."""
+
+    others: int  # seats across the table
+    held: bool = True  # whether who looks has a hand or a pile to play from
+    mine: bool = True  # whether who looks has a seat
+    trick: bool = False
+    spread: bool = False  # whether open cards are spread in the middle: in a row, in groups, loose
+    crowd: bool = False  # whether there are more than three piles in the middle
+    grid: bool = False
+    fans: bool = False
+    things: bool = False  # whether seats have won cards or chips before them
+    most: int = 0  # the most cards in a hand, 0 for any number
+
+
+class Spot(NamedTuple):
+    """Where a seat across the table is, and how it is built."""
+
+    kind: str
+    box: Box
+
+
+class Frame(NamedTuple):
+    """The places of a table that stay as they are."""
+
+    shape: str
+    w: float
+    h: float
+    own: float  # how wide a card of the own hand is
+    rows: int  # rows of the own hand at most
+    table: float  # how wide a card in the middle is, unless too many have to lie there
+    middle: Box  # for what lies between the seats
+    side: Box  # for piles beside what is spread
+    hand: Box
+    me: Box  # the own face and name
+    says: Box
+    acts: Box
+    tray: Box
+    panel: Box  # for what holds during the whole hand
+    told: Box | None  # for the words of it, where they have no room there
+    spots: tuple[Spot, ...]  # of the seats across, clockwise from the viewer's left
+
+
+def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
+    """The frame of a table of this shape and size."""
+    return {WIDE: _wide, UPRIGHT: _upright, LYING: _lying}[shape](w, h, facts)
+
+
+# ---- a laptop, a projector, a tablet on its side ------------------------------------------------------------------
+
+
+def _wide(w: float, h: float, facts: Facts) -> Frame:
+    own, said = 112.0, SAID[WIDE]
+    hand = Box(212, h - 12 - own * 1.4, w - 424, own * 1.4)
+    low = hand.y - 26 if facts.held else h - 18
+    talk = 620.0 if facts.held else 520.0
+    says = Box((w - talk) / 2, low - said, talk, said)
+    right = w - EDGE if facts.held else w - 2 * EDGE - TOOLS[0]
+    acts = Box(says.x + talk + EDGE, says.y - 4, right - says.x - talk - EDGE, said + 8)
+    spots = _round(w, h, facts)
+    top = max((s.box.y + s.box.h + 22 for s in spots if 240 < s.box.x < w - 260), default=20.0)
+    middle = Box(250, top, w - 500, says.y - 14 - top)
+    side = Box(262, top, 190, middle.h)
+    if facts.grid:
+        middle = Box(130, 70, w - 130 - TOOLS[0] - 2 * EDGE, says.y - 100)
+    elif facts.fans or not (facts.mine or facts.others):
+        middle, side = Box(210, 70, w - 420, says.y - 84), Box(EDGE, 90, 190, says.y - 110)
+    elif facts.others == 1 or facts.spread:
+        side = Box(50, 150, 190, says.y - 160) if facts.others < 2 else side
+    me = Box(EDGE, h - EDGE - 138, 236, 138)
+    panel = Box(EDGE, 76 if facts.mine or facts.others else h - EDGE - 74, 236, 74)
+    told = Box(says.x, says.y - 24, talk, 20) if facts.grid or facts.others > 5 else None
+    middle = middle._replace(h=middle.h - 22 * (told is not None and not facts.grid))
+    tray = Box(250, 70, w - 500, says.y - 78)
+    return Frame(WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, told, tuple(spots))
+
+
+def _round(w: float, h: float, facts: Facts) -> list[Spot]:
+    """The seats as people sit around a wide table: one on each side, the others along the far edge between them."""
+    n, (bw, bh) = facts.others, BLOCK[WIDE]
+    if facts.grid:  # many places need the room
+        return _columns(n, Box(8, 90, 112, h - 260), Box(w - 120, 90, 112, h - 260))
+    if n > 5:
+        sides = _columns(4, Box(8, 76, 116, 264), Box(w - 124, 76, 116, 264))
+        return [*sides[:2], *_towers(n - 4, Box(250, 4, w - 500, 0), 8), *sides[2:]]
+    side = 1 if n > 1 else 0
+    far = n - 2 * side
+    left = [Spot(LEFT, Box(24, h * 0.381 - bh / 2, bw, bh))][:side]
+    right = [Spot(RIGHT, Box(w - 24 - bw, h * 0.381 - bh / 2, bw, bh))][:side]
+    pitch = (w - 500) / max(1, far)
+    wide = min(bw, pitch - 86) if facts.things else bw
+    shift = 43 if facts.things and far > 1 else 0  # what they won lies beside them
+    top = [Spot(TOP, Box(250 + pitch * (i + 0.5) - wide / 2 - shift, 6, wide, bh)) for i in range(far)]
+    return [*left, *top, *right]
+
+
+def _columns(n: int, left: Box, right: Box) -> list[Spot]:
+    """Towers in two columns, clockwise from the lower left."""
+    half = (n + 1) // 2
+    spots = []
+    for box, count in ((left, half), (right, n - half)):
+        high = min(TOWERS[1] + 24, box.h / max(1, count))
+        column = [Spot(TOWER, Box(box.x, box.y + i * high, box.w, high)) for i in range(count)]
+        spots += column[::-1] if box is left else column
+    return spots
+
+
+def _towers(n: int, box: Box, most: int) -> list[Spot]:
+    """Towers side by side, in rows of at most so many."""
+    if not n:
+        return []
+    rows = -(-n // most)
+    per = -(-n // rows)
+    high = TOWERS[1] + 18 if rows == 1 else 92.0
+    found = []
+    for i in range(n):
+        row, column = divmod(i, per)
+        here = min(per, n - row * per)
+        wide = min(box.w / here, 150.0)
+        x = box.x + box.w * (column + 0.5) / here - wide / 2
+        found.append(Spot(TOWER, Box(x, box.y + row * high, wide, high)))
+    return found
+
+
+# ---- a phone or a tablet held upright -----------------------------------------------------------------------------
+
+
+def _upright(w: float, h: float, facts: Facts) -> Frame:
+    large = min(1.25, w / 390)
+    few = 0 < facts.most <= 4
+    own, rows = ((88.0 if few else 70.0) * large, 1 if few else 2)
+    low = h - 74
+    hand = Box(8, low - own * 1.4 * rows - 5 * (rows - 1), w - 16, own * 1.4 * rows + 5 * (rows - 1))
+    me = Box(8, (hand.y if facts.held else low) - 72, w - 16, 66) if facts.mine else Box(8, low, w - 16, 0)
+    says = Box(8, me.y - 8 - SAID[UPRIGHT], w - 16, SAID[UPRIGHT])
+    acts = Box(w - 8 - (w - 16) * 0.44, me.y, (w - 16) * 0.44, 62)
+    spots, top = _strip(w, says.y, facts)
+    if not facts.mine:
+        acts = Box(8, says.y - 62, w - 16, 56)
+    low, told = (says if facts.mine else acts).y - 10, None
+    if not facts.mine or facts.trick or facts.spread or facts.grid:
+        told, low = Box(12, low - 12, w - 24, 19), low - 20
+    middle = Box(8, top, w - 16, low - top)
+    tray = Box(8, 62, w - 16, says.y - 70)
+    panel = Box(8, 62, 112, 58)
+    return Frame(
+        UPRIGHT, w, h, own, rows, 72.0 * large, middle, middle, hand, me, says, acts, tray, panel, told, tuple(spots)
+    )
+
+
+def _strip(w: float, low: float, facts: Facts) -> tuple[list[Spot], float]:
+    """The seats of an upright table: beside a trick as people sit, else in rows from the top; and where they end."""
+    n = facts.others
+    if n == 0:
+        return [], 62.0
+    if n == 1:
+        return [Spot(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 84.0
+    if facts.trick and n <= 3:
+        wide, high = 78.0, TOWERS[1] + 20
+        y = 132 + (low - 132 - high) * 0.4
+        spots = [Spot(TOWER, Box(2, y, wide, high)), Spot(TOWER, Box(w - wide - 2, y, wide, high))]
+        if n == 3:
+            spots.insert(1, Spot(TOWER, Box(w / 2 - 60, 4, 120, high)))
+        return spots, 124.0 if n == 3 else 66.0
+    if n > 8:
+        per = 4 if w > 420 else 3
+        wide = (w - 16) / per
+        lines = [Spot(LINE, Box(8 + i % per * wide, 62 + i // per * 36, wide - 6, 32)) for i in range(n)]
+        return lines, lines[-1].box.y + 40
+    first = min(n, 3)
+    spots = _towers(first, Box(62, 2, w - 124, 0), 3)
+    rest = _towers(n - first, Box(4, 126, w - 8, 0), 4)
+    return [*spots, *rest], max(s.box.y + s.box.h for s in [*spots, *rest]) + 4
+
+
+# ---- a phone on its side ------------------------------------------------------------------------------------------
+
+
+def _lying(w: float, h: float, facts: Facts) -> Frame:
+    own, said = 88.0, SAID[LYING]
+    hand = Box(84, h - 8 - own * 1.4, w - 168, own * 1.4)
+    low = hand.y - 20 if facts.held else h - 8
+    me = Box(76, low - 76, 100, 80) if facts.mine else Box(76, low, 0, 0)
+    left = 186.0 if facts.mine else 84.0
+    right = w - 8 if facts.held else w - 84
+    talk = (right - left - 8) * (0.56 if facts.mine else 0.6)
+    says = Box(left, low - said, talk, said)
+    acts = Box(left + talk + 10, low - said - 4, right - left - talk - 10, said + 8)
+    spots = _across(w, h, facts)
+    top = 8.0
+    middle = Box(84, top, w - 168, says.y - 8 - top)
+    if facts.grid:
+        middle = Box(184, top, w - 184 - 76, says.y - 8 - top)
+    elif facts.others > 4:
+        low = max(s.box.y + s.box.h for s in spots) + 6
+        middle = middle._replace(y=low, h=says.y - 6 - low)
+    elif spots:
+        inner = max((s.box.x + s.box.w for s in spots if s.box.x < w / 2), default=84.0) + 10
+        outer = min((s.box.x for s in spots if s.box.x > w / 2), default=w - 74) - 10
+        middle = middle._replace(x=inner, w=outer - inner)
+        if facts.mine and facts.others == 1:
+            middle = middle._replace(w=w - 84 - inner)
+    tray = Box(76, 8, w - 152, says.y - 16)
+    table = min(96.0, (middle.h - 4) / 1.4) if not (facts.spread or facts.fans) else 54.0
+    return Frame(
+        LYING, w, h, own, 1, table, middle, middle, hand, me, says, acts, tray, Box(0, 0, 0, 0), None, tuple(spots)
+    )
+
+
+def _across(w: float, h: float, facts: Facts) -> list[Spot]:
+    """The seats of a lying table: on the left and on the right, two on a side at most, then along the far edge."""
+    n, (bw, bh) = facts.others, BLOCK[LYING]
+    if facts.grid:
+        return [Spot(LINE, Box(76, 8 + i * 38, 100, 34)) for i in range(n)]
+    if n > 4:
+        per, wide = 7, (w - 152) / 7
+        return [Spot(LINE, Box(76 + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
+    close = facts.spread or facts.trick or facts.crowd  # what lies between needs the width
+    if close:
+        bw, kinds = 92.0, (TOWER, TOWER)
+    else:
+        kinds = (LEFT, RIGHT)
+    half = n // 2 if n > 1 else n
+    high = 78.0 if close else bh + 4
+    left = [Spot(kinds[0], Box(76, 6 + i * high, bw, high)) for i in range(half)]
+    right = [Spot(kinds[1], Box(w - 76 - bw, 6 + i * high, bw, high)) for i in range(n - half)]
+    return [*left[::-1], *right]
