@@ -109,7 +109,17 @@ export class OverlayView {
     // A press that begins now is its own: only a click that ends a drag is none.
     el.addEventListener("pointerdown", () => this.#dragging.pressed(), true);
     this.#holding = new Holding({ model, el, send, still, signal });
-    this.#dragging = new Dragging({ board: this.#board, say, send });
+    this.#dragging = new Dragging({
+      board: this.#board,
+      say,
+      send,
+      lifted: this.#lift,
+      unit: () => this.wide / this.look.width,
+    });
+    /** @param {{ goals?: string[] }} told */
+    const told = ({ goals }) => goals && this.#dragging.goals(goals);
+    model.on("msg:custom", told);
+    signal.addEventListener("abort", () => model.off("msg:custom", told));
     this.fit = new Fit({ el, say, moves: find(el, ".cl-moves"), signal });
     new Hurrying({ el, send: (hurry) => model.send({ hurry }), signal });
     /** @type {[string, string, boolean?][]} */
@@ -189,6 +199,9 @@ export class OverlayView {
     this.#pressed = event.timeStamp;
     this.press(id);
   };
+
+  /** A card is taken up: where may it go? @param {string} id */
+  #lift = (id) => this.news !== "gone" && this.#model.send({ lift: id });
 
   /** Another number is chosen for a verb. @param {string} name @param {Step} step */
   number(name, step) {
@@ -303,6 +316,7 @@ export class OverlayView {
     if (look.says) this.#el.parentElement?.classList.add("cl-known"); // before, it is laid for no screen
     this.write();
     this.#dress();
+    if (fresh) this.#dragging.answered(look.targets.map((item) => item.id));
     raise(this.#board, look);
     this.#holding.next();
     for (const act of this.#settles) act();
