@@ -91,7 +91,9 @@ def test_what_takes_a_card_shows_it_and_its_place_stays_open(voila_page, shot):
     gap = page.locator(".cl-gap").bounding_box()
     assert abs(gap["x"] + gap["width"] / 2 - start["x"] - start["width"] / 2) < 1
     copy = page.locator(".cl-ghost")
-    assert copy.evaluate("e => [getComputedStyle(e).scale, getComputedStyle(e).rotate]")[0] == "1.06"
+    page.wait_for_function("getComputedStyle(document.querySelector('.cl-ghost')).scale === '1.06'")
+    turn = float(copy.evaluate("e => getComputedStyle(e).rotate").removesuffix("deg"))
+    assert 0 < abs(turn) <= 4 and turn * by[0] > 0
     page.mouse.move(pile["x"] + 20, pile["y"] + 20)
     assert page.locator(".cl-under").get_attribute("data-id") == "zone:discard"
     shot(page)

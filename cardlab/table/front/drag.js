@@ -190,7 +190,7 @@ export class Dragging {
     const up = event.type === "pointerup";
     const onto = up ? this.#goal(event, button)?.dataset.id : undefined;
     this.ended = event.timeStamp;
-    if (!onto && !(up && event.clientY < this.#say.getBoundingClientRect().top)) {
+    if (!onto && !(up && event.clientY < this.#edge())) {
       this.#back(lifted);
       return;
     }
@@ -202,6 +202,13 @@ export class Dragging {
     const unit = this.#unit();
     const scaled = /** @type {Box} */ (from.map((length) => Math.round((10 * length) / unit) / 10));
     this.#send({ press: lifted.id, ...(onto ? { onto } : {}), from: scaled });
+  }
+
+  /** How high one's own cards reach, which lie below the sentence. */
+  #edge() {
+    const said = this.#say.getBoundingClientRect().top;
+    const tops = all(this.#board, '.cl-target[data-id^="card:"]').map((card) => card.getBoundingClientRect().top);
+    return Math.min(...tops.filter((top) => top > said), window.innerHeight);
   }
 
   /** It goes back to where it was. @param {Lifted} lifted */
