@@ -89,8 +89,6 @@ export class OverlayView {
   #measure = () => {};
   #dragging;
   #board;
-  /** @type {HTMLElement | null} */
-  #here = null;
   /** @type {(() => void)[]} */
   #settles;
 
@@ -261,12 +259,6 @@ export class OverlayView {
     if (around(event, ".cl-does, .cl-here :is(button, a)")) this.shut();
   };
 
-  /** Where the page around the table puts what it offers, if it is one of ours. @param {HTMLElement | null} place */
-  here = (place) => {
-    if (place && place !== this.#here) window.dispatchEvent(new CustomEvent("cardlab-here", { detail: place }));
-    this.#here = place;
-  };
-
   /** @param {Sheet} name */
   #turn(name) {
     if (this.opened === name) return;
@@ -313,7 +305,7 @@ export class OverlayView {
     this.ruled &&= look.rule === this.look.rule;
     this.#take(look);
     this.telling.tell(look, { fresh, first, held: this.#holding.on, seen: this.wide > 0 });
-    if (look.says) this.#el.parentElement?.classList.add("cl-known"); // before, it is laid for no screen
+    if (look.says) this.#shown(); // before, it is laid for no screen
     this.write();
     this.#dress();
     if (fresh) this.#dragging.answered(look.targets.map((item) => item.id));
@@ -324,6 +316,14 @@ export class OverlayView {
     settle();
     this.quiet();
   };
+
+  /** The table can be seen; the page around it, if it is one of ours, puts what it offers under "More". */
+  #shown() {
+    const table = this.#el.parentElement;
+    if (!table || table.classList.contains("cl-known")) return;
+    table.classList.add("cl-known");
+    window.dispatchEvent(new CustomEvent("cardlab-here", { detail: find(this.#el, ".cl-here") }));
+  }
 
   /** @param {Look} look */
   #take(look) {
