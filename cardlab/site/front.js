@@ -9,6 +9,7 @@
  * @import { News } from "../table/front/contact.js"
  */
 import { contact } from "../table/front/contact.js";
+import { greet } from "../table/front/hello.js";
 import { gone } from "../table/front/lost.js";
 import { around } from "../table/front/pieces.js";
 import { base, write as keep, stored, who } from "../table/front/storage.js";
@@ -194,7 +195,9 @@ export class Page {
   begin() {
     const mine = own();
     if (mine.who || Object.keys(mine.kept).length || Object.keys(mine.last).length) this.press("kept", mine);
-    if (this.owner) this.press("base", { base: address() });
+    if (!this.owner) return;
+    this.press("base", { base: address() });
+    greet();
   }
 
   end() {

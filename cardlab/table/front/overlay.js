@@ -132,6 +132,7 @@ export class OverlayView {
     });
     document.addEventListener("pointerdown", (event) => this.#outside(event), { signal });
     window.addEventListener("cardlab-step", () => el.offsetParent && this.telling.begin(this.look), { signal });
+    window.addEventListener("cardlab-aloud", (event) => this.#reads(event), { signal });
     if (this.served) {
       window.addEventListener("offline", () => this.#heard("late"), { signal });
       window.addEventListener("online", () => this.#heard("back"), { signal });
@@ -208,6 +209,14 @@ export class OverlayView {
     if (name === "sound" && on) play("pair");
     if (name === "aloud") aloud(asked(this.look));
   };
+
+  /** Somebody wants to be read to, at the first table that is seen. @param {Event} event */
+  #reads(event) {
+    this.write();
+    if (event.defaultPrevented || !this.#el.offsetParent) return;
+    event.preventDefault();
+    aloud(asked(this.look));
+  }
 
   whole = () => {
     if (document.fullscreenElement) document.exitFullscreen();
