@@ -11,7 +11,7 @@ from cardlab import Game
 from cardlab.picture.art.faces import Style
 from cardlab.picture.journeys import marked
 from cardlab.picture.scene import scene
-from cardlab.picture.skin import Word, marks
+from cardlab.picture.skin import Turn, Word, marks
 from cardlab.picture.sprites import Box, Scene, Screen
 from cardlab.table.paint import Painter
 
@@ -40,7 +40,7 @@ class Film:
     def draw(self, boxes, drawn) -> None:
         for (x, y), seen in self.seen.items():
             if any(b.x <= x < b.x + b.w and b.y <= y < b.y + b.h for b in boxes):
-                seen[:] = [m for m in drawn if not isinstance(m, Word) and self.covers(m, x, y)]
+                seen[:] = [m for m in drawn if not isinstance(m, Word | Turn) and self.covers(m, x, y)]
 
     @staticmethod
     def covers(mark, x: float, y: float) -> bool:
