@@ -14,7 +14,7 @@ from .art.faces import Style, face
 from .art.paths import move, read, short, svg_paths, write
 from .once import Once, drawn
 from .scene import scene
-from .skin import DASH, FONT, SHADES, Mark, Pane, Picture, Sign, Turn, Word, marks
+from .skin import DASH, FONT, HALF, SHADES, Mark, Pane, Picture, Sign, Turn, Word, marks
 from .sprites import Box, Scene, Sprite, bared
 from .theme import felt as named
 
@@ -33,7 +33,7 @@ def _draw(mark: Mark, known: Mapping[Once, str], style: Style) -> str:
     if isinstance(mark, Word):
         # Where there is no Nunito, another font has no weight between plain and bold, and its bold one is wide.
         weight, start = 800 if mark.bold else 500, ' text-anchor="start"' if mark.left else ""
-        at = f'x="{short(mark.x)}" y="{short(mark.y)}" dy="0.35em" font-size="{short(mark.size)}"'
+        at = f'x="{short(mark.x)}" y="{short(mark.y + HALF * mark.size)}" font-size="{short(mark.size)}"'
         return f'<text {at} fill="{mark.fill}" font-weight="{weight}"{start}>{escape(mark.text)}</text>'
     x, y, w, h = mark.box
     if isinstance(mark, Picture):
