@@ -41,6 +41,8 @@ NARROW: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+# Who comes for the first time is asked whether to be read to; here that was answered before.
+QUIET = "try { localStorage.getItem('cardlab-aloud') ?? localStorage.setItem('cardlab-aloud', 'off') } catch {}"
 SECONDS = 60  # the longest wait for anything; a machine under load is slow, not broken
 expect.set_options(timeout=SECONDS * 1000)  # a busy machine is slow, not wrong
 # What Jupyter's own pages say without our doing; an entry is a pattern with its reason.
@@ -238,13 +240,16 @@ def browser() -> Iterator[Browser]:
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     """Opens addresses in fresh windows: `open_page(url, narrow=True)`; checks each at the end of the test.
 
-    `page.record` holds what the page did. Further words go to the browser context (`reduced_motion="reduce"`).
+    `page.record` holds what the page did; `first`: this browser was never here before. Further words go to the
+    browser context (`reduced_motion="reduce"`).
     A test in which an error is meant calls `page.record.errors.clear()` after looking at it.
     """
     opened: list[tuple[BrowserContext, Page, Record]] = []
 
-    def open_it(url: str, *, narrow: bool = False, **options: Any) -> Page:
+    def open_it(url: str, *, narrow: bool = False, first: bool = False, **options: Any) -> Page:
         context = browser.new_context(**{**(NARROW if narrow else WIDE), **options})
+        if not first:
+            context.add_init_script(QUIET)
         context.set_default_timeout(SECONDS * 1000)
         page, record = context.new_page(), Record()
         record.listen(page)

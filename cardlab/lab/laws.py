@@ -264,7 +264,7 @@ class Watch:
         everybody = host_of(self.state.view(NOBODY))
         for note in self.state.notes or ():
             self.reason(note, "A note")
-        for held in everybody.holds:
+        for held in (*everybody.holds, *([everybody.taking] if everybody.taking else ())):
             self.reason(held, "host", ended=False)
             law(not held.say().endswith("."), f"A table ends what host holds with a full stop: “{held.say()}” has two.")
         for note in (*(self.state.notes or ()), *everybody.holds):

@@ -8,7 +8,7 @@
 function render({ model, el }) {
   const image = document.createElement("img");
   image.alt = "";
-  image.style.cssText = "display:block;width:100%;height:auto";
+  image.style.cssText = "display:block;width:100%;height:100%";
   const draw = () => {
     image.src = `data:image/svg+xml,${encodeURIComponent(model.get("drawing"))}`;
   };

@@ -45,11 +45,10 @@ class Picture(anywidget.AnyWidget):
     .cardlab-request {
       max-width: 960px;
       margin: 12px auto 8px;
-      font: bold 22px/1.35 system-ui, "DejaVu Sans", sans-serif;
-      color: #173a2c;
+      font: 900 22px/1.35 var(--cl-font);
+      color: var(--cl-ink);
     }
     .cardlab-exercise .widget-html-content { white-space: normal; }
-    .cardlab-exercise .cl-moves:empty { display: none; }
     """
     drawing = traitlets.Unicode().tag(sync=True)
 

@@ -59,7 +59,7 @@ def lines(view: State, host: Host, names: Mapping[str, str], *, spoken: bool = F
         Reason("", "{seat} [say]: “{said}”", seat=seat, said=said).say(names=names) for seat, said in host.says.items()
     ]
     if not view.hand_over:
-        found += [now.say(names=names) + "." for now in host.holds]
+        found += [now.say(names=names) + "." for now in (*host.holds, *([host.taking] if host.taking else ()))]
     found += [Reason("", "{seats} [be] partners.", seats=team).say(names=names) for team in host.teams]
     return [*found, turn(view, names)]
 

@@ -92,11 +92,11 @@ class TrickGame(State):
         trick = self.piles["trick"]
         return trick[winning(trick, self.power, self.trump)] if trick else None
 
-    def taking(self, rule: str) -> tuple[Reason, ...]:
+    def taking(self, rule: str) -> Reason | None:
         """Who takes a trick that is complete, and why, for a table to say while everybody looks at it."""
         trick = self.piles["trick"]
         whole = self.phase == "gather" and not self.hand_over
-        return (decided(rule, self.turn, trick, self.power, self.trump),) if whole else ()
+        return decided(rule, self.turn, trick, self.power, self.trump) if whole else None
 
     # ---- playing --------------------------------------------------------------------------------------------------
 

@@ -1,7 +1,8 @@
 /** The address of the page is kept in step with what it shows. */
 
-/** Foreign parts of an address, such as Voila's own, which stay. @param {string} search */
-const foreign = (search) => [...new URLSearchParams(search)].filter(([key]) => key.startsWith("voila"));
+/** What stays in an address whatever is shown: Voila's own parts, and whether it is read aloud. @param {string} search */
+const foreign = (search) =>
+  [...new URLSearchParams(search)].filter(([key]) => key.startsWith("voila") || key === "voice");
 
 /**
  * The address at which something is shown.

@@ -1,5 +1,5 @@
 /**
- * The front of the home page: the games, the form before a game, the bar above a table. It shows what `look` says (one
+ * The front of the home page: the games, the form before a game, what stands round a table. It shows what `look` says (one
  * value, one message a change; messages.d.ts) and sends back what was pressed. It also keeps the address of the page in
  * step, and what this browser remembers ("cardlab/<game>": a save, "cardlab-last/<game>": a plan).
  * Text is only ever set as text: names come from people.
@@ -9,6 +9,7 @@
  * @import { News } from "../table/front/contact.js"
  */
 import { contact } from "../table/front/contact.js";
+import { greet } from "../table/front/hello.js";
 import { gone } from "../table/front/lost.js";
 import { around } from "../table/front/pieces.js";
 import { base, write as keep, stored, who } from "../table/front/storage.js";
@@ -16,7 +17,7 @@ import { html, render as write } from "../table/front/vendor/view.js";
 import { follow, wanted } from "./address.js";
 import { form } from "./form.js";
 import { games } from "./games.js";
-import { bar, classroom } from "./share.js";
+import { classroom, corner, offers } from "./share.js";
 
 /** What is kept in this browser of whoever plays. */
 const own = () => ({ who: who(), kept: stored(`${base()}/`), last: stored(`${base()}-last/`) });
@@ -28,6 +29,7 @@ const address = () => `${location.origin}${location.pathname}`;
 export class Page {
   owner = Boolean(document.body.dataset.cardlab); // a page of our own: its address and title are ours
   unfolded = false; // whether the house rules are unfolded
+  aside = ""; // what is shown before the table
   #el;
   #model;
   /** @type {Look | null} what is shown */
@@ -38,6 +40,8 @@ export class Page {
   // come before the finger is up.
   #down = false;
   #due = false;
+  /** @type {HTMLElement | null} where the table that is shown keeps what the page offers */
+  #here = null;
 
   /** @param {Context<Front>} context */
   constructor({ model, el }) {
@@ -77,6 +81,16 @@ export class Page {
     else this.press("home");
   };
 
+  /** Shows the rules or the way back through a hand before the table, or the table again. @param {"rules" | "review" | ""} what */
+  beside = (what) => {
+    this.aside = what;
+    if (what) this.press(what);
+    this.#el.parentElement?.toggleAttribute("data-aside", Boolean(what));
+    if (this.#shown) this.#write(this.#shown);
+    const next = this.#el.querySelector(what ? ".cl-away-with" : ".cl-back");
+    if (next instanceof HTMLElement) next.focus({ preventScroll: true });
+  };
+
   /** A sentence that something is wrong. @param {string} [sentence] */
   said = (sentence) => sentence && html`<p class="cl-alas" role="alert">${sentence}</p>`;
 
@@ -84,7 +98,7 @@ export class Page {
   #parts(look) {
     if (look.page === "games") return games(this, look);
     if (look.page === "form") return form(this, look);
-    return look.page === "class" ? classroom(this, look) : bar(this, look);
+    return look.page === "class" ? classroom(this, look) : corner(this, look);
   }
 
   draw = () => {
@@ -94,10 +108,10 @@ export class Page {
     const before = this.#shown;
     this.#shown = look;
     this.#el.dataset.page = look.page;
-    this.#el.parentElement?.setAttribute("data-page", look.page);
     this.#write(look);
     if (this.owner) this.#named(look, before);
     const turned = before && place(before) !== place(look);
+    if (this.aside && (turned || (this.aside === "review" && !("review" in look && look.review)))) this.beside("");
     if (turned && look.page !== "class") {
       window.scrollTo(0, 0);
       const head = this.#el.querySelector("h1");
@@ -112,6 +126,7 @@ export class Page {
     const lost = this.#news === "gone" ? gone() : "Contact is lost. Wait a moment.";
     const alas = this.#news !== "back" && look.page !== "table" && html`<p class="cl-alas" role="alert">${lost}</p>`;
     write([alas, html`<${Whole} key=${place(look)} parts=${this.#parts(look)} />`], this.#el);
+    if (this.#here?.isConnected) write(look.page === "table" ? offers(this, look) : null, this.#here);
   }
 
   /** @param {Look} look @param {Look | null} before */
@@ -141,6 +156,13 @@ export class Page {
     this.draw();
   }
 
+  /** A table has come that keeps what the page offers, if it is the one of this page. @param {CustomEvent<HTMLElement>} event */
+  #offer({ detail }) {
+    if (!this.#el.parentElement?.contains(detail) || detail.closest(".cl-aside")) return;
+    this.#here = detail;
+    if (this.#shown) this.#write(this.#shown);
+  }
+
   /** @param {Event} event */
   #finger(event) {
     if (event.type === "pointerdown") {
@@ -162,6 +184,10 @@ export class Page {
     for (const up of ["pointerup", "pointercancel"]) window.addEventListener(up, finger, { signal });
     window.addEventListener("popstate", () => this.press("visit", { address: wanted(location.search) }), { signal });
     window.addEventListener("cardlab-who", (event) => this.#turn(event), { signal });
+    window.addEventListener("keydown", ({ key }) => key === "Escape" && this.aside && this.beside(""), { signal });
+    window.addEventListener("cardlab-here", (event) => this.#offer(/** @type {CustomEvent<HTMLElement>} */ (event)), {
+      signal,
+    });
     signal.addEventListener("abort", contact(this.#model, this.heard));
   }
 
@@ -169,7 +195,9 @@ export class Page {
   begin() {
     const mine = own();
     if (mine.who || Object.keys(mine.kept).length || Object.keys(mine.last).length) this.press("kept", mine);
-    if (this.owner) this.press("base", { base: address() });
+    if (!this.owner) return;
+    this.press("base", { base: address() });
+    greet();
   }
 
   end() {

@@ -26,6 +26,7 @@ from ..play.saves import Newer, load
 from ..rules.brief import brief
 from ..rules.moves import YOU
 from ..table.modules import joined
+from ..table.overlay import styled
 from ..table.storage import unseal
 from ..table.table import Table
 from .link import address, asked, loopback, query
@@ -41,7 +42,7 @@ class FrontPage(anywidget.AnyWidget):
     """The page around a table; see messages.d.ts for what it shows."""
 
     _esm = joined(HERE / "front.js")
-    _css = (HERE / "home.css").read_text(encoding="utf-8")
+    _css = styled(HERE / "home.css")
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
     faces = traitlets.Dict().tag(sync=True)  # name of a character -> its face as an address
     look = traitlets.Dict().tag(sync=True)
@@ -124,6 +125,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 self.front.send_state()
             case "base" | "share":
                 self._share(kind, str(more.get("base", ""))[:500])
+            case "rules" | "review":
+                self._beside(kind)
             case "unshare":
                 self._again(share={})
 
@@ -279,8 +282,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self._show_bar()
         if game.problem:
             self._again(alas=game.problem)
-        self.back = widgets.VBox()  # the way back through a hand that is over
-        self.below.children = [table, self.back, *fold("The rules", RuleSheet(game))]
+        self.aside = widgets.VBox()  # what the page shows when somebody asks for it
+        self.aside.add_class("cl-aside")
+        self.below.children = [table, self.aside]
 
     def _show_bar(self) -> None:
         assert self.table is not None
@@ -290,7 +294,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.front.look = {
             "page": "table", "name": game.name, "title": f"{of.title} - cardlab", "alas": "", "stage": stage,
             "address": ("class=yes&" if self.classroom else "") + address(game), "lesson": self._lessons[game.name],
-            "class": self.classroom, "share": {},
+            "class": self.classroom, "share": {}, "review": self._reviewed,
         }  # fmt: skip
 
     def _moved(self) -> None:
@@ -300,16 +304,23 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         game = self.table.game
         if not game.steps:
             self._show_bar()
-        if game.over and len(game.people) == 1 and game.steps:
-            part = widgets.VBox()
-            self.back.children = fold("Look back at this hand", part)
+        review = self._reviewed
+        if review != self.front.look.get("review", False):
+            self._again(review=review)
+        if not review and any(isinstance(part, Replay) for part in self.aside.children):
+            self.aside.children = ()
 
-            def unfold(_: object) -> None:
-                part.children = part.children or [Replay(game)]
+    @property
+    def _reviewed(self) -> bool:
+        """Whether there is a way back through a hand that is over."""
+        game = self.table.game if self.table is not None else None
+        return game is not None and game.over and len(game.people) == 1 and bool(game.steps)
 
-            self.back.children[0].observe(unfold, "value")
-        else:
-            self.back.children = ()
+    def _beside(self, what: str) -> None:
+        """Show the rules as they are played at the table, or the way back through its last hand."""
+        if self.table is not None and (what == "rules" or self._reviewed):
+            game = self.table.game
+            self.aside.children = [RuleSheet(game) if what == "rules" else Replay(game)]
 
     def _saved(self, change: Any) -> None:
         """The table has kept its game, or let go of it because it is over."""
@@ -426,16 +437,6 @@ def _loaded(sealed: str, name: str) -> Game | None:
         return _opened(sealed, name)
     except ValueError:
         return None
-
-
-def fold(title: str, part: widgets.Widget) -> list[widgets.Widget]:
-    """A button that shows and hides a part of the page, and the part; an Accordion is out of reach of the keyboard."""
-    button = widgets.ToggleButton(description=title)
-    button.add_class("cl-fold")
-    part.add_class("cl-folded")
-    part.layout.display = "none"
-    button.observe(lambda change: setattr(part.layout, "display", "" if change["new"] else "none"), "value")
-    return [button, part]
 
 
 def home() -> Home:

@@ -4,6 +4,7 @@
  *
  * @import { Step } from "./cut.js"
  */
+import { greet } from "../table/front/hello.js";
 import { arrive, place as placed, stay } from "../table/front/stars.js";
 import { html, render } from "../table/front/vendor/view.js";
 import { aloud } from "../table/front/voice.js";
@@ -175,6 +176,7 @@ function begin() {
     late = window.setTimeout(lesson.tell, 60);
   });
   window.addEventListener("cardlab-star", lesson.tell);
+  greet();
   lesson.start();
 }
 

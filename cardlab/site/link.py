@@ -29,7 +29,7 @@ def asked(text: str) -> dict[str, Any]:
         raise ValueError(f"The link is too long: at most {LONGEST} characters are read.")
     if text.count("&") >= MOST_FIELDS:
         raise ValueError(f"The link asks for too much: at most {MOST_FIELDS} things are read.")
-    given = {k: v[-1] for k, v in parse_qs(text).items() if not k.startswith("voila")}
+    given = {k: v[-1] for k, v in parse_qs(text).items() if not k.startswith("voila") and k != "voice"}
     if not given:
         return {}
     game = given.pop("game", "black_jack")

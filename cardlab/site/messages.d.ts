@@ -103,7 +103,7 @@ export interface Classroom extends Page {
   share: Share;
 }
 
-/** The bar above a table. */
+/** A table. */
 export interface Table extends Page {
   page: "table";
   name: string;
@@ -111,6 +111,8 @@ export interface Table extends Page {
   lesson: string;
   class: boolean;
   share: Share;
+  /** There is a way back through a hand that is over. */
+  review: boolean;
 }
 
 export type Look = Games | Form | Classroom | Table;

@@ -75,10 +75,9 @@ export function classroom(page, look) {
     </div>`;
 }
 
-/** The bar above a table. @param {Page} page @param {Table} look */
-export function bar(page, look) {
+/** The way back and the title, in the corner of the felt. @param {Page} page @param {Table} look */
+export function corner(page, look) {
   const { title } = page.game(look.name);
-  const rules = "Players, stage and house rules";
   const unshare = () => page.press("unshare");
   const share =
     look.share.url &&
@@ -86,15 +85,29 @@ export function bar(page, look) {
     <h2>Share this deal</h2><p>Whoever opens the link plays the same cards.</p><${Link} share=${look.share} />
     <div class="cl-row"><button type="button" onClick=${unshare}>Close</button></div>
   <//>`;
-  const shares = html`<button type="button" class="cl-quiet" aria-label="Share this deal" onClick=${page.share}>
-    Share<span class="cl-wide"> this deal</span></button>`;
-  return html`<header class="cl-top">
-      <button type="button" class="cl-quiet" aria-label="All games" onClick=${page.leave}>‹<span class="cl-wide"> All games</span></button>
-      <h1 tabindex="-1">${title}${look.stage && html`<small>Stage ${look.stage}</small>`}</h1>
-      ${look.lesson && html`<a class="cl-learn" href=${look.lesson}>The lesson</a>`}
-      ${page.owner && shares}
-      <button type="button" class="cl-quiet cl-icon" title=${rules} aria-label=${`${rules} of ${title}`} onClick=${() => page.press(`set:${look.name}`)}>${icon("gear")}</button>
+  const shut = html`<button type="button" class="cl-quiet cl-away-with" onClick=${() => page.beside("")}>Back to the table</button>`;
+  return html`<header class="cl-corner">
+      <button type="button" class="cl-tool cl-back" aria-label="All games" onClick=${page.leave}>${icon("back")}</button>
+      <h1 tabindex="-1">${title}</h1>
     </header>
+    ${page.aside && shut}
     ${page.said(look.alas)}
     ${share}`;
+}
+
+/** What the page offers at a table, among what is kept there under "More". @param {Page} page @param {Table} look */
+export function offers(page, look) {
+  const { title } = page.game(look.name);
+  /** @param {string} words @param {() => void} act @param {string} [label] */
+  const button = (words, act, label) =>
+    html`<button type="button" class="cl-choice" aria-label=${label} onClick=${act}>${words}</button>`;
+  const rules = "Players, stage and house rules";
+  return [
+    look.stage && html`<p class="cl-stage-of">Stage ${look.stage}</p>`,
+    look.lesson && !look.class && html`<a class="cl-choice cl-learn" href=${look.lesson}>The lesson</a>`,
+    look.review && button("Look back at this hand", () => page.beside("review")),
+    button("The rules", () => page.beside("rules")),
+    button(rules, () => page.press(`set:${look.name}`), `${rules} of ${title}`),
+    page.owner && button("Share this deal", page.share),
+  ];
 }

@@ -15,7 +15,7 @@ from ..rules.moves import Move
 from ..rules.state import GRIDS
 
 LEADS = ("lifted", "can", "may")  # the marks of what is to be tapped
-LIFT = 12  # scene units by which a card that may be played stands out of the hand
+LIFT = 14  # scene units by which a card that may be played stands out of the hand
 
 
 def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: bool) -> Scene:
@@ -31,7 +31,9 @@ def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: boo
     top = {s.zone: s for s in drawn.sprites if s.kind in ("card", "place")}  # the last one lies on top
 
     def dressed(sprite: Sprite) -> Sprite:
-        if sprite.kind == "card" and sprite.zone in hands and sprite.card is not HIDDEN and held:
+        if sprite.kind == "place" and sprite.mark == "own":
+            return sprite._replace(mark="goal") if held else sprite
+        if sprite.kind == "card" and sprite.zone in hands and sprite.card is not HIDDEN:
             if sprite.card in cards:
                 return sprite._replace(box=sprite.box._replace(y=sprite.box.y - LIFT), mark=sprite.mark or "lifted")
             return sprite if sprite.mark else sprite._replace(mark="calm")

@@ -42,21 +42,20 @@ def look(
     unfolded = _in_order(view, legal) if offer.tells and table.unfolded else []
     every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
     shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.shared.curtain else []
+    places = {"says": drawn.says, "acts": drawn.acts, "tray": drawn.tray}
     seldom = {
         "ask": offer.ask,
         "speak": " ".join([*heard, say]).strip() if heard else "",
-        "narrow": drawn.narrow, "order": text.order(table.host) if offer.tells else [],
+        "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
-        "logs": drawn.log and [*map(near, drawn.log)],
         "bubbles": _bubbles(table, drawn, spoken),
     }  # fmt: skip
     if table.controller.goes_on and len(game.players) > 1:
-        none = [] if drawn.log else ["Nobody has played yet."]  # where it has a button, that is there from the start
-        seldom["log"] = table.move_log.lines(game, table.seat, LOGGED) or none
+        seldom["log"] = table.move_log.lines(game, table.seat, LOGGED) or ["Nobody has played yet."]
     return {
-        "number": table.number, "width": drawn.width, "height": drawn.height,
-        "says": drawn.says and [*map(near, drawn.says)],
+        "number": table.number, "width": drawn.width, "height": drawn.height, "shape": drawn.shape,
+        **{name: box and [*map(near, box)] for name, box in places.items()},
         "targets": lean(shown), "moves": lean(offer.moves),
         "more": [button for button in every if button["id"] not in stepped],
         "say": say, "tone": offer.tone, "rule": rule, "curtain": table.shared.curtain, "deal": offer.deal,

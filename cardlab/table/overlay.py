@@ -1,4 +1,4 @@
-"""The overlay: a pane of real buttons over the canvas, with the words and the tools beneath it.
+"""The overlay: a pane of real buttons over the canvas, with the words and the tools.
 
 It shows what ``look`` says and sends back what was pressed, with the number of the look it was pressed on. A look and
 what the canvas draws for it are one message, because two are seen one after the other, and take longer. It reports how
@@ -20,6 +20,14 @@ from ipywidgets import Layout
 from .modules import joined
 
 FRONT = Path(__file__).parent / "front"
+# What all pages share, where Voila looks for it: their type and a style sheet of colours, forms and times.
+SHARED = Path(__file__).parents[1] / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"
+TYPE = SHARED / "nunito.woff2"
+
+
+def styled(path: Path) -> str:
+    """A style sheet after the one that all pages share, as one text."""
+    return (SHARED / "tokens.css").read_text(encoding="utf-8") + path.read_text(encoding="utf-8")
 
 
 @cache
@@ -40,7 +48,7 @@ class Overlay(anywidget.AnyWidget):
     """The pane over a table; see front/messages.d.ts for what the fields of ``look`` mean."""
 
     _esm = joined(FRONT / "overlay.js")
-    _css = (FRONT / "overlay.css").read_text(encoding="utf-8")
+    _css = styled(FRONT / "overlay.css")
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move
     tools: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # {id, label, off?, menu?} each
@@ -71,6 +79,10 @@ class Overlay(anywidget.AnyWidget):
             heads, buffers = zip(*drawing.parts, strict=True)
             said = {"onto": drawing.onto, "parts": heads, "flies": drawing.flies, "state": self.get_state(key)}
             self.send(said, buffers=list(buffers))
+
+    def send_font(self) -> None:
+        """Send the type to a page that has no file of it, as a notebook; a page asks once, whatever tables it has."""
+        self.send({"font": True}, buffers=[TYPE.read_bytes()])
 
     @property
     def shown(self) -> dict[str, Any]:

@@ -13,6 +13,7 @@ from typing import Any
 
 SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
 UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
+MOST = 60  # moves of others that are hurried at once
 LONGEST_PAUSE = 0.1  # seconds between two slices of a bot's thinking, where many tables think at once
 
 
@@ -86,6 +87,24 @@ class Pacing:
         waits = table.host_to_move().waits.values() if len(game.people) > 1 else []
         if waits and not self.late:
             self._timers.append(loop.call_later(min(waits), table.guard, self._time_is_up))
+
+    def hurry(self, *, whole: bool) -> None:
+        """Somebody does not want to wait: what comes next comes now, or all until a person has the turn again."""
+        table, game = self.table, self.table.game
+        if not table.controller.goes_on or table.shared.seeing or event_loop() is None:
+            return
+        for timer in self._timers:
+            timer.cancel()
+        for _ in range(MOST if whole else 1):
+            if game.bot_to_move and (whole or not game.thinks):
+                game.bot_step()
+            elif game.bot_to_move:
+                self._bot_step()  # it thinks in slices, as ever
+                return
+            elif self.pause:
+                self._by_itself()
+            else:
+                break
 
     def _bot_step(self) -> None:
         if self.table.game.bot_to_move:  # an undo may have come between

@@ -7,6 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from ..picture import words as text
+from ..picture.sprites import WIDE
 from ..play.game import Game
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
@@ -67,7 +68,7 @@ class Playing(Controller):
         ]
         view = game.view(self.table.seat) if not over and game.state.turn == self.table.seat else None
         dear = [m for m in self.table.host.asks if view is not None and m in untapped(view, game.moves)]
-        small = self.table.screen is not None and self.table.screen.narrow
+        small = self.table.screen is not None and self.table.screen.shape != WIDE
         watch = {"id": "tool:watch", "label": WATCH, "off": asks or view is None, "menu": small}
         return [
             *(back if game.state.takes_back else ()),
@@ -153,8 +154,8 @@ class Playing(Controller):
         if table.shared.curtain:
             return f"Pass the screen to {table.shared.curtain}.", ""
         told = notes[-1] if notes and game.steps else ""
-        if table.pacing.pause and not told and (now := table.host.holds):
-            told = now[-1].say(child=True, names=names) + "."
+        if table.pacing.pause and not told and (now := table.host.taking or next(iter(table.host.holds), None)):
+            told = now.say(child=True, names=names) + "."
         if game.bot_to_move:
             turn = Reason("", "It is {seat}'s turn.", seat=game.state.turn).say(names=names)
             return told if table.pacing.pause or told else turn, ""  # that a bot thinks is seen in its face

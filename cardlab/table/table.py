@@ -16,7 +16,7 @@ from ipywidgets import Box
 from ..picture.art.faces import Style
 from ..picture.journeys import journeys
 from ..picture.scene import scene
-from ..picture.sprites import LOW, Screen
+from ..picture.sprites import Screen
 from ..play.game import Game
 from ..play.sheet import Sheet
 from ..rules.brief import brief
@@ -75,7 +75,6 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
         self.unfolded = True  # whether the page shows all moves as buttons
-        self._deals = -1  # the hand that was last shown
         self._over: set[tuple[int | None, int]] = set()  # the deals that were played to their end here
         self.number = 0
         self.host = Host()
@@ -203,6 +202,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.overlay.send_state()
         elif told.get("whole"):
             self._send_whole()
+        elif told.get("font"):
+            self.overlay.send_font()
+        elif told.get("hurry"):
+            self.pacing.hurry(whole=told["hurry"] == "all")
         elif told.get("rest"):
             self.show()  # the button was let go
         elif isinstance(press, str) and told.get("twice"):
@@ -330,13 +333,12 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.host = self.game.host(view)
         if not self.controller.stars:
             self.host = self.host._replace(star=None)
-        new_hand = self._deals != view.deals  # the cards keep their size while a hand is played
-        self._deals = view.deals
         heard = faces(self.game, self.seat) if self.controller.goes_on else {}
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
-        faced = self.host._replace(moods={seat: bubble.mood for seat, bubble in heard.items()}, wins=wins)
-        drawn = scene(view, faced, names, screen=self.screen, like=old, new_hand=new_hand)
-        style = Style(colours=self.colours, large=drawn.narrow if self.large is None else self.large)
+        moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
+        faced = self.host._replace(moods=moods, wins=wins)
+        drawn = scene(view, faced, names, screen=self.screen)
+        style = Style(colours=self.colours, large=drawn.large if self.large is None else self.large)
         if style != self.painter.style:
             self.painter.restyle(style)
         legal = self._legal()
@@ -360,6 +362,15 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                     self.overlay.save, self.stored = {}, IncrementalSave()  # what comes next is the first piece
                 elif self.game.begun:
                     self.overlay.save = self.stored.follow(self.game)
+
+    def _own_moods(self) -> dict[str, str]:
+        """How the people at the table look: surprised by a refusal, beaten or pleased at the end."""
+        game, state = self.game, self.game.state
+        if not self.controller.goes_on:
+            return {}
+        lost = set(game.people) - set(state.winners) if state.hand_over and state.winners else ()
+        moods = {seat: "beaten" if seat in lost else "pleased" for seat in game.people}
+        return moods | ({self.seat: "surprised"} if self.tone == "no" and self.seat in moods else {})
 
     def _legal(self) -> list[Move]:
         """What the seat that looks may do now, without what is offered only in time."""
@@ -395,14 +406,11 @@ def laid(game: Game, **look: Any) -> Table:
 
 
 def _screen(told: Mapping[str, object]) -> Screen | None:
-    """The room that a page says it has, if it makes sense: the sentence takes one line or two, upright three."""
+    """The room that a page says it has, if it makes sense."""
     w, h, dense = told.get("w"), told.get("h"), told.get("dense")
     if not (isinstance(w, int) and isinstance(h, int) and 100 <= w <= 20_000 and 100 <= h <= 20_000):
         return None
-    some = Screen(w, h, dense=dense) if isinstance(dense, int | float) and 0.2 <= dense <= 10 else Screen(w, h)
-    zoom = told.get("zoom")
-    some = some._replace(zoom=zoom) if isinstance(zoom, int | float) and 1 <= zoom <= 4 else some
-    return some._replace(said=44 if h < LOW else 78 if some.narrow else round(60 * some.zoom))
+    return Screen(w, h, dense) if isinstance(dense, int | float) and 0.2 <= dense <= 10 else Screen(w, h)
 
 
 def _controller_for(game: Game) -> Controller:

@@ -23,7 +23,7 @@ from rows import Row, ratio, rounds
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "tests"))
 sys.path.insert(1, str(ROOT / "tests" / "helpers"))
-from conftest import FLAGS, WIDE, Server, chromium, start, stop  # noqa: E402
+from conftest import FLAGS, QUIET, WIDE, Server, chromium, start, stop  # noqa: E402
 from playwright.sync_api import Browser, Page, sync_playwright  # noqa: E402
 
 LINK = "?game=black_jack&stage=5&seed=7&players=Ana,bot,bot,bot"
@@ -186,7 +186,7 @@ def opened(browser: Browser, url: str, **options: Any) -> Iterator[Page]:
     context = browser.new_context(**{**WIDE, **options})
     context.set_default_timeout(60_000)
     page = context.new_page()
-    page.add_init_script(WATCH)
+    page.add_init_script(f"{QUIET}; {WATCH}")
     page.bytes = 0  # type: ignore[attr-defined]
 
     def count(frame: str | bytes) -> None:

@@ -13,10 +13,10 @@ RULES_OF_PLAY = ("BEL-45", "BEL-46", "BEL-47", "BEL-48", "BEL-51", "BEL-52", "BE
 
 def sheet(hands: Hands) -> list[list[str]]:
     """The rows of the score sheet as a screen reader walks through them, the heads first."""
-    scores = hands.root.locator(".cl-scores")
-    if scores.get_attribute("open") is None:
-        scores.locator("summary").click()
-    return [row.locator("th, td").all_inner_texts() for row in scores.locator("tr").all()]
+    hands.open("Score sheet")
+    rows = [row.locator("th, td").all_inner_texts() for row in hands.root.locator(".cl-scores tr").all()]
+    hands.shut()
+    return rows
 
 
 def refused_once(hands: Hands) -> str:

@@ -32,10 +32,10 @@ def pile(hands: Hands, start: str) -> str:
 
 def sheet(hands: Hands) -> list[list[str]]:
     """The rows of the score sheet, the heads first."""
-    scores = hands.root.locator(".cl-scores")
-    if scores.get_attribute("open") is None:
-        scores.locator("summary").click()
-    return [row.locator("th, td").all_inner_texts() for row in scores.locator("tr").all()]
+    hands.open("Score sheet")
+    rows = [row.locator("th, td").all_inner_texts() for row in hands.root.locator(".cl-scores tr").all()]
+    hands.shut()
+    return rows
 
 
 def a_hand_is_written_down(hands: Hands, names: list[str]) -> None:

@@ -28,10 +28,10 @@ def says(hands: Hands, words: str) -> None:
 
 def lines_that_add_up(hands: Hands, sides: list[str]) -> list[str]:
     """Why the lines of the score sheet were written, after a look at whether the numbers add up."""
-    scores = hands.root.locator(".cl-scores")
-    if scores.get_attribute("open") is None:
-        scores.locator("summary").click()
-    heads, *lines = [row.locator("th, td").all_inner_texts() for row in scores.locator("tr").all()]
+    hands.open("Score sheet")
+    rows = hands.root.locator(".cl-scores tr").all()
+    heads, *lines = [row.locator("th, td").all_inner_texts() for row in rows]
+    hands.shut()
     assert heads[0] == "Deal" and heads[1 : len(sides) + 1] == sides and heads[-1] == "Why"
     totals = dict.fromkeys(sides, 0)
     for line in lines:
@@ -94,7 +94,7 @@ def test_a_sum_and_the_end_of_a_hand_by_keyboard_alone(voila_page, shot):
 
 def lines_of(hands: Hands, start: str) -> list[str]:
     """The reasons on the score sheet that begin with these words."""
-    found = hands.root.locator(".cl-sheet td:last-child").all_text_contents()
+    found = hands.root.locator(".cl-scores td:last-child").all_text_contents()
     return [why for why in found if why.startswith(start)]
 
 

@@ -62,6 +62,13 @@ def choose(hands: Hands, name: str) -> bool:
     return on
 
 
+def reads(hands: Hands) -> bool:
+    """Press the loudspeaker beside the hint; whether it is lit then."""
+    button = hands.root.get_by_role("button", name="Read aloud")
+    button.click()
+    return button.get_attribute("aria-pressed") == "true"
+
+
 def test_sounds_are_off_until_asked_for_and_are_remembered(voila, open_page):
     page = open_page("about:blank")
     page.add_init_script(f"({LISTEN})()")
@@ -89,14 +96,45 @@ def test_every_sentence_is_read_aloud_once_that_was_chosen(voila, open_page):
     hands = Hands(page)
     first = hands.see().say
     assert page.evaluate("read") == []
-    assert choose(hands, "Read aloud") and page.evaluate("read") == [first]
+    assert reads(hands) and page.evaluate("read") == [first]
     said = hands.press("9 of spades").say.removesuffix(" BLJ-20")
     assert page.evaluate("read.slice(1)") == ["-", in_words(said)]
     expect(hands.root.locator(".cl-live")).to_have_text(in_words(said))  # so does a screen reader
-    assert not choose(hands, "Read aloud")
+    assert not reads(hands)
     before = page.evaluate("read.filter((text) => text !== '-').length")
     hands.press("9 of spades")
     assert page.evaluate("read.filter((text) => text !== '-').length") == before
+
+
+def test_who_comes_for_the_first_time_is_asked_with_two_pictures(voila, open_page, shot):
+    page = open_page("about:blank", first=True)
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(voila.url + LINK)
+    hands = Hands(page)
+    asks = page.get_by_role("group", name="Shall I read to you?")
+    pictures = [button.bounding_box() for button in asks.get_by_role("button").all()]
+    assert len(pictures) == 2 and all(min(box["width"], box["height"]) >= 140 for box in pictures)
+    shot(page)
+    asks.get_by_role("button", name="Read to me").click()
+    expect(asks).to_have_count(0)
+    assert page.evaluate("read") == [hands.see().say]
+    assert hands.root.get_by_role("button", name="Read aloud").get_attribute("aria-pressed") == "true"
+    page.goto(voila.url + LINK)
+    Hands(page)
+    assert asks.count() == 0, "it is remembered"
+
+
+def test_who_plays_on_without_an_answer_wants_it_quiet_and_an_address_may_say_so(voila, open_page):
+    page = open_page(voila.url, first=True)
+    asks = page.get_by_role("group", name="Shall I read to you?")
+    asks.wait_for()
+    page.mouse.click(3, 3)
+    expect(asks).to_have_count(0)
+    assert page.evaluate("localStorage['cardlab-aloud']") == "off"
+    page.goto(f"{voila.url}{LINK}&voice=on")
+    hands = Hands(page)
+    assert hands.root.get_by_role("button", name="Read aloud").get_attribute("aria-pressed") == "true"
+    assert "voice=on" in page.url and hands.press("7 of clubs, playable").number
 
 
 def test_no_sign_is_left_in_what_is_read(open_page, tmp_path):
@@ -158,10 +196,8 @@ def lesson(voila, open_page):
     expect(page.locator("[data-exercise]")).to_have_count(len(shown(LESSON)))
     page.locator(".cl-on-step").click()
     page.locator(".cl-on-step").click()
-    page.locator(".cl-opens:visible").click()
     page.get_by_role("button", name="Read aloud").click()
     assert page.evaluate("read") == [in_words(sentence(page))]
-    page.keyboard.press("Escape")
     return page
 
 

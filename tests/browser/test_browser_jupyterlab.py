@@ -97,7 +97,7 @@ def test_a_table_is_readable_in_jupyterlabs_dark_theme(jupyterlab, lab_page, sho
     page.locator("body[data-jp-theme-light='false']").wait_for(state="attached")
     try:
         unfolded(page)
-        assert dark(page, ".cl-menu") and dark(page, ".cl-tool")
+        assert dark(page, ".cl-sheet:not([hidden])") and dark(page, ".cl-tool:not([aria-expanded='true'])")
         shot(page)
         assert grave(page, ".cardlab-table") == []
     finally:

@@ -36,9 +36,10 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     assert "game=black_jack&stage=1" in page.url and "seed=" in page.url
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth && scrollY === 0")
     assert hands.press(hands.choose(hands.turn())).say
-    page.get_by_role("button", name="The rules").click()
-    page.locator(".cl-folded h1, .cl-folded h2").first.wait_for()
+    hands.open("The rules")
+    page.locator(".cl-aside :is(h1, h2)").first.wait_for()
     shot(page, "sheet")
+    page.get_by_role("button", name="Back to the table").click()
     page.get_by_role("button", name="All games").click()
     page.get_by_role("heading", name="From 4").wait_for()
     expect(page).to_have_title("cardlab")
@@ -144,16 +145,15 @@ def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
     page.get_by_label("Deal number").fill("12")
     page.get_by_role("button", name="Deal the cards").click()
     Hands(page)
-    page.get_by_text("The table in words").click()
     assert len(page.locator(".cl-words li").all()) == 9 + 2 + 2  # nine players, two piles, and what holds now
     shot(page, "table")
     assert page.evaluate("history.state.cardlab") == "inside"
     assert "seed=12" in page.url and "players=Ana,bot" in page.url and "last_card_penalty=4" in page.url
     page.reload()
-    page.locator(".cl-top").wait_for()
+    page.locator(".cl-corner").wait_for()
     page.get_by_role("button", name="All games").click()
     page.get_by_role("button", name="Play Black Jack").click()
-    page.locator(".cl-top").wait_for()
+    page.locator(".cl-corner").wait_for()
     assert "players=Ana,bot" in page.url and "seed=12&" not in page.url and "last_card_penalty=4" in page.url
 
 
@@ -188,7 +188,7 @@ def test_the_back_of_the_browser_is_home_and_forward_is_the_game(voila_page):
 
 def test_a_deal_is_shared_and_a_class_gets_the_same_one(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=1&seed=9&players=Ana,bot")
-    page.get_by_role("button", name="Share this deal").click()
+    Hands(page).open("Share this deal")
     dialog = page.get_by_role("dialog", name="Share this deal")
     dialog.get_by_text("This link works on this computer only.").wait_for()
     assert dialog.get_by_role("img").count() == 0  # a code that nobody else could follow
@@ -459,11 +459,12 @@ def test_widgets_that_come_late_are_all_shown(voila, open_page):
 def test_a_table_is_readable_where_the_system_is_dark(voila_page, shot, game):
     page = voila_page(f"/?game={game}&seed=7", color_scheme="dark", reduced_motion="reduce")
     hands = unfolded(page)
-    assert dark(page, ".cl-menu") and dark(page, ".cl-tool")
-    shot(page, "menu")
-    assert grave(page, ".cardlab-home") == []
-    hands.root.locator(".cl-opens").click()
-    assert grave(page, ".cardlab-home") == []
+    for name in ("words", "more"):
+        assert dark(page, ".cl-sheet:not([hidden])") and dark(page, ".cl-tool:not([aria-expanded='true'])")
+        shot(page, name)
+        assert grave(page, ".cardlab-home") == []
+        hands.shut()
+        hands.open_menu()
 
 
 def test_a_table_is_usable_with_forced_colours(voila_page, shot):

@@ -53,7 +53,7 @@ def says(page: Page, words: str) -> None:
 def fingers(page: Page) -> None:
     """Whatever can be chosen is big enough for a finger, and nothing is wider than the screen."""
     small = page.evaluate(
-        """() => [...document.querySelectorAll(".cl-on, .cl-move, .cl-tool, .cl-details summary")]
+        """() => [...document.querySelectorAll(".cl-on, .cl-move, .cl-tool")]
           .filter((b) => b.getClientRects().length).map((b) => {
           const { width, height } = b.getBoundingClientRect();
           return [b.getAttribute("aria-label") || b.textContent, Math.min(width, height)];

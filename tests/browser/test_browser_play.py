@@ -96,13 +96,13 @@ def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=3&seed=5&players=Ana,bot")
     hands = Hands(page, "keys")
     places = []
-    part = "document.activeElement.closest('.cl-bar > *, .cardlab-overlay > *')?.className || ''"
+    part = "document.activeElement.closest('.cl-corner, .cl-bar > *, .cardlab-overlay > *')?.className || ''"
     for key in [*["Tab"] * 10, *["Shift+Tab"] * 10]:  # through the page, into the table and out of it, and back
         page.keyboard.press(key)
         places.append(page.evaluate(part))
         assert page.evaluate("document.activeElement.tagName") != "CANVAS"
     for way in (places[:10], places[10:][::-1]):
-        assert [p for p in way if p] == ["cl-board", "cl-moves", "cl-tools", "cl-opens", "cl-details"]
+        assert [p for p in way if p] == ["cl-corner", "cl-board", "cl-moves", "cl-tools"]
     number = hands.see().number
     hands.reach("Undo")
     page.keyboard.press("Enter")
@@ -138,7 +138,7 @@ def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot, stage):
     hands.at_once()
     assert hands.play().over
     expect(hands.root.locator(".cl-tales li")).to_have_count(7)
-    hands.root.locator(".cl-history summary").tap()
+    hands.open("The last moves")
     expect(hands.root.locator(".cl-tales li").last).to_be_visible()
     shot(page, "over")
     assert grave(page, ".cardlab-table") == []

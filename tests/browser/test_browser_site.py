@@ -372,11 +372,14 @@ def states(page, url) -> Iterator[str]:
     page.locator(".cl-house fieldset").first.wait_for()
     yield "form"
     page.goto(url + TABLE)
-    unfolded(page)
-    page.get_by_role("button", name="The rules").click()
-    page.locator(".cl-folded .cardlab-rulesheet, .cl-folded details, .cl-folded h2").first.wait_for()
+    hands = unfolded(page)
     yield "table"
-    page.get_by_role("button", name="Share this deal").click()
+    hands.shut()
+    hands.open("The rules")
+    page.locator(".cl-aside h2").first.wait_for()
+    yield "rules"
+    page.get_by_role("button", name="Back to the table").click()
+    hands.open("Share this deal")
     page.get_by_role("button", name="Copy the link").wait_for()
     yield "share"
     page.goto(f"{url}tricks.html")

@@ -60,7 +60,7 @@ def test_a_whole_deal_by_mouse(voila_page, shot, game):
     shot(page, "refused")
     seen = hands.play()
     assert seen.tone in ("good", "plain", "") or seen.over
-    hands.root.locator(".cl-scores summary").click()
+    hands.open("Score sheet")
     lines = hands.root.locator(".cl-scores tbody tr")
     assert lines.count() >= 2, "a line for each seat, or team"
     shot(page, "over")

@@ -30,7 +30,7 @@ def short(game):
 
 
 # Where the tools are: they stay while a hand is played.
-TOOLS = """() => [...document.querySelectorAll(".cl-tools .cl-tool, .cl-opens, .cl-order summary")].filter((one) =>
+TOOLS = """() => [...document.querySelectorAll(".cl-tool")].filter((one) =>
   one.checkVisibility()).map((one) => [one.getBoundingClientRect().x, one.getBoundingClientRect().y])"""
 LAPTOP, PHONE = {"width": 1366, "height": 650}, {"width": 390, "height": 844}
 

@@ -1,13 +1,14 @@
 /** The parts of a table's page that need no page: keys, sizes, numbers, words, what is kept. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { parts } from "../../cardlab/table/front/bar.js";
+import { stands } from "../../cardlab/table/front/bar.js";
+import { cut } from "../../cardlab/table/front/cards.js";
 import { turned } from "../../cardlab/table/front/drag.js";
 import { placed } from "../../cardlab/table/front/ending.js";
-import { first, fitted } from "../../cardlab/table/front/fit.js";
+import { first, fits, fitted } from "../../cardlab/table/front/fit.js";
 import { due, pause } from "../../cardlab/table/front/hold.js";
 import { along, beside } from "../../cardlab/table/front/keys.js";
-import { room, zoomed } from "../../cardlab/table/front/room.js";
+import { composed, room } from "../../cardlab/table/front/room.js";
 import { more, won } from "../../cardlab/table/front/save.js";
 import { moved, nearest, stepOf, verb } from "../../cardlab/table/front/steps.js";
 import { again, answered, asked } from "../../cardlab/table/front/told.js";
@@ -44,19 +45,68 @@ test("a size is the largest that fits, and no smaller than the least", () => {
     fitted(28, 12, () => true),
     12,
   );
-  assert.deepEqual([first(100, 28), first(60, 28), first(10, 28)], [28, 23, 17]);
+  assert.deepEqual([first(0.65), first(1), first(1.4055)], [16, 20, 32]);
 });
 
-test("words grow with a large screen only", () => {
-  assert.deepEqual([zoomed(390, 844), zoomed(1300, 700), zoomed(1950, 1400), zoomed(9999, 9999)], [1, 1, 1.5, 2.5]);
+test("a felt is composed for its size", () => {
+  assert.deepEqual(composed(1328, 612), { shape: "wide", unit: 1 });
+  assert.deepEqual(composed(1882, 922), { shape: "wide", unit: 1.417 });
+  assert.deepEqual(composed(862, 460), { shape: "wide", unit: 0.649 });
+  assert.deepEqual(composed(861, 460), { shape: "lying", unit: 1.02 });
+  assert.deepEqual(composed(844, 390), { shape: "lying", unit: 1 });
+  assert.deepEqual(composed(640, 300), { shape: "lying", unit: 0.758 });
+  assert.deepEqual(composed(390, 844), { shape: "upright", unit: 1 });
+  assert.deepEqual(composed(820, 1180), { shape: "upright", unit: 1.398 });
+  assert.deepEqual(composed(300, 500), { shape: "upright", unit: 0.8 }, "fingers do not shrink");
 });
 
 test("a table has the room that its page leaves", () => {
-  const page = { high: 800, bar: 60, above: 50, way: 0, below: 0 };
-  assert.equal(room(page), 684);
-  assert.equal(room({ ...page, above: 500 }), 734, "what is far above is scrolled past");
-  assert.equal(room({ ...page, above: 500, way: 70, below: 70 }), 280, "in a lesson all of a step is seen");
+  const page = { high: 800, above: 50, way: 0, below: 0 };
+  assert.equal(room(page), 744);
+  assert.equal(room({ ...page, above: 500 }), 794, "what is far above is scrolled past");
+  assert.equal(room({ ...page, above: 500, way: 70, below: 70 }), 300, "in a lesson all of a step is seen");
   assert.equal(room({ ...page, high: 100 }), 240);
+});
+
+test("moves stand beside the sentence, or in a tray above it", () => {
+  const look = {
+    ...LOOK,
+    width: 1328,
+    height: 612,
+    says: /** @type {[number, number, number, number]} */ ([404, 377, 520, 44]),
+  };
+  assert.deepEqual(stands(look).acts, [940, 377, 374, 44]);
+  const { tray } = stands(look);
+  assert.equal(tray[1] + tray[3], 377 - 8, "it ends above the sentence");
+  const box = /** @type {[number, number, number, number]} */ ([1, 2, 3, 4]);
+  assert.deepEqual(stands({ ...look, acts: box, tray: box }), { acts: box, tray: box });
+});
+
+test("one row of buttons may be higher than its place, two may not", () => {
+  /** @param {number} x @param {number} y */
+  const button = (x, y) => ({ x, y, right: x + 100, bottom: y + 52 });
+  const place = { width: 210, height: 44 };
+  assert.ok(fits([], place));
+  assert.ok(fits([button(0, 0), button(110, 0)], place));
+  assert.ok(!fits([button(0, 0), button(110, 0), button(220, 0)], place));
+  assert.ok(!fits([button(0, 0), button(110, 0), button(0, 60)], place));
+  assert.ok(fits([button(0, 0), button(110, 0), button(0, 60)], { ...place, height: 112 }));
+});
+
+test("a text is cut where it names a card or a suit", () => {
+  assert.deepEqual(cut("Beat K♠ with A♠, 10♠ or ♥\uFE0E."), [
+    "Beat ",
+    "K♠",
+    " with ",
+    "A♠",
+    ", ",
+    "10♠",
+    " or ",
+    "♥",
+    ".",
+  ]);
+  assert.deepEqual(cut("2 or 3 cards, 110♦"), ["2 or 3 cards, 110", "♦", ""]);
+  assert.deepEqual(cut("Pass"), ["Pass"]);
 });
 
 test("a button held down makes as many moves as are due", () => {
@@ -91,13 +141,6 @@ test("a number is chosen by steps, or the nearest to what is typed", () => {
   assert.deepEqual([nearest(STEPS, STEPS[0], "24"), nearest(STEPS, STEPS[2], "x")], [STEPS[1], STEPS[2]]);
 });
 
-test("of a move what its sign says as well stands apart", () => {
-  const none = { before: "Deal again", named: "", after: "" };
-  assert.deepEqual(parts({ id: "", label: "Deal again" }), none);
-  const named = { before: "Ask for", named: " hearts", after: "" };
-  assert.deepEqual(parts({ id: "", label: "Ask for hearts", suit: "H" }), named);
-});
-
 test("signs are read as words", () => {
   assert.equal(spoken("6♠ 7♠ 10♥"), "6 of spades, 7 of spades, 10 of hearts");
   assert.equal(spoken("A♦\uFE0E is a diamond ♦."), "ace of diamonds is a diamond.");
@@ -111,6 +154,9 @@ const LOOK = {
   width: 900,
   height: 600,
   says: null,
+  acts: null,
+  tray: null,
+  shape: "wide",
   targets: [],
   moves: [],
   more: [],

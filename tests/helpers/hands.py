@@ -13,7 +13,7 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, WebSocket
 
 from cardlab.games import catalogue, rules_of
-from cardlab.rules.cards import SUIT_NAMES, Card
+from cardlab.rules.cards import PACK, SUIT_NAMES, Card
 
 SECONDS = 90  # the longest hand
 
@@ -55,7 +55,7 @@ READ = """root => {
     Number(root.querySelector(".cl-board").dataset.number),
     on.filter((b) => label(b).endsWith(", playable")).map(label),
     on.filter((b) => !label(b).endsWith(", playable")).map(label),
-    all(".cl-move").map((b) => b.textContent.replace(/^[♠♥♦♣]\\uFE0E/, "")),
+    all(".cl-move").map((b) => b.textContent),
     all(".cl-target").map(label),
     `${root.querySelector(".cl-said").textContent} ${root.querySelector(".cl-say").dataset.rule}`.trim(),
     root.querySelector(".cl-say").dataset.tone,
@@ -79,13 +79,20 @@ COPY = """async () => {
 
 # From the button in focus to another: the group of each, what has the focus, how many arrow keys it takes there.
 FROM_FOCUS = """goal => {
-  const parts = ".cl-board, .cl-moves, .cl-order, .cl-tools, .cl-opens, .cl-menu, .cl-details";
+  const parts = ".cl-board, .cl-moves, .cl-tools, .cl-menu";
   const all = [...goal.closest(".cardlab-overlay").querySelectorAll(parts)], here = document.activeElement;
   const group = goal.closest(parts), at = here.closest(".cardlab-overlay") ? all.indexOf(here.closest(parts)) : -1;
   const row = [...group.querySelectorAll(group.matches(".cl-board") ? ".cl-target" : "button")];
   const far = (row.indexOf(goal) - row.indexOf(here) + row.length) % row.length || (goal === here ? 0 : 1);
   return [at, all.indexOf(group), here.tagName, 2 * far > row.length ? far - row.length : far];
 }"""
+
+
+def in_words(text: str) -> str:
+    """A text with the cards that it names by their signs in words, as they are said."""
+    for card in PACK:
+        text = re.sub(rf"(?<!\w){card.sign}\ufe0e?", card.words, text)
+    return text
 
 
 def changed(board: Locator, number: object) -> None:
@@ -123,7 +130,8 @@ class Hands:
         return self.see()
 
     def named(self, label: str) -> Any:
-        return self.root.get_by_role("button", name=label, exact=True).first
+        """The button with this label, whose cards are drawn and have words for a name."""
+        return self.root.get_by_role("button", name=in_words(label), exact=True).first
 
     def press(self, label: str) -> Seen:
         """Press the button with this label and see what comes."""
@@ -184,6 +192,15 @@ class Hands:
             self.page.keyboard.press("Enter")
         else:
             self.root.locator(".cl-opens").click()
+
+    def open(self, name: str) -> None:
+        """Open one of the sheets that are kept under "More", such as the "Score sheet"."""
+        self.open_menu()
+        self.named(name).click()
+
+    def shut(self) -> None:
+        """Close what is open over the felt."""
+        self.page.keyboard.press("Escape")
 
     def tap(self, *codes: str) -> Seen:
         """Press cards one after another, whether they can be chosen or not."""
@@ -280,12 +297,11 @@ def grave(page: Page, inside: str) -> list[str]:
 
 
 def unfolded(page: Page) -> Hands:
-    """A table with all its words on the page shown: the menu, the table in words, the order of the cards."""
+    """A table in the midst of a hand, with the table in words shown over it."""
     hands = Hands(page)
     hands.press(hands.choose(hands.see()))
-    hands.root.get_by_text("The table in words, and all moves").click()
+    hands.open("Read the table as text")
     hands.root.locator(".cl-words li").first.wait_for()
-    hands.open_menu()
     return hands
 
 

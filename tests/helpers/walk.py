@@ -17,7 +17,7 @@ HERE = """() => [...document.querySelectorAll("[data-exercise]")]
     .find((e) => e.closest("main > *").offsetParent)?.dataset.exercise"""
 
 # Whether nothing reaches over the edge of the screen; answers may be too many for one row, which can be pushed then.
-FITS = """edge => ![...document.querySelectorAll("header, main, nav, .cl-board, .cl-tool, .cl-opens")]
+FITS = """edge => ![...document.querySelectorAll("header, main, nav, .cl-board, .cl-tool")]
     .some((e) => e.offsetParent && e.getBoundingClientRect().right > edge + 1)"""
 
 

@@ -460,7 +460,7 @@ def test_an_exercise_is_answered_by_touch_on_a_phone(voila_page):
     page.locator(".cl-open-map").tap()
     page.locator(".cl-stone").first.tap()
     sheet = page.locator(".cardlab-exercise:visible")
-    sheet.locator(".cardlab-overlay.cl-narrow").wait_for()
+    sheet.locator(".cardlab-overlay.cl-upright").wait_for()
     sheet.get_by_role("button", name="9 of spades").tap()
     sheet.locator('.cl-say[data-tone="no"][data-rule="BLJ-20"]').wait_for()
     for card in ("7 of clubs", "5 of hearts"):

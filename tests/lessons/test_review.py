@@ -102,11 +102,16 @@ def test_the_replay_of_a_hand_lies_open_and_can_be_played_on():
 def test_the_page_offers_the_way_back_when_a_hand_is_over():
     home = Home("game=black_jack&stage=1&players=Ana,bot&seed=4")
     game = home.table.game
-    assert not home.back.children
+    home.press("review")
+    assert not home.front.look["review"] and not home.aside.children
     while not game.over:
         game.play(game.moves[0])
-    home.back.children[0].value = True
-    assert isinstance(home.back.children[1].children[0], Replay)
+    assert home.front.look["review"]
+    home.press("review")
+    (shown,) = home.aside.children
+    assert isinstance(shown, Replay)
+    game.again()
+    assert not home.front.look["review"] and not home.aside.children
 
 
 def read(html):

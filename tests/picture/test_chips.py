@@ -6,6 +6,7 @@ from cardlab.games import host_of
 from cardlab.games.bango import at, new
 from cardlab.picture.journeys import journeys
 from cardlab.picture.scene import scene
+from cardlab.picture.sprites import Screen
 from cardlab.picture.svg import svg
 from cardlab.picture.words import lines
 
@@ -14,7 +15,7 @@ END = "A: 2C | B: 9C | C: 5C | calling: 9C ... | chips: 19 4 -2 | pool: 3 | turn
 
 def drawn(state, narrow=False):
     view = state.view("A")
-    return scene(view, host_of(view), narrow=narrow)
+    return scene(view, host_of(view), screen=Screen(390, 844) if narrow else None)
 
 
 def chips(some):

@@ -283,14 +283,11 @@ def test_the_form_names_the_players_as_the_table_does(name):
     assert list(page.table.game.names.values()) == chips
 
 
-def test_a_part_that_is_folded_opens_with_a_button():
+def test_the_rules_come_before_the_table_when_they_are_asked_for():
     page = Home("stage=1&seed=7")
-    (toggle,) = every(page, widgets.ToggleButton)
+    assert page.aside in page.below.children and not page.aside.children
+    page.press("rules")
     (sheet,) = every(page, widgets.Output)
-    folded = next(box for box in every(page, widgets.VBox) if sheet in box.children)
-    assert (toggle.description, folded.layout.display) == ("The rules", "none")
-    toggle.value = True
-    assert folded.layout.display == ""
     assert "# Black Jack" in sheet.outputs[0]["data"]["text/markdown"]
 
 

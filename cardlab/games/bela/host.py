@@ -28,6 +28,9 @@ def host(view: Bela) -> Host:
         says={word[0]: say.sentence(word[2:], view.shown) for word in view.talk},
         talks=True,
         holds=tuple(_holds(view)),
+        taking=decided("BEL-44", view.turn, trick, POWER[view.trump], view.trump)
+        if view.phase == "gather" and not view.hand_over
+        else None,
         tokens=(Token("suit", suit),) if suit else (),
         prompt=_prompt(view) if view.viewer == view.turn else "",
         star=trick[winning(trick, POWER[view.trump], view.trump)] if trick else None,
@@ -52,10 +55,8 @@ def _tag(view: Bela, seat: str) -> str:
 
 
 def _holds(view: Bela) -> list[Reason]:
-    """Who takes a whole trick; else trumps and taker, or the suit proposed, and the points that wait."""
+    """Trumps and taker, or the suit proposed, and the points that wait."""
     now = []
-    if view.phase == "gather" and not view.hand_over:
-        return [decided("BEL-44", view.turn, view.piles["trick"], POWER[view.trump], view.trump)]
     if view.trump and not view.hand_over:
         now.append(Reason("BEL-44", "Trumps: {suit}", suit=view.trump))
         if view.taker:

@@ -306,7 +306,8 @@ def host(view: Bismarck) -> Host:
     look = {"gather": LOOK, "take": LOOK}.get(view.phase, 0) if not view.hand_over else 0
     return Host(
         tags=tags,
-        holds=() if view.hand_over else view.taking("BIS-23") or tuple(holds),
+        holds=() if view.hand_over else tuple(holds),
+        taking=view.taking("BIS-23"),
         tokens=(Token("suit", view.trump),) if view.trump else (),
         prompt=_prompt(view),
         star=view.best_card,

@@ -25,6 +25,7 @@ def host(view: Casino) -> Host:
         holds=(*owned, *last),
         prompt=_prompt(view),
         order=by_number,
+        most=4,
         marks={f"won.{SEATS[side]}": n for side, n in enumerate(sweeps) if n},  # CAS-76
     )
 

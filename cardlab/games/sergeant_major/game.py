@@ -340,7 +340,8 @@ def host(view: SergeantMajor) -> Host:
     holds = (Reason(*TRUMPS, suit=view.trump),) if view.trump and not view.hand_over else ()
     return Host(
         tags=tags,
-        holds=view.taking("SGM-27") or holds,
+        holds=holds,
+        taking=view.taking("SGM-27"),
         tokens=(Token("suit", view.trump),) if view.trump else (),
         prompt=_prompt(view),
         star=view.best_card,

@@ -52,6 +52,7 @@ class Board:
             crowd=len(self.of("stock", "pile", "up", "pool")) > 3,
             grid=bool(kinds & set(GRIDS)),
             fans="fan" in kinds,
+            things=bool(self.heaps or self.host.stacks),
             most=self.host.most,
         )
 
@@ -92,7 +93,7 @@ class Board:
         return next((mark for mark, seats in zip(TEAMS, self.host.teams, strict=False) if seat in seats), "")
 
     def lit(self, seat: str) -> str:
-        """How a seat's name and face look: lit up while it has the turn or when it has won, else in its team's colour."""
+        """How a seat's name and face look: lit up on its turn or when it has won, else in its team's colour."""
         lit = self.view.winners if self.view.hand_over else (self.view.turn,)
         return "turn" if seat in lit else self.team(seat)
 

@@ -13,7 +13,7 @@ def chips(board: Board) -> None:
         if zone.owner or zone.kind == "pool" or not board.host.stacks.get(zone.pile):
             continue
         pile = board.anchors[zone.pile]
-        w, h = (60, 30) if pile.w > 60 else (48, 24)
+        w, h = (60, 30) if pile.w > 60 else (min(48, pile.w), 24)
         stack(board, zone, Box(pile.x + (pile.w - w) / 2, pile.y + pile.h - h + 6, w, h))
 
 

@@ -15,7 +15,11 @@ EDGE = 14.0  # from the edge of the felt to what lies in a corner of it
 TOOLS = (182.0, 131.0)  # the tools in the lower right corner of a wide table
 SAID = {WIDE: 52.0, UPRIGHT: 60.0, LYING: 48.0}  # how high the sentence is
 LEFT, TOP, RIGHT, TOWER, LINE = "left", "top", "right", "tower", "line"  # how a seat is built, see seats.py
-BLOCK = {WIDE: (214.0, 84.0), LYING: (190.0, 72.0), UPRIGHT: (214.0, 76.0)}  # the size of a seat with face, fan and plate
+BLOCK = {
+    WIDE: (214.0, 84.0),
+    LYING: (190.0, 72.0),
+    UPRIGHT: (214.0, 76.0),
+}  # the size of a seat with face, fan and plate
 TOWERS = (104.0, 108.0)  # the size of one that is built upwards
 
 
@@ -30,6 +34,7 @@ class Facts(NamedTuple):
     crowd: bool = False  # whether there are more than three piles in the middle
     grid: bool = False
     fans: bool = False
+    things: bool = False  # whether seats have won cards or chips before them
     most: int = 0  # the most cards in a hand, 0 for any number
 
 
@@ -57,6 +62,7 @@ class Frame(NamedTuple):
     acts: Box
     tray: Box
     panel: Box  # for what holds during the whole hand
+    told: Box | None  # for the words of it, where they have no room there
     spots: tuple[Spot, ...]  # of the seats across, clockwise from the viewer's left
 
 
@@ -77,21 +83,21 @@ def _wide(w: float, h: float, facts: Facts) -> Frame:
     right = w - EDGE if facts.held else w - 2 * EDGE - TOOLS[0]
     acts = Box(says.x + talk + EDGE, says.y - 4, right - says.x - talk - EDGE, said + 8)
     spots = _round(w, h, facts)
-    top = max((s.box.y + s.box.h + 22 for s in spots if s.box.y < 60 and 250 < s.box.x < w - 250), default=20.0)
+    top = max((s.box.y + s.box.h + 22 for s in spots if 240 < s.box.x < w - 260), default=20.0)
     middle = Box(250, top, w - 500, says.y - 14 - top)
     side = Box(262, top, 190, middle.h)
     if facts.grid:
-        middle = Box(130, 70, w - 130 - TOOLS[0] - 2 * EDGE, says.y - 84)
-    elif facts.fans or not facts.mine:
+        middle = Box(130, 70, w - 130 - TOOLS[0] - 2 * EDGE, says.y - 100)
+    elif facts.fans or not (facts.mine or facts.others):
         middle, side = Box(210, 70, w - 420, says.y - 84), Box(EDGE, 90, 190, says.y - 110)
     elif facts.others == 1 or facts.spread:
         side = Box(50, 150, 190, says.y - 160) if facts.others < 2 else side
     me = Box(EDGE, h - EDGE - 138, 236, 138)
-    panel = Box(EDGE, 76 if facts.mine else h - EDGE - 74, 236, 74)
+    panel = Box(EDGE, 76 if facts.mine or facts.others else h - EDGE - 74, 236, 74)
+    told = Box(says.x, says.y - 24, talk, 20) if facts.grid or facts.others > 5 else None
+    middle = middle._replace(h=middle.h - 22 * (told is not None and not facts.grid))
     tray = Box(250, 70, w - 500, says.y - 78)
-    return Frame(
-        WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, tuple(spots)
-    )
+    return Frame(WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, told, tuple(spots))
 
 
 def _round(w: float, h: float, facts: Facts) -> list[Spot]:
@@ -99,16 +105,17 @@ def _round(w: float, h: float, facts: Facts) -> list[Spot]:
     n, (bw, bh) = facts.others, BLOCK[WIDE]
     if facts.grid:  # many places need the room
         return _columns(n, Box(8, 90, 112, h - 260), Box(w - 120, 90, 112, h - 260))
-    sides = 0 if n < 2 else 1 if n < 6 else 2
-    far = n - 2 * sides
-    heights = (h * 0.381,) if sides == 1 else (h * 0.6, h * 0.36)
-    left = [Spot(LEFT, Box(24, y - bh / 2, bw, bh)) for y in heights[:sides]]
-    right = [Spot(RIGHT, Box(w - 24 - bw, y - bh / 2, bw, bh)) for y in heights[:sides][::-1]]
-    if far <= 3:
-        between = 1.0 / max(1, far)
-        top = [Spot(TOP, Box(250 + (w - 500) * between * (i + 0.5) - bw / 2, 6, bw, bh)) for i in range(far)]
-    else:
-        top = _towers(far, Box(250, 4, w - 500, 0), 8)
+    if n > 5:
+        sides = _columns(4, Box(8, 76, 116, 264), Box(w - 124, 76, 116, 264))
+        return [*sides[:2], *_towers(n - 4, Box(250, 4, w - 500, 0), 8), *sides[2:]]
+    side = 1 if n > 1 else 0
+    far = n - 2 * side
+    left = [Spot(LEFT, Box(24, h * 0.381 - bh / 2, bw, bh))][:side]
+    right = [Spot(RIGHT, Box(w - 24 - bw, h * 0.381 - bh / 2, bw, bh))][:side]
+    pitch = (w - 500) / max(1, far)
+    wide = min(bw, pitch - 86) if facts.things else bw
+    shift = 43 if facts.things and far > 1 else 0  # what they won lies beside them
+    top = [Spot(TOP, Box(250 + pitch * (i + 0.5) - wide / 2 - shift, 6, wide, bh)) for i in range(far)]
     return [*left, *top, *right]
 
 
@@ -155,11 +162,15 @@ def _upright(w: float, h: float, facts: Facts) -> Frame:
     spots, top = _strip(w, says.y, facts)
     if not facts.mine:
         acts = Box(8, says.y - 62, w - 16, 56)
-    low = (says if facts.mine else acts).y - (10 if facts.mine and not facts.trick else 30)  # a line of words has room
+    low, told = (says if facts.mine else acts).y - 10, None
+    if not facts.mine or facts.trick or facts.spread or facts.grid:
+        told, low = Box(12, low - 12, w - 24, 19), low - 20
     middle = Box(8, top, w - 16, low - top)
     tray = Box(8, 62, w - 16, says.y - 70)
     panel = Box(8, 62, 112, 58)
-    return Frame(UPRIGHT, w, h, own, rows, 72.0 * large, middle, middle, hand, me, says, acts, tray, panel, tuple(spots))
+    return Frame(
+        UPRIGHT, w, h, own, rows, 72.0 * large, middle, middle, hand, me, says, acts, tray, panel, told, tuple(spots)
+    )
 
 
 def _strip(w: float, low: float, facts: Facts) -> tuple[list[Spot], float]:
@@ -168,7 +179,7 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[Spot], float]:
     if n == 0:
         return [], 62.0
     if n == 1:
-        return [Spot(TOP, Box((w - 200) / 2, 6, 200, 70))], 84.0
+        return [Spot(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 84.0
     if facts.trick and n <= 3:
         wide, high = 78.0, TOWERS[1] + 20
         y = 132 + (low - 132 - high) * 0.4
@@ -176,9 +187,14 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[Spot], float]:
         if n == 3:
             spots.insert(1, Spot(TOWER, Box(w / 2 - 60, 4, 120, high)))
         return spots, 124.0 if n == 3 else 66.0
-    first = min(n, 3 if w > 420 or n < 3 else 2)
+    if n > 8 or (facts.grid and n > 2):
+        per = 4 if w > 420 else 3
+        wide = (w - 16) / per
+        lines = [Spot(LINE, Box(8 + i % per * wide, 62 + i // per * 36, wide - 6, 32)) for i in range(n)]
+        return lines, lines[-1].box.y + 40
+    first = min(n, 3)
     spots = _towers(first, Box(62, 2, w - 124, 0), 3)
-    rest = _towers(n - first, Box(4, 126, w - 8, 0), 4 if n < 9 else 5)
+    rest = _towers(n - first, Box(4, 126, w - 8, 0), 4)
     return [*spots, *rest], max(s.box.y + s.box.h for s in [*spots, *rest]) + 4
 
 
@@ -200,8 +216,9 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
     middle = Box(84, top, w - 168, says.y - 8 - top)
     if facts.grid:
         middle = Box(184, top, w - 184 - 76, says.y - 8 - top)
-    elif any(s.box.x > 250 and s.box.x < w - 400 and s.box.w < 120 for s in spots):
-        middle = middle._replace(y=96, h=says.y - 102)
+    elif facts.others > 4:
+        low = max(s.box.y + s.box.h for s in spots) + 6
+        middle = middle._replace(y=low, h=says.y - 6 - low)
     elif spots:
         inner = max((s.box.x + s.box.w for s in spots if s.box.x < w / 2), default=84.0) + 10
         outer = min((s.box.x for s in spots if s.box.x > w / 2), default=w - 74) - 10
@@ -210,7 +227,9 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
             middle = middle._replace(w=w - 84 - inner)
     tray = Box(76, 8, w - 152, says.y - 16)
     table = min(96.0, (middle.h - 4) / 1.4) if not (facts.spread or facts.fans) else 54.0
-    return Frame(LYING, w, h, own, 1, table, middle, middle, hand, me, says, acts, tray, Box(0, 0, 0, 0), tuple(spots))
+    return Frame(
+        LYING, w, h, own, 1, table, middle, middle, hand, me, says, acts, tray, Box(0, 0, 0, 0), None, tuple(spots)
+    )
 
 
 def _across(w: float, h: float, facts: Facts) -> list[Spot]:
@@ -219,14 +238,15 @@ def _across(w: float, h: float, facts: Facts) -> list[Spot]:
     if facts.grid:
         return [Spot(LINE, Box(76, 8 + i * 38, 100, 34)) for i in range(n)]
     if n > 4:
-        return _towers(n, Box(76, 2, w - 152, 0), 8)
+        per, wide = 7, (w - 152) / 7
+        return [Spot(LINE, Box(76 + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
     close = facts.spread or facts.trick or facts.crowd  # what lies between needs the width
     if close:
         bw, kinds = 92.0, (TOWER, TOWER)
     else:
         kinds = (LEFT, RIGHT)
     half = n // 2 if n > 1 else n
-    high = 84.0 if close else bh + 4
+    high = 78.0 if close else bh + 4
     left = [Spot(kinds[0], Box(76, 6 + i * high, bw, high)) for i in range(half)]
     right = [Spot(kinds[1], Box(w - 76 - bw, 6 + i * high, bw, high)) for i in range(n - half)]
     return [*left[::-1], *right]

@@ -8,8 +8,11 @@ from .board import Board
 LINE = 20.0  # a line of words
 
 
-def tokens(board: Board, box: Box) -> None:
-    """What holds now, as signs a child can read: the direction, a suit that counts, cards to pick up."""
+def tokens(board: Board, box: Box, step: tuple[float, float] = (0, 0)) -> None:
+    """What holds now, as signs a child can read: the direction, a suit that counts, cards to pick up.
+
+    The first one as large as the box is wide, the next ones a step further.
+    """
     x, y, size, _ = box
     for token in board.host.tokens:
         place = Box(x, y, size, size)
@@ -19,7 +22,7 @@ def tokens(board: Board, box: Box) -> None:
             board.put("badge", place, text=token.what, mark="warn")
         else:
             board.put("way", place, mark="way" if token.what == "clockwise" else "back")
-        y += size + 9
+        x, y = x + step[0], y + step[1]
 
 
 def panel(board: Board) -> None:
@@ -28,15 +31,18 @@ def panel(board: Board) -> None:
     if not trick and (signs or not board.host.holds):
         return  # it stands beside the piles already
     words = [now.say(names=board.names) for now in board.host.holds]
-    if not board.wide:
-        _line(board, words)
+    place, told = board.frame.panel, board.frame.told
+    if told is not None and words:
+        board.label(told, "", " · ".join(words))
+    if not board.wide or told is not None:
+        _signs(board, place)
         return
     if not words and not signs:
         return
-    place = board.frame.panel
     left, wide = place.x + 12 + 62 * bool(signs), place.w - 24 - 62 * bool(signs)
     lines = [part for one in words for part in _wrapped(one, wide)][-4:]
-    place = place._replace(h=max(74.0, 16 + LINE * len(lines)))
+    high = max(place.h, 16 + LINE * len(lines))
+    place = place._replace(y=place.y - (high - place.h if board.mine is None and not board.across else 0), h=high)
     board.put("panel", place)
     if signs:
         tokens(board, Box(place.x + 10, place.y + (place.h - 54) / 2, 54, 54))
@@ -45,14 +51,11 @@ def panel(board: Board) -> None:
         board.label(Box(left, top + i * LINE, wide, LINE), "", one, mark="left")
 
 
-def _line(board: Board, words: list[str]) -> None:
-    """On a small screen: the sign in the corner, the words in one line above the sentence."""
-    place, says = board.frame.panel, board.frame.says if board.mine else board.frame.acts
+def _signs(board: Board, place: Box) -> None:
+    """On a small screen: the sign in the corner, or beside the trick."""
     if board.upright:
         tokens(board, Box(place.x + 4, place.y, 46, 46))
-        if words:
-            board.label(Box(12, says.y - 22, board.frame.w - 24, 19), "", " · ".join(words))
-    elif board.of("trick"):
+    elif board.lying and board.of("trick"):
         tokens(board, Box(board.frame.middle.x + board.frame.middle.w - 44, board.frame.middle.y, 40, 40))
 
 

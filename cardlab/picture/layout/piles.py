@@ -32,11 +32,19 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     for i, zone in enumerate(zones):
         row, column = divmod(i, per)
         here = min(per, count - row * per)
-        left = box.x + (box.w - here * (card_w + gap) + gap) / 2
-        named(board, zone, Box(left + column * (card_w + gap), top + row * high, card_w, card_w * 1.4), card_w + gap - 4)
+        total = here * (card_w + gap) - gap
+        left = box.x + min((box.w - total) / 2, box.w - total - (0.9 * card_w if fanned else 0))
+        named(
+            board, zone, Box(left + column * (card_w + gap), top + row * high, card_w, card_w * 1.4), card_w + gap - 4
+        )
+    count = max(1, len(board.host.tokens))
+    if board.lying:  # where nobody sits and no pile comes
+        says, size = board.frame.says, min(42.0, 92.0 / count - 4)
+        tokens(board, Box(says.x, says.y - size - 10, size, 0), step=(size + 4, 0))
+        return
     left = box.x + (box.w - per * (card_w + gap) + gap) / 2
-    size = 64.0 if board.wide else 46.0
-    tokens(board, Box(max(box.x, left - size - 22), top + 2, size, high))
+    size = min(64.0 if board.wide else 46.0, box.h / count - 9)
+    tokens(board, Box(max(box.x, left - size - 22), top + 2, size, high), step=(0, size + 9))
 
 
 def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
@@ -48,14 +56,15 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         return box
     if board.wide:
         side, two = board.frame.side, len(zones) > 2
-        card_w = 84.0 if two else 92.0
+        lines = -(-len(zones) // 2) if two else len(zones)
+        card_w = min(84.0 if two else 92.0, (side.h / lines - CAPTION - 6) / 1.4)
         for i, zone in enumerate(zones):
-            x = side.x + (i % 2) * (card_w + 12)
+            x = side.x + (i % 2) * (card_w + 12) * two
             y = side.y + (i // 2 if two else i) * (card_w * 1.4 + CAPTION + 6)
             named(board, zone, Box(x, y, card_w, card_w * 1.4), card_w + 10)
         inside = max(0.0, side.x + card_w + 24 - box.x) if side.x >= box.x else 0.0
         return Box(box.x + inside, box.y, box.w - inside, box.h)
-    card_w = 46.0 if board.upright else 50.0
+    card_w = 46.0
     if board.upright:
         low = box.y + box.h - card_w * 1.4
         step = box.w / len(zones)
@@ -67,10 +76,12 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         return box._replace(h=box.h - card_w * 1.4 - 8)
     rows = 1 if box.h < 2 * (card_w * 1.4 + CAPTION) else 2
     for i, zone in enumerate(zones):
-        place = Box(box.x + (i // rows) * (card_w + 12), box.y + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4)
+        place = Box(
+            box.x + (i // rows) * (card_w + 12), box.y + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4
+        )
         named(board, zone, place, card_w + 10)
     taken = -(-len(zones) // rows) * (card_w + 12) + 6
-    return Box(box.x + taken, box.y, box.w - taken, box.h)
+    return Box(box.x + taken, box.y, box.w - taken - (40 if rows > 1 else 0), box.h)
 
 
 def line(board: Board, zones: Sequence[Zone], box: Box, card_w: float) -> None:

@@ -31,7 +31,9 @@ def _block(board: Board, zone: Zone, spot: Spot) -> None:
     plate_h = 34.0 if board.wide else 28.0
     face = Box(box.x + (box.w - side) * away, box.y + (box.h - side) / 2, side, side)
     plate = Box(box.x + (0 if away else side * 0.5), face.y + side - plate_h - 4, box.w - side * 0.5, plate_h)
-    inner = Box(box.x if away else face.x + side, plate.y, box.w - side, plate_h)  # what of the plate is free of the face
+    inner = Box(
+        box.x if away else face.x + side, plate.y, box.w - side, plate_h
+    )  # what of the plate is free of the face
     high = plate.y - box.y + 14
     held = Box(inner.x + 8, box.y, inner.w - 34, min(62.0, max(44.0, high)))
     _fan(board, zone, held, badge=Box(held.x + held.w - 2 if not away else inner.x - 2, box.y + 6, 28, 28))
@@ -48,14 +50,15 @@ def _belongings(board: Board, zone: Zone, spot: Spot, low: float) -> None:
     box, away = spot.box, spot.kind == RIGHT
     won = board.heaps.get(zone.owner)
     w, h = (44.0, 62.0) if board.wide else (32.0, 45.0)
-    over = spot.kind == TOP
-    x = box.x + box.w + 12 if over else box.x + (box.w - w - 24 if away else 24)
+    over, narrow = spot.kind == TOP, board.upright
+    x = box.x + box.w + (4 if narrow else 12) if over else box.x + (box.w - w - 24 if away else 24)
     if won:
         heap(board, won, Box(x, box.y + 4 if over else low + 6, w, h))
         x += (w + 12) if over or not away else -72
     if zone.pile in board.host.stacks:
         high = 30.0 if board.wide else 24.0
-        y = box.y + 30 if over else low + 10
+        y = box.y + (48 if narrow else 30) if over else low + 10
+        x -= (w + 12) if narrow and won else 0
         stack(board, zone, Box(x if over or not away else x - 20, y, high * 2, high))
         x += (high * 2 + 12) if over or not away else -high * 2 - 12
     size = 15 if board.wide else 13
@@ -172,5 +175,7 @@ def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
     wide = min(box.w, max(map(len, lines)) * 0.6 * size + 22)
     high = (size + 4) * len(lines) + 6 + TIP
     away = box.x + box.w > board.frame.w - 20 and board.wide
-    around = Box(box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5), box.y, wide, high)
+    around = Box(
+        box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5), box.y, wide, high
+    )
     board.put("bubble", around, zone.pile, text="\n".join(lines), mark="down" if point == "down" else "up")

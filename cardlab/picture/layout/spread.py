@@ -10,7 +10,7 @@ from ...rules.state import Zone
 from ..sprites import Box
 from .board import ADVANCE, Board, caption
 
-LABEL = 22.0  # how high the words under a group are
+LABEL = 24.0  # how high the words under a group are
 ROW = 5  # piles in a line of an upright table
 
 
@@ -29,9 +29,10 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
     if not zones:
         return
     loose = any(z.kind == "loose" for z in zones)
-    card_w = board.frame.table if loose else {"wide": 84.0, "upright": 60.0, "lying": 48.0}[board.frame.shape]
+    card_w: float = board.frame.table if loose else {"wide": 84.0, "upright": 60.0, "lying": 48.0}[board.frame.shape]
     if loose and board.upright:
         card_w *= 80 / 72
+    card_w = max(20.0, min(card_w, (box.h - LABEL) / 1.4))
     items: list[Item] = []
     for zone in zones:
         pile = board.pile(zone)
@@ -41,8 +42,8 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
             starts = _starts(board, zone, card_w)
             words = ADVANCE * 0.72 * 19 * (len(zone.label) + 1)
             items.append(Item(zone, max(starts[-1] + card_w + 12, min(words, card_w * 2.2)), starts=starts))
-    labels = not loose or any(item.card is None for item in items)
-    _lines(board, items, box, card_w, LABEL if labels else 0, 14.0 if board.wide else 8.0)
+    label = LABEL if any(item.card is None for item in items) else 0
+    _lines(board, items, box, card_w, label, 14.0 if board.wide else 8.0)
     for zone in zones:  # what shows nothing has a place too, where one that is gone flew from or a new one comes
         empty = Box(box.x + (box.w - card_w) / 2, box.y + (box.h - card_w * 1.4) / 2, card_w, card_w * 1.4)
         board.anchors.setdefault(zone.pile, empty)
@@ -54,11 +55,15 @@ def _lines(board: Board, items: Sequence[Item], box: Box, card_w: float, label: 
         if lines[-1] and sum(i.wide + gap for i in lines[-1]) + item.wide > box.w:
             lines.append([])
         lines[-1].append(item)
-    if len(lines) > 1 and all(item.card for item in items):  # single cards: as many in each line, filled from the middle
+    if len(lines) > 1 and all(
+        item.card for item in items
+    ):  # single cards: as many in each line, filled from the middle
         per = -(-len(items) // len(lines))
         lines = [list(items[i : i + per]) for i in range(0, len(items), per)]
     card_h = card_w * 1.4
     high = min(card_h + label + 10, (box.h - card_h - label) / max(1, len(lines) - 1))
+    if high < card_h + label:
+        label = 0  # closer lines leave no room for words
     top = box.y + max(0.0, (box.h - high * (len(lines) - 1) - card_h - label) / 2)
     for i, line in enumerate(lines):
         x = box.x + (box.w - sum(item.wide + gap for item in line) + gap) / 2
@@ -81,7 +86,8 @@ def _item(board: Board, item: Item, box: Box, label: float) -> None:
     else:
         board.put("tray", Box(left - 6, box.y - 6, box.w + item.starts[-1] + 12, box.h + 12), zone.pile)
         board.cards(pile, [Box(left + start, box.y, box.w, box.h) for start in item.starts], zone)
-    board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, LABEL - 3), zone.pile, zone.label)
+    if label:
+        board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, label - 5), zone.pile, zone.label)
 
 
 def _starts(board: Board, zone: Zone, card_w: float) -> tuple[float, ...]:

@@ -33,7 +33,9 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     sides = {seat: _side(board, seat, out) for seat in played}
     number = sum(len(board.view.piles[heap.pile]) for heap in board.heaps.values())
     star = None
-    for seat in sorted(played, key=lambda seat: sides[seat][1]):  # what lies nearer covers no corner of what lies behind
+    for seat in sorted(
+        played, key=lambda seat: sides[seat][1]
+    ):  # what lies nearer covers no corner of what lies behind
         x, down = sides[seat]
         place = Box(centre - card_w / 2 + card_w * x, top + (high - card_h) * down, card_w, card_h)
         card, askew = played[seat], ASKEW[(number + board.round.index(seat) * 3) % len(ASKEW)]
@@ -43,7 +45,8 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
             continue
         board.card(card, place, zone, [*played].index(seat), turn=askew)
         if card is board.host.star:
-            star = Box(place.x + card_w - 20, place.y - 10, 30, 30)
+            size = 30 if board.wide else 24
+            star = Box(place.x + card_w - size * 0.8, place.y - 8, size, size)
     if star:
         board.put("badge", star, zone.pile, text="★", mark="star")
 
@@ -62,13 +65,16 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         top = 4 + 46 * 1.4 + CAPTION + 6
         return Box(box.x, top, box.w, box.y + box.h - top)
     card_w = 64.0 if board.wide else 42.0
-    x = box.x + 8 if not board.upright else 6.0
-    down = board.upright
+    if board.upright and len(zones) > 1:
+        high = card_w * 1.4 + CAPTION + 8
+        line(board, zones, Box(box.x, box.y + box.h - high, box.w, 0), card_w)
+        return box._replace(h=box.h - high)
+    if board.upright and len(board.across) > 3:
+        corner = (8.0, box.y)
+    else:
+        corner = (66.0, 62.0) if board.upright else (box.x + 8, box.y + (30 if board.wide else 4))
     for i, zone in enumerate(zones):
-        step = i * (card_w * 1.4 + CAPTION + 6) if down else i * (card_w + 14)
-        y = (box.y + box.h - (len(zones)) * (card_w * 1.4 + CAPTION + 6)) if down else box.y + (30 if board.wide else 4)
-        place = Box(x if down else x + step, y + step if down else y, card_w, card_w * 1.4)
-        named(board, zone, place, card_w + 12)
+        named(board, zone, Box(corner[0] + i * (card_w + 14), corner[1], card_w, card_w * 1.4), card_w + 12)
     if board.lying:
         taken = len(zones) * (card_w + 14) + 10
         return Box(box.x + taken, box.y, box.w - taken, box.h)

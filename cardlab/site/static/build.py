@@ -45,7 +45,7 @@ LEFT_OUT = (
     "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/terminal.py", "*/tests/*", "anywidget/labextension/*",
     "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*", "segno/encoder.pyi",
-    "*.so", "*.ts", "*/vendor/LICENSE-*", "*.pyi", "*.typed", "*.pyc",
+    "*.so", "*.ts", "*/LICENSE-*", "*.woff2", "*.pyi", "*.typed", "*.pyc",
 )  # fmt: skip
 # What libraries ask of a notebook's shell and of signals that nobody sends here.
 STUBS = {
@@ -254,7 +254,7 @@ def beside(out: Path, engine: Path) -> None:
     _put(out / "page.js", joined(HERE / "page.js").encode())
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
     _put(out / "worker.js", joined(HERE / "worker.js").replace('"INFO"', info, 1).encode())
-    for name in ("icon.svg", "steps.css"):
+    for name in ("icon.svg", "tokens.css", "steps.css", "nunito.woff2"):
         shutil.copyfile(SERVED / name, out / name)
     _put(out / "steps.js", joined(HERE.parent / "lesson.js").encode())
     for size in (192, 512):

@@ -1,31 +1,29 @@
 /**
- * The one bar of buttons under the board, and what unfolds above it.
+ * The buttons around the board: what can be done, the tools in the corner, and the sheets that open over the felt.
  *
- * @import { Button, Move, Tool } from "./messages.d.ts"
- * @import { OverlayView } from "./overlay.js"
+ * @import { Box, Look, Move, Tool } from "./messages.d.ts"
+ * @import { OverlayView, Sheet } from "./overlay.js"
  */
+import { at } from "./board.js";
+import { cards, pip } from "./cards.js";
 import { PACE_WORDS, pace } from "./hold.js";
 import { icon } from "./icon.js";
-import { chosen, PIPS } from "./pieces.js";
+import { chosen } from "./pieces.js";
+import { scores, words } from "./sheet.js";
 import { Stepper, stepOf, verb } from "./steps.js";
 import { html, useLayoutEffect, useState } from "./vendor/view.js";
 
-const SUITED = /^(.*?\w)((?: (?:of|in))? (?:spades|hearts|diamonds|clubs))(\W*)$/; // what a sign says as well
 const LATER = 700; // milliseconds before what cannot be taken back can be pressed
+const NEAR = ["tool:undo", "tool:back", "tool:hint"]; // the tools in the corner; all others are kept under "More"
 const KEYS =
   "Keys: arrows and Enter to play, Space for the main button, H hint, U undo, N new deal. Where there is nothing to choose, hold it down to play on.";
 
 /** @typedef {{ item: Move, name: string, click: (event: MouseEvent) => void }} MoveProps */
 
-/** The words of a move: those that a sign says as well stand apart. @param {Button & { suit?: Move["suit"] }} item */
-export function parts({ label, suit }) {
-  const [, before, named, after] = (suit && label.match(SUITED)) || ["", label, "", ""];
-  return { before, named, after };
-}
+// ---- what can be done --------------------------------------------------------------------------------------------------
 
 /** A move, with its suit as a sign. @param {MoveProps} props */
 function Said({ item, name, click }) {
-  const { before, named, after } = parts(item);
   // Nothing dear under a finger that is still pressing what was there before.
   const [waits, wait] = useState(item.id === "ask:yes");
   useLayoutEffect(() => {
@@ -33,15 +31,15 @@ function Said({ item, name, click }) {
     return () => clearTimeout(timer);
   }, []);
   return html`<button type="button" class=${name} data-id=${item.id} tabindex="-1" aria-disabled=${waits ? "true" : undefined} onClick=${click}>
-    ${item.suit && html`<span class=${`cl-pip cl-${item.suit}`} aria-hidden="true">${PIPS[item.suit]}</span>`}
-    <span>${before}<span class="cl-named">${named}</span>${after}</span>
+    ${item.suit && pip(item.suit)}<span>${cards(item.label)}</span>
   </button>`;
 }
 
 /** @param {OverlayView} page @param {Move} item */
 function move(page, item) {
   const { numbers, click, press } = page;
-  const name = item.main ? "cl-move cl-main" : "cl-move";
+  const first = page.look.moves.find(({ main }) => main); // one at a time is gold
+  const name = item === first ? "cl-move cl-main" : "cl-move";
   if (!item.steps) return html`<${Said} key=${item.id} ...${{ item, name, click }} />`;
   const [key, steps] = [verb(item), item.steps];
   const step = stepOf(steps, numbers.get(key));
@@ -54,23 +52,64 @@ function move(page, item) {
   ];
 }
 
-/** @param {OverlayView} page @param {Tool} item */
-const tool = ({ click }, item) =>
-  html`<button key=${item.id} type="button" class="cl-tool" data-id=${item.id} tabindex="-1"
-    aria-disabled=${String(Boolean(item.off))} onClick=${click}>${icon(item.id)}<span>${item.label}</span></button>`;
+const GAP = 8; // units
 
-/** @param {string} name @param {string} sign @param {string} label @param {string} words @param {unknown} inside */
-const fold = (name, sign, label, words, inside) => html`<details class=${name}>
-  <summary class="cl-tool" aria-label=${label}>${icon(sign)}<span>${words}</span></summary>
-  ${inside}
-</details>`;
+/**
+ * Where the moves stand: beside the sentence, and if that is too small, the largest tray above it.
+ *
+ * @param {Look} look
+ * @returns {{ acts: Box, tray: Box }}
+ */
+export function stands({ says, acts, tray, width, height }) {
+  const [x, y, w, h] = says ?? [0, height / 2, width, 0];
+  /** @type {Box} */
+  const beside =
+    width < height ? [width / 2, y + h + GAP, width / 2 - GAP, 56] : [x + w + 16, y, width - x - w - 30, h];
+  return { acts: acts ?? beside, tray: tray ?? [width * 0.12, GAP, width * 0.76, y - 2 * GAP] };
+}
+
+/** @param {OverlayView} page */
+function moves(page) {
+  const { look } = page;
+  const { acts, tray } = stands(look);
+  const [, y, w, h] = tray;
+  // Those of a tray are set by the style sheet: how large it may be, and where it ends.
+  const room = { "--cl-tray": `${(100 * w) / look.width}%`, "--cl-end": `${100 - (100 * (y + h)) / look.height}%` };
+  const style = { ...at(acts, look), ...room, "--cl-tall": `${(100 * h) / look.height}%` };
+  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>${look.moves.map((item) => move(page, item))}</div>`;
+}
+
+// ---- tools -------------------------------------------------------------------------------------------------------------
+
+/** @param {OverlayView} page @param {Tool} item @param {string} name */
+const tool = ({ click }, item, name) =>
+  html`<button key=${item.id} type="button" class=${name} data-id=${item.id} tabindex="-1"
+    aria-disabled=${String(Boolean(item.off))} onClick=${click}>${icon(item.id)}<span>${cards(item.label)}</span></button>`;
+
+/** What opens a sheet. @param {OverlayView} page @param {Sheet} name @param {string} label @param {string} said */
+function opener({ opened, open }, name, label, said) {
+  const kind = name === "more" ? "cl-tool cl-opens" : `cl-tool cl-look-${name}`;
+  return html`<button type="button" class=${kind} aria-label=${label} aria-expanded=${String(opened === name)} tabindex="-1"
+    onClick=${() => open(name)}>${icon(name)}<span>${said}</span></button>`;
+}
+
+/** @param {OverlayView} page */
+function tools(page) {
+  const near = page.tools.filter((item) => NEAR.includes(item.id));
+  near.sort((one, other) => NEAR.indexOf(one.id) - NEAR.indexOf(other.id));
+  const reads = () => page.toggle("aloud");
+  const read = html`<button type="button" class="cl-tool cl-read" aria-label="Read aloud" aria-pressed=${String(chosen.get("aloud"))}
+    tabindex="-1" onClick=${reads}>${icon("read")}<span>Read</span></button>`;
+  return html`<div class="cl-tools" role="group" aria-label="Tools">
+    ${near.map((item) => tool(page, item, item.id === "tool:hint" ? "cl-tool cl-hints" : "cl-tool cl-undoes"))}
+    ${window.speechSynthesis && read}
+    ${page.look.order && opener(page, "order", "Order of the cards", "Order")}
+    ${opener(page, "more", "More", "More")}
+  </div>`;
+}
 
 /** @param {string[]} lines */
-const items = (lines) => lines.map((line) => html`<li>${line}</li>`);
-
-/** What a device chooses for itself, on or off. @param {OverlayView} page @param {"sound" | "aloud"} name @param {string} label */
-const choice = ({ toggle }, name, label) =>
-  html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get(name))} onClick=${() => toggle(name)}>${label}</button>`;
+const items = (lines) => lines.map((line) => html`<li>${cards(line)}</li>`);
 
 /** @param {string} label @param {[string, string][]} values @param {string} value @param {(value: string) => void} choose */
 function select(label, values, value, choose) {
@@ -82,31 +121,48 @@ function select(label, values, value, choose) {
 
 /** What nobody presses by mistake. @param {OverlayView} page */
 function menu(page) {
-  const { tools, speeds, speed, holds, menuOpen } = page;
+  const { look, tools, speeds, speed, holds, opened, open } = page;
+  /** @param {Sheet} name @param {string} label */
+  const leads = (name, label) =>
+    html`<button type="button" class="cl-choice" onClick=${() => open(name)}>${label}</button>`;
+  const sounds = html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get("sound"))} onClick=${() => page.toggle("sound")}>Sounds</button>`;
   const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Whole screen</button>`;
-  return html`<div class="cl-menu" role="group" aria-label="More" hidden=${!menuOpen} onClick=${page.used}>
-    <div class="cl-further">${tools.filter((item) => item.menu).map((item) => tool(page, item))}</div>
-    ${speeds.length > 0 && select("Bots", speeds, speed, page.hurry)}
+  const further = tools.filter((item) => !NEAR.includes(item.id));
+  return html`<div class="cl-sheet cl-menu" role="group" aria-label="More" hidden=${opened !== "more"} onClick=${page.used}>
+    <div class="cl-here" ref=${page.here}></div>
+    <div class="cl-further">${further.map((item) => tool(page, item, "cl-choice cl-does"))}</div>
+    ${look.order && leads("order", "Order of the cards")}
+    ${look.log && leads("history", "The last moves")}
+    ${page.sheet.length > 1 && leads("scores", "Score sheet")}
+    ${leads("words", "Read the table as text")}
+    ${speeds.length > 0 && select("Bots", speeds, speed, page.pace)}
     ${holds && select("Held down", PACE_WORDS, pace(), (name) => chosen.write("pace", name))}
-    ${choice(page, "sound", "Sounds")}
-    ${window.speechSynthesis && choice(page, "aloud", "Read aloud")}
+    ${sounds}
     ${document.fullscreenEnabled && whole}
     <p class="cl-keys">${KEYS}</p>
   </div>`;
 }
 
+/** Something to be looked up, over the felt. @param {OverlayView} page @param {Sheet} name @param {string} title @param {unknown} inside */
+const lookup = ({ opened, shut }, name, title, inside) =>
+  html`<section class="cl-sheet cl-lookup" aria-label=${title} hidden=${opened !== name}>
+    <header><h2>${title}</h2><button type="button" class="cl-shut" aria-label="Close" onClick=${shut}>${icon("shut")}</button></header>
+    ${inside}
+  </section>`;
+
 /** @param {OverlayView} page */
 export function bar(page) {
-  const { look, tools, dealt, menuOpen } = page;
+  const { look, dealt } = page;
   const ladders = html`<ul class="cl-ladders">${items(look.order || [])}</ul>`;
   const tales = html`<ol class="cl-tales">${items(look.log || [])}</ol>`;
   return html`<div class="cl-bar">
     <p class="cl-deal" hidden=${!dealt}>${dealt}</p>
-    <div class="cl-moves" role="group" aria-label="What you can do">${look.moves.map((item) => move(page, item))}</div>
-    ${look.order && fold("cl-order", "order", "Order of the cards", "Order", ladders)}
-    ${look.log && !look.logs && fold("cl-order cl-history", "history", "The last moves", "Moves", tales)}
-    <div class="cl-tools" role="group" aria-label="Tools">${tools.filter((item) => !item.menu).map((item) => tool(page, item))}</div>
-    <button type="button" class="cl-opens" aria-label="More" aria-expanded=${String(menuOpen)} onClick=${page.opened}>${icon("more")}<span>More</span></button>
+    ${moves(page)}
+    ${tools(page)}
     ${menu(page)}
+    ${look.order && lookup(page, "order", "Order of the cards", ladders)}
+    ${look.log && lookup(page, "history", "The last moves", tales)}
+    ${lookup(page, "scores", "Score sheet", scores(page.sheet))}
+    ${lookup(page, "words", "The table in words", words(page))}
   </div>`;
 }

@@ -1,9 +1,10 @@
 /**
  * What lies on the canvas: real buttons for cards and piles, the sentence in the felt, the last moves, what bots say.
  *
- * @import { Box, Look, Target } from "./messages.d.ts"
+ * @import { Box, Target } from "./messages.d.ts"
  * @import { OverlayView } from "./overlay.js"
  */
+import { cards } from "./cards.js";
 import { ended } from "./ending.js";
 import { SMALL } from "./fit.js";
 import { html } from "./vendor/view.js";
@@ -14,7 +15,7 @@ import { html } from "./vendor/view.js";
  * @param {Box} box
  * @param {{ width: number, height: number }} look
  */
-function at([x, y, w, h], { width, height }) {
+export function at([x, y, w, h], { width, height }) {
   const [left, top] = [`${(100 * x) / width}%`, `${(100 * y) / height}%`];
   return { left, top, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` };
 }
@@ -28,49 +29,37 @@ function target({ look, click }, item) {
     data-lead=${lead} aria-label=${item.label} tabindex="-1" onClick=${click} />`;
 }
 
-/** The last moves, on the felt where there is room for them. @param {Look} look */
-function log(look) {
-  if (!look.logs || !look.log) return null;
-  const { height, ...place } = at(look.logs, look);
-  const lines = [...look.log].reverse(); // what is old leaves the place first
-  return html`<ol class="cl-log" aria-label="The last moves" style=${{ ...place, maxHeight: height }}>
-    ${lines.map((line) => html`<li>${line}</li>`)}
-  </ol>`;
-}
-
 /** @param {OverlayView} page */
 function bubbles({ look, wide, fit }) {
-  const size = `${Math.max(SMALL, ((look.narrow ? 12.5 : 16) * wide) / look.width)}px`;
+  const size = `${Math.max(SMALL, ((look.width > look.height ? 17 : 15) * wide) / look.width)}px`;
   return (look.bubbles || []).map(([words, under, ...box]) => {
     const key = [words, ...box, look.width, wide].join(); // another one is measured afresh
     const style = { ...at(box, look), fontSize: size };
     return html`<p key=${key} class=${under ? "cl-bubble cl-below" : "cl-bubble"} style=${style} ref=${fit?.measures}>
-      <span>${words}</span>
+      <span>${cards(words)}</span>
     </p>`;
   });
 }
 
 /** The sentence, with the rule behind it. @param {OverlayView} page */
 function sentence({ look, ruled, rule }) {
-  const nowhere = { left: "", top: "", width: "", height: "" };
-  return html`<div class=${look.says ? "cl-say cl-inside" : "cl-say"} style=${look.says ? at(look.says, look) : nowhere}
+  const why = html`<button type="button" class="cl-why" aria-label="Why? The rule" aria-expanded=${String(ruled)} onClick=${rule}>Why?</button>`;
+  return html`<div class=${look.says ? "cl-say cl-inside" : "cl-say"} style=${look.says ? at(look.says, look) : {}}
     data-tone=${look.tone} data-rule=${look.rule}>
-    <p class="cl-said">${look.say}</p>
-    ${look.why && html`<button type="button" class="cl-why" aria-label="Which rule is that?" aria-expanded=${String(ruled)} onClick=${rule}>?</button>`}
-    ${look.why && ruled && html`<p class="cl-rule">${look.why}</p>`}
+    <p class="cl-said" key=${look.say}>${cards(look.say)}</p>
+    ${look.why && why}
+    ${look.why && ruled && html`<p class="cl-rule">${cards(look.why)}</p>`}
   </div>`;
 }
 
 /** @param {OverlayView} page */
 export function board(page) {
   const { look, still, click } = page;
-  const shape = { aspectRatio: `${look.width} / ${look.height}` };
   const curtain =
     look.curtain &&
     html`<button type="button" class="cl-curtain" data-id="curtain" onClick=${click}>
     ${look.curtain}, tap to see your cards</button>`;
-  return html`<div class="cl-board" role="group" aria-label="Card table" data-number=${look.number} style=${shape}>
-    ${log(look)}
+  return html`<div class="cl-board" role="group" aria-label="Card table" data-number=${look.number}>
     <div class="cl-spoken" aria-hidden="true">${bubbles(page)}</div>
     ${ended(look.end, still.matches)}
     ${sentence(page)}

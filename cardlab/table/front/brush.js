@@ -4,6 +4,7 @@
  * @import { Easel, Mark, Shade, Stamp } from "./messages.d.ts"
  * @import { Context, Model } from "./model.d.ts"
  */
+import { typed } from "./font.js";
 
 /** @param {HTMLCanvasElement} canvas */
 function context(canvas) {
@@ -53,7 +54,7 @@ class Canvas {
     const [still, air] = ["cl-still", "cl-air"].map((name) => {
       const canvas = document.createElement("canvas");
       canvas.className = name;
-      canvas.style.cssText = "display:block;width:100%;height:auto";
+      canvas.style.cssText = "display:block;width:100%;height:100%";
       canvas.setAttribute("aria-hidden", "true");
       return canvas;
     });
@@ -169,6 +170,7 @@ function render({ model, el }) {
   model.on("change:stamps", canvas.restamp);
   model.on("change:drawing", canvas.draw);
   canvas.draw();
+  typed().then(canvas.draw); // again, if it was painted before
   return () => {
     canvas.stop();
     model.off("change:stamps", canvas.restamp);

@@ -4,6 +4,7 @@
  * @import { Drawn, Overlay } from "./messages.d.ts"
  * @import { Canvases, Model } from "./model.d.ts"
  */
+import { typed } from "./font.js";
 
 /**
  * What has changed comes together with what ipycanvas is to draw, and is shown as soon as that is drawn, in the same
@@ -14,8 +15,12 @@
 export function initialize({ model }) {
   /** @type {Canvases | undefined} */
   let canvases;
-  /** @param {Drawn} drawn @param {DataView[]} buffers */
-  const show = async ({ state, onto, parts, flies }, buffers) => {
+  const type = typed(model);
+  /** @param {Drawn | { onto?: undefined }} drawn @param {DataView[]} buffers */
+  const show = async (drawn, buffers) => {
+    if (!drawn.onto) return; // it is for somebody else
+    const { state, onto, parts, flies } = drawn;
+    await type;
     canvases ||= await model.widget_manager?.get_model(onto);
     const all = canvases;
     if (!all) return;

@@ -3,7 +3,7 @@
  *
  * @import { Box, End, Look } from "./messages.d.ts"
  */
-import { PIPS } from "./pieces.js";
+import { cards, pip } from "./cards.js";
 import { html, useState } from "./vendor/view.js";
 
 const DROPS = 28;
@@ -14,9 +14,9 @@ function Rain() {
   const [over, end] = useState(false);
   if (over) return null;
   const drops = Array.from({ length: DROPS }, (_, i) => {
-    const suit = /** @type {keyof typeof PIPS} */ ("SHDC"[i % 4]);
+    const suit = /** @type {import("./messages.d.ts").Suit} */ ("SHDC"[i % 4]);
     const style = { left: `${(i * 37) % 100}%`, animationDelay: `${((i * 53) % 90) / 100}s` };
-    return html`<span class=${`cl-${suit}`} style=${style} onAnimationEnd=${i === DROPS - 1 && (() => end(true))}>${PIPS[suit]}</span>`;
+    return html`<span style=${style} onAnimationEnd=${i === DROPS - 1 && (() => end(true))}>${pip(suit)}</span>`;
   });
   return html`<div class="cl-rain" aria-hidden="true">${drops}</div>`;
 }
@@ -31,7 +31,7 @@ export function ended(end, still) {
   if (!end) return html`<div class="cl-end" hidden />`;
   const { kind, title, lines } = end;
   return html`<div class="cl-end" data-kind=${kind}>
-    <div class="cl-banner"><strong>${title}</strong>${lines.map((line) => html`<span>${line}</span>`)}</div>
+    <div class="cl-banner"><strong>${title}</strong>${lines.map((line) => html`<span>${cards(line)}</span>`)}</div>
     ${kind === "win" && !still && html`<${Rain} key=${title} />`}
   </div>`;
 }

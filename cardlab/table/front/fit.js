@@ -1,10 +1,11 @@
 /**
- * The sentence and new bubbles are as large as their room allows, the buttons too. It waits for the frame in which they
- * are seen: the page is laid out then in any case. All is measured before it is written.
+ * The sentence and new bubbles are as large as their room allows, and the buttons stand where they have room. It waits
+ * for the frame in which they are seen: the page is laid out then in any case. All is measured before it is written.
  */
+import { all, find } from "./pieces.js";
 
-/** Pixels: words in bubbles are no smaller. */
-export const SMALL = 11;
+/** Pixels: no words are smaller. */
+export const SMALL = 13;
 
 /**
  * The largest size, from `size` down to `least`, at which something fits; `over` says whether it does not at a size.
@@ -18,37 +19,47 @@ export function fitted(size, least, over) {
   return size;
 }
 
+/** How large the sentence is at first, which is read from further away on a large screen. @param {number} unit */
+export const first = (unit) => Math.round(Math.max(16, 20 * unit + 9.6 * Math.max(0, unit - 1)));
+
 /**
- * How large the sentence is at first, in a place of this height.
+ * Whether boxes that stand in rows fit into a place: one row may be higher than it.
  *
- * @param {number} room
- * @param {number} most
+ * @param {{ x: number, y: number, right: number, bottom: number }[]} boxes
+ * @param {{ width: number, height: number }} place
  */
-export const first = (room, most) => Math.round(Math.min(most, Math.max(17, room * 0.38)));
+export function fits(boxes, { width, height }) {
+  if (!boxes.length) return true;
+  /** @param {"x" | "y" | "right" | "bottom"} side */
+  const sides = (side) => boxes.map((box) => box[side]);
+  const across = Math.max(...sides("right")) - Math.min(...sides("x"));
+  const down = Math.max(...sides("bottom")) - Math.min(...sides("y"));
+  const row = Math.max(...sides("y")) < Math.min(...sides("bottom"));
+  return across <= width + 1 && (row || down <= height + 1);
+}
 
 /** @param {Element} box */
 const tall = (box) => box.scrollHeight > box.clientHeight + 1;
-/** @param {Element} box */
-const wide = (box) => box.scrollWidth > box.clientWidth + 1;
 
 export class Fit {
-  #parts;
+  #el;
+  #say;
+  #moves;
   #asked = 0; // the request for that frame
   /** @type {HTMLElement[]} bubbles that were not measured yet */
   #fresh = [];
-  #tightness = ""; // what is to be measured at the moves, "" if that is known
-  /** @type {Map<string, string>} what was measured there: the same buttons come again and again */
-  #tight = new Map();
+  #open = ""; // what is to be measured at the moves, "" if that is known
+  /** @type {Map<string, boolean>} whether they have a tray: the same buttons come again and again */
+  #known = new Map();
   #dressed = ""; // the key of what the moves show
   #done = ""; // what the sentence was fitted to last
 
-  /**
-   * @param {{ el: HTMLElement, bar: HTMLElement, moves: HTMLElement, say: HTMLElement, said: HTMLElement,
-   *   signal: AbortSignal }} parts
-   */
-  constructor(parts) {
-    this.#parts = parts;
-    parts.signal.addEventListener("abort", () => cancelAnimationFrame(this.#asked));
+  /** @param {{ el: HTMLElement, say: HTMLElement, moves: HTMLElement, signal: AbortSignal }} parts */
+  constructor({ el, say, moves, signal }) {
+    this.#el = el;
+    this.#say = say;
+    this.#moves = moves;
+    signal.addEventListener("abort", () => cancelAnimationFrame(this.#asked));
   }
 
   /** A new bubble. @param {HTMLElement | null} bubble */
@@ -61,40 +72,28 @@ export class Fit {
     this.#asked ||= requestAnimationFrame(() => this.#fit());
   }
 
-  /**
-   * The moves have these signs as long as it is not known that they need less room; `key` says all that this hangs on.
-   *
-   * @param {string} key
-   * @param {string} signs
-   */
-  dress(key, signs) {
+  /** The moves stand beside the sentence if they have room there; `key` says all that this hangs on. @param {string} key */
+  dress(key) {
     if (this.#dressed === key) return;
     this.#dressed = key;
-    const known = this.#tight.get(key);
-    const { moves } = this.#parts;
-    if (moves.className !== (known || signs)) moves.className = known || signs;
-    this.#tightness = known ? "" : key;
+    const known = this.#known.get(key);
+    this.#moves.classList.toggle("cl-tray", Boolean(known));
+    this.#open = known === undefined ? key : "";
   }
 
   #fit() {
     this.#asked = 0;
-    const { moves, say } = this.#parts;
-    const over = this.#tightness && wide(moves);
     const loud = this.#fresh.filter((bubble) => bubble.firstElementChild && tall(bubble.firstElementChild));
-    const room = say.clientHeight;
     this.#fresh = [];
-    if (over) this.#tighten();
-    if (this.#tightness) this.#tight.set(this.#tightness, moves.className);
-    this.#tightness = "";
+    const boxes = this.#open ? all(this.#moves, ":scope > *").map((one) => one.getBoundingClientRect()) : [];
+    if (this.#open) {
+      const tray = !fits(boxes, this.#moves.getBoundingClientRect());
+      this.#known.set(this.#open, tray);
+      this.#moves.classList.toggle("cl-tray", tray);
+      this.#open = "";
+    }
     for (const bubble of loud) this.#lower(bubble);
-    this.#sentence(room);
-  }
-
-  #tighten() {
-    const { bar, moves } = this.#parts;
-    moves.classList.add("cl-tight");
-    const cut = [moves, ...moves.children].some((box) => wide(box) || tall(box));
-    if (cut || moves.offsetHeight > bar.clientHeight) moves.classList.add("cl-short");
+    this.#sentence();
   }
 
   /** @param {HTMLElement} bubble */
@@ -106,20 +105,15 @@ export class Fit {
     });
   }
 
-  /** @param {number} room the height of its place */
-  #sentence(room) {
-    const { el, say, said } = this.#parts;
-    const inside = say.classList.contains("cl-inside");
-    const zoom = Number(el.style.getPropertyValue("--cl-zoom")) || 1;
-    const size = first(room, (el.classList.contains("cl-small") ? 20 : 28) * zoom);
-    const key = JSON.stringify([said.textContent, Boolean(say.querySelector(".cl-why")), inside && size, room]);
+  #sentence() {
+    const say = this.#say;
+    const said = find(say, ".cl-said");
+    const size = first(Number(this.#el.style.getPropertyValue("--cl-u")) || 1);
+    const room = [say.clientWidth, say.clientHeight];
+    const key = JSON.stringify([said.textContent, Boolean(say.querySelector(".cl-why")), size, room]);
     if (key === this.#done) return;
     this.#done = key;
-    if (!inside) {
-      say.style.fontSize = "";
-      return;
-    }
-    const least = fitted(size, 12, (now) => {
+    const least = fitted(size, SMALL, (now) => {
       say.style.fontSize = `${now}px`;
       return said.scrollHeight > say.clientHeight + 1;
     });

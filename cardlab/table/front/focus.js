@@ -49,7 +49,7 @@ export function keeping(el) {
       [el, ".cl-target.cl-on"],
       [el, ".cl-move"],
       [el, ".cl-target"],
-      [el, ".cl-tools button"],
+      [el, ".cl-tool"],
     ];
     for (const [root, selector] of /** @type {[HTMLElement | null, string | undefined][]} */ (ways)) {
       const [next] = root && selector ? all(root, selector) : [];

@@ -74,10 +74,13 @@ export interface Look {
   /** Of the scene, in its units. */
   width: number;
   height: number;
-  /** It is laid out for a phone. */
-  narrow?: true;
+  /** For which window it is composed: a laptop, a phone held upright, a phone on its side. */
+  shape: "wide" | "upright" | "lying";
   /** Where the sentence stands in the felt, once the page has told its size. */
   says: Box | null;
+  /** Where the moves stand: beside the sentence, and where there is no room for them there, a tray no larger than this. */
+  acts: Box | null;
+  tray: Box | null;
   targets: Target[];
   moves: Move[];
   /** Every legal move as a button, while the details are unfolded. */
@@ -98,7 +101,6 @@ export interface Look {
   record?: DealRecord | StarRecord;
   /** The last moves, and where there is room for them. */
   log?: string[];
-  logs?: Box;
   /** What the bots say of what just happened: the words, 1 for under the seat and 0 for beside its face, the box. */
   bubbles?: [string, 0 | 1, number, number, number, number][];
   /** The name of the person who is to look now, "" for nobody. */
@@ -150,7 +152,6 @@ export interface Drawn {
 export interface Size {
   w: number;
   h: number;
-  zoom: number;
   dense: number;
   /** Less motion is wanted. */
   still: boolean;
@@ -166,6 +167,8 @@ export type Pressed =
   | { rest: true; number?: number }
   | { speed: string; number?: number }
   | { size: Size }
+  | { hurry: true | "all" }
+  | { font: true }
   | { whole: true }
   | { back: true };
 

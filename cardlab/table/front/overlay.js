@@ -1,6 +1,6 @@
 /**
- * The overlay on a canvas: real buttons for cards and piles, the sentence in the felt, one bar of buttons below. What
- * it shows is declared from the look (messages.d.ts) and from the few things that a page knows itself.
+ * The overlay on a canvas: real buttons for cards and piles, the sentence and the moves in the felt, tools in its corner.
+ * What it shows is declared from the look (messages.d.ts) and from the few things that a page knows itself.
  * Text is only ever set as text: names come from people.
  *
  * @import { Look, Move, Overlay, Pressed, Step, Tool } from "./messages.d.ts"
@@ -16,12 +16,12 @@ import { raise } from "./ending.js";
 import { Fit } from "./fit.js";
 import { handOn, keeping } from "./focus.js";
 import { Holding } from "./hold.js";
+import { Hurrying } from "./hurry.js";
 import { lettered, rove } from "./keys.js";
 import { lost } from "./lost.js";
 import { all, around, chosen, find } from "./pieces.js";
 import { measuring } from "./room.js";
 import { Keeping, wins } from "./save.js";
-import { details, sheet } from "./sheet.js";
 import { play, wake } from "./sounds.js";
 import { star } from "./stars.js";
 import { stepOf, verb } from "./steps.js";
@@ -31,12 +31,16 @@ import { aloud } from "./voice.js";
 
 const TWICE = 400; // milliseconds in which two clicks on one spot are a double click
 const PATIENCE = 4000; // milliseconds in which a press is answered, while all is well
+/** @typedef {"" | "more" | "order" | "history" | "scores" | "words"} Sheet what is open over the felt */
 /** @type {Look} before there is one */
 const BLANK = {
   number: -1,
   width: 3,
   height: 2,
+  shape: "wide",
   says: null,
+  acts: null,
+  tray: null,
   targets: [],
   moves: [],
   more: [],
@@ -51,6 +55,7 @@ const BLANK = {
 /** The overlay of one table on one page. */
 export class OverlayView {
   still = window.matchMedia("(prefers-reduced-motion: reduce)");
+  own = Boolean(document.body.dataset.cardlab); // a page of ours, not a notebook
   served = document.body.dataset.cardlab !== "site"; // else nothing can be lost: it thinks, or it counts
   /** @type {Look} */
   look = BLANK;
@@ -62,7 +67,10 @@ export class OverlayView {
   dealt = ""; // what is said of the deal
   wide = 0; // pixels of the board
   ruled = false; // whether the rule behind the sentence is shown
-  menuOpen = false;
+  /** @type {Sheet} */
+  opened = "";
+  /** @type {string[][]} the score sheet */
+  sheet = [];
   holds = false; // whether there was something to hold down
   /** @type {News | "late"} */
   news = "back";
@@ -74,14 +82,15 @@ export class OverlayView {
   #el;
   #model;
   #closed = new AbortController(); // ends what listens beyond this pane
-  #sheet = sheet([[]]);
   #waiting = 0; // set while a press has not been answered
   #pressed = 0; // when a button was last clicked
   #keeping;
   #holding;
+  #measure = () => {};
   #dragging;
   #board;
-  #moves;
+  /** @type {HTMLElement | null} */
+  #here = null;
   /** @type {(() => void)[]} */
   #settles;
 
@@ -95,14 +104,14 @@ export class OverlayView {
     const { signal } = this.#closed;
     const { send, still } = this;
     this.#board = find(el, ".cl-board");
-    this.#moves = find(el, ".cl-moves");
-    const [say, said] = [find(el, ".cl-say"), find(el, ".cl-said")];
+    const say = find(el, ".cl-say");
     el.addEventListener("click", wake, true);
     // A press that begins now is its own: only a click that ends a drag is none.
     el.addEventListener("pointerdown", () => this.#dragging.pressed(), true);
     this.#holding = new Holding({ model, el, send, still, signal });
     this.#dragging = new Dragging({ board: this.#board, say, send });
-    this.fit = new Fit({ el, bar: find(el, ".cl-bar"), moves: this.#moves, say, said, signal });
+    this.fit = new Fit({ el, say, moves: find(el, ".cl-moves"), signal });
+    new Hurrying({ el, send: (hurry) => model.send({ hurry }), signal });
     /** @type {[string, string, boolean?][]} */
     const groups = [
       [".cl-board", ".cl-target", true],
@@ -117,17 +126,17 @@ export class OverlayView {
   #listen() {
     const { signal } = this.#closed;
     const [el, { press, still }] = [this.#el, this];
-    lettered({ el, begin: (button) => this.#holding.begin(button), press, ask: this.opened, signal });
+    lettered({ el, begin: (button) => this.#holding.begin(button), press, ask: () => this.open("more"), signal });
     el.addEventListener("keydown", (event) => {
-      if (event.key === "Escape" && this.menuOpen) this.#open(false, true);
+      if (event.key === "Escape") this.shut();
     });
     document.addEventListener("pointerdown", (event) => this.#outside(event), { signal });
     window.addEventListener("cardlab-step", () => el.offsetParent && this.telling.begin(this.look), { signal });
+    window.addEventListener("cardlab-aloud", (event) => this.#reads(event), { signal });
     if (this.served) {
       window.addEventListener("offline", () => this.#heard("late"), { signal });
       window.addEventListener("online", () => this.#heard("back"), { signal });
     }
-    const words = /** @type {HTMLDetailsElement} */ (find(el, ".cl-details:not(.cl-scores)"));
     /** @param {import("./messages.d.ts").Size} size */
     const tell = (size) => {
       try {
@@ -136,7 +145,7 @@ export class OverlayView {
         // the page is being left
       }
     };
-    measuring({ el, bar: find(el, ".cl-bar"), details: words, still, signal, tell });
+    this.#measure = measuring({ el, unfolded: () => this.opened === "words", still, signal, tell });
     signal.addEventListener(
       "abort",
       contact(this.#model, (news) => this.#parted(news)),
@@ -145,14 +154,8 @@ export class OverlayView {
 
   /** Writes what has changed. */
   write = () => {
-    const parts = [
-      board(this),
-      lost(this),
-      bar(this),
-      this.#sheet,
-      details(this),
-      html`<p class="cl-live" aria-live="polite">${this.telling.live}</p>`,
-    ];
+    const live = html`<p class="cl-live" aria-live="polite">${this.telling.live}</p>`;
+    const parts = [board(this), bar(this), lost(this), live];
     write(parts, this.#el);
   };
 
@@ -176,7 +179,7 @@ export class OverlayView {
     const { id = "" } = button.dataset;
     const since = event.timeStamp - Math.max(this.#pressed, this.#dragging.ended);
     // The second click of a double click would meet whatever lies there by then.
-    if (!button.matches(".cl-tool, .cl-curtain") && event.detail > 1 && since < TWICE) {
+    if (!button.matches(".cl-tool, .cl-does, .cl-curtain") && event.detail > 1 && since < TWICE) {
       // Only of a card it means something, and only if the first click left a choice: no answer is waited for.
       if (id.startsWith("card:") && event.detail === 2) this.#model.send({ press: id, twice: true });
       return;
@@ -195,7 +198,7 @@ export class OverlayView {
   }
 
   /** @param {string} speed */
-  hurry = (speed) => this.send({ speed });
+  pace = (speed) => this.send({ speed });
 
   /** @param {"sound" | "aloud"} name */
   toggle = (name) => {
@@ -207,9 +210,17 @@ export class OverlayView {
     if (name === "aloud") aloud(asked(this.look));
   };
 
+  /** Somebody wants to be read to, at the first table that is seen. @param {Event} event */
+  #reads(event) {
+    this.write();
+    if (event.defaultPrevented || !this.#el.offsetParent) return;
+    event.preventDefault();
+    aloud(asked(this.look));
+  }
+
   whole = () => {
     if (document.fullscreenElement) document.exitFullscreen();
-    else this.#el.closest(".cardlab-table")?.requestFullscreen();
+    else (this.own ? document.documentElement : this.#el.parentElement)?.requestFullscreen();
   };
 
   /** Shows or hides the rule behind the sentence. */
@@ -218,30 +229,43 @@ export class OverlayView {
     this.write();
   };
 
-  /** The menu is opened or closed by its button. */
-  opened = () => {
-    this.#open(!this.menuOpen);
-    if (this.menuOpen) all(this.#el, ".cl-menu :is(button, select)")[0]?.focus({ preventScroll: true });
+  /** A sheet is opened, or closed by the button that has opened it. @param {Sheet} name */
+  open = (name) => {
+    this.#turn(this.opened === name ? "" : name);
+    if (this.opened) all(this.#el, ".cl-sheet:not([hidden]) :is(button, select)")[0]?.focus({ preventScroll: true });
   };
 
-  /** A tool of the menu was used. @param {MouseEvent} event */
+  /** The sheet that is open is closed, and its button gets the focus. */
+  shut = () => {
+    if (!this.opened) return;
+    const own = all(this.#el, `.cl-look-${this.opened}`).find((one) => one.offsetParent);
+    this.#turn("");
+    (own ?? find(this.#el, ".cl-opens")).focus({ preventScroll: true });
+  };
+
+  /** Something in the menu was used. @param {MouseEvent} event */
   used = (event) => {
-    if (around(event, ".cl-tool")) this.#open(false, true);
+    if (around(event, ".cl-does, .cl-here :is(button, a)")) this.shut();
   };
 
-  /** @param {boolean} on @param {boolean} [back] whether its button gets the focus */
-  #open(on, back = false) {
-    if (this.menuOpen === on) return;
-    this.menuOpen = on;
+  /** Where the page around the table puts what it offers, if it is one of ours. @param {HTMLElement | null} place */
+  here = (place) => {
+    if (place && place !== this.#here) window.dispatchEvent(new CustomEvent("cardlab-here", { detail: place }));
+    this.#here = place;
+  };
+
+  /** @param {Sheet} name */
+  #turn(name) {
+    if (this.opened === name) return;
+    this.opened = name;
     this.write();
-    if (back) find(this.#el, ".cl-opens").focus({ preventScroll: true });
+    this.#measure();
   }
 
   /** @param {Event} event */
   #outside({ target }) {
-    const here = target instanceof Node ? target : null;
-    if (!find(this.#el, ".cl-bar").contains(here)) this.#open(false);
-    for (const fold of all(this.#el, ".cl-order[open]")) if (!fold.contains(here)) fold.removeAttribute("open");
+    const here = target instanceof Element ? target : null;
+    if (this.opened && !here?.closest(".cl-sheet, .cl-tools")) this.#turn("");
   }
 
   // ---- what is heard ---------------------------------------------------------------------------------------------------
@@ -276,7 +300,7 @@ export class OverlayView {
     this.ruled &&= look.rule === this.look.rule;
     this.#take(look);
     this.telling.tell(look, { fresh, first, held: this.#holding.on, seen: this.wide > 0 });
-    this.#el.classList.toggle("cl-small", Boolean(look.narrow));
+    if (look.says) this.#el.parentElement?.classList.add("cl-known"); // before, it is laid for no screen
     this.write();
     this.#dress();
     raise(this.#board, look);
@@ -299,23 +323,18 @@ export class OverlayView {
     this.dealt = look.deal && `${look.deal} ${record && "game" in record ? wins(record) : ""}`;
   }
 
-  /** The moves are as wide as there is room; `key` is all that this hangs on. */
+  /** The moves stand where they have room; all that this hangs on. */
   #dress() {
-    const { look, wide } = this;
-    const suited = new Set(look.moves.filter((item) => item.suit).map(verb));
-    const signs = suited.size === 1 ? "cl-moves cl-signs" : "cl-moves"; // a sign says enough unless two verbs share it
+    const { look, wide, numbers } = this;
     /** @param {Move} item */
-    const shown = (item) => (item.steps ? { ...item, ...stepOf(item.steps, this.numbers.get(verb(item))) } : item);
-    const buttons = look.moves.map(shown).map((item) => [item.label, item.suit, item.main, item.steps?.length]);
-    const seen = this.tools.filter((item) => !item.menu).map((item) => item.label);
-    const zoom = this.#el.style.getPropertyValue("--cl-zoom");
-    const sharing = [this.dealt, Boolean(look.order), Boolean(look.logs), seen, wide, window.innerHeight, zoom];
-    this.fit?.dress(JSON.stringify([buttons, ...sharing]), signs);
+    const shown = (item) => (item.steps ? { ...item, ...stepOf(item.steps, numbers.get(verb(item))) } : item);
+    const buttons = look.moves.map(shown).map((item) => [item.label, item.suit, item.steps?.length]);
+    this.fit?.dress(JSON.stringify([buttons, look.says, look.acts, wide, this.#board.clientHeight]));
   }
 
   /** Shows the next score sheet. */
   score = () => {
-    this.#sheet = sheet(this.#model.get("sheet"));
+    this.sheet = this.#model.get("sheet");
     this.write();
   };
 

@@ -73,5 +73,3 @@ export const chosen = {
     }
   },
 };
-
-export const PIPS = { S: "♠\uFE0E", H: "♥\uFE0E", D: "♦\uFE0E", C: "♣\uFE0E" };

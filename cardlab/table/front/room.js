@@ -4,27 +4,40 @@
  * @import { Size } from "./messages.d.ts"
  */
 
+/** @typedef {"wide" | "upright" | "lying"} Shape how a table is composed */
+/** @type {Shape[]} */
+export const SHAPES = ["wide", "upright", "lying"];
+
+/** @param {number} low @param {number} size @param {number} high */
+const between = (low, size, high) => Math.min(high, Math.max(low, size));
+
 /**
- * How much larger words are: on a large screen they grow as cards do, since it is looked at from further away.
+ * How a felt of this size is composed, and how many pixels a unit of that composition is.
  *
- * @param {number} width of the table
- * @param {number} height of the window
+ * @param {number} w
+ * @param {number} h
+ * @returns {{ shape: Shape, unit: number }}
  */
-export function zoomed(width, height) {
-  const fits = Math.min(width / 1300, height / 700);
-  return Math.min(2.5, Math.max(1, Math.round(20 * fits) / 20));
+export function composed(w, h) {
+  /** @param {number} across @param {number} down */
+  const unit = (across, down) => Math.min(w / across, h / down);
+  /** @param {number} size */
+  const round = (size) => Math.round(1000 * size) / 1000;
+  if (w >= 862 && h >= 460) return { shape: "wide", unit: round(unit(1328, 612)) };
+  if (w < h) return { shape: "upright", unit: round(between(0.8, unit(390, 844), 1.5)) };
+  return { shape: "lying", unit: round(between(0.75, unit(844, 390), 1.2)) };
 }
 
 /**
- * How high the board may be.
+ * How high a table may be that shares its page with other things.
  *
- * @param {{ high: number, bar: number, above: number, way: number, below: number }} told of what scrolls; of the bar
- *   under the table; of what stands over the table; of the way through a lesson, and how much of that covers the table
+ * @param {{ high: number, above: number, way: number, below: number }} told of what scrolls; of what stands over the
+ *   table; of the way through a lesson, and how much of that covers the table
  */
-export function room({ high, bar, above, way, below }) {
+export function room({ high, above, way, below }) {
   const over = way || above < high * 0.3 ? above : 0; // else it is scrolled past
-  const least = below ? 280 : way ? 190 : 240;
-  return Math.max(least, Math.round(high - below - bar - over - 6));
+  const least = below ? 300 : 240;
+  return Math.max(least, Math.round(high - below - over - 6));
 }
 
 /**
@@ -41,19 +54,15 @@ function frameOf(el) {
   return frame === document.body || frame === document.documentElement ? null : frame;
 }
 
-/**
- * @param {HTMLElement} el
- * @param {HTMLElement} bar
- */
-function high(el, bar) {
-  const frame = frameOf(el);
+/** @param {HTMLElement} table */
+function high(table) {
+  const frame = frameOf(table);
   const edge = frame ? frame.getBoundingClientRect().top - frame.scrollTop : -window.scrollY;
   const way = document.querySelector(".cl-way"); // in a lesson step by step all of it is seen at once
   const wayHigh = way instanceof HTMLElement ? way.offsetHeight : 0;
   return room({
     high: frame ? Math.min(frame.clientHeight, window.innerHeight) : window.innerHeight,
-    bar: bar.offsetHeight,
-    above: el.getBoundingClientRect().top - edge, // what stands over it, if it is scrolled to with it
+    above: table.getBoundingClientRect().top - edge, // what stands over it, if it is scrolled to with it
     way: wayHigh,
     below: way && getComputedStyle(way).position === "sticky" ? wayHigh : 0,
   });
@@ -75,32 +84,32 @@ function denser(act, signal) {
 }
 
 /**
- * Tells a table of its room, now and whenever that changes.
+ * Tells a table of its room, now and whenever that changes; gives what is to be called when its words are unfolded.
  *
- * @param {{ el: HTMLElement, bar: HTMLElement, details: HTMLDetailsElement, still: MediaQueryList, signal: AbortSignal,
+ * @param {{ el: HTMLElement, unfolded: () => boolean, still: MediaQueryList, signal: AbortSignal,
  *   tell: (size: Size) => void }} table
  */
-export function measuring({ el, bar, details, still, signal, tell }) {
+export function measuring({ el, unfolded, still, signal, tell }) {
   let told = "";
   const measure = () => {
-    if (!el.clientWidth) return;
-    el.classList.toggle("cl-narrow", el.clientWidth < 640); // before anything is measured: the bar is higher then
-    // The room of a short bar is for the moves: the tools are signs only.
-    el.classList.toggle("cl-signed", el.clientWidth < 840 || window.innerHeight <= 480);
-    const zoom = zoomed(el.clientWidth, window.innerHeight);
-    el.style.setProperty("--cl-zoom", String(zoom));
-    const [w, h, dense] = [Math.round(el.clientWidth), high(el, bar), window.devicePixelRatio];
-    const size = { w, h, zoom, dense, still: still.matches, unfolded: details.open };
+    const table = el.parentElement; // it is on the page only then
+    if (!table?.clientWidth) return;
+    // A table that has its page for itself is as large as the window, which the style sheet says.
+    if (getComputedStyle(table).position !== "fixed") table.style.setProperty("--cl-high", `${high(table)}px`);
+    const [w, h, dense] = [el.clientWidth, el.clientHeight, window.devicePixelRatio];
+    const { shape, unit } = composed(w, h);
+    el.style.setProperty("--cl-u", String(unit));
+    for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
+    const size = { w, h, dense, still: still.matches, unfolded: unfolded() };
     if (JSON.stringify(size) === told) return;
     told = JSON.stringify(size);
     tell(size);
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(el);
-  sizes.observe(bar);
   window.addEventListener("resize", measure, { signal });
-  details.addEventListener("toggle", measure);
   still.addEventListener("change", measure, { signal });
   denser(measure, signal);
   signal.addEventListener("abort", () => sizes.disconnect());
+  return measure;
 }

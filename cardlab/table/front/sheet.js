@@ -1,4 +1,5 @@
-/** What stands below the table: the score sheet, a table that a screen reader can walk through, and the table in words. */
+/** What can be looked up: the score sheet, a table that a screen reader can walk through, and the table in words. */
+import { cards } from "./cards.js";
 import { html } from "./vendor/view.js";
 
 // The roles are said again, because a narrow screen lays the cells out otherwise.
@@ -7,19 +8,16 @@ const head = (text) => html`<th scope="col" role="columnheader">${text}</th>`;
 
 /** @param {string} text @param {number} i */
 const cell = (text, i) =>
-  i ? html`<td role="cell">${text}</td>` : html`<th scope="row" role="rowheader">${text}</th>`;
+  i ? html`<td role="cell">${cards(text)}</td>` : html`<th scope="row" role="rowheader">${text}</th>`;
 
 /** @param {string[][]} rows the heads first */
-export function sheet([heads, ...lines]) {
-  if (!lines.length) return html`<details class="cl-details cl-scores" hidden />`;
-  return html`<details class="cl-details cl-scores">
-    <summary>Score sheet</summary>
-    <table class="cl-sheet" role="table" style=${{ "--cl-seats": String(heads.length - 2) }}>
-      <caption>Every line and why</caption>
-      <thead><tr role="row">${heads.map(head)}</tr></thead>
-      <tbody>${lines.map((cells) => html`<tr role="row">${cells.map(cell)}</tr>`)}</tbody>
-    </table>
-  </details>`;
+export function scores([heads, ...lines]) {
+  if (!lines.length) return null;
+  return html`<table class="cl-scores" role="table" style=${{ "--cl-seats": String(heads.length - 2) }}>
+    <caption>Every line and why</caption>
+    <thead><tr role="row">${heads.map(head)}</tr></thead>
+    <tbody>${lines.map((cells) => html`<tr role="row">${cells.map(cell)}</tr>`)}</tbody>
+  </table>`;
 }
 
 /**
@@ -28,10 +26,9 @@ export function sheet([heads, ...lines]) {
  * @import { OverlayView } from "./overlay.js"
  * @param {OverlayView} page
  */
-export const details = ({ look, click }) => html`<details class="cl-details">
-  <summary>The table in words, and all moves</summary>
-  <ul class="cl-words">${look.words.map((line) => html`<li>${line}</li>`)}</ul>
-  <div class="cl-more">
-    ${look.more.map(({ id, label }) => html`<button key=${id} type="button" class="cl-all" data-id=${id} onClick=${click}>${label}</button>`)}
-  </div>
-</details>`;
+export const words = ({ look, click }) => [
+  html`<ul class="cl-words">${look.words.map((line) => html`<li>${cards(line)}</li>`)}</ul>`,
+  html`<div class="cl-more">
+    ${look.more.map(({ id, label }) => html`<button key=${id} type="button" class="cl-all" data-id=${id} onClick=${click}>${cards(label)}</button>`)}
+  </div>`,
+];

@@ -1,0 +1,158 @@
+"""What holds of every table in every window: all of it is seen, nothing lies on another, nothing moves in a hand."""
+
+import laws
+import pytest
+from play import moments
+
+from cardlab.games import host_of
+from cardlab.picture.layout.board import Board
+from cardlab.picture.layout.frame import EDGE, TOOLS
+from cardlab.picture.scene import scene
+from cardlab.picture.sprites import LYING, UPRIGHT, WIDE, Box, Screen, meet
+from cardlab.rules.position import NOBODY
+
+# The felt of a laptop, a projector, a small laptop, a tablet, a phone, a phone on its side, and of a cell.
+FELTS = [
+    Screen(*size) for size in [(1328, 612), (1882, 922), (1242, 682), (820, 1180), (390, 844), (844, 390), (980, 520)]
+]
+SHOWN = [f"{felt.w}x{felt.h}" for felt in FELTS]
+NAMES = dict(
+    zip("ABCDEFGHIJKLMNOPQRST", "Ana Pip Dot Milo Nell Otto Tess Finn Olga Bram Suki Juno Gus".split(), strict=False)
+)
+LINES = {"row", "fan", "loose", "group"}  # kinds that lie in lines, closer to each other where there are many
+SLIP = 3  # units by which what is askew may leave its place
+
+
+def drawn(state, felt, seat=None):
+    view = state.view(seat or state.turn or state.seats[0])
+    host = host_of(view)._replace(moods=dict.fromkeys(state.seats, "pleased"))
+    return view, host, scene(view, host, NAMES, screen=felt)
+
+
+def corners(some):
+    """What belongs to buttons of the page: the way back, the tools."""
+    w, h = some.width, some.height
+    if some.shape == WIDE:
+        return [Box(EDGE, EDGE, 48, 48), Box(w - EDGE - TOOLS[0], h - EDGE - TOOLS[1], *TOOLS)]
+    if some.shape == UPRIGHT:
+        return [Box(8, 8, 48, 48), Box(w - 56, 8, 48, 48), Box(8, h - 64, w - 16, 56)]
+    return [Box(8, 8, 60, 60), *(Box(x, h - 136, 60, 128) for x in (8, w - 68))]
+
+
+def around(sprite):
+    return f"{sprite.kind} {sprite.zone} {sprite.text or sprite.card or ''} {[round(n) for n in sprite.box]}"
+
+
+def faults(view, some):
+    """Whatever of a table is not seen whole."""
+    zones = {z.pile: z for z in view.zones()}
+    found = []
+    seen = [s for s in some.sprites if s.kind != "inlay"]
+    for s in seen:
+        x, y, w, h = s.box
+        if x < -SLIP or y < -SLIP or x + w > some.width + SLIP or y + h > some.height + SLIP:
+            found.append(f"out: {around(s)}")
+    solid = [
+        s
+        for s in seen
+        if s.kind in ("card", "place", "plate", "face", "label", "panel", "chips", "suit", "way", "badge")
+    ]
+    for place in [*corners(some), some.says, some.acts]:
+        found += [f"under buttons {[round(n) for n in place]}: {around(s)}" for s in solid if meet(inner(s.box), place)]
+    for i, one in enumerate(solid):
+        on = (o for o in solid[i + 1 :] if apart(one, o, zones) and meet(inner(one.box), inner(o.box)))
+        found += [f"{around(one)} on {around(other)}" for other in on]
+    words = [s for s in seen if s.kind in ("label", "name", "note")]
+    for i, one in enumerate(words):
+        found += [f"words {around(one)} on {around(o)}" for o in words[i + 1 :] if meet(inner(one.box), inner(o.box))]
+    return found
+
+
+def apart(one, other, zones):
+    """Whether two things may not lie on each other: not what belongs to one seat or pile, words on their panel, lines
+    of spread cards that come closer to each other."""
+    mine, theirs = zones.get(one.zone), zones.get(other.zone)
+    if one.kind == "panel" or other.kind == "panel":
+        return not {one.kind, other.kind} & {"label", "suit", "way", "badge"}
+    if mine is None or theirs is None:
+        return True
+    if (mine.owner or mine.pile) == (theirs.owner or theirs.pile):
+        return False
+    return not ({mine.kind, theirs.kind} <= LINES and abs(one.box.y - other.box.y) > 24)
+
+
+def inner(box):
+    return Box(box.x + SLIP, box.y + SLIP, box.w - 2 * SLIP, box.h - 2 * SLIP)
+
+
+def tables():
+    return [(game, seats) for game in laws.GAMES for seats in laws.seat_counts(game)]
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+@pytest.mark.parametrize(("game", "seats"), tables())
+def test_all_of_a_table_is_seen_and_nothing_lies_on_another(game, seats, felt):
+    for state in moments(game, seats):
+        for seat in (state.turn or state.seats[0], state.seats[-1], NOBODY):
+            view, _, some = drawn(state, felt, seat)
+            assert faults(view, some) == []
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+@pytest.mark.parametrize(("game", "seats"), laws.sampled(tables(), 20, "layout"))
+def test_nothing_changes_its_size_or_its_place_while_a_hand_is_played(game, seats, felt):
+    first, state = None, laws.kind(game).new(seats, seed=3)
+    chance = laws.random.Random(3)
+    for _ in range(60):
+        view, _, some = drawn(state, felt, state.seats[0])
+        mine = {z.pile for z in view.zones() if z.owner == state.seats[0] and z.kind == "hand"}
+        sizes = {s.box[2:] for s in some.sprites if s.kind == "card" and s.zone in mine}
+        seats_at = {s.box for s in some.sprites if s.kind in ("face", "plate")}
+        now = (sizes, seats_at, some.says, some.acts, some.tray)
+        first = first or now
+        assert now[1:] == first[1:] and len(sizes) <= 1 and (not sizes or not first[0] or sizes == first[0])
+        first = (first[0] or sizes, *first[1:])
+        legal = state.legal_moves()
+        if not legal or state.hand_over:
+            break
+        state = state.play(laws.lively(state, legal, chance))
+
+
+# Pixels of a card of the own hand and of one in the middle, at least.
+WIDTHS = {"1328x612": (112, 88), "1882x922": (155, 125), "390x844": (66, 60), "844x390": (52, 46)}
+FULL = {"accordion", "memory", "belisha", "michigan"}  # their middle may have to hold a whole pack, or all groups
+
+
+@pytest.mark.parametrize("felt", [f for f, name in zip(FELTS, SHOWN, strict=True) if name in WIDTHS], ids=[*WIDTHS])
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_cards_are_large(game, felt):
+    own, table = WIDTHS[f"{felt.w}x{felt.h}"]
+    state = moments(game, laws.few(game))[1]
+    view, _, some = drawn(state, felt)
+    owner = {z.pile: (z.owner, z.kind) for z in view.zones()}
+    me = view.viewer
+    for s in some.sprites:
+        if s.kind == "card" and owner[s.zone] == (me, "hand"):
+            assert s.box.w * felt.unit >= own
+        if s.kind == "card" and owner[s.zone][1] in ("trick", "loose", "fan", "pile") and game not in FULL:
+            assert s.box.w * felt.unit >= table
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_the_middle_of_a_table_is_the_middle_of_the_felt(game, felt):
+    for state in moments(game, laws.few(game))[1:2]:
+        view, _, some = drawn(state, felt)
+        # Not the piles beside what is open, nor the own name in its corner.
+        beside = {z.pile for z in view.zones() if z.kind in ("stock", "up") and not z.owner}
+        beside |= {z.pile for z in view.zones() if z.owner == view.viewer and felt.shape != WIDE}
+        cards = [s.box for s in some.sprites if s.kind in ("card", "face", "plate") and s.zone not in beside]
+        left, right = min(b.x for b in cards), max(b.x + b.w for b in cards)
+        assert abs((left + right) / 2 / some.width - 0.5) <= 0.06
+
+
+def test_the_frame_is_that_of_the_drawings():
+    state = laws.kind("marjapussi").new(4, seed=1)
+    view = state.view("A")
+    for felt, shape in zip(FELTS, [WIDE, WIDE, WIDE, UPRIGHT, UPRIGHT, LYING, WIDE], strict=True):
+        assert Board(view, host_of(view), NAMES, felt).frame.shape == shape
