@@ -12,7 +12,7 @@ from math import hypot, pi, sin
 from typing import NamedTuple
 
 from .once import SHADE
-from .skin import Mark, Picture, askew
+from .skin import Mark, Stamp, tilted
 from .sprites import Box, Flight, Scene, Sprite
 
 SHORTEST, LONGEST, EACH = 260.0, 520.0, 0.25  # milliseconds of a flight, and for each scene unit of its way
@@ -98,7 +98,7 @@ def _seen(flight: Flight, part: float, pressed: float, *, fine: bool) -> list[Ma
     box = Box(*(a + (b - a) * done for a, b in zip(flight.start, flight.goal, strict=True)))
     if flight.card is None:
         side = min(box.w, box.h)
-        return [Picture("chip", Box(box.x + 5 * i, box.y - 3 * i, side, side)) for i in range(min(3, flight.chips))]
+        return [Stamp("chip", Box(box.x + 5 * i, box.y - 3 * i, side, side)) for i in range(min(3, flight.chips))]
     shown, wide, tall = flight.card, 1 + HIGHER * high + 0.03 * pressed, 1 + HIGHER * high - 0.03 * pressed
     if flight.over:
         shown = flight.over if done < 0.5 else flight.card
@@ -106,8 +106,8 @@ def _seen(flight: Flight, part: float, pressed: float, *, fine: bool) -> list[Ma
     turn = flight.turns[0] + (flight.turns[1] - flight.turns[0]) * done
     card = _scaled(box, wide, tall)
     under = _scaled(box, wide * (1 + 0.1 * high), tall * (1 + 0.1 * high))
-    below: list[Mark] = [Picture(SHADE, under._replace(y=under.y + 0.2 * high * box.h))] if fine and high > 0.1 else []
-    return askew([*below, Picture(shown, card)], card, turn if fine else 0)
+    below: list[Mark] = [Stamp(SHADE, under._replace(y=under.y + 0.2 * high * box.h))] if fine and high > 0.1 else []
+    return tilted([*below, Stamp(shown, card)], card, turn if fine else 0)
 
 
 def _scaled(box: Box, wide: float, tall: float) -> Box:

@@ -64,14 +64,14 @@ class Sign(NamedTuple):
     line: float = 0
 
 
-class Picture(NamedTuple):
+class Stamp(NamedTuple):
     """What is drawn once, in a box; its shadow or glow may reach out of that."""
 
     what: Once
     box: Box
 
 
-class Turn(NamedTuple):
+class Tilt(NamedTuple):
     """What follows lies askew, by so many degrees clockwise about a point; 0: straight again."""
 
     degrees: float
@@ -79,15 +79,15 @@ class Turn(NamedTuple):
     y: float
 
 
-Mark = Pane | Word | Sign | Picture | Turn
-STRAIGHT = Turn(0, 0, 0)
+Mark = Pane | Word | Sign | Stamp | Tilt
+STRAIGHT = Tilt(0, 0, 0)
 
 
-def askew(some: list[Mark], box: Box, degrees: float) -> list[Mark]:
+def tilted(some: list[Mark], box: Box, degrees: float) -> list[Mark]:
     """The marks of what is in a box, turned about its middle."""
     if not degrees:
         return some
-    return [Turn(near(degrees), near(box.x + box.w / 2), near(box.y + box.h / 2)), *some, STRAIGHT]
+    return [Tilt(near(degrees), near(box.x + box.w / 2), near(box.y + box.h / 2)), *some, STRAIGHT]
 
 
 def _grown(box: Box, out: float) -> Box:
@@ -102,7 +102,7 @@ def _words(box: Box, text: str, part: float, fill: str, *, bold: bool = True) ->
 def _card(sprite: Sprite, style: Style) -> list[Mark]:
     x, y, w, h = sprite.box
     card = sprite.card or HIDDEN
-    seen: list[Mark] = [Picture(card, sprite.box)]
+    seen: list[Mark] = [Stamp(card, sprite.box)]
     if sprite.bare:
         mm = w / WIDTH
         seen += [
@@ -110,8 +110,8 @@ def _card(sprite: Sprite, style: Style) -> list[Mark]:
             for p in cover(card, style)
         ]
     if sprite.mark == "can":
-        return [Picture(Edge("can", round(w), round(h)), sprite.box), *seen]
-    return [*seen, Picture(Edge(EDGES[sprite.mark], round(w), round(h)), sprite.box)] if sprite.mark else seen
+        return [Stamp(Edge("can", round(w), round(h)), sprite.box), *seen]
+    return [*seen, Stamp(Edge(EDGES[sprite.mark], round(w), round(h)), sprite.box)] if sprite.mark else seen
 
 
 def _place(sprite: Sprite) -> list[Mark]:
@@ -143,11 +143,11 @@ def _badge(sprite: Sprite) -> list[Mark]:
     """A small token, and on some of them a number."""
     box, kind = sprite.box, sprite.mark
     if kind == "crown":
-        return [Picture(kind, Box(box.x, box.y + (box.h - box.w) / 2, box.w, box.w))]
+        return [Stamp(kind, Box(box.x, box.y + (box.h - box.w) / 2, box.w, box.w))]
     if kind in TEAM or (kind == "star" and sprite.text == "★"):
-        return [Picture(kind, box)]
+        return [Stamp(kind, box)]
     disc = "starred" if kind == "star" else kind
-    return [Picture(disc, box), _words(box, sprite.text, 0.54, FELT_INK if kind == "warn" else INK)]
+    return [Stamp(disc, box), _words(box, sprite.text, 0.54, FELT_INK if kind == "warn" else INK)]
 
 
 def _bubble(sprite: Sprite) -> list[Mark]:
@@ -173,7 +173,7 @@ def _chips(sprite: Sprite) -> list[Mark]:
     pill = Box(x + h / 2, y + h * 0.1, w - h / 2, h * 0.8)
     size = max(LEAST, min(h * 0.62, room.w / (0.62 * len(sprite.text))))
     count = Word(room.x + room.w / 2, y + h / 2, signed(sprite.text), size, FELT_INK, True)
-    return [Pane(pill, pill.h / 2, RED if sprite.mark == "warn" else PLATE), Picture("chip", Box(x, y, h, h)), count]
+    return [Pane(pill, pill.h / 2, RED if sprite.mark == "warn" else PLATE), Stamp("chip", Box(x, y, h, h)), count]
 
 
 def _tray(sprite: Sprite) -> list[Mark]:
@@ -199,19 +199,19 @@ def _marks(sprite: Sprite, style: Style) -> list[Mark]:
         case "card":
             return _card(sprite, style)
         case "face":
-            return [Picture(Portrait(sprite.text, sprite.mark), box)]
+            return [Stamp(Portrait(sprite.text, sprite.mark), box)]
         case "name" | "note":
             return _name(sprite)
         case "panel":
             return [Pane(box, 16, PLATE)]
         case "inlay":
-            return [Picture(Edge("inlay", round(box.w), round(box.h)), box)]
+            return [Stamp(Edge("inlay", round(box.w), round(box.h)), box)]
         case "suit":
-            return [Picture(sprite.text, box)]
+            return [Stamp(sprite.text, box)]
         case "way":
-            return [Picture(sprite.mark, box)]
+            return [Stamp(sprite.mark, box)]
         case "ring":
-            return [Picture(Edge(sprite.mark or "ring", round(box.w), round(box.h)), box)]
+            return [Stamp(Edge(sprite.mark or "ring", round(box.w), round(box.h)), box)]
     return KINDS[sprite.kind](sprite)
 
 
@@ -224,25 +224,25 @@ KINDS = {
 @lru_cache(20_000)  # the same sprites come again at every press
 def marks(sprite: Sprite, style: Style) -> tuple[Mark, ...]:
     """What to draw for a sprite, from back to front."""
-    return tuple(askew(_marks(sprite, style), sprite.box, sprite.turn))
+    return tuple(tilted(_marks(sprite, style), sprite.box, sprite.turn))
 
 
 @lru_cache(20_000)
 def reach(sprite: Sprite, style: Style) -> Box:
     """What the drawing of a sprite may touch: its lines, letters, shadows and glows too."""
-    box = around([sprite.box, *(_touched(mark, style) for mark in marks(sprite, style) if not isinstance(mark, Turn))])
+    box = around([sprite.box, *(_touched(mark, style) for mark in marks(sprite, style) if not isinstance(mark, Tilt))])
     if not sprite.turn:
         return box
     more = abs(math.sin(math.radians(sprite.turn))) * max(box.w, box.h)
     return _grown(box, more)
 
 
-def _touched(mark: Pane | Word | Sign | Picture, style: Style) -> Box:
+def _touched(mark: Pane | Word | Sign | Stamp, style: Style) -> Box:
     if isinstance(mark, Word):
         wide = 0.8 * mark.size * len(mark.text)
         left = mark.x if mark.left else mark.x - wide / 2
         return Box(left - 2, mark.y - mark.size * 0.8, wide + 4, mark.size * 1.6)
-    if isinstance(mark, Picture):
+    if isinstance(mark, Stamp):
         return Box(*drawn(mark.what, style).placed(*mark.box))
     if isinstance(mark, Pane) and mark.shade:
         fall, soft, _ = SHADES[mark.shade]

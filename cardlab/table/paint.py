@@ -22,7 +22,7 @@ from ..picture.art.moods import MOODS
 from ..picture.art.paths import read
 from ..picture.frames import film, meanwhile, timely
 from ..picture.once import Portrait, drawn
-from ..picture.skin import DASH, FONT, HALF, SHADES, STRAIGHT, Mark, Pane, Picture, Turn, Word, marks, reach
+from ..picture.skin import DASH, FONT, HALF, SHADES, STRAIGHT, Mark, Pane, Stamp, Tilt, Word, marks, reach
 from ..picture.sprites import Box, Flight, Scene, Sprite, around, bared, near
 from ..rules.cards import HIDDEN, Card
 from .overlay import Drawing
@@ -102,7 +102,7 @@ class Painter:
         still, moving, parts = self.still, self.moving, []
         shown = [after.drawn, *(part for patch, air in shots for part in (patch.drawn if patch else [], air))]
         with hold_canvas():
-            self.stamps.paint({HIDDEN} | {m.what for part in shown for m in part if isinstance(m, Picture)})
+            self.stamps.paint({HIDDEN} | {m.what for part in shown for m in part if isinstance(m, Stamp)})
             for number, (patch, air) in enumerate(shots):
                 if patch:
                     self._draw(still, patch)
@@ -202,11 +202,11 @@ class Painter:
         canvas.set_transform(*(round(v, 5) for v in (c, s, -s, c)), *(round(v, 2) for v in moved))
 
     def _mark(self, canvas: Canvas, mark: Mark) -> None:
-        if isinstance(mark, Turn):
+        if isinstance(mark, Tilt):
             self._turn = mark  # none is sent that the next one takes back
             return
         self._face(canvas)
-        if isinstance(mark, Picture):
+        if isinstance(mark, Stamp):
             box = _short(Box(*drawn(mark.what, self.style).placed(*mark.box)))
             canvas.draw_image(self.stamps.canvases[mark.what], *box)
         elif isinstance(mark, Pane):
