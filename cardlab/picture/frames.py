@@ -6,20 +6,20 @@ as they are dealt, one after another; then the pictures are fewer and plainer, f
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import lru_cache
 from math import hypot, pi, sin
 from typing import NamedTuple
 
-from .once import SHADE, TOKEN
-from .skin import Mark, Picture, askew
+from .once import SHADE
+from .skin import Mark, Stamp, tilted
 from .sprites import Box, Flight, Scene, Sprite
 
 SHORTEST, LONGEST, EACH = 260.0, 520.0, 0.25  # milliseconds of a flight, and for each scene unit of its way
 LANDING = 110.0  # milliseconds that a card is pressed
 APART, ALL = 55.0, 1600.0  # milliseconds from one card to the next, and for all of them together
-FEW = 4  # flights that are shown with all that belongs to them
-FINE, COARSE = 20, 33  # milliseconds of a picture, of few flights and of many
+FEW = 2  # flights that are shown with all that belongs to them: shadow, turn, landing
+FINE, COARSE = 20, 36  # milliseconds of a picture, of few flights and of many
 HIGHER = 0.06  # how much larger a card is at its highest
 
 
@@ -60,10 +60,15 @@ def film(flights: Sequence[Flight]) -> Film:
 
 def meanwhile(old: Scene | None, scene: Scene, flying: Collection[Flight]) -> list[Sprite]:
     """What lies still while these fly: the cards at their goals until they have come, and all else of the new scene."""
-    places = {f.goal for f in flying if f.start != f.goal}
+    places = {f.goal for f in flying if f.start != f.goal and not f.dealt}
     under = [s for s in old.sprites if s.kind == "card" and s.box in places] if old else []
     away = {one for f in flying if f.card for one in ((f.goal, f.card), *f.more)}
     return [*under, *(s for s in scene.sprites if (s.box, s.card) not in away)]
+
+
+def timely(flights: Iterable[Flight], old: Scene | None, scene: Scene) -> list[Flight]:
+    """Those flights that can be shown: a table that has become another size since then has none but a deal."""
+    return [f for f in flights if f.dealt or (old is not None and old.width == scene.width)]
 
 
 def _lasts(flight: Flight) -> float:
@@ -79,11 +84,11 @@ def _shot(times: Sequence[_Times], now: float, *, fine: bool) -> Shot:
         if now < one.start:
             if one.flight.start not in waits:
                 waits.add(one.flight.start)
-                air += _seen(one.flight, 0, 0, fine=False)
+                air += _seen(one.flight, 0, 0, fine=fine)
         elif now < one.down:
             air += _seen(one.flight, (now - one.start) / (one.down - one.start), 0, fine=fine)
         elif now < one.end:
-            air += _seen(one.flight, 1, sin(pi * (now - one.down) / (one.end - one.down)), fine=False)
+            air += _seen(one.flight, 1, sin(pi * (now - one.down) / (one.end - one.down)), fine=fine)
     return Shot(air, tuple(one.flight for one in times if now < one.end))
 
 
@@ -93,7 +98,7 @@ def _seen(flight: Flight, part: float, pressed: float, *, fine: bool) -> list[Ma
     box = Box(*(a + (b - a) * done for a, b in zip(flight.start, flight.goal, strict=True)))
     if flight.card is None:
         side = min(box.w, box.h)
-        return [Picture(TOKEN, Box(box.x + 5 * i, box.y - 3 * i, side, side)) for i in range(min(3, flight.chips))]
+        return [Stamp("chip", Box(box.x + 5 * i, box.y - 3 * i, side, side)) for i in range(min(3, flight.chips))]
     shown, wide, tall = flight.card, 1 + HIGHER * high + 0.03 * pressed, 1 + HIGHER * high - 0.03 * pressed
     if flight.over:
         shown = flight.over if done < 0.5 else flight.card
@@ -101,8 +106,8 @@ def _seen(flight: Flight, part: float, pressed: float, *, fine: bool) -> list[Ma
     turn = flight.turns[0] + (flight.turns[1] - flight.turns[0]) * done
     card = _scaled(box, wide, tall)
     under = _scaled(box, wide * (1 + 0.1 * high), tall * (1 + 0.1 * high))
-    below: list[Mark] = [Picture(SHADE, under._replace(y=under.y + 0.2 * high * box.h))] if fine and high > 0.1 else []
-    return askew([*below, Picture(shown, card)], card, turn)
+    below: list[Mark] = [Stamp(SHADE, under._replace(y=under.y + 0.2 * high * box.h))] if fine and high > 0.1 else []
+    return tilted([*below, Stamp(shown, card)], card, turn if fine else 0)
 
 
 def _scaled(box: Box, wide: float, tall: float) -> Box:

@@ -9,7 +9,7 @@ from itertools import zip_longest
 from ..rules.cards import HIDDEN, Card
 from .sprites import Box, Flight, Scene, Sprite
 
-DEALT = 20  # flights in which a hand is dealt at most: others bring several cards
+DEALT = 16  # flights in which a hand is dealt at most: others bring several cards
 TURNED = 2  # cards that are seen to turn over; where more do, somebody else looks, or a hand is laid open
 ROW = 20  # scene units by which cards of one row differ in height at most: some are lifted
 MOST = 8  # cards, and lots of chips, that fly at once
@@ -135,7 +135,7 @@ def dealt(new: Scene, source: str = "") -> tuple[Flight, ...]:
         *others, last = lot
         card = last.card or HIDDEN
         flight = _flight(card, start, last, over=None if card is HIDDEN else HIDDEN)
-        flights.append(flight._replace(more=tuple((one.box, one.card or HIDDEN) for one in others)))
+        flights.append(flight._replace(more=tuple((one.box, one.card or HIDDEN) for one in others), dealt=True))
     return tuple(flights)
 
 

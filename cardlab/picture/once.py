@@ -6,24 +6,26 @@ painters and the SVG show the same; what is soft is a few translucent outlines o
 
 from __future__ import annotations
 
-import math
 from functools import lru_cache
 from typing import NamedTuple
 
 from ..rules.cards import Card
 from .art import characters
 from .art.faces import HEIGHT, RADIUS, WIDTH, Style, face
-from .art.paths import Path, Shape, box, ellipse, move, read, spin, write
+from .art.paths import Shape, box, ellipse, write
+from .art.tokens import CREAM, GOLD, ONE, REACH, RED, SIDE, TWO, token
 
-GOLD, GLOW, RED, CREAM = "#ffc93c", "255,214,92", "#d5322c", "#fff9ea"
+GLOW = "255,214,92"
 CALM = "rgba(24,84,62,0.17)"  # over a card that cannot be played
 LIGHT = "255,246,214"  # of the lines on the felt
-CHIP, UNDER = "#1f4f9c", "#12336b"  # a chip, and its edge seen from above
-SHADE, TOKEN = "shade", "chip"
+SHADE = "shade"
 # A shadow, in millimetres of a card: how far it falls, how soft it is, how dark.
 SHADOWS = ((2.6, 5.2, 0.30), (0.7, 1.2, 0.26))
-AROUND = 14.0  # scene units by which an edge and its glow leave a card
 TRAY = 8.0  # scene units between a pile and the edge of its tray
+# Scene units by which an edge and its glow leave a card.
+AROUND = {"may": 13.0, "good": 15.0, "guilty": 7.5, "can": TRAY + 13, "calm": 0.0, "inlay": 0.0}
+# Round a face: the colour of the ring, how wide it is, and how wide the cream round it.
+RINGS = {"ring": (CREAM, 3.0, 0.0), "one": (ONE, 4.0, 2.0), "two": (TWO, 4.0, 2.0), "turn": (GOLD, 5.0, 2.0)}
 
 
 class Portrait(NamedTuple):
@@ -34,14 +36,15 @@ class Portrait(NamedTuple):
 
 
 class Edge(NamedTuple):
-    """The mark "may", "good", "guilty" or "calm" of a card of that size, "can" round a pile, the oval "inlay"."""
+    """What is drawn round a box of that size: the mark "may", "good", "guilty" or "calm" of a card, "can" round a pile,
+    "ring", "one", "two" or "turn" round a face, and the oval "inlay"."""
 
     kind: str
     w: float
     h: float
 
 
-Once = Card | Portrait | Edge | str  # SHADE, what a card throws on the table when it is high above it; TOKEN, a chip
+Once = Card | Portrait | Edge | str  # a token of TOKENS, or SHADE, what a card high above the table throws on it
 
 
 class Drawn(NamedTuple):
@@ -68,11 +71,10 @@ def drawn(one: Once, style: Style) -> Drawn:
     if isinstance(one, Portrait):
         return Drawn(characters.shapes(one.name, one.mood), characters.SIDE, characters.SIDE, 0, 1.8)
     if isinstance(one, Edge):
-        shapes = _inlay(one.w, one.h) if one.kind == "inlay" else _edge(one)
-        return Drawn(shapes, one.w, one.h, 1 if one.kind == "inlay" else AROUND + TRAY * (one.kind == "can"), 2)
+        return Drawn(_edge(one), one.w, one.h, _around(one), 2)
     if one == SHADE:
         return Drawn(_shade(), WIDTH, HEIGHT, 8, 2)
-    return Drawn(_chip(), 48, 48, 6, 2)
+    return Drawn(token(one, style.colours), SIDE, SIDE, REACH, 2.5)
 
 
 def _soft(left: float, top: float, w: float, h: float, radius: float, blur: float, dark: float) -> list[Shape]:
@@ -91,24 +93,50 @@ def _shade() -> tuple[Shape, ...]:
 
 
 def _edge(edge: Edge) -> tuple[Shape, ...]:
-    """Lines outside a card, in the units of the scene; gold has a glow."""
     kind, w, h = edge
-    tray, corner = TRAY * (kind == "can"), RADIUS * w / WIDTH
+    if kind == "inlay":
+        return _inlay(w, h)
+    if kind in RINGS:
+        return _ring(w, *RINGS[kind])
+    corner = RADIUS * w / WIDTH
+    if kind == "calm":
+        return (Shape(write(box(0, 0, w, h, corner)), CALM),)
 
     def line(near: float, far: float, colour: str) -> Shape:
-        middle = tray + (near + far) / 2
+        middle = (near + far) / 2
         path = box(-middle, -middle, w + middle, h + middle, corner + middle)
         return Shape(write(path), "", colour, round(far - near, 2))
 
-    if kind == "calm":
-        return (Shape(write(box(0, 0, w, h, corner)), CALM),)
     if kind == "guilty":
         return line(-0.6, 5, RED), line(4.8, 7, CREAM)
-    wide = 5.0 if kind == "good" else 3.0
-    glow = [line(wide - 0.3, wide + 2.2 * i, f"rgba({GLOW},0.13)") for i in range(1, 5)]
-    path = box(-tray, -tray, w + tray, h + tray, corner + tray)
-    floor = [Shape(write(path), f"rgba({GLOW},0.20)")] if tray else []
-    return (*floor, *glow, line(-0.6, wide, GOLD))
+    inner, outer = {"may": (-0.6, 3.0), "good": (-0.6, 5.0), "can": (TRAY, TRAY + 3)}[kind]
+    glow = [line(outer - 0.3, outer + 1.6 * i, f"rgba({GLOW},0.1)") for i in range(1, 7)]
+    floor = box(-TRAY, -TRAY, w + TRAY, h + TRAY, corner + TRAY)
+    return (*([Shape(write(floor), f"rgba({GLOW},0.2)")] if kind == "can" else ()), *glow, line(inner, outer, GOLD))
+
+
+def _around(edge: Edge) -> float:
+    """How far it may be drawn out of its box."""
+    if edge.kind in RINGS:
+        return (29 if edge.kind == "turn" else 17) * _unit(edge.w)
+    return AROUND[edge.kind]
+
+
+def _unit(side: float) -> float:
+    """How large the ring round a face of this size is drawn."""
+    return max(0.7, side / 80)
+
+
+def _ring(side: float, colour: str, wide: float, cream: float) -> tuple[Shape, ...]:
+    """A ring under a round face: a colour, round it a line of cream, below both a shadow or a glow."""
+    unit, middle = _unit(side), side / 2
+
+    def disc(out: float, fill: str, down: float = 0) -> Shape:
+        return Shape(write(ellipse(middle, middle + down, middle + out * unit)), fill)
+
+    glow = [disc(wide + cream + 22 * (i / 12) ** 1.5, f"rgba({GLOW},0.085)") for i in range(13)]
+    dark = [disc(wide + cream - 3 + 2 * i, "rgba(0,0,0,0.06)", 4 * unit) for i in range(6)]
+    return (*(glow if colour == GOLD else dark), disc(wide + cream, CREAM), disc(wide, colour))
 
 
 def _inlay(w: float, h: float) -> tuple[Shape, ...]:
@@ -117,24 +145,4 @@ def _inlay(w: float, h: float) -> tuple[Shape, ...]:
     return (
         Shape(write(outer), "rgba(255,255,255,0.035)", f"rgba({LIGHT},0.20)", 1.5),
         Shape(write(inner), "", f"rgba({LIGHT},0.10)", 1.2),
-    )
-
-
-def _chip() -> tuple[Shape, ...]:
-    """A chip seen a little from the side: a coloured rim with six notches round a cream middle."""
-
-    def disc(x: float, y: float, r: float, fill: str, line: str = "", width: float = 0) -> Shape:
-        return Shape(write(ellipse(x, y, r)), fill, line, width)
-
-    notch = read("M-3.6 -23.6 L3.6 -23.6 L3 -14 L-3 -14 Z")
-    notches: Path = ()
-    for i in range(6):
-        notches += move(spin(notch, i * math.pi / 3), 24, 24)
-    return (
-        *(disc(24, 27.4, 24 + out, "rgba(0,0,0,0.13)") for out in (-1.0, 0.5, 2.0)),
-        disc(24, 26.6, 23.4, UNDER),
-        disc(24, 24, 23.4, CHIP),
-        Shape(write(notches), CREAM),
-        disc(24, 24, 14.6, CREAM, UNDER, 0.8),
-        disc(24, 24, 23.4, "", "rgba(0,0,0,0.3)", 1),
     )

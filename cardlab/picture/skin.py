@@ -8,45 +8,25 @@ from typing import NamedTuple
 
 from ..rules.cards import HIDDEN, SUIT_SIGNS
 from ..rules.moves import signed
-from .art.faces import HEIGHT, RADIUS, SUIT_COLOUR, WIDTH, Style, cover, pip
-from .art.jokers import star
-from .art.paths import write
-from .once import CREAM, GLOW, GOLD, RED, TOKEN, Edge, Once, Portrait, drawn
+from .art.faces import HEIGHT, RADIUS, WIDTH, Style, cover, pip
+from .art.tokens import CREAM, FRAME, GOLD, INK, ONE, RED, TWO
+from .once import GLOW, Edge, Once, Portrait, drawn
 from .sprites import TIP, Box, Sprite, around, near
 
-FONT = "Nunito,'DejaVu Sans',sans-serif"  # short, for a canvas is told it again and again
+FONT = "Nunito,sans-serif"  # short, for a canvas is told it again and again
+HALF = 0.35  # of its size a letter stands on a line below its middle: what "middle" means differs from font to font
 LEAST = 13  # how small a letter is at least
-INK, GOLD_INK, FELT_INK, PLATE = "#1d2b26", "#3a2600", "#fffaf0", "#0c3325"
+GOLD_INK, FELT_INK, PLATE = "#3a2600", "#fffaf0", "#0c3325"
 BREATH = "rgba(0,28,18,0.13)"  # where nothing lies
 DASH = (9, 6)  # of a dashed line: how long a stroke is, and the gap after it
-# The shadow of a pane, or its glow: how far it falls, how soft it is, its colour.
+# The shadow of a pane: how far it falls, how soft it is, its colour.
 SHADES = {
     "low": (2.0, 5.0, "rgba(0,0,0,0.38)"),
     "high": (5.0, 14.0, "rgba(0,0,0,0.38)"),
-    "gold": (0.0, 26.0, "rgba(255,214,92,0.95)"),
 }
 
 
-# A turning arrow in a unit box; its mirror image goes the other way round.
-ARROW = (
-    "M0.5 0.1C0.28 0.1 0.1 0.28 0.1 0.5C0.1 0.72 0.28 0.9 0.5 0.9C0.72 0.9 0.9 0.72 0.9 0.5L0.77 0.5"
-    "C0.77 0.65 0.65 0.77 0.5 0.77C0.35 0.77 0.23 0.65 0.23 0.5"
-    "C0.23 0.35 0.35 0.23 0.5 0.23L0.5 0.36L0.76 0.165L0.5 -0.03Z"
-)
-WORRA = (
-    "M0.5 0.1C0.72 0.1 0.9 0.28 0.9 0.5C0.9 0.72 0.72 0.9 0.5 0.9C0.28 0.9 0.1 0.72 0.1 0.5L0.23 0.5"
-    "C0.23 0.65 0.35 0.77 0.5 0.77C0.65 0.77 0.77 0.65 0.77 0.5"
-    "C0.77 0.35 0.65 0.23 0.5 0.23L0.5 0.36L0.24 0.165L0.5 -0.03Z"
-)
-
-# The sign and the colour of each team: told apart by form as well.
-TEAM = {
-    "one": ("M0.5 0.04L0.96 0.88L0.04 0.88Z", "#1f4f9c"),
-    "two": ("M0.14 0.14L0.86 0.14L0.86 0.86L0.14 0.86Z", "#8a2f63"),
-}
-CROWN, BROWN = "M0.05 0.95L0 0.25L0.27 0.55L0.5 0L0.73 0.55L1 0.25L0.95 0.95Z", "#5a3500"
-STONES = ((0.5, 0.69, 0.067, RED), (0.27, 0.73, 0.05, "#1f4f9c"), (0.73, 0.73, 0.05, "#1f4f9c"))
-STAR = write(star(0.5, 0.52, 1), 3)
+TEAM = {"one": ONE, "two": TWO}
 EDGES = {"may": "may", "lifted": "may", "good": "good", "guilty": "guilty", "calm": "calm"}  # of cards, by their mark
 
 
@@ -84,14 +64,14 @@ class Sign(NamedTuple):
     line: float = 0
 
 
-class Picture(NamedTuple):
+class Stamp(NamedTuple):
     """What is drawn once, in a box; its shadow or glow may reach out of that."""
 
     what: Once
     box: Box
 
 
-class Turn(NamedTuple):
+class Tilt(NamedTuple):
     """What follows lies askew, by so many degrees clockwise about a point; 0: straight again."""
 
     degrees: float
@@ -99,23 +79,19 @@ class Turn(NamedTuple):
     y: float
 
 
-Mark = Pane | Word | Sign | Picture | Turn
-STRAIGHT = Turn(0, 0, 0)
+Mark = Pane | Word | Sign | Stamp | Tilt
+STRAIGHT = Tilt(0, 0, 0)
 
 
-def askew(some: list[Mark], box: Box, degrees: float) -> list[Mark]:
+def tilted(some: list[Mark], box: Box, degrees: float) -> list[Mark]:
     """The marks of what is in a box, turned about its middle."""
     if not degrees:
         return some
-    return [Turn(near(degrees), near(box.x + box.w / 2), near(box.y + box.h / 2)), *some, STRAIGHT]
+    return [Tilt(near(degrees), near(box.x + box.w / 2), near(box.y + box.h / 2)), *some, STRAIGHT]
 
 
 def _grown(box: Box, out: float) -> Box:
     return Box(box.x - out, box.y - out, box.w + 2 * out, box.h + 2 * out)
-
-
-def _disc(box: Box, fill: str, stroke: str = "", line: float = 0, shade: str = "") -> Pane:
-    return Pane(box, box.h / 2, fill, stroke, line, shade)
 
 
 def _words(box: Box, text: str, part: float, fill: str, *, bold: bool = True) -> Word:
@@ -126,7 +102,7 @@ def _words(box: Box, text: str, part: float, fill: str, *, bold: bool = True) ->
 def _card(sprite: Sprite, style: Style) -> list[Mark]:
     x, y, w, h = sprite.box
     card = sprite.card or HIDDEN
-    seen: list[Mark] = [Picture(card, sprite.box)]
+    seen: list[Mark] = [Stamp(card, sprite.box)]
     if sprite.bare:
         mm = w / WIDTH
         seen += [
@@ -134,8 +110,8 @@ def _card(sprite: Sprite, style: Style) -> list[Mark]:
             for p in cover(card, style)
         ]
     if sprite.mark == "can":
-        return [Picture(Edge("can", round(w), round(h)), sprite.box), *seen]
-    return [*seen, Picture(Edge(EDGES[sprite.mark], round(w), round(h)), sprite.box)] if sprite.mark else seen
+        return [Stamp(Edge("can", round(w), round(h)), sprite.box), *seen]
+    return [*seen, Stamp(Edge(EDGES[sprite.mark], round(w), round(h)), sprite.box)] if sprite.mark else seen
 
 
 def _place(sprite: Sprite) -> list[Mark]:
@@ -152,8 +128,8 @@ def _place(sprite: Sprite) -> list[Mark]:
 
 def _plate(sprite: Sprite) -> list[Mark]:
     """What a name stands on."""
-    colour = GOLD if sprite.mark == "turn" else TEAM[sprite.mark][1] if sprite.mark else PLATE
-    return [Pane(sprite.box, min(17, sprite.box.h / 2), colour, shade="low")]
+    colour = GOLD if sprite.mark == "turn" else TEAM.get(sprite.mark, PLATE)
+    return [Pane(sprite.box, sprite.box.h / 2, colour, shade="low")]
 
 
 def _name(sprite: Sprite) -> list[Mark]:
@@ -163,39 +139,15 @@ def _name(sprite: Sprite) -> list[Mark]:
     return [_words(sprite.box, sprite.text, 0.5 if bold else 0.41, ink, bold=bold)]
 
 
-def _ring(sprite: Sprite) -> list[Mark]:
-    """The ring round a face: gold for who has the turn, else in the colour of the team."""
-    unit = max(0.7, sprite.box.w / 80)
-    if not sprite.mark:
-        return [_disc(_grown(sprite.box, 3 * unit), CREAM, shade="high")]
-    turn = sprite.mark == "turn"
-    wide, colour = (5 * unit, GOLD) if turn else (4 * unit, TEAM[sprite.mark][1])
-    outer = _disc(_grown(sprite.box, wide + 2 * unit), CREAM, shade="gold" if turn else "high")
-    return [outer, _disc(_grown(sprite.box, wide), colour)]
-
-
-def _crown(box: Box) -> list[Mark]:
-    stones = (
-        _disc(Box(box.x + box.w * (x - r), box.y + box.h * y - box.w * r, 2 * box.w * r, 2 * box.w * r), colour)
-        for x, y, r, colour in STONES
-    )
-    return [Sign(CROWN, box, GOLD, BROWN, box.w * 0.058), *stones]
-
-
 def _badge(sprite: Sprite) -> list[Mark]:
-    box = sprite.box
-    if sprite.mark == "crown":
-        return _crown(box)
-    if sprite.mark in TEAM:
-        d, colour = TEAM[sprite.mark]
-        return [_disc(box, CREAM), Sign(d, _grown(box, -box.w * 0.22), colour)]
-    if sprite.mark == "warn":
-        return [_disc(box, RED, CREAM, box.h * 0.06, "low"), _words(box, sprite.text, 0.5, FELT_INK)]
-    if sprite.mark == "star":
-        inner = Sign(STAR, _grown(box, -box.w * 0.14), GOLD, BROWN, 1.2)
-        disc = _disc(box, CREAM, GOLD, 2.5, "low")
-        return [disc, inner if sprite.text == "★" else _words(box, sprite.text, 0.56, INK)]
-    return [_disc(box, CREAM, "rgba(9,48,34,0.55)", 2, "low"), _words(box, sprite.text, 0.54, INK)]
+    """A small token, and on some of them a number."""
+    box, kind = sprite.box, sprite.mark
+    if kind == "crown":
+        return [Stamp(kind, Box(box.x, box.y + (box.h - box.w) / 2, box.w, box.w))]
+    if kind in TEAM or (kind == "star" and sprite.text == "★"):
+        return [Stamp(kind, box)]
+    disc = "starred" if kind == "star" else kind
+    return [Stamp(disc, box), _words(box, sprite.text, 0.54, FELT_INK if kind == "warn" else INK)]
 
 
 def _bubble(sprite: Sprite) -> list[Mark]:
@@ -221,13 +173,7 @@ def _chips(sprite: Sprite) -> list[Mark]:
     pill = Box(x + h / 2, y + h * 0.1, w - h / 2, h * 0.8)
     size = max(LEAST, min(h * 0.62, room.w / (0.62 * len(sprite.text))))
     count = Word(room.x + room.w / 2, y + h / 2, signed(sprite.text), size, FELT_INK, True)
-    return [Pane(pill, pill.h / 2, RED if sprite.mark == "warn" else PLATE), Picture(TOKEN, Box(x, y, h, h)), count]
-
-
-def _token(sprite: Sprite, d: str, fill: str, inner: float) -> list[Mark]:
-    """A sign on a disc with a gold edge."""
-    box = sprite.box
-    return [_disc(box, CREAM, GOLD, box.h * 0.07, "high"), Sign(d, _grown(box, -box.w * (1 - inner) / 2), fill)]
+    return [Pane(pill, pill.h / 2, RED if sprite.mark == "warn" else PLATE), Stamp("chip", Box(x, y, h, h)), count]
 
 
 def _tray(sprite: Sprite) -> list[Mark]:
@@ -244,7 +190,7 @@ def _label(sprite: Sprite) -> list[Mark]:
 
 def _caption(sprite: Sprite) -> list[Mark]:
     """What a card stands for."""
-    return [Pane(sprite.box, 5, CREAM, "rgba(9,48,34,0.55)", 1.5), _words(sprite.box, sprite.text, 0.62, INK)]
+    return [Pane(sprite.box, 5, CREAM, FRAME, 1.5), _words(sprite.box, sprite.text, 0.62, INK)]
 
 
 def _marks(sprite: Sprite, style: Style) -> list[Mark]:
@@ -253,22 +199,24 @@ def _marks(sprite: Sprite, style: Style) -> list[Mark]:
         case "card":
             return _card(sprite, style)
         case "face":
-            return [Picture(Portrait(sprite.text, sprite.mark), box)]
+            return [Stamp(Portrait(sprite.text, sprite.mark), box)]
         case "name" | "note":
             return _name(sprite)
         case "panel":
             return [Pane(box, 16, PLATE)]
         case "inlay":
-            return [Picture(Edge("inlay", round(box.w), round(box.h)), box)]
+            return [Stamp(Edge("inlay", round(box.w), round(box.h)), box)]
         case "suit":
-            return _token(sprite, pip(sprite.text), SUIT_COLOUR[style.colours][sprite.text], 0.6)
+            return [Stamp(sprite.text, box)]
         case "way":
-            return _token(sprite, ARROW if sprite.mark == "way" else WORRA, INK, 0.66)
+            return [Stamp(sprite.mark, box)]
+        case "ring":
+            return [Stamp(Edge(sprite.mark or "ring", round(box.w), round(box.h)), box)]
     return KINDS[sprite.kind](sprite)
 
 
 KINDS = {
-    "place": _place, "plate": _plate, "ring": _ring, "badge": _badge, "bubble": _bubble, "chips": _chips,
+    "place": _place, "plate": _plate, "badge": _badge, "bubble": _bubble, "chips": _chips,
     "tray": _tray, "label": _label, "caption": _caption,
 }  # fmt: skip
 
@@ -276,25 +224,25 @@ KINDS = {
 @lru_cache(20_000)  # the same sprites come again at every press
 def marks(sprite: Sprite, style: Style) -> tuple[Mark, ...]:
     """What to draw for a sprite, from back to front."""
-    return tuple(askew(_marks(sprite, style), sprite.box, sprite.turn))
+    return tuple(tilted(_marks(sprite, style), sprite.box, sprite.turn))
 
 
 @lru_cache(20_000)
 def reach(sprite: Sprite, style: Style) -> Box:
     """What the drawing of a sprite may touch: its lines, letters, shadows and glows too."""
-    box = around([sprite.box, *(_touched(mark, style) for mark in marks(sprite, style) if not isinstance(mark, Turn))])
+    box = around([sprite.box, *(_touched(mark, style) for mark in marks(sprite, style) if not isinstance(mark, Tilt))])
     if not sprite.turn:
         return box
     more = abs(math.sin(math.radians(sprite.turn))) * max(box.w, box.h)
     return _grown(box, more)
 
 
-def _touched(mark: Pane | Word | Sign | Picture, style: Style) -> Box:
+def _touched(mark: Pane | Word | Sign | Stamp, style: Style) -> Box:
     if isinstance(mark, Word):
         wide = 0.8 * mark.size * len(mark.text)
         left = mark.x if mark.left else mark.x - wide / 2
         return Box(left - 2, mark.y - mark.size * 0.8, wide + 4, mark.size * 1.6)
-    if isinstance(mark, Picture):
+    if isinstance(mark, Stamp):
         return Box(*drawn(mark.what, style).placed(*mark.box))
     if isinstance(mark, Pane) and mark.shade:
         fall, soft, _ = SHADES[mark.shade]

@@ -104,6 +104,7 @@ class Flight(NamedTuple):
     over: Card | None = None  # what it shows in the first half of its way, if it turns over
     turns: tuple[float, float] = (0, 0)  # how it lies askew at its start and at its goal
     more: tuple[tuple[Box, Card], ...] = ()  # the other cards that it brings, and where they come to lie
+    dealt: bool = False  # it begins a hand, so that nothing lay there before
 
 
 def bared(sprites: Iterable[Sprite]) -> tuple[Sprite, ...]:

@@ -14,7 +14,7 @@ from .art.faces import Style, face
 from .art.paths import move, read, short, svg_paths, write
 from .once import Once, drawn
 from .scene import scene
-from .skin import DASH, FONT, SHADES, Mark, Pane, Picture, Sign, Turn, Word, marks
+from .skin import DASH, FONT, HALF, SHADES, Mark, Pane, Sign, Stamp, Tilt, Word, marks
 from .sprites import Box, Scene, Sprite, bared
 from .theme import felt as named
 
@@ -27,16 +27,16 @@ def shapes(card: Card, style: Style) -> str:
 
 
 def _draw(mark: Mark, known: Mapping[Once, str], style: Style) -> str:
-    if isinstance(mark, Turn):
+    if isinstance(mark, Tilt):
         about = f"{short(mark.degrees)} {short(mark.x)} {short(mark.y)}"
         return f'<g transform="rotate({about})">' if mark.degrees else "</g>"
     if isinstance(mark, Word):
         # Where there is no Nunito, another font has no weight between plain and bold, and its bold one is wide.
         weight, start = 800 if mark.bold else 500, ' text-anchor="start"' if mark.left else ""
-        at = f'x="{short(mark.x)}" y="{short(mark.y)}" dy="0.35em" font-size="{short(mark.size)}"'
+        at = f'x="{short(mark.x)}" y="{short(mark.y + HALF * mark.size)}" font-size="{short(mark.size)}"'
         return f'<text {at} fill="{mark.fill}" font-weight="{weight}"{start}>{escape(mark.text)}</text>'
     x, y, w, h = mark.box
-    if isinstance(mark, Picture):
+    if isinstance(mark, Stamp):
         what = drawn(mark.what, style)
         at = f"translate({short(x)} {short(y)}) scale({w / what.w:.5f} {h / what.h:.5f})"
         return f'<use href="#{known[mark.what]}" transform="{at}"/>'
@@ -69,7 +69,7 @@ def svg(some: Scene, style: Style | None = None, *, felt: str = "meadow", title:
     style = style or Style(large=some.large)
     cloth = named(felt)
     shown = [m for sprite in bared(some.sprites) for m in marks(sprite, style)]
-    once = dict.fromkeys(m.what for m in shown if isinstance(m, Picture))
+    once = dict.fromkeys(m.what for m in shown if isinstance(m, Stamp))
     under = dict.fromkeys(drawn(one, style).under for one in once)
     known = {one: f"c{i}" for i, one in enumerate(one for one in [*under, *once] if one)}
     shades = dict.fromkeys(m.shade for m in shown if isinstance(m, Pane) and m.shade)

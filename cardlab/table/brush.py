@@ -20,9 +20,9 @@ import traitlets
 
 from ..picture.art.faces import Style
 from ..picture.art.moods import MOODS
-from ..picture.frames import film, meanwhile
+from ..picture.frames import film, meanwhile, timely
 from ..picture.once import Once, Portrait, drawn
-from ..picture.skin import DASH, FONT, SHADES, Mark, Picture, Sign, Turn, Word, marks
+from ..picture.skin import DASH, FONT, HALF, SHADES, Mark, Sign, Stamp, Tilt, Word, marks
 from ..picture.sprites import Flight, Scene, Sprite, bared, near
 from ..rules.cards import HIDDEN, Card
 from .modules import joined
@@ -62,7 +62,7 @@ class Brush:
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; with flights, let those cards and chips fly to their places first. One message."""
         old, self.scene = self.scene, scene
-        pictures = film(list(flights) if old is not None and old.width == scene.width else [])
+        pictures = film(timely(flights, old, scene))
         still, shots, unders = self._marks(scene.sprites), [], list[list[Mark]]()
         for before, shot in zip([None, *pictures.shots], pictures.shots, strict=False):
             if before is None or before.flying != shot.flying:
@@ -70,7 +70,7 @@ class Brush:
             shots.append([len(unders) - 1, [told(m, self.style) for m in shot.air]])
         seen = [m for part in (still, *unders, *(shot.air for shot in pictures.shots)) for m in part]
         with self.canvas.hold_sync():
-            self._stamp([HIDDEN, *(m.what for m in seen if isinstance(m, Picture))])
+            self._stamp([HIDDEN, *(m.what for m in seen if isinstance(m, Stamp))])
             self.canvas.drawing = {
                 "width": scene.width, "height": scene.height, "sharp": scene.sharp, "font": FONT, "pace": pictures.pace,
                 "still": [told(m, self.style) for m in still],
@@ -118,11 +118,12 @@ def stamp(one: Once, style: Style) -> dict[str, Any]:
 
 def told(mark: Mark, style: Style) -> list[Any]:
     """A mark as brush.js reads it, its kind first."""
-    if isinstance(mark, Turn):
+    if isinstance(mark, Tilt):
         return ["turn", mark.degrees, mark.x, mark.y]
     if isinstance(mark, Word):
-        return ["word", near(mark.x), near(mark.y), mark.text, near(mark.size), mark.fill, mark.bold, mark.left]
-    if isinstance(mark, Picture):
+        at = near(mark.x), near(mark.y + HALF * mark.size)
+        return ["word", *at, mark.text, near(mark.size), mark.fill, mark.bold, mark.left]
+    if isinstance(mark, Stamp):
         return ["stamp", _name(mark.what), *map(near, drawn(mark.what, style).placed(*mark.box))]
     box, line = [*map(near, mark.box)], near(mark.line)
     if isinstance(mark, Sign):

@@ -20,9 +20,9 @@ from ipywidgets import Layout
 from ..picture.art.faces import Style
 from ..picture.art.moods import MOODS
 from ..picture.art.paths import read
-from ..picture.frames import film, meanwhile
+from ..picture.frames import film, meanwhile, timely
 from ..picture.once import Portrait, drawn
-from ..picture.skin import DASH, FONT, SHADES, STRAIGHT, Mark, Pane, Picture, Turn, Word, marks, reach
+from ..picture.skin import DASH, FONT, HALF, SHADES, STRAIGHT, Mark, Pane, Stamp, Tilt, Word, marks, reach
 from ..picture.sprites import Box, Flight, Scene, Sprite, around, bared, near
 from ..rules.cards import HIDDEN, Card
 from .overlay import Drawing
@@ -97,13 +97,12 @@ class Painter:
                 layer.width, layer.height = (round(side * scene.sharp) for side in size[:2])
         if not self.ready:
             return None
-        flights = list(flights) if old is not None and old.width == scene.width else []
-        pace, shots = self._shots(old, scene, flights)
+        pace, shots = self._shots(old, scene, timely(flights, old, scene))
         after = self._patch(scene, scene.sprites)
         still, moving, parts = self.still, self.moving, []
         shown = [after.drawn, *(part for patch, air in shots for part in (patch.drawn if patch else [], air))]
         with hold_canvas():
-            self.stamps.paint({HIDDEN} | {m.what for part in shown for m in part if isinstance(m, Picture)})
+            self.stamps.paint({HIDDEN} | {m.what for part in shown for m in part if isinstance(m, Stamp)})
             for number, (patch, air) in enumerate(shots):
                 if patch:
                     self._draw(still, patch)
@@ -203,11 +202,11 @@ class Painter:
         canvas.set_transform(*(round(v, 5) for v in (c, s, -s, c)), *(round(v, 2) for v in moved))
 
     def _mark(self, canvas: Canvas, mark: Mark) -> None:
-        if isinstance(mark, Turn):
+        if isinstance(mark, Tilt):
             self._turn = mark  # none is sent that the next one takes back
             return
         self._face(canvas)
-        if isinstance(mark, Picture):
+        if isinstance(mark, Stamp):
             box = _short(Box(*drawn(mark.what, self.style).placed(*mark.box)))
             canvas.draw_image(self.stamps.canvases[mark.what], *box)
         elif isinstance(mark, Pane):
@@ -215,8 +214,8 @@ class Painter:
         elif isinstance(mark, Word):
             font = f"{800 if mark.bold else 700} {near(mark.size)}px {FONT}"
             align = "left" if mark.left else "center"
-            self._use(canvas, font=font, fill_style=mark.fill, text_align=align, text_baseline="middle")
-            canvas.fill_text(mark.text, near(mark.x), near(mark.y))
+            self._use(canvas, font=font, fill_style=mark.fill, text_align=align)
+            canvas.fill_text(mark.text, near(mark.x), near(mark.y + HALF * mark.size))
         else:
             x, y, w, h = mark.box
             outlined(canvas, read(mark.d), x, y, w, h)
@@ -232,27 +231,24 @@ class Painter:
             fall, soft, colour = SHADES[pane.shade]
             sharp = self._size[2]  # a shadow is measured in canvas pixels
             self._use(canvas, shadow_color=colour, shadow_blur=near(soft * sharp), shadow_offset_y=near(fall * sharp))
-        if pane.fill:
-            self._use(canvas, fill_style=pane.fill)
-        if pane.stroke:
-            self._use(canvas, stroke_style=pane.stroke, line_width=near(pane.line))
         if not pane.radius:
+            self._use(canvas, fill_style=pane.fill)
             canvas.fill_rect(*box)
-        elif box.w == box.h and pane.radius >= box.w / 2:  # a quarter of the bytes of a path
-            circle = near(box.x + box.w / 2), near(box.y + box.h / 2), near(box.w / 2)
-            if pane.fill:
-                canvas.fill_circle(*circle)
+        elif pane.radius >= box.h / 2 and not pane.stroke:  # a thick line with round ends is half the bytes of a path
+            self._use(canvas, stroke_style=pane.fill, line_width=box.h, line_cap="round")
+            middle, half = near(box.y + box.h / 2), box.h / 2
+            canvas.stroke_line(near(box.x + half), middle, near(box.x + box.w - half), middle)
             self._use(canvas, shadow_color=CLEAR)
-            if pane.stroke:
-                canvas.stroke_circle(*circle)
         else:
             _round(canvas, box, near(pane.radius))
             if pane.fill:
+                self._use(canvas, fill_style=pane.fill)
                 canvas.fill()
             self._use(canvas, shadow_color=CLEAR)
             if pane.dashed:
                 canvas.set_line_dash(DASH)
             if pane.stroke:
+                self._use(canvas, stroke_style=pane.stroke, line_width=near(pane.line), line_cap="butt")
                 canvas.stroke()
             if pane.dashed:
                 canvas.set_line_dash([])

@@ -67,7 +67,7 @@ _LAYOUT: dict[str, tuple[tuple[float, float], ...]] = {
 }
 
 
-class Patch(NamedTuple):
+class Cover(NamedTuple):
     """A rectangle of a card in one colour, in millimetres: its left, top, right and lower edge."""
 
     left: float
@@ -139,15 +139,15 @@ def back(style: Style = CLASSIC) -> tuple[Shape, ...]:
 
 
 @lru_cache(maxsize=256)
-def cover(card: Card, style: Style = CLASSIC) -> tuple[Patch, ...]:
+def cover(card: Card, style: Style = CLASSIC) -> tuple[Cover, ...]:
     """What hides the corner of a card that another card covers, and the small pip in the picture beside it."""
     if style.large or card is HIDDEN or card.face in ROAD:
         return ()  # they have one corner
     if card in JOKERS:
-        return (Patch(49.6, 72, 61.6, 84.6, PAPER),)
-    corner = Patch(50.7, 63, 61.6, 85.4, PAPER)
+        return (Cover(49.6, 72, 61.6, 84.6, PAPER),)
+    corner = Cover(50.7, 63, 61.6, 85.4, PAPER)
     if card.rank in "JQK":
-        return corner, Patch(43.6, 75.2, 49.8, 81.4, ground(card.suit, style.colours))
+        return corner, Cover(43.6, 75.2, 49.8, 81.4, ground(card.suit, style.colours))
     return (corner,)
 
 

@@ -137,7 +137,6 @@ class Canvas {
       const [, x, y, text, size, fill, bold, left] = mark;
       c.font = `${bold ? 800 : 700} ${size}px ${font}`;
       c.textAlign = left ? "left" : "center";
-      c.textBaseline = "middle";
       c.fillStyle = fill;
       c.fillText(text, x, y);
     }
