@@ -13,12 +13,12 @@ from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from ..games import advice_of
-from ..play import bots
-from ..play.game import Game
-from ..play.thinker import can_think
 from ..rules.moves import Move, Reason
 from ..rules.state import State
 from ..rules.unseen import Unseen
+from . import bots
+from .game import Game
+from .thinker import can_think
 
 WORLDS = 16  # for each turn
 SURE = 2.5  # standard errors beyond which a difference counts: a hand has many turns, and chance would find one
