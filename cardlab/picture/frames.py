@@ -1,47 +1,129 @@
-"""Frames: what is seen, picture by picture, while cards and chips fly to their places; every painter shows the same."""
+"""Frames: what is seen, picture by picture, while cards and chips fly to their places; every painter shows the same.
+
+A card rises and falls on its way, its shadow grows with its height, and it is pressed a little when it lands. Many fly
+as they are dealt, one after another; then the pictures are fewer and plainer, for all of them go to the page.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
+from functools import lru_cache
+from math import hypot, pi, sin
+from typing import NamedTuple
 
-from .art.faces import Style
-from .skin import Front, Mark, marks
+from .once import SHADE
+from .skin import Mark, Stamp, tilted
 from .sprites import Box, Flight, Scene, Sprite
 
-FRAMES, FRAME_MS = 14, 18  # a flight lasts a quarter of a second
-LATE = 0.25  # how much of a flight passes before the next one begins
+SHORTEST, LONGEST, EACH = 260.0, 520.0, 0.25  # milliseconds of a flight, and for each scene unit of its way
+LANDING = 110.0  # milliseconds that a card is pressed
+APART, ALL = 55.0, 1600.0  # milliseconds from one card to the next, and for all of them together
+FEW = 2  # flights that are shown with all that belongs to them: shadow, turn, landing
+FINE, COARSE = 20, 36  # milliseconds of a picture, of few flights and of many
+HIGHER = 0.06  # how much larger a card is at its highest
 
 
-def frames(flights: Sequence[Flight], style: Style) -> list[list[Mark]]:
-    """The cards and chips in flight, picture by picture, FRAME_MS milliseconds each; none without a flight."""
-    count = min(40, round(FRAMES * (1 + LATE * (len(flights) - 1)))) if flights else 0
-    return [_frame(flights, (i + 1) / count, style) for i in range(count)]
+class Shot(NamedTuple):
+    """One picture: what is in the air, and whose flights have not come to their end."""
+
+    air: list[Mark]
+    flying: tuple[Flight, ...]
 
 
-def _frame(flights: Sequence[Flight], part: float, style: Style) -> list[Mark]:
-    """The cards and chips in flight at a part (0 to 1) of their way: quick at first, soft at the end."""
-    seen: list[Mark] = []
-    for i, f in enumerate(flights):
-        late = LATE * i / max(1, LATE * (len(flights) - 1) + 1)  # one after another, as they are dealt
-        own = min(1.0, max(0.0, (part - late) * (LATE * (len(flights) - 1) + 1)))
-        own = 1 - (1 - own) ** 3
-        box = Box(*(a + (b - a) * own for a, b in zip(f.start, f.goal, strict=True)))
-        if not f.card:
-            seen += marks(Sprite("chips", box, text=str(f.chips)), style)
-            continue
-        card = f.card
-        if f.over:
-            card = f.over if own < 0.5 else f.card
-            wide = max(0.04, abs(1 - 2 * own)) * box.w
-            box = box._replace(x=box.x + (box.w - wide) / 2, w=wide)
-        seen.append(Front(card, box))
-    return seen
+class Film(NamedTuple):
+    """Pictures, each seen for so many milliseconds."""
+
+    pace: int
+    shots: list[Shot]
 
 
-def meanwhile(old: Scene | None, scene: Scene, flights: Iterable[Flight]) -> list[Sprite]:
+class _Times(NamedTuple):
+    flight: Flight
+    start: float
+    down: float  # when it has come to its place
+    end: float  # when it lies still
+
+
+def film(flights: Sequence[Flight]) -> Film:
+    """The cards and chips in flight, picture by picture; none without a flight."""
+    fine = len(flights) <= FEW
+    pace = FINE if fine else COARSE
+    lasts = [_lasts(flight) for flight in flights]
+    apart = min(APART, (ALL - max(lasts, default=0)) / max(1, len(flights) - 1))
+    times = [
+        _Times(f, i * apart, i * apart + last, i * apart + last + LANDING * (fine and f.card is not None))
+        for i, (f, last) in enumerate(zip(flights, lasts, strict=True))
+    ]
+    over = max((one.end for one in times), default=0)
+    return Film(pace, [_shot(times, at, fine=fine) for at in range(pace, round(over), pace)])
+
+
+def meanwhile(old: Scene | None, scene: Scene, flying: Collection[Flight]) -> list[Sprite]:
     """What lies still while these fly: the cards at their goals until they have come, and all else of the new scene."""
-    flights = list(flights)
-    places = {f.goal for f in flights if f.start != f.goal}
+    places = {f.goal for f in flying if f.start != f.goal and not f.dealt}
     under = [s for s in old.sprites if s.kind == "card" and s.box in places] if old else []
-    flying = {(f.goal, f.card) for f in flights if f.card}
-    return [*under, *(s for s in scene.sprites if (s.box, s.card) not in flying)]
+    away = {one for f in flying if f.card for one in ((f.goal, f.card), *f.more)}
+    return [*under, *(s for s in scene.sprites if (s.box, s.card) not in away)]
+
+
+def timely(flights: Iterable[Flight], old: Scene | None, scene: Scene) -> list[Flight]:
+    """Those flights that can be shown: a table that has become another size since then has none but a deal."""
+    return [f for f in flights if f.dealt or (old is not None and old.width == scene.width)]
+
+
+def _lasts(flight: Flight) -> float:
+    a, b = flight.start, flight.goal
+    way = hypot(b.x + b.w / 2 - a.x - a.w / 2, b.y + b.h / 2 - a.y - a.h / 2)
+    return min(LONGEST, SHORTEST + EACH * way)
+
+
+def _shot(times: Sequence[_Times], now: float, *, fine: bool) -> Shot:
+    air: list[Mark] = []
+    waits: set[Box] = set()  # of those that wait in one place, the first one is seen
+    for one in times:
+        if now < one.start:
+            if one.flight.start not in waits:
+                waits.add(one.flight.start)
+                air += _seen(one.flight, 0, 0, fine=fine)
+        elif now < one.down:
+            air += _seen(one.flight, (now - one.start) / (one.down - one.start), 0, fine=fine)
+        elif now < one.end:
+            air += _seen(one.flight, 1, sin(pi * (now - one.down) / (one.end - one.down)), fine=fine)
+    return Shot(air, tuple(one.flight for one in times if now < one.end))
+
+
+def _seen(flight: Flight, part: float, pressed: float, *, fine: bool) -> list[Mark]:
+    """A flight at a part (0 to 1) of its time; how much it is pressed as it lands."""
+    done, high = _eased(part), sin(pi * part)
+    box = Box(*(a + (b - a) * done for a, b in zip(flight.start, flight.goal, strict=True)))
+    if flight.card is None:
+        side = min(box.w, box.h)
+        return [Stamp("chip", Box(box.x + 5 * i, box.y - 3 * i, side, side)) for i in range(min(3, flight.chips))]
+    shown, wide, tall = flight.card, 1 + HIGHER * high + 0.03 * pressed, 1 + HIGHER * high - 0.03 * pressed
+    if flight.over:
+        shown = flight.over if done < 0.5 else flight.card
+        wide *= max(0.04, abs(1 - 2 * done))
+    turn = flight.turns[0] + (flight.turns[1] - flight.turns[0]) * done
+    card = _scaled(box, wide, tall)
+    under = _scaled(box, wide * (1 + 0.1 * high), tall * (1 + 0.1 * high))
+    below: list[Mark] = [Stamp(SHADE, under._replace(y=under.y + 0.2 * high * box.h))] if fine and high > 0.1 else []
+    return tilted([*below, Stamp(shown, card)], card, turn if fine else 0)
+
+
+def _scaled(box: Box, wide: float, tall: float) -> Box:
+    """A box made wider and taller about its middle."""
+    w, h = box.w * wide, box.h * tall
+    return Box(box.x + (box.w - w) / 2, box.y + (box.h - h) / 2, w, h)
+
+
+@lru_cache(1024)
+def _eased(part: float) -> float:
+    """How far something is after a part of its time: cubic-bezier(.3, 0, .2, 1), quick at first and soft at the end."""
+    low, high = 0.0, 1.0
+    for _ in range(20):
+        s = (low + high) / 2
+        if 0.9 * s * (1 - s) ** 2 + 0.6 * s * s * (1 - s) + s**3 < part:
+            low = s
+        else:
+            high = s
+    return low * low * (3 - 2 * low)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Sequence
+from itertools import zip_longest
 
 from ..rules.cards import HIDDEN, Card
 from .sprites import Box, Flight, Scene, Sprite
 
+DEALT = 16  # flights in which a hand is dealt at most: others bring several cards
 TURNED = 2  # cards that are seen to turn over; where more do, somebody else looks, or a hand is laid open
 ROW = 20  # scene units by which cards of one row differ in height at most: some are lifted
 MOST = 8  # cards, and lots of chips, that fly at once
@@ -35,7 +37,7 @@ def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
     known = len(old.travels)
     for giver, taker in new.travels[known:] if new.travels[:known] == old.travels else ():
         way = _spot(old, giver), _spot(new, taker)
-        flights[way] = Flight(HIDDEN, *way)
+        flights[way[0].box, way[1].box] = _flight(HIDDEN, *way)
     lost = {z: n - new.counts.get(z, Counter()) for z, n in old.counts.items()}
     won = {z: n - old.counts.get(z, Counter()) for z, n in new.counts.items()}
     for zone, cards in won.items():
@@ -45,10 +47,8 @@ def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
             source, face = _source(card, zone, lost)
             if face is None:
                 continue
-            start = _place(old, source, card) or old.anchors.get(source)
-            goal = _place(new, zone, card) or new.anchors.get(zone)
-            if start and goal:
-                flights[start, goal] = Flight(card, start, goal, over=None if face is card else face)
+            start, goal = _place(old, source, card), _place(new, zone, card)
+            flights[start.box, goal.box] = _flight(card, start, goal, over=None if face is card else face)
     turned = turned if len(turned) <= TURNED else []
     return (*turned, *tuple(flights.values())[:MOST], *_paid(old, new)[:MOST])
 
@@ -82,10 +82,10 @@ def _turned(old: Scene, new: Scene, zone: str, lost: Counter[Card], won: Counter
             turned = min(faces[card], backs[HIDDEN]) if card is not HIDDEN else 0
             faces[card] -= turned
             backs[HIDDEN] -= turned
-            place = _place(some, zone, card) if turned else None
-            if place:
+            if turned:
+                place = _place(some, zone, card)
                 shown, before = (card, HIDDEN) if some is new else (HIDDEN, card)
-                found.append(Flight(shown, place, place, over=before))
+                found.append(_flight(shown, place, place, over=before))
         faces += Counter()  # drops what is none
     return found
 
@@ -104,13 +104,57 @@ def _source(card: Card, zone: str, lost: dict[str, Counter[Card]]) -> tuple[str,
     return "", None
 
 
-def _spot(some: Scene, zone: str) -> Box:
+def _spot(some: Scene, zone: str) -> Sprite:
     """Where a card leaves a zone, or arrives: at its last card, or where it would lie."""
-    return next((s.box for s in reversed(some.sprites) if s.kind == "card" and s.zone == zone), some.anchors[zone])
+    cards = (s for s in reversed(some.sprites) if s.kind == "card" and s.zone == zone)
+    return next(cards, Sprite("card", some.anchors[zone], zone))
 
 
-def _place(some: Scene, zone: str, card: Card) -> Box | None:
-    return next((s.box for s in reversed(some.sprites) if s.kind == "card" and s.zone == zone and s.card is card), None)
+def _place(some: Scene, zone: str, card: Card) -> Sprite:
+    """Where a card lies in a zone; where it would lie, if it is not seen there."""
+    cards = (s for s in reversed(some.sprites) if s.kind == "card" and s.zone == zone and s.card is card)
+    return next(cards, Sprite("card", some.anchors[zone], zone))
+
+
+def _flight(card: Card, start: Sprite, goal: Sprite, *, over: Card | None = None) -> Flight:
+    return Flight(card, start.box, goal.box, over=over, turns=(start.turn, goal.turn))
+
+
+def dealt(new: Scene, source: str = "") -> tuple[Flight, ...]:
+    """How the cards of a new hand came to where they lie: from a pile, or from the middle, round by round.
+
+    Open cards are dealt one by one if they are not too many; of the others several come together.
+    """
+    middle = Box(new.width / 2 - 35, new.height * 0.36, 70, 98)
+    start = Sprite("card", new.anchors[source] if source else middle)
+    rounds: dict[str, list[list[Sprite]]] = {}
+    for lot in _lots([s for s in new.sprites if s.kind == "card" and s.zone != source]):
+        rounds.setdefault(lot[0].zone, []).append(lot)
+    flights = []
+    for lot in (lot for turn in zip_longest(*rounds.values()) for lot in turn if lot):
+        *others, last = lot
+        card = last.card or HIDDEN
+        flight = _flight(card, start, last, over=None if card is HIDDEN else HIDDEN)
+        flights.append(flight._replace(more=tuple((one.box, one.card or HIDDEN) for one in others), dealt=True))
+    return tuple(flights)
+
+
+def _lots(cards: Sequence[Sprite]) -> list[list[Sprite]]:
+    """The cards in DEALT lots at most, each of one place and open or not: as few in a lot as can be."""
+    for single, several in [(1, n) for n in range(1, 11)] + [(n, 10) for n in range(2, 11)]:
+        lots: list[list[Sprite]] = []
+        for one in cards:
+            most = several if one.card is HIDDEN else single
+            last = lots[-1] if lots else []
+            alike = last and last[0].zone == one.zone and (last[0].card is HIDDEN) == (one.card is HIDDEN)
+            if alike and len(last) < most:
+                last.append(one)
+            else:
+                lots.append([one])
+        if len(lots) <= DEALT:
+            return lots
+    size = -(-len(cards) // DEALT)  # there are more places than flights
+    return [list(cards[i : i + size]) for i in range(0, len(cards), size)]
 
 
 def marked(some: Scene, cards: Sequence[Card], mark: str, zone: str = "") -> Scene:

@@ -13,6 +13,7 @@ from __future__ import annotations
 import re
 import unicodedata
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from math import ceil
 from typing import NamedTuple, cast
 
@@ -66,11 +67,13 @@ def pack_pdf(
 ) -> bytes:
     """A pack of cards as a PDF of sheets to print on both sides, fronts and backs by turns; some may be apart.
 
-    ``apart`` is how many of them are a pack of their own, which is never mixed with the others: their backs are red.
+    ``apart`` is how many of them are a pack of their own, which is never mixed with the others: their backs
+    are red, or blue where red is chosen.
     """
     pdf = Document(title, paper, flip)
     fronts, backs = spots(paper), spots(paper, flip)
-    rear, other = (svg_paths(back(style, red=red)[1:]) for red in (False, True))  # without the outline
+    red = replace(style, back="blue" if style.back == "red" else "red")
+    rear, other = (svg_paths(back(one)[1:]) for one in (style, red))  # without the outline
     own = len(cards) - apart
     count = ceil(len(cards) / (ACROSS * DOWN))
     for sheet in range(count):

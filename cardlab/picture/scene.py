@@ -10,10 +10,10 @@ moves while a hand is played. Which piece of ``layout/`` lays what is said here 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 from ..rules.host import Host
-from ..rules.state import GRIDS, State
+from ..rules.state import GRIDS, State, Zone
 from .layout.board import Board
 from .layout.chips import chips
 from .layout.grid import grid
@@ -26,6 +26,11 @@ from .layout.trick import trick
 from .sprites import DRAWN, WIDE, Box, Scene, Screen
 
 PILES = ("stock", "pile", "up", "pool")
+Piece = Callable[[Board, Sequence[Zone], Box], None]
+PIECES: dict[tuple[str, ...], Piece] = {  # what fills the middle, from the top down
+    ("trick",): trick, ("loose", "group"): spread, ("row",): row, ("fan",): fans, GRIDS: grid,
+}  # fmt: skip
+KINDS = tuple(PIECES)
 PICTURE = Screen(*DRAWN[WIDE][:2])  # what a picture in a notebook is laid out for
 
 
@@ -52,22 +57,19 @@ def scene(view: State, host: Host, names: Mapping[str, str] | None = None, *, sc
 
 
 def _middle(board: Board, box: Box) -> None:
-    """What lies between the seats, by its kinds."""
+    """What lies between the seats, by its kinds; several of them under each other."""
     shared = board.of(*PILES)
-    if board.of("trick"):
-        trick(board, board.of("trick", *PILES), box)
-    elif spreads := board.of("loose", "group"):
-        spread(board, spreads, column(board, shared, box))
-    elif places := board.of("row"):
-        row(board, places, column(board, shared, box))
-    elif fanned := board.of("fan"):
-        if board.upright and shared:
-            line(board, shared, Box(62, 4, board.frame.w - 124, 0), 58.0)
-            box = Box(box.x, 92, box.w, box.y + box.h - 92)
-        else:
-            box = column(board, shared, box)
-        fans(board, fanned, box)
-    elif places := board.of(*GRIDS):
-        grid(board, places, box)
-    else:
+    laid = [(kinds, zones) for kinds in KINDS if (zones := board.of(*kinds))]
+    if not laid:
         piles(board, shared, box)
+        return
+    if board.of("trick"):
+        laid[0] = (KINDS[0], [*laid[0][1], *shared])
+    elif board.of("fan") and board.upright:
+        line(board, shared, Box(62, 4, board.frame.w - 124, 0), 58.0)
+        box = Box(box.x, 92, box.w, box.y + box.h - 92) if shared else box
+    else:
+        box = column(board, shared, box)
+    high = box.h / len(laid)
+    for i, (kinds, zones) in enumerate(laid):
+        PIECES[kinds](board, zones, Box(box.x, box.y + i * high, box.w, high))

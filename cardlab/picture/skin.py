@@ -1,60 +1,49 @@
-"""How sprites look: every sprite as panes, words, signs, fronts and portraits, which svg.py and paint.py draw alike."""
+"""How sprites look: every sprite as panes, words, signs and pictures, which svg.py and both painters draw alike."""
 
 from __future__ import annotations
 
+import math
+from functools import lru_cache
 from typing import NamedTuple
 
-from ..rules.cards import HIDDEN, SUIT_SIGNS, Card
+from ..rules.cards import HIDDEN, SUIT_SIGNS
 from ..rules.moves import signed
-from .art.faces import RADIUS, SUIT_COLOUR, WIDTH, Style, pip
-from .sprites import TIP, Box, Sprite
+from .art.faces import HEIGHT, RADIUS, WIDTH, Style, cover, pip
+from .art.tokens import CREAM, FRAME, GOLD, INK, ONE, RED, TWO
+from .once import GLOW, Edge, Once, Portrait, drawn
+from .sprites import TIP, Box, Sprite, around, near
 
-FONT = "'DejaVu Sans', system-ui, sans-serif"  # short, for a canvas is told it again and again
-FELT = ("#2c8561", "#1b5f45")  # the light in the middle, the dark at the edge
-INK, CREAM, GOLD, RED, SHADE = "#173a2c", "#fffdf5", "#ffd257", "#d6322d", "rgba(0,0,0,0.28)"
-CALM = "rgba(16,52,40,0.2)"  # over a card that cannot be played
-GLOW = "rgba(255,228,130,0.55)"  # round what is to be tapped
-CHIP = "#1f5fae"
-# The light strokes at the edge of a chip, in a unit box.
-NOTCHES = (
-    "M0.42 0L0.58 0L0.55 0.2L0.45 0.2ZM0.42 1L0.58 1L0.55 0.8L0.45 0.8Z"
-    "M0 0.42L0 0.58L0.2 0.55L0.2 0.45ZM1 0.42L1 0.58L0.8 0.55L0.8 0.45Z"
-)
-PANEL = "#0c3325"  # behind words in a corner
-ADVANCE = 0.56  # how wide a letter is, in parts of its height
-DROP = 0.02  # how far a card's shadow falls, in widths of the card
-# A turning arrow in a unit box; its mirror image goes the other way round.
-ARROW = (
-    "M0.5 0.1C0.28 0.1 0.1 0.28 0.1 0.5C0.1 0.72 0.28 0.9 0.5 0.9C0.72 0.9 0.9 0.72 0.9 0.5L0.77 0.5"
-    "C0.77 0.65 0.65 0.77 0.5 0.77C0.35 0.77 0.23 0.65 0.23 0.5"
-    "C0.23 0.35 0.35 0.23 0.5 0.23L0.5 0.36L0.76 0.165L0.5 -0.03Z"
-)
-WORRA = (
-    "M0.5 0.1C0.72 0.1 0.9 0.28 0.9 0.5C0.9 0.72 0.72 0.9 0.5 0.9C0.28 0.9 0.1 0.72 0.1 0.5L0.23 0.5"
-    "C0.23 0.65 0.35 0.77 0.5 0.77C0.65 0.77 0.77 0.65 0.77 0.5"
-    "C0.77 0.35 0.65 0.23 0.5 0.23L0.5 0.36L0.24 0.165L0.5 -0.03Z"
-)
-
-# The sign and the colour of each team: told apart by form as well.
-TEAM = {
-    "one": ("M0.5 0.04L0.96 0.88L0.04 0.88Z", "#1f4f9c"),
-    "two": ("M0.14 0.14L0.86 0.14L0.86 0.86L0.14 0.86Z", "#8a2f63"),
+FONT = "Nunito,sans-serif"  # short, for a canvas is told it again and again
+HALF = 0.35  # of its size a letter stands on a line below its middle: what "middle" means differs from font to font
+LEAST = 13  # how small a letter is at least
+GOLD_INK, FELT_INK, PLATE = "#3a2600", "#fffaf0", "#0c3325"
+BREATH = "rgba(0,28,18,0.13)"  # where nothing lies
+DASH = (9, 6)  # of a dashed line: how long a stroke is, and the gap after it
+# The shadow of a pane: how far it falls, how soft it is, its colour.
+SHADES = {
+    "low": (2.0, 5.0, "rgba(0,0,0,0.38)"),
+    "high": (5.0, 14.0, "rgba(0,0,0,0.38)"),
 }
-CROWN = "M0.05 0.95L0 0.25L0.27 0.55L0.5 0L0.73 0.55L1 0.25L0.95 0.95Z"
+
+
+TEAM = {"one": ONE, "two": TWO}
+EDGES = {"may": "may", "lifted": "may", "good": "good", "guilty": "guilty", "calm": "calm"}  # of cards, by their mark
 
 
 class Pane(NamedTuple):
-    """A rectangle with round corners."""
+    """A rectangle with round corners, with one of SHADES if it stands off the felt; its line may be dashed."""
 
     box: Box
     radius: float
     fill: str = ""
     stroke: str = ""
     line: float = 0
+    shade: str = ""
+    dashed: bool = False
 
 
 class Word(NamedTuple):
-    """Text centred on a point, at a size in scene units."""
+    """Text centred on a point, or beginning there, at a size in scene units."""
 
     x: float
     y: float
@@ -62,6 +51,7 @@ class Word(NamedTuple):
     size: float
     fill: str
     bold: bool = False
+    left: bool = False
 
 
 class Sign(NamedTuple):
@@ -70,112 +60,94 @@ class Sign(NamedTuple):
     d: str
     box: Box
     fill: str
+    stroke: str = ""
+    line: float = 0
 
 
-class Front(NamedTuple):
-    """A card, or the back of a hidden one, in a box; its shadow belongs to it."""
+class Stamp(NamedTuple):
+    """What is drawn once, in a box; its shadow or glow may reach out of that."""
 
-    card: Card
+    what: Once
     box: Box
 
 
-class Portrait(NamedTuple):
-    """The face of somebody of that name, in a mood, in a square box."""
+class Tilt(NamedTuple):
+    """What follows lies askew, by so many degrees clockwise about a point; 0: straight again."""
 
-    name: str
-    mood: str
-    box: Box
-
-
-Mark = Pane | Word | Sign | Front | Portrait
+    degrees: float
+    x: float
+    y: float
 
 
-def shadow(box: Box) -> Pane:
-    """What a card in a box throws on the table; to be drawn under it."""
-    x, y, w, h = box
-    return Pane(Box(x, y + DROP * w, w, h), RADIUS * w / WIDTH, SHADE)
+Mark = Pane | Word | Sign | Stamp | Tilt
+STRAIGHT = Tilt(0, 0, 0)
 
 
-def _card(sprite: Sprite) -> list[Mark]:
+def tilted(some: list[Mark], box: Box, degrees: float) -> list[Mark]:
+    """The marks of what is in a box, turned about its middle."""
+    if not degrees:
+        return some
+    return [Tilt(near(degrees), near(box.x + box.w / 2), near(box.y + box.h / 2)), *some, STRAIGHT]
+
+
+def _grown(box: Box, out: float) -> Box:
+    return Box(box.x - out, box.y - out, box.w + 2 * out, box.h + 2 * out)
+
+
+def _words(box: Box, text: str, part: float, fill: str, *, bold: bool = True) -> Word:
+    """Text in the middle of a box, so high in parts of it."""
+    return Word(box.x + box.w / 2, box.y + box.h / 2, text, max(LEAST, box.h * part), fill, bold)
+
+
+def _card(sprite: Sprite, style: Style) -> list[Mark]:
     x, y, w, h = sprite.box
-    radius = RADIUS * w / WIDTH
-    marks: list[Mark] = [Front(sprite.card or HIDDEN, sprite.box)]
-    if sprite.mark == "calm":
-        marks.append(Pane(sprite.box, 0, CALM))  # without round corners, which cost more bytes than they are seen
-    elif sprite.mark == "lifted":
-        pass  # it stands out by its place
-    elif sprite.mark == "may":
-        marks.append(Pane(sprite.box, radius, "", GOLD, 3))
-    elif sprite.mark == "can":
-        marks.append(Pane(Box(x - 4, y - 4, w + 8, h + 8), radius + 4, "", GLOW, 7))
-        marks.append(Pane(Box(x - 1, y - 1, w + 2, h + 2), radius + 1, "", GOLD, 3))
-    elif sprite.mark:
-        colour = {"guilty": RED, "good": GOLD}[sprite.mark]
-        marks.append(Pane(Box(x - 1, y - 1, w + 2, h + 2), radius + 1, "", colour, 5))
-    return marks
+    card = sprite.card or HIDDEN
+    seen: list[Mark] = [Stamp(card, sprite.box)]
+    if sprite.bare:
+        mm = w / WIDTH
+        seen += [
+            Pane(Box(x + p.left * mm, y + p.top * h / HEIGHT, (p.right - p.left) * mm, (p.low - p.top) * mm), 0, p.fill)
+            for p in cover(card, style)
+        ]
+    if sprite.mark == "can":
+        return [Stamp(Edge("can", round(w), round(h)), sprite.box), *seen]
+    return [*seen, Stamp(Edge(EDGES[sprite.mark], round(w), round(h)), sprite.box)] if sprite.mark else seen
 
 
 def _place(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
+    radius = RADIUS * w / WIDTH + 2
     may = sprite.mark in ("can", "may", "goal")
-    faint = GOLD if may else "rgba(255,255,255,0.35)"
-    empty = Pane(
-        sprite.box,
-        RADIUS * w / WIDTH,
-        "rgba(255,201,60,0.16)" if may else "rgba(2,24,16,0.13)",
-        GOLD if may else "",
-        2 if may else 0,
-    )
+    faint = GOLD if may else "rgba(255,250,240,0.30)"
+    empty = Pane(_grown(sprite.box, -1.5), radius, f"rgba({GLOW},0.14)", GOLD, 3, dashed=True)
+    marks: list[Mark] = [empty if may else Pane(sprite.box, radius, BREATH)]
     if sprite.text in SUIT_SIGNS:
-        return [empty, Sign(pip(sprite.text), Box(x + w * 0.25, y + (h - w / 2) / 2, w / 2, w / 2), faint)]
-    return [empty, Word(x + w / 2, y + h / 2, sprite.text, w * 0.5, faint, True)] if sprite.text else [empty]
+        return [*marks, Sign(pip(sprite.text), Box(x + w * 0.25, y + (h - w / 2) / 2, w / 2, w / 2), faint)]
+    return [*marks, Word(x + w / 2, y + h / 2, sprite.text, max(LEAST, w * 0.5), faint, True)] if sprite.text else marks
 
 
 def _plate(sprite: Sprite) -> list[Mark]:
-    x, y, w, h = sprite.box
-    on = sprite.mark == "turn"
-    size = h * 0.54
-    return [
-        Pane(
-            sprite.box,
-            h / 2,
-            GOLD if on else TEAM[sprite.mark][1] if sprite.mark else "rgba(9,38,27,0.62)",
-            CREAM if on else "",
-            2 if on else 0,
-        ),
-        *([Word(x + w / 2, y + h / 2, sprite.text, size, INK if on else CREAM, on)] if sprite.text else ()),
-    ]
+    """What a name stands on."""
+    colour = GOLD if sprite.mark == "turn" else TEAM.get(sprite.mark, PLATE)
+    return [Pane(sprite.box, sprite.box.h / 2, colour, shade="low")]
 
 
-def _name(sprite: Sprite) -> Word:
+def _name(sprite: Sprite) -> list[Mark]:
     """The name on a plate, or in smaller letters what stands beside it."""
-    x, y, w, h = sprite.box
     bold = sprite.kind == "name"
-    return Word(
-        x + w / 2, y + h / 2, sprite.text, h * (0.5 if bold else 0.41), INK if sprite.mark == "turn" else CREAM, bold
-    )
-
-
-def _ring(sprite: Sprite) -> list[Mark]:
-    """The ring round a face: gold for who has the turn, else in the colour of the team."""
-    x, y, w, h = sprite.box
-    colour = GOLD if sprite.mark == "turn" else TEAM[sprite.mark][1] if sprite.mark else CREAM
-    return [Pane(Box(x - 3, y - 3, w + 6, h + 6), w / 2 + 3, colour)]
+    ink = GOLD_INK if sprite.mark == "turn" else FELT_INK
+    return [_words(sprite.box, sprite.text, 0.5 if bold else 0.41, ink, bold=bold)]
 
 
 def _badge(sprite: Sprite) -> list[Mark]:
-    x, y, w, h = sprite.box
-    if sprite.mark == "crown":
-        return [Sign(CROWN, sprite.box, GOLD)]
-    if sprite.mark == "star":
-        return [Pane(sprite.box, h / 2, GOLD, CREAM, 2), Word(x + w / 2, y + h / 2, sprite.text, h * 0.6, INK, True)]
-    if sprite.mark in TEAM:
-        return _sign(sprite, *TEAM[sprite.mark], 0.56)
-    warn = sprite.mark == "warn"
-    return [
-        Pane(sprite.box, h / 2, RED if warn else CREAM, CREAM if warn else "rgba(9,38,27,0.35)", h * 0.06),
-        Word(x + w / 2, y + h / 2, sprite.text, h * (0.44 if warn else 0.5), CREAM if warn else INK, True),
-    ]
+    """A small token, and on some of them a number."""
+    box, kind = sprite.box, sprite.mark
+    if kind == "crown":
+        return [Stamp(kind, Box(box.x, box.y + (box.h - box.w) / 2, box.w, box.w))]
+    if kind in TEAM or (kind == "star" and sprite.text == "★"):
+        return [Stamp(kind, box)]
+    disc = "starred" if kind == "star" else kind
+    return [Stamp(disc, box), _words(box, sprite.text, 0.54, FELT_INK if kind == "warn" else INK)]
 
 
 def _bubble(sprite: Sprite) -> list[Mark]:
@@ -188,65 +160,91 @@ def _bubble(sprite: Sprite) -> list[Mark]:
     tip = Box(x + w / 2 - 9, y if up else y + body.h - 1, 18, TIP + 1)
     shape = "M0.5 0L1 1L0 1Z" if up else "M0 0L1 0L0.5 1Z"
     said = (
-        Word(x + w / 2, body.y + 3 + high * (i + 0.5), line, (high - 4), INK, False) for i, line in enumerate(lines)
+        Word(x + w / 2, body.y + 3 + high * (i + 0.5), line, max(LEAST, high - 4), INK, True)
+        for i, line in enumerate(lines)
     )
-    return [Pane(body, 12, CREAM), Sign(shape, tip, CREAM), *said]
+    return [Pane(body, min(16, body.h / 2), "#fff", shade="high"), Sign(shape, tip, "#fff"), *said]
 
 
 def _chips(sprite: Sprite) -> list[Mark]:
     """A gaming chip, and beside it how many there are; what is owed in red."""
     x, y, w, h = sprite.box
-    owed = sprite.mark == "warn"
-    disc, ring = Box(x + h * 0.1, y + h * 0.1, h * 0.8, h * 0.8), Box(x + h * 0.25, y + h * 0.25, h * 0.5, h * 0.5)
-    size = min(h * 0.62, (w - h) / (0.62 * len(sprite.text)))
-    return [
-        Pane(sprite.box, h / 2, CREAM, RED if owed else GOLD, h * 0.08),
-        Pane(disc, h * 0.4, CHIP, INK, h * 0.04),
-        Sign(NOTCHES, disc, CREAM),
-        Pane(ring, h * 0.25, CHIP, CREAM, h * 0.06),
-        Word(x + h * 0.9 + (w - h) / 2, y + h / 2, signed(sprite.text), size, RED if owed else INK, True),
-    ]
+    room = Box(x + h + 1, y, w - h - 5, h)
+    pill = Box(x + h / 2, y + h * 0.1, w - h / 2, h * 0.8)
+    size = max(LEAST, min(h * 0.62, room.w / (0.62 * len(sprite.text))))
+    count = Word(room.x + room.w / 2, y + h / 2, signed(sprite.text), size, FELT_INK, True)
+    return [Pane(pill, pill.h / 2, RED if sprite.mark == "warn" else PLATE), Stamp("chip", Box(x, y, h, h)), count]
 
 
-def _sign(sprite: Sprite, d: str, fill: str, inner: float) -> list[Mark]:
+def _tray(sprite: Sprite) -> list[Mark]:
+    """What lies together: edged in gold while it can be taken."""
+    can = sprite.mark in ("can", "good")
+    return [Pane(sprite.box, 14, f"rgba({GLOW},{0.2 if can else 0.14})", GOLD if can else "", 3 * can)]
+
+
+def _label(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
-    small = Box(x + w * (1 - inner) / 2, y + h * (1 - inner) / 2, w * inner, h * inner)
-    return [Pane(sprite.box, h / 2, CREAM, GOLD, h * 0.06), Sign(d, small, fill)]
+    left = sprite.mark == "left"
+    return [Word(x if left else x + w / 2, y + h / 2, sprite.text, max(LEAST, h * 0.72), FELT_INK, left=left)]
 
 
-def marks(sprite: Sprite, style: Style) -> list[Mark]:
+def _caption(sprite: Sprite) -> list[Mark]:
+    """What a card stands for."""
+    return [Pane(sprite.box, 5, CREAM, FRAME, 1.5), _words(sprite.box, sprite.text, 0.62, INK)]
+
+
+def _marks(sprite: Sprite, style: Style) -> list[Mark]:
+    box = sprite.box
+    match sprite.kind:
+        case "card":
+            return _card(sprite, style)
+        case "face":
+            return [Stamp(Portrait(sprite.text, sprite.mark), box)]
+        case "name" | "note":
+            return _name(sprite)
+        case "panel":
+            return [Pane(box, 16, PLATE)]
+        case "inlay":
+            return [Stamp(Edge("inlay", round(box.w), round(box.h)), box)]
+        case "suit":
+            return [Stamp(sprite.text, box)]
+        case "way":
+            return [Stamp(sprite.mark, box)]
+        case "ring":
+            return [Stamp(Edge(sprite.mark or "ring", round(box.w), round(box.h)), box)]
+    return KINDS[sprite.kind](sprite)
+
+
+KINDS = {
+    "place": _place, "plate": _plate, "badge": _badge, "bubble": _bubble, "chips": _chips,
+    "tray": _tray, "label": _label, "caption": _caption,
+}  # fmt: skip
+
+
+@lru_cache(20_000)  # the same sprites come again at every press
+def marks(sprite: Sprite, style: Style) -> tuple[Mark, ...]:
     """What to draw for a sprite, from back to front."""
-    if sprite.kind == "card":
-        return _card(sprite)
-    if sprite.kind == "place":
-        return _place(sprite)
-    if sprite.kind == "plate":
-        return _plate(sprite)
-    if sprite.kind == "badge":
-        return _badge(sprite)
-    if sprite.kind == "chips":
-        return _chips(sprite)
-    if sprite.kind == "bubble":
-        return _bubble(sprite)
-    if sprite.kind == "face":
-        return [Portrait(sprite.text, sprite.mark, sprite.box)]
-    if sprite.kind in ("name", "note"):
-        return [_name(sprite)]
-    if sprite.kind == "panel":
-        return [Pane(sprite.box, 16, PANEL)]
-    if sprite.kind == "tray":
-        return [Pane(sprite.box, 14, "rgba(255,201,60,0.16)")]
-    if sprite.kind == "ring":
-        return _ring(sprite)
-    if sprite.kind == "inlay":
-        return []
-    if sprite.kind == "caption":
-        x, y, w, h = sprite.box
-        return [Pane(sprite.box, 5, GOLD, INK, 1.5), Word(x + w / 2, y + h / 2, sprite.text, h * 0.62, INK, True)]
-    if sprite.kind == "suit":
-        return _sign(sprite, pip(sprite.text), SUIT_COLOUR[style.colours][sprite.text], 0.62)
-    if sprite.kind == "way":
-        return _sign(sprite, ARROW if sprite.mark == "way" else WORRA, INK, 0.66)
-    x, y, w, h = sprite.box
-    wide = len(sprite.text) * ADVANCE * h * 0.72
-    return [Word(x + min(w, wide) / 2 if sprite.mark == "left" else x + w / 2, y + h / 2, sprite.text, h * 0.72, CREAM)]
+    return tuple(tilted(_marks(sprite, style), sprite.box, sprite.turn))
+
+
+@lru_cache(20_000)
+def reach(sprite: Sprite, style: Style) -> Box:
+    """What the drawing of a sprite may touch: its lines, letters, shadows and glows too."""
+    box = around([sprite.box, *(_touched(mark, style) for mark in marks(sprite, style) if not isinstance(mark, Tilt))])
+    if not sprite.turn:
+        return box
+    more = abs(math.sin(math.radians(sprite.turn))) * max(box.w, box.h)
+    return _grown(box, more)
+
+
+def _touched(mark: Pane | Word | Sign | Stamp, style: Style) -> Box:
+    if isinstance(mark, Word):
+        wide = 0.8 * mark.size * len(mark.text)
+        left = mark.x if mark.left else mark.x - wide / 2
+        return Box(left - 2, mark.y - mark.size * 0.8, wide + 4, mark.size * 1.6)
+    if isinstance(mark, Stamp):
+        return Box(*drawn(mark.what, style).placed(*mark.box))
+    if isinstance(mark, Pane) and mark.shade:
+        fall, soft, _ = SHADES[mark.shade]
+        return _grown(mark.box, soft * 1.2 + fall)
+    return _grown(mark.box, mark.line / 2 + 1)

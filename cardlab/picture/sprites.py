@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
 from typing import NamedTuple
 
-from ..rules.cards import Card
+from ..rules.cards import HIDDEN, Card
 
 TIP = 8  # how high the tip of a speech bubble is, in scene units
 FINGER = 44  # the smallest target a finger hits, in pixels
@@ -38,10 +38,11 @@ class Sprite(NamedTuple):
     card: Card | None = None  # HIDDEN shows its back
     text: str = ""
     # "turn" on a plate or a ring, or its team ("one", "two"), the mood of a face, "warn" on what is below nothing,
-    # "left" on words that begin at the left of their box; on cards and places what may be done with them (see skin.py)
+    # "left" on words that begin at the left of their box; on cards and places what may be done (see skin.py)
     mark: str = ""
     order: int = 0  # which of several equal cards of this zone
     turn: float = 0  # degrees by which a card or a chip lies askew, clockwise
+    bare: bool = False  # another card covers its lower right corner, so that no part of the corner is drawn
 
 
 class Screen(NamedTuple):
@@ -101,6 +102,26 @@ class Flight(NamedTuple):
     goal: Box
     chips: int = 0
     over: Card | None = None  # what it shows in the first half of its way, if it turns over
+    turns: tuple[float, float] = (0, 0)  # how it lies askew at its start and at its goal
+    more: tuple[tuple[Box, Card], ...] = ()  # the other cards that it brings, and where they come to lie
+    dealt: bool = False  # it begins a hand, so that nothing lay there before
+
+
+def bared(sprites: Iterable[Sprite]) -> tuple[Sprite, ...]:
+    """The sprites, with the open cards known whose lower right corner lies under another card."""
+    found = list(sprites)
+    above: list[Box] = []  # of the cards that lie higher
+    for i in range(len(found) - 1, -1, -1):
+        one = found[i]
+        if one.kind != "card":
+            continue
+        x, y, w, h = one.box
+        corner = Box(x + 0.8 * w, y + 0.7 * h, 0.2 * w, 0.3 * h)
+        bare = one.card is not HIDDEN and any(meet(corner, box) for box in above)
+        if bare != one.bare:
+            found[i] = one._replace(bare=bare)
+        above.append(one.box)
+    return tuple(found)
 
 
 def around(boxes: Sequence[Box]) -> Box:

@@ -3,19 +3,20 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from html import escape
 
 from ..rules.cards import Card, cards
 from ..rules.host import Host
 from ..rules.state import State
 from . import words as text
-from .art import characters
-from .art.faces import HEIGHT, WIDTH, Style, face
-from .art.paths import short, svg_paths
+from .art.faces import Style, face
+from .art.paths import move, read, short, svg_paths, write
+from .once import Once, drawn
 from .scene import scene
-from .skin import FELT, FONT, Front, Mark, Pane, Portrait, Sign, Word, marks, shadow
-from .sprites import Box, Scene, Sprite
+from .skin import DASH, FONT, HALF, SHADES, Mark, Pane, Sign, Stamp, Tilt, Word, marks
+from .sprites import Box, Scene, Sprite, bared
+from .theme import felt as named
 
 SHOWN = 900  # pixels across, at most, of a table shown in a cell
 
@@ -25,39 +26,63 @@ def shapes(card: Card, style: Style) -> str:
     return svg_paths(face(card, style))
 
 
-def _draw(mark: Mark, known: Mapping[Card, str]) -> str:
+def _draw(mark: Mark, known: Mapping[Once, str], style: Style) -> str:
+    if isinstance(mark, Tilt):
+        about = f"{short(mark.degrees)} {short(mark.x)} {short(mark.y)}"
+        return f'<g transform="rotate({about})">' if mark.degrees else "</g>"
     if isinstance(mark, Word):
-        bold = ' font-weight="bold"' if mark.bold else ""
-        at = f'x="{short(mark.x)}" y="{short(mark.y)}" dy="0.35em" font-size="{short(mark.size)}"'
-        return f'<text {at} fill="{mark.fill}"{bold}>{escape(mark.text)}</text>'
+        # Where there is no Nunito, another font has no weight between plain and bold, and its bold one is wide.
+        weight, start = 800 if mark.bold else 500, ' text-anchor="start"' if mark.left else ""
+        at = f'x="{short(mark.x)}" y="{short(mark.y + HALF * mark.size)}" font-size="{short(mark.size)}"'
+        return f'<text {at} fill="{mark.fill}" font-weight="{weight}"{start}>{escape(mark.text)}</text>'
     x, y, w, h = mark.box
-    if isinstance(mark, Pane):
-        line = f' stroke="{mark.stroke}" stroke-width="{short(mark.line)}"' if mark.stroke else ""
-        size = f'x="{short(x)}" y="{short(y)}" width="{short(w)}" height="{short(h)}" rx="{short(mark.radius)}"'
-        return f'<rect {size} fill="{mark.fill or "none"}"{line}/>'
+    if isinstance(mark, Stamp):
+        what = drawn(mark.what, style)
+        at = f"translate({short(x)} {short(y)}) scale({w / what.w:.5f} {h / what.h:.5f})"
+        return f'<use href="#{known[mark.what]}" transform="{at}"/>'
+    line = f' stroke="{mark.stroke}" stroke-width="{short(mark.line)}"' if mark.stroke else ""
     if isinstance(mark, Sign):
-        at = f"translate({short(x)} {short(y)}) scale({short(w)} {short(h)})"
-        return f'<path d="{mark.d}" fill="{mark.fill}" transform="{at}"/>'
-    if isinstance(mark, Portrait):
-        at = f"translate({short(x)} {short(y)}) scale({w / characters.SIDE:.5f})"
-        return f'<g transform="{at}">{svg_paths(characters.shapes(mark.name, mark.mood))}</g>'
-    at = f"translate({short(x)} {short(y)}) scale({w / WIDTH:.5f} {h / HEIGHT:.5f})"
-    return f'{_draw(shadow(mark.box), known)}<use href="#{known[mark.card]}" transform="{at}"/>'
+        path = write(move(read(mark.d), x, y, w, h))
+        return f'<path d="{path}" fill="{mark.fill}"{line}/>'
+    line += f' stroke-dasharray="{DASH[0]} {DASH[1]}" stroke-linecap="butt"' if mark.dashed else ""
+    line += f' filter="url(#{mark.shade})"' if mark.shade else ""
+    size = f'x="{short(x)}" y="{short(y)}" width="{short(w)}" height="{short(h)}" rx="{short(mark.radius)}"'
+    return f'<rect {size} fill="{mark.fill or "none"}"{line}/>'
 
 
-def svg(some: Scene, style: Style | None = None, *, title: str = "") -> str:
-    """A scene as one SVG document; the same scene always gives the same bytes."""
+def _defs(known: Mapping[Once, str], shades: Iterable[str], style: Style) -> str:
+    """What is drawn once, and the shadows that are used."""
+    found = []
+    for one, name in known.items():
+        what = drawn(one, style)
+        under = f'<use href="#{known[what.under]}"/>' if what.under else ""
+        found.append(f'<g id="{name}">{under}{svg_paths(what.shapes)}</g>')
+    for shade in shades:
+        fall, soft, colour = SHADES[shade]
+        blur = f'dx="0" dy="{short(fall)}" stdDeviation="{short(soft / 2)}" flood-color="{colour}"'
+        found.append(f'<filter id="{shade}" x="-1" y="-1.5" width="3" height="4"><feDropShadow {blur}/></filter>')
+    return "".join(found)
+
+
+def svg(some: Scene, style: Style | None = None, *, felt: str = "meadow", title: str = "") -> str:
+    """A scene as one SVG document; the same scene always gives the same bytes. ValueError for an unknown felt."""
     style = style or Style(large=some.large)
-    drawn = [m for sprite in some.sprites for m in marks(sprite, style)]
-    known = {card: f"c{i}" for i, card in enumerate(dict.fromkeys(m.card for m in drawn if isinstance(m, Front)))}
-    defs = "".join(f'<g id="{name}">{shapes(card, style)}</g>' for card, name in known.items())
-    body = "".join(_draw(m, known) for m in drawn)
+    cloth = named(felt)
+    shown = [m for sprite in bared(some.sprites) for m in marks(sprite, style)]
+    once = dict.fromkeys(m.what for m in shown if isinstance(m, Stamp))
+    under = dict.fromkeys(drawn(one, style).under for one in once)
+    known = {one: f"c{i}" for i, one in enumerate(one for one in [*under, *once] if one)}
+    shades = dict.fromkeys(m.shade for m in shown if isinstance(m, Pane) and m.shade)
+    body = "".join(_draw(m, known, style) for m in shown)
     w, h = some.width, some.height
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in zip((0, 0.52, 1), cloth, strict=True)
+    )
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img">'
         f"<title>{escape(title)}</title>"
-        f'<defs><radialGradient id="felt" cx="50%" cy="42%" r="75%"><stop offset="0" stop-color="{FELT[0]}"/>'
-        f'<stop offset="1" stop-color="{FELT[1]}"/></radialGradient>{defs}</defs>'
+        '<defs><radialGradient id="felt" cx="0" cy="0" r="1" gradientTransform="translate(0.5 0.42) scale(0.72 0.88)">'
+        f"{stops}</radialGradient>{_defs(known, shades, style)}</defs>"
         f'<rect width="{w}" height="{h}" rx="18" fill="url(#felt)"/>'
         f'<g stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="{escape(FONT)}">'
         f"{body}</g></svg>"

@@ -18,18 +18,16 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..picture.art import characters
-from ..picture.art.faces import HEIGHT, WIDTH, Style, face
+from ..picture.art.faces import Style
 from ..picture.art.moods import MOODS
-from ..picture.frames import FRAME_MS, frames, meanwhile
-from ..picture.skin import DROP, FONT, Front, Mark, Pane, Portrait, Word, marks, shadow
-from ..picture.sprites import Box, Flight, Scene, Sprite, near
+from ..picture.frames import film, meanwhile, timely
+from ..picture.once import Once, Portrait, drawn
+from ..picture.skin import DASH, FONT, HALF, SHADES, Mark, Sign, Stamp, Tilt, Word, marks
+from ..picture.sprites import Flight, Scene, Sprite, bared, near
 from ..rules.cards import HIDDEN, Card
 from .modules import joined
 from .overlay import plain
 
-Drawn = list[Any]  # a mark, or a shape of a stamp, as brush.js reads it
-Once = Card | tuple[str, str]  # what is painted once: a card, or the face of a name in a mood
 SLICE = 4  # cards drawn at a time, so that a press is never long waited for
 
 
@@ -64,21 +62,24 @@ class Brush:
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; with flights, let those cards and chips fly to their places first. One message."""
         old, self.scene = self.scene, scene
-        flights = list(flights) if old is not None and old.width == scene.width else []
-        pictures = frames(flights, self.style)
-        still = self._marks(scene.sprites)
-        under = self._marks(meanwhile(old, scene, flights)) if flights else []
-        seen = [m for picture in (still, under, *pictures) for m in picture]
+        pictures = film(timely(flights, old, scene))
+        still, shots, unders = self._marks(scene.sprites), [], list[list[Mark]]()
+        for before, shot in zip([None, *pictures.shots], pictures.shots, strict=False):
+            if before is None or before.flying != shot.flying:
+                unders.append(self._marks(meanwhile(old, scene, shot.flying)))
+            shots.append([len(unders) - 1, [told(m, self.style) for m in shot.air]])
+        seen = [m for part in (still, *unders, *(shot.air for shot in pictures.shots)) for m in part]
         with self.canvas.hold_sync():
-            self._stamp(_named(seen))
+            self._stamp([HIDDEN, *(m.what for m in seen if isinstance(m, Stamp))])
             self.canvas.drawing = {
-                "width": scene.width, "height": scene.height, "sharp": scene.sharp, "font": FONT, "pace": FRAME_MS,
-                "still": [drawn(m) for m in still], "under": [drawn(m) for m in under],
-                "frames": [[drawn(m) for m in picture] for picture in pictures],
+                "width": scene.width, "height": scene.height, "sharp": scene.sharp, "font": FONT, "pace": pictures.pace,
+                "still": [told(m, self.style) for m in still],
+                "unders": [[told(m, self.style) for m in under] for under in unders],
+                "frames": shots,
             }  # fmt: skip
         if old is None:
             names = [s.text for s in scene.sprites if s.kind == "face"]
-            self._prepare([*self.pack, *((name, mood) for name in names for mood in MOODS)], 0)
+            self._prepare([*self.pack, *(Portrait(name, mood) for name in names for mood in MOODS)], 0)
 
     def _prepare(self, rest: list[Once], done: int) -> None:
         """Draw the rest of the pack and all moods of the faces here, a few at a time, and send them all at the end."""
@@ -91,53 +92,41 @@ class Brush:
             asyncio.get_running_loop().call_later(0.05, self._prepare, rest, done + SLICE)
 
     def _marks(self, sprites: Iterable[Sprite]) -> list[Mark]:
-        return [m for sprite in sprites for m in marks(sprite, self.style)]
+        return [m for sprite in bared(sprites) for m in marks(sprite, self.style)]
 
     def _stamp(self, some: Iterable[Once]) -> None:
         """Send what the page has not got yet."""
-        new = {name: stamp(one, self.style) for one in some if (name := _name(one)) not in self.canvas.stamps}
+        wanted = [part for one in some for part in (one, drawn(one, self.style).under) if part]
+        new = {name: stamp(one, self.style) for one in wanted if (name := _name(one)) not in self.canvas.stamps}
         if new:
             self.canvas.stamps = self.canvas.stamps | new
 
 
 def _name(one: Once) -> str:
-    return one.code if isinstance(one, Card) else "/".join(one)
-
-
-def _named(some: Iterable[Mark]) -> list[Once]:
-    """The cards and faces among some marks, with the back of a card."""
-    found: dict[Once, None] = {HIDDEN: None}
-    for mark in some:
-        if isinstance(mark, Front):
-            found[mark.card] = None
-        elif isinstance(mark, Portrait):
-            found[mark.name, mark.mood] = None
-    return list(found)
+    return one.code if isinstance(one, Card) else one if isinstance(one, str) else "/".join(map(str, one))
 
 
 @cache
 def stamp(one: Once, style: Style) -> dict[str, Any]:
-    """A card with its shadow, or a face, as brush.js paints it once: its size, its shadow, its shapes."""
-    if not isinstance(one, Card):
-        shapes, size, under = characters.shapes(*one), (float(characters.SIDE), float(characters.SIDE)), []
-    else:
-        shapes, size = face(one, style), (WIDTH, HEIGHT + DROP * WIDTH)
-        under = drawn(shadow(Box(0, 0, WIDTH, HEIGHT)))
+    """What is drawn once, as brush.js paints it: the size of all of it, where its box begins, its shapes."""
+    what = drawn(one, style)
     return {
-        "size": size, "shadow": under, "shapes": [[s.d, s.fill or "", s.stroke or "", s.width] for s in shapes],
-        "face": not isinstance(one, Card),
+        "size": [what.w + 2 * what.reach, what.h + 2 * what.reach], "reach": what.reach, "scale": what.scale,
+        "under": what.under, "shapes": [[s.d, s.fill or "", s.stroke or "", s.width] for s in what.shapes],
     }  # fmt: skip
 
 
-def drawn(mark: Mark) -> Drawn:
+def told(mark: Mark, style: Style) -> list[Any]:
     """A mark as brush.js reads it, its kind first."""
+    if isinstance(mark, Tilt):
+        return ["turn", mark.degrees, mark.x, mark.y]
     if isinstance(mark, Word):
-        return ["word", near(mark.x), near(mark.y), mark.text, near(mark.size), mark.fill, mark.bold]
-    box = [*map(near, mark.box)]
-    if isinstance(mark, Front):
-        return ["stamp", _name(mark.card), *box[:3], near(mark.box.h + DROP * mark.box.w)]
-    if isinstance(mark, Portrait):
-        return ["stamp", _name((mark.name, mark.mood)), *box]
-    if isinstance(mark, Pane):
-        return ["pane", *box, near(mark.radius), mark.fill, mark.stroke, near(mark.line)]
-    return ["sign", *box, mark.d, mark.fill]
+        at = near(mark.x), near(mark.y + HALF * mark.size)
+        return ["word", *at, mark.text, near(mark.size), mark.fill, mark.bold, mark.left]
+    if isinstance(mark, Stamp):
+        return ["stamp", _name(mark.what), *map(near, drawn(mark.what, style).placed(*mark.box))]
+    box, line = [*map(near, mark.box)], near(mark.line)
+    if isinstance(mark, Sign):
+        return ["sign", *box, mark.d, mark.fill, mark.stroke, line]
+    shade = list(SHADES[mark.shade]) if mark.shade else []
+    return ["pane", *box, near(mark.radius), mark.fill, mark.stroke, line, shade, DASH if mark.dashed else []]

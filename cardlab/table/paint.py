@@ -9,32 +9,26 @@ together make a click a quarter of the bytes. What is drawn is not sent from her
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Callable, Iterable
-from contextlib import suppress
-from math import ceil, floor
-from typing import Any, ClassVar, NamedTuple
+from math import ceil, cos, floor, radians, sin
+from typing import Any, NamedTuple
 
 from ipycanvas import Canvas, hold_canvas
 from ipycanvas.utils import commands_to_buffer
 from ipywidgets import Layout
 
-from ..picture.art import characters
-from ..picture.art.faces import HEIGHT, WIDTH, Style, face
+from ..picture.art.faces import Style
 from ..picture.art.moods import MOODS
-from ..picture.art.paths import Command, Shape, read
-from ..picture.frames import FRAME_MS, frames, meanwhile
-from ..picture.skin import DROP, FONT, Front, Mark, Pane, Portrait, Sign, Word, marks, shadow
-from ..picture.sprites import Box, Flight, Scene, Sprite, near
+from ..picture.art.paths import read
+from ..picture.frames import film, meanwhile, timely
+from ..picture.once import Portrait, drawn
+from ..picture.skin import DASH, FONT, HALF, SHADES, STRAIGHT, Mark, Pane, Stamp, Tilt, Word, marks, reach
+from ..picture.sprites import Box, Flight, Scene, Sprite, around, bared, near
 from ..rules.cards import HIDDEN, Card
 from .overlay import Drawing
+from .stamps import Stamps, outlined
 
-STAMP = 3.2  # canvas pixels for a millimetre of a stamped card
-PORTRAIT = 1.8  # canvas pixels for a unit of a face
-EDGE = 8  # scene units by which a sprite's shadow, lines and letters may leave its box
-
-
-Stamp = Card | tuple[str, str]  # what is painted once: a card, or the face of a name in a mood
+CLEAR = "#0000"  # no shadow
 
 
 class Patch(NamedTuple):
@@ -42,75 +36,6 @@ class Patch(NamedTuple):
 
     boxes: list[Box]
     drawn: list[Mark]
-
-
-class Stamps:
-    """The cards of one style, and faces, each on a small canvas of its own, for all the tables of this kernel."""
-
-    _all: ClassVar[dict[Style, Stamps]] = {}
-
-    def __init__(self, style: Style) -> None:
-        self.style = style
-        self.canvases: dict[Stamp, Canvas] = {}
-        self.painted: set[Stamp] = set()  # what the browser has got
-        self._layout = Layout()
-
-    @classmethod
-    def of(cls, style: Style) -> Stamps:
-        """The stamps of a style."""
-        if style not in cls._all:
-            cls._all[style] = cls(style)
-        return cls._all[style]
-
-    def prepare(self, pack: Iterable[Stamp]) -> None:
-        """Paint the cards of a pack and the faces not yet seen, a few at a time, so that later clicks stay small."""
-        todo = [c for c in dict.fromkeys(pack) if c not in self.painted]
-        with suppress(RuntimeError):  # without an event loop they are painted when they are needed
-            asyncio.get_running_loop().call_later(0.25, self._prepare, todo)
-
-    def _prepare(self, todo: list[Stamp]) -> None:
-        with hold_canvas():
-            self.paint(todo[:4])
-        if todo[4:]:
-            self.prepare(todo[4:])
-
-    def paint(self, some: Iterable[Stamp]) -> None:
-        """Paint the cards and faces that the browser has not got yet."""
-        for one in sorted(set(some) - self.painted, key=str):
-            self.painted.add(one)
-            if isinstance(one, Card):
-                stamp = self._blank(one, WIDTH, HEIGHT + DROP * WIDTH, STAMP)
-                under = shadow(Box(0, 0, WIDTH, HEIGHT))
-                _round(stamp, _short(under.box), under.radius)
-                stamp.fill_style = under.fill
-                stamp.fill()
-                self._outline(stamp, face(one, self.style))
-            else:
-                stamp = self._blank(one, characters.SIDE, characters.SIDE, PORTRAIT)
-                self._outline(stamp, characters.shapes(*one))
-
-    def _blank(self, one: Stamp, wide: float, high: float, scale: float) -> Canvas:
-        """The small canvas of a card or a face, empty, with its lengths in the units of the drawing."""
-        stamp = self.canvases.get(one)
-        if stamp is None:
-            stamp = Canvas(width=round(wide * scale), height=round(high * scale), layout=self._layout)
-            self.canvases[one] = stamp
-        stamp._canvas_manager._current_canvas = None
-        stamp.set_transform(scale, 0, 0, scale, 0, 0)
-        stamp.clear_rect(0, 0, wide, 2 * high)
-        stamp.line_cap, stamp.line_join = "round", "round"
-        return stamp
-
-    @staticmethod
-    def _outline(stamp: Canvas, drawing: Iterable[Shape]) -> None:
-        for shape in drawing:
-            _path(stamp, read(shape.d), 0, 0, 1, 1)
-            if shape.fill:
-                stamp.fill_style = shape.fill
-                stamp.fill()
-            if shape.stroke:
-                stamp.stroke_style, stamp.line_width = shape.stroke, shape.width
-                stamp.stroke()
 
 
 class Painter:
@@ -128,6 +53,7 @@ class Painter:
         self.shown: tuple[Sprite, ...] | None = None  # what the still layer shows; None: not known
         self._size: tuple[int, int, float] = (0, 0, 1)  # of the scene, and canvas pixels for a unit of it
         self._set: dict[str, Any] = {}  # the settings of the canvas in this patch, so that none is sent twice
+        self._turned = self._turn = STRAIGHT  # how the canvas is turned, and how the next mark is to be
         self.stamps = Stamps.of(style)
 
     def _ready(self) -> None:
@@ -147,10 +73,10 @@ class Painter:
         self.stamps.prepare([*self.pack, *self._moods()])
         self.seen()
 
-    def _moods(self) -> list[Stamp]:
+    def _moods(self) -> list[Portrait]:
         """The faces of the table in all their moods."""
         named = [s.text for s in self.scene.sprites if s.kind == "face"] if self.scene is not None else []
-        return [(name, mood) for name in named for mood in MOODS]
+        return [Portrait(name, mood) for name in named for mood in MOODS]
 
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""
@@ -171,33 +97,32 @@ class Painter:
                 layer.width, layer.height = (round(side * scene.sharp) for side in size[:2])
         if not self.ready:
             return None
-        flights = list(flights) if old is not None and old.width == scene.width else []
-        before = self._patch(scene, meanwhile(old, scene, flights)) if flights else None
+        pace, shots = self._shots(old, scene, timely(flights, old, scene))
         after = self._patch(scene, scene.sprites)
-        pictures = frames(flights, self.style)
         still, moving, parts = self.still, self.moving, []
+        shown = [after.drawn, *(part for patch, air in shots for part in (patch.drawn if patch else [], air))]
         with hold_canvas():
-            self.stamps.paint(
-                {s.card or HIDDEN for s in scene.sprites if s.kind == "card"}
-                | {(s.text, s.mark) for s in scene.sprites if s.kind == "face"}
-                | {c for f in flights for c in (f.card, f.over) if c}
-            )
-            if before:  # a part by itself: both layers are shown at once, else what flies is gone or twice there
-                self._draw(still, before)
-                self._begin(moving)
-                self._fly(pictures[0])
-                parts.append(self._taken())
-                self._begin(moving)
-                for picture in pictures[1:]:
-                    self._fly(picture)
-                    moving.sleep(FRAME_MS)
+            self.stamps.paint({HIDDEN} | {m.what for part in shown for m in part if isinstance(m, Stamp)})
+            for number, (patch, air) in enumerate(shots):
+                if patch:
+                    self._draw(still, patch)
+                    if number:
+                        still.sleep(0)  # what has landed is seen before it is gone from the air
+                    self._begin(moving)
+                self._fly(air)
+                if (
+                    not number
+                ):  # a part by itself: both layers are shown at once, else what flies is gone or twice there
+                    parts.append(self._taken())
+                    self._begin(moving)
+                moving.sleep(pace)
             self._draw(still, after)
-            if before:
+            if shots:
                 self._begin(moving)
                 self._fly([])
             parts.append(self._taken())
         told = [commands_to_buffer(commands) for commands in parts if commands]
-        return Drawing(still._canvas_manager.model_id, told, bool(pictures)) if told else None
+        return Drawing(still._canvas_manager.model_id, told, bool(shots)) if told else None
 
     def _taken(self) -> list[Any]:
         """What was drawn since the last time, which is sent with the look and not from here."""
@@ -205,30 +130,46 @@ class Painter:
         commands, manager._commands_cache = manager._commands_cache, []
         return commands  # type: ignore[no-any-return]  # ipycanvas has no types
 
+    def _shots(
+        self, old: Scene | None, scene: Scene, flights: list[Flight]
+    ) -> tuple[int, list[tuple[Patch | None, list[Mark]]]]:
+        """What is seen while these fly: what changes on the still layer, if something lands, and what is in the air."""
+        pictures = film(flights)
+        shots: list[tuple[Patch | None, list[Mark]]] = []
+        flying: tuple[Flight, ...] = ()
+        for shot in pictures.shots:
+            patch = self._patch(scene, meanwhile(old, scene, shot.flying)) if shot.flying != flying else None
+            flying = shot.flying
+            shots.append((patch, shot.air))
+        return pictures.pace, shots
+
     def _fly(self, picture: Iterable[Mark]) -> None:
         """Draw these marks alone on the layer for what flies."""
         assert self.scene is not None
         size = Box(0, 0, self.scene.width, self.scene.height)
-        self.moving.clear_rect(*_around(size, self.scene.sharp))  # its clear() takes canvas pixels for units
+        self._mark(self.moving, STRAIGHT)
+        self._face(self.moving)
+        self.moving.clear_rect(*_pixels(size, self.scene.sharp))  # its clear() takes canvas pixels for units
         for mark in picture:
             self._mark(self.moving, mark)
 
     def _patch(self, scene: Scene, sprites: Iterable[Sprite]) -> Patch:
         """What turns the still layer into a picture of these sprites, which it then counts as shown."""
-        old, self.shown = self.shown, tuple(sprites)
+        old, self.shown = self.shown, bared(sprites)
         if old is None:
-            boxes = [_around(Box(0, 0, scene.width, scene.height), scene.sharp)]
+            boxes = [_pixels(Box(0, 0, scene.width, scene.height), scene.sharp)]
         else:
-            boxes = _joined(sorted({_around(s.box, scene.sharp) for s in {*old} ^ {*self.shown}}))
-        reach = [Box(x - EDGE, y - EDGE, w + 2 * EDGE, h + 2 * EDGE) for x, y, w, h in boxes]
-        seen = [s for s in self.shown if any(_meet(s.box, box) for box in reach)]
+            changed = {_pixels(reach(s, self.style), scene.sharp) for s in {*old} ^ {*self.shown}}
+            boxes = _joined(sorted(changed))
+        seen = [s for s in self.shown if any(_meet(reach(s, self.style), box) for box in boxes)]
         return Patch(boxes, [m for s in seen for m in marks(s, self.style)])
 
     def _begin(self, canvas: Canvas) -> None:
         canvas._canvas_manager._current_canvas = None  # forces the switch: a lost one would blank the canvas for good
         sharp = self._size[2]
         canvas.set_transform(sharp, 0, 0, sharp, 0, 0)
-        self._set.clear()
+        self._set = {"shadow_color": CLEAR}
+        self._turned = self._turn = STRAIGHT
 
     def _draw(self, canvas: Canvas, patch: Patch) -> None:
         if not patch.boxes:
@@ -250,43 +191,77 @@ class Painter:
                 self._set[name] = value
                 setattr(canvas, name, value)
 
+    def _face(self, canvas: Canvas) -> None:
+        """Turn the canvas as the next mark is to be turned."""
+        if self._turn == self._turned:
+            return
+        self._turned = self._turn
+        (degrees, x, y), sharp = self._turn, self._size[2]
+        c, s = sharp * cos(radians(degrees)), sharp * sin(radians(degrees))
+        moved = (sharp * x - c * x + s * y, sharp * y - s * x - c * y)
+        canvas.set_transform(*(round(v, 5) for v in (c, s, -s, c)), *(round(v, 2) for v in moved))
+
     def _mark(self, canvas: Canvas, mark: Mark) -> None:
-        if isinstance(mark, Front):
-            box = _short(mark.box)
-            canvas.draw_image(self.stamps.canvases[mark.card], box.x, box.y, box.w, near(box.h + DROP * box.w))
-        elif isinstance(mark, Portrait):
-            box = _short(mark.box)
-            canvas.draw_image(self.stamps.canvases[mark.name, mark.mood], box.x, box.y, box.w, box.h)
-        elif isinstance(mark, Pane) and not mark.radius:
-            self._use(canvas, fill_style=mark.fill)
-            canvas.fill_rect(*_short(mark.box))
+        if isinstance(mark, Tilt):
+            self._turn = mark  # none is sent that the next one takes back
+            return
+        self._face(canvas)
+        if isinstance(mark, Stamp):
+            box = _short(Box(*drawn(mark.what, self.style).placed(*mark.box)))
+            canvas.draw_image(self.stamps.canvases[mark.what], *box)
         elif isinstance(mark, Pane):
-            _round(canvas, _short(mark.box), near(mark.radius))
-            if mark.fill:
-                self._use(canvas, fill_style=mark.fill)
-                canvas.fill()
-            if mark.stroke:
-                self._use(canvas, stroke_style=mark.stroke, line_width=near(mark.line))
-                canvas.stroke()
+            self._pane(canvas, mark)
         elif isinstance(mark, Word):
-            font = f"{'bold ' if mark.bold else ''}{mark.size:.1f}px {FONT}"
-            self._use(canvas, font=font, fill_style=mark.fill, text_align="center", text_baseline="middle")
-            canvas.fill_text(mark.text, near(mark.x), near(mark.y))
-        elif isinstance(mark, Sign):
+            font = f"{800 if mark.bold else 700} {near(mark.size)}px {FONT}"
+            align = "left" if mark.left else "center"
+            self._use(canvas, font=font, fill_style=mark.fill, text_align=align)
+            canvas.fill_text(mark.text, near(mark.x), near(mark.y + HALF * mark.size))
+        else:
             x, y, w, h = mark.box
-            _path(canvas, read(mark.d), x, y, w, h)
+            outlined(canvas, read(mark.d), x, y, w, h)
             self._use(canvas, fill_style=mark.fill)
             canvas.fill()
+            if mark.stroke:
+                self._use(canvas, stroke_style=mark.stroke, line_width=near(mark.line), line_join="round")
+                canvas.stroke()
+
+    def _pane(self, canvas: Canvas, pane: Pane) -> None:
+        box = _short(pane.box)
+        if pane.shade:
+            fall, soft, colour = SHADES[pane.shade]
+            sharp = self._size[2]  # a shadow is measured in canvas pixels
+            self._use(canvas, shadow_color=colour, shadow_blur=near(soft * sharp), shadow_offset_y=near(fall * sharp))
+        if not pane.radius:
+            self._use(canvas, fill_style=pane.fill)
+            canvas.fill_rect(*box)
+        elif pane.radius >= box.h / 2 and not pane.stroke:  # a thick line with round ends is half the bytes of a path
+            self._use(canvas, stroke_style=pane.fill, line_width=box.h, line_cap="round")
+            middle, half = near(box.y + box.h / 2), box.h / 2
+            canvas.stroke_line(near(box.x + half), middle, near(box.x + box.w - half), middle)
+            self._use(canvas, shadow_color=CLEAR)
+        else:
+            _round(canvas, box, near(pane.radius))
+            if pane.fill:
+                self._use(canvas, fill_style=pane.fill)
+                canvas.fill()
+            self._use(canvas, shadow_color=CLEAR)
+            if pane.dashed:
+                canvas.set_line_dash(DASH)
+            if pane.stroke:
+                self._use(canvas, stroke_style=pane.stroke, line_width=near(pane.line), line_cap="butt")
+                canvas.stroke()
+            if pane.dashed:
+                canvas.set_line_dash([])
 
 
 def _short(box: Box) -> Box:
     return Box(*map(near, box))
 
 
-def _around(box: Box, sharp: float) -> Box:
-    """What a sprite in a box may touch, to whole canvas pixels: at half a pixel a seam would be seen."""
-    left, top = floor((box.x - EDGE) * sharp), floor((box.y - EDGE) * sharp)
-    right, low = ceil((box.x + box.w + EDGE) * sharp), ceil((box.y + box.h + EDGE) * sharp)
+def _pixels(box: Box, sharp: float) -> Box:
+    """A box made larger to whole canvas pixels: at half a pixel a seam would be seen."""
+    left, top = floor(box.x * sharp), floor(box.y * sharp)
+    right, low = ceil((box.x + box.w) * sharp), ceil((box.y + box.h) * sharp)
     return Box(left / sharp, top / sharp, (right - left) / sharp, (low - top) / sharp)
 
 
@@ -300,8 +275,7 @@ def _joined(boxes: Iterable[Box]) -> list[Box]:
     for box in boxes:
         while other := next((b for b in apart if _meet(b, box)), None):
             apart.remove(other)
-            x, y = min(box.x, other.x), min(box.y, other.y)
-            box = Box(x, y, max(box.x + box.w, other.x + other.w) - x, max(box.y + box.h, other.y + other.h) - y)
+            box = around([box, other])
         apart.append(box)
     return apart
 
@@ -317,16 +291,3 @@ def _round(canvas: Canvas, box: Box, radius: float) -> None:
     ):  # fmt: skip
         canvas.arc_to(ax, ay, bx, by, radius)
     canvas.close_path()
-
-
-def _path(canvas: Canvas, path: Iterable[Command], x: float, y: float, w: float, h: float) -> None:
-    """A path in a unit of w and h from (x, y) as the current path."""
-    acts: dict[str, Any] = {
-        "M": canvas.move_to, "L": canvas.line_to, "C": canvas.bezier_curve_to, "Q": canvas.quadratic_curve_to,
-    }  # fmt: skip
-    canvas.begin_path()
-    for letter, points in path:
-        if letter == "Z":
-            canvas.close_path()
-        else:
-            acts[letter](*(round(v, 2) for px, py in points for v in (x + px * w, y + py * h)))

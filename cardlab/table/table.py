@@ -27,7 +27,9 @@ from ..rules.position import NOBODY
 from .alone import Alone
 from .bubbles import faces
 from .controller import Button, Controller, buttons, untapped
+from .ending import art
 from .lazy import defer, on_a_page
+from .learning import Learning
 from .look import highlighted, lean, look
 from .overlay import Overlay, plain
 from .pacing import SPEEDS, Pacing, event_loop
@@ -69,6 +71,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.controller = game if isinstance(game, Controller) else _controller_for(game)
         self.controller.table = self
         self.pacing, self.shared, self.taps = Pacing(self, speed), Shared(self), Taps(self)
+        self.learning = Learning(self)
         self.colours, self.large, self.coach = colours, large, coach
         self.keep = keep
         self.stored = IncrementalSave()  # what the browser keeps
@@ -331,6 +334,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         """Paint the table and tell the overlay, from the view of the seat that looks; another size is no new look."""
         self.build()
         self._unshown = False
+        self.learning.follow()
         if self.shared.lifted != self.game.state.turn:
             self.shared.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
@@ -356,7 +360,9 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.painter.send(drawing)
             drawing = None
         with self.overlay.showing(drawing):
-            self.overlay.look = look(self, view, old, final, legal, offer, heard)
+            self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
+            if "end" in shown:
+                self.overlay.art = art(shown["end"])
             self.overlay.tools = lean(offer.tools)
             self.overlay.speed = self.pacing.speed
             self.overlay.speeds = self.pacing.speeds

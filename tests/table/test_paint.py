@@ -1,7 +1,9 @@
 """The painter: what a change draws is enough, and little."""
 
 import json
+import math
 import random
+from functools import cache
 
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
@@ -9,24 +11,38 @@ from ipywidgets import Widget
 
 from cardlab import Game
 from cardlab.picture.art.faces import Style
-from cardlab.picture.journeys import marked
+from cardlab.picture.art.paths import read
+from cardlab.picture.journeys import dealt, journeys, marked
+from cardlab.picture.once import Once, drawn
 from cardlab.picture.scene import scene
-from cardlab.picture.skin import Word, marks
-from cardlab.picture.sprites import Box, Scene, Screen
+from cardlab.picture.skin import SHADES, Pane, Stamp, Tilt, Word, marks
+from cardlab.picture.sprites import Box, Scene, Screen, bared
+from cardlab.table.lead import led
 from cardlab.table.paint import Painter
 
-OUT = 4  # how far a line or a shadow may reach out of its box
 
-
-def scenes(seed: int, *, narrow: bool, screen: Screen | None = None) -> list[Scene]:
+def scenes(seed: int, name: str = "black_jack", *, screen: Screen | None = None) -> list[Scene]:
     """The scenes that one person sees in a game of four, some with cards marked, as a table shows them."""
-    game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=seed)
+    game = Game(name, players=["Ana", "Ben", "Cleo", "Dan"], seed=seed)
     chance, found = random.Random(seed), []
-    for _ in range(20):
-        some = scene(view := game.view("A"), game.host(view), game.names, narrow=narrow, screen=screen)
-        found += [some, marked(some, game.state.piles["A"][:2], "guilty")]
+    for _ in range(16):
+        view = game.view("A")
+        host = game.host(view)._replace(moods=dict.fromkeys("ABCD", "pleased"))
+        some = scene(view, host, game.names, screen=screen)
+        found += [some, marked(some, game.state.piles["A"][:2], "guilty"), led(view, some, game.moves, "A", begun=False)]
         game.play(chance.choice(game.moves))
     return found
+
+
+@cache
+def inked(one: Once) -> tuple[float, float, float, float]:
+    """How far what is drawn once leaves its own box on each side, by its outlines, in parts of the box."""
+    what = drawn(one, Style())
+    shapes = [*what.shapes, *(drawn(what.under, Style()).shapes if what.under else ())]
+    ends = [(x, y, s.width / 2 if s.stroke else 0) for s in shapes for _, group in read(s.d) for x, y in group]
+    left, right = min(x - r for x, _, r in ends), max(x + r for x, _, r in ends)
+    top, low = min(y - r for _, y, r in ends), max(y + r for _, y, r in ends)
+    return left / what.w, top / what.h, right / what.w, low / what.h
 
 
 class Film:
@@ -34,57 +50,72 @@ class Film:
 
     def __init__(self, width: int, height: int) -> None:
         self.seen: dict[tuple[float, float], list[object]] = {
-            (x + 0.5, y + 0.5): [] for x in range(0, width, 19) for y in range(0, height, 13)
+            (x + 0.5, y + 0.5): [] for x in range(0, width, 41) for y in range(0, height, 29)
         }
 
     def draw(self, boxes, drawn) -> None:
         for (x, y), seen in self.seen.items():
             if any(b.x <= x < b.x + b.w and b.y <= y < b.y + b.h for b in boxes):
-                seen[:] = [m for m in drawn if not isinstance(m, Word) and self.covers(m, x, y)]
+                seen.clear()
+                px, py = x, y
+                for mark in drawn:
+                    if isinstance(mark, Tilt):
+                        back = math.radians(-mark.degrees)
+                        dx, dy, c, s = x - mark.x, y - mark.y, math.cos(back), math.sin(back)
+                        px, py = (mark.x + dx * c - dy * s, mark.y + dx * s + dy * c) if mark.degrees else (x, y)
+                    elif self.covers(mark, px, py):
+                        seen.append((mark, round(px, 3), round(py, 3)))
 
     @staticmethod
     def covers(mark, x: float, y: float) -> bool:
+        if isinstance(mark, Word):
+            left = mark.x if mark.left else mark.x - 0.35 * mark.size * len(mark.text)
+            return 0 <= x - left < 0.7 * mark.size * len(mark.text) and abs(y - mark.y) < 0.7 * mark.size
         left, top, w, h = mark.box
-        return left - OUT <= x < left + w + OUT and top - OUT <= y < top + h + OUT
+        if isinstance(mark, Stamp):
+            a, b, c, d = inked(mark.what)
+            return left + a * w <= x < left + c * w and top + b * h <= y < top + d * h
+        fall, soft, _ = SHADES[mark.shade] if isinstance(mark, Pane) and mark.shade else (0, 0, "")
+        out = mark.line / 2 + soft
+        return left - out <= x < left + w + out and top - out <= y < top + h + out + fall
 
 
-@pytest.mark.parametrize("narrow", [False, True])
-@pytest.mark.parametrize("screen", [None, Screen(1366, 584, dense=1), Screen(844, 324, 44, dense=1)])
-def test_patches_leave_the_same_picture_as_drawing_everything(narrow, screen):
+@pytest.mark.parametrize("name", ["black_jack", "marjapussi"])
+@pytest.mark.parametrize("screen", [None, Screen(1366, 584, dense=1), Screen(844, 390, dense=1), Screen(390, 844)])
+def test_patches_leave_the_same_picture_as_drawing_everything(name, screen):
     painter, film, height = Painter(Style()), None, 0
-    for some in scenes(7, narrow=narrow, screen=screen):
+    for some in scenes(7, name, screen=screen):
         if some.height != height:
             painter.restyle(painter.style)
             film, height = Film(some.width, some.height), some.height
         patch = painter._patch(some, some.sprites)
         film.draw(*patch)
         whole = Film(some.width, some.height)
-        whole.draw([Box(0, 0, some.width, some.height)], [m for s in some.sprites for m in marks(s, Style())])
+        everything = [m for s in bared(some.sprites) for m in marks(s, Style())]
+        whole.draw([Box(0, 0, some.width, some.height)], everything)
         assert film.seen == whole.seen
 
 
 def test_nothing_new_draws_nothing_and_one_new_mark_draws_little():
     painter = Painter(Style())
-    some, other = scenes(7, narrow=False)[:2]
+    some, other = scenes(7)[:2]
     assert len(painter._patch(some, some.sprites).drawn) >= len(some.sprites)
     assert painter._patch(some, some.sprites) == ([], [])
     assert 0 < len(painter._patch(other, other.sprites).drawn) < len(some.sprites) / 2
 
 
-@pytest.mark.parametrize(("dense", "width"), [(1, 1366), (1.25, 1708), (3, 2 * 1078)])
+@pytest.mark.parametrize(("dense", "width"), [(1, 1366), (1.25, 1708), (3, 2 * 1366)])
 def test_a_canvas_has_a_pixel_for_each_dot_of_the_display_and_is_wiped_by_whole_pixels(dense, width):
     game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=7, stage=5)
     painter = Painter(Style())
-    before = None
     for _ in range(3):
         view = game.view("A")
-        some = scene(view, game.host(view), game.names, screen=Screen(1366, 584, dense=dense), like=before)
+        some = scene(view, game.host(view), game.names, screen=Screen(1366, 584, dense=dense))
         painter.paint(some)
         for layer in painter.layers:
             assert layer.width == width and abs(layer.height - some.height * some.sharp) <= 0.5
         for box in painter._patch(some, some.sprites[:-9]).boxes:
             assert all(abs(side * some.sharp - round(side * some.sharp)) < 1e-6 for side in box)
-        before = some
         game.choose(game.moves[0])
 
 

@@ -230,16 +230,6 @@ def test_no_card_is_told_of_that_was_never_seen(game):
                     assert step.move.card.sign not in " ".join(told), (seat, told)
 
 
-def test_the_log_lies_where_nothing_else_does():
-    for wide, kept in (((1366, 584), True), ((390, 730), False)):
-        some = Table(Game(players=["Ana", "bot", "bot"], seed=3), speed="instant")
-        some._hear({"size": {"w": wide[0], "h": wide[1]}})
-        assert bool(some.overlay.look.get("logs")) is kept
-        first = some.painter.scene.log
-        some.game.choose(some.game.moves[0])
-        assert some.painter.scene.log == first, "it stays where it was"
-
-
 def test_what_a_button_bids_to_do_is_told_as_a_plain_sentence():
     held = Game("michigan", players=["You", "Pip", "Bo"], seed=7)
     state = held.state

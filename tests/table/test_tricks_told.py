@@ -11,6 +11,7 @@ from cardlab.games import host_of, rules_of
 from cardlab.games import sergeant_major as sgm
 from cardlab.picture.journeys import journeys
 from cardlab.picture.scene import scene
+from cardlab.picture.sprites import Screen
 from cardlab.picture.words import lines, order
 from cardlab.play.game import Game
 from cardlab.rules.cards import HIDDEN, Card, cards
@@ -52,11 +53,11 @@ def test_every_whole_trick_is_explained_to_everybody_while_it_lies(game):
             found += 1
             for seat in (*state.seats, NOBODY):
                 told = host_of(state.view(seat))
-                said = told.holds[-1]
+                said = told.taking
                 assert told.look > 0 and said.cards == (told.star,) and told.star in state.piles["trick"]
                 assert " is the " in said.say(names=NAMES) and said.rule
         else:
-            assert not any(" is the " in now.say() for now in host(state).holds)
+            assert host(state).taking is None
         state = state.play(sensible(state)[0])
     assert found >= 8
 
@@ -101,7 +102,7 @@ def test_the_table_has_the_order_one_tap_away_and_says_why_a_trick_is_won():
     table = Table(Game("bela", position=text, players=["You", "Bo"], stage=1, patient=True), coach=True)
     assert len(table.overlay.look["order"]) == 2
     table.game.play("play JS")
-    assert table.host.holds[-1].say(names=table.game.names) == "You win: J♠ is the highest trump"
+    assert table.host.taking.say(names=table.game.names) == "You win: J♠ is the highest trump"
     assert "J♠ is the highest trump" in " ".join(table.overlay.look["words"])
 
 
@@ -119,7 +120,7 @@ def test_an_exchange_is_two_cards_that_travel_face_down(seat, narrow):
     before = sgm.at(SGM_E04)
     states = [before, go(before, "give 4S"), go(before, "give 4S", "give 5H")]
     views = [state.view(seat) for state in states]
-    scenes = [scene(view, host_of(view), NAMES, narrow=narrow) for view in views]
+    scenes = [scene(view, host_of(view), NAMES, screen=Screen(390, 844) if narrow else None) for view in views]
     for old, new in ((scenes[0], scenes[1]), (scenes[1], scenes[2])):
         flown = [f for f in journeys(old, new) if f.card is HIDDEN]
         assert len(flown) == 2 and {(f.start, f.goal) for f in flown} == {

@@ -184,8 +184,7 @@ def court(rank: str, suit: str, colours: int, emblem: Path, ink: str, large: boo
 
     `emblem` is the suit symbol, 1 mm high about (0, 0), and `ink` its colour.
     """
-    clothes = (_WARDROBE | _FOUR if colours == 4 else _WARDROBE)[suit]
-    colour = {"": "", "suit": ink} | _SHARED | dict(zip(_NAMES, clothes, strict=True))
+    colour = {"": "", "suit": ink} | _SHARED | _clothes(suit, colours)
     halo = Layer("dots", "0 -23.5", "", "tint" if large else "white", 25.4)
     figure = [(outline(layer), layer) for layer in (halo, *_FIGURES[rank])]
     if rank == "K":
@@ -201,6 +200,15 @@ def court(rank: str, suit: str, colours: int, emblem: Path, ink: str, large: boo
         *(painted(move(outline(layer), CENTRE_X, CENTRE_Y), layer, colour, 1) for layer in _BELT),
         Shape(write(frame), "", colour["robe"], 0.5),
     )
+
+
+def ground(suit: str, colours: int) -> str:
+    """The colour behind the figure of a court card."""
+    return _clothes(suit, colours)["tint"]
+
+
+def _clothes(suit: str, colours: int) -> dict[str, str]:
+    return dict(zip(_NAMES, (_WARDROBE | _FOUR if colours == 4 else _WARDROBE)[suit], strict=True))
 
 
 def _both_ways(path: Path) -> Path:

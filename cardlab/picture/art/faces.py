@@ -11,18 +11,25 @@ just the left 44 % of a card show; the other style is the classic one that can b
 import math
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from ...rules.cards import HIDDEN, JOKERS, RANKS, SUITS, Card
 from . import letters
-from .courts import court
+from .courts import court, ground
 from .jokers import COLOURS, joker, star
-from .paths import Path, Point, Shape, box, dots, ellipse, move, read, whole, write
+from .paths import Path, Point, Shape, box, dots, ellipse, move, read, spin, whole, write
 from .roadsigns import ROAD, road_card
 
 WIDTH, HEIGHT, RADIUS = 63.0, 88.0, 3.5
 PAPER, EDGE = "#fffefb", "#b9b4a8"
-BACK_GROUND, BACK_LINE, BACK_LIGHT, BACK_GOLD = "#1f4b8e", "#4f7cc0", "#eaf1fb", "#f3c04b"
-RED = {BACK_GROUND: "#8e2437", BACK_LINE: "#c25f70"}  # the back of a second pack
+BACK_LIGHT, BACK_GOLD = "#eaf1fb", "#f3c04b"
+BACKS = {
+    "blue": ("#1f4b8e", "#4f7cc0"),
+    "red": ("#8e2437", "#c25f70"),
+    "green": ("#176247", "#57a384"),
+    "plum": ("#5a2b73", "#9a6cb4"),
+}
+"""The backs to choose from, with the colours of their ground and of the lines on it."""
 
 SUIT_COLOUR = {
     2: {"S": "#1d2230", "H": "#cc1230", "D": "#cc1230", "C": "#1d2230"},
@@ -60,18 +67,31 @@ _LAYOUT: dict[str, tuple[tuple[float, float], ...]] = {
 }
 
 
+class Cover(NamedTuple):
+    """A rectangle of a card in one colour, in millimetres: its left, top, right and lower edge."""
+
+    left: float
+    top: float
+    right: float
+    low: float
+    fill: str
+
+
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How the cards look: 2 or 4 suit colours, ordinary or large corners. ValueError for anything else."""
+    """How cards look: 2 or 4 suit colours, ordinary or large corners, one of BACKS. ValueError for anything else."""
 
     colours: int = 2
     large: bool = False
+    back: str = "blue"
 
     def __post_init__(self) -> None:
         if self.colours not in (2, 4):
             raise ValueError(f"colours must be 2 or 4, not {self.colours!r}.")
         if not isinstance(self.large, bool):
             raise ValueError(f"large must be True or False, not {self.large!r}.")
+        if self.back not in BACKS:
+            raise ValueError(f"back must be one of {', '.join(BACKS)}, not {str(self.back)[:20]!r}.")
 
 
 CLASSIC = Style()
@@ -97,18 +117,38 @@ def face(card: Card, style: Style = CLASSIC) -> tuple[Shape, ...]:
 
 
 @lru_cache
-def back(style: Style = CLASSIC, *, red: bool = False) -> tuple[Shape, ...]:
-    """The shapes of the back, the same after half a turn; large has a coarser lattice; red is a second pack's."""
+def back(style: Style = CLASSIC) -> tuple[Shape, ...]:
+    """The shapes of the back, the same after half a turn; the large style has a coarser lattice."""
     columns, rows = (4, 6) if style.large else (7, 10)
+    under, line = BACKS[style.back]
     left, top, wide, high = 5.0, 5.0, (WIDTH - 10) / columns, (HEIGHT - 10) / rows
     knots = [(left + wide * i, top + high * j) for i in range(1, columns) for j in range(1, rows)]
     cells = [(left + wide * (i + 0.5), top + high * (j + 0.5)) for i in range(columns) for j in range(rows)]
-    shapes = (_body(), *_lattice(knots, cells, wide, high), *_medallion())
-    return (
-        tuple(s._replace(fill=RED.get(s.fill, s.fill), stroke=RED.get(s.stroke, s.stroke)) for s in shapes)
-        if red
-        else shapes
+    lines = "".join(
+        f"M{x - wide / 2} {y} L{x} {y - high / 2} L{x + wide / 2} {y} L{x} {y + high / 2} Z" for x, y in cells
     )
+    return (
+        _body(),
+        Shape(write(box(3.5, 3.5, WIDTH - 3.5, HEIGHT - 3.5, 2)), under),
+        Shape(write(read(lines)), "", line, 0.7),
+        Shape(write(dots(*filter(_outside, cells))), "", BACK_LIGHT, wide / 5),
+        Shape(write(dots(*filter(_outside, knots))), "", line, wide / 4),
+        Shape(write(box(4.6, 4.6, WIDTH - 4.6, HEIGHT - 4.6, 1.2)), "", BACK_LIGHT, 0.5),
+        *_medallion(under),
+    )
+
+
+@lru_cache(maxsize=256)
+def cover(card: Card, style: Style = CLASSIC) -> tuple[Cover, ...]:
+    """What hides the corner of a card that another card covers, and the small pip in the picture beside it."""
+    if style.large or card is HIDDEN or card.face in ROAD:
+        return ()  # they have one corner
+    if card in JOKERS:
+        return (Cover(49.6, 72, 61.6, 84.6, PAPER),)
+    corner = Cover(50.7, 63, 61.6, 85.4, PAPER)
+    if card.rank in "JQK":
+        return corner, Cover(43.6, 75.2, 49.8, 81.4, ground(card.suit, style.colours))
+    return (corner,)
 
 
 @lru_cache
@@ -202,32 +242,11 @@ def _grand(suit: str, x: float, y: float, size: float) -> tuple[Shape, ...]:
     if suit != "S":
         return ()
     scale, leaf = size / 100, read("M0 -2.4 C-4.2 -7 -3.8 -11 0 -15.4 C3.8 -11 4.2 -7 0 -2.4 Z")
-    flower = tuple(command for eighth in range(8) for command in _spun(leaf, eighth * math.pi / 4))
+    flower = tuple(command for eighth in range(8) for command in spin(leaf, eighth * math.pi / 4))
     return (
         Shape(write(move(whole(read(_GRAND_HALF)), x, y, scale * 0.83)), "", PAPER, round(1.3 * scale, 2)),
         Shape(write(move(flower, x, y + 3 * scale, scale)), PAPER),
         Shape(write(dots((x, y + 3 * scale))), "", BACK_GOLD, round(5.2 * scale, 2)),
-    )
-
-
-def _spun(path: Path, angle: float) -> Path:
-    """The path turned about the origin, clockwise on the card, by an angle in radians."""
-    c, s = math.cos(angle), math.sin(angle)
-    return tuple((letter, tuple((x * c - y * s, x * s + y * c) for x, y in points)) for letter, points in path)
-
-
-def _lattice(
-    knots: list[tuple[float, float]], cells: list[tuple[float, float]], wide: float, high: float
-) -> tuple[Shape, ...]:
-    lines = "".join(
-        f"M{x - wide / 2} {y} L{x} {y - high / 2} L{x + wide / 2} {y} L{x} {y + high / 2} Z" for x, y in cells
-    )
-    return (
-        Shape(write(box(3.5, 3.5, WIDTH - 3.5, HEIGHT - 3.5, 2)), BACK_GROUND),
-        Shape(write(read(lines)), "", BACK_LINE, 0.7),
-        Shape(write(dots(*filter(_outside, cells))), "", BACK_LIGHT, wide / 5),
-        Shape(write(dots(*filter(_outside, knots))), "", BACK_LINE, wide / 4),
-        Shape(write(box(4.6, 4.6, WIDTH - 4.6, HEIGHT - 4.6, 1.2)), "", BACK_LIGHT, 0.5),
     )
 
 
@@ -236,12 +255,12 @@ def _outside(point: Point) -> bool:
     return math.dist(point, (WIDTH / 2, HEIGHT / 2)) > 15.6
 
 
-def _medallion() -> tuple[Shape, ...]:
+def _medallion(ground: str) -> tuple[Shape, ...]:
     x, y = WIDTH / 2, HEIGHT / 2
     hearts = _pip("H", x, y - 5.2, 8.4) + _pip("H", x, y + 5.2, -8.4)
     diamonds = _pip("D", x - 6.2, y, 7) + _pip("D", x + 6.2, y, 7)
     return (
-        Shape(write(ellipse(x, y, 13.4)), BACK_GROUND, BACK_LIGHT, 0.9),
+        Shape(write(ellipse(x, y, 13.4)), ground, BACK_LIGHT, 0.9),
         Shape(write(ellipse(x, y, 11.6)), "", BACK_GOLD, 0.6),
         Shape(write(hearts), BACK_LIGHT),
         Shape(write(diamonds), BACK_GOLD),

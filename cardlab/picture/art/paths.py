@@ -4,6 +4,7 @@ Why so: the same text is drawn by SVG `<path>`, by a canvas `Path2D` and by a PD
 as numbers, and no text element, font, clip or gradient is ever needed.
 """
 
+import math
 import re
 from collections.abc import Iterable
 from functools import lru_cache
@@ -70,6 +71,12 @@ def move(path: Path, dx: float, dy: float, scale: float = 1, scale_y: float | No
     """The path scaled about the origin, then shifted. A negative scale in both directions is half a turn."""
     tall = scale if scale_y is None else scale_y
     return tuple((letter, tuple((x * scale + dx, y * tall + dy) for x, y in points)) for letter, points in path)
+
+
+def spin(path: Path, angle: float) -> Path:
+    """The path turned about the origin, clockwise on the card, by an angle in radians."""
+    c, s = math.cos(angle), math.sin(angle)
+    return tuple((letter, tuple((x * c - y * s, x * s + y * c) for x, y in points)) for letter, points in path)
 
 
 def mirror(path: Path) -> Path:

@@ -55,7 +55,7 @@ def _shape(size: tuple[int, int], gap: float, box: Box) -> Cells:
     found = []
     for turned in (False, True):
         down, across = size[::-1] if turned else size
-        for lines in (1, 2, 3):
+        for lines in range(1, min(across, 13) + 1):
             per = -(-across // lines)
             card_w = min((box.w + gap) / per - gap, ((box.h + gap) / (down * lines) - gap) / 1.4, LARGEST)
             found.append((round(card_w, 3), -lines, not turned, Cells(lines, per, turned, card_w)))

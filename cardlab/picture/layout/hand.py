@@ -32,8 +32,8 @@ def _me(board: Board, zone: Zone) -> None:
     if board.upright:
         face = Box(me.x, me.y + (me.h - side) / 2, side, side)
         right = me.x + me.w * 0.54 - (60 if board.heaps or board.host.stacks or zone.kind == "won" else 0)
-        plate = Box(me.x + side * 0.6, me.y + 16, right - me.x - side * 0.6, 34)
-        inner = Box(me.x + side, plate.y, plate.x + plate.w - me.x - side, 34)
+        plate = Box(me.x + side * 0.6, me.y + 8, right - me.x - side * 0.6, 32)
+        inner = Box(me.x + side, plate.y, plate.x + plate.w - me.x - side, 32)
     else:
         face = Box(me.x + 13 if board.wide else me.x + (me.w - side) / 2, me.y, side, side)
         high = 36 if board.wide else 26
@@ -44,32 +44,28 @@ def _me(board: Board, zone: Zone) -> None:
         board.sprites.append(Sprite("face", face, zone.pile, text=board.name(seat), mark=mood))
     _own_name(board, zone, inner)
     if board.view.hand_over and seat in board.view.winners:
-        crown = Box(face.x + side * 0.2, face.y - side * (0.3 if board.wide else 0.1), side * 0.6, side * 0.45)
+        crown = Box(
+            face.x + side * 0.2,
+            face.y - side * {"wide": 0.3, "upright": 0.1, "lying": -0.1}[board.frame.shape],
+            side * 0.6,
+            side * 0.45,
+        )
         board.put("badge", crown, zone.pile, mark="crown")
     _own_things(board, zone, face, plate)
 
 
 def _own_name(board: Board, zone: Zone, inner: Box) -> None:
-    """The name, which says that it is your turn where there is room for that, and the points."""
+    """The name, which says that it is your turn where there is room for that."""
     seat, mark = zone.owner, board.lit(zone.owner)
     turn = board.view.turn == seat and not board.view.hand_over
     size, left, room = inner.h * 0.48, inner.x + 8, inner.w - 16
     if team := board.team(seat):
         board.put("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
         left, room = left + inner.h - 6, room - inner.h + 6
-    name, tag = board.name(seat), board.host.tags.get(seat, "")
+    name = board.name(seat)
     longer = f"{name}, your turn!" if turn else name
-    if board.upright and tag and len(name + tag) * ADVANCE * size > room:
-        tag = tag.split(" · ")[-1]
-    beside = board.upright and bool(tag) and (len(name) * size + len(tag) * size * 0.82) * ADVANCE + 6 <= room
-    text = name if beside else longer if len(longer) * ADVANCE * size <= room else name
-    text = board.titled(seat, text, room, size)
-    if not beside:
-        board.put("name", Box(left, inner.y, room, inner.h), zone.pile, text=text, mark=mark)
-    else:
-        wide = len(text) * ADVANCE * size
-        board.put("name", Box(left, inner.y, wide, inner.h), zone.pile, text=text, mark=mark)
-        board.put("note", Box(left + wide + 6, inner.y, room - wide - 6, inner.h), zone.pile, text=tag, mark=mark)
+    text = board.titled(seat, longer if len(longer) * ADVANCE * size <= room else name, room, size)
+    board.put("name", Box(left, inner.y, room, inner.h), zone.pile, text=text, mark=mark)
 
 
 def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
@@ -78,6 +74,8 @@ def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
     tag = board.host.tags.get(seat, "")
     won = board.heaps.get(seat) or (zone if zone.kind == "won" else None)
     if board.upright:
+        if tag:
+            board.label(Box(face.x + face.w, plate.y + 33, plate.x + plate.w - face.x - face.w, 17), zone.pile, tag)
         x, chip = plate.x + plate.w + 4, zone.pile in board.host.stacks
         if won:
             heap(board, won, Box(x, me.y + (1 if chip else 10), 32, 45))

@@ -1,13 +1,10 @@
 /**
  * The picture on a canvas, where there is no ipycanvas; see brush.py, whose marks it reads.
  *
- * @import { Easel, Mark, Pane, Stamp } from "./messages.d.ts"
+ * @import { Easel, Mark, Shade, Stamp } from "./messages.d.ts"
  * @import { Context, Model } from "./model.d.ts"
  */
 import { typed } from "./font.js";
-
-const CARD = 3.2; // canvas pixels for a unit of a stamped card
-const FACE = 1.8;
 
 /** @param {HTMLCanvasElement} canvas */
 function context(canvas) {
@@ -16,85 +13,80 @@ function context(canvas) {
   return c;
 }
 
-/** @param {CanvasRenderingContext2D} c @param {Pane} mark */
-function pane(c, [, x, y, w, h, radius, fill, stroke, line]) {
-  c.beginPath();
-  if (radius) c.roundRect(x, y, w, h, radius);
-  else c.rect(x, y, w, h);
+/**
+ * Fills and strokes a path; a shadow is thrown by what is filled, and measured in pixels of the canvas.
+ *
+ * @param {CanvasRenderingContext2D} c @param {Path2D} path @param {string} fill @param {string} stroke
+ * @param {number} line @param {Shade} shade @param {number} sharp
+ */
+function ink(c, path, fill, stroke, line, shade = [], sharp = 1) {
+  if (shade.length) {
+    c.shadowOffsetY = shade[0] * sharp;
+    c.shadowBlur = shade[1] * sharp;
+    c.shadowColor = shade[2];
+  }
   if (fill) {
     c.fillStyle = fill;
-    c.fill();
+    c.fill(path);
   }
+  c.shadowColor = "#0000";
   if (stroke) {
     c.strokeStyle = stroke;
     c.lineWidth = line;
-    c.stroke();
+    c.stroke(path);
   }
 }
 
-/** @param {Stamp} stamp */
-function stamped({ size: [w, h], shadow, shapes, face }) {
-  const canvas = document.createElement("canvas");
-  const scale = face ? FACE : CARD;
-  canvas.width = Math.round(w * scale);
-  canvas.height = Math.round(h * scale);
-  const c = context(canvas);
-  c.scale(scale, scale);
-  c.lineCap = c.lineJoin = "round";
-  if (shadow.length) pane(c, shadow);
-  for (const [path, fill, stroke, width] of shapes) {
-    const shape = new Path2D(path);
-    if (fill) {
-      c.fillStyle = fill;
-      c.fill(shape);
-    }
-    if (stroke) {
-      c.strokeStyle = stroke;
-      c.lineWidth = width;
-      c.stroke(shape);
-    }
-  }
-  return canvas;
-}
-
+/** What lies still on one canvas, and what flies on another above it. */
 class Canvas {
   /** @type {Map<string, HTMLCanvasElement>} name -> what was painted once */
   #painted = new Map();
   #last;
   #flight = 0;
-  #canvas = document.createElement("canvas");
-  #c = context(this.#canvas);
+  #still;
+  #air;
   #model;
 
   /** @param {Model<Easel>} model @param {HTMLElement} el */
   constructor(model, el) {
     this.#model = model;
     this.#last = model.get("stamps");
-    this.#canvas.style.cssText = "display:block;width:100%;height:100%";
-    this.#canvas.setAttribute("aria-hidden", "true");
-    el.append(this.#canvas);
+    const [still, air] = ["cl-still", "cl-air"].map((name) => {
+      const canvas = document.createElement("canvas");
+      canvas.className = name;
+      canvas.style.cssText = "display:block;width:100%;height:100%";
+      canvas.setAttribute("aria-hidden", "true");
+      return canvas;
+    });
+    air.style.cssText += "position:absolute;inset:0;background:none;box-shadow:none;pointer-events:none";
+    el.style.position = "relative";
+    el.append(still, air);
+    this.#still = context(still);
+    this.#air = context(air);
   }
 
   draw = () => {
     const drawing = this.#model.get("drawing");
     if (!drawing.width) return;
     this.stop();
-    const { still, under, frames, pace } = drawing;
-    const [width, height] = [drawing.width, drawing.height].map((side) => Math.round(side * drawing.sharp));
-    if (this.#canvas.width !== width || this.#canvas.height !== height) Object.assign(this.#canvas, { width, height });
-    if (!frames.length) {
-      this.#show(still);
-      return;
-    }
+    const { still, unders, frames, pace, sharp } = drawing;
+    const [width, height] = [drawing.width, drawing.height].map((side) => Math.round(side * sharp));
+    for (const { canvas } of [this.#still, this.#air])
+      if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     const start = performance.now();
+    let below = -1;
     /** @param {number} now */
     const fly = (now) => {
-      const at = Math.floor((now - start) / pace);
+      const at = Math.max(0, Math.floor((now - start) / pace));
       if (at >= frames.length) {
-        this.#show(still);
+        this.#show(this.#still, still);
+        this.#show(this.#air, []);
         return;
       }
-      this.#show([...under, ...frames[Math.max(0, at)]]);
+      const [under, marks] = frames[at];
+      if (under !== below) this.#show(this.#still, unders[under]);
+      below = under;
+      this.#show(this.#air, marks);
       this.#flight = requestAnimationFrame(fly);
     };
     fly(start);
@@ -110,46 +102,65 @@ class Canvas {
     cancelAnimationFrame(this.#flight);
   }
 
-  /** @param {Mark[]} marks */
-  #show(marks) {
+  /** @param {CanvasRenderingContext2D} c @param {Mark[]} marks */
+  #show(c, marks) {
     const { sharp, font } = this.#model.get("drawing");
-    this.#c.setTransform(1, 0, 0, 1, 0, 0);
-    this.#c.clearRect(0, 0, this.#canvas.width, this.#canvas.height);
-    this.#c.setTransform(sharp, 0, 0, sharp, 0, 0);
-    for (const mark of marks) this.#mark(mark, font);
+    c.setTransform(1, 0, 0, 1, 0, 0);
+    c.clearRect(0, 0, c.canvas.width, c.canvas.height);
+    c.setTransform(sharp, 0, 0, sharp, 0, 0);
+    c.lineJoin = "round";
+    for (const mark of marks) this.#mark(c, mark, font, sharp);
   }
 
-  /** @param {Mark} mark @param {string} font */
-  #mark(mark, font) {
-    const c = this.#c;
-    if (mark[0] === "pane") pane(c, mark);
-    else if (mark[0] === "stamp") {
+  /** @param {CanvasRenderingContext2D} c @param {Mark} mark @param {string} font @param {number} sharp */
+  #mark(c, mark, font, sharp) {
+    if (mark[0] === "stamp") {
       const [, name, x, y, w, h] = mark;
       const image = this.#stamp(name);
       if (image) c.drawImage(image, x, y, w, h);
+    } else if (mark[0] === "pane") {
+      const [, x, y, w, h, radius, fill, stroke, line, shade, dash] = mark;
+      const path = new Path2D();
+      path.roundRect(x, y, w, h, radius);
+      c.setLineDash(dash);
+      ink(c, path, fill, stroke, line, shade, sharp);
+      c.setLineDash([]);
     } else if (mark[0] === "sign") {
-      const [, x, y, w, h, path, fill] = mark;
-      c.save();
-      c.translate(x, y);
-      c.scale(w, h);
-      c.fillStyle = fill;
-      c.fill(new Path2D(path));
-      c.restore();
+      const [, x, y, w, h, d, fill, stroke, line] = mark;
+      const path = new Path2D();
+      path.addPath(new Path2D(d), new DOMMatrix([w, 0, 0, h, x, y]));
+      ink(c, path, fill, stroke, line);
+    } else if (mark[0] === "turn") {
+      const [, degrees, x, y] = mark;
+      c.setTransform(new DOMMatrix([sharp, 0, 0, sharp, 0, 0]).translate(x, y).rotate(degrees).translate(-x, -y));
     } else {
-      const [, x, y, text, size, fill, bold] = mark;
-      c.font = `${bold ? "bold " : ""}${size}px ${font}`;
-      c.textAlign = "center";
-      c.textBaseline = "middle";
+      const [, x, y, text, size, fill, bold, left] = mark;
+      c.font = `${bold ? 800 : 700} ${size}px ${font}`;
+      c.textAlign = left ? "left" : "center";
       c.fillStyle = fill;
       c.fillText(text, x, y);
     }
   }
 
-  /** @param {string} name */
+  /** @param {string} name @returns {HTMLCanvasElement | undefined} */
   #stamp(name) {
     const told = this.#model.get("stamps")[name];
-    if (!this.#painted.has(name) && told) this.#painted.set(name, stamped(told));
+    if (!this.#painted.has(name) && told) this.#painted.set(name, this.#stamped(told));
     return this.#painted.get(name);
+  }
+
+  /** @param {Stamp} stamp */
+  #stamped({ size: [w, h], reach, scale, under, shapes }) {
+    const canvas = document.createElement("canvas");
+    canvas.width = Math.round(w * scale);
+    canvas.height = Math.round(h * scale);
+    const c = context(canvas);
+    const below = under && this.#stamp(under);
+    if (below) c.drawImage(below, 0, 0, canvas.width, canvas.height);
+    c.setTransform(scale, 0, 0, scale, reach * scale, reach * scale);
+    c.lineCap = c.lineJoin = "round";
+    for (const [d, fill, stroke, width] of shapes) ink(c, new Path2D(d), fill, stroke, width);
+    return canvas;
   }
 }
 
@@ -158,6 +169,7 @@ function render({ model, el }) {
   const canvas = new Canvas(model, el);
   model.on("change:stamps", canvas.restamp);
   model.on("change:drawing", canvas.draw);
+  canvas.draw();
   typed().then(canvas.draw); // again, if it was painted before
   return () => {
     canvas.stop();

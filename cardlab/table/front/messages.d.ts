@@ -175,22 +175,33 @@ export type Pressed =
 
 // ---- where there is no ipycanvas: see brush.py -------------------------------------------------------------------------
 
-/** "pane", x, y, w, h, radius, fill, stroke, line */
-export type Pane = ["pane", number, number, number, number, number, string, string, number];
-/** A mark: a name and a box; x, y, a text, its size, its fill, whether bold; a box, a path, its fill. */
+/** How far a shadow falls, how soft it is, its colour; [] for none. */
+export type Shade = [number, number, string] | [];
+/** A box, a radius, fill, stroke, the width of the line, a shadow, how the line is dashed. */
+export type Pane = ["pane", number, number, number, number, number, string, string, number, Shade, number[]];
+/**
+ * A mark: a name and a box; x, y, a text, its size, its fill, whether bold, whether it begins there; a box, a path, its
+ * fill, its stroke, the width of the line. All after "turn" is turned, by so many degrees about a point.
+ */
 export type Mark =
   | ["stamp", string, number, number, number, number]
-  | ["word", number, number, string, number, string, boolean]
-  | ["sign", number, number, number, number, string, string]
+  | ["word", number, number, string, number, string, boolean, boolean]
+  | ["sign", number, number, number, number, string, string, string, number]
+  | ["turn", number, number, number]
   | Pane;
 
 /** What is painted once. */
 export interface Stamp {
+  /** Of all of it. */
   size: [number, number];
-  shadow: Pane | [];
+  /** How far it reaches out of its box, where its shapes begin. */
+  reach: number;
+  /** Canvas pixels for a unit. */
+  scale: number;
+  /** What is drawn below it, or "". */
+  under: string;
   /** Path, fill, stroke, width. */
   shapes: [string, string, string, number][];
-  face: boolean;
 }
 
 export interface Drawing {
@@ -204,9 +215,10 @@ export interface Drawing {
   pace: number;
   /** The picture. */
   still: Mark[];
-  /** What lies still while something flies. */
-  under: Mark[];
-  frames: Mark[][];
+  /** What lies still while something flies, anew after each that has landed. */
+  unders: Mark[][];
+  /** Which of these lies under it, and what is in the air. */
+  frames: [number, Mark[]][];
 }
 
 export interface Easel {

@@ -1,0 +1,90 @@
+"""What is drawn once, each on a small ipycanvas of its own, from which it is then drawn by reference."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterable
+from contextlib import suppress
+from typing import Any, ClassVar
+
+from ipycanvas import Canvas, hold_canvas
+from ipywidgets import Layout
+
+from ..picture.art.faces import Style
+from ..picture.art.paths import Command, Shape, read
+from ..picture.once import Once, drawn
+
+
+class Stamps:
+    """What is drawn once in one style, each on a small canvas of its own, for all the tables of this kernel."""
+
+    _all: ClassVar[dict[Style, Stamps]] = {}
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self.canvases: dict[Once, Canvas] = {}
+        self.painted: set[Once] = set()  # what the browser has got
+        self._layout = Layout()
+
+    @classmethod
+    def of(cls, style: Style) -> Stamps:
+        """The stamps of a style."""
+        if style not in cls._all:
+            cls._all[style] = cls(style)
+        return cls._all[style]
+
+    def prepare(self, pack: Iterable[Once]) -> None:
+        """Paint the cards of a pack and the faces not yet seen, a few at a time, so that later clicks stay small."""
+        todo = [c for c in dict.fromkeys(pack) if c not in self.painted]
+        with suppress(RuntimeError):  # without an event loop they are painted when they are needed
+            asyncio.get_running_loop().call_later(0.25, self._prepare, todo)
+
+    def _prepare(self, todo: list[Once]) -> None:
+        with hold_canvas():
+            self.paint(todo[:4])
+        if todo[4:]:
+            self.prepare(todo[4:])
+
+    def paint(self, some: Iterable[Once]) -> None:
+        """Paint what the browser has not got yet."""
+        for one in sorted(set(some) - self.painted, key=str):
+            what = drawn(one, self.style)
+            if what.under:
+                self.paint([what.under])
+            self.painted.add(one)
+            wide, high = what.w + 2 * what.reach, what.h + 2 * what.reach
+            if one not in self.canvases:
+                size = round(wide * what.scale), round(high * what.scale)
+                self.canvases[one] = Canvas(width=size[0], height=size[1], layout=self._layout)
+            stamp = self.canvases[one]
+            stamp._canvas_manager._current_canvas = None
+            stamp.set_transform(what.scale, 0, 0, what.scale, what.reach * what.scale, what.reach * what.scale)
+            stamp.clear_rect(-what.reach, -what.reach, wide, high)
+            stamp.line_cap, stamp.line_join = "round", "round"
+            if what.under:
+                stamp.draw_image(self.canvases[what.under], -what.reach, -what.reach, wide, high)
+            self._outline(stamp, what.shapes)
+
+    @staticmethod
+    def _outline(stamp: Canvas, drawing: Iterable[Shape]) -> None:
+        for shape in drawing:
+            outlined(stamp, read(shape.d), 0, 0, 1, 1)
+            if shape.fill:
+                stamp.fill_style = shape.fill
+                stamp.fill()
+            if shape.stroke:
+                stamp.stroke_style, stamp.line_width = shape.stroke, shape.width
+                stamp.stroke()
+
+
+def outlined(canvas: Canvas, path: Iterable[Command], x: float, y: float, w: float, h: float) -> None:
+    """A path in a unit of w and h from (x, y) as the current path."""
+    acts: dict[str, Any] = {
+        "M": canvas.move_to, "L": canvas.line_to, "C": canvas.bezier_curve_to, "Q": canvas.quadratic_curve_to,
+    }  # fmt: skip
+    canvas.begin_path()
+    for letter, points in path:
+        if letter == "Z":
+            canvas.close_path()
+        else:
+            acts[letter](*(round(v, 2) for px, py in points for v in (x + px * w, y + py * h)))
