@@ -14,10 +14,10 @@ from ipywidgets import HTML, Button, HBox, IntSlider, VBox
 
 from ..picture.svg import picture
 from ..play.game import Game
+from ..play.review import Choice, Judged, choice, first, judged, mattered, turns
 from ..play.saves import load
 from ..rules.state import State
 from ..table.telling import acted, done
-from .review import Choice, Judged, choice, first, judged, mattered, turns
 
 SLICES = 4  # worlds between two looks at the page
 UNTOLD = "<p>There was nothing to choose in this hand.</p>"

@@ -33,6 +33,14 @@ class Ladder(NamedTuple):
     trumps: bool = False
 
 
+class Count(NamedTuple):
+    """How the points of some seats in a hand came about, where the score sheet says only what they bring."""
+
+    seats: tuple[str, ...]
+    lines: tuple[tuple[Reason, int], ...]
+    need: int = 0  # what they had to reach, 0 for nothing
+
+
 def by_suit(card: Card) -> tuple[int, ...]:
     """The usual order of a hand: by suit with colours alternating, then by rank from the ace up."""
     return "SHCD".find(card.suit), VALUE.get(card.rank, 0)
@@ -66,3 +74,7 @@ class Host(NamedTuple):
     asks: Mapping[Move, Reason] = NOTHING  # a move that may cost dearly -> what a table asks before making it
     waits: Mapping[Move, float] = NOTHING  # a legal move -> the seconds a table lets pass before it offers it
     safe: Move | None = None  # a legal move that can never do harm, for "play all that is safe"
+    ended: Reason | None = None  # why a hand ended as it did, in one sentence; None: its last note says it
+    adds: Count | None = None  # how the points of a hand came about
+    goal: Reason | None = None  # what ends the match, with the points that it takes as the fact ``n``
+    ahead: Mapping[str, float] = NOTHING  # seat -> how far it is in what wins the hand, as all may know it

@@ -44,6 +44,11 @@ def ladders(
     return (of_trumps or Ladder(trump, ranks, worth, True), Ladder(SUITS.replace(trump, ""), ranks, worth))
 
 
+def in_tricks(number: int) -> str:
+    """So many tricks in words: "1 trick", "7 tricks"."""
+    return f"{number} trick{'' if number == 1 else 's'}"
+
+
 def decided(rule: str, seat: str, trick: Sequence[Card], power: Mapping[Card, int], trump: str = "") -> Reason:
     """Who takes a whole trick, and why: "Pip wins: J♠ is the highest trump"."""
     best = trick[winning(trick, power, trump)]

@@ -1,16 +1,31 @@
-"""How a hand ended, for who sits at the table: won, lost, nobody's, or over for those who only watched."""
+"""The end of a hand as a page of the game: who won and why, how it adds up, and the moment to remember.
+
+Why so: all of it is data for the page, made from the view of the seat that looks, from the game's own score sheet and
+notes; what is drawn (faces and cards) goes beside it once, as ``art``.
+"""
 
 from __future__ import annotations
 
+import re
 from collections import Counter
-from collections.abc import Hashable
+from collections.abc import Hashable, Mapping
 from typing import Any
 
+from ..picture.art import characters
+from ..picture.art.faces import HEIGHT, WIDTH, Style, face
+from ..picture.art.paths import svg_paths
 from ..play.game import Game
-from ..rules.moves import Reason
+from ..play.review import Hindsight
+from ..rules.cards import HIDDEN, Card
+from ..rules.host import Host
+from ..rules.moves import YOU, Reason
 from .bubbles import COUNTS
+from .count import counted
+from .moment import Moment, decided, next_time
 
 CLOSE = 3  # cards left in the hand of who lost, up to which it was close
+FACES = 4  # of those who won
+LEAPS = 7  # cards of the show of a win
 
 
 class Session:
@@ -31,31 +46,125 @@ class Session:
             self.wins.update(winners)
 
 
-def ending(game: Game, view: Any, session: Session) -> dict[str, Any]:
-    """What is shown over the felt: {kind: "win", "loss", "draw" or "over", title, lines}; {} while it goes on."""
-    state, names, people = game.state, game.names, game.people
+def lost(game: Game) -> str:
+    """The seat of the one person who has lost the hand, "" for nobody."""
+    state, people = game.state, game.people
+    over = state.hand_over and len(people) == 1 and people[0] not in state.winners
+    return people[0] if over and (state.winners or len(state.seats) == 1) else ""
+
+
+def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight | None) -> dict[str, Any]:
+    """The page, as messages.d.ts has it; {} while the hand goes on. ``known``: what could have been done better."""
+    state, people = game.state, game.people
     if not state.hand_over and state.turn:
         return {}
-    alone, won = len(game.players) == 1, [seat for seat in state.winners if seat in people]
-    if state.winners:
-        title = "Solved!" if alone else Reason("", "{seats} [win]!", seats=state.winners).say(names=names)
-        kind = "win" if won else "loss" if people else "over"
-    else:
-        title = "No more moves." if alone else "Nobody wins this time."
-        kind = "loss" if alone else "draw"
-    notes = [note.say(child=True, names=names) for note in game.notes]
-    lines = [note for note in notes[-1:] if not note.startswith(title.rstrip(".!"))]
-    lines += [_close(game, view)] if kind == "loss" and not alone else []
-    return {"kind": kind, "title": title, "lines": [line for line in [*lines, tally(game, session)] if line]}
+    won = [seat for seat in state.winners if seat in people]
+    kind = "win" if won else "loss" if lost(game) else "over" if state.winners and not people else "draw"
+    kind = "loss" if kind == "draw" and state.winners else kind
+    you = view.viewer if view.viewer in people else ""
+    names = game.names | ({you: YOU} if you else {})
+    title, said = _title(game, you)
+    moment = next_time(game, you, names, known) if you and kind == "loss" else decided(game, view.viewer, names)
+    count = counted(view, host, names)
+    if (told := tally(game, session)) and "note" not in count and "bars" not in count:
+        count["note"] = told
+    for row in count.get("rows", ()):
+        row[0] = _face(game, row[0], "pleased" if row[0] in state.winners or not state.winners else "beaten")
+    page = {
+        "kind": kind, "title": title, "why": _why(game, view, host, names, said), "crowned": bool(state.winners),
+        "faces": _faces(game, host, kind), "count": count, "moment": moment and _drawn(game, moment),
+        "leaps": [card.code for card in leaping(game, won)] if kind == "win" else (),
+    }  # fmt: skip
+    return {name: value for name, value in page.items() if value or name in ("why", "crowned")}
+
+
+def art(page: Mapping[str, Any]) -> dict[str, str]:
+    """The drawings that a page needs: name -> SVG."""
+    moment, count = page.get("moment", {}), page.get("count", {})
+    faces = [name for name, _ in page.get("faces", ())] + [row[0] for row in count.get("rows", ())]
+    cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ())]
+    found = {name: _portrait(name) for name in [*faces, *([moment["face"]] if "face" in moment else [])]}
+    return found | {code: _front(code) for code in cards}
+
+
+def _front(code: str) -> str:
+    return _svg(WIDTH, HEIGHT, svg_paths(face(Card(code), Style(large=True))))
+
+
+def _portrait(name: str) -> str:
+    who, _, mood = name.rpartition("/")
+    return _svg(characters.SIDE, characters.SIDE, svg_paths(characters.shapes(who, mood)))
+
+
+def _svg(w: float, h: float, paths: str) -> str:
+    line = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" {line}>{paths}</svg>'
+
+
+def _face(game: Game, seat: str, mood: str) -> str:
+    return f"{game.names[seat]}/{mood}"
+
+
+def _faces(game: Game, host: Host, kind: str) -> list[list[str]]:
+    """The faces over the title, each with the mark of its team: those who won, else those who play."""
+    state = game.state
+    teams = {seat: mark for mark, team in zip(("one", "two"), host.teams, strict=False) for seat in team}
+    mood = "beaten" if kind == "loss" and not state.winners else "pleased"
+    return [[_face(game, seat, mood), teams.get(seat, "")] for seat in (state.winners or state.seats)[:FACES]]
+
+
+def _title(game: Game, you: str) -> tuple[str, str]:
+    """Who won, as a title, and as notes say it."""
+    state = game.state
+    if len(state.seats) == 1:
+        title = "Solved!" if state.winners else "No more moves."
+        return title, title.rstrip(".!")
+    if not state.winners:
+        return "Nobody wins this time.", "Nobody wins"
+    said = Reason("", "{seats} [win]", seats=state.winners).say(names=game.names)
+    alone = state.winners == (you,) and game.names[you] != YOU
+    return (f"You win, {game.names[you]}!" if alone else f"{said}!"), said
+
+
+def _why(game: Game, view: Any, host: Host, names: Mapping[str, str], said: str) -> str:
+    """Why it ended so, in one sentence that does not say again who won; and how near somebody was who lost."""
+    if host.ended is not None:
+        return host.ended.say(child=True, names=names)
+    note = game.notes[-1] if game.notes else Reason("", "")
+    told = [note.say(child=True, names=game.names), note.say(child=True, names=names)]
+    again = {said, said.replace(game.names.get(view.viewer, YOU), YOU)}
+    sentences = [s for s in re.split(r"(?<=[.!?]) ", told[1]) if s and s.rstrip(".!") not in again]
+    words = " ".join(sentences)
+    for one in again:
+        words = words.removeprefix(one).lstrip(" :,") if re.match(rf"{re.escape(one)}[ :,]", words) else words
+    return " ".join(filter(None, [words[:1].upper() + words[1:], _close(game, view)]))
 
 
 def _close(game: Game, view: Any) -> str:
     """How near the one person at the table was to having no cards left, where that is how it was won."""
+    seat = lost(game)
     hands = {z.owner: z.pile for z in view.zones() if z.kind == "hand"}
-    if len(game.people) != 1 or any(view.piles[hands[seat]] for seat in view.winners if seat in hands):
+    if not seat or not view.winners or any(view.piles[hands[who]] for who in view.winners if who in hands):
         return ""
-    left = len(view.piles[hands[game.people[0]]]) if set(view.winners) | set(game.people) <= set(hands) else 0
-    return f"So close: {COUNTS[left]} card{'s' * (left > 1)} left!" if 0 < left <= CLOSE else ""
+    left = len(view.piles[hands[seat]]) if {*view.winners, seat} <= set(hands) else 0
+    return f"So close! You had {COUNTS[left]} card{'s' * (left > 1)} left." if 0 < left <= CLOSE else ""
+
+
+def _drawn(game: Game, moment: Moment) -> dict[str, Any]:
+    """A moment as the page shows it."""
+    mood = "thinking" if moment.says else "pleased"
+    drawn = {
+        "head": moment.head, "words": moment.words, "says": moment.says, "chip": moment.chip,
+        "face": _face(game, moment.seat, mood) if moment.seat else "", "caption": moment.caption,
+        "under": [card.code for card in moment.under], "cards": [card.code for card in moment.cards],
+    }  # fmt: skip
+    return {name: value for name, value in drawn.items() if value or name == "words"}
+
+
+def leaping(game: Game, won: list[str]) -> list[Card]:
+    """The cards of the show of a win: the last that people who won have played."""
+    played = [step.move.card for step in reversed(game.steps) if step.seat in won and step.move.card is not None]
+    return [card for card in dict.fromkeys(played) if card is not HIDDEN][:LEAPS]
 
 
 def tally(game: Game, session: Session) -> str:

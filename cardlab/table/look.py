@@ -33,9 +33,9 @@ def look(
 ) -> dict[str, Any]:
     """What changes in the overlay, for the seat that looks, the moves that it may make and what bots say."""
     game, say = table.game, offer.say
-    end = ending(game, view, table.controller.session) if table.controller.goes_on else {}
-    if end:  # what the sentence says is said once
-        end["lines"] = [line for line in end["lines"] if line not in say]
+    end: dict[str, Any] = {}
+    if table.controller.goes_on:
+        end = ending(game, view, table.host, table.controller.session, table.learning.known)
     rule = table.reply.rule if table.reply is not None else ""
     heard = [told for told in happened(game, table.seat, TOLD) if told not in say]
     stepped = {step["id"] for button in offer.moves for step in button.get("steps", ())}

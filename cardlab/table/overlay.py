@@ -51,6 +51,7 @@ class Overlay(anywidget.AnyWidget):
     _css = styled(FRONT / "overlay.css")
 
     look = traitlets.Dict().tag(sync=True)  # what changes with a move
+    art = traitlets.Dict().tag(sync=True)  # what is drawn on the page at the end of a hand: name -> SVG
     tools: traitlets.List[dict[str, Any]] = traitlets.List().tag(sync=True)  # {id, label, off?, menu?} each
     speed = traitlets.Unicode().tag(sync=True)  # which of the speeds is chosen
     sheet: traitlets.List[list[str]] = traitlets.List().tag(

@@ -8,25 +8,28 @@ what the table is used for, so it asks its ``Controller``.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
-from ipywidgets import Box
+import ipywidgets as widgets
 
 from ..picture.art.faces import Style
 from ..picture.journeys import journeys
 from ..picture.scene import scene
-from ..picture.sprites import Screen
+from ..picture.sprites import Box, Flight, Screen
 from ..play.game import Game
 from ..play.sheet import Sheet
 from ..rules.brief import brief
+from ..rules.cards import Card
 from ..rules.host import Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
 from .alone import Alone
 from .bubbles import faces
 from .controller import Button, Controller, buttons, untapped
+from .ending import art
 from .lazy import defer, on_a_page
+from .learning import Learning
 from .look import highlighted, lean, look
 from .overlay import Overlay, plain
 from .pacing import SPEEDS, Pacing, event_loop
@@ -42,7 +45,7 @@ SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the overlay: what ma
 ANSWERS = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
 
-class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
+class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     """A table to play on: tap a card or a pile, press a button, or use the keyboard alone.
 
     ``colours`` is 2 or 4, ``large`` asks for large corners (default: on small screens), ``speed`` is "slow", "steady",
@@ -68,6 +71,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.controller = game if isinstance(game, Controller) else _controller_for(game)
         self.controller.table = self
         self.pacing, self.shared, self.taps = Pacing(self, speed), Shared(self), Taps(self)
+        self.learning = Learning(self)
         self.colours, self.large, self.coach = colours, large, coach
         self.keep = keep
         self.stored = IncrementalSave()  # what the browser keeps
@@ -82,6 +86,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.tone = ""
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
         self.held = False  # a button is held down, so that it goes on faster than cards can fly
+        self._dropped: tuple[Card, Box] | None = None  # a card that was dragged, and where it was let go
         self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
         super().__init__([], layout=plain())
         self.add_class("cardlab-table")
@@ -183,7 +188,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _hear(self, content: object) -> None:
         told = content if isinstance(content, dict) else {}
-        size, speed, press, onto, times = (told.get(name) for name in ("size", "speed", "press", "onto", "times"))
+        size, speed, press, times = (told.get(name) for name in ("size", "speed", "press", "times"))
+        onto, place, lift = (told.get(name) for name in ("onto", "from", "lift"))
         self.held = self.held and isinstance(size, dict)
         if isinstance(size, dict):
             if self.screen is not None:  # perhaps another page, which a look may have passed by while it opened
@@ -204,6 +210,8 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._send_whole()
         elif told.get("font"):
             self.overlay.send_font()
+        elif isinstance(lift, str):
+            self.overlay.send({"goals": self.taps.goals(lift)})
         elif told.get("hurry"):
             self.pacing.hurry(whole=told["hurry"] == "all")
         elif told.get("rest"):
@@ -216,10 +224,10 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.answer(LATE, "hint")
         elif isinstance(times, int) and press.startswith("move:"):
             self.hold(Move(press.removeprefix("move:")), times)
-        elif isinstance(onto, str) and press.startswith("card:") and onto in self._offered():
-            self.press(press, onto)
         else:
-            self.press(press)
+            self._dropped = _dropped(press, place)
+            dragged = isinstance(onto, str) and press.startswith("card:") and onto in self._offered()
+            self.press(press, str(onto) if dragged else "")
 
     def press(self, name: str, onto: str = "") -> None:
         """Do what a button stands for: "card:7C", "zone:stock", "move:finish -> H", "tool:undo", "curtain".
@@ -326,6 +334,7 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         """Paint the table and tell the overlay, from the view of the seat that looks; another size is no new look."""
         self.build()
         self._unshown = False
+        self.learning.follow()
         if self.shared.lifted != self.game.state.turn:
             self.shared.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
@@ -346,12 +355,14 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
         offer = self.controller.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
         calm = self.still or self.held or self.pacing.seconds == 0
-        drawing = self.painter.paint(final, () if calm or old is None else journeys(old, final))
+        drawing = self.painter.paint(final, () if calm or old is None else self._flown(journeys(old, final)))
         if drawing and self.screen is None:  # the overlay is not there yet, which passes it on
             self.painter.send(drawing)
             drawing = None
         with self.overlay.showing(drawing):
-            self.overlay.look = look(self, view, old, final, legal, offer, heard)
+            self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
+            if "end" in shown:
+                self.overlay.art = art(shown["end"])
             self.overlay.tools = lean(offer.tools)
             self.overlay.speed = self.pacing.speed
             self.overlay.speeds = self.pacing.speeds
@@ -362,6 +373,12 @@ class Table(Box):  # type: ignore[misc]  # ipywidgets carries no types
                     self.overlay.save, self.stored = {}, IncrementalSave()  # what comes next is the first piece
                 elif self.game.begun:
                     self.overlay.save = self.stored.follow(self.game)
+
+    def _flown(self, flights: Iterable[Flight]) -> list[Flight]:
+        """The flights, but a card that was dragged flies on from where it was let go."""
+        card, place = self._dropped or (None, None)
+        self._dropped = None
+        return [f._replace(start=place) if place is not None and f.card is card else f for f in flights]
 
     def _own_moods(self) -> dict[str, str]:
         """How the people at the table look: surprised by a refusal, beaten or pleased at the end."""
@@ -411,6 +428,15 @@ def _screen(told: Mapping[str, object]) -> Screen | None:
     if not (isinstance(w, int) and isinstance(h, int) and 100 <= w <= 20_000 and 100 <= h <= 20_000):
         return None
     return Screen(w, h, dense) if isinstance(dense, int | float) and 0.2 <= dense <= 10 else Screen(w, h)
+
+
+def _dropped(press: str, place: object) -> tuple[Card, Box] | None:
+    """Which card a page says was let go, and where, if it makes sense."""
+    if not press.startswith("card:") or not isinstance(place, list) or len(place) != 4:
+        return None
+    if not all(isinstance(length, int | float) and abs(length) <= 20_000 for length in place):
+        return None
+    return Card(press.split(":")[1]), Box(*place)
 
 
 def _controller_for(game: Game) -> Controller:

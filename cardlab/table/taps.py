@@ -67,6 +67,15 @@ class Taps:
             return None  # where no move is legal, the tap says why
         return why or Reason("", "{card} does not go there.", card=card)
 
+    def goals(self, name: str) -> list[str]:
+        """Where a card that is held may be let go, of what is shown; nothing where nobody is to be told."""
+        table, legal = self.table, {m.card for m in self.table.game.moves}
+        shown = [target["id"] for target in table.overlay.look["targets"]]
+        held = name in shown and table.controller.goes_on and table.seat == table.game.state.turn
+        if not held or not name.startswith("card:") or Card(name.split(":")[1]) not in legal:
+            return []
+        return [one for one in shown if one != name and self.missed(name, one) is None]
+
     def land(self, name: str, onto: str) -> None:
         """A card was let go on what is touched after its own move, such as the card that it takes: touch that too."""
         state, (on, goal) = self.table.game.state, self._place(onto)

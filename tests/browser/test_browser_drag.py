@@ -2,6 +2,7 @@
 
 import pytest
 from hands import Hands, felt
+from playwright.sync_api import expect
 
 LAPTOP, PHONE = {"width": 1366, "height": 650}, {"width": 390, "height": 844}
 # Fans, a hand of which all cards can be seen, and one whose cards overlap.
@@ -77,25 +78,35 @@ def test_a_card_that_does_not_fit_is_told_why_and_one_let_go_below_goes_back(voi
     assert hands.page.evaluate("scrollY") == 0
 
 
-def test_a_swipe_beside_the_cards_scrolls_a_page_that_is_longer_than_the_screen(voila_page):
-    hands = table(voila_page, "black_jack", "tap")
-    page = hands.page
-    page.set_viewport_size({"width": 390, "height": 420})
-    page.wait_for_function("document.documentElement.scrollHeight > innerHeight + 60")
-    box = hands.root.locator(".cl-bar").bounding_box()
-    finger = page.context.new_cdp_session(page)
-    x, y = 4, box["y"] - 4
-    finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [{"x": x, "y": y}]})
-    for i in range(1, 9):
-        finger.send("Input.dispatchTouchEvent", {"type": "touchMove", "touchPoints": [{"x": x, "y": y - 15 * i}]})
-    finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
-    page.wait_for_function("scrollY > 20")
+def test_what_takes_a_card_shows_it_and_its_place_stays_open(voila_page, shot):
+    hands = table(voila_page, "black_jack", "click")
+    page, label = hands.page, "7 of clubs, playable"
+    start, pile = hands.named(label).bounding_box(), page.locator('[data-id="zone:discard"]').bounding_box()
+    by = pile["x"] - start["x"], pile["y"] - start["y"]
+    page.mouse.move(start["x"] + 20, start["y"] + 20)
+    page.mouse.down()
+    page.mouse.move(start["x"] + 20 + by[0] / 2, start["y"] + 20 + by[1] / 2)
+    page.locator('.cl-takes[data-id="zone:discard"]').wait_for()
+    assert page.locator(".cl-takes").count() == 1 and page.locator(".cl-under").count() == 0
+    gap = page.locator(".cl-gap").bounding_box()
+    assert abs(gap["x"] + gap["width"] / 2 - start["x"] - start["width"] / 2) < 1
+    copy = page.locator(".cl-ghost")
+    page.wait_for_function("getComputedStyle(document.querySelector('.cl-ghost')).scale === '1.06'")
+    turn = float(copy.evaluate("e => getComputedStyle(e).rotate").removesuffix("deg"))
+    assert 0 < abs(turn) <= 4 and turn * by[0] > 0
+    page.mouse.move(pile["x"] + 20, pile["y"] + 20)
+    assert page.locator(".cl-under").get_attribute("data-id") == "zone:discard"
+    shot(page)
+    number = hands.see().number
+    page.mouse.up()
+    assert label not in hands.changed(number).cards
+    expect(page.locator(".cl-ghost, .cl-gap, .cl-takes, .cl-under")).to_have_count(0)
 
 
-# Which parts of what is unfolded above the bar lie outside the window, or over the buttons of the bar.
+# Which parts of what is open over the felt lie outside the window, or over a tool; its own button is none.
 UNFOLDED = """() => {
-  const open = document.querySelector(".cl-order[open] :is(ul, ol)").getBoundingClientRect();
-  const over = [...document.querySelectorAll(".cl-bar :is(button, summary)")].filter((el) => {
+  const open = document.querySelector(".cl-sheet:not([hidden])").getBoundingClientRect();
+  const over = [...document.querySelectorAll(".cl-tool")].filter((el) => {
     const box = el.getBoundingClientRect();
     const across = box.left < open.right && box.right > open.left;
     const down = box.top < open.bottom && box.bottom > open.top;
@@ -109,13 +120,15 @@ UNFOLDED = """() => {
 def test_the_order_of_the_cards_is_seen_whole_and_lies_over_no_button(voila_page, shot, game, players):
     names = ",".join(["Ana", *["bot:first"] * (players - 1)])
     page = voila_page(f"/?game={game}&seed=3&players={names}", **TOUCH)
-    Hands(page, "tap").turn()
+    hands = Hands(page, "tap")
+    hands.turn()
     for width, height in ((390, 844), (844, 390), (820, 1180), (1366, 650)):
         page.set_viewport_size({"width": width, "height": height})
-        page.locator(".cl-order:not(.cl-history) summary").click()
-        shot(page, f"{width}")
-        assert min(page.evaluate(UNFOLDED)) >= 0, (width, page.evaluate(UNFOLDED))
-        page.locator(".cl-order:not(.cl-history) summary").click()
+        for name in ("Order of the cards", "The last moves", "Read the table as text"):
+            hands.open(name)
+            shot(page, f"{width}-{name}")
+            assert min(page.evaluate(UNFOLDED)) >= 0, (width, name, page.evaluate(UNFOLDED))
+            hands.shut()
 
 
 # Hold what asks for the density of the display: a headless browser changes it and tells nobody.

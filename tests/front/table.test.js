@@ -1,7 +1,6 @@
 /** The parts of a table's page that need no page: keys, sizes, numbers, words, what is kept. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { stands } from "../../cardlab/table/front/bar.js";
 import { cut } from "../../cardlab/table/front/cards.js";
 import { turned } from "../../cardlab/table/front/drag.js";
 import { placed } from "../../cardlab/table/front/ending.js";
@@ -61,25 +60,13 @@ test("a felt is composed for its size", () => {
 });
 
 test("a table has the room that its page leaves", () => {
-  const page = { high: 800, above: 50, way: 0, below: 0 };
+  const page = { wide: 1400, high: 800, above: 50, way: 0, below: 0 };
   assert.equal(room(page), 744);
+  assert.equal(room({ ...page, wide: 1000 }), 620, "it is no higher than it can use");
+  assert.equal(room({ ...page, wide: 300 }), 660);
   assert.equal(room({ ...page, above: 500 }), 794, "what is far above is scrolled past");
   assert.equal(room({ ...page, above: 500, way: 70, below: 70 }), 300, "in a lesson all of a step is seen");
   assert.equal(room({ ...page, high: 100 }), 240);
-});
-
-test("moves stand beside the sentence, or in a tray above it", () => {
-  const look = {
-    ...LOOK,
-    width: 1328,
-    height: 612,
-    says: /** @type {[number, number, number, number]} */ ([404, 377, 520, 44]),
-  };
-  assert.deepEqual(stands(look).acts, [940, 377, 374, 44]);
-  const { tray } = stands(look);
-  assert.equal(tray[1] + tray[3], 377 - 8, "it ends above the sentence");
-  const box = /** @type {[number, number, number, number]} */ ([1, 2, 3, 4]);
-  assert.deepEqual(stands({ ...look, acts: box, tray: box }), { acts: box, tray: box });
 });
 
 test("one row of buttons may be higher than its place, two may not", () => {
@@ -117,8 +104,8 @@ test("a button held down makes as many moves as are due", () => {
 });
 
 test("a dragged card turns a little, not over", () => {
-  assert.equal(turned(24, 7), "translate(24px, 7px) rotate(2deg)");
-  assert.equal(turned(-500, 0), "translate(-500px, 0px) rotate(-8deg)");
+  assert.deepEqual(turned(24, 7), { translate: "24px 7px", rotate: "2.4deg" });
+  assert.deepEqual(turned(-500, 0), { translate: "-500px 0px", rotate: "-4deg" });
 });
 
 test("a banner covers what matters least", () => {

@@ -11,8 +11,8 @@ import pytest
 from cardlab import Game
 from cardlab.lessons import replay
 from cardlab.lessons.replay import Replay
-from cardlab.lessons.review import Choice, Judged, choice, judged, mattered, turns
 from cardlab.play import bots
+from cardlab.play.review import Choice, Judged, choice, judged, mattered, turns
 from cardlab.rules.moves import Move, Reason
 from cardlab.site.home import Home
 
@@ -128,7 +128,7 @@ def rows(shown):
 @pytest.mark.parametrize("name", laws.GAMES)
 def test_nothing_is_praised_that_the_advice_rejects_and_moves_are_told_in_words(name, monkeypatch):
     monkeypatch.setattr(replay, "judged", partial(judged, worlds=2))
-    monkeypatch.setattr("cardlab.lessons.review.MATTERED", 10**6)  # all of them
+    monkeypatch.setattr("cardlab.play.review.MATTERED", 10**6)  # all of them
     for seed in range(laws.share(5)):
         game, chance = (
             Game(name, players=["You", *["bot:first"] * (laws.few(name) - 1)], seed=seed),

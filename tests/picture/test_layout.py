@@ -146,7 +146,7 @@ def test_the_middle_of_a_table_is_the_middle_of_the_felt(game, felt):
         # Not the piles beside what is open, nor the own name in its corner.
         beside = {z.pile for z in view.zones() if z.kind in ("stock", "up") and not z.owner}
         beside |= {z.pile for z in view.zones() if z.owner == view.viewer and felt.shape != WIDE}
-        cards = [s.box for s in some.sprites if s.kind in ("card", "face", "plate") and s.zone not in beside]
+        cards = [s.box for s in some.sprites if s.kind in ("card", "place", "face", "plate") and s.zone not in beside]
         left, right = min(b.x for b in cards), max(b.x + b.w for b in cards)
         assert abs((left + right) / 2 / some.width - 0.5) <= 0.06
 

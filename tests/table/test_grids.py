@@ -40,7 +40,7 @@ def ids(some: Table, part: str) -> list[str]:
     return [button["id"] for button in some.overlay.shown[part]]
 
 
-LEAST = 28  # units, where two packs lie on a phone; a usual pack has 42
+LEAST = 24  # units, where two packs lie on a phone; one pack has 42
 
 # ---- how the cards lie ----------------------------------------------------------------
 

@@ -81,7 +81,7 @@ CARRY = ("BAN-23", "Bango! {seats} [be] ready at once, so the pool stays for the
 
 # Lines of the score sheet.
 LINES = {
-    "won": ("BAN-41", "Share of the pool without the own stake."),
+    "won": ("BAN-41", "Share of the pool without the own stake.", "Won from the pool."),
     "paid": ("BAN-41", "The stake."),
 }
 # fmt: on

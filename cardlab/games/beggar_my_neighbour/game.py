@@ -404,6 +404,7 @@ def host(view: BeggarMyNeighbour) -> Host:
         tokens=(Token("due", str(view.due)),) if view.due else (),
         prompt="Turn your next card!" if not view.due else f"Turn {view.due} card{'s' if view.due > 1 else ''}!",
         fan=min(6, max(1, len(view.piles["pile"]))),
+        ahead={seat: len(view.piles[seat]) for seat in view.seats},
     )
 
 

@@ -173,11 +173,14 @@ class Hand(State):
 
     def to_date(self, seat: str, public: bool = False) -> int:
         """The points a seat has so far (BEL-72); ``public``: as far as everybody knows."""
-        points, before = POINTS[self.trump], self.before(seat)
         if self.hand_over or self.phase in ("bid", "name", "answer", "swap", "count"):
-            return before
-        won = sum(points[c] for c in self.piles[self.heaps[seat]])
-        return before + won + self.last_trick(seat) + self.run_points(seat, public) + BELA * (self.bela == seat)
+            return self.before(seat)
+        return self.before(seat) + self.gained(seat, public)
+
+    def gained(self, seat: str, public: bool = True) -> int:
+        """What a seat has won in this hand, before anybody loses it again."""
+        won = sum(POINTS[self.trump][c] for c in self.piles[self.heaps[seat]])
+        return won + self.last_trick(seat) + self.run_points(seat, public) + BELA * (self.bela == seat)
 
     def right(self, seat: str) -> bool:
         """Whether a claim of this seat would be right now (BEL-72, BEL-78)."""

@@ -39,6 +39,8 @@ def host(view: Bela) -> Host:
         ladders=ladders(suit, PLAIN, PLAIN_POINTS, of_trumps=Ladder(suit, TRUMPS, TRUMP_POINTS, True)),
         look=LOOK.get(view.phase, 0),
         asks=asks,
+        goal=Reason("BEL-70", "{n} points win the game.", n=view.rules.target),
+        ahead={seat: view.gained(seat) for seat in view.seats} if view.trump else {},
     )
 
 

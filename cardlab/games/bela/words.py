@@ -108,13 +108,17 @@ MATCH = ("BEL-80", "{seat} [win] the match.", "{seat} [win] the match!")
 
 # The lines of the score sheet.
 NOTHING_WON = ("BEL-56", "No cards that score.")
-LINES = {
-    "r": ("BEL-33", "Run {run}: {points}."), "b": ("BEL-38", "Bela: {points}."), "l": ("BEL-57", "Last trick: {points}."),
-    "c": ("BEL-56", "Cards {points}: {list}."), "d": ("BEL-72", "Points to date in this hand: {points}."),
-    "m": ("BEL-61", "Bate: {lost} points lost."), "g": ("BEL-61", "From {seat}, bate: {points}."),
-    "n": ("BEL-63", "Equal scores: {lost} points lost."), "h": ("BEL-63", "Equal scores: {lost} points wait for the next winner."),
-    "w": ("BEL-63", "Points that wait for the next winner: {points}."), "p": ("BEL-68", "Points held over till now: {points}."),
-    "q": ("BEL-68", "Points paid out to {seat}: {lost}."),
+LINES = {  # for adults, and in short for a count line by line
+    "r": ("BEL-33", "Run {run}: {points}.", "Run {run}"), "b": ("BEL-38", "Bela: {points}.", "Bela, king and queen of trumps"),
+    "l": ("BEL-57", "Last trick: {points}.", "The last trick"), "c": ("BEL-56", "Cards {points}: {list}.", "Cards in tricks"),
+    "d": ("BEL-72", "Points to date in this hand: {points}.", "Points so far in this hand"),
+    "m": ("BEL-61", "Bate: {lost} points lost.", "Bate: the points are lost"),
+    "g": ("BEL-61", "From {seat}, bate: {points}.", "From {seat}, bate"),
+    "n": ("BEL-63", "Equal scores: {lost} points lost.", "Equal scores: the points are lost"),
+    "h": ("BEL-63", "Equal scores: {lost} points wait for the next winner.", "Equal scores: the points wait"),
+    "w": ("BEL-63", "Points that wait for the next winner: {points}.", "Waiting for the next winner"),
+    "p": ("BEL-68", "Points held over till now: {points}.", "The points that waited"),
+    "q": ("BEL-68", "Points paid out to {seat}: {lost}.", "Paid out to {seat}"),
 }
 # fmt: on
 

@@ -12,6 +12,9 @@ from .words import counted
 
 LAST_ROUND = Reason("BSH-15", "The discards were turned over once", "The stock is on its last round")
 
+LOWEST = ("BSH-51", "At {n} points the match is over. The fewest points win.")
+HIGHEST = ("BSH-51", "{n} points win the match.")
+
 
 def host(view: Belisha) -> Host:
     """What a table says and shows of a view: the scores, what can be done next, and what jokers stand for."""
@@ -24,6 +27,7 @@ def host(view: Belisha) -> Host:
         prompt=_prompt(view),
         order=by_number,
         stands=jokers,
+        goal=Reason(*(LOWEST if view.rules.scoring == "basic" else HIGHEST), n=view.rules.target),
     )
 
 

@@ -10,13 +10,13 @@ import dataclasses
 from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
-from ...rules.host import Host, Token
+from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import EACH, SEAT, field
 from ...rules.state import Zone, best
-from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, ladders
+from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
 
 TRICKS_ONLY = {"kinds": "1", "extra_cards": False}
@@ -76,9 +76,11 @@ WINS = ("BIS-23", "{seat} [win] the trick with {card}: {n} now.", "{seat} [win] 
 COUNTED = ("BIS-32", "Points in this deal: {score}.", "Points: {score}.")
 WON = ("BIS-33", "Points in this deal: {score}. {seats} [have] most in all, {total}, and [win].", "{seats} [have] {total} points and [win] the game!")
 
+TOOK = ("BIS-26", "{seat} took {tricks}. The quota was {quota}.")
+
 # What holds now.
-LINE = ("BIS-26", "{tricks} tricks against a quota of {quota}.")
-LINE_4 = ("BIS-29", "{tricks} tricks to lose, {quota} expected.")
+LINE = ("BIS-26", "{tricks} against a quota of {quota}.")
+LINE_4 = ("BIS-29", "{tricks} to lose, {quota} expected.")
 KIND = ("BIS-10", "Deal {deal} of {all}: {name}", "This deal: {name}")
 TRUMPS = ("BIS-23", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
@@ -254,13 +256,16 @@ class Bismarck(TrickGame):
         if self.played_out:
             self._count()
 
+    def quota(self, seat: str) -> int:
+        """How many tricks are expected of a seat in a deal of this kind."""
+        dealer, other = (4, 6) if self.kind == "4" else (8, 4)
+        return dealer if seat == self.dealer else other
+
     def score(self, seat: str) -> int:
         """The points of a seat for its tricks in a deal of this kind (BIS-26 to BIS-31)."""
-        tricks, mine = self.tricks(seat), seat == self.dealer
+        points = self.tricks(seat) - self.quota(seat)
         if self.kind == "4":
-            points = (4 if mine else 6) - tricks
-            return max(0, points) if self.rules.kind4_floor_zero else points
-        points = tricks - (8 if mine else 4)
+            return max(0, -points) if self.rules.kind4_floor_zero else -points
         return points if self.rules.penalty_below_quota else max(0, points)
 
     def _count(self) -> None:
@@ -287,7 +292,7 @@ class Bismarck(TrickGame):
 
     def line(self, kind: str, points: int, data: str) -> Reason:
         quota = {"4d": 4, "4o": 6}.get(data[0] + data[-1], 8 if data[-1] == "d" else 4)
-        return Reason(*(LINE_4 if data[0] == "4" else LINE), tricks=int(data[1:-1]), quota=quota)
+        return Reason(*(LINE_4 if data[0] == "4" else LINE), tricks=in_tricks(int(data[1:-1])), quota=quota)
 
     def words(self, move: Move) -> str:
         return f"Deal: {NAMES.get(move.to, move.to)}" if move.verb == "choose" else super().words(move)
@@ -315,7 +320,17 @@ def host(view: Bismarck) -> Host:
         order=from_the_top(view.trump),
         ladders=ladders(view.trump),
         look=look,
+        ended=_ended(view),
+        ahead={s: view.score(s) for s in view.seats} if view.kind and view.phase in ("play", "gather") else NOTHING,
     )
+
+
+def _ended(view: Bismarck) -> Reason | None:
+    """How many tricks the one winner of a hand took."""
+    if not view.turn or len(view.winners) != 1:
+        return None
+    seat = view.winners[0]
+    return Reason(*TOOK, seat=seat, tricks=in_tricks(view.tricks(seat)), quota=view.quota(seat))
 
 
 def _prompt(view: Bismarck) -> str:

@@ -8,6 +8,7 @@ from ...rules.moves import Reason
 from ...rules.position import SEATS
 from ...rules.sums import split
 from . import words as say
+from .count import counted
 from .game import Casino
 from .moves import DONE
 
@@ -27,7 +28,17 @@ def host(view: Casino) -> Host:
         order=by_number,
         most=4,
         marks={f"won.{SEATS[side]}": n for side, n in enumerate(sweeps) if n},  # CAS-76
+        goal=Reason(*say.GOAL, n=view.rules.target) if view.rules.match == "target" else None,
+        ahead=_ahead(view),
     )
+
+
+def _ahead(view: Casino) -> dict[str, float]:
+    """What each seat's side would count if the hand ended now."""
+    points = [0] * view.sides
+    for one in counted(view):
+        points[one.side] += one.points
+    return {seat: points[view.side(seat)] for seat in view.seats}
 
 
 def by_number(card: Card) -> tuple[int, ...]:

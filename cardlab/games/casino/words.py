@@ -74,6 +74,8 @@ IN_ALL, IN_THIS_HAND = " In all: {total}.", " In this hand: {score}."
 LAST_NOW = ("CAS-08", "The last cards of the hand", "The last cards")
 OWNER = ("CAS-65", "Build of {value}: {seat}")
 
+GOAL = ("CAS-95", "{n} points win the match.")
+
 # Lines of the score sheet.
 LINES = {
     "cards": ("CAS-85", "{what} of 52 cards: the most.", "{what} cards. That is the most!"),

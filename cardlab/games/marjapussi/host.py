@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from ...rules.host import NOTHING, Host, Token
+from ...rules.host import NOTHING, Count, Host, Token
 from ...rules.moves import Reason
 from ...rules.position import NOBODY
-from ...rules.trickgame import LOOK, from_the_top, ladders
+from ...rules.trickgame import LOOK, from_the_top, in_tricks, ladders
 from . import words as say
 from .game import DOUBLE, Marjapussi
-from .score import POINTS, RANKS, value
+from .score import EACH_TRICK, LAST_TRICK, POINTS, RANKS, TRUMP_POINTS, made, value
 
 HEARD = 1.0  # seconds to hear an answer
 
@@ -51,6 +51,10 @@ def host(view: Marjapussi) -> Host:
         ladders=ladders(view.trump, RANKS, POINTS if view.rules.card_points else NOTHING),
         look=0 if view.hand_over else {"gather": LOOK, "answer": HEARD}.get(view.phase, 0),
         asks={DOUBLE: Reason(*say.SURE)} if mine and DOUBLE in view.legal_moves() else {},
+        ended=_ended(view),
+        adds=_adds(view),
+        goal=Reason(*say.GOAL, n=view.rules.target) if view.rules.target else None,
+        ahead=_ahead(view),
     )
 
 
@@ -83,6 +87,41 @@ def _holds(view: Marjapussi) -> list[Reason]:
         now.append(Reason(*say.SO_FAR, score=tuple((team, view.side(team[0]).points) for team in view.teams)))
         now.append(Reason(*say.TRUMPS, suit=view.trump) if view.trump else Reason(*say.NO_TRUMPS))
     return now
+
+
+def _ended(view: Marjapussi) -> Reason | None:
+    """What was bid and what came of it."""
+    if not (view.hand_over and view.contract):
+        return None
+    ours = view.team(view.declarer)
+    return Reason(*say.GOT, seats=ours, n=view.contract, got=view.side(ours[0]).points)
+
+
+def _adds(view: Marjapussi) -> Count | None:
+    """What the team of the contract, or else one's own, has won in cards, in the last trick and with trumps."""
+    if not view.hand_over or not view.played_out:
+        return None
+    mine = view.viewer if view.viewer in view.seats else "A"
+    team = view.team(view.declarer if view.contract else mine)
+    side, last = view.side(team[0]), view.leader in team and view.rules.card_points
+    called = [call[2] for call in view.calls if call[0] in team]
+    for_cards = side.points - LAST_TRICK * last - sum(TRUMP_POINTS[suit] for suit in called)
+    tricks = say.CARDS_WON if view.rules.card_points else say.TRICKS_WON
+    lines = [(Reason(*tricks, tricks=in_tricks(side.tricks), each=EACH_TRICK), for_cards)]
+    lines += [(Reason(*say.LAST_WON), LAST_TRICK)] if last else []
+    lines += [(Reason(*say.AS_TRUMPS, suit=suit), TRUMP_POINTS[suit]) for suit in called]
+    return Count(team, tuple(lines), view.contract)
+
+
+def _ahead(view: Marjapussi) -> dict[str, float]:
+    """Whether the contract is made, or without one how many points each team has."""
+    if view.phase not in ("break", "answer", "play", "gather"):
+        return {}
+    if not view.contract:
+        return {seat: view.side(seat).points for seat in view.seats}
+    ours = view.team(view.declarer)
+    done = made(view.rules, view.contract, view.side(ours[0]).points)
+    return {seat: float(done == (seat in ours)) for seat in view.seats}
 
 
 def _prompt(view: Marjapussi) -> str:

@@ -97,6 +97,14 @@ CONTRACT_X = ("MAR-56", "{seat}: contract {n}, counts {value}")
 BIDDER = ("MAR-11", "{seat}: {n}")
 SO_FAR = ("MAR-55", "{score}")
 
+# How a hand adds up.
+GOT = ("MAR-58", "{seats} bid {n} and got {got} points.")
+CARDS_WON = ("MAR-55", "Cards in {tricks}")
+TRICKS_WON = ("MAR-55", "{tricks}, {each} points each")
+LAST_WON = ("MAR-55", "The last trick")
+AS_TRUMPS = ("MAR-50", "{suit} as trumps")
+GOAL = ("MAR-67", "{n} points win the match.")
+
 # Lines of the score sheet, by kind.
 LINES = {
     "m": ("MAR-58", "{seats} made their contract of {n}: {got} points."),

@@ -137,7 +137,7 @@ NO_PAIR = ("MEM-18", "{first} and {second} are no pair.", "{first} and {second} 
 NEXT = ("MEM-19", "{seat} [be] next.")
 STOPS = ("MEM-17", "{seat} [stop]; the next player has the turn.")
 MOST = ("MEM-31", "{seat} [have] most pairs ({pairs}) and [win].", "{seat} [win] with {pairs} pairs!")
-EQUAL = ("MEM-32", "{seats} [have] {pairs} pairs each and [share] the win.", "{pairs} pairs each: you win together!")
+EQUAL = ("MEM-32", "{seats} [have] {pairs} pairs each and [share] the win.", "{pairs} pairs each: {seats} [win] together!")
 ALONE = ("MEM-35", "All pairs are found, in {goes} goes.", "All pairs found, in {goes} goes! Can you do it in fewer?")
 # fmt: on
 
@@ -366,7 +366,8 @@ def host(view: Memory) -> Host:
     """What a table says and shows of Memory: the goes of a player alone, and time to look before cards turn back."""
     alone = (Reason("MEM-35", "Goes: {goes}", goes=view.goes),) if len(view.seats) == 1 else ()
     look = FIRST_LOOK * len(view.flips) if view.peeking else SECOND_LOOK * (len(view.up) == 2)
-    return Host(holds=alone, look=look)
+    ahead = {seat: len(view.piles[seat]) // 2 for seat in view.seats}
+    return Host(holds=alone, look=look, ahead=ahead)
 
 
 at, new = Memory.at, Memory.new

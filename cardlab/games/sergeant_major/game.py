@@ -10,13 +10,13 @@ import dataclasses
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
-from ...rules.host import Host, Token
+from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, field
 from ...rules.state import Zone, best
-from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, ladders
+from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
 
 TARGETS = {"8-5-3": (8, 5, 3), "9-5-2": (9, 5, 2)}
@@ -81,9 +81,10 @@ WINS = ("SGM-27", "{seat} [win] the trick with {card}: {n} of {target}.", "{seat
 COUNTED = ("SGM-28", "Against the targets: {score}.", "This deal: {score}.")
 OVER = ("SGM-31", "Against the targets: {score}. {seats} [have] most points, {total}, and [win].", "{seats} [have] {total} points and [win] the game!")
 TWELVE = ("SGM-32", "{seats} [have] taken {n} tricks and [win] the game.", "{n} tricks! {seats} [win] the game!")
+TOOK = ("SGM-28", "{seat} took {tricks}. The target was {target}.")
 
-LINE = ("SGM-28", "{tricks} tricks, target {target}.")
-STAND = ("SGM-31", "Points to begin with: {points}.")
+LINE = ("SGM-28", "{tricks}, target {target}.")
+STAND = ("SGM-08", "Points to begin with: {points}.", "Points to begin with")
 TRUMPS = ("SGM-27", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
 
@@ -325,9 +326,9 @@ class SergeantMajor(TrickGame):
 
     def line(self, kind: str, points: int, data: str) -> Reason:
         if kind == "s":
-            return Reason("SGM-08", STAND[1], points=points)
+            return Reason(*STAND, points=points)
         tricks, _, target = data.partition("of")
-        return Reason(*LINE, tricks=int(tricks), target=int(target))
+        return Reason(*LINE, tricks=in_tricks(int(tricks)), target=int(target))
 
 
 def host(view: SergeantMajor) -> Host:
@@ -350,7 +351,17 @@ def host(view: SergeantMajor) -> Host:
         ladders=ladders(view.trump),
         travels=tuple((one[i], one[2 - i]) for one in view.swaps for i in (0, 2)),
         look=LOOK if view.phase == "gather" and not view.hand_over else 0,
+        ended=_ended(view),
+        ahead={s: view.tricks(s) - view.target(s) for s in view.seats} if view.phase in ("play", "gather") else NOTHING,
     )
+
+
+def _ended(view: SergeantMajor) -> Reason | None:
+    """How many tricks the one winner of a hand took."""
+    if not view.turn or len(view.winners) != 1:
+        return None
+    seat = view.winners[0]
+    return Reason(*TOOK, seat=seat, tricks=in_tricks(view.tricks(seat)), target=view.target(seat))
 
 
 def _prompt(view: SergeantMajor) -> str:

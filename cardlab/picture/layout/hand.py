@@ -44,7 +44,12 @@ def _me(board: Board, zone: Zone) -> None:
         board.sprites.append(Sprite("face", face, zone.pile, text=board.name(seat), mark=mood))
     _own_name(board, zone, inner)
     if board.view.hand_over and seat in board.view.winners:
-        crown = Box(face.x + side * 0.2, face.y - side * (0.3 if board.wide else 0.1), side * 0.6, side * 0.45)
+        crown = Box(
+            face.x + side * 0.2,
+            face.y - side * {"wide": 0.3, "upright": 0.1, "lying": -0.1}[board.frame.shape],
+            side * 0.6,
+            side * 0.45,
+        )
         board.put("badge", crown, zone.pile, mark="crown")
     _own_things(board, zone, face, plate)
 

@@ -75,13 +75,13 @@ def _tower(board: Board, zone: Zone, spot: Spot) -> None:
     """A fan, under it a face, over its chin the name: for where there is little width."""
     box = spot.box
     small = box.h < 100
-    side = min(36.0 if small else 52.0, box.h * 0.5)
+    side = 44.0 if small else 52.0
     middle = box.x + box.w / 2
-    plate_h = 20.0 if small else 24.0
-    card_h = 40.0 if small else 48.0
-    face = Box(middle - side / 2, box.y + (16 if small else 26), side, side)
+    plate_h, card_h = (20.0, 34.0) if small else (24.0, 48.0)
+    face = Box(middle - side / 2, box.y + (9 if small else 26), side, side)
     held = Box(middle - min(box.w, 96) / 2 + 8, box.y + 2, min(box.w, 96) - 16, card_h)
-    plate = Box(middle - min(box.w - 4, 116) / 2, face.y + side - 10, min(box.w - 4, 116), plate_h)
+    wide = min(box.w - 4, 116)
+    plate = Box(middle - wide / 2, face.y + side - (9 if small else 10), wide, plate_h)
     _fan(board, zone, held, badge=None)
     _face(board, zone, face)
     _named(board, zone, plate, plate, notes=False)
@@ -105,13 +105,16 @@ def _line(board: Board, zone: Zone, spot: Spot) -> None:
     box = spot.box
     face = Box(box.x, box.y, box.h, box.h)
     plate = Box(box.x + box.h * 0.5, box.y + 5, box.w - box.h * 0.5, box.h - 10)
-    inner = Box(box.x + box.h, plate.y, box.w - box.h - 24, plate.h)
+    inner = Box(box.x + box.h, plate.y, box.w - box.h - (42 if board.host.stacks else 24), plate.h)
     board.anchors[zone.pile] = plate
     _named(board, zone, plate, inner, notes=False)
     _face(board, zone, face)
     count = len(board.pile(zone)) // zone.each
-    badge = Box(box.x + box.w - 25, plate.y, 24, 24)
-    board.put("badge", badge, zone.pile, text=str(count), mark="count")
+    if zone.pile in board.host.stacks:
+        stack(board, zone, Box(box.x + box.w - 42, plate.y + 1, 42, 20))
+    else:
+        badge = Box(box.x + box.w - 25, plate.y, 24, 24)
+        board.put("badge", badge, zone.pile, text=str(count), mark="count")
     board.says[zone.owner] = Box(box.x + box.w + 4, box.y - 4, 104, 42)
     bubble(board, zone, board.says[zone.owner], "left")
 
@@ -161,7 +164,9 @@ def _face(board: Board, zone: Zone, box: Box) -> None:
         board.sprites.append(Sprite("face", box, zone.pile, text=board.name(zone.owner), mark=mood))
     if board.view.hand_over and zone.owner in board.view.winners:
         size = box.w * 0.62
-        place = Box(box.x + (box.w - size) / 2, max(2.0, box.y - size * 0.5), size, size * 0.75)
+        place = Box(
+            box.x + (box.w - size) / 2, max(2.0, box.y - size * (0.5 if board.wide else 0.1)), size, size * 0.75
+        )
         board.put("badge", place, zone.pile, mark="crown")
 
 

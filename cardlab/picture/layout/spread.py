@@ -32,7 +32,7 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
     card_w: float = board.frame.table if loose else {"wide": 84.0, "upright": 60.0, "lying": 48.0}[board.frame.shape]
     if loose and board.upright:
         card_w *= 80 / 72
-    card_w = max(20.0, min(card_w, (box.h - LABEL) / 1.4))
+    card_w = max(20.0, min(card_w, (box.h - LABEL - 6) / 1.4))
     items: list[Item] = []
     for zone in zones:
         pile = board.pile(zone)
@@ -62,7 +62,7 @@ def _lines(board: Board, items: Sequence[Item], box: Box, card_w: float, label: 
         lines = [list(items[i : i + per]) for i in range(0, len(items), per)]
     card_h = card_w * 1.4
     high = min(card_h + label + 10, (box.h - card_h - label) / max(1, len(lines) - 1))
-    if high < card_h + label:
+    if len(lines) > 1 and high < card_h + label:
         label = 0  # closer lines leave no room for words
     top = box.y + max(0.0, (box.h - high * (len(lines) - 1) - card_h - label) / 2)
     for i, line in enumerate(lines):

@@ -1,7 +1,7 @@
 /**
  * The buttons around the board: what can be done, the tools in the corner, and the sheets that open over the felt.
  *
- * @import { Box, Look, Move, Tool } from "./messages.d.ts"
+ * @import { Move, Tool } from "./messages.d.ts"
  * @import { OverlayView, Sheet } from "./overlay.js"
  */
 import { at } from "./board.js";
@@ -52,31 +52,16 @@ function move(page, item) {
   ];
 }
 
-const GAP = 8; // units
-
-/**
- * Where the moves stand: beside the sentence, and if that is too small, the largest tray above it.
- *
- * @param {Look} look
- * @returns {{ acts: Box, tray: Box }}
- */
-export function stands({ says, acts, tray, width, height }) {
-  const [x, y, w, h] = says ?? [0, height / 2, width, 0];
-  /** @type {Box} */
-  const beside =
-    width < height ? [width / 2, y + h + GAP, width / 2 - GAP, 56] : [x + w + 16, y, width - x - w - 30, h];
-  return { acts: acts ?? beside, tray: tray ?? [width * 0.12, GAP, width * 0.76, y - 2 * GAP] };
-}
-
-/** @param {OverlayView} page */
+/** The moves, beside the sentence, or in a tray above it that is no larger than its place. @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
-  const { acts, tray } = stands(look);
-  const [, y, w, h] = tray;
+  const [, y, w, h] = look.tray ?? [0, 0, 0, 0];
   // Those of a tray are set by the style sheet: how large it may be, and where it ends.
-  const room = { "--cl-tray": `${(100 * w) / look.width}%`, "--cl-end": `${100 - (100 * (y + h)) / look.height}%` };
-  const style = { ...at(acts, look), ...room, "--cl-tall": `${(100 * h) / look.height}%` };
-  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>${look.moves.map((item) => move(page, item))}</div>`;
+  const [wide, tall, end] = [w / look.width, h / look.height, 1 - (y + h) / look.height];
+  const room = { "--cl-tray": `${100 * wide}%`, "--cl-tall": `${100 * tall}%`, "--cl-end": `${100 * end}%` };
+  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${look.acts ? { ...at(look.acts, look), ...room } : {}}>
+    ${look.moves.map((item) => move(page, item))}
+  </div>`;
 }
 
 // ---- tools -------------------------------------------------------------------------------------------------------------
@@ -129,7 +114,8 @@ function menu(page) {
   const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Whole screen</button>`;
   const further = tools.filter((item) => !NEAR.includes(item.id));
   return html`<div class="cl-sheet cl-menu" role="group" aria-label="More" hidden=${opened !== "more"} onClick=${page.used}>
-    <div class="cl-here" ref=${page.here}></div>
+    ${page.dealt && html`<p class="cl-deal">${page.dealt}</p>`}
+    <div class="cl-here"></div>
     <div class="cl-further">${further.map((item) => tool(page, item, "cl-choice cl-does"))}</div>
     ${look.order && leads("order", "Order of the cards")}
     ${look.log && leads("history", "The last moves")}

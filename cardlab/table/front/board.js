@@ -1,5 +1,5 @@
 /**
- * What lies on the canvas: real buttons for cards and piles, the sentence in the felt, the last moves, what bots say.
+ * What lies on the canvas: real buttons for cards and piles, the sentence in the felt, what bots say.
  *
  * @import { Box, Target } from "./messages.d.ts"
  * @import { OverlayView } from "./overlay.js"

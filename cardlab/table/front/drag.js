@@ -8,13 +8,13 @@ import { all, around, make } from "./pieces.js";
 const FAR = 10; // pixels after which a press is a drag
 
 /**
- * How a dragged card stands: where the finger is, and a little turned.
+ * How a dragged card stands: where the finger is, and turned a little to where it is going.
  *
  * @param {number} dx
  * @param {number} dy
  */
 export function turned(dx, dy) {
-  return `translate(${dx}px, ${dy}px) rotate(${Math.max(-8, Math.min(8, dx / 12))}deg)`;
+  return { translate: `${dx}px ${dy}px`, rotate: `${Math.max(-4, Math.min(4, dx / 10))}deg` };
 }
 
 const HIGH = 1.4; // the height of a card, in widths
@@ -74,21 +74,51 @@ function copied(board, [x, y, w, h]) {
   return ghost;
 }
 
+const ROUND = 3; // pixels round a card that belong to its picture
+
+/** What is left where a card was taken from: felt, over its picture. @param {HTMLElement} board @param {Box} place */
+function open(board, [left, top, width, height]) {
+  const gap = make("div", "cl-gap");
+  const [wide, high] = [board.clientWidth, board.clientHeight];
+  const [x, y, w, h] = [left - ROUND, top - ROUND, width + 2 * ROUND, height + 2 * ROUND];
+  Object.assign(gap.style, { left: `${x}px`, top: `${y}px`, width: `${w}px`, height: `${h}px` });
+  Object.assign(gap.style, {
+    backgroundSize: `auto, auto, ${wide}px ${high}px`,
+    backgroundPosition: `${-x}px ${-y}px`,
+  });
+  return gap;
+}
+
+/** @typedef {{ id: string, place: Box, ghost: HTMLElement, gap: HTMLElement }} Lifted a card that has left its place */
+/** @typedef {{ button: HTMLElement, pointer: number, x: number, y: number, lifted: Lifted | null }} Drag */
+
+const PATIENCE = 1500; // milliseconds in which the table says what has come of a card
+
 export class Dragging {
-  /** @type {{ button: HTMLElement, id: number, x: number, y: number, ghost: HTMLElement | null } | null} */
+  /** @type {Drag | null} */
   #drag = null;
+  /** @type {Lifted | null} a card that was let go; the table has not answered yet */
+  #waits = null;
+  #timer = 0;
   #board;
   #say;
   #send;
+  #lifted;
+  #unit;
   /** When a card was last let go. */
   ended = -1e9;
 
-  /** @param {{ board: HTMLElement, say: HTMLElement, send: (message: Pressed) => void }} table */
-  constructor({ board, say, send }) {
+  /**
+   * @param {{ board: HTMLElement, say: HTMLElement, send: (message: Pressed) => void, lifted: (id: string) => void,
+   *   unit: () => number }} table `lifted`: what comes when a card is taken up; `unit`: pixels for a unit of the scene
+   */
+  constructor({ board, say, send, lifted, unit }) {
     this.#board = board;
     this.#say = say;
     this.#send = send;
-    board.addEventListener("pointerdown", (event) => this.#lift(event));
+    this.#lifted = lifted;
+    this.#unit = unit;
+    board.addEventListener("pointerdown", (event) => this.#down(event));
     board.addEventListener("pointermove", (event) => this.#follow(event));
     board.addEventListener("pointerup", (event) => this.#drop(event));
     board.addEventListener("pointercancel", (event) => this.#drop(event));
@@ -99,54 +129,102 @@ export class Dragging {
     this.ended = -1e9;
   }
 
+  /** These places take the card that is held. @param {string[]} ids */
+  goals(ids) {
+    const taken = this.#drag?.lifted ? ids : [];
+    for (const one of all(this.#board, ".cl-target"))
+      one.classList.toggle("cl-takes", taken.includes(one.dataset.id ?? ""));
+  }
+
+  /** The table has answered: a card that lies where it lay flies back, any other one is painted. @param {string[]} ids of all there */
+  answered(ids) {
+    const waits = this.#waits;
+    if (!waits) return;
+    this.#waits = null;
+    clearTimeout(this.#timer);
+    if (ids.includes(waits.id)) this.#back(waits);
+    else this.#over(waits);
+  }
+
   /** @param {PointerEvent} event */
-  #lift(event) {
+  #down(event) {
     const button = around(event, ".cl-target");
     if (!button?.dataset.id?.startsWith("card:") || event.button) return;
-    this.#drag = { button, id: event.pointerId, x: event.clientX, y: event.clientY, ghost: null };
+    this.#drag = { button, pointer: event.pointerId, x: event.clientX, y: event.clientY, lifted: null };
   }
 
   /** @param {PointerEvent} event */
   #follow(event) {
     const drag = this.#drag;
-    if (!drag || event.pointerId !== drag.id) return;
+    if (!drag || event.pointerId !== drag.pointer) return;
     const [dx, dy] = [event.clientX - drag.x, event.clientY - drag.y];
-    if (!drag.ghost && Math.hypot(dx, dy) > FAR) {
-      const [place, whole] = [drag.button.getBoundingClientRect(), this.#board.getBoundingClientRect()];
-      drag.ghost = copied(this.#board, [place.x - whole.x, place.y - whole.y, place.width, place.height]);
-      this.#board.append(drag.ghost);
-      drag.button.setPointerCapture?.(drag.id);
-    }
-    if (!drag.ghost) return;
-    drag.ghost.style.transform = turned(dx, dy);
-    this.#marks(this.#goal(event));
+    if (!drag.lifted && Math.hypot(dx, dy) > FAR) drag.lifted = this.#lift(drag);
+    if (!drag.lifted) return;
+    Object.assign(drag.lifted.ghost.style, turned(dx, dy));
+    this.#marks(this.#goal(event, drag.button));
+  }
+
+  /** @param {Drag} drag */
+  #lift({ button, pointer }) {
+    if (this.#waits) this.#over(this.#waits);
+    const [box, felt] = [button.getBoundingClientRect(), this.#board.getBoundingClientRect()];
+    /** @type {Box} */
+    const place = [box.x - felt.x, box.y - felt.y, box.width, box.height];
+    const [ghost, gap] = [copied(this.#board, place), open(this.#board, place)];
+    this.#board.append(gap, ghost);
+    button.setPointerCapture?.(pointer);
+    const id = button.dataset.id ?? "";
+    this.#lifted(id);
+    return { id, place, ghost, gap };
   }
 
   /** @param {PointerEvent} event */
   #drop(event) {
     const drag = this.#drag;
-    if (!drag || event.pointerId !== drag.id) return;
-    this.#drag = null;
+    if (!drag || event.pointerId !== drag.pointer) return;
+    const { button, lifted } = drag;
     this.#marks(null);
-    if (!drag.ghost) return;
+    this.goals([]);
+    this.#drag = null;
+    if (!lifted) return;
     const up = event.type === "pointerup";
-    const press = drag.button.dataset.id ?? "";
-    const onto = up ? this.#goal(event, drag.button)?.dataset.id : undefined;
+    const onto = up ? this.#goal(event, button)?.dataset.id : undefined;
     this.ended = event.timeStamp;
-    if (onto || (up && event.clientY < this.#say.getBoundingClientRect().top)) {
-      drag.ghost.remove();
-      this.#send(onto ? { press, onto } : { press });
-    } else {
-      this.#back(drag.ghost);
+    if (!onto && !(up && event.clientY < this.#edge())) {
+      this.#back(lifted);
+      return;
     }
+    this.#waits = lifted;
+    this.#timer = window.setTimeout(() => this.answered([lifted.id]), PATIENCE);
+    const [x, y] = [lifted.place[0] + event.clientX - drag.x, lifted.place[1] + event.clientY - drag.y];
+    /** @type {Box} where it flies on from */
+    const from = [x, y, lifted.ghost.offsetWidth, lifted.ghost.offsetHeight];
+    const unit = this.#unit();
+    const scaled = /** @type {Box} */ (from.map((length) => Math.round((10 * length) / unit) / 10));
+    this.#send({ press: lifted.id, ...(onto ? { onto } : {}), from: scaled });
   }
 
-  /** It goes back to where it was. @param {HTMLElement} ghost */
-  #back(ghost) {
+  /** How high one's own cards reach, which lie below the sentence. */
+  #edge() {
+    const said = this.#say.getBoundingClientRect().top;
+    const tops = all(this.#board, '.cl-target[data-id^="card:"]').map((card) => card.getBoundingClientRect().top);
+    return Math.min(...tops.filter((top) => top > said), window.innerHeight);
+  }
+
+  /** It goes back to where it was. @param {Lifted} lifted */
+  #back(lifted) {
+    const { ghost } = lifted;
     ghost.classList.add("cl-back");
-    ghost.style.transform = "";
-    ghost.addEventListener("transitionend", () => ghost.remove());
-    setTimeout(() => ghost.remove(), 400);
+    Object.assign(ghost.style, { translate: "", rotate: "" });
+    const over = () => this.#over(lifted);
+    ghost.addEventListener("transitionend", over);
+    setTimeout(over, 260);
+  }
+
+  /** @param {Lifted} lifted */
+  #over({ ghost, gap }) {
+    ghost.remove();
+    gap.remove();
   }
 
   /** @param {HTMLElement | null} under the place that the card would go to */
@@ -159,7 +237,7 @@ export class Dragging {
    * The place under the finger where a card may be let go; what lies before oneself is none.
    *
    * @param {PointerEvent} event
-   * @param {HTMLElement} [own]
+   * @param {HTMLElement} own
    */
   #goal(event, own) {
     const found = document

@@ -161,7 +161,8 @@ export interface Size {
 
 /** What the page tells. A number is that of the look on which something was pressed. */
 export type Pressed =
-  | { press: string; onto?: string; number?: number }
+  | { press: string; onto?: string; from?: Box; number?: number }
+  | { lift: string }
   | { press: string; twice: true }
   | { press: string; times: number; number?: number }
   | { rest: true; number?: number }

@@ -89,8 +89,6 @@ export class OverlayView {
   #measure = () => {};
   #dragging;
   #board;
-  /** @type {HTMLElement | null} */
-  #here = null;
   /** @type {(() => void)[]} */
   #settles;
 
@@ -109,7 +107,17 @@ export class OverlayView {
     // A press that begins now is its own: only a click that ends a drag is none.
     el.addEventListener("pointerdown", () => this.#dragging.pressed(), true);
     this.#holding = new Holding({ model, el, send, still, signal });
-    this.#dragging = new Dragging({ board: this.#board, say, send });
+    this.#dragging = new Dragging({
+      board: this.#board,
+      say,
+      send,
+      lifted: this.#lift,
+      unit: () => this.wide / this.look.width,
+    });
+    /** @param {{ goals?: string[] }} told */
+    const told = ({ goals }) => goals && this.#dragging.goals(goals);
+    model.on("msg:custom", told);
+    signal.addEventListener("abort", () => model.off("msg:custom", told));
     this.fit = new Fit({ el, say, moves: find(el, ".cl-moves"), signal });
     new Hurrying({ el, send: (hurry) => model.send({ hurry }), signal });
     /** @type {[string, string, boolean?][]} */
@@ -190,6 +198,9 @@ export class OverlayView {
     this.press(id);
   };
 
+  /** A card is taken up: where may it go? @param {string} id */
+  #lift = (id) => this.news !== "gone" && this.#model.send({ lift: id });
+
   /** Another number is chosen for a verb. @param {string} name @param {Step} step */
   number(name, step) {
     this.numbers.set(name, step.number);
@@ -248,12 +259,6 @@ export class OverlayView {
     if (around(event, ".cl-does, .cl-here :is(button, a)")) this.shut();
   };
 
-  /** Where the page around the table puts what it offers, if it is one of ours. @param {HTMLElement | null} place */
-  here = (place) => {
-    if (place && place !== this.#here) window.dispatchEvent(new CustomEvent("cardlab-here", { detail: place }));
-    this.#here = place;
-  };
-
   /** @param {Sheet} name */
   #turn(name) {
     if (this.opened === name) return;
@@ -300,9 +305,10 @@ export class OverlayView {
     this.ruled &&= look.rule === this.look.rule;
     this.#take(look);
     this.telling.tell(look, { fresh, first, held: this.#holding.on, seen: this.wide > 0 });
-    if (look.says) this.#el.parentElement?.classList.add("cl-known"); // before, it is laid for no screen
+    if (look.says) this.#shown(); // before, it is laid for no screen
     this.write();
     this.#dress();
+    if (fresh) this.#dragging.answered(look.targets.map((item) => item.id));
     raise(this.#board, look);
     this.#holding.next();
     for (const act of this.#settles) act();
@@ -310,6 +316,14 @@ export class OverlayView {
     settle();
     this.quiet();
   };
+
+  /** The table can be seen; the page around it, if it is one of ours, puts what it offers under "More". */
+  #shown() {
+    const table = this.#el.parentElement;
+    if (!table || table.classList.contains("cl-known")) return;
+    table.classList.add("cl-known");
+    window.dispatchEvent(new CustomEvent("cardlab-here", { detail: find(this.#el, ".cl-here") }));
+  }
 
   /** @param {Look} look */
   #take(look) {

@@ -29,15 +29,15 @@ export function composed(w, h) {
 }
 
 /**
- * How high a table may be that shares its page with other things.
+ * How high a table may be that shares its page with other things: in a notebook no higher than it can use.
  *
- * @param {{ high: number, above: number, way: number, below: number }} told of what scrolls; of what stands over the
- *   table; of the way through a lesson, and how much of that covers the table
+ * @param {{ wide: number, high: number, above: number, way: number, below: number }} told how wide it is; of what scrolls;
+ *   of what stands over the table; of the way through a lesson, and how much of that covers the table
  */
-export function room({ high, above, way, below }) {
+export function room({ wide, high, above, way, below }) {
   const over = way || above < high * 0.3 ? above : 0; // else it is scrolled past
-  const least = below ? 300 : 240;
-  return Math.max(least, Math.round(high - below - over - 6));
+  const most = way ? high : wide * (wide < 640 ? 2.2 : 0.62);
+  return Math.round(Math.max(below ? 300 : 240, Math.min(most, high - below - over - 6)));
 }
 
 /**
@@ -61,6 +61,7 @@ function high(table) {
   const way = document.querySelector(".cl-way"); // in a lesson step by step all of it is seen at once
   const wayHigh = way instanceof HTMLElement ? way.offsetHeight : 0;
   return room({
+    wide: table.clientWidth,
     high: frame ? Math.min(frame.clientHeight, window.innerHeight) : window.innerHeight,
     above: table.getBoundingClientRect().top - edge, // what stands over it, if it is scrolled to with it
     way: wayHigh,

@@ -8,22 +8,23 @@ would have made, in the same worlds, everybody sensibly by their own view. Nobod
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
 from ..games import advice_of
-from ..play import bots
-from ..play.game import Game
-from ..play.thinker import can_think
 from ..rules.moves import Move, Reason
 from ..rules.state import State
 from ..rules.unseen import Unseen
+from . import bots
+from .game import Game
+from .thinker import can_think
 
 WORLDS = 16  # for each turn
 SURE = 2.5  # standard errors beyond which a difference counts: a hand has many turns, and chance would find one
 LONGEST = 400  # moves after which a world counts as undecided
 MATTERED = 3
+FEW, LATEST = 8, 6  # worlds, and turns, for a short answer
 
 
 class Choice(NamedTuple):
@@ -62,6 +63,13 @@ class Judged(NamedTuple):
         if self.turn.move is self.turn.advised:
             return "Good choice, bad luck." if self.luck < 0 else "Good choice."
         return "There was a safer move." if self.missed else ""
+
+
+class Hindsight(NamedTuple):
+    """What somebody might have done better: how many turns there were with a choice, and the one to learn from."""
+
+    turns: int
+    best: Choice | None
 
 
 def turns(game: Game, seat: str) -> Iterator[Choice]:
@@ -145,3 +153,25 @@ def _gain(before: State, after: State, seat: str) -> float:
     if can_think(advice) and after.hand_over:
         return float(advice.gain(before, after, seat))
     return float(seat in after.winners)
+
+
+def hindsight(game: Game, seat: str, *, worlds: int = FEW) -> Generator[None, None, Hindsight]:
+    """The turn of a seat in which the advice would have brought most, of those that went another way; slices of work.
+
+    The last few are judged, and none of them is named that did better in these worlds than the advice. Without worlds
+    it is the last one.
+    """
+    every: list[Choice] = []
+    for at in range(first(game), len(game.steps)):
+        if (turn := choice(game, seat, at)) is not None:
+            every.append(turn)
+            yield
+    other = [turn for turn in every if turn.move is not turn.advised]
+    found: list[Judged] = []
+    for turn in other[-LATEST:] if worlds else ():
+        for one in judged(game, seat, turn, worlds=worlds):
+            yield
+            found += [one] if one is not None and one.better >= 0 else []
+    best = max(found, key=lambda one: (one.missed, one.better, one.turn.at), default=None)
+    rest = other[:-LATEST] if worlds else other  # of these it is not known what they cost
+    return Hindsight(len(every), best.turn if best else rest[-1] if rest else None)

@@ -1,0 +1,211 @@
+"""The moment of a hand that a page shows at its end: what decided it, or what to try next time, as a small picture.
+
+Why so: nothing is guessed. What turned a hand is found where the game's own measure (``Host.ahead``) turned for good;
+else it is what its own note says was worth most, or the last move. The heading says which, and no sentence says more
+than that. What to try is the advice for a turn of one's own, from the view that one had then.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, NamedTuple
+
+from ..play.game import Game, Step
+from ..play.review import Choice, Hindsight, first
+from ..rules.cards import HIDDEN, Card
+from ..rules.host import Host
+from ..rules.moves import Reason
+from ..rules.state import State
+from .telling import done
+
+DECIDED, TURNED, WORTH, ENDED = "The moment that decided it", "The turning point", "Worth the most", "How it ended"
+NEXT = "Next time"
+WORTHY = ("points", "chips")  # facts of a note that say what a move brought
+SHOWN = 5  # cards
+SAME = Reason("", "A hint would not have done better. The cards just fell the other way.")
+LUCK = Reason("", "There was nothing to choose. Next time the cards may fall your way!")
+TRY = Reason("", "Instead of “{did}”, try “{better}”. {why}")
+FRONT = Reason("", "From then on {seats} stayed in front.")
+LAST = Reason("", "That put {seats} in front at the end.")
+MADE = Reason("", "That made the {n}!")
+NEEDED = Reason("", "Without it {seats} would not have won.")
+Names = Mapping[str, str]
+
+
+class Moment(NamedTuple):
+    """What is seen: a heading, words, who did it and says what, the cards and what they lay on, a number on a chip."""
+
+    head: str
+    words: str = ""
+    seat: str = ""
+    says: str = ""
+    under: tuple[Card, ...] = ()
+    cards: tuple[Card, ...] = ()
+    chip: str = ""
+    caption: str = ""
+
+
+class Found(NamedTuple):
+    """A step that is worth a picture: its number in the log, the heading, and what its note says that it brought."""
+
+    at: int
+    head: str
+    brought: int = 0
+    note: int = 0  # the number of that note
+
+
+def decided(game: Game, seat: str, names: Names) -> Moment | None:
+    """The moment that decided the last hand, as a seat saw it; None where nothing of the hand is known."""
+    begin = first(game)
+    if begin >= len(game.steps):
+        return None
+    view = game.view(seat)
+    host = game.host(view)
+    found = _turned(game, seat, begin, host) or _out(game, view) or _worth_most(game, view, host, begin)
+    found = found or Found(len(game.steps) - 1, ENDED)
+    step = game.steps[found.at]
+    before, after = (state.view(seat) for state in game.states[found.at : found.at + 2])
+    words = [*_told(found, before, step, after, names), *_meant(game, found, host, names)]
+    cards, under = _laid(before, step, after, game.host(before).star)
+    said = game.host(after).says.get(step.seat, "") if step.move.card is None else ""
+    chip = str(found.brought) if found.brought else ""
+    return Moment(found.head, " ".join(words), step.seat, said, under, cards, chip, _when(game, found.at))
+
+
+def next_time(game: Game, seat: str, names: Names, known: Hindsight | None) -> Moment:
+    """What somebody who has lost might try; without words until that is known."""
+    if known is None:
+        return Moment(NEXT)
+    if known.best is None:
+        return Moment(NEXT, (SAME if known.turns else LUCK).say(), seat)
+    return _tried(game, seat, names, known.best)
+
+
+def _tried(game: Game, seat: str, names: Names, turn: Choice) -> Moment:
+    state = game.states[turn.at]
+    view, better = state.view(seat), turn.advised
+    did, words = (view.words(move).rstrip(".") for move in (turn.move, better))
+    told = TRY.adding(did=did, better=words, why=turn.why.say(child=True, names=names))
+    cards, under = _laid(view, Step(seat, better, ()), state.play(better).view(seat), None)
+    trick = next((view.piles[zone.pile] for zone in view.zones() if zone.kind == "trick"), ())
+    says = "" if cards else words
+    return Moment(NEXT, told.say(), seat, says, trick or under, cards, caption=_when(game, turn.at))
+
+
+# ---- which one -------------------------------------------------------------------------------------------------------
+
+
+def _turned(game: Game, seat: str, begin: int, host: Host) -> Found | None:
+    """The step with which those who won got ahead of all others for good, by the game's own measure."""
+    winners = set(game.state.winners)
+    if not _leads(host.ahead, winners):
+        return None
+    for at in range(len(game.steps) - 1, begin - 1, -1):
+        now = game.host(game.states[at].view(seat)).ahead
+        if not now:
+            return None  # they were ahead from the first moment that it is known
+        if not _leads(now, winners):
+            return Found(at, TURNED)
+    return None
+
+
+def _leads(ahead: Mapping[str, float], winners: set[str]) -> bool:
+    """Whether these seats are ahead of all the others."""
+    others = [far for seat, far in ahead.items() if seat not in winners]
+    return bool(winners) and bool(others) and min(ahead[seat] for seat in winners) > max(others)
+
+
+def _out(game: Game, view: State) -> Found | None:
+    """The last move, if with it the winners got rid of all their cards before the others did."""
+    hands = {zone.owner: len(view.piles[zone.pile]) for zone in view.zones() if zone.kind == "hand" and zone.owner}
+    winners = set(view.winners)
+    gone = bool(winners) and winners <= set(hands) and not any(hands[seat] for seat in winners)
+    return Found(len(game.steps) - 1, DECIDED) if gone and any(hands.values()) else None
+
+
+def _worth_most(game: Game, view: State, host: Host, begin: int) -> Found | None:
+    """The step of those who won that brought most, as its note says; it decided it if they had lost without."""
+    winners, most = set(game.state.winners), _gained(view, host)
+    found: Found | None = None
+    for at in range(begin, len(game.steps)):
+        some = ((much, n) for n, note in enumerate(game.steps[at].notes) if (much := _brought(note, winners)))
+        brought, number = next(some, (0, 0))
+        if 0 < brought <= most and (found is None or brought >= found.brought):
+            found = Found(at, WORTH, brought, number)
+    return found and found._replace(head=DECIDED if _needed(host, winners, found.brought) else WORTH)
+
+
+def _gained(view: State, host: Host) -> int:
+    """All that the winners got in this hand: a note that says more tells of other hands too."""
+    count, hand = host.adds, max(1, view.deals)
+    if count is not None and set(count.seats) <= set(view.winners):
+        return sum(points for _, points in count.lines)
+    return sum(max(0, one.points) for one in view.sheet() if one.hand == hand and one.seat in view.winners)
+
+
+def _brought(note: Reason, winners: set[str]) -> int:
+    """What a note says that some of these seats got."""
+    who = note.facts.get("seats", note.facts.get("seat", ()))
+    seats = set(who) if isinstance(who, tuple) else {who}
+    much = next((note.facts[name] for name in WORTHY if name in note.facts), 0)
+    return much if isinstance(much, int) and seats and seats <= winners else 0
+
+
+def _needed(host: Host, winners: set[str], brought: int) -> bool:
+    """Whether without so many points it had come out the other way, where something had to be reached."""
+    if host.adds is None or not host.adds.need:
+        return False
+    got, need = sum(points for _, points in host.adds.lines), host.adds.need
+    return got >= need > got - brought if set(host.adds.seats) <= winners else got < need <= got + brought
+
+
+# ---- how it looks ----------------------------------------------------------------------------------------------------
+
+
+def _told(found: Found, before: State, step: Step, after: State, names: Names) -> list[str]:
+    """What a step was; not what the end of the hand brought, which the page says already."""
+    if found.brought:
+        return done(before, step._replace(notes=step.notes[: found.note + 1]), after, names)[-2:]
+    notes = step.notes[:-1] if after.hand_over else step.notes
+    told = done(before, step._replace(notes=notes), after, names)
+    if after.hand_over and len(told) > 1:
+        return [told[0], told[-1]]
+    return told[:1] if found.head == TURNED else told[:2]
+
+
+def _meant(game: Game, found: Found, host: Host, names: Names) -> list[str]:
+    """What it meant for the end of the hand, as far as that is certain."""
+    winners, count = tuple(game.state.winners), host.adds
+    if found.head == TURNED and count is not None and count.need and set(count.seats) <= set(winners):
+        return [MADE.adding(n=count.need).say()]
+    if found.head == TURNED:
+        return [(LAST if found.at == len(game.steps) - 1 else FRONT).adding(seats=winners).say(names=names)]
+    return [NEEDED.adding(seats=winners).say(names=names)] if found.head == DECIDED and found.brought else []
+
+
+def _laid(before: State, step: Step, after: State, star: Card | None) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards that a step is about, and those that they lay on or were with, as far as they are seen."""
+    trick = next((zone.pile for zone in before.zones() if zone.kind == "trick"), "")
+    if trick and before.piles[trick] and not after.piles[trick]:
+        best = (star,) if star is not None else ()
+        return best, tuple(card for card in before.piles[trick] if card not in best)
+    card = step.move.card
+    if card is None or card is HIDDEN:
+        named = (one for note in step.notes for one in note.cards if one is not HIDDEN)
+        return tuple(dict.fromkeys(named))[:SHOWN], ()
+    goal = next((zone.pile for zone in after.zones() if after.piles[zone.pile][-1:] == (card,)), "")
+    under = before.piles.get(goal, ())[-1:]
+    return (card,), tuple(one for one in under if one is not HIDDEN and one is not card)
+
+
+def _when(game: Game, at: int) -> str:
+    """Which trick it was, where tricks are played."""
+    steps = game.steps[first(game) : at + 1]
+    if not any(zone.kind == "trick" for zone in game.state.zones()) or not any(s.move.verb == "play" for s in steps):
+        return ""
+    return f"Trick {1 + sum(step.move.verb == 'gather' for step in steps[:-1])}"
+
+
+def cards(moment: Moment | None) -> tuple[Any, ...]:
+    """The cards that a moment shows."""
+    return (*moment.under, *moment.cards) if moment else ()
