@@ -17,6 +17,7 @@ import pytest
 
 from cardlab.games import catalogue
 from cardlab.lessons.exercise import Exercise
+from cardlab.picture.once import Portrait
 from cardlab.play.game import Game
 from cardlab.site.home import Home
 from cardlab.table.brush import Brush
@@ -142,7 +143,7 @@ def tables(record: Record) -> None:
     easel = Table(brushed, speed="instant")
     record.watch("Easel", easel.painter.canvas)
     played(record, easel, 8)
-    easel.painter._prepare([*easel.painter.pack, ("robin", "glad")], 0)
+    easel.painter._stamp([*easel.painter.pack, Portrait("robin", "pleased")])
     lay = "A: 7C 5H 9S 2D | discard: 7H"
     exercise = Exercise(lay, "Which may you lay?", right="7C; 5H", wrong="9S: BLJ-20", ask="all")
     played(record, exercise.table().table, 8)

@@ -104,11 +104,10 @@ def _card(sprite: Sprite, style: Style) -> list[Mark]:
     card = sprite.card or HIDDEN
     seen: list[Mark] = [Stamp(card, sprite.box)]
     if sprite.bare:
-        mm = w / WIDTH
-        seen += [
-            Pane(Box(x + p.left * mm, y + p.top * h / HEIGHT, (p.right - p.left) * mm, (p.low - p.top) * mm), 0, p.fill)
-            for p in cover(card, style)
-        ]
+        for left, top, right, low, fill in cover(card, style):
+            across, down = w / WIDTH, h / HEIGHT
+            box = Box(x + left * across, y + top * down, (right - left) * across, (low - top) * down)
+            seen.append(Pane(box, 0, fill))
     if sprite.mark == "can":
         return [Stamp(Edge("can", round(w), round(h)), sprite.box), *seen]
     return [*seen, Stamp(Edge(EDGES[sprite.mark], round(w), round(h)), sprite.box)] if sprite.mark else seen

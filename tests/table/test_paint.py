@@ -12,7 +12,7 @@ from ipywidgets import Widget
 from cardlab import Game
 from cardlab.picture.art.faces import Style
 from cardlab.picture.art.paths import read
-from cardlab.picture.journeys import dealt, journeys, marked
+from cardlab.picture.journeys import marked
 from cardlab.picture.once import Once, drawn
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import SHADES, Pane, Stamp, Tilt, Word, marks
@@ -29,7 +29,11 @@ def scenes(seed: int, name: str = "black_jack", *, screen: Screen | None = None)
         view = game.view("A")
         host = game.host(view)._replace(moods=dict.fromkeys("ABCD", "pleased"))
         some = scene(view, host, game.names, screen=screen)
-        found += [some, marked(some, game.state.piles["A"][:2], "guilty"), led(view, some, game.moves, "A", begun=False)]
+        found += [
+            some,
+            marked(some, game.state.piles["A"][:2], "guilty"),
+            led(view, some, game.moves, "A", begun=False),
+        ]
         game.play(chance.choice(game.moves))
     return found
 

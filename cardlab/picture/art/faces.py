@@ -144,7 +144,7 @@ def cover(card: Card, style: Style = CLASSIC) -> tuple[Cover, ...]:
     if style.large or card is HIDDEN or card.face in ROAD:
         return ()  # they have one corner
     if card in JOKERS:
-        return (Cover(49.6, 72, 61.6, 84.6, PAPER),)
+        return (Cover(50.2, 73.2, 61.2, 83.8, PAPER),)
     corner = Cover(50.7, 63, 61.6, 85.4, PAPER)
     if card.rank in "JQK":
         return corner, Cover(43.6, 75.2, 49.8, 81.4, ground(card.suit, style.colours))
