@@ -68,15 +68,24 @@ export function stands({ says, acts, tray, width, height }) {
   return { acts: acts ?? beside, tray: tray ?? [width * 0.12, GAP, width * 0.76, y - 2 * GAP] };
 }
 
+/** Whether the page around the table can show the way back through the hand; it does with `show`. @param {boolean} [show] */
+const reviewed = (show = false) =>
+  !window.dispatchEvent(new CustomEvent("cardlab-review", { cancelable: true, detail: show }));
+
 /** @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
   const { acts, tray } = stands(look);
   const [, y, w, h] = tray;
+  const { end } = look;
   // Those of a tray are set by the style sheet: how large it may be, and where it ends.
   const room = { "--cl-tray": `${(100 * w) / look.width}%`, "--cl-end": `${100 - (100 * (y + h)) / look.height}%` };
   const style = { ...at(acts, look), ...room, "--cl-tall": `${(100 * h) / look.height}%` };
-  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>${look.moves.map((item) => move(page, item))}</div>`;
+  const review =
+    end &&
+    reviewed() &&
+    html`<button key="review" type="button" class="cl-move cl-review" data-id="review" tabindex="-1" onClick=${() => reviewed(true)}>Show the key moments</button>`;
+  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${end ? {} : style}>${look.moves.map((item) => move(page, item))}${review}</div>`;
 }
 
 // ---- tools -------------------------------------------------------------------------------------------------------------
@@ -93,9 +102,12 @@ function opener({ opened, open }, name, label, said) {
     onClick=${() => open(name)}>${icon(name)}<span>${said}</span></button>`;
 }
 
+/** Whether a tool is in the corner; at the end of a hand all are kept under "More". @param {OverlayView} page @param {Tool} item */
+const nearby = ({ look }, item) => !look.end && NEAR.includes(item.id);
+
 /** @param {OverlayView} page */
 function tools(page) {
-  const near = page.tools.filter((item) => NEAR.includes(item.id));
+  const near = page.tools.filter((item) => nearby(page, item));
   near.sort((one, other) => NEAR.indexOf(one.id) - NEAR.indexOf(other.id));
   const reads = () => page.toggle("aloud");
   const read = html`<button type="button" class="cl-tool cl-read" aria-label="Read aloud" aria-pressed=${String(chosen.get("aloud"))}
@@ -127,7 +139,7 @@ function menu(page) {
     html`<button type="button" class="cl-choice" onClick=${() => open(name)}>${label}</button>`;
   const sounds = html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get("sound"))} onClick=${() => page.toggle("sound")}>Sounds</button>`;
   const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Whole screen</button>`;
-  const further = tools.filter((item) => !NEAR.includes(item.id));
+  const further = tools.filter((item) => !nearby(page, item));
   return html`<div class="cl-sheet cl-menu" role="group" aria-label="More" hidden=${opened !== "more"} onClick=${page.used}>
     <div class="cl-here" ref=${page.here}></div>
     <div class="cl-further">${further.map((item) => tool(page, item, "cl-choice cl-does"))}</div>
