@@ -378,7 +378,9 @@ def test_a_narrow_screen_gets_the_narrow_layout():
     wide = table.painter.canvas.drawing
     table._message(None, {"size": {"w": 390, "h": 700, "still": True}}, [])
     look = table.overlay.look
-    assert look["narrow"] and abs(look["height"] / look["width"] - 700 / 390) < 0.01, "as large as the screen"
+    assert look["shape"] == "upright" and abs(look["height"] / look["width"] - 700 / 390) < 0.01, (
+        "as large as the screen"
+    )
     assert table.painter.canvas.drawing != wide and f'viewBox="0 0 {look["width"]}' in table.painter.canvas.drawing
 
 

@@ -187,7 +187,7 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[Spot], float]:
         if n == 3:
             spots.insert(1, Spot(TOWER, Box(w / 2 - 60, 4, 120, high)))
         return spots, 124.0 if n == 3 else 66.0
-    if n > 8 or (facts.grid and n > 2):
+    if n > 8 or (facts.grid and n > 2) or (facts.spread and n > 3):  # what lies between needs the height
         per = 4 if w > 420 else 3
         wide = (w - 16) / per
         lines = [Spot(LINE, Box(8 + i % per * wide, 62 + i // per * 36, wide - 6, 32)) for i in range(n)]

@@ -40,8 +40,8 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
             items += [Item(zone, card_w, card, i) for i, card in enumerate(pile)]
         elif pile or zone.sign:
             starts = _starts(board, zone, card_w)
-            words = ADVANCE * 0.72 * 19 * (len(zone.label) + 1)
-            items.append(Item(zone, max(starts[-1] + card_w + 12, min(words, card_w * 2.2)), starts=starts))
+            words = min(ADVANCE * 0.62 * 19 * (len(zone.label) + 1), box.w)
+            items.append(Item(zone, max(starts[-1] + card_w + 12, words), starts=starts))
     label = LABEL if any(item.card is None for item in items) else 0
     _lines(board, items, box, card_w, label, 14.0 if board.wide else 8.0)
     for zone in zones:  # what shows nothing has a place too, where one that is gone flew from or a new one comes
@@ -113,7 +113,7 @@ def row(board: Board, zones: Sequence[Zone], box: Box) -> None:
     lines = max(1, -(-len(filled) // per))
     high = min(card_h + 12, (box.h - card_h - 8) / max(1, lines - 1))
     top = box.y + 8 + max(0.0, (box.h - 8 - card_h - high * (lines - 1)) / (2 if lines < 3 else 1e9))
-    left = box.x + (box.w - min(per, max(len(filled), 1)) * (card_w + gap) + gap) / 2
+    left = box.x + (box.w - per * (card_w + gap) + gap) / 2  # a row begins where it began: nothing else moves
 
     def place(i: int) -> Box:
         return Box(left + (i % per) * (card_w + gap), top + (i // per) * high, card_w, card_h)

@@ -18,7 +18,7 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     zone, *beside = sorted(zones, key=lambda z: z.kind != "trick")
     box = _beside(board, beside, box)
     card_w = board.frame.table - (2 if board.wide else 0)
-    card_w = min(card_w, box.h / 1.4 / 1.7)  # where something else is spread below
+    card_w = min(card_w, box.h / 1.4 / 1.62)  # where something else is spread below
     card_h = card_w * 1.4
     high = min(box.h, card_h * (2.06 if board.wide else 2.16))
     if board.lying:

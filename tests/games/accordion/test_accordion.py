@@ -12,6 +12,7 @@ from cardlab.games.accordion.advice import advise, puzzle
 from cardlab.lessons.exercise import Exercise
 from cardlab.picture.journeys import journeys
 from cardlab.picture.scene import scene
+from cardlab.picture.sprites import Screen
 from cardlab.rules.cards import PACK, Card
 
 at, new, Rules = accordion.at, accordion.new, accordion.Rules
@@ -124,7 +125,7 @@ def test_acc_e11_one_choice_leaves_three_piles_and_the_other_four():
 def lines(state, narrow=False):
     """The cards of each drawn line of the row."""
     found = {}
-    for sprite in scene(state.view("A"), host(state), narrow=narrow).sprites:
+    for sprite in scene(state.view("A"), host(state), screen=Screen(390, 844) if narrow else None).sprites:
         if sprite.kind == "card" and sprite.zone != "stock":
             found.setdefault(sprite.box.y, []).append(str(sprite.card))
     return [" ".join(codes) for codes in found.values()]

@@ -17,7 +17,7 @@ from cardlab.games.la_belle_lucie import at as read
 from cardlab.games.la_belle_lucie.advice import advise, bot
 from cardlab.picture.journeys import targets
 from cardlab.picture.scene import scene
-from cardlab.picture.sprites import FINGER, SMALLEST
+from cardlab.picture.sprites import FINGER, Screen
 from cardlab.play.solver import Solver, farthest
 from cardlab.rules.cards import PACK, Card, cards
 from cardlab.rules.moves import IllegalMove, Move
@@ -530,11 +530,10 @@ def test_every_free_card_has_room_for_a_finger(narrow):
     for seed in range(20):
         state = new(1, seed=seed)
         for _ in range(30):
-            here = scene(state.view("A"), host(state), narrow=narrow)
-            pixels = SMALLEST[here.width] / here.width
+            here = scene(state.view("A"), host(state), screen=Screen(390, 844) if narrow else None)
             for card, fan in state.free().items():
                 shown, box = targets(here, fan)[-1]
-                assert shown.card is card and min(box.w, box.h) * pixels >= FINGER
+                assert shown.card is card and min(box.w, box.h) >= FINGER
                 assert 0 <= box.x and box.x + box.w <= here.width
             if state.hand_over:
                 break
