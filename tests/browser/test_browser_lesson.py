@@ -214,6 +214,7 @@ def test_another_one_changes_the_request_and_the_cards(voila_page, steps):
     page = voila_page(steps)
     begin(page)
     before = page.locator(".cardlab-overlay:visible .cl-target").evaluate_all("all => all.map((b) => b.dataset.id)")
+    page.locator(".cl-opens:visible").click()
     page.get_by_role("button", name="Another one").click()
     page.wait_for_function(
         """(before) => { const seen = [...document.querySelectorAll(".cl-target")].filter((b) => b.offsetParent)

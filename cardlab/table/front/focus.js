@@ -5,6 +5,9 @@
  */
 import { all } from "./pieces.js";
 
+/** @param {{ id: string }} item */
+const isCard = ({ id }) => id.startsWith("card:");
+
 /**
  * A button that is about to go hands the focus on to one that stays while nothing is written yet: else the page is laid
  * out at once to see what can have it.
@@ -15,15 +18,16 @@ import { all } from "./pieces.js";
 export function handOn(el, look) {
   const here = document.activeElement;
   if (!(here instanceof HTMLElement) || look.curtain || !el.contains(here)) return;
-  const [on, selector] = here.matches(".cl-target")
-    ? [look.targets.filter((item) => item.on), ".cl-target"]
-    : [look.moves, ".cl-move"];
+  const places = look.targets.filter((item) => item.on);
+  places.sort((one, other) => Number(isCard(other)) - Number(isCard(one))); // a place may be empty
+  const [on, selector] = here.matches(".cl-target") ? [places, ".cl-target"] : [look.moves, ".cl-move"];
   if (!on.length || !here.matches(selector)) return;
   if ([...look.targets, ...look.moves].some((item) => item.id === here.dataset.id)) return;
   const next = all(el, selector).find((one) => one.dataset.id === on[0].id);
   next?.focus({ preventScroll: true });
 }
 
+const CARD = '.cl-target[data-id^="card:"]';
 const GROUPS = [".cl-target", ".cl-move", ".cl-tool", ".cl-all"];
 
 /**
@@ -45,10 +49,11 @@ export function keeping(el) {
     }
     const ways = [
       [el, ".cl-curtain"],
-      [around, group === ".cl-target" ? ".cl-target.cl-on" : group],
-      [el, ".cl-target.cl-on"],
+      [around, group === ".cl-target" ? `${CARD}.cl-on` : group],
+      [el, `${CARD}.cl-on`],
       [el, ".cl-move"],
-      [el, ".cl-target"],
+      [el, ".cl-target.cl-on"],
+      [el, CARD], // never an empty place
       [el, ".cl-tool"],
     ];
     for (const [root, selector] of /** @type {[HTMLElement | null, string | undefined][]} */ (ways)) {

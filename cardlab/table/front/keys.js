@@ -69,7 +69,9 @@ export function rove(group, selector, flat = false) {
   });
   return () => {
     const buttons = all(group, selector);
-    if (buttons.length && !buttons.some((one) => one.tabIndex === 0)) buttons[0].tabIndex = 0;
+    if (!buttons.length || buttons.some((one) => one.tabIndex === 0)) return;
+    const cards = buttons.filter((one) => one.dataset.id?.startsWith("card:")); // else an empty place might be the first
+    (cards.find((one) => one.matches(".cl-on")) ?? cards[0] ?? buttons[0]).tabIndex = 0;
   };
 }
 
