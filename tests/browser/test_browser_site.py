@@ -412,7 +412,7 @@ PICTURE = """root => {
 
 def test_both_painters_paint_the_same_picture(voila, voila_page, shot):
     """Scaled to 300 x 200, no more than one pixel in a hundred differs by more than an eighth of its range."""
-    some = [("black_jack", "1"), ("michigan", "4"), ("belisha", "2"), ("memory", "2")]
+    some = [("black_jack", "1"), ("michigan", "4"), ("belisha", "2"), ("memory", "2"), ("marjapussi", "1")]
     name = voila.put(
         "painters.ipynb",
         "from cardlab import Game\nfrom cardlab.table.brush import Brush\nfrom cardlab.table.playing import Playing\n"
@@ -441,3 +441,7 @@ def test_both_painters_paint_the_same_picture(voila, voila_page, shot):
             page.wait_for_function(alike, polling=200)
         finally:
             shot(page, some[at][0])
+    above = "some => some.map((one) => +getComputedStyle(one).zIndex || 0)"
+    assert min(page.locator(".cardlab-table > canvas + canvas, .cl-air").evaluate_all(above)) > max(
+        page.locator(".cardlab-overlay").evaluate_all(above)
+    ), "what flies is above the words"

@@ -4,15 +4,19 @@ import json
 import math
 import random
 from functools import cache
+from itertools import pairwise
 
+import laws
 import pytest
 from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets import Widget
+from play import moments, sensible
 
 from cardlab import Game
+from cardlab.games import host_of
 from cardlab.picture.art.faces import Style
 from cardlab.picture.art.paths import read
-from cardlab.picture.journeys import marked
+from cardlab.picture.journeys import dealt, journeys, marked
 from cardlab.picture.once import Once, drawn
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import SHADES, Pane, Stamp, Tilt, Word, marks
@@ -140,3 +144,34 @@ def test_a_press_is_answered_in_one_message_once_the_page_can_take_it(monkeypatc
     sent.clear()
     some.overlay._handle_custom_msg(size, [])
     assert sent[0][1]["state"]["look"]["number"] == some.number, "another page may have missed the last look"
+
+
+def size(drawing) -> int:
+    return sum(len(bytes(buffer)) for _, buffer in drawing.parts)
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_a_change_a_card_in_flight_and_a_deal_are_few_bytes(name):
+    """Once all stamps are there: 12 kB for a change, as much again for a card that flies, 45 kB for a whole deal."""
+    state = moments(name, laws.few(name))[0]
+    painter = Painter(Style())
+    painter.ready = True
+    found = []
+    for _ in range(6):
+        view = state.view(state.seats[0])
+        host = host_of(view)._replace(moods=dict.fromkeys(state.seats, "pleased"))
+        found.append(scene(view, host, {}, screen=Screen(1328, 612)))
+        if state.hand_over:
+            break
+        state = state.play(sensible(state)[0])
+    for some in found:
+        painter.paint(some, dealt(some))
+    assert size(painter.paint(found[0], dealt(found[0]))) < 45_000
+    for old, new in pairwise(found):
+        painter.paint(old)
+        change = painter.paint(new)
+        assert change is None or size(change) < 12_000
+        flights = journeys(old, new)[:1]
+        painter.paint(old)
+        flown = painter.paint(new, flights)
+        assert not flights or size(flown) < 24_000
