@@ -1,7 +1,7 @@
 """How a hand adds up: the lines that count, their sum, and how far everybody is in the match, from the score sheet.
 
-Why so: a page may say only what the game itself has written down. So every number here is a line of the sheet, or of the
-game's own ``Count``, and every sum is added up here from these.
+Why so: a page may say only what the game itself has written down. So every number here is a line of the sheet, or of
+the game's own ``Count``, and every sum is added up here from these.
 """
 
 from __future__ import annotations

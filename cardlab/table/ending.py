@@ -75,7 +75,7 @@ def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight
         "faces": _faces(game, host, kind), "count": count, "moment": moment and _drawn(game, moment),
         "leaps": [card.code for card in leaping(game, won)] if kind == "win" else (),
     }  # fmt: skip
-    return {name: value for name, value in page.items() if value or name in ("why", "crowned")}
+    return {name: value for name, value in page.items() if value or name in ("why", "crowned", "count")}
 
 
 def art(page: Mapping[str, Any]) -> dict[str, str]:

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cut } from "../../cardlab/table/front/cards.js";
 import { turned } from "../../cardlab/table/front/drag.js";
-import { placed } from "../../cardlab/table/front/ending.js";
+import { added, counting, parts, times } from "../../cardlab/table/front/ending.js";
 import { first, fits, fitted } from "../../cardlab/table/front/fit.js";
 import { due, pause } from "../../cardlab/table/front/hold.js";
 import { along, beside } from "../../cardlab/table/front/keys.js";
@@ -108,12 +108,36 @@ test("a dragged card turns a little, not over", () => {
   assert.deepEqual(turned(-500, 0), { translate: "-500px 0px", rotate: "-4deg" });
 });
 
-test("a banner covers what matters least", () => {
-  const table = { width: 100, wide: 40, tall: 10, high: 0, low: 92 };
-  assert.equal(placed({ ...table, boxes: [] }), 0);
-  const top = placed({ ...table, boxes: [[30, 0, 40, 10]] });
-  assert.ok(top >= 34, `${top}: below the box and what is written under it`);
-  assert.equal(placed({ ...table, boxes: [[0, 0, 10, 100]] }), 0, "what lies beside it is not covered");
+test("the parts of an end come one after another, and the moment is not long waited for", () => {
+  /** @type {[string, string][]} */
+  const lines = [
+    ["Cards", "76"],
+    ["The last trick", "20"],
+  ];
+  const when = times({ lines, sum: "96" });
+  assert.deepEqual([when.title, when.line(0), when.line(1)], [350, 610, 930], "a line every 320 ms");
+  assert.equal(when.bars, when.line(3), "after the lines and their sum");
+  assert.equal(times({ lines: Array(9).fill(lines[0]), sum: "9" }).moment, when.line(3));
+  assert.equal(times(undefined).moment, when.line(1));
+});
+
+test("a number counts up to what it is, words stay", () => {
+  assert.deepEqual(
+    [0, 0.5, 1].map((part) => counting("−120", part)),
+    ["0", "−90", "−120"],
+  );
+  assert.deepEqual([counting("15 of 52", 0), counting("", 0), counting("7", 1)], ["15 of 52", "", "7"]);
+});
+
+test("a bar shows what there was and what the hand brought, and says how it adds up", () => {
+  assert.deepEqual(added(["Ana", "", 145, 160]), ["145 + 160 = ", "305"]);
+  assert.deepEqual(added(["Ana", "", -270, 195]), ["−270 + 195 = ", "−75"]);
+  assert.deepEqual(added(["Ana", "", 57, -2]), ["57 − 2 = ", "55"]);
+  assert.deepEqual(added(["Ana", "", 0, -4]), ["", "−4"]);
+  assert.deepEqual(parts(["Ana", "", 100, 150], 500), [20, 30]);
+  assert.deepEqual(parts(["Ana", "", 100, -50], 500), [10, 0], "no longer than what there is now");
+  assert.deepEqual(parts(["Ana", "", -100, 50], 500), [0, 0]);
+  assert.deepEqual(parts(["Ana", "", 400, 300], 500), [80, 20]);
 });
 
 const STEPS = [10, 20, 30].map((number) => ({ id: `move:bid -> ${number}`, label: `Bid ${number}`, number }));

@@ -52,15 +52,24 @@ function move(page, item) {
   ];
 }
 
-/** The moves, beside the sentence, or in a tray above it that is no larger than its place. @param {OverlayView} page */
+/** Whether the page around the table can show the way back through the hand; it does with `show`. @param {boolean} [show] */
+const reviewed = (show = false) =>
+  !window.dispatchEvent(new CustomEvent("cardlab-review", { cancelable: true, detail: show }));
+
+/** The moves, beside the sentence, or in a tray above it; on the page of an end they stand where that says. @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
   const [, y, w, h] = look.tray ?? [0, 0, 0, 0];
   // Those of a tray are set by the style sheet: how large it may be, and where it ends.
   const [wide, tall, end] = [w / look.width, h / look.height, 1 - (y + h) / look.height];
   const room = { "--cl-tray": `${100 * wide}%`, "--cl-tall": `${100 * tall}%`, "--cl-end": `${100 * end}%` };
-  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${look.acts ? { ...at(look.acts, look), ...room } : {}}>
-    ${look.moves.map((item) => move(page, item))}
+  const style = look.acts && !look.end ? { ...at(look.acts, look), ...room } : {};
+  const review =
+    look.end &&
+    reviewed() &&
+    html`<button key="review" type="button" class="cl-move cl-review" data-id="review" tabindex="-1" onClick=${() => reviewed(true)}>Show the key moments</button>`;
+  return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>
+    ${look.moves.map((item) => move(page, item))}${review}
   </div>`;
 }
 
@@ -78,9 +87,12 @@ function opener({ opened, open }, name, label, said) {
     onClick=${() => open(name)}>${icon(name)}<span>${said}</span></button>`;
 }
 
+/** Whether a tool is in the corner; at the end of a hand all are kept under "More". @param {OverlayView} page @param {Tool} item */
+const nearby = ({ look }, item) => !look.end && NEAR.includes(item.id);
+
 /** @param {OverlayView} page */
 function tools(page) {
-  const near = page.tools.filter((item) => NEAR.includes(item.id));
+  const near = page.tools.filter((item) => nearby(page, item));
   near.sort((one, other) => NEAR.indexOf(one.id) - NEAR.indexOf(other.id));
   const reads = () => page.toggle("aloud");
   const read = html`<button type="button" class="cl-tool cl-read" aria-label="Read aloud" aria-pressed=${String(chosen.get("aloud"))}
@@ -112,7 +124,7 @@ function menu(page) {
     html`<button type="button" class="cl-choice" onClick=${() => open(name)}>${label}</button>`;
   const sounds = html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get("sound"))} onClick=${() => page.toggle("sound")}>Sounds</button>`;
   const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Whole screen</button>`;
-  const further = tools.filter((item) => !NEAR.includes(item.id));
+  const further = tools.filter((item) => !nearby(page, item));
   return html`<div class="cl-sheet cl-menu" role="group" aria-label="More" hidden=${opened !== "more"} onClick=${page.used}>
     ${page.dealt && html`<p class="cl-deal">${page.dealt}</p>`}
     <div class="cl-here"></div>

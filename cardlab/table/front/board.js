@@ -54,16 +54,16 @@ function sentence({ look, ruled, rule }) {
 
 /** @param {OverlayView} page */
 export function board(page) {
-  const { look, still, click } = page;
+  const { look, click } = page;
   const curtain =
     look.curtain &&
     html`<button type="button" class="cl-curtain" data-id="curtain" onClick=${click}>
     ${look.curtain}, tap to see your cards</button>`;
   return html`<div class="cl-board" role="group" aria-label="Card table" data-number=${look.number}>
     <div class="cl-spoken" aria-hidden="true">${bubbles(page)}</div>
-    ${ended(look.end, still.matches)}
     ${sentence(page)}
     ${curtain}
     ${look.targets.map((item) => target(page, item))}
+    ${ended(page)}
   </div>`;
 }

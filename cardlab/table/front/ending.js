@@ -1,86 +1,218 @@
 /**
- * How a hand ended, over the felt; the cards stay to be seen, and on a win suits rain for two seconds.
+ * The end of a hand, a page over the felt: who won and why, how it adds up line by line, the moment to remember, and for
+ * a win cards that leap once. It begins when the last card has landed; a tap shows all of it at once.
  *
- * @import { Box, End, Look } from "./messages.d.ts"
+ * @import { Bar, Count, End, Moment } from "./messages.d.ts"
+ * @import { OverlayView } from "./overlay.js"
  */
 import { cards, pip } from "./cards.js";
-import { html, useState } from "./vendor/view.js";
+import { html, useLayoutEffect, useState } from "./vendor/view.js";
 
-const DROPS = 28;
-const UNDER = 24; // units below a box, where something is written
+const WAIT = 350; // milliseconds after the last landing
+const TITLE = 260;
+const LINE = 320; // from one line to the next
+const NUMBER = 260; // for a number to count up
+const PIPS = 14; // that rain behind the cards
 
-/** Suits that rain until the last one has fallen. */
-function Rain() {
-  const [over, end] = useState(false);
-  if (over) return null;
-  const drops = Array.from({ length: DROPS }, (_, i) => {
-    const suit = /** @type {import("./messages.d.ts").Suit} */ ("SHDC"[i % 4]);
-    const style = { left: `${(i * 37) % 100}%`, animationDelay: `${((i * 53) % 90) / 100}s` };
-    return html`<span style=${style} onAnimationEnd=${i === DROPS - 1 && (() => end(true))}>${pip(suit)}</span>`;
-  });
-  return html`<div class="cl-rain" aria-hidden="true">${drops}</div>`;
+/**
+ * When the parts of a page appear, in milliseconds.
+ *
+ * @param {Count | undefined} count
+ */
+export function times(count) {
+  const first = WAIT + TITLE;
+  const line = (/** @type {number} */ n) => first + n * LINE;
+  const lines = (count?.lines?.length ?? 0) + (count?.sum === undefined ? 0 : 1) + (count?.rows?.length ?? 0);
+  return { title: WAIT, line, bars: line(lines), moment: line(Math.min(lines + 1, 3)) };
 }
 
 /**
- * The banner over the felt.
+ * What is seen of a number while it counts up; words stay as they are.
  *
- * @param {End | undefined} end
- * @param {boolean} still whether less motion is wanted
+ * @param {string} text
+ * @param {number} part of the time, from 0 to 1
  */
-export function ended(end, still) {
-  if (!end) return html`<div class="cl-end" hidden />`;
-  const { kind, title, lines } = end;
-  return html`<div class="cl-end" data-kind=${kind}>
-    <div class="cl-banner"><strong>${title}</strong>${lines.map((line) => html`<span>${cards(line)}</span>`)}</div>
-    ${kind === "win" && !still && html`<${Rain} key=${title} />`}
+export function counting(text, part) {
+  const goal = Number(text.replace("−", "-"));
+  if (!text || Number.isNaN(goal) || part >= 1) return text;
+  return signed(Math.round(goal * (1 - (1 - part) ** 2)));
+}
+
+/** A number with a minus sign. @param {number} number */
+export const signed = (number) => `${number}`.replace("-", "−");
+
+/**
+ * How a total came about: 145 + 160 = 305.
+ *
+ * @param {Bar} bar
+ */
+export function added([, , before, now]) {
+  if (!before) return ["", signed(now)];
+  return [`${signed(before)} ${now < 0 ? "−" : "+"} ${Math.abs(now)} = `, signed(before + now)];
+}
+
+/**
+ * How long the two parts of a bar are, in hundredths of it: what there was before, and what this hand brought.
+ *
+ * @param {Bar} bar
+ * @param {number} goal
+ */
+export function parts([, , before, now], goal) {
+  const size = (/** @type {number} */ points) => Math.min(100, Math.max(0, (100 * points) / goal));
+  const total = size(before + now);
+  return [Math.min(size(before), total), total - Math.min(size(before), total)];
+}
+
+/** @typedef {{ at: number, now: boolean }} When at which time it appears, or now */
+/** @param {When} when */
+const delayed = ({ at }) => ({ animationDelay: `${at}ms` });
+
+/** @param {{ text: string } & When} props */
+function Numeral({ text, at, now }) {
+  const [part, go] = useState(now ? 1 : 0);
+  useLayoutEffect(() => {
+    if (now) {
+      go(1);
+      return undefined;
+    }
+    let frame = 0;
+    const begin = performance.now() + at;
+    const step = (/** @type {number} */ time) => {
+      const done = Math.min(1, Math.max(0, (time - begin) / NUMBER));
+      go(done);
+      if (done < 1) frame = requestAnimationFrame(step);
+    };
+    const timer = setTimeout(() => {
+      frame = requestAnimationFrame(step);
+    }, at);
+    return () => {
+      clearTimeout(timer);
+      cancelAnimationFrame(frame);
+    };
+  }, [now, text]);
+  return html`<b>${counting(text, part)}</b>`;
+}
+
+/** A drawing that came with the page. @param {Record<string, string>} art @param {string} name @param {string} kind */
+const drawn = (art, name, kind) =>
+  art[name] &&
+  html`<img class=${kind} alt="" draggable=${false} src=${`data:image/svg+xml,${encodeURIComponent(art[name])}`} />`;
+
+const crown = html`<svg class="cl-crown" viewBox="0 0 64 46" aria-hidden="true">
+  <path d="M5 42 2 10l15 12L32 3l15 19 15-12-3 32z" fill="#ffc93c" stroke="#5a2d0c" stroke-width="3.5" stroke-linejoin="round" />
+  <path d="M5 36h54" stroke="#5a2d0c" stroke-width="2.5" />
+  <circle cx="16" cy="31" r="3.4" fill="#1f4f9c" /><circle cx="32" cy="29" r="4" fill="#d5322c" /><circle cx="48" cy="31" r="3.4" fill="#1f4f9c" />
+</svg>`;
+
+/** Who won, and why. @param {{ end: End, art: Record<string, string> }} props */
+function Won({ end, art }) {
+  const faces = end.faces.map(
+    ([name, team]) =>
+      html`<span class="cl-winner" data-team=${team}>${drawn(art, name, "cl-portrait")}${end.crowned && crown}</span>`,
+  );
+  return html`<header class="cl-won" data-many=${String(end.faces.length)}>
+    <div class="cl-winners" aria-hidden="true">${faces}</div>
+    <div><h2 style=${{ "--cl-long": String(end.title.length) }}>${cards(end.title)}</h2>${end.why && html`<p>${cards(end.why)}</p>`}</div>
+  </header>`;
+}
+
+/** How far everybody is in the match. @param {{ count: Count } & When} props */
+function Bars({ count, at, now }) {
+  const { bars = [], goal = 1 } = count;
+  const shown = bars.map((bar) => {
+    const [name, team] = bar;
+    const [old, more] = parts(bar, goal);
+    const [sum, total] = added(bar);
+    return html`<li data-team=${team}>
+      ${team && html`<i class="cl-team" aria-hidden="true"></i>`}<span>${name}</span>
+      <span class="cl-race" aria-hidden="true"><i style=${{ width: `${old}%` }}></i><i class="cl-more-now" style=${{ width: `${more}%` }}></i></span>
+      <span class="cl-total">${sum}<b>${total}</b></span>
+    </li>`;
+  });
+  return html`<ul class="cl-bars" data-now=${String(now)} style=${delayed({ at, now })}>${shown}</ul>`;
+}
+
+/** How it adds up. @param {{ count: Count, art: Record<string, string>, note: string, now: boolean }} props */
+function Adding({ count, art, note, now }) {
+  const at = times(count);
+  const { lines = [], rows = [], sum, bars } = count;
+  const told = lines.map(
+    ([words, number], i) =>
+      html`<li style=${delayed({ at: at.line(i), now })}><span>${cards(words)}</span><${Numeral} text=${number} at=${at.line(i)} now=${now} /></li>`,
+  );
+  const people = rows.map(
+    ([face, name, words], i) =>
+      html`<li style=${delayed({ at: at.line(i), now })}>${drawn(art, face, "cl-portrait")}<span>${name}</span><b>${words}</b></li>`,
+  );
+  const together = at.line(lines.length);
+  const notes = [count.note, note].filter(Boolean);
+  return html`<section class="cl-paper cl-adding" aria-label=${count.head}>
+    <h3>${count.head}</h3>
+    ${told.length > 0 && html`<ul class="cl-lines">${told}</ul>`}
+    ${sum !== undefined && html`<p class="cl-sum" style=${delayed({ at: together, now })}>Together <${Numeral} text=${sum} at=${together} now=${now} /></p>`}
+    ${people.length > 0 && html`<ul class="cl-rows">${people}</ul>`}
+    ${bars && html`<${Bars} ...${{ count, at: at.bars, now }} />`}
+    ${notes.map((words) => html`<p class="cl-note" style=${delayed({ at: at.bars, now })}>${cards(words ?? "")}</p>`)}
+  </section>`;
+}
+
+/** The moment as a small picture. @param {{ moment: Moment, art: Record<string, string> }} props */
+function Picture({ moment, art }) {
+  const { face = "", says, under = [], caption, chip } = moment;
+  const best = moment.cards ?? [];
+  if (!says && !chip && !under.length && !best.length) return drawn(art, face, "cl-portrait cl-alone");
+  const lies = under.length === 1 && best.length === 1; // one card on another
+  const fronts = (/** @type {string[]} */ codes, kind = "cl-front") => codes.map((code) => drawn(art, code, kind));
+  return html`<div class="cl-picture" aria-hidden="true">
+    <div class="cl-did">
+      ${drawn(art, face, "cl-portrait")}
+      ${says && html`<span class="cl-speech">${cards(says)}</span>`}
+      ${under.length > 0 && !lies && html`<span class="cl-under">${fronts(under)}</span>`}
+      ${caption && html`<small>${caption}</small>`}
+    </div>
+    ${best.length > 0 && html`<span class="cl-best">${lies && fronts(under, "cl-front cl-base")}${fronts(best)}</span>`}
+    ${chip && html`<span class="cl-chip"><b>${chip}</b></span>`}
   </div>`;
 }
 
-/**
- * How much two stretches of a line share.
- *
- * @param {number} from
- * @param {number} length
- * @param {number} start
- * @param {number} size
- */
-const shared = (from, length, start, size) =>
-  Math.max(0, Math.min(from + length, start + size) - Math.max(from, start));
-
-/**
- * Where a banner begins so that it covers least, between two heights; all in units of the scene.
- *
- * @param {{ width: number, wide: number, tall: number, high: number, low: number, boxes: Box[] }} table its width, the
- *   size of the banner, the heights, and what is not to be covered
- */
-export function placed({ width, wide, tall, high, low, boxes }) {
-  /** @param {number} top */
-  const covered = (top) =>
-    boxes.reduce(
-      (sum, [x, y, w, h]) => sum + shared((width - wide) / 2, wide, x, w) * shared(top, tall, y, h + UNDER),
-      0,
-    );
-  const tops = Array.from({ length: 24 }, (_, i) => high + ((low - high) * i) / 23);
-  return tops.reduce((one, other) => (covered(other) < covered(one) ? other : one));
+/** @param {{ moment: Moment, art: Record<string, string> } & When} props */
+function Remembered({ moment, art, at, now }) {
+  const { head, words } = moment;
+  const inside =
+    words &&
+    html`<div class="cl-shown" style=${delayed({ at, now })}><${Picture} moment=${moment} art=${art} /><p>${cards(words)}</p></div>`;
+  return html`<section class="cl-paper cl-moment" aria-label=${head} aria-busy=${String(!words)}><h3>${head}</h3>${inside}</section>`;
 }
 
-/**
- * The banner ends above the sentence, which stays to be read; right above it on a wide table, where the other seats are
- * beside the middle and none is to be covered, else as high as it can without covering more than it must.
- *
- * @param {HTMLElement} board
- * @param {Look} look
- */
-export function raise(board, look) {
-  const banner = board.querySelector(".cl-banner");
-  if (!(banner instanceof HTMLElement) || !look.says) return;
-  banner.style.top = "";
-  const unit = board.clientHeight / look.height;
-  const [wide, tall] = [banner.offsetWidth / unit, banner.offsetHeight / unit];
-  const low = Math.max(4, look.says[1] - tall - 6);
-  const high = board.clientWidth > 1.4 * board.clientHeight ? low : Math.min(low, banner.offsetTop / unit);
-  /** @type {Box[]} */
-  const spoken = (look.bubbles || []).map(([, , ...box]) => box);
-  const boxes = [...look.targets.map((item) => item.box), ...spoken];
-  banner.style.top = `${unit * placed({ width: look.width, wide, tall, high, low, boxes })}px`;
+/** Cards leap once, and pips rain behind them. @param {{ end: End, art: Record<string, string> }} props */
+function Show({ end, art }) {
+  const [over, finish] = useState(false);
+  const leaps = end.leaps ?? [];
+  if (over || !leaps.length) return null;
+  const rain = Array.from({ length: PIPS }, (_, i) => {
+    const suit = /** @type {import("./messages.d.ts").Suit} */ ("SHDC"[i % 4]);
+    return html`<span class="cl-drop" style=${{ left: `${(i * 37 + 5) % 100}%`, "--cl-late": `${WAIT + ((i * 53) % 60) * 10}ms` }}>${pip(suit)}</span>`;
+  });
+  const thrown = leaps.map((code, i) => {
+    const side = i % 2 ? 1 : -1;
+    const style = { "--cl-side": side * (16 + 9 * Math.floor(i / 2)), "--cl-late": `${WAIT + 70 * i}ms` };
+    return html`<span class="cl-leap" style=${style}>${drawn(art, code, "cl-front")}</span>`;
+  });
+  return html`<div class="cl-show" aria-hidden="true" onAnimationEnd=${(/** @type {AnimationEvent} */ { animationName }) => animationName === "cl-over" && finish(true)}>${rain}${thrown}</div>`;
+}
+
+/** The page; nothing while the hand is played. @param {OverlayView} page */
+export function ended({ look, art, dealt, rushed, still }) {
+  const { end } = look;
+  if (!end) return null;
+  const now = rushed || still.matches;
+  const { count, moment, kind } = end;
+  return html`<div class=${now ? "cl-end cl-now" : "cl-end"} data-kind=${kind}>
+    ${!now && html`<${Show} end=${end} art=${art} />`}
+    <${Won} end=${end} art=${art} />
+    <div class="cl-papers">
+      ${count.head && html`<${Adding} ...${{ count, art, note: dealt, now }} />`}
+      ${moment && html`<${Remembered} ...${{ moment, art, now, at: times(count).moment }} />`}
+    </div>
+  </div>`;
 }

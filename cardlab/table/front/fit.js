@@ -72,6 +72,12 @@ export class Fit {
     this.#asked ||= requestAnimationFrame(() => this.#fit());
   }
 
+  /** The moves stand where the style sheet says. */
+  plain() {
+    this.#dressed = this.#open = "";
+    this.#moves.classList.remove("cl-tray");
+  }
+
   /** The moves stand beside the sentence if they have room there; `key` says all that this hangs on. @param {string} key */
   dress(key) {
     if (this.#dressed === key) return;

@@ -44,11 +44,50 @@ export interface Tool extends Button {
   menu?: true;
 }
 
+/** Of a side in a match: its name, its team, the points before this hand, those of this hand. */
+export type Bar = [name: string, team: "" | "one" | "two", before: number, now: number];
+
+/** How a hand adds up. */
+export interface Count {
+  head?: string;
+  /** What counts, and its number. */
+  lines?: [words: string, number: string][];
+  sum?: string;
+  /** What everybody has: a face, a name, words. */
+  rows?: [face: string, name: string, words: string][];
+  bars?: Bar[];
+  /** How long a full bar is. */
+  goal?: number;
+  note?: string;
+}
+
+/** What decided a hand, or what to try next time, as a small picture. */
+export interface Moment {
+  head: string;
+  /** "" until it is known. */
+  words: string;
+  face?: string;
+  says?: string;
+  /** Cards by their codes: the one that matters, and what it lay on or was with. */
+  cards?: string[];
+  under?: string[];
+  chip?: string;
+  caption?: string;
+}
+
 /** How a hand ended. */
 export interface End {
   kind: "win" | "loss" | "draw" | "over";
   title: string;
-  lines: string[];
+  why: string;
+  /** Whether the faces are those of who won. */
+  crowned: boolean;
+  /** Faces, "Ana/pleased", each with its team. */
+  faces: [face: string, team: "" | "one" | "two"][];
+  count: Count;
+  moment?: Moment;
+  /** The cards of the show of a win. */
+  leaps?: string[];
 }
 
 /** For a game for one: a deal of one's own, and at its end whether it was won. */
@@ -127,6 +166,8 @@ export type Save = { at: number; piece: string } | { at?: undefined; piece?: und
 /** What Python and the page share of a table. */
 export interface Overlay {
   look: Look | Blank;
+  /** What is drawn on the page at the end of a hand: the name of a face or the code of a card, and an SVG. */
+  art: Record<string, string>;
   tools: Tool[];
   speed: string;
   /** Of the bots: [value, label]. */

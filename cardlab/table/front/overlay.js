@@ -12,7 +12,6 @@ import { board } from "./board.js";
 import { contact } from "./contact.js";
 import { Dragging } from "./drag.js";
 import { initialize } from "./drawn.js";
-import { raise } from "./ending.js";
 import { Fit } from "./fit.js";
 import { handOn, keeping } from "./focus.js";
 import { Holding } from "./hold.js";
@@ -67,6 +66,9 @@ export class OverlayView {
   dealt = ""; // what is said of the deal
   wide = 0; // pixels of the board
   ruled = false; // whether the rule behind the sentence is shown
+  rushed = false; // whether all of the page at the end of a hand is shown at once
+  /** @type {Record<string, string>} what is drawn on that page */
+  art = {};
   /** @type {Sheet} */
   opened = "";
   /** @type {string[][]} the score sheet */
@@ -119,7 +121,7 @@ export class OverlayView {
     model.on("msg:custom", told);
     signal.addEventListener("abort", () => model.off("msg:custom", told));
     this.fit = new Fit({ el, say, moves: find(el, ".cl-moves"), signal });
-    new Hurrying({ el, send: (hurry) => model.send({ hurry }), signal });
+    new Hurrying({ el, send: (hurry) => this.#hurry(hurry), signal });
     /** @type {[string, string, boolean?][]} */
     const groups = [
       [".cl-board", ".cl-target", true],
@@ -177,6 +179,16 @@ export class OverlayView {
     this.telling.pressed(this.look, message.press ?? "");
     this.#model.send({ ...message, number: this.look.number });
   };
+
+  /** What is going on is not waited for. @param {true | "all"} hurry */
+  #hurry(hurry) {
+    if (!this.look.end) {
+      this.#model.send({ hurry });
+      return;
+    }
+    this.rushed = true;
+    this.write();
+  }
 
   /** @param {string} id */
   press = (id) => this.send({ press: id });
@@ -306,10 +318,10 @@ export class OverlayView {
     this.#take(look);
     this.telling.tell(look, { fresh, first, held: this.#holding.on, seen: this.wide > 0 });
     if (look.says) this.#shown(); // before, it is laid for no screen
+    this.#el.parentElement?.classList.toggle("cl-over", Boolean(look.end)); // the page lies over what was played
     this.write();
     this.#dress();
     if (fresh) this.#dragging.answered(look.targets.map((item) => item.id));
-    raise(this.#board, look);
     this.#holding.next();
     for (const act of this.#settles) act();
     this.fit?.soon();
@@ -328,7 +340,9 @@ export class OverlayView {
   /** @param {Look} look */
   #take(look) {
     const { record } = look;
+    this.rushed &&= Boolean(look.end);
     this.look = look;
+    this.art = this.#model.get("art");
     this.tools = this.#model.get("tools");
     this.speeds = this.#model.get("speeds");
     this.speed = this.#model.get("speed");
@@ -340,6 +354,10 @@ export class OverlayView {
   /** The moves stand where they have room; all that this hangs on. */
   #dress() {
     const { look, wide, numbers } = this;
+    if (look.end) {
+      this.fit?.plain();
+      return;
+    }
     /** @param {Move} item */
     const shown = (item) => (item.steps ? { ...item, ...stepOf(item.steps, numbers.get(verb(item))) } : item);
     const buttons = look.moves.map(shown).map((item) => [item.label, item.suit, item.steps?.length]);
