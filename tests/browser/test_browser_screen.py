@@ -39,6 +39,44 @@ LOST = """() => {
 }"""
 
 
+# What is wrong with the buttons and the words around the cards: too small, cut, over each other, over a card of one's
+# own, more than one of gold, or a tool that is not in its corner; [] for nothing.
+PLACED = """() => {
+  const root = document.querySelector(".cardlab-overlay"), felt = root.getBoundingClientRect(), wrong = [];
+  const unit = parseFloat(root.style.getPropertyValue("--cl-u"));
+  const all = (selector) => [...document.querySelectorAll(selector)].filter((el) => el.checkVisibility());
+  const name = (el) => el.getAttribute("aria-label") || el.textContent;
+  const box = (el) => el.getBoundingClientRect();
+  const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
+    && Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top) > 1;
+  const buttons = all(".cl-tool, .cl-move, .cl-step, .cl-why");
+  for (const el of buttons) {
+    if (Math.min(box(el).width, box(el).height) < 43.9) wrong.push(`${name(el)} is small`);
+    if (el.scrollWidth > el.clientWidth + 1 || el.scrollHeight > el.clientHeight + 1) wrong.push(`${name(el)} is cut`);
+  }
+  const walker = document.createTreeWalker(document.querySelector(".cardlab-home"), NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const el = node.parentElement, seen = box(el).width > 1 && el.checkVisibility() && !el.closest(".cl-unseen");
+    if (seen && node.data.trim() && parseFloat(getComputedStyle(el).fontSize) < 13) wrong.push(`${node.data} is small`);
+  }
+  const apart = [...all(".cl-tool, .cl-move, .cl-step, .cl-say")], own = all('.cl-target[data-id^="card:"]');
+  apart.forEach((one, i) => {
+    const others = apart.slice(i + 1).filter((el) => over(box(one), box(el)));
+    wrong.push(...others.map((el) => `${name(el)} over ${name(one)}`));
+    if (!one.closest(".cl-tray")) {
+      wrong.push(...own.filter((el) => over(box(one), box(el))).map((el) => `${name(one)} over ${name(el)}`));
+    }
+  });
+  if (all(".cl-main").length > 1) wrong.push("two of gold");
+  const more = box(all(".cl-opens")[0]), edges = [felt.right - more.right, felt.bottom - more.bottom, more.top - felt.top];
+  const [right, bottom, top] = edges.map((edge) => Math.round(edge / unit));
+  const corner = root.matches(".cl-wide") ? [14, 10] : root.matches(".cl-lying") ? [8, 8] : [8, 8];
+  const [far, low] = root.matches(".cl-upright") ? [right, top] : [right, bottom];
+  if (Math.abs(far - corner[0]) > 1 || Math.abs(low - corner[1]) > 1) wrong.push(`More is at ${edges}`);
+  return wrong;
+}"""
+
+
 # Go to another address without a new page, as the buttons of the browser do.
 VISIT = """address => {
   document.querySelector(".cardlab-overlay").dataset.left = "yes";
@@ -67,6 +105,7 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
                 page.wait_for_function(f"({wrong})().length === 0", timeout=10_000, polling=100)
             except TimeoutError:
                 lost.append((when, width, height, page.evaluate(wrong)))
+            lost += [(when, width, height, wrong) for wrong in page.evaluate(PLACED)]
             if when == "middle":
                 shot(page, f"{width}x{height}")
         if when == "middle":

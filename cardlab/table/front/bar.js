@@ -56,17 +56,16 @@ function move(page, item) {
 const reviewed = (show = false) =>
   !window.dispatchEvent(new CustomEvent("cardlab-review", { cancelable: true, detail: show }));
 
-/** The moves, beside the sentence, or in a tray above it that is no larger than its place. @param {OverlayView} page */
+/** The moves, beside the sentence, or in a tray above it; on the page of an end they stand where that says. @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
-  const { end } = look;
   const [, y, w, h] = look.tray ?? [0, 0, 0, 0];
   // Those of a tray are set by the style sheet: how large it may be, and where it ends.
-  const [wide, tall, low] = [w / look.width, h / look.height, 1 - (y + h) / look.height];
-  const room = { "--cl-tray": `${100 * wide}%`, "--cl-tall": `${100 * tall}%`, "--cl-end": `${100 * low}%` };
-  const style = look.acts && !end ? { ...at(look.acts, look), ...room } : {};
+  const [wide, tall, end] = [w / look.width, h / look.height, 1 - (y + h) / look.height];
+  const room = { "--cl-tray": `${100 * wide}%`, "--cl-tall": `${100 * tall}%`, "--cl-end": `${100 * end}%` };
+  const style = look.acts && !look.end ? { ...at(look.acts, look), ...room } : {};
   const review =
-    end &&
+    look.end &&
     reviewed() &&
     html`<button key="review" type="button" class="cl-move cl-review" data-id="review" tabindex="-1" onClick=${() => reviewed(true)}>Show the key moments</button>`;
   return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>
