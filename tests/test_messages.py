@@ -32,7 +32,8 @@ TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE}
 PARTS = {
     TABLE: {
         "Look": "look", "Target": "look.targets", "Move": "look.moves", "Step": "look.moves.steps",
-        "Button": "look.more", "End": "look.end", "Tool": "tools", "Save": "save", "Drawing": "drawing",
+        "Button": "look.more", "End": "look.end", "Count": "look.end.count", "Moment": "look.end.moment",
+        "Tool": "tools", "Save": "save", "Drawing": "drawing",
         "Stamp": "stamps.*", "DealRecord": "look.record:game", "StarRecord": "look.record:exercise",
     },
     SITE: {
@@ -133,11 +134,13 @@ def tables(record: Record) -> None:
         played(record, Table(some, keep=name, speed="instant"), 8)
     bela = Game("bela", seed=3)  # bids, suits, declarations
     played(record, Table(bela, speed="instant"), 40)
-    lost = Game("accordion", seed=3)
-    while not lost.state.hand_over:
-        lost.choose(lost.moves[0])
-    record.watch("Overlay", Table(lost, speed="instant").overlay)
-    won = Table(Game(position="A: 7C | B: KD QD | discard: 7H | stock: 2C 3C", players=("Ana", "bot")), speed="instant")
+    for name, seed, at in (("accordion", 3, 0), ("marjapussi", 1, 0), ("michigan", 0, -1), ("black_jack", 1, 0)):
+        ended = Game(name, seed=seed)
+        while not ended.state.hand_over:
+            ended.choose(ended.moves[at])
+        record.watch("Overlay", Table(ended, speed="instant").overlay)
+    lay = "A: 7C | B: KD QD | discard: 7H | stock: 2C 3C"
+    won = Table(Game(position=lay, stage=1, players=("Ana", "bot")), speed="instant")
     played(record, won, 2)
     brushed = Brushed(Game("michigan", seed=5))
     easel = Table(brushed, speed="instant")
