@@ -28,7 +28,9 @@ def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: boo
     held = any(card in view.piles[pile] for pile in hands for card in cards)
     tapped = {view.touched(m) for m in legal if m.card is None}
     glows = tapped - {""} if begun or not held else tapped & grids
-    top = {s.zone: s for s in drawn.sprites if s.kind in ("card", "place")}  # the last one lies on top
+    # The last one lies on top; what lies on a tray is one thing.
+    top = {s.zone: s for s in drawn.sprites if s.kind in ("card", "place")}
+    top |= {s.zone: s for s in drawn.sprites if s.kind == "tray"}
 
     def dressed(sprite: Sprite) -> Sprite:
         if sprite.kind == "place" and sprite.mark == "own":

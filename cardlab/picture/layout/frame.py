@@ -38,7 +38,7 @@ class Facts(NamedTuple):
     most: int = 0  # the most cards in a hand, 0 for any number
 
 
-class Spot(NamedTuple):
+class SeatBox(NamedTuple):
     """Where a seat across the table is, and how it is built."""
 
     kind: str
@@ -63,7 +63,7 @@ class Frame(NamedTuple):
     tray: Box
     panel: Box  # for what holds during the whole hand
     told: Box | None  # for the words of it, where they have no room there
-    spots: tuple[Spot, ...]  # of the seats across, clockwise from the viewer's left
+    spots: tuple[SeatBox, ...]  # of the seats across, clockwise from the viewer's left
 
 
 def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
@@ -100,7 +100,7 @@ def _wide(w: float, h: float, facts: Facts) -> Frame:
     return Frame(WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, told, tuple(spots))
 
 
-def _round(w: float, h: float, facts: Facts) -> list[Spot]:
+def _round(w: float, h: float, facts: Facts) -> list[SeatBox]:
     """The seats as people sit around a wide table: one on each side, the others along the far edge between them."""
     n, (bw, bh) = facts.others, BLOCK[WIDE]
     if facts.grid:  # many places need the room
@@ -110,27 +110,27 @@ def _round(w: float, h: float, facts: Facts) -> list[Spot]:
         return [*sides[:2], *_towers(n - 4, Box(250, 4, w - 500, 0), 8), *sides[2:]]
     side = 1 if n > 1 else 0
     far = n - 2 * side
-    left = [Spot(LEFT, Box(24, h * 0.381 - bh / 2, bw, bh))][:side]
-    right = [Spot(RIGHT, Box(w - 24 - bw, h * 0.381 - bh / 2, bw, bh))][:side]
+    left = [SeatBox(LEFT, Box(24, h * 0.381 - bh / 2, bw, bh))][:side]
+    right = [SeatBox(RIGHT, Box(w - 24 - bw, h * 0.381 - bh / 2, bw, bh))][:side]
     pitch = (w - 500) / max(1, far)
     wide = min(bw, pitch - 86) if facts.things else bw
     shift = 43 if facts.things and far > 1 else 0  # what they won lies beside them
-    top = [Spot(TOP, Box(250 + pitch * (i + 0.5) - wide / 2 - shift, 6, wide, bh)) for i in range(far)]
+    top = [SeatBox(TOP, Box(250 + pitch * (i + 0.5) - wide / 2 - shift, 6, wide, bh)) for i in range(far)]
     return [*left, *top, *right]
 
 
-def _columns(n: int, left: Box, right: Box) -> list[Spot]:
+def _columns(n: int, left: Box, right: Box) -> list[SeatBox]:
     """Towers in two columns, clockwise from the lower left."""
     half = (n + 1) // 2
     spots = []
     for box, count in ((left, half), (right, n - half)):
         high = min(TOWERS[1] + 24, box.h / max(1, count))
-        column = [Spot(TOWER, Box(box.x, box.y + i * high, box.w, high)) for i in range(count)]
+        column = [SeatBox(TOWER, Box(box.x, box.y + i * high, box.w, high)) for i in range(count)]
         spots += column[::-1] if box is left else column
     return spots
 
 
-def _towers(n: int, box: Box, most: int) -> list[Spot]:
+def _towers(n: int, box: Box, most: int) -> list[SeatBox]:
     """Towers side by side, in rows of at most so many."""
     if not n:
         return []
@@ -143,7 +143,7 @@ def _towers(n: int, box: Box, most: int) -> list[Spot]:
         here = min(per, n - row * per)
         wide = min(box.w / here, 150.0)
         x = box.x + box.w * (column + 0.5) / here - wide / 2
-        found.append(Spot(TOWER, Box(x, box.y + row * high, wide, high)))
+        found.append(SeatBox(TOWER, Box(x, box.y + row * high, wide, high)))
     return found
 
 
@@ -173,24 +173,24 @@ def _upright(w: float, h: float, facts: Facts) -> Frame:
     )
 
 
-def _strip(w: float, low: float, facts: Facts) -> tuple[list[Spot], float]:
+def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:
     """The seats of an upright table: beside a trick as people sit, else in rows from the top; and where they end."""
     n = facts.others
     if n == 0:
         return [], 62.0
     if n == 1:
-        return [Spot(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 84.0
+        return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 84.0
     if facts.trick and n <= 3:
         wide, high = 78.0, TOWERS[1] + 20
         y = 132 + (low - 132 - high) * 0.4
-        spots = [Spot(TOWER, Box(2, y, wide, high)), Spot(TOWER, Box(w - wide - 2, y, wide, high))]
+        spots = [SeatBox(TOWER, Box(2, y, wide, high)), SeatBox(TOWER, Box(w - wide - 2, y, wide, high))]
         if n == 3:
-            spots.insert(1, Spot(TOWER, Box(w / 2 - 60, 4, 120, high)))
+            spots.insert(1, SeatBox(TOWER, Box(w / 2 - 60, 4, 120, high)))
         return spots, 124.0 if n == 3 else 66.0
     if n > 8 or (facts.grid and n > 2) or (facts.spread and n > 3):  # what lies between needs the height
         per = 4 if w > 420 else 3
         wide = (w - 16) / per
-        lines = [Spot(LINE, Box(8 + i % per * wide, 62 + i // per * 36, wide - 6, 32)) for i in range(n)]
+        lines = [SeatBox(LINE, Box(8 + i % per * wide, 62 + i // per * 36, wide - 6, 32)) for i in range(n)]
         return lines, lines[-1].box.y + 40
     first = min(n, 3)
     spots = _towers(first, Box(62, 2, w - 124, 0), 3)
@@ -232,14 +232,14 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
     )
 
 
-def _across(w: float, h: float, facts: Facts) -> list[Spot]:
+def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:
     """The seats of a lying table: on the left and on the right, two on a side at most, then along the far edge."""
     n, (bw, bh) = facts.others, BLOCK[LYING]
     if facts.grid:
-        return [Spot(LINE, Box(76, 8 + i * 38, 100, 34)) for i in range(n)]
+        return [SeatBox(LINE, Box(76, 8 + i * 38, 100, 34)) for i in range(n)]
     if n > 4:
         per, wide = 7, (w - 152) / 7
-        return [Spot(LINE, Box(76 + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
+        return [SeatBox(LINE, Box(76 + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
     close = facts.spread or facts.trick or facts.crowd  # what lies between needs the width
     if close:
         bw, kinds = 92.0, (TOWER, TOWER)
@@ -247,6 +247,6 @@ def _across(w: float, h: float, facts: Facts) -> list[Spot]:
         kinds = (LEFT, RIGHT)
     half = n // 2 if n > 1 else n
     high = 78.0 if close else bh + 4
-    left = [Spot(kinds[0], Box(76, 6 + i * high, bw, high)) for i in range(half)]
-    right = [Spot(kinds[1], Box(w - 76 - bw, 6 + i * high, bw, high)) for i in range(n - half)]
+    left = [SeatBox(kinds[0], Box(76, 6 + i * high, bw, high)) for i in range(half)]
+    right = [SeatBox(kinds[1], Box(w - 76 - bw, 6 + i * high, bw, high)) for i in range(n - half)]
     return [*left[::-1], *right]

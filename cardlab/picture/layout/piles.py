@@ -96,7 +96,7 @@ def named(board: Board, zone: Zone, box: Box, wide: float) -> None:
     """A pile with its name under it, and how many cards a face-down one has."""
     pile(board, zone, box)
     if (zone.kind != "up" or board.of("trick")) and (board.pile(zone) or zone.kind in ("pile", "pool")):
-        under = Box(box.x + (box.w - wide) / 2, box.y + box.h + 4, wide, CAPTION)
+        under = Box(box.x + (box.w - wide) / 2, box.y + box.h + (10 if board.wide else 5), wide, CAPTION)
         board.label(under, zone.pile, caption(board, zone))
 
 

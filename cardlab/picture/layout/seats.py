@@ -9,7 +9,7 @@ from ...rules.state import Zone
 from ..sprites import TIP, Box, Sprite
 from .board import ADVANCE, Board
 from .chips import stack
-from .frame import LINE, RIGHT, TOP, TOWER, Spot
+from .frame import LINE, RIGHT, TOP, TOWER, SeatBox
 from .piles import heap
 
 MOST = 9  # cards that a fan shows at most
@@ -24,7 +24,7 @@ def seats(board: Board, zones: Sequence[Zone]) -> None:
         build(board, zone, spot)
 
 
-def _block(board: Board, zone: Zone, spot: Spot) -> None:
+def _block(board: Board, zone: Zone, spot: SeatBox) -> None:
     """A face, and beside it the cards that stick up behind the name, as if somebody held them."""
     box, away = spot.box, spot.kind == RIGHT
     side = FACES[board.frame.shape]
@@ -45,7 +45,7 @@ def _block(board: Board, zone: Zone, spot: Spot) -> None:
     _belongings(board, zone, spot, low)
 
 
-def _belongings(board: Board, zone: Zone, spot: Spot, low: float) -> None:
+def _belongings(board: Board, zone: Zone, spot: SeatBox, low: float) -> None:
     """What a seat has beside its cards: what it won, its chips, and the room for its words."""
     box, away = spot.box, spot.kind == RIGHT
     won = board.heaps.get(zone.owner)
@@ -71,7 +71,7 @@ def _belongings(board: Board, zone: Zone, spot: Spot, low: float) -> None:
     bubble(board, zone, said, "left" if over else "up")
 
 
-def _tower(board: Board, zone: Zone, spot: Spot) -> None:
+def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     """A fan, under it a face, over its chin the name: for where there is little width."""
     box = spot.box
     small = box.h < 100
@@ -100,7 +100,7 @@ def _tower(board: Board, zone: Zone, spot: Spot) -> None:
     bubble(board, zone, board.says[zone.owner], "up")
 
 
-def _line(board: Board, zone: Zone, spot: Spot) -> None:
+def _line(board: Board, zone: Zone, spot: SeatBox) -> None:
     """A small face and a name with its number, where many places need the room."""
     box = spot.box
     face = Box(box.x, box.y, box.h, box.h)

@@ -14,7 +14,7 @@ LABEL = 24.0  # how high the words under a group are
 ROW = 5  # piles in a line of an upright table
 
 
-class Item(NamedTuple):
+class Slot(NamedTuple):
     """Something in a line: a card of a zone, or a whole zone of overlapping cards, and how wide it is."""
 
     zone: Zone
@@ -33,15 +33,15 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
     if loose and board.upright:
         card_w *= 80 / 72
     card_w = max(20.0, min(card_w, (box.h - LABEL - 6) / 1.4))
-    items: list[Item] = []
+    items: list[Slot] = []
     for zone in zones:
         pile = board.pile(zone)
         if zone.kind == "loose":
-            items += [Item(zone, card_w, card, i) for i, card in enumerate(pile)]
+            items += [Slot(zone, card_w, card, i) for i, card in enumerate(pile)]
         elif pile or zone.sign:
             starts = _starts(board, zone, card_w)
             words = min(ADVANCE * 0.62 * 19 * (len(zone.label) + 1), box.w)
-            items.append(Item(zone, max(starts[-1] + card_w + 12, words), starts=starts))
+            items.append(Slot(zone, max(starts[-1] + card_w + 12, words), starts=starts))
     label = LABEL if any(item.card is None for item in items) else 0
     _lines(board, items, box, card_w, label, 14.0 if board.wide else 8.0)
     for zone in zones:  # what shows nothing has a place too, where one that is gone flew from or a new one comes
@@ -49,8 +49,8 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
         board.anchors.setdefault(zone.pile, empty)
 
 
-def _lines(board: Board, items: Sequence[Item], box: Box, card_w: float, label: float, gap: float) -> None:
-    lines: list[list[Item]] = [[]]
+def _lines(board: Board, items: Sequence[Slot], box: Box, card_w: float, label: float, gap: float) -> None:
+    lines: list[list[Slot]] = [[]]
     for item in items:
         if lines[-1] and sum(i.wide + gap for i in lines[-1]) + item.wide > box.w:
             lines.append([])
@@ -72,7 +72,7 @@ def _lines(board: Board, items: Sequence[Item], box: Box, card_w: float, label: 
             x += item.wide + gap
 
 
-def _item(board: Board, item: Item, box: Box, label: float) -> None:
+def _item(board: Board, item: Slot, box: Box, label: float) -> None:
     zone = item.zone
     if item.card is not None:
         board.card(item.card, box, zone, item.order)

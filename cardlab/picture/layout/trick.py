@@ -18,7 +18,7 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     zone, *beside = sorted(zones, key=lambda z: z.kind != "trick")
     box = _beside(board, beside, box)
     card_w = board.frame.table - (2 if board.wide else 0)
-    card_w = min(card_w, box.h / 1.4 / 1.62)  # where something else is spread below
+    card_w = min(card_w, box.h / 1.4 / (1.7 if len(board.across) == 3 else 1.5))  # no corner is covered
     card_h = card_w * 1.4
     high = min(box.h, card_h * (2.06 if board.wide else 2.16))
     if board.lying:
@@ -34,9 +34,8 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     sides = {seat: _side(board, seat, out) for seat in played}
     number = sum(len(board.view.piles[heap.pile]) for heap in board.heaps.values())
     star = None
-    for seat in sorted(
-        played, key=lambda seat: sides[seat][1]
-    ):  # what lies nearer covers no corner of what lies behind
+    # What lies nearer covers no corner of what lies behind, and a place no card.
+    for seat in sorted(played, key=lambda seat: (played[seat] is not None, sides[seat][1])):
         x, down = sides[seat]
         place = Box(centre - card_w / 2 + card_w * x, top + (high - card_h) * down, card_w, card_h)
         card, askew = played[seat], ASKEW[(number + board.round.index(seat) * 3) % len(ASKEW)]
@@ -59,7 +58,7 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     alone = len(board.across) == 2
     if board.wide and alone:
         line(board, zones, Box(box.x, 12, box.w, 0), 82.0)
-        top = 12 + 82 * 1.4 + CAPTION + 8
+        top = 12 + 82 * 1.4 + CAPTION + 20
         return Box(box.x, top, box.w, box.y + box.h - top)
     if board.upright and alone:
         line(board, zones, Box(62, 4, board.frame.w - 124, 0), 46.0)
