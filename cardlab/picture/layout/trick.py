@@ -57,8 +57,8 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         return box
     alone = len(board.across) == 2
     if board.wide and alone:
-        line(board, zones, Box(box.x, 12, box.w, 0), 82.0)
-        top = 12 + 82 * 1.4 + CAPTION + 20
+        line(board, zones, Box(box.x, 12, box.w, 0), 80.0)
+        top = 12 + 80 * 1.4 + CAPTION + 20
         return Box(box.x, top, box.w, box.y + box.h - top)
     if board.upright and alone:
         line(board, zones, Box(62, 4, board.frame.w - 124, 0), 46.0)
