@@ -156,7 +156,7 @@ class BlackJack(Turn):
         return self.fit.passing | cancelling
 
     def _cancelling(self) -> frozenset[Card]:
-        """The cards that cancel the pending black jacks; nothing cancels what was thrown back."""
+        """The cards that cancel the pending black jacks; nothing cancels what a red jack threw back."""
         return frozenset() if self.thrown else self.fit.cancelling
 
     def no_play(self, move: Move) -> Reason:

@@ -333,6 +333,20 @@ def test_red_jack_send_back_leaves_a_black_answer_passing_on():
     assert go(plain, "play JH", "finish").pending == 0  # it throws back nothing
 
 
+def test_blj_65_a_black_jack_doubles_what_was_thrown_back_and_is_answered_as_usual():
+    text = "A: JS JD 9D | B: JC JS 3D 4D | C: JH JC 7C 4C 5C | discard: 5S"
+    state = go(at(text, red_jack="send_back", packs=2), "play JS", "finish", "play JC", "play JH", "play JS")
+    assert (state.turn, state.pending, state.direction) == ("C", 28, 1)
+    assert fitting(state) == same("JC 7C")
+    passed = state.play("play JC")
+    assert (passed.turn, passed.pending, passed.direction) == ("A", 35, 1)
+    assert (state.play("play 7C").turn, state.play("play 7C").pending) == ("A", 0)
+    back = passed.play("play JD -> last-card")  # A throws it back at C, whose jack this answers
+    assert (back.turn, back.pending, back.direction) == ("C", 35, -1)
+    once = at(text, red_jack="send_back", packs=2, black_jacks_cumulative=False)
+    assert go(once, "play JS", "finish", "play JC", "play JH", "play JS").pending == 7
+
+
 def test_cancel_each():
     text = "A: 7C 7S 9H 9D | B: KH | C: 9C | discard: 5S JC JS | pending: 14"
     state = at(text, cancel_each=True)
