@@ -41,6 +41,12 @@ def test_opening_card_reshuffle_turns_again_while_the_card_has_a_behaviour_that_
     assert not [d for d in jacks if d.piles["discard"][0].rank == "J"]
 
 
+def test_blj_72_a_king_may_open_between_two_players():
+    tops = [new(2, seed=s, opening_card="reshuffle").piles["discard"][0].rank for s in range(120)]
+    assert "K" in tops and not set(tops) & set("A248")
+    assert not any(new(3, seed=s, opening_card="reshuffle").piles["discard"][0].rank == "K" for s in range(120))
+
+
 def test_opening_card_reshuffle_ends_even_if_only_special_cards_are_left():
     deals = [new(7, seed=s, packs=1, opening_card="reshuffle") for s in range(60)]
     assert {len(d.piles["stock"]) for d in deals} == {2}
