@@ -161,7 +161,7 @@ def same(first: Any, second: Any) -> None:
         ("the match is over", not first.turn, not second.turn),
         ("turn", first.turn, first.turn if first.hand_over else second.turn),  # who deals next, anybody may say
         ("over", first.hand_over, second.over),
-        ("winners", sorted(first.winners), sorted(second.winners) if second.over else []),
+        ("winners", sorted(first.winners) if first.hand_over else [], sorted(second.winners) if second.over else []),
         ("scores", totals(first), {seat: n for seat, n in second.scores.items() if n}),
     ):
         if ours != theirs:
