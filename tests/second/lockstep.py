@@ -3,13 +3,13 @@
 A second engine is ``tests/second/<game>.py``: a class ``Engine`` in plain Python, which imports nothing of cardlab.
 Cards, piles, moves and seats are text, as in a position. It is made as ``Engine(options, seats, mix, lot)``: the
 options as a dict, the seats as a tuple, and the two ways in which chance comes into a game. ``mix(cards)`` shuffles a
-list of cards and gives it back, the top card first; ``lot()`` says which seat is found by lot, or by drawing cards. It
-shows
+list of cards and gives it back, the top card first (in Casino last); ``lot()`` says which seat is found by lot, or by
+drawing cards, and ``lot(card=True)`` which card is drawn next, for an engine that compares them itself. It shows
 
     piles    dict of lists, the top card last        turn      the seat to move, "" when the match is over
     over     whether the hand is over                winners   who won the hand that is over, a tuple of seats
     scores   what each seat has on the score sheet   legal()   the set of legal moves, {"deal"} after a hand
-    play(m)  makes a legal move
+    play(m)  makes a legal move                      (the points of a team stand under its first seat)
 
 Why so: two people who read one book and come to the same game have read it right, and the book is clear.
 """
@@ -57,13 +57,14 @@ class Chance:
     def __init__(self) -> None:
         self.mixed: list[tuple[str, ...]] = []
         self.drawn: list[str] = []
+        self.cards: list[str] = []
         self.state: Any = None
 
     @contextmanager
     def heard(self, game: str) -> Iterator[None]:
         """Listens to every shuffle and every lot of the first engine."""
         shuffled, by_lot, to_draw = pack_of_cards.shuffled, core.State.by_lot, core.State.to_draw
-        self.mixed, self.drawn = [], []
+        self.mixed, self.drawn, self.cards = [], [], []
 
         def mixing(cards: Any, *words: Any) -> tuple[Card, ...]:
             found = shuffled(cards, *words)
@@ -77,7 +78,9 @@ class Chance:
 
         def draw(state: Any, word: str) -> Any:
             self.drawn.append("")  # the seat that it comes to is the dealer
-            return to_draw(state, word)
+            for card in to_draw(state, word):
+                self.cards.append(str(card))
+                yield card
 
         home = module_of(game).__name__.rpartition(".")[0]
         users = [m for name, m in sys.modules.items() if name.startswith(home) and hasattr(m, "shuffled")]
@@ -93,10 +96,11 @@ class Chance:
                 return list(self.mixed.pop(i))
         raise Apart(f"The second engine shuffles {len(cards)} cards that the first one does not shuffle now.")
 
-    def lot(self) -> str:
-        if not self.drawn:
+    def lot(self, card: bool = False) -> str:
+        found = self.cards if card else self.drawn
+        if not found:
             raise Apart("The second engine asks for a lot where the first one draws none.")
-        return self.drawn.pop(0) or str(self.state.dealer)
+        return found.pop(0) or str(self.state.dealer)
 
 
 def options_of(game: str, chance: random.Random) -> dict[str, Any]:
@@ -161,7 +165,7 @@ def same(first: Any, second: Any) -> None:
         ("the match is over", not first.turn, not second.turn),
         ("turn", first.turn, first.turn if first.hand_over else second.turn),  # who deals next, anybody may say
         ("over", first.hand_over, second.over),
-        ("winners", sorted(first.winners), sorted(second.winners) if second.over else []),
+        ("winners", sorted(first.winners) if first.hand_over else [], sorted(second.winners) if second.over else []),
         ("scores", totals(first), {seat: n for seat, n in second.scores.items() if n}),
     ):
         if ours != theirs:

@@ -156,7 +156,7 @@ class BlackJack(Turn):
         return self.fit.passing | cancelling
 
     def _cancelling(self) -> frozenset[Card]:
-        """The cards that cancel the pending black jacks; nothing cancels what was thrown back."""
+        """The cards that cancel the pending black jacks; nothing cancels what a red jack threw back."""
         return frozenset() if self.thrown else self.fit.cancelling
 
     def no_play(self, move: Move) -> Reason:
@@ -337,7 +337,7 @@ class BlackJack(Turn):
     def _behaves(self, card: Card) -> bool:
         """Whether a card has a behaviour that is switched on."""
         rules = self.rules
-        on = {"A": rules.ace, "4": rules.four, "8": rules.eight, "K": rules.king}
+        on = {"A": rules.ace, "4": rules.four, "8": rules.eight, "K": rules.king and len(self.seats) > 2}  # BLJ-72
         return self.fit.worth[card] > 0 if card.rank in PENALTIES else bool(on.get(card.rank, False))
 
     def _block(self) -> None:

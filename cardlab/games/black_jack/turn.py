@@ -26,7 +26,7 @@ class Turn(State):
     against: str = field("", ("", *PENALTIES))  # the rank that made it pending
     group: int = field(0, COUNT)  # how many unspent cards stand behind it
     sender: str = field("", NO_SEAT)  # the seat that laid the last of them
-    thrown: bool = field(False)  # a red jack threw the penalty back (red_jack="send_back")
+    thrown: bool = field(False)  # the red jack on top threw the penalty back (red_jack="send_back")
     laid: tuple[Card, ...] = field((), CARDS)  # the cards of this turn
     kind: str = field("", ("", "set", "run"))  # the kind of step this turn must keep to (combine=False)
     run: int = field(0, (-1, 0, 1))  # direction of the run in the suit on top: 1 up, -1 down
@@ -109,12 +109,12 @@ class Turn(State):
         return 1
 
     def _throw_back(self, red: bool) -> int:
-        """red_jack="send_back": the penalty goes back to who laid the jack it answers; a black jack adds its own."""
+        """red_jack="send_back": the penalty goes back to who laid the jack it answers; a black jack doubles it."""
         thrower = self.sender
         if not red and self.rules.black_jacks_cumulative:
-            self.pending += self.rules.black_jack_pickup
+            self.pending *= 2
             self.group += 1
-        self.direction, self.sender, self.thrown = -self.direction, self.turn, True
+        self.direction, self.sender, self.thrown = -self.direction, self.turn, red
         self._tell(say.THROWN_BACK, count=self.pending, other=thrower)
         return (self.seats.index(thrower) - self.seats.index(self.turn)) * self.direction
 

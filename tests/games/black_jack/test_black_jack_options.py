@@ -41,6 +41,12 @@ def test_opening_card_reshuffle_turns_again_while_the_card_has_a_behaviour_that_
     assert not [d for d in jacks if d.piles["discard"][0].rank == "J"]
 
 
+def test_blj_72_a_king_may_open_between_two_players():
+    tops = [new(2, seed=s, opening_card="reshuffle").piles["discard"][0].rank for s in range(120)]
+    assert "K" in tops and not set(tops) & set("A248")
+    assert not any(new(3, seed=s, opening_card="reshuffle").piles["discard"][0].rank == "K" for s in range(120))
+
+
 def test_opening_card_reshuffle_ends_even_if_only_special_cards_are_left():
     deals = [new(7, seed=s, packs=1, opening_card="reshuffle") for s in range(60)]
     assert {len(d.piles["stock"]) for d in deals} == {2}
@@ -331,6 +337,20 @@ def test_red_jack_send_back_leaves_a_black_answer_passing_on():
     assert (fitting(seven), rule(seven, "play 7C")) == ("JD", "BLJ-33")  # only jacks answer what was thrown back
     plain = at("A: JH 9H 9D | B: JC 2D 3D | discard: 5H", red_jack="send_back")
     assert go(plain, "play JH", "finish").pending == 0  # it throws back nothing
+
+
+def test_blj_65_a_black_jack_doubles_what_was_thrown_back_and_is_answered_as_usual():
+    text = "A: JS JD 9D | B: JC JS 3D 4D | C: JH JC 7C 4C 5C | discard: 5S"
+    state = go(at(text, red_jack="send_back", packs=2), "play JS", "finish", "play JC", "play JH", "play JS")
+    assert (state.turn, state.pending, state.direction) == ("C", 28, 1)
+    assert fitting(state) == same("JC 7C")
+    passed = state.play("play JC")
+    assert (passed.turn, passed.pending, passed.direction) == ("A", 35, 1)
+    assert (state.play("play 7C").turn, state.play("play 7C").pending) == ("A", 0)
+    back = passed.play("play JD -> last-card")  # A throws it back at C, whose jack this answers
+    assert (back.turn, back.pending, back.direction) == ("C", 35, -1)
+    once = at(text, red_jack="send_back", packs=2, black_jacks_cumulative=False)
+    assert go(once, "play JS", "finish", "play JC", "play JH", "play JS").pending == 7
 
 
 def test_cancel_each():
