@@ -92,7 +92,7 @@ class Reason:
 
     __slots__ = ("because", "child", "facts", "rule")
 
-    def __init__(self, rule: str, because: str, child: str = "", **facts: object) -> None:
+    def __init__(self, rule: str, because: str, child: str = "", /, **facts: object) -> None:
         self.rule, self.because, self.child, self.facts = rule, because, child or because, facts
 
     def say(self, *, child: bool = False, names: Mapping[str, str] | None = None) -> str:

@@ -167,7 +167,8 @@ class State:
         if self.hand_over:
             return [DEAL] if self.turn else []
         found: list[Move] = []
-        for may in self._open[self.phase] if self._open else map(self._may.__getitem__, self.open()):
+        phases = self._open
+        for may in phases[self.phase] if phases else map(self._may.__getitem__, self.open()):
             found += may(self)[0]
         return found
 
@@ -278,10 +279,10 @@ class State:
         piles[start], piles[goal] = pile[:-count], piles[goal] + drawn
         return len(drawn)
 
-    def note(self, rule: str, because: str, child: str = "", **facts: object) -> None:
-        """Write down what just happened, for the table and the log; only what every seat may know."""
+    def note(self, said: tuple[str, ...] | str, /, *words: str, **facts: object) -> None:
+        """Write down what just happened, for all seats to know: ``LAYS``, a whole sentence, or its rule and words."""
         if self.notes is not None:
-            self.notes += (Reason(rule, because, child, **facts),)
+            self.notes += (Reason(*((said, *words) if isinstance(said, str) else said), **facts),)
 
     def after(self, seat: str, steps: int = 1) -> str:
         """The seat so many places to the left."""

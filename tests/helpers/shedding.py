@@ -47,7 +47,7 @@ class Shedding(State):
     def do_play(self, move: Move) -> None:
         assert move.card
         self.shift(move.card, self.turn, "discard")
-        self.note(*LAYS, seat=self.turn, card=move.card)
+        self.note(LAYS, seat=self.turn, card=move.card)
         if self.piles[self.turn]:
             self.turn = self.after(self.turn)
         else:
@@ -55,7 +55,7 @@ class Shedding(State):
 
     def do_draw(self, move: Move) -> None:
         self.draw("stock", self.turn, 1)
-        self.note(*DRAWS, seat=self.turn)
+        self.note(DRAWS, seat=self.turn)
         self.turn = self.after(self.turn)
         if not self.piles["stock"]:
             self.end((), self.turn)

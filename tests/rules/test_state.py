@@ -177,6 +177,16 @@ def test_after_the_hand_only_the_deal_is_left_and_after_the_match_nothing():
     assert view.legal_moves() == [] and rule(view, "draw") == ("PAI-01", "It is A's turn, not B's.")
 
 
+def test_a_note_takes_a_whole_sentence_or_its_parts_and_is_written_only_where_somebody_reads_it():
+    state, says = Pairs.new(2), ("PAI-02", "{seat} [lay] {card}.", "{card}!")
+    state.note(says, seat="A", card=Card("2S"), said="any fact")
+    state.note(*says, seat="A", card=Card("2S"), said="any fact")
+    assert state.notes == (Reason(*says, seat="A", card=Card("2S"), said="any fact"),) * 2
+    state.notes = None
+    state.note(says, seat="A", card=Card("2S"))
+    assert state.notes is None
+
+
 def test_a_tap_means_the_moves_of_its_card_or_pile_legal_or_not():
     state = Pairs.at(AT)
     assert [str(m) for m in state.meant(Card("2S"), "")][:2] == ["lay 2S", "turn 2S"]

@@ -239,9 +239,9 @@ class Accordion(State):
         left = len(self.row)
         self.end((self.turn,) if left == 1 else (), self.turn)
         if left == 1:
-            self.note(*WON)
+            self.note(WON)
         else:
-            self.note(*LOST, left=left)
+            self.note(LOST, left=left)
 
     # ---- words and taps ---------------------------------------------------------------------------------------------
 

@@ -193,7 +193,7 @@ class Bango(State):
         self.draw("calling", "called", 1)
         card, ready = self.piles["called"][-1], []
         held = [seat for seat in self.seats if any(map(self._suits_call, self.piles[seat]))]
-        self.note(*(CALLED if held else NOBODY_HAS), seat=self.turn, card=card)
+        self.note(CALLED if held else NOBODY_HAS, seat=self.turn, card=card)
         if self.rules.auto_turn:
             for seat in held:
                 for mine in dict.fromkeys(filter(self._suits_call, self.piles[seat])):
@@ -214,7 +214,7 @@ class Bango(State):
         """Turn a card and its twins face down (BAN-31)."""
         for _ in range(self.piles[seat].count(card)):
             self.shift(card, seat, f"down.{seat}")
-        self.note(*TURNED, seat=seat, card=card)
+        self.note(TURNED, seat=seat, card=card)
 
     def may_turn(self) -> May:
         strict, row = self.rules.strict, dict.fromkeys(self.piles[self.turn])
@@ -238,7 +238,7 @@ class Bango(State):
         return Reason(*LAST_CALL)
 
     def do_done(self, move: Move) -> None:
-        self.note(*LOOKED, seat=self.turn)
+        self.note(LOOKED, seat=self.turn)
         self._ask(self.turn)
 
     def _ask(self, last: str = "") -> None:
@@ -271,7 +271,7 @@ class Bango(State):
             return
         for card in wrong:
             self.shift(card, f"down.{seat}", seat)
-        self.note(*WRONG, seat=seat, cards=wrong)
+        self.note(WRONG, seat=seat, cards=wrong)
         self._ask(seat)
 
     def _pay_out(self, ready: list[str]) -> None:
@@ -279,9 +279,9 @@ class Bango(State):
         carried = len(ready) > 1 and self.rules.tie == "carry"
         share = 0 if carried else self.pool // len(ready)
         if len(ready) == 1:
-            self.note(*WINS, seat=ready[0], pool=self.pool)
+            self.note(WINS, seat=ready[0], pool=self.pool)
         else:
-            self.note(*(CARRY if carried else SHARE), seats=tuple(ready), share=share)
+            self.note(CARRY if carried else SHARE, seats=tuple(ready), share=share)
         self.pool -= share * len(ready)
         self.chips = tuple(n + share * (s in ready) for s, n in zip(self.seats, self.chips, strict=True))
         for seat in self.seats if self.rules.stake else ():
@@ -320,7 +320,7 @@ class Bango(State):
         stake = self.rules.stake
         self.chips = tuple(n - stake for n in self.chips or (self.rules.start_chips,) * count)
         self.pool += stake * count
-        self.note(*(STAKES if stake else BEGINS), seat=self.dealer, stake=stake, pool=self.pool)
+        self.note(STAKES if stake else BEGINS, seat=self.dealer, stake=stake, pool=self.pool)
 
     def line(self, kind: str, points: int, data: str) -> Reason:
         return Reason(*LINES[kind])

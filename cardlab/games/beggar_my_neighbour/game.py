@@ -198,7 +198,7 @@ class BeggarMyNeighbour(State):
             self.piles[self.after(self.dealer, i + 1)] = dealt if self.rules.deal_on_top else dealt[::-1]  # BMN-05
         self.turn = self.after(self.dealer)
         self.before = (Flow(self).pattern(self.turn),)
-        self.note(*BEGINS, seat=self.turn)
+        self.note(BEGINS, seat=self.turn)
 
 
 @cache
@@ -236,10 +236,10 @@ class Flow:
             return dict(zip(seats, seats[1:] + seats[:1], strict=True))
         return {s: next((n for n in (*seats[i + 1 :], *seats[:i]) if n not in out), s) for i, s in enumerate(seats)}
 
-    def note(self, *words: str, **facts: Any) -> None:
+    def note(self, said: tuple[str, ...], **facts: Any) -> None:
         """Write down what just happened, unless nobody listens."""
         if self.told is not None:
-            self.told.append(Reason(*words, **facts))
+            self.told.append(Reason(*said, **facts))
 
     def write_back(self, state: BeggarMyNeighbour) -> None:
         """Put the cards back as piles, and what has changed into the state."""
@@ -312,14 +312,14 @@ class Flow:
     def tell(self, seat: str, pile: list[Card], called: bool) -> None:
         """Say what a single card was, unless with it the pile was taken, or somebody went out."""
         if self.owner == seat:
-            self.note(*DUE, seat=seat, card=pile[-1], other=self.turn, count=self.due)
+            self.note(DUE, seat=seat, card=pile[-1], other=self.turn, count=self.due)
         elif pile and (called or not self.told):
-            self.note(*LAYS, seat=seat, card=pile[-1])
+            self.note(LAYS, seat=seat, card=pile[-1])
 
     def take(self, payer: str, owner: str) -> str:
         """The pile goes to the owner of the honour, under the hand; who begins the next round (BMN-22 to BMN-25)."""
         if self.told is not None:
-            self.note(*TAKES, seat=owner, count=len(self.pile))
+            self.note(TAKES, seat=owner, count=len(self.pile))
         hands = self.hands
         hands[owner].extend(reversed(self.pile) if self.turned else self.pile)
         self.pile.clear()
@@ -353,7 +353,7 @@ class Flow:
     def retire(self, seat: str) -> None:
         """A player without cards is out for good; the last one left has won (BMN-30 to BMN-41)."""
         self.out.append(seat)
-        self.note(*OUT, seat=seat)
+        self.note(OUT, seat=seat)
         left = [s for s in self.seats if s not in self.out]
         if len(left) == 1:
             (self.winner,) = left
@@ -362,7 +362,7 @@ class Flow:
                 self.pile.clear()
                 self.rounds += 1
             self.owner, self.due, self.turn, self.over = "", 0, self.winner, True
-            self.note(*WINS, seat=self.winner)
+            self.note(WINS, seat=self.winner)
         else:
             self.after = self.order()
 
@@ -376,13 +376,13 @@ class Flow:
     def look_back(self, turn: str) -> None:
         """End a game whose cards lie as they lay at the start of an earlier round (BMN-43), or that is too long."""
         if self.rounds >= self.most:
-            self.note(*LONG, rounds=self.rounds)
+            self.note(LONG, rounds=self.rounds)
             self.over = True
         elif self.exact:
             pattern = self.pattern(turn)
             if pattern in self.before:
                 back = len(self.before) - list(self.before).index(pattern)
-                self.note(*ENDLESS, rounds=self.rounds, back=back)
+                self.note(ENDLESS, rounds=self.rounds, back=back)
                 self.over = True
             self.before[pattern] = None
         elif self.rounds >= self.watch:

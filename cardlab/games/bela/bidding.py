@@ -61,14 +61,14 @@ class Bidding(Hand):
         for seat in order:
             self.draw("stock", seat, 3)  # BEL-15
         self.piles["bottom"], self.piles["stock"] = self.piles["stock"][:1], self.piles["stock"][1:]  # BEL-16
-        self.note(*say.TAKES, seat=taker, suit=suit)
+        self.note(say.TAKES, seat=taker, suit=suit)
         self.turn, self.phase = self.forehand, "play"
         if self.swappable:
             self.phase, self.asked = "swap", order
 
     def _abandon(self, why: tuple[str, str, str]) -> None:
         """Nobody plays this deal: forehand deals afresh, and scores and pot stay (BEL-14)."""
-        self.note(*why, seat=self.forehand)
+        self.note(why, seat=self.forehand)
         self.close(())
 
     # ---- schmeiss -------------------------------------------------------------------------------------------------
@@ -123,7 +123,7 @@ class Bidding(Hand):
         self.speak("swap")
         self.shift(turned, "turnup", self.turn)
         self.shift(seven, self.turn, "turnup")
-        self.note(*say.SWAPPED, seat=self.turn, card=seven, other_card=turned)
+        self.note(say.SWAPPED, seat=self.turn, card=seven, other_card=turned)
         self._ask_swap(())
 
     def do_keep(self, move: Move) -> None:

@@ -58,13 +58,13 @@ class Claims(Hand):
         """A claim wins the game if it is right, and loses it if it is not (BEL-71, BEL-79)."""
         seat = self.turn
         if self.phase == "count":
-            self.note(*say.CLAIMED, seat=seat, points=self.before(seat))
+            self.note(say.CLAIMED, seat=seat, points=self.before(seat))
             return self._win_game(seat)
         if self.right(seat):
             return self.win_by_claim(seat)
         others = sorted(self.round[seat][1:], key=self.to_date, reverse=True)
         enough = self.to_date(seat) >= self.rules.target
-        self.note(*(say.FALSE_TRICK if enough else say.FALSE), seat=seat, other=others[0], points=self.to_date(seat))
+        self.note(say.FALSE_TRICK if enough else say.FALSE, seat=seat, other=others[0], points=self.to_date(seat))
         self._write_to_date(others[0])
         return self._win_game(others[0])
 
@@ -73,7 +73,7 @@ class Claims(Hand):
         for run in self.countable(seat):
             if token(run) not in self.shown and self.piles[self.heaps[seat]]:
                 self.lay_open(seat, run)
-        self.note(*say.CLAIMED, seat=seat, points=self.to_date(seat))
+        self.note(say.CLAIMED, seat=seat, points=self.to_date(seat))
         self._write_to_date(seat)
         self._win_game(seat)
 
@@ -118,7 +118,7 @@ class Claims(Hand):
         for seat in order:
             for line in counted[seat]:
                 self.write(seat, *line)
-            self.note(*say.COUNTED, seat=seat, points=totals[seat])
+            self.note(say.COUNTED, seat=seat, points=totals[seat])
         result = verdict(totals, self.taker, self.rules, self.pot)
         for seat, line in result.moved:
             self.write(seat, *line)
@@ -145,7 +145,7 @@ class Claims(Hand):
         return self.close(self.winners)
 
     def _win_by_total(self, seat: str) -> None:
-        self.note(*say.REACHED, seat=seat, points=self.before(seat))
+        self.note(say.REACHED, seat=seat, points=self.before(seat))
         self._win_game(seat)
 
     def _win_game(self, seat: str) -> None:
@@ -155,4 +155,4 @@ class Claims(Hand):
         self.close((seat,))
         if self.games[self.seats.index(seat)] > self.rules.best_of // 2:
             self.turn = ""
-            self.note(*say.MATCH, seat=seat)
+            self.note(say.MATCH, seat=seat)

@@ -74,7 +74,7 @@ class Runs(Hand):
         if rivals:
             self.phase, self.turn = "say", self.rival if self.high else self.best
         elif self.phase == "say":
-            self.note(*say.BEST_RUN, seat=self.best)
+            self.note(say.BEST_RUN, seat=self.best)
             self.high = self.suit = ""
         return bool(rivals)
 

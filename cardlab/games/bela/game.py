@@ -127,7 +127,7 @@ class Bela(Bidding, Tricks):
         for seat in seats * (2 if full else 3):
             self.draw("stock", seat, 3)
         self.turn = self.leader = self.forehand
-        self.note(*say.DEALT, seat=self.dealer, other=self.turn)
+        self.note(say.DEALT, seat=self.dealer, other=self.turn)
         if full:
             self.draw("stock", "turnup", 1)
             self.phase = "bid"

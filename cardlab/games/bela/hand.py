@@ -151,7 +151,7 @@ class Hand(State):
     def lay_open(self, seat: str, run: Run) -> None:
         """Show a run, so that it counts."""
         self.shown += (token(run),)
-        self.note(*say.RUN_SHOWN, seat=seat, run=signs(run), points=worth(run))
+        self.note(say.RUN_SHOWN, seat=seat, run=signs(run), points=worth(run))
 
     # ---- points ---------------------------------------------------------------------------------------------------
 

@@ -127,7 +127,7 @@ class Tricks(Runs, Claims):
             return "bela" if called else ""
         if called:
             self.bela = self.turn
-            self.note(*say.BELA_WON, seat=self.turn)
+            self.note(say.BELA_WON, seat=self.turn)
         return "from-bela" if called else ""
 
     # ---- the whole trick ----------------------------------------------------------------------------------------------
@@ -141,7 +141,7 @@ class Tricks(Runs, Claims):
         self.piles["trick"], self.leader, self.talk = (), winner, ()
         if self.notes is not None:
             points = POINTS[self.trump]
-            self.note(*say.WON, seat=winner, points=sum(points[c] for c in trick) + self.last_trick(winner))
+            self.note(say.WON, seat=winner, points=sum(points[c] for c in trick) + self.last_trick(winner))
         able = self.rules.claim_rule != "none" and self.in_time()
         reached = tuple(s for s in self.round[winner] if self.right(s)) if able else ()
         if reached and self.rules.auto_claim:

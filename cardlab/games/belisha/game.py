@@ -152,10 +152,10 @@ class Belisha(belisha_groups.Groups):
                 return
             piles["stock"], piles["discards"] = piles["discards"][-2::-1], piles["discards"][-1:]
             self.turned = True
-            self.note(*say.TURNED, top=piles["discards"][-1])
+            self.note(say.TURNED, top=piles["discards"][-1])
         self.draw("stock", self.turn, 1)
         self.took = "stock"
-        self.note(*say.DRAWS, seat=self.turn)
+        self.note(say.DRAWS, seat=self.turn)
 
     @property
     def turns_over(self) -> bool:
@@ -169,7 +169,7 @@ class Belisha(belisha_groups.Groups):
         card = self.piles["discards"][-1]
         self.took = card.code
         self.draw("discards", self.turn, 1)
-        self.note(*say.PICKS, seat=self.turn, card=card)
+        self.note(say.PICKS, seat=self.turn, card=card)
 
     def may_exchange(self) -> May:
         if not self.stands or (self.rules.exchange_needs_group and self.turn not in self.laid_down):
@@ -194,7 +194,7 @@ class Belisha(belisha_groups.Groups):
         piles[group] = tuple(card if c is JOKER else c for c in piles[group])
         piles[seat] = (*without(piles[seat], card), JOKER)
         self.stands = tuple(s for s in self.stands if not s.startswith(f"{group}="))
-        self.note(*say.SWAPS, seat=seat, card=card)
+        self.note(say.SWAPS, seat=seat, card=card)
         if self.rules.exchange_turn == "whole_turn":
             self._pass_on()
         else:
@@ -229,7 +229,7 @@ class Belisha(belisha_groups.Groups):
         self.fresh = group
         if self.turn not in self.laid_down:
             self.laid_down += (self.turn,)
-        self.note(*say.LAYS, seat=self.turn, group=self.group_name(group), cards=self.piles[group])
+        self.note(say.LAYS, seat=self.turn, group=self.group_name(group), cards=self.piles[group])
         self._gone_down(group, cards)
 
     def _put(self, cards: tuple[Card, ...], group: str, stand: str) -> None:
@@ -268,7 +268,7 @@ class Belisha(belisha_groups.Groups):
         card, (group, _, stand) = move.card, move.to.partition(".")
         assert card is not None
         named = the(card, stand).removeprefix("the ")
-        self.note(*say.ADDS, seat=self.turn, card=card, named=named, group=self.group_name(group))
+        self.note(say.ADDS, seat=self.turn, card=card, named=named, group=self.group_name(group))
         self.piles[self.turn] = without(self.piles[self.turn], card)
         self._put((card,), group, stand)
         self._gone_down(group, (card,))
@@ -283,7 +283,7 @@ class Belisha(belisha_groups.Groups):
         seat, card = self.turn, move.card
         assert card is not None
         self.shift(card, seat, "discards")
-        self.note(*say.THROWS, seat=seat, card=card)
+        self.note(say.THROWS, seat=seat, card=card)
         if self.piles[seat]:
             self._pass_on()
         else:
@@ -347,7 +347,7 @@ class Belisha(belisha_groups.Groups):
     def _end_hand(self, out: str) -> None:
         """Somebody is out, or with ``""`` nobody: count what is left (BSH-50 to BSH-56)."""
         self.took = self.fresh = ""
-        self.note(*(say.OUT if out else say.NOBODY_OUT), seat=out)
+        self.note(say.OUT if out else say.NOBODY_OUT, seat=out)
         self.end((out,) if out else (), self.turn)
         rules = self.rules
         if rules.scoring == "basic":
@@ -357,7 +357,7 @@ class Belisha(belisha_groups.Groups):
             if max(self.totals) < rules.target:
                 return
             if len(low) > 1 and rules.tie_break == "another_hand":
-                self.note(*say.ONCE_MORE, seats=low)
+                self.note(say.ONCE_MORE, seats=low)
             else:
                 self._end_match(low)  # BSH-51, BSH-55
         elif out:
@@ -371,33 +371,33 @@ class Belisha(belisha_groups.Groups):
         self.took = self.fresh = ""
         points = say.counted(self.totals[self.seats.index(winners[0])], "point")
         if len(winners) > 1:
-            self.note(*say.SHARED, seats=winners, points=points)
+            self.note(say.SHARED, seats=winners, points=points)
         else:
-            self.note(*(say.WINS if self.rules.scoring == "basic" else say.WINS_HIGH), seat=winners[0], points=points)
+            self.note(say.WINS if self.rules.scoring == "basic" else say.WINS_HIGH, seat=winners[0], points=points)
         if self.rules.counters != "none":
             places = tuple(map(self.seats.index, winners))
             self.paid = payments(self.totals, places, self.rules.target, self.rules.counters)
             why, what = (say.PAYS_TENS, "counter") if self.rules.counters == "tens" else (say.PAYS, "point")
             for seat, paid in zip(self.seats, self.paid, strict=True):
                 if paid < 0:
-                    self.note(*why, seat=seat, paid=say.counted(-paid, what))
+                    self.note(why, seat=seat, paid=say.counted(-paid, what))
 
     # ---- the deal -------------------------------------------------------------------------------------------------------
 
     def pass_deal(self) -> None:
         if self.deals > 1:
             self.dealer = self.after(self.dealer)  # BSH-06
-            self.note(*say.DEALS, seat=self.dealer)
+            self.note(say.DEALS, seat=self.dealer)
         elif self.rules.first_dealer == "cut":
             self.dealer = self.by_draw("cut/0", _height)
-            self.note(*say.CUTS, seat=self.dealer)
+            self.note(say.CUTS, seat=self.dealer)
 
     def deal_out(self, order: tuple[Card, ...]) -> None:
         for seat in self.seats:
             self.piles[seat], order = order[: self.each], order[self.each :]
         self.piles["discards"], self.piles["stock"] = order[:1], order[:0:-1]  # BSH-09
         self.turn = self.dealer  # BSH-05
-        self.note(*say.STARTS, seat=self.turn, top=order[0])
+        self.note(say.STARTS, seat=self.turn, top=order[0])
 
     # ---- words ----------------------------------------------------------------------------------------------------------
 

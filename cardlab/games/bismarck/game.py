@@ -181,7 +181,7 @@ class Bismarck(TrickGame):
     def do_take(self, move: Move) -> None:
         for pile in ("extra", "turnup"):
             self.draw(pile, self.dealer, 4)
-        self.note(*TAKES, seat=self.dealer)
+        self.note(TAKES, seat=self.dealer)
         named_first = self.kind == "3" and self.rules.kind3_order == "trump_then_discard"
         self.phase = "name" if named_first else "discard"
 
@@ -202,14 +202,14 @@ class Bismarck(TrickGame):
 
     def do_name(self, move: Move) -> None:
         self.trump = move.to
-        self.note(*NAMED, seat=self.turn, suit=move.to)
+        self.note(NAMED, seat=self.turn, suit=move.to)
         if len(self.piles[self.dealer]) > 16:
             self.phase = "discard"
         else:
             self._lead()
 
     def _lead(self) -> None:
-        self.note(*LAID, seat=self.dealer, other=self.eldest)
+        self.note(LAID, seat=self.dealer, other=self.eldest)
         self.leads(self.eldest)
 
     def closed(self, move: Move) -> Reason:
@@ -237,13 +237,13 @@ class Bismarck(TrickGame):
 
     def _begin_kind(self, kind: str) -> None:
         self.kind, self.kinds_dealt = kind, self.kinds_dealt + kind
-        self.note(*DEALS_KIND, deal=self.deals, seat=self.dealer, kind=kind, name=NAMES[kind])
+        self.note(DEALS_KIND, deal=self.deals, seat=self.dealer, kind=kind, name=NAMES[kind])
         if kind == "2":
             aside = "extra" if self.rules.extra_cards else "away"
             last = self.piles[aside][0]
             self.trump = last.suit
             self.shift(last, aside, "turnup")
-            self.note(*TURNED, card=last, suit=last.suit)
+            self.note(TURNED, card=last, suit=last.suit)
         if self.rules.extra_cards:
             self.phase = "take"
         elif kind == "3":
@@ -252,7 +252,7 @@ class Bismarck(TrickGame):
             self.leads(self.eldest)
 
     def gathered(self, winner: str, card: Card) -> None:
-        self.note(*WINS, seat=winner, card=card, n=self.tricks(winner))
+        self.note(WINS, seat=winner, card=card, n=self.tricks(winner))
         if self.played_out:
             self._count()
 
@@ -278,11 +278,11 @@ class Bismarck(TrickGame):
         if self.deals < 3 * len(self.rules.kinds):
             nobody = max(gained.values()) == min(gained.values())
             self.end(() if nobody else best(gained), self._next_dealer())
-            self.note(*COUNTED, score=score)
+            self.note(COUNTED, score=score)
         else:
             total = dict(zip(self.seats, self.points, strict=True))
             self.end(best(total))
-            self.note(*WON, score=score, seats=self.winners, total=max(self.points))
+            self.note(WON, score=score, seats=self.winners, total=max(self.points))
 
     def _next_dealer(self) -> str:
         passes = self.rules.rotation == "each_deal" or self.deals % len(self.rules.kinds) == 0

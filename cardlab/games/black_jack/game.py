@@ -213,7 +213,7 @@ class BlackJack(Turn):
         left = len(self.piles[seat])
         forgot = left == 1 and self._call_forgotten(move)
         if not left:
-            self._win((seat,), Reason(*say.OUT, seat=seat))
+            self._win((seat,), say.OUT, seat=seat)
         elif jacks:
             self._answered(card, forgot)
         elif forgot and not (card.rank == "A" and self.rules.ace):
@@ -227,10 +227,10 @@ class BlackJack(Turn):
         how = self.rules.last_card_call
         if how == "manual" and move.to != SAID:
             taken = self._take(self.rules.last_card_penalty)
-            self._tell(say.FORGOT if taken else say.FORGOT_FREE, seat=self.turn, count=taken)
+            self.note(say.FORGOT if taken else say.FORGOT_FREE, seat=self.turn, count=taken)
             return True
         if how != "off":
-            self._tell(say.LAST_CARD, seat=self.turn)
+            self.note(say.LAST_CARD, seat=self.turn)
         return False
 
     def _answered(self, card: Card, forgot: bool) -> None:
@@ -242,8 +242,8 @@ class BlackJack(Turn):
                     return
                 # The rest of the jacks is not cancelled, so whoever stopped half-way picks it up.
                 taken = self._take(self.pending - self.pending * len(self.laid) // self.group)
-                self._tell(say.HALF_CANCELLED, seat=self.turn, count=taken)
-            self._tell(say.CANCELS, card=card)
+                self.note(say.HALF_CANCELLED, seat=self.turn, count=taken)
+            self.note(say.CANCELS, card=card)
             self._lift()
         self._end_turn()
 
@@ -266,7 +266,7 @@ class BlackJack(Turn):
     def do_finish(self, move: Move) -> None:
         if move.to:
             self.called = move.to
-            self._tell(say.CALLS, seat=self.turn, suit=move.to)
+            self.note(say.CALLS, seat=self.turn, suit=move.to)
         self._end_turn()
 
     def may_pick_up(self) -> May:
@@ -303,7 +303,7 @@ class BlackJack(Turn):
             self.passes = 0 if self.laid or penalty or move is DELAY else self.passes + 1
         if self.notes is not None:
             rule = "BLJ-34" if penalty else "BLJ-52" if self.laid else "BLJ-11"
-            self._tell(say.PICKS_UP[rule] if taken else say.PASSES, seat=self.turn, count=taken)
+            self.note(say.PICKS_UP[rule] if taken else say.PASSES, seat=self.turn, count=taken)
         if self.pending:
             self._lift()
         if taken and not penalty and self.rules.play_on_pickup and move is PICK_UP:
@@ -332,7 +332,7 @@ class BlackJack(Turn):
         self.piles["stock"], self.piles["discard"] = stock[:-1], stock[-1:]
         self.turn = self.starter
         self._pass_on(0)
-        self._tell(say.OPENING, top=stock[-1], seat=self.starter)
+        self.note(say.OPENING, top=stock[-1], seat=self.starter)
 
     def _behaves(self, card: Card) -> bool:
         """Whether a card has a behaviour that is switched on."""
@@ -344,11 +344,11 @@ class BlackJack(Turn):
         """Nobody can lay or draw: the fewest cards win, and on a tie nobody does (BLJ-16)."""
         fewest = best({seat: -len(self.piles[seat]) for seat in self.seats})
         if len(fewest) == 1:
-            self._win(fewest, Reason(*say.FEWEST, seat=fewest[0]))
+            self._win(fewest, say.FEWEST, seat=fewest[0])
         else:
-            self._win((), Reason(*say.TIED))
+            self._win((), say.TIED)
 
-    def _win(self, winners: tuple[str, ...], why: Reason) -> None:
+    def _win(self, winners: tuple[str, ...], said: tuple[str, ...], **facts: object) -> None:
         wins = self.wins or (0,) * len(self.seats)
         self.wins = tuple(n + (seat in winners) for n, seat in zip(wins, self.seats, strict=True))
         self.starter = winners[0] if winners else self.starter  # BLJ-08
@@ -356,8 +356,7 @@ class BlackJack(Turn):
         self._pass_on(0)
         self._lift()
         self.called = ""
-        if self.notes is not None:
-            self.notes += (why,)
+        self.note(said, **facts)
         won = self.rules.target_wins is not None and max(self.wins) >= self.rules.target_wins
         self.end(winners, "" if won else self.starter)
 

@@ -5,8 +5,6 @@ Why so: a behaviour acts only when the turn ends on its card, and once (BLJ-30, 
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...rules.cards import BLACK, SUITS, Card
 from ...rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, field
 from ...rules.state import State
@@ -104,8 +102,7 @@ class Turn(State):
         if rank == "J" and not self.rules.black_jacks_cumulative:
             worth, group = min(worth, self.rules.black_jack_pickup), 1
         self.pending, self.group, self.against, self.sender = worth, group, rank, self.turn
-        if self.notes is not None:
-            self.note(*say.TO_PICK_UP[PENALTIES[rank]], count=worth, other=self.after(self.turn, self.direction))
+        self.note(say.TO_PICK_UP[PENALTIES[rank]], count=worth, other=self.after(self.turn, self.direction))
         return 1
 
     def _throw_back(self, red: bool) -> int:
@@ -115,7 +112,7 @@ class Turn(State):
             self.pending *= 2
             self.group += 1
         self.direction, self.sender, self.thrown = -self.direction, self.turn, red
-        self._tell(say.THROWN_BACK, count=self.pending, other=thrower)
+        self.note(say.THROWN_BACK, count=self.pending, other=thrower)
         return (self.seats.index(thrower) - self.seats.index(self.turn)) * self.direction
 
     def _eights(self) -> int:
@@ -125,7 +122,7 @@ class Turn(State):
         if len(self.seats) == 2:
             return 2 if self.rules.eight_two_players == "free_turn" else 1
         skipped = len(self._trailing("8")) if self.rules.eights_cumulative else 1
-        self._tell(say.MISS[min(skipped, 2)], skipped=skipped)
+        self.note(say.MISS[min(skipped, 2)], skipped=skipped)
         return 1 + skipped
 
     def _kings(self) -> None:
@@ -133,11 +130,7 @@ class Turn(State):
         turns = len(self._trailing("K")) if self.rules.kings_cumulative else 1
         if self.rules.king and len(self.seats) > 2 and turns % 2:
             self.direction = -self.direction
-            self._tell(say.TURNS)
-
-    def _tell(self, sentence: tuple[str, ...], **facts: Any) -> None:
-        if self.notes is not None:
-            self.note(*sentence, **facts)
+            self.note(say.TURNS)
 
     def _take(self, count: int) -> int:
         """Draw cards for the seat to move, turning the discard pile over when the stock runs out; the number drawn."""
@@ -145,6 +138,6 @@ class Turn(State):
         while taken < count and len(self.piles["discard"]) > 1:  # BLJ-15
             discard = self.piles["discard"]
             self.piles["stock"], self.piles["discard"] = discard[-2::-1], discard[-1:]
-            self._tell(say.TURNED_OVER)
+            self.note(say.TURNED_OVER)
             taken += self.draw("stock", self.turn, count - taken)
         return taken

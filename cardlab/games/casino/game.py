@@ -179,7 +179,7 @@ class Casino(Taking, Building, Match):
         return self.no_trailing(self.mine) or Reason(*say.FIRST)
 
     def do_trail(self, move: Move) -> None:
-        self.note(*say.TRAILS, seat=self.turn, card=self.mine)
+        self.note(say.TRAILS, seat=self.turn, card=self.mine)
         self.shift(self.mine, "played", "table")
         self.end_turn()
 
@@ -240,16 +240,16 @@ class Casino(Taking, Building, Match):
             if clear:
                 self.sweeps = tuple(n + (i == self.side(seat)) for i, n in enumerate(self.of_sides(self.sweeps)))
                 self.said = (seat, "sweep")
-            self.note(*(say.SWEEP if clear else say.TAKES), seat=seat, cards=cards[1:], card=mine)
+            self.note(say.SWEEP if clear else say.TAKES, seat=seat, cards=cards[1:], card=mine)
         else:
             piles[PILES[self.value]] += cards
             self.own(PILES[self.value], seat)
             self.said = (seat, self.value)
             groups, names = self.groups_in(self.value), NAMES[self.value]
             if self.how == "raise":
-                self.note(*say.RAISES, seat=seat, base=self.base, value=self.value)
+                self.note(say.RAISES, seat=seat, base=self.base, value=self.value)
             else:
-                self.note(*(say.JOINS if groups > 1 else say.BUILDS), seat=seat, names=names, groups=groups)
+                self.note(say.JOINS if groups > 1 else say.BUILDS, seat=seat, names=names, groups=groups)
         self.how, self.value, self.base, self.parts = "", 0, 0, ()
         self.end_turn()
 

@@ -42,11 +42,11 @@ class Match(Layout):
                 self.draw("stock", pile, at_once)
         if not self.piles["stock"]:
             self.said = (self.dealer, "last")
-            self.note(*say.LAST, seat=self.dealer)
+            self.note(say.LAST, seat=self.dealer)
         elif table:
-            self.note(*say.BEGINS, seat=self.turn)
+            self.note(say.BEGINS, seat=self.turn)
         else:
-            self.note(*say.DEALS, seat=self.dealer)
+            self.note(say.DEALS, seat=self.dealer)
 
     def end_turn(self) -> None:
         """The next player with cards; when nobody has any, the next four cards each or the end of the hand."""
@@ -70,9 +70,9 @@ class Match(Layout):
             self.piles |= dict.fromkeys(left, ())
             self.piles[self.heap(self.last)] += cards
             self.owners = ()
-            self.note(*say.RESIDUE, count=len(cards), seat=self.last, cards=cards)
+            self.note(say.RESIDUE, count=len(cards), seat=self.last, cards=cards)
         elif cards:
-            self.note(*say.NO_RESIDUE)
+            self.note(say.NO_RESIDUE)
 
     def _score(self) -> None:
         """Count the hand; the match may be over (CAS-95)."""

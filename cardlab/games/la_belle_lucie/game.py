@@ -354,7 +354,7 @@ class LaBelleLucie(State):
         card = move.card
         assert card is not None
         self.freed = True
-        self.note(*say.FREED, card=card)
+        self.note(say.FREED, card=card)
         on_stack = move.to == "up"
         self._put(card, SUIT_NAMES[card.suit] if on_stack else self.fan_of(Card(move.to) if move.to else card))
 
@@ -380,7 +380,7 @@ class LaBelleLucie(State):
         self.redealt += 1
         self.moved_on = 0
         held = sorted((c for fan in self.fans for c in self.piles[fan]), key=PACK.index)
-        self.note(*say.DEALT_AGAIN, count=len(held))
+        self.note(say.DEALT_AGAIN, count=len(held))
         self._lay(shuffled(held, f"{self.seed}/{self.deals}/{self.redealt}"))
         self._close()
 
@@ -406,10 +406,10 @@ class LaBelleLucie(State):
         up, total = self.up, len(self.pack())
         if up == total:
             self.end(("A",), self.turn)
-            self.note(*say.WON)
+            self.note(say.WON)
         elif not self.redeals_left and not (self._moves() or self.may_build()[0]):
             self.end((), self.turn)
-            self.note(*say.LOST, up=up, total=total)
+            self.note(say.LOST, up=up, total=total)
 
     # ---- words and taps -----------------------------------------------------------------------------------------------
 

@@ -71,14 +71,14 @@ class Auction(Partnership):
         elif not self.declarer:
             self.without_contract()
         else:
-            self.note(*say.TAKES_IT, seat=self.declarer, n=self.contract)
+            self.note(say.TAKES_IT, seat=self.declarer, n=self.contract)
             self.turn = self.partner(self.declarer)
             self.phase = "offer" if self.rules.exchange == "optional" else "give"
 
     def without_contract(self) -> None:
         """Nobody has bid: the cards are played all the same (MAR-14, MAR-22)."""
         first = self.after(self.dealer, 3 if self.rules.no_bid_leader == "right" else 1)
-        self.note(*(say.ALL_PASS if self.rules.bidding else say.NO_BIDS), seat=first)
+        self.note(say.ALL_PASS if self.rules.bidding else say.NO_BIDS, seat=first)
         self.leads(first)
 
     # ---- four cards both ways -----------------------------------------------------------------------------------------
@@ -89,7 +89,7 @@ class Auction(Partnership):
 
     def do_decline(self, move: Move) -> None:
         self.speak("decline")
-        self.note(*say.KEPT, seat=self.turn)
+        self.note(say.KEPT, seat=self.turn)
         self.phase, self.turn = "contract", self.declarer
 
     def may_give(self) -> May:
@@ -97,7 +97,7 @@ class Auction(Partnership):
 
     def do_give(self, move: Move) -> None:
         if self._hand_over(move):
-            self.note(*say.HANDED, seat=self.partner(self.declarer), other=self.declarer)
+            self.note(say.HANDED, seat=self.partner(self.declarer), other=self.declarer)
             self.phase, self.turn = "give_back", self.declarer
 
     def may_give_back(self) -> May:
@@ -105,7 +105,7 @@ class Auction(Partnership):
 
     def do_give_back(self, move: Move) -> None:
         if self._hand_over(move):
-            self.note(*say.RETURNED, seat=self.declarer, other=self.partner(self.declarer))
+            self.note(say.RETURNED, seat=self.declarer, other=self.partner(self.declarer))
             self.phase = "contract"
 
     def _hand_over(self, move: Move) -> bool:
@@ -133,7 +133,7 @@ class Auction(Partnership):
     def do_announce(self, move: Move) -> None:
         self.contract = int(move.to)
         self.speak(move.to)
-        self.note(*say.ANNOUNCED, seat=self.turn, n=self.contract)
+        self.note(say.ANNOUNCED, seat=self.turn, n=self.contract)
         self.leads(self.turn)
 
 

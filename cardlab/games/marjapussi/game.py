@@ -177,7 +177,7 @@ class Marjapussi(Auction, Trumps):
             trick = self.piles[self.heap(winner)][-4:]
             points = sum(POINTS[c.rank] for c in trick) if self.rules.card_points else 10
             last = 20 if self.rules.card_points and self.played_out else 0
-            self.note(*say.WINS, seat=winner, card=card, points=points + last)
+            self.note(say.WINS, seat=winner, card=card, points=points + last)
         if self.played_out:
             self._count()
         elif self.rules.trumps != "none":
@@ -216,7 +216,7 @@ class Marjapussi(Auction, Trumps):
         word = "re" if self.doublings % 2 else "contra"
         self.doublings += 1
         self.speak(word, self.number)
-        self.note(*say.DOUBLED, seat=self.turn, word=word, value=value(self.contract, self.doublings))
+        self.note(say.DOUBLED, seat=self.turn, word=word, value=value(self.contract, self.doublings))
 
     # ---- from deal to end -------------------------------------------------------------------------------------------
 
@@ -253,9 +253,9 @@ class Marjapussi(Auction, Trumps):
             self.piles[self.after(self.dealer, i + 1)] = order[i::4]
         self.turn = self.after(self.dealer)
         if self.deals == 1 and self.rules.partners == "drawn":
-            self.note(*say.SIT, seat=self.dealer, other=self.partner(self.dealer))
+            self.note(say.SIT, seat=self.dealer, other=self.partner(self.dealer))
         else:
-            self.note(*say.DEALT, seat=self.dealer, other=self.turn)
+            self.note(say.DEALT, seat=self.dealer, other=self.turn)
         if self.rules.bidding:
             self.phase = "bid"
         else:
@@ -285,19 +285,19 @@ class Marjapussi(Auction, Trumps):
         score, top = tuple((team, total[team[0]]) for team in teams), total[teams[0][0]]
         if self.contract:
             why = say.MADE_IT if gained[ours[0]] > 0 else say.MISSED_IT
-            self.note(*why, seats=ours, n=self.contract, got=self.side(ours[0]).points, score=score)
+            self.note(why, seats=ours, n=self.contract, got=self.side(ours[0]).points, score=score)
         else:
             points = tuple((team, gained[team[0]]) for team in sorted((ours, theirs), key=lambda t: -gained[t[0]]))
-            self.note(*say.COUNTED, points=points, score=score)
+            self.note(say.COUNTED, points=points, score=score)
         reached = [team for team in teams if goal is not None and total[team[0]] >= goal]
         declares = self.rules.both_reach == "declarer" and self.contract > 0
         if len(reached) == 2 and not declares and total["A"] == total[self.after("A")]:
-            self.note(*say.LEVEL, n=top)
+            self.note(say.LEVEL, n=top)
             reached = []
         if reached:
             winners = ours if declares and ours in reached else reached[0]
             self.end(winners)
-            self.note(*say.WON_GAME, seats=winners, score=score)
+            self.note(say.WON_GAME, seats=winners, score=score)
             return
         most = [seat for seat in self.seats if gained[seat] == max(gained.values())]
         self.end(most if len(most) == 2 else (), self.after(self.dealer))

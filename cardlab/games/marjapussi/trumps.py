@@ -62,7 +62,7 @@ class Trumps(Partnership):
         """A suit becomes trumps, and its points are the team's for good (MAR-48, MAR-50)."""
         self.trump, self.phase, self.turn = suit, "play", self.leader
         self.calls += (f"{self.leader}.{suit}",)
-        self.note(*say.MADE, suit=suit, points=TRUMP_POINTS[suit], seats=self.team(self.leader))
+        self.note(say.MADE, suit=suit, points=TRUMP_POINTS[suit], seats=self.team(self.leader))
 
     # ---- questions --------------------------------------------------------------------------------------------------
 
@@ -74,7 +74,7 @@ class Trumps(Partnership):
 
     def do_pair(self, move: Move) -> None:
         self._ask("pair")
-        self.note(*say.ASKED, seat=self.leader, other=self.turn)
+        self.note(say.ASKED, seat=self.leader, other=self.turn)
 
     def may_half(self) -> May:
         if self.rules.trumps != "questions":
@@ -91,7 +91,7 @@ class Trumps(Partnership):
 
     def do_half(self, move: Move) -> None:
         self._ask(f"half_{move.to}")
-        self.note(*say.ASKED_HALF, seat=self.leader, other=self.turn, suit=move.to)
+        self.note(say.ASKED_HALF, seat=self.leader, other=self.turn, suit=move.to)
 
     def _ask(self, word: str) -> None:
         self.leader = self.turn
@@ -117,9 +117,9 @@ class Trumps(Partnership):
         self.speak(f"has_{move.to}" if move.to in SUITS else move.to, self.number)
         suit = move.to if move.to in SUITS else asked.word[-1]
         if move is NO:
-            self.note(*say.SAID_NO, seat=seat)
+            self.note(say.SAID_NO, seat=seat)
         elif move is not YES or self.holds_half(asked.seat, suit):
             self._make(suit)
         else:
-            self.note(*say.SAID_YES, seat=seat, other=asked.seat, suit=suit)
+            self.note(say.SAID_YES, seat=seat, other=asked.seat, suit=suit)
         self.phase, self.turn = "play", asked.seat

@@ -254,14 +254,14 @@ class Memory(State):
         self.up += (move.to,)
         self._show(move.to)
         if len(self.up) == 1:
-            self.note(*SHOWN, seat=self.turn, card=self.piles[move.to][-1])
+            self.note(SHOWN, seat=self.turn, card=self.piles[move.to][-1])
             return
         self.goes += 1
         first, second = self.open_cards
         if self._pair():
             self._take(first, second)
         else:
-            self.note(*NO_PAIR, first=first, second=second, seat=self.turn)
+            self.note(NO_PAIR, first=first, second=second, seat=self.turn)
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
@@ -285,7 +285,7 @@ class Memory(State):
         kept = ((p, c) for p, c in zip(self.shown[::2], self.shown[1::2], strict=True) if p not in gone)
         self.shown, self.up, self.again = tuple(chain.from_iterable(kept)), (), self.rules.extra_go
         more = any(self.piles[place] for place in self.flips)
-        self.note(*(GO_ON if more and self.again else PAIR), first=first, second=second, seat=seat)
+        self.note(GO_ON if more and self.again else PAIR, first=first, second=second, seat=seat)
         if not more:
             self._count()
         elif not self.again:
@@ -302,7 +302,7 @@ class Memory(State):
     def do_turn_back(self, move: Move) -> None:
         if self.peeking:
             self.peeking = False
-            self.note(*BEGINS, seat=self.turn)
+            self.note(BEGINS, seat=self.turn)
         else:
             self._pass_on()
 
@@ -313,7 +313,7 @@ class Memory(State):
         return Reason(*(NOT_YET if self.rules.may_decline else NO_PASSING))
 
     def do_stop(self, move: Move) -> None:
-        self.note(*STOPS, seat=self.turn)
+        self.note(STOPS, seat=self.turn)
         self._pass_on()
 
     # ---- from deal to end -----------------------------------------------------------------------------------------
@@ -327,12 +327,12 @@ class Memory(State):
         self.peeking = self.rules.peek
         if self.peeking:
             self.shown = tuple(chain.from_iterable(zip(self.flips, order, strict=True)))
-        self.note(*BEGINS, seat=self.turn)
+        self.note(BEGINS, seat=self.turn)
 
     def _pass_on(self) -> None:
         self.up, self.again, self.turn = (), False, self.after(self.turn)
         if len(self.seats) > 1:
-            self.note(*NEXT, seat=self.turn)
+            self.note(NEXT, seat=self.turn)
 
     def _count(self) -> None:
         """Most pairs win (MEM-31); a player alone has found them all (MEM-35)."""
@@ -341,11 +341,11 @@ class Memory(State):
         self.end(winners, self.turn)
         self.again = False
         if len(self.seats) == 1:
-            self.note(*ALONE, goes=self.goes, seat=self.turn)
+            self.note(ALONE, goes=self.goes, seat=self.turn)
         elif len(winners) == 1:
-            self.note(*MOST, seat=winners[0], pairs=most)
+            self.note(MOST, seat=winners[0], pairs=most)
         else:
-            self.note(*EQUAL, seats=winners, pairs=most)
+            self.note(EQUAL, seats=winners, pairs=most)
 
     # ---- words and what was shown -----------------------------------------------------------------------------------
 

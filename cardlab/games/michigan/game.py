@@ -167,7 +167,7 @@ class Michigan(State):
     # ---- exchange and auction ---------------------------------------------------------------------------------------
 
     def do_exchange(self, move: Move) -> None:
-        self.note(*say.EXCHANGED, seat=self.turn)
+        self.note(say.EXCHANGED, seat=self.turn)
         self._take_widow(self.turn)
         self._begin_play()
 
@@ -175,7 +175,7 @@ class Michigan(State):
         self.piles[seat], self.piles["widow"], self.taker = self.piles["widow"], self.piles[seat], seat
 
     def do_keep(self, move: Move) -> None:
-        self.note(*say.KEPT, seat=self.turn)
+        self.note(say.KEPT, seat=self.turn)
         if self.rules.widow_use == "dealer_only":
             self._begin_play()
         else:
@@ -193,12 +193,12 @@ class Michigan(State):
 
     def do_bid(self, move: Move) -> None:
         self.bid, self.bidder = int(move.to), self.turn
-        self.note(*say.BIDS, seat=self.turn, bid=self.bid)
+        self.note(say.BIDS, seat=self.turn, bid=self.bid)
         self._next_bidder()
 
     def do_pass(self, move: Move) -> None:
         self.passed += (self.turn,)
-        self.note(*say.PASSES, seat=self.turn)
+        self.note(say.PASSES, seat=self.turn)
         self._next_bidder()
 
     def _next_bidder(self) -> None:
@@ -211,10 +211,10 @@ class Michigan(State):
         if self.bidder:
             self._pay(self.bidder, "widow", -self.bid)
             self._pay(self.dealer, "sold", self.bid)
-            self.note(*say.BOUGHT, seat=self.bidder, other=self.dealer, bid=self.bid)
+            self.note(say.BOUGHT, seat=self.bidder, other=self.dealer, bid=self.bid)
             self._take_widow(self.bidder)
         else:
-            self.note(*say.NOBODY_BIDS)
+            self.note(say.NOBODY_BIDS)
         self._begin_play()
 
     def _pay(self, seat: str, kind: str, much: int, data: str = "") -> None:
@@ -232,7 +232,7 @@ class Michigan(State):
             if held:
                 lowest = min(held, key=self.height)
                 self.turn, self.due = held[lowest], lowest.code
-        self.note(*say.LEADS, seat=self.turn)
+        self.note(say.LEADS, seat=self.turn)
 
     def height(self, card: Card) -> int:
         """How high a card ranks (MIC-02)."""
@@ -293,7 +293,7 @@ class Michigan(State):
         lowest = min((c for c in self.piles[seat] if c.suit == card.suit), key=self.height)
         wrong = not self.due and card is not lowest
         self.shift(card, seat, "played")
-        self.note(*say.PLAYS, seat=seat, card=card)
+        self.note(say.PLAYS, seat=seat, card=card)
         if wrong:
             self._penalty(seat)
         self._boodle(seat, card)
@@ -314,7 +314,7 @@ class Michigan(State):
         for other in self.seats:
             if other != seat:
                 self._pay(other, "penalty", 1)
-        self.note(*say.PENALTY, seat=seat)
+        self.note(say.PENALTY, seat=seat)
 
     def _boodle(self, seat: str, card: Card) -> None:
         """The chips on a card that is played (MIC-30)."""
@@ -324,18 +324,18 @@ class Michigan(State):
         won = self.boodle[at]
         self.boodle = (*self.boodle[:at], 0, *self.boodle[at + 1 :])
         self._pay(seat, "boodle", won, card.code)
-        self.note(*say.BOODLE, seat=seat, chips=won, card=card)
+        self.note(say.BOODLE, seat=seat, chips=won, card=card)
 
     def _stop(self, seat: str, card: Card, following: Card | None) -> None:
         """The sequence has stopped, and who played last leads again, if that can be (MIC-24 to MIC-27)."""
         self.due, self.stopped, self.stopper, self.turn = "", card.suit, seat, seat
         if following is None:
-            self.note(*say.TOP, card=card)
+            self.note(say.TOP, card=card)
         elif following in self.piles["played"]:
-            self.note(*say.GONE, card=card)
+            self.note(say.GONE, card=card)
         else:
             self.dead = ".".join(filter(None, (self.dead, following.code)))
-            self.note(*say.DEAD, card=card)
+            self.note(say.DEAD, card=card)
         self._pass_lead(seat)
 
     def _pass_lead(self, seat: str) -> None:
@@ -343,7 +343,7 @@ class Michigan(State):
         able = [s for s in (self.after(seat, i) for i in range(len(self.seats))) if self.open_suits(s)]
         self.turn = able[0] if able else seat
         if self.turn != seat:
-            self.note(*say.PASSED_ON, seat=seat, other=self.turn)
+            self.note(say.PASSED_ON, seat=seat, other=self.turn)
 
     # ---- the end of a round, and of the game ------------------------------------------------------------------------
 
@@ -357,7 +357,7 @@ class Michigan(State):
             paid += owed
         self._pay(seat, "cards", paid)
         gained, self.pot = paid + self.pot, 0
-        self.note(*(say.OUT if gained else say.OUT_DRY), seat=seat, chips=gained)
+        self.note(say.OUT if gained else say.OUT_DRY, seat=seat, chips=gained)
         if not self._chips_used:
             self.wins = tuple(
                 n + (s == seat) for s, n in zip(self.seats, self.wins or (0,) * len(self.seats), strict=True)
@@ -377,9 +377,9 @@ class Michigan(State):
         counts = self.wins or self.chips  # MIC-40, MIC-52
         winners = best(dict(zip(self.seats, counts, strict=True)))
         if self.wins:
-            self.note(*say.OVER_DRY, seats=winners, rounds=max(counts))
+            self.note(say.OVER_DRY, seats=winners, rounds=max(counts))
         else:
-            self.note(*say.OVER, seats=winners, chips=max(counts))
+            self.note(say.OVER, seats=winners, chips=max(counts))
         self.end(winners)
 
     @property
@@ -425,7 +425,7 @@ class Michigan(State):
             self.boodle = tuple(n + each for n in self.boodle)
             self._pay(seat, "kitty", -rules.kitty)
         self.pot = rules.kitty * len(self.seats)
-        self.note(*say.DEALT, seat=self.dealer)
+        self.note(say.DEALT, seat=self.dealer)
         if rules.ante == "free":
             self.phase, self.turn, self.left = "stake", self.after(self.dealer), rules.free_ante
         else:
@@ -441,7 +441,7 @@ class Michigan(State):
         at = list(self.places).index(move.to)
         self.boodle = tuple(n + (i == at) for i, n in enumerate(self.boodle))
         self._pay(self.turn, "ante", -1)
-        self.note(*say.STAKED, seat=self.turn, card=self.places[move.to])
+        self.note(say.STAKED, seat=self.turn, card=self.places[move.to])
         self.left -= 1
         if self.left:
             return

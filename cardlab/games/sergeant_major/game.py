@@ -205,7 +205,7 @@ class SergeantMajor(TrickGame):
         back = max(same, key=lambda c: self.power[c])
         self.shift(back, receiver, giver)
         self.swaps += (f"{giver}.{receiver}.{given}.{back}",)
-        self.note(*SWAPPED, seat=giver, other=receiver)
+        self.note(SWAPPED, seat=giver, other=receiver)
 
     def _settle_offer(self, giver: str, receiver: str) -> None:
         """All cards have been given: then the highest of their suits come back, suit by suit (exchange_mode)."""
@@ -219,7 +219,7 @@ class SergeantMajor(TrickGame):
         for card, back in zip(offered, returned, strict=True):
             self.shift(back, receiver, giver)
             self.swaps += (f"{giver}.{receiver}.{card}.{back}",)
-            self.note(*SWAPPED, seat=giver, other=receiver)
+            self.note(SWAPPED, seat=giver, other=receiver)
 
     def may_keep(self) -> May:
         return ((KEEP,) if self.rules.exchange_optional else ()), lambda move: Reason(*NO_STOPPING)
@@ -228,7 +228,7 @@ class SergeantMajor(TrickGame):
         giver, receiver = self.due[0].split(".")
         if self.piles["offer"]:
             self._settle_offer(giver, receiver)
-        self.note(*STOPPED, seat=giver, other=receiver)
+        self.note(STOPPED, seat=giver, other=receiver)
         first = self.due[0]
         self.due = tuple(d for d in self.due if d != first)
         self._go_on()
@@ -247,7 +247,7 @@ class SergeantMajor(TrickGame):
 
     def do_name(self, move: Move) -> None:
         self.trump = move.to
-        self.note(*NAMED, seat=self.turn, suit=move.to)
+        self.note(NAMED, seat=self.turn, suit=move.to)
         if not self.rules.kitty:
             self.leads(self.after(self.dealer))
             return
@@ -264,7 +264,7 @@ class SergeantMajor(TrickGame):
         if self._left_to_lay():
             return
         self.draw("kitty", self.dealer, 4)
-        self.note(*LAID, seat=self.dealer, other=self.after(self.dealer))
+        self.note(LAID, seat=self.dealer, other=self.after(self.dealer))
         self.leads(self.after(self.dealer))
 
     def _left_to_lay(self) -> int:
@@ -289,14 +289,14 @@ class SergeantMajor(TrickGame):
         for i in range(3):
             self.piles[self.after(self.dealer, i + 1)] = order[i:48:3]  # SGM-04
         self.piles["kitty"] = order[:47:-1]
-        self.note(*DEALT, seat=self.dealer, target=self.target(self.dealer))
+        self.note(DEALT, seat=self.dealer, target=self.target(self.dealer))
         self.due = self._owed()
         for pair in dict.fromkeys(self.due):
-            self.note(*DUE, seat=pair[0], other=pair[2], count=self.due.count(pair))
+            self.note(DUE, seat=pair[0], other=pair[2], count=self.due.count(pair))
         self._go_on()
 
     def gathered(self, winner: str, card: Card) -> None:
-        self.note(*WINS, seat=winner, card=card, n=self.tricks(winner), target=self.target(winner))
+        self.note(WINS, seat=winner, card=card, n=self.tricks(winner), target=self.target(winner))
         if self.played_out:
             self._count()
 
@@ -316,13 +316,13 @@ class SergeantMajor(TrickGame):
         over = max(tricks.values()) >= ENDS or (rules.max_deals is not None and self.deals >= rules.max_deals)
         if not over:
             self.end(best(gained) if any(gained.values()) else (), self.after(self.dealer))
-            self.note(*COUNTED, score=score)
+            self.note(COUNTED, score=score)
         elif rules.twelve_wins and max(tricks.values()) >= ENDS:
             self.end(best(tricks))
-            self.note(*TWELVE, seats=self.winners, n=max(tricks.values()))
+            self.note(TWELVE, seats=self.winners, n=max(tricks.values()))
         else:
             self.end(best(dict(zip(self.seats, self.points, strict=True))))
-            self.note(*OVER, score=score, seats=self.winners, total=max(self.points))
+            self.note(OVER, score=score, seats=self.winners, total=max(self.points))
 
     def line(self, kind: str, points: int, data: str) -> Reason:
         if kind == "s":

@@ -98,9 +98,9 @@ class Stairs(State):
         assert move.card
         self.shift(move.card, self.turn, "discard")
         self.phase, self.laid = "climb", self.laid + 1
-        self.note(*LAYS, seat=self.turn, card=move.card)
+        self.note(LAYS, seat=self.turn, card=move.card)
         if not self.piles[self.turn]:
-            self.note(*EMPTY, seat=self.turn)
+            self.note(EMPTY, seat=self.turn)
             self.end((self.turn,), self.turn)
 
     def closed(self, move: Move) -> Reason:  # why a verb that is not open in this phase must wait
@@ -111,11 +111,11 @@ class Stairs(State):
 
     def do_draw(self, move: Move) -> None:
         self.draw("stock", self.turn, 1)
-        self.note(*DRAWS, seat=self.turn)
+        self.note(DRAWS, seat=self.turn)
         self.turn = self.after(self.turn)
         if not self.piles["stock"]:
             winners = best({seat: -len(self.piles[seat]) for seat in self.seats})
-            self.note(*FEWEST, seats=winners, fewest=len(self.piles[winners[0]]))
+            self.note(FEWEST, seats=winners, fewest=len(self.piles[winners[0]]))
             self.end(winners, self.turn)
 
 
