@@ -59,12 +59,12 @@ def others(state: State, legal: Sequence[Move], chance: random.Random, most: int
 
 def frozen(state: State) -> dict[str, Any]:
     """All that a state holds, for comparing; its dicts are copied, everything else in it cannot change."""
-    for name, value in vars(state).items():
+    for name, value in state.__getstate__().items():
         plain = isinstance(value, int | str | tuple | dict | type(None))
         made = getattr(value, "__dataclass_params__", None)  # of a dataclass, such as the rules
         said = f"The field {name} holds a {type(value).__name__}: a field is a number, a text or a tuple."
         law(plain or (made is not None and made.frozen), said)
-    return {name: dict(value) if isinstance(value, dict) else value for name, value in vars(state).items()}
+    return {name: dict(value) if isinstance(value, dict) else value for name, value in state.__getstate__().items()}
 
 
 def unseen(state: State, seat: str) -> list[str]:
@@ -254,7 +254,7 @@ class Watch:
             if _read_back(kind, one) != one:
                 raise BrokenLaw(f"A position does not read back from its text “{one.text()[:80]}”.")
         same = kind.at(state.text(), seed=state.seed, **state.rules.changed())
-        for name, value in vars(state).items():
+        for name, value in state.__getstate__().items():
             made = name in ("notes", *state.fields) or getattr(same, name, None) == value
             law(made, f"{name} is no field, so a position and the next hand lose it: write {name}: int = field(0).")
         law(same.legal_moves() == state.legal_moves(), "A position read back allows other moves: keep all in fields.")

@@ -24,7 +24,7 @@ from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 from .position import COUNT, NOBODY, SEATED, SEATS, Field, check_seed, field
-from .verbs import May, Verb, always, forms, sounded, undone, written
+from .verbs import May, Verb, always, forms, misshapen, sounded, undone, written
 
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
 NEEDED = {  # what a game cannot do without, and what is said where it is missing
@@ -93,6 +93,7 @@ class State:
     hand_over: bool = field(False)  # the hand is decided: the only move is to deal
     deals: int = field(0, COUNT, keep=True)  # number of hands dealt so far
     winners: tuple[str, ...] = field((), SEATED)  # who won the hand that is over
+    _asked: dict[Any, Any] | None = None  # what this position was asked: of a verb its May, of a move what is said
     _cut: tuple[Card, ...] = ()  # the cards to be drawn for the deal, where ``dealt`` names them
     lines: tuple[str, ...] = field((), keep=True)  # the score sheet: hand, seat, kind, points and data, 1Ar20.KS3
 
@@ -181,7 +182,21 @@ class State:
 
     def why_not(self, move: Move | str) -> Reason | None:
         """None if the move is legal now, else the Reason for refusing it: the one judge. Raises ValueError."""
-        move = self.read(move)
+        move = move if isinstance(move, Move) else self.read(move)
+        asked = self._asked = self._asked or {}
+        if move not in asked:
+            if move.verb not in asked:
+                wait = self._not_now(move)
+                if wait or move is DEAL:
+                    return wait
+                asked[move.verb] = self._may[move.verb](self)
+            moves, why = asked[move.verb]
+            asked[move] = None if move in moves else misshapen(self, move) or self._not_held(move) or why(move)
+        found: Reason | None = asked[move]
+        return found
+
+    def _not_now(self, move: Move) -> Reason | None:
+        """Why no move of this verb is to be made now, whatever it is."""
         basics, verb = self.basics, move.verb
         if not self.turn:
             return Reason(basics["end"], "The match is over; start a new game to play on.")
@@ -192,24 +207,9 @@ class State:
             return Reason(basics["turn"], "There is no move “{verb}” here: there are {known}.", verb=verb, known=known)
         if self.hand_over and move is not DEAL:
             return Reason(basics["end"], "This hand is over; deal the next one.", "The game is over. Deal again!")
-        if verb == "deal":
-            if move is DEAL and self.hand_over:
-                return None
+        if verb == "deal" and not self.hand_over:
             return Reason(basics["end"], "The next deal comes when this hand is over.", "First we finish this game.")
-        if verb not in self.open():
-            return self._misshapen(move) or self.closed(move)
-        moves, why = self._may[verb](self)
-        if move in moves:
-            return None
-        return self._misshapen(move) or self._not_held(move) or why(move)
-
-    def _misshapen(self, move: Move) -> Reason | None:
-        """Why this is no way to write the move."""
-        row = self.verbs[move.verb]
-        if any(form.fits(move, self.suits) for form in forms(row.words)):
-            return None
-        ways = " or ".join(form.example(move.verb, self.suits) for form in forms(row.words))
-        return Reason(row.rule, "Such a move is written {ways}.", "Tap on the table what you mean.", ways=ways)
+        return None if verb == "deal" or verb in self.open() else misshapen(self, move) or self.closed(move)
 
     def _not_held(self, move: Move) -> Reason | None:
         if move.card is None or not self.verbs[move.verb].hand or move.card in self.piles[self.turn]:
@@ -250,14 +250,19 @@ class State:
 
     def apply(self, move: Move) -> None:
         """Make a legal move in place."""
+        self._asked = None
         self._do[move.verb](self, move)
+        self._asked = None  # a ``do_`` may have asked on its way
 
     def copy(self) -> Self:
         """An independent state, equal to this one."""
         twin = object.__new__(type(self))
         twin.__dict__.update(self.__dict__)
-        twin.piles = self.piles.copy()
+        twin.piles, twin._asked = self.piles.copy(), None
         return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_asked": None}  # what it was asked holds functions, which cannot go everywhere
 
     # ---- the words of the card table, for do_<verb> -------------------------------------------------------------
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
-from functools import cache
+from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from .brief import brief
@@ -61,6 +61,21 @@ def forms(words: str) -> tuple[Form, ...]:
         to = re.search(r"\{(to|suit|said)\}", one)
         found.append(Form(one, "{card}" in one, to[1] if to else ""))
     return tuple(found)
+
+
+def misshapen(state: Any, move: Move) -> Reason | None:
+    """Why a move is written in none of the ways that a game has for its verb; None if it is."""
+    kind: Any = type(state)  # mypy takes a class whose objects cannot be hashed for one of them
+    return _misshapen(kind, move)
+
+
+@lru_cache(maxsize=10_000)
+def _misshapen(kind: Any, move: Move) -> Reason | None:
+    row = kind.verbs[move.verb]
+    if any(form.fits(move, kind.suits) for form in forms(row.words)):
+        return None
+    ways = " or ".join(form.example(move.verb, kind.suits) for form in forms(row.words))
+    return Reason(row.rule, "Such a move is written {ways}.", "Tap on the table what you mean.", ways=ways)
 
 
 def written(text: str, state: Any) -> Move:

@@ -1,6 +1,8 @@
 """The laws of ``laws.py`` for every game, every stage and option, several numbers of seats, two ways to play."""
 
+import copy
 import dataclasses
+import pickle
 import random
 from pathlib import Path
 
@@ -45,6 +47,25 @@ def test_laws_hold_for_every_option(game, options):
                 laws.watched(game, seats, choose, 20, seed=i, **options)
             except ValueError as refused:
                 assert options and laws.sentence(str(refused)), refused
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_state_that_was_asked_forgets_its_answers_when_it_changes(game):
+    """Moved in place, asked before and after, it answers as a copy that nobody has asked yet."""
+    chance = random.Random(f"{laws.SEED}/asked/{game}")
+    for seed, seats in enumerate(laws.seat_counts(game)):
+        state = laws.kind(game).new(seats, seed=seed)
+        for _ in range(50):
+            legal = state.legal_moves()
+            probes = [*legal, *laws.others(state, legal, chance, 10)]
+            for move in probes:
+                assert state.why_not(move) == state.why_not(move) == state.copy().why_not(move), move
+            state.apply(chance.choice(legal))
+            for move in probes:
+                assert state.why_not(move) == state.copy().why_not(move), move
+            if not state.turn:
+                break
+        assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state
 
 
 @pytest.mark.parametrize("game", laws.GAMES)

@@ -58,11 +58,10 @@ class BlackJack(Turn):
 
     def __init__(self, rules: Any, seats: int) -> None:
         super().__init__(rules, seats)
-        self.packs = (1 if seats <= 5 else 2) if rules.packs == "auto" else rules.packs
         self.fit, self.phase = fit_for(rules, seats), "start"
-        if 7 * seats + 1 > 52 * self.packs:
+        if 7 * seats + 1 > 52 * self.fit.packs:
             raise ValueError(
-                f"{seats} hands of 7 cards and an opening card are too many for packs={self.packs}: use more packs."
+                f"{seats} hands of 7 cards and an opening card are too many for packs={self.fit.packs}: use more packs."
             )
 
     def zones(self) -> tuple[Zone, ...]:
@@ -73,7 +72,7 @@ class BlackJack(Turn):
         return (BLACK, RED) if self.rules.black_jack else (SUITS,)
 
     def pack(self) -> tuple[Card, ...]:
-        return pack(self.packs)
+        return pack(self.fit.packs)
 
     def settle(self) -> None:
         """Take what a position implies: which cards stand behind a pending penalty, and that a hand has a top card."""
@@ -134,7 +133,7 @@ class BlackJack(Turn):
                 moves.append(PLAY[card])
         if len(hand) == 2 and self.rules.last_card_call == "manual":
             moves = [m for move in moves for m in (CALL[move.card], move)]
-        return moves if self.packs == 1 else dict.fromkeys(moves), self.no_play
+        return moves if fit.packs == 1 else dict.fromkeys(moves), self.no_play
 
     def _limited(self, wanted: frozenset[Card]) -> frozenset[Card]:
         """The cards that may be laid in a turn that is not free: it answers, follows a draw or a bridge."""
@@ -164,7 +163,7 @@ class BlackJack(Turn):
         assert card is not None, "the row of the verb asks for a card"
         if move.to not in ("", SAID):
             return Reason(*say.NO_CARD)
-        if PLAY[card] in self.may_play()[0]:
+        if move.to and PLAY[card] in self.may_play()[0]:
             return Reason(*say.NOT_LAST, card=card)
         if drawn and card not in drawn:
             return Reason(*say.ONLY_DRAWN, card=card, drawn=drawn[0])

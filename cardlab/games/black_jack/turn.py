@@ -33,7 +33,6 @@ class Turn(State):
     forgot: bool = field(False)  # "last card" was forgotten: only a suit may still be named
     passes: int = field(0, COUNT)  # players in a row who could neither lay nor draw
     wins: tuple[int, ...] = field((), EACH, keep=True)  # hands won by each seat
-    packs: int  # how many are mixed (BLJ-02)
     fit: Fit  # what the rules say of the cards
 
     # ---- the course of a turn ---------------------------------------------------------------------------------------
