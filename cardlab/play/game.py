@@ -169,9 +169,13 @@ class Game:
 
     @property
     def moves(self) -> list[Move]:
-        """The legal moves of the seat whose turn it is, sensible first."""
+        """The legal moves of who is looking, sensible first; on another's turn none, because they show their cards."""
+        return self._moves(self.seat)
+
+    def _moves(self, seat: str) -> list[Move]:
+        """The legal moves that a seat knows of; that the next hand can be dealt, all know."""
         state = self.state
-        return _waited(type(state), lambda: bots.sensible(state.view(state.turn))) if state.turn else []
+        return state.legal_moves() if self.over else _waited(type(state), lambda: bots.sensible(state.view(seat)))
 
     @property
     def by_itself(self) -> Move | None:
@@ -191,8 +195,17 @@ class Game:
 
     @property
     def log(self) -> list[str]:
-        """The moves so far with their players' names, as text."""
-        return [f"{self.names[s.seat]}: {s.move}" for s in self.steps]
+        """The moves so far with their players' names, as text; a card that who is looking never saw is ``??``."""
+        return [f"{self.names[step.seat]}: {self._seen(step.move, i)}" for i, step in enumerate(self.steps)]
+
+    def _seen(self, move: Move, number: int) -> str:
+        """The move with this number, as who is looking saw it."""
+        card, seat = move.card, self.seat
+        if card is None or any(
+            card in p for s in self.states[number : number + 2] for p in s.view(seat).piles.values()
+        ):
+            return move.text
+        return move.text.replace(card.code, HIDDEN.code)
 
     @property
     def notes(self) -> tuple[Reason, ...]:
@@ -201,10 +214,30 @@ class Game:
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Reason | None:
         """None if the move is legal now, else the Reason. Raises ValueError for text that is no move."""
-        move = parse_move(move, self.state)
-        if seat is not None and seat != self.state.turn and not (self.state.hand_over and move is DEAL):
-            return self.state.view(seat).why_not(move) if seat in self.state.seats else self._no_seat(seat)
-        return _waited(type(self.start), lambda: self.state.why_not(move))
+        move, state = self._read(move, seat), self.state
+        if self._knows(seat) or (self.over and move is DEAL):
+            return _waited(type(state), lambda: state.why_not(move))
+        if seat is None:
+            return self.wait
+        return state.view(seat).why_not(move) if seat in state.seats else self._no_seat(seat)
+
+    def _read(self, move: Move | str, seat: str | None) -> Move:
+        """The move that is meant, read with no more than who asks may know."""
+        return parse_move(move, self.state if self._knows(seat) else self.state.view(NOBODY))
+
+    def _knows(self, seat: str | None) -> bool:
+        """Whether who asks may know what can be done; who names no seat asks for the turn, unless a bot has it."""
+        return not self._others_turn if seat is None else seat == self.turn
+
+    @property
+    def _others_turn(self) -> bool:
+        """Whether a bot has the turn in a game that people play."""
+        return bool(self.people) and self.bot_to_move
+
+    @property
+    def wait(self) -> Reason:
+        """What is said to somebody who wants to play on another's turn."""
+        return Reason(self.state.basics["turn"], "It is {seat}'s turn. Wait a moment.", seat=self.turn)
 
     def _no_seat(self, seat: str) -> Reason:
         return Reason(self.state.basics["turn"], "There is no seat {name}.", name=brief(seat, 20))
@@ -229,7 +262,7 @@ class Game:
 
         The move is read leniently: "7c" is enough where only one thing can be done with that card.
         """
-        move = parse_move(move, self.state)
+        move = self._read(move, seat)
         reason = self.why_not(move, seat=seat)
         if reason is not None:
             raise IllegalMove(reason)
@@ -332,11 +365,11 @@ class Game:
         """
         state, seat = self.state, self.seat if seat is None else seat
         if seat != state.turn:
-            return self.why_not(DEAL, seat=seat) or self._what_now()
-        legal = [m for m in self.moves if (m.card is card if card else state.touched(m) == zone)]
+            return self.why_not(DEAL, seat=seat) or self._what_now(seat)
+        legal = [m for m in self._moves(seat) if (m.card is card if card else state.touched(m) == zone)]
         if not legal:
             refusals = (state.why_not(m) for m in state.meant(card, zone)) if not state.hand_over else ()
-            return next(filter(None, refusals), None) or self._what_now()
+            return next(filter(None, refusals), None) or self._what_now(seat)
         if len(legal) > 1 or (legal[0].verb in state.verbs and state.verbs[legal[0].verb].twice):
             return legal
         self.choose(legal[0])
@@ -354,8 +387,8 @@ class Game:
             self._step(only)
         self.answer()
 
-    def _what_now(self) -> Reason:
-        words = [self.state.words(m) for m in self.moves]
+    def _what_now(self, seat: str) -> Reason:
+        words = [self.state.words(m) for m in self._moves(seat)]
         now = "; ".join(words[:4]) + ("; or another" if len(words) > 4 else "")
         return Reason(
             self.state.basics["turn"],
@@ -423,7 +456,9 @@ class Game:
         self.answer()
 
     def coach(self) -> str:
-        """What a friendly coach says before the move: a good move and why, for the seat whose turn it is."""
+        """What a friendly coach says before the move: a good move and why, for the person whose turn it is."""
+        if self._others_turn:
+            return self.wait.say(names=self.names)
         view = self.state.view(self.state.turn)
         move, why = self.advised(view)
         said = why.say(child=True, names=self.names)
@@ -435,8 +470,10 @@ class Game:
         Where a card is chosen that nobody can see, the reason comes first, so that there is something to remember.
         """
         seat = self.state.turn
-        if not seat or self.bot_to_move:
-            return self.why_not(DEAL) or self._what_now()
+        if self.bot_to_move:
+            return self.wait
+        if not seat:
+            return self.why_not(DEAL) or self._what_now(seat)
         view = self.state.view(seat)
         move, why = self.advised(view)
         if not self.hints:

@@ -307,7 +307,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         state = self.game.state
         waits = not state.hand_over and self.seat != state.turn
         if waits:
-            self.answer(Reason(state.basics["turn"], "It is {seat}'s turn. Wait a moment.", seat=state.turn), "hint")
+            self.answer(self.game.wait, "hint")
         return waits
 
     def ask(self, move: Move, question: Reason) -> None:

@@ -5,13 +5,17 @@ from __future__ import annotations
 import base64
 import json
 import os
+import random
 import re
 import subprocess
 import sys
+from copy import copy
 
+import laws
 import pytest
 
 import cardlab
+from cardlab.play.bots import at_random
 from cardlab.play.game import Game
 from cardlab.play.record import FORMAT
 from cardlab.play.saves import MOST_MOVES, load
@@ -462,6 +466,53 @@ def test_what_bots_did_before_anybody_sat_down_can_be_seen_again():
     before = game.state
     game.rewind()
     assert game.state is before, "somebody has played"
+
+
+@pytest.mark.parametrize("name", [name for name in laws.GAMES if laws.kind(name).seat_range[-1] > 1])
+def test_on_a_bot_s_turn_nothing_is_told_that_its_cards_decide(name):
+    """Whatever can be asked without a seat, asked about two deals that differ only in what who looks cannot see."""
+    seats = laws.few(name)
+    game, chance, waits = Game(name, players=["Ana", *["bot"] * (seats - 1)], seed=5, patient=True), random.Random(5), 0
+    for _ in range(laws.share(80)):
+        state, unlike = game.state, copy(game)
+        if state.hand_over:
+            break
+        if game.bot_to_move:
+            unlike.states = [*game.states[:-1], laws.elsewhere(state, "A", chance)]
+            texts = {move.text for one in (game, unlike) for move in one.state.legal_moves()}
+            texts = sorted({*texts, *(text.split(" ")[-1].lower() for text in texts), "plya 7c"})
+            assert told(game, texts) == told(unlike, texts)
+            assert game.moves == [] and game.hint().say(names=game.names).startswith(f"It is {game.names[game.turn]}'s")
+            waits += 1
+        game._step(at_random(state.view(state.turn), chance))
+    assert waits > 5 or game.over
+
+
+def told(game, texts):
+    """All that a game says of itself, and its answers to these texts of moves."""
+    answers = []
+    for text in texts:
+        for ask in (game.why_not, game.play):
+            try:
+                answers.append(str(ask(text)))
+            except ValueError as refused:
+                answers.append(str(refused))
+    return repr(game), game.moves, game.hint(), game.coach(), game.log, game.notes, game.scores, answers
+
+
+def test_a_card_that_was_passed_on_unseen_is_not_named_in_the_log():
+    hidden = 0
+    for seed in range(20):
+        game = Game("marjapussi", players=["Ana", "bot", "bot", "bot"], seed=seed, patient=True)
+        while not game.over and len(game.steps) < 40:
+            before = game.view().piles
+            game._step(at_random(game.state.view(game.turn), random.Random(seed)))
+            card, seen = game.steps[-1].move.card, [*before.values(), *game.view().piles.values()]
+            if card is not None:
+                known = any(card in pile for pile in seen)
+                assert (card.code in game.log[-1]) == known == ("??" not in game.log[-1])
+                hidden += not known
+    assert hidden > 10
 
 
 def test_a_move_without_a_choice_is_made_again_and_again_whoever_has_the_turn():
