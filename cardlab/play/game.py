@@ -5,6 +5,7 @@ from __future__ import annotations
 import inspect
 import random
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, NamedTuple, Self, TypeVar
 
 from ..games import advice_of, book, catalogue, host_of, named_of, of_ones_own, rules_of
@@ -438,6 +439,14 @@ class Game:
         """Go back to the deal if only bots have moved: who sits down now has seen nothing of it yet."""
         if self.people and not self.undone and not self.begun:
             self.states, self.steps = [self.start], []
+
+    @contextmanager
+    def rewound(self) -> Iterator[None]:
+        """As long as this lasts, the game as ``rewind`` would have it."""
+        states, steps = self.states, self.steps
+        self.rewind()
+        yield
+        self.states, self.steps = states, steps
 
     def again(self, seed: int | None = None) -> None:
         """Deal afresh for the same players and rules, from a new seed."""

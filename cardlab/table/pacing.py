@@ -58,12 +58,18 @@ class Pacing:
         """Whether only the person behind the curtain may know that nothing is left to choose."""
         return bool(self.table.shared.curtain) and not self.table.game.openly
 
-    def set(self) -> None:
-        """Let the bots move one by one if somebody watches or must have time to look, or if one takes its time."""
+    @property
+    def gradual(self) -> bool:
+        """Whether bots move one by one: if somebody watches or must have time to look, or if one takes its time."""
         game = self.table.game
         slow = self.seconds > 0 or not game.people or game.host().look > 0 or game.thinks
-        if self.table.controller.goes_on:
-            game.patient = slow and event_loop() is not None
+        return bool(self.table.controller.goes_on and slow and event_loop() is not None)
+
+    def set(self) -> None:
+        """Let the bots wait for the table, or not; before a page shows it, people who play in Python are answered."""
+        game, gradual = self.table.game, self.gradual
+        if self.table.controller.goes_on and (self.table.seen or not gradual or not game.people):
+            game.patient = gradual
 
     def go_on(self) -> None:
         """Let the next bot move after a pause, make a move that is due by itself, or offer a timed move in time."""

@@ -9,6 +9,7 @@ what the table is used for, so it asks its ``Controller``.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from contextlib import nullcontext
 from typing import Any
 
 import ipywidgets as widgets
@@ -85,6 +86,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.reply: Reason | None = None  # the answer to the last press, and its tone
         self.tone = ""
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
+        self.seen = False  # a page shows it; until then the game is its maker's alone
         self.held = False  # a button is held down, so that it goes on faster than cards can fly
         self._dropped: tuple[Card, Box] | None = None  # a card that was dragged, and where it was let go
         self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
@@ -102,19 +104,28 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             return
         self._pending = False
         style = Style(colours=self.colours, large=bool(self.large))
-        self.painter = self.controller.brush(style, self.game.state.pack(), self.pacing.go_on)
+        self.painter = self.controller.brush(style, self.game.state.pack(), self._seen)
         self.overlay = Overlay(keep=self.keep, layout=plain())
         self.remove_class("cl-lazy")
         self.children = [*self.painter.layers, self.overlay]
         self.overlay.on_msg(self._message)
         self.game.watchers.append(self.changed)
         self.pacing.set()
-        if self.controller.goes_on and self.game.patient:
-            self.game.rewind()  # what bots did before is done again, for all to see
-        elif self.controller.goes_on:
+        if self.controller.goes_on:
             self.game.answer()  # they may have waited for the table
-        self.controller.moved()
-        self.show()
+        with self.game.rewound() if self.pacing.gradual else nullcontext():
+            self.controller.moved()
+            self.show()
+        self.pacing.go_on()
+
+    def _seen(self) -> None:
+        """A page shows the table: what bots did before is done again, for all to see."""
+        if not self.seen:
+            self.seen = True
+            self.pacing.set()
+            if self.pacing.gradual:
+                self.game.rewind()
+                self.controller.moved()
         self.pacing.go_on()
 
     def __repr__(self) -> str:
@@ -187,6 +198,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.answer(Reason("", "Something went wrong: {words}.", words=words.rstrip(".")), "no")
 
     def _hear(self, content: object) -> None:
+        if not self.seen:
+            self._seen()
         told = content if isinstance(content, dict) else {}
         size, speed, press, times = (told.get(name) for name in ("size", "speed", "press", "times"))
         onto, place, lift = (told.get(name) for name in ("onto", "from", "lift"))

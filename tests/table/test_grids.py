@@ -184,6 +184,7 @@ def watched(monkeypatch, players, speed, presses, seconds):
 
     async def watch():
         some = table(players, speed=speed)
+        some.painter._ready()
         some.overlay.observe(lambda change: seen.append(some.game.state.open_cards), "look")
         for press in presses:
             if press != "move:turn_back" or press in some._offered():  # a slow machine has done it by itself

@@ -511,8 +511,8 @@ def test_a_new_deal_can_be_answered_with_the_curtain_down():
 def test_there_is_no_curtain_for_one_person_and_none_while_a_bot_plays():
     assert table().overlay.look["curtain"] == ""
     some = table("A: 7C 9S 2H | B: KD QD | C: 5D 6S | discard: 7H", ("Ana", "bot", "Cem"))
-    some.game.patient = True
     hear(some, "curtain")
+    some.game.patient = True
     hear(some, "zone:stock")
     look = hear(some, "seen")
     assert (look["curtain"], some.game.state.turn) == ("", "B")
@@ -595,6 +595,54 @@ def test_bots_wait_for_a_browser_to_show_the_table(monkeypatch):
 
     before, after = asyncio.run(watch())
     assert before == 0 and after > 1
+
+
+BEGUN = {"players": ["bot", "Ana"], "stage": 1, "seed": 7}  # the bot has the first turn
+
+
+def test_a_table_that_no_page_shows_changes_nothing_for_who_plays_in_python(monkeypatch):
+    quick(monkeypatch)
+
+    async def played() -> None:
+        game, plain = Game("black_jack", **BEGUN), Game("black_jack", **BEGUN)
+        assert plain.steps and plain.turn == "B"
+        some = game.table()
+        await asyncio.sleep(0.02)
+        for _ in range(3):
+            assert (game.log, game.moves, game.hint()) == (plain.log, plain.moves, plain.hint())
+            assert all(move.card is None or move.card in game.hand for move in game.moves)
+            for one in (game, plain):
+                one.play(one.moves[0])
+        assert game.turn == "B" and len(game.steps) > 4
+        await asyncio.sleep(0.02)
+        some.painter._ready()
+        assert len(game.steps) == len(plain.steps), "people have played: nothing is shown again"
+
+    asyncio.run(played())
+
+
+def test_a_page_sees_from_the_start_what_bots_did_before(monkeypatch):
+    quick(monkeypatch)
+
+    async def watched(wake: Callable[[Table], object]) -> list[int]:
+        game = Game("black_jack", **BEGUN)
+        before, some = len(game.steps), game.table()
+        first = [s.card for s in some.painter.scene.sprites if s.zone == "discard" and s.card]
+        assert first == [game.start.piles["discard"][-1]], "the first look is that of the deal"
+        assert len(game.steps) == before
+        wake(some)
+        counts = [len(game.steps)]
+        some.overlay.observe(lambda _: counts.append(len(game.steps)), "look")
+        await until(lambda: game.turn == "B" and not some._due)
+        assert len(game.steps) == before
+        return counts
+
+    for wake in (
+        lambda some: some.painter._ready(),
+        lambda some: some._message(None, {"size": {"w": 800, "h": 600}}, None),
+    ):
+        counts = asyncio.run(watched(wake))
+        assert counts[0] == 0 and set(range(1, counts[-1] + 1)) <= set(counts)
 
 
 def test_bots_move_one_after_another_and_every_move_is_shown(monkeypatch):
