@@ -9,6 +9,7 @@ from collections import defaultdict
 from pathlib import Path
 from xml.etree import ElementTree
 
+import jedi
 import pytest
 
 import cardlab
@@ -206,6 +207,29 @@ def test_the_front_door_opens_for_every_name_and_the_books_stay_there():
     assert said == "Bela\n"
     with pytest.raises(AttributeError, match="no attribute 'games_of_chance'"):
         _ = cardlab.games_of_chance
+    asked = subprocess.run([sys.executable, "-c", "import cardlab; cardlab.compair"], capture_output=True, text=True)
+    assert "Did you mean: 'compare'?" in asked.stderr
+
+
+def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp_path):
+    tree = ast.parse((ROOT / "__init__.pyi").read_text("utf-8"))
+    told = {alias.asname: node.module for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
+    assert told.pop(None) == "rules.book", "for the type of rules() alone"
+    assert told == cardlab._SHELF and {*told, "rules"} == set(cardlab.__all__)
+    ways = {
+        "cardlab.": cardlab.__all__,
+        "cardlab.Game().": ["moves", "play"],
+        "cardlab.Move('finish').": ["verb", "card"],
+    }
+    for code, names in ways.items():
+        completed = jedi.Script(f"import cardlab\n{code}", path=tmp_path / "mine.py").complete()
+        assert set(names) <= {one.name for one in completed}, code
+    (tmp_path / "mine.py").write_text(
+        "import cardlab\nm: cardlab.Move = cardlab.Game().moves[0]\nm.vreb, cardlab.Gmae\n"
+    )
+    how = ["--strict", "--cache-dir", str(tmp_path), "--follow-imports=silent", "mine.py"]
+    said = subprocess.run([sys.executable, "-m", "mypy", *how], cwd=tmp_path, capture_output=True, text=True).stdout
+    assert '"Move" has no attribute "vreb"' in said and 'Module has no attribute "Gmae"' in said
 
 
 def test_importing_cardlab_loads_hardly_anything():

@@ -1,0 +1,21 @@
+from .games import catalogue as catalogue
+from .lab.check import check as check
+from .lab.compare import compare as compare
+from .lab.ladder import ladder as ladder
+from .lab.simulate import simulate as simulate
+from .lessons.drill import drill as drill
+from .lessons.exercise import Exercise as Exercise
+from .play.game import Game as Game
+from .play.saves import load as load
+from .play.saves import read as read
+from .rules.book import RuleBook
+from .rules.cards import Card as Card
+from .rules.moves import IllegalMove as IllegalMove
+from .rules.moves import Move as Move
+from .rules.moves import Reason as Reason
+from .rules.state import State as State
+
+__version__: str
+
+def rules(name: str) -> RuleBook:
+    """The rule book of a game, such as rules("black_jack"). Raises ValueError for an unknown game or a broken book."""
