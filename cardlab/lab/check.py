@@ -60,6 +60,7 @@ def check(game: str | type[State], *, games: int = 4, **options: Any) -> Checked
     said = dict.fromkeys(_lacking(kind))
     positions = 0
     if not said:
+        kind.Rules.refuse_unknown(options, check)
         kind.Rules.make(**options)
         for number in range(games):
             seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})

@@ -157,6 +157,7 @@ def compare(
     ``{"packs": 2}``, which are played by the ``players`` and compared by ``count``, or if nothing is counted by what
     seat A wins. Interrupt it (Ctrl+C, ■) and it gives what it has so far. Raises ValueError, BotError.
     """
+    rules_of(game).Rules.refuse_unknown(options, compare)
     how: dict[str, Any] = {"deals": deals, "seed": seed, "players": players, "match": match, "count": count}
     return shown(comparing(these, game, executor=executor, stage=stage, **how, **options))
 

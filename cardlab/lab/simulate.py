@@ -297,5 +297,6 @@ def simulate(
     share what is worth sharing. The same seed gives the same result for all of them. Raises ValueError for what cannot
     be, BotError for a bot that breaks the rules.
     """
+    rules_of(game).Rules.refuse_unknown(options, simulate)
     how: dict[str, Any] = {"players": players, "deals": deals, "seed": seed, "match": match, "count": count}
     return shown(growing(game, stage=stage, executor=executor, **how, **options))

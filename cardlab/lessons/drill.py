@@ -74,6 +74,7 @@ def drill(game: str, rule: str, *, stage: object = None, seed: int | None = None
     if stage is not None and rule not in book(name).stage(str(stage)).on:
         raise ValueError(f"{rule} is not on at stage {stage}.")
     seats = usual(kind.seat_range)
+    kind.Rules.refuse_unknown(options, drill)
     kind.Rules.make(stage, **options)
     asked = [Setting(str(stage), options, seats)] if stage is not None else [Setting(None, options, seats)]
     wanted = asked if stage is not None or options else settings(name, rule)

@@ -89,6 +89,7 @@ class Exercise:
         self.made = {k: v for k, v in locals().items() if k not in ("self", "options")} | options  # to make another one
         self.kind, self.book = rules_of(game), book(game)
         self.request, self.ask = " ".join(request.split()), ask
+        self.kind.Rules.refuse_unknown(options, type(self))
         self.rules = self.kind.Rules.make(stage, **options)
         self.on = self.book.stage(str(stage)).on if stage is not None else frozenset(self.book.rules)
         self.start = start = self._start(position, players)

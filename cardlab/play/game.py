@@ -65,6 +65,7 @@ class Game:
         **options: Any,
     ) -> None:
         kind = rules_of(game)
+        kind.Rules.refuse_unknown(options, type(self))
         wanted = specs(usual(kind.seat_range) if players is None else players, kind.seat_range)
         if isinstance(position, str) and (named := named_of(kind).get(position)):
             position, options = named.position, named.options | options

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
@@ -98,11 +98,19 @@ class Rules:
             if brief(stage) not in cls.stages:
                 raise ValueError(f"There is no stage {brief(stage, 40)!r}: allowed are {', '.join(cls.stages)}.")
             chosen.update(cls.stages[str(stage)])
-        known = [f.name for f in dataclasses.fields(cls)]
-        for name in options:
-            if name not in known:
-                raise ValueError(unknown("option", name, known))
+        cls.refuse_unknown(options)
         return cls(**(chosen | options))
+
+    @classmethod
+    def refuse_unknown(cls, names: Iterable[str], asked: Callable[..., Any] | None = None) -> None:
+        """Raise ValueError for a name that is no option, and no parameter of the function that was asked."""
+        known = [f.name for f in dataclasses.fields(cls)]
+        for name in names:
+            if name not in known:
+                import inspect  # here, because hardly anybody needs it
+
+                words = inspect.signature(asked).parameters.values() if asked else ()
+                raise ValueError(unknown("option", name, [*known, *(w.name for w in words if w.kind != w.VAR_KEYWORD)]))
 
     @classmethod
     def read(cls, texts: Mapping[str, str]) -> dict[str, Any]:
@@ -110,10 +118,8 @@ class Rules:
 
         Raises ValueError for an unknown name.
         """
+        cls.refuse_unknown(texts)
         fields = {f.name: f for f in dataclasses.fields(cls)}
-        for name in texts:
-            if name not in fields:
-                raise ValueError(unknown("option", name, fields))
         allowed = {name: fields[name].metadata["allowed"] for name in texts}
         return {n: next((a for a in allowed[n] if str(a).lower() == t.lower()), t) for n, t in texts.items()}
 

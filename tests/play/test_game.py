@@ -10,6 +10,7 @@ import re
 import subprocess
 import sys
 from copy import copy
+from functools import partial
 
 import laws
 import pytest
@@ -56,6 +57,25 @@ def test_a_bot_never_takes_the_name_of_a_person():
 def test_too_few_and_too_many_players_are_told_how_many_may_play(players):
     with pytest.raises(ValueError, match="this game is for 2 to 10 players"):
         Game(players=players)
+
+
+@pytest.mark.parametrize(
+    ("asked", "written", "meant"),
+    [
+        (Game, {"plyers": 2}, "players"),
+        (Game, {"game": "casino", "Sead": 3}, "seed"),
+        (Game, {"pakcs": 2}, "packs"),
+        (cardlab.simulate, {"dels": 3}, "deals"),
+        (partial(cardlab.compare, ["bot", "bot"]), {"playrs": ["bot"]}, "players"),
+        (partial(cardlab.drill, "black_jack", "BLJ-20"), {"staeg": 1}, "stage"),
+        (partial(cardlab.Exercise, SHED, "Which?", right="play 7C"), {"wrogn": "play 7D: BLJ-20 x"}, "wrong"),
+        (partial(cardlab.check, "black_jack"), {"gmaes": 1}, "games"),
+    ],
+)
+def test_a_misspelt_word_is_answered_with_the_one_that_was_meant(asked, written, meant):
+    name = list(written)[-1]
+    with pytest.raises(ValueError, match=rf"^There is no option '{name}': did you mean '{meant}'\?$"):
+        asked(**written)
 
 
 @pytest.mark.parametrize("players", [["", "bot"], ["  ", "bot"], ["x" * 41, "bot"], [None, "bot"], [7, "bot"]])
