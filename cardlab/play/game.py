@@ -14,6 +14,7 @@ from ..rules.cards import HIDDEN, Card
 from ..rules.crew import usual
 from ..rules.host import Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
+from ..rules.options import Rules as Options
 from ..rules.position import NOBODY, check_seed
 from ..rules.state import GRIDS, State
 from . import bots, record
@@ -40,6 +41,15 @@ class Step(NamedTuple):
     seat: str
     move: Move
     notes: tuple[Reason, ...]
+
+
+class Outcome(NamedTuple):
+    """How a hand ended: the seats that won, the points on the score sheet by seat, why, and if the match is over."""
+
+    winners: tuple[str, ...]
+    scores: dict[str, int]
+    why: Reason
+    match_over: bool
 
 
 class Game:
@@ -123,6 +133,26 @@ class Game:
     def over(self) -> bool:
         """Whether the hand is over, so that nothing is left but to deal again."""
         return self.state.hand_over
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """Who won the hand that is over, with the points and the reason; None while it is played."""
+        if not self.over:
+            return None
+        last = self.notes[-1] if self.notes else Reason(self.state.basics["end"], "The hand is over.")
+        why = last.saying(last.say(names=self.names))
+        return Outcome(self.state.winners, self.scores, why, not self.turn)
+
+    @property
+    def rules(self) -> Options:
+        """The options it is played by; ``book`` has the rules in words."""
+        options: Options = self.state.rules
+        return options
+
+    @property
+    def seed(self) -> int | None:
+        """The number that fixes the deals: the same one gives the same cards again."""
+        return self.start.seed
 
     @property
     def lasting(self) -> bool:

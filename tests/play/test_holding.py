@@ -53,6 +53,31 @@ def test_scores_are_those_of_the_sheet():
     ]
 
 
+@pytest.mark.parametrize("name", catalogue())
+def test_the_outcome_is_who_won_the_points_and_the_rule_that_ended_it(name):
+    kind = rules_of(name)
+    seats = kind.seat_range[0]
+    for stage in (*kind.Rules.stages, None):
+        game = Game(name, players=["bot:first"] * seats, seed=3, stage=stage)
+        assert game.seed == 3 and game.rules == kind.Rules.make(stage) and game.outcome is None
+        winners, scores, why, match_over = game.run().outcome
+        assert (winners, scores, match_over) == (game.state.winners, game.scores, game.turn == "")
+        assert why.rule in game.book.rules and why.say() == game.notes[-1].say(names=game.names)
+        if game.turn:
+            assert (game.play("deal").outcome is None) == (not game.over)
+
+
+def test_the_outcome_of_a_match_names_who_won_it_and_speaks_of_people_by_name():
+    game = Game("michigan", players=["Ana", "bot:first", "bot:first"], seed=3, starting_chips=2)
+    while game.turn:
+        game.play(game.moves[0])
+    ended = game.outcome
+    assert ended.match_over and all(game.names[seat] in str(ended.why) for seat in ended.winners)
+    assert ended.scores[ended.winners[0]] == max(ended.scores.values())
+    over = Game(position="A: 7C | B: KD | discard: 7H | stock: 2C | hand_over: True | winners: A | turn: B").outcome
+    assert over.winners == ("A",) and str(over.why).startswith("The hand is over.")
+
+
 def test_bots_alone_play_to_the_end_and_people_are_asked():
     assert Game(players=["bot:first", choose], seed=2).run().over
     with pytest.raises(ValueError, match=r"Ana plays here: run\(\) is for games of bots only"):
