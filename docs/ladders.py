@@ -46,7 +46,7 @@ def measured(name: str) -> dict[str, Any]:
         rows, told = found.rows, found.foot
     else:
         what, count = LEFT[name]
-        alone = compare(names, name, deals=DEALS[name], count=count)
+        alone = compare(names, name, deals=DEALS[name], count=count, early=False)
         order = alone.ranking[::-1]
         rows = [[n, f"{alone.mean(n):.2f} ± {alone.margin(n):.2f} {what}", _equals(alone, n)] for n in order]
         told = f"{alone.deals} deals, the same for all; ± is the 95 % margin."

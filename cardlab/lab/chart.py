@@ -9,6 +9,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
+from math import isfinite
 from typing import Any
 
 GREEN = "#1b6b4c"
@@ -56,9 +57,8 @@ def errors(values: Mapping[str, tuple[float, float]]) -> Any:
     """Bars with margins, the first on top: name -> (value, margin)."""
     figure = _figure(0.5 * len(values) + 1)
     axes = figure.subplots()
-    axes.barh(
-        list(values), [v for v, _ in values.values()], xerr=[m for _, m in values.values()], color=GREEN, capsize=4
-    )
+    within = [m if isfinite(m) else 0.0 for _, m in values.values()]
+    axes.barh(list(values), [v for v, _ in values.values()], xerr=within, color=GREEN, capsize=4)
     axes.invert_yaxis()
     return axes
 

@@ -2,15 +2,17 @@
 
 Why so: of two bots that play the same cards from both sides, the luck of the deal falls out, so far fewer deals tell
 them apart. What is compared is what each gets on a deal, over all its seats; the margin is that of the difference.
+It is looked at after 20 deals, 40, 80 and so on, and it stops where the sentence is settled; what each of these looks
+may err is in ``margins``, so that all together err as rarely as one. Between two looks nothing more is told.
 """
 
 from __future__ import annotations
 
+import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
-from math import ceil
-from statistics import NormalDist
+from math import ceil, inf
 from typing import Any
 
 from ..games import advice_of, rules_of
@@ -18,12 +20,12 @@ from ..play import bots
 from ..rules.brief import brief
 from ..rules.state import State
 from .chart import drawn, errors, needed
-from .progress import shown
-from .simulate import Counts, Played, Tally, average, growing
+from .margins import FEWEST, average, looks, of_differences, of_parts, plus_minus, strictness, wide
+from .progress import Growth, shown
+from .simulate import Counts, Played, Tally, growing
 
 Rival = str | Callable[..., Any]
 MOST = 10  # how many things are compared at once
-FEWEST = 20  # deals; the margin of fewer is a guess itself
 
 
 @dataclass
@@ -37,6 +39,7 @@ class Comparison:
     seatings: int = 1  # in how many seatings each deal was played
     gains: list[list[float]] = field(default_factory=list)  # for each deal what each of the names got
     share: bool = True  # whether it is a part of the hands, to be shown as per cent
+    early: bool = False  # whether it stops as soon as it is settled
     problem: str = ""
 
     @property
@@ -44,19 +47,39 @@ class Comparison:
         """How many deals were played by all of them."""
         return len(self.gains)
 
+    @property
+    def judged(self) -> int:
+        """How many of the deals the sentence is about: those of the last look, or all where there is but one."""
+        seen = [look for look in looks(self.asked, early=self.early) if look <= self.deals]
+        return (seen or [0])[-1] if self.early else self.deals
+
+    @property
+    def settled(self) -> bool:
+        """Whether it has stopped before the last deal, because more of them would not change the sentence."""
+        return self.early and self.judged == self.deals < self.asked and bool(self.verdict)
+
+    @property
+    def over(self) -> bool:
+        """Whether it has come to its end."""
+        return self.deals == self.asked or bool(self.problem) or self.settled
+
     def mean(self, name: str) -> float:
         """What one of them got on average. Raises ValueError for an unknown name."""
         return average(self._of(name))[0]
 
     def margin(self, name: str) -> float:
-        """The 95 % margin of ``mean``."""
-        return average(self._of(name))[1]
+        """The 95 % margin of ``mean``; inf where it cannot be told."""
+        values, z = self._of(name), wide(early=self.early)
+        return of_parts(values, z) if self.share else average(values, z)[1]
 
     def difference(self, name: str, other: str) -> tuple[float, float]:
-        """How much more one got than another, and the margin, wide enough for 95 % of all pairs together."""
-        pairs = len(self.names) * (len(self.names) - 1) / 2
-        z = NormalDist().inv_cdf(1 - 0.025 / pairs)
-        return average([a - b for a, b in zip(self._of(name), self._of(other), strict=True)], z)
+        """How much more one got than another at the last look, and the margin: 95 % for all pairs and looks."""
+        mine, theirs = self._of(name)[: self.judged], self._of(other)[: self.judged]
+        values = [a - b for a, b in zip(mine, theirs, strict=True)]
+        pairs = len(self.names) * (len(self.names) - 1) // 2
+        z = strictness(self.asked, self.judged, pairs, early=self.early)
+        more, within = average(values, z)
+        return more, of_differences(values, z) if self.share else within
 
     @property
     def ranking(self) -> list[str]:
@@ -64,34 +87,41 @@ class Comparison:
         return sorted(self.names, key=lambda name: -self.mean(name))
 
     @property
+    def leaders(self) -> tuple[str, str]:
+        """The two that had got most at the last look."""
+        means = {name: average(self._of(name)[: self.judged])[0] for name in self.names}
+        best, second, *_ = sorted(self.names, key=lambda name: -means[name])
+        return best, second
+
+    @property
     def verdict(self) -> str | None:
         """The name that gets most, "" if all came out the same, None where that cannot be told."""
-        if self.deals < FEWEST:
+        if self.judged < FEWEST:
             return None
-        best, second = self.ranking[:2]
-        more, within = self.difference(best, second)
-        return best if more > within else None if more else ""
+        more, within = self.difference(*self.leaders)
+        return self.leaders[0] if more > within else None if more else ""
 
     @property
     def sentence(self) -> str:
         """What can be told, and what cannot."""
-        if self.deals < FEWEST:
+        if self.judged < FEWEST:
             return f"Nothing can be told from {self.deals} {self.unit}: play {FEWEST} or more."
-        best, second = self.ranking[:2]
+        best, second = self.leaders
         more, within = self.difference(best, second)
-        numbers = f"{self._said(self.mean(best))} against {self._said(self.mean(second))} {self.what}"
+        got = (self._said(average(self._of(name)[: self.judged])[0]) for name in (best, second))
+        numbers = f"{' against '.join(got)} {self.what}"
         if self.verdict == "":
             same = all(len(set(gain)) == 1 for gain in self.gains)
             alike = "it is where two play alike, or where there is nothing to choose"
             why = f" Not one came out differently: so {alike}." if same else ""
-            return f"No difference in {self.deals} {self.unit}: {numbers}.{why}"
+            return f"No difference in {self.judged} {self.unit}: {numbers}.{why}"
+        difference = f"the difference, {plus_minus(more, within, self._form)}, "
         if self.verdict:
-            clear = f"the difference, {self._said(more)} ± {self._said(within)}, is more than chance makes"
-            return f"{best} gets more than {second}: {numbers}; {clear}."
-        needed = ceil(self.deals * (within / more) ** 2)
+            return f"{best} gets more than {second}: {numbers}; {difference}is more than chance makes."
+        needed = ceil(self.judged * (within / more) ** 2)
         wait = f"about {needed:,} {self.unit} would tell so small a difference" if needed < 10**7 else "it is too small"
-        why = f"the difference, {self._said(more)} ± {self._said(within)}, may be chance"
-        return f"We cannot tell yet if {best} gets more than {second}: {numbers}; {why} ({wait})."
+        why = f"{difference}may be chance ({wait})"
+        return f"We cannot tell yet if {best} gets more than {second}: {numbers}; {why}."
 
     def to_frame(self) -> Any:
         """For each deal what each of them got, as a table of pandas."""
@@ -110,30 +140,31 @@ class Comparison:
             raise ValueError(f"{brief(name, 40)!r} was not compared: compared were {', '.join(self.names)}.")
         return [gain[self.names.index(name)] for gain in self.gains]
 
+    @property
+    def _form(self) -> str:
+        return ".1%" if self.share else ".2f"
+
     def _said(self, value: float) -> str:
-        return f"{value:.1%}" if self.share else f"{value:.2f}"
+        return f"{value:{self._form}}"
+
+    def _row(self, name: str) -> str:
+        return plus_minus(self.mean(name), self.margin(name), self._form)
 
     def _foot(self) -> str:
         seats = f", each from {self.seatings} sides" if self.seatings > 1 else ""
+        clear = f" After these, it was clear; {self.asked} were asked for." if self.settled else ""
         why = f" {self.problem}" if self.problem else ""
-        return f"{self.what}; {self.deals} {self.unit}{seats}; ± is the 95\u00a0% margin.{why}"
+        return f"{self.what}; {self.deals} {self.unit}{seats}; ± is the 95\u00a0% margin.{clear}{why}"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.names))
-        rows = [f"{n:{wide}}  {self._said(self.mean(n)):>7} ± {self._said(self.margin(n))}" for n in self.ranking]
+        rows = [f"{n:{wide}}  {self._row(n):>15}" for n in self.ranking]
         return "\n".join([*rows, self._foot(), self.sentence])
 
     def _repr_html_(self) -> str:
-        top = 1.0 if self.share else max((self.mean(n) + self.margin(n) for n in self.names), default=0) or 1.0
-        rows = [
-            (
-                [n],
-                self.mean(n) / top,
-                self.margin(n) / top,
-                f"{self._said(self.mean(n))} ± {self._said(self.margin(n))}",
-            )
-            for n in self.ranking
-        ]
+        ends = [self.mean(n) + (0 if self.margin(n) == inf else self.margin(n)) for n in self.names]
+        top = 1.0 if self.share else max(ends, default=0) or 1.0
+        rows = [([n], self.mean(n) / top, self.margin(n) / top, self._row(n)) for n in self.ranking]
         return drawn(rows, self._foot(), self.sentence)
 
 
@@ -146,6 +177,8 @@ def compare(
     players: Sequence[Rival] = ("bot", "bot"),
     match: bool = False,
     count: Counts = "",
+    early: bool = True,
+    quick: bool = False,
     executor: Executor | None = None,
     stage: object = None,
     **options: Any,
@@ -155,10 +188,17 @@ def compare(
     ``these`` are bots (names such as "bot:first", or functions), which change seats until each has sat everywhere, and
     are compared by what they win (the first of ``players`` takes a seat that is left over); or sets of options such as
     ``{"packs": 2}``, which are played by the ``players`` and compared by ``count``, or if nothing is counted by what
-    seat A wins. Interrupt it (Ctrl+C, ■) and it gives what it has so far. Raises ValueError, BotError.
+    seat A wins. What takes long says so before it begins. Interrupt it (Ctrl+C, ■) and it gives what it has so far.
+
+    It stops as soon as the difference of the best two is clear. It looks for that after 20, 40, 80, ... deals only, and
+    asks for much more then than at the end: at most 1 of 100 comparisons of equals is stopped early by chance, and at
+    most 4 more are wrong at the end (Bonferroni). What is clear early mostly looks larger than it is; with ``early``
+    False, all ``deals`` are played. ``quick`` lets bots that think try a quarter of what they try at a table, so they
+    play a little worse. Raises ValueError, BotError.
     """
     rules_of(game).Rules.refuse_unknown(options, compare)
     how: dict[str, Any] = {"deals": deals, "seed": seed, "players": players, "match": match, "count": count}
+    how |= {"early": early, "quick": quick}
     return shown(comparing(these, game, executor=executor, stage=stage, **how, **options))
 
 
@@ -168,24 +208,38 @@ def comparing(
     *,
     players: Sequence[Rival] = ("bot", "bot"),
     count: Counts = "",
+    early: bool = True,
     **how: Any,
-) -> Iterator[Comparison]:
+) -> Growth[Comparison]:
     """The same as ``compare``, step by step: the one Comparison again and again while it grows."""
     several = list(these) if isinstance(these, Sequence) and not isinstance(these, str) else []
     of_rules = bool(several) and all(isinstance(one, Mapping) for one in several)
     if not 2 <= len(several) <= MOST or (not of_rules and any(isinstance(one, Mapping) for one in several)):
         raise ValueError(f"compare() takes a list of 2 to {MOST} bots, or of as many sets of options such as {{}}.")
     if of_rules:
-        return _rules(several, game, players, count, how)
-    return _bots(several, game, players[0] if players else "bot", count, how)
+        crews, gains, begun = _rules(several, players, count)
+    else:
+        crews, gains, begun = _bots(several, game, players[0] if players else "bot", count)
+    growths = [growing(game, players=crew, count=count, **{**how, **options}) for crew, options in crews]
+
+    def first(tally: Tally) -> Comparison:
+        out = begun(tally)
+        out.early, out.what = early, out.what + " by quick thinking" * bool(how.get("quick"))
+        return out
+
+    thinks = inspect.isgeneratorfunction(bots.offered(advice_of(game))["bot"]) and not how.get("quick")
+    less = "With quick=True the bots think less." if thinks else ""
+    return Growth(_compared(growths, first, gains), lambda: growths[0].seconds() * len(growths), less)
 
 
-def _rules(
-    several: list[Any], game: str | type[State], players: Sequence[Rival], count: Counts, how: Any
-) -> Iterator[Comparison]:
+Crews = list[tuple[list[Rival], Any]]  # who plays, and by which options
+Gains = Callable[[Sequence[Played], Sequence[Tally]], list[float]]  # what each of the names got on a deal
+Contest = tuple[Crews, Gains, Callable[[Tally], Comparison]]
+
+
+def _rules(several: list[Any], players: Sequence[Rival], count: Counts) -> Contest:
     """Sets of options compared."""
     names = _unlike([", ".join(f"{k}={v}" for k, v in one.items()) or "as it is" for one in several])
-    growths = [growing(game, players=players, count=count, **{**how, **one}) for one in several]
 
     def gains(rows: Sequence[Played], tallies: Sequence[Tally]) -> list[float]:
         return [row.counts[0] if tally.counts else _part("A", row) for row, tally in zip(rows, tallies, strict=True)]
@@ -194,10 +248,10 @@ def _rules(
         what = first.counts[0] if first.counts else f"{first.unit} won by seat A"
         return Comparison(names, what, first.asked, share=not first.counts or isinstance(first.values[0], bool))
 
-    return _compared(growths, begun, gains)
+    return [(list(players), one) for one in several], gains, begun
 
 
-def _bots(several: list[Any], game: str | type[State], other: Rival, count: Counts, how: Any) -> Iterator[Comparison]:
+def _bots(several: list[Any], game: str | type[State], other: Rival, count: Counts) -> Contest:
     """Bots compared: each deal with all seatings."""
     kind, module = rules_of(game), advice_of(game)
     for one in several:
@@ -205,8 +259,6 @@ def _bots(several: list[Any], game: str | type[State], other: Rival, count: Coun
     names = _unlike([one if isinstance(one, str) else bots.called(one) for one in several])
     seatings = _seatings(len(several), kind)
     alone = len(seatings[0]) == 1
-    crews = [[other if i is None else several[i] for i in seating] for seating in seatings]
-    growths = [growing(game, players=crew, count=count, **how) for crew in crews]
 
     def gains(rows: Sequence[Played], tallies: Sequence[Tally]) -> list[float]:
         out = [0.0] * len(several)
@@ -222,7 +274,7 @@ def _bots(several: list[Any], game: str | type[State], other: Rival, count: Coun
         out.share, out.seatings = not counted, 1 if alone else len(seatings)
         return out
 
-    return _compared(growths, begun, gains)
+    return [([other if i is None else several[i] for i in seating], {}) for seating in seatings], gains, begun
 
 
 def _part(seat: str, row: Played) -> float:
@@ -231,29 +283,29 @@ def _part(seat: str, row: Played) -> float:
 
 
 def _compared(
-    growths: list[Iterator[Tally]],
-    begun: Callable[[Tally], Comparison],
-    gains: Callable[[Sequence[Played], Sequence[Tally]], list[float]],
+    growths: Sequence[Growth[Tally]], begun: Callable[[Tally], Comparison], gains: Gains
 ) -> Iterator[Comparison]:
-    """Grow the tallies side by side, always the shortest; what all of them have is compared."""
+    """Grow the tallies side by side, always the shortest; what all of them have is compared, until it is settled."""
     try:
         tallies = [next(growth) for growth in growths]
         out = begun(tallies[0])
         while True:
             for i in range(out.deals, min(tally.deals for tally in tallies)):
                 out.gains.append(gains([tally.rows[i] for tally in tallies], tallies))
-            out.problem = next((tally.problem for tally in tallies if tally.problem), "")
+                if out.settled:
+                    break
+            else:
+                out.problem = next((tally.problem for tally in tallies if tally.problem), "")
             yield out
-            if out.problem:
-                return
             if out.deals == out.asked:
                 for growth in growths:
                     next(growth, None)  # to its end: what is closed before has its processes stopped
+            if out.over:
                 return
             next(growths[min(range(len(growths)), key=lambda i: tallies[i].deals)])
     finally:
         for growth in growths:
-            getattr(growth, "close", lambda: None)()
+            growth.close()
 
 
 def _seatings(count: int, kind: type[State]) -> list[list[int | None]]:

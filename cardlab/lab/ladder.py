@@ -11,7 +11,8 @@ from typing import Any
 from ..games import advice_of, rules_of
 from ..play import bots
 from ..rules.state import State
-from .compare import FEWEST, Comparison, compare
+from .compare import Comparison, compare
+from .margins import FEWEST
 
 
 class Standings:
@@ -75,12 +76,14 @@ def ladder(
 ) -> Standings:
     """Let every bot of a game play every other one, and those of your own that stand in ``also``.
 
-    ``how`` is what ``compare`` takes. Raises ValueError for a game that is played alone.
+    ``how`` is what ``compare`` takes; every two play all the deals. Raises ValueError for a game that is played alone.
     """
     if rules_of(game).seat_range[-1] < 2:
         raise ValueError("A ladder takes two players, and this game is played alone; compare() measures its bots.")
     known = bots.offered(advice_of(game))
     named: dict[str, Any] = {bots.called(one): one for one in also}
     named |= {name: name for name, bot in known.items() if bot not in [known[n] for n in known if n < name]}
-    met = {two: compare([named[n] for n in two], game, deals=deals, **how) for two in combinations(named, 2)}
+    met = {
+        two: compare([named[n] for n in two], game, deals=deals, early=False, **how) for two in combinations(named, 2)
+    }
     return Standings(met, list(named))

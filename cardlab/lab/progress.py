@@ -1,22 +1,64 @@
-"""Progress: a bar while the lab works, in a notebook or a terminal, and the way to stop it."""
+"""Progress: how long the lab will work, a bar meanwhile, in a notebook or a terminal, and the way to stop it."""
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from time import monotonic
-from typing import Any, TypeVar
+from typing import Any, Generic, TypeVar
 
 T = TypeVar("T")
 DELAY = 1.0  # seconds after which there is a bar: what is quick needs none
+LONG = 5.0  # seconds from which it is said before
+
+
+class Growth(Generic[T]):
+    """What grows step by step, about how many seconds all of it will take, and in a sentence how it would take less."""
+
+    def __init__(self, steps: Iterator[T], seconds: Callable[[], float], less: str = "") -> None:
+        self.steps, self.seconds, self.less = steps, seconds, less
+
+    def __iter__(self) -> Iterator[T]:
+        return self
+
+    def __next__(self) -> T:
+        return next(self.steps)
+
+    def close(self) -> None:
+        """Let nobody work on it any more."""
+        getattr(self.steps, "close", lambda: None)()
+
+
+def _announce(growth: object) -> None:
+    """Say how long it takes, where somebody looks and has to wait."""
+    if not isinstance(growth, Growth) or not ("ipykernel" in sys.modules or sys.stderr.isatty()):
+        return
+    seconds = growth.seconds()
+    if seconds >= LONG:
+        say = (
+            f"This may take {duration(seconds)}.",
+            growth.less,
+            "Stop it whenever you like (■ or Ctrl+C): it keeps all.",
+        )
+        where = sys.stdout if "ipykernel" in sys.modules else sys.stderr
+        print(*filter(None, say), file=where, flush=True)
+
+
+def duration(seconds: float) -> str:
+    """A time as people say it: "40 seconds", "3 minutes", "2 hours"."""
+    for name, size in (("hour", 3600), ("minute", 60)):
+        if seconds >= 1.5 * size:
+            return f"{round(seconds / size)} {name}s"
+    return f"{max(10, round(seconds, -1)):.0f} seconds" if seconds >= LONG else "some seconds"
 
 
 def shown(growth: Iterator[T]) -> T:
     """The last of what grows, with a bar on the way; when interrupted, the last so far."""
     last: Any = None
     bar: Any = None
-    begun = monotonic()
     try:
+        _announce(growth)
+        begun = monotonic()
         for last in growth:
             if bar is None and monotonic() - begun > DELAY:
                 bar = _bar(last.asked, last.unit)

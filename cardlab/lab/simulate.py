@@ -13,24 +13,26 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from copy import deepcopy
 from dataclasses import dataclass, field
-from math import inf, sqrt
+from math import inf
+from time import thread_time
 from typing import Any, NamedTuple
 
 from ..games import advice_of, rules_of
 from ..play import bots
-from ..play.patience import renew
+from ..play.patience import in_time, renew
 from ..rules.brief import brief
 from ..rules.moves import DEAL
 from ..rules.position import check_seed
 from ..rules.state import State
 from .chart import bars, drawn, frame, spread
-from .progress import shown
-from .work import pieces
+from .margins import average, margin, plus_minus
+from .progress import Growth, shown
+from .work import hands, pieces
 
 CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
 LONGEST = 100_000  # moves after which a match counts as unfinished: not every game sets a goal
 MOST_DEALS = 10_000_000
-Z = 1.96  # how many standard errors 95 of 100 samples stay within
+SAMPLE, ENOUGH = 8, 2.0  # turns at which each bot is timed, and the seconds after which no further one is asked
 Measure = str | Callable[[Any], float]
 Counts = Measure | Sequence[Measure] | Mapping[str, Measure]
 
@@ -140,36 +142,24 @@ class Tally:
 
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
-        means = "".join("{}: {:.2f} ± {:.2f} on average; ".format(n, *average(self.counted(n))) for n in self.counts)
+        means = "".join(f"{n}: {plus_minus(*average(self.counted(n)))} on average; " for n in self.counts)
         why = f". {self.problem}" if self.problem else ""
         return f"{means}{self.deals} {self.unit}, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin{why}"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.players.values()))
         rows = [
-            f"{seat}  {who:{wide}}  {self.share(seat):6.1%} ± {self.margin(seat):.1%}"
+            f"{seat}  {who:{wide}}  {plus_minus(self.share(seat), self.margin(seat), '.1%'):>14}"
             for seat, who in self.players.items()
         ]
         return "\n".join([*rows, self._foot()])
 
     def _repr_html_(self) -> str:
         rows = [
-            ([seat, who], self.share(seat), self.margin(seat), f"{self.share(seat):.1%} ± {self.margin(seat):.1%}")
+            ([seat, who], self.share(seat), self.margin(seat), plus_minus(self.share(seat), self.margin(seat), ".1%"))
             for seat, who in self.players.items()
         ]
         return drawn(rows, self._foot())
-
-
-def margin(share: float, n: int) -> float:
-    """The 95 % margin of a share, 0 to 1, found in n tries: Wilson's half width."""
-    return Z * sqrt(share * (1 - share) / n + Z * Z / (4 * n * n)) / (1 + Z * Z / n) if n else 1.0
-
-
-def average(values: Sequence[float], z: float = Z) -> tuple[float, float]:
-    """The mean of some values and its margin (95 % unless ``z`` is another one)."""
-    n = len(values)
-    mean = sum(values) / n if n else 0.0
-    return mean, z * sqrt(sum((v - mean) ** 2 for v in values) / (n - 1) / n) if n > 1 else 0.0
 
 
 @dataclass
@@ -199,6 +189,33 @@ class Experiment:
         finished = state.hand_over and not (self.match and state.turn)
         counts = tuple(_value(name, measure, state) for name, measure in self.counts.items())
         return Played(seed, state.winners, moves, finished, counts, tuple(hands))
+
+    def seconds(self) -> float:
+        """About how long one takes: bots are asked at some turns of one that is played simply; 0 if that fails."""
+        try:
+            return in_time(self._timed)
+        except Exception:  # what is wrong comes to light when it is played
+            return 0.0
+
+    def _timed(self) -> float:
+        began, turns = thread_time(), list[State]()
+        state = self.kind.new(len(self.crew), seed=self.seed, **self.options)
+        state.notes = None
+        while state.turn and len(turns) < CAP and (self.match or not state.hand_over):
+            turns.append(state.copy())
+            state.apply(DEAL if state.hand_over else bots.first(state.view(state.turn), random.Random(0)))
+        took = thread_time() - began
+        for seat, bot in zip(state.seats, deepcopy(self.crew), strict=True):
+            mine = [turn for turn in turns if turn.turn == seat and not turn.hand_over]
+            asked, since = 0, thread_time()
+            some = mine[:: max(1, len(mine) // SAMPLE)]
+            # From the middle outwards: the first turns take the longest, the last ones hardly any time.
+            for _, turn in sorted(enumerate(some), key=lambda at: abs(at[0] - len(some) // 2)):
+                if thread_time() - since < ENOUGH / len(self.crew):
+                    bots.asked(bot, turn.view(seat), random.Random(0))
+                    asked += 1
+            took += (thread_time() - since) / max(1, asked) * len(mine)
+        return took
 
 
 def _value(name: str, measure: Measure, state: State) -> float:
@@ -250,21 +267,23 @@ def growing(
     match: bool = False,
     count: Counts = "",
     executor: Executor | None = None,
+    quick: bool = False,
     **options: Any,
-) -> Iterator[Tally]:
+) -> Growth[Tally]:
     """The same as ``simulate``, step by step: the one Tally again and again while it grows."""
     kind, module = rules_of(game), advice_of(game)
     check_seed(seed)
     if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
         raise ValueError(f"deals cannot be {brief(deals, 20)!r}: it is a whole number from 1 to {MOST_DEALS:,}.")
     rules = kind.Rules.make(stage, **options)
-    crew = tuple(bots.bot_of(who, module) for who in players)
+    crew = tuple(bots.bot_of(who, module, quick=quick) for who in players)
     names = [who if isinstance(who, str) else bots.called(who) for who in players]
     counts = _named(count, kind)
     seats = kind(rules, len(crew)).seats
     tally = Tally(dict(zip(seats, names, strict=True)), "matches" if match else "hands", tuple(counts), deals)
-    work = pieces(Experiment(kind, crew, rules.changed(), seed, match, counts), deals, executor)
-    return _grown(tally, work)
+    task = Experiment(kind, crew, rules.changed(), seed, match, counts)
+    grown = _grown(tally, pieces(task, deals, executor))
+    return Growth(grown, lambda: task.seconds() * deals / hands(executor))
 
 
 def _grown(tally: Tally, work: Iterator[list[Played] | str]) -> Iterator[Tally]:

@@ -121,7 +121,7 @@ class Trial(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         if self.growth is None:  # stopped meanwhile
             return
         self.found = next(self.growth)
-        over = self.found.deals == self.found.asked or bool(self.found.problem)
+        over = self.found.over
         if over:
             self._close()
         if over or monotonic() - self.seen > SHOWN:

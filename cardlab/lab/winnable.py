@@ -13,7 +13,7 @@ from ..games import rules_of
 from ..play.solver import LIMIT, Solver, puzzle_of
 from ..rules.brief import brief
 from ..rules.position import check_seed
-from .simulate import margin
+from .margins import margin
 
 
 @dataclass(frozen=True)

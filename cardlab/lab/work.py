@@ -53,12 +53,17 @@ def _pieces(task: Callable[[int], Any], count: int, executor: Executor | None) -
             yield from _shared(task, done, count, sent, executor)
             return
         if each * (count - done) > WORTH and (helpers := _processes(task)) is not None:
-            try:
-                yield from _shared(task, done, count, sent, helpers)
-            except BaseException:  # stopped: nobody waits for what they still do, which may be a bot that never ends
-                helpers.shutdown(wait=False, kill_workers=True)
-                raise
+            yield from _shared(task, done, count, sent, helpers, ours=True)
             return
+
+
+def hands(executor: Executor | None) -> int:
+    """How many work side by side where there is enough to do; of a cluster we do not know, so it counts as one."""
+    try:
+        import loky  # noqa: F401
+    except ImportError:
+        return 1
+    return len(_affinity()) if executor is None else 1
 
 
 def _processes(task: object) -> Any:
@@ -111,7 +116,7 @@ def one_piece(packed: bytes, start: int, stop: int) -> list[Any] | Exception:
 
 
 def _shared(
-    task: Callable[[int], Any], start: int, count: int, size: int, executor: Executor
+    task: Callable[[int], Any], start: int, count: int, size: int, executor: Any, *, ours: bool = False
 ) -> Iterator[list[Any] | str]:
     """The results from a number on, done by an executor; pieces that come early wait for those before them."""
     packed = _packed(task)
@@ -141,8 +146,11 @@ def _shared(
                 piece = early.pop(taken)
                 taken += len(piece)
                 yield piece
-    except _Raised as raised:
-        raise raised.error from None
+    except (_Raised, KeyboardInterrupt) as stopped:
+        if ours:  # nobody waits for what its processes still do, which may be a bot that never ends
+            executor.shutdown(wait=False, kill_workers=True)
+            pending.clear()  # it tells them itself
+        raise (stopped.error if isinstance(stopped, _Raised) else stopped) from None
     except Exception as gone:  # of any kind: executors have no common word for being gone
         yield f"The executor gave up ({type(gone).__name__}: {brief(gone, 120)})."
     finally:

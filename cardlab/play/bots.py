@@ -182,12 +182,18 @@ def at_random(view: State, chance: random.Random) -> Move:
     return moves[int(chance.random() * len(moves))]
 
 
-def offered(module: Any) -> dict[str, Bot]:
-    """The bots that can sit down at a game, by the names asked for: "bot", "bot:first" and those that it names."""
+def offered(module: Any, *, quick: bool = False) -> dict[str, Bot]:
+    """The bots that can sit down at a game, by the names asked for: "bot", "bot:first" and those that it names.
+
+    Where they think in worlds, ``quick`` ones try fewer of them.
+    """
     bot: Bot = getattr(module, "bot", None) or (thinker(module) if can_think(module) else first)
     own: dict[str, Bot] = {f"bot:{name}": bot for name, bot in getattr(module, "BOTS", {}).items()}
-    skills = {name: skill for name, skill in skills_of(module).items() if name != "bot"}
-    own |= {f"bot:{n}": Skilled(module, n, skill, lambda view: sensible(view)[0]) for n, skill in skills.items()}
+    skills = skills_of(module)
+    made = {n: Skilled(module, n, skill, lambda view: sensible(view)[0], quick=quick) for n, skill in skills.items()}
+    own |= {f"bot:{n}": one for n, one in made.items() if n != "bot"}
+    if quick and inspect.isgeneratorfunction(bot):
+        bot = made["bot"]
     return {"bot": bot, **own, "bot:sensible": bot, "bot:first": first, "bot:at_random": at_random}
 
 
@@ -208,18 +214,18 @@ def strengths(module: Any, name: str = "") -> dict[str, str]:
     return {spec: spoken(f"{{seat}} {how}", {"seat": "A"}, {"A": name}).strip() for spec, how in told.items()}
 
 
-def bot_of(who: str | Callable[..., Any], module: Any) -> Bot:
+def bot_of(who: str | Callable[..., Any], module: Any, *, quick: bool = False) -> Bot:
     """The bot for a name such as "bot:first", or for a function of one's own. Raises ValueError."""
-    return named(who, module) if isinstance(who, str) else OwnBot(who) if callable(who) else _no_bot(who)
+    return named(who, module, quick=quick) if isinstance(who, str) else OwnBot(who) if callable(who) else _no_bot(who)
 
 
 def _no_bot(who: object) -> Bot:
     raise ValueError(f"{brief(who, 40)} cannot play: a bot is a name such as 'bot:first', or a function.")
 
 
-def named(spec: str, module: Any) -> Bot:
+def named(spec: str, module: Any, *, quick: bool = False) -> Bot:
     """The bot for a player called "bot", "bot:first" or as the game's module offers. Raises ValueError."""
-    known = offered(module)
+    known = offered(module, quick=quick)
     if spec not in known:
         raise ValueError(f"There is no player {spec[:40]!r}: bots are {', '.join(known)}; any other name is a person.")
     return known[spec]

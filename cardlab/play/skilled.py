@@ -16,6 +16,7 @@ from ..rules.skill import Skill, forgetful
 from ..rules.state import State
 from .thinker import WORLDS, can_think, thinker
 
+QUICKLY = 4  # one of so many worlds is tried by who thinks quickly
 THINKERS = {  # of a game that says nothing itself, and whose bot thinks in worlds
     "bot": Skill(f"[remember] all that was played and [try] each move in {WORLDS} deals or more"),
     "cat": Skill("[remember] all that was played and [try] each move in 2 deals", far=2),
@@ -30,11 +31,16 @@ def skills_of(advice: Any) -> dict[str, Skill]:
 
 
 class Skilled:
-    """A bot that remembers and looks as far as its skill says, and otherwise plays like the game's own."""
+    """A bot that remembers and looks as far as its skill says, and otherwise plays like the game's own.
 
-    def __init__(self, advice: Any, name: str, skill: Skill, simple: Callable[[Any], Move]) -> None:
+    A ``quick`` one that thinks in worlds tries a part of them.
+    """
+
+    def __init__(
+        self, advice: Any, name: str, skill: Skill, simple: Callable[[Any], Move], *, quick: bool = False
+    ) -> None:
         self.advice, self.__name__, self.skill, self.simple = advice, name, skill, simple
-        self.about = skill.about
+        self.about, self.part = skill.about, QUICKLY if quick else 1
 
     def __call__(self, view: State, chance: random.Random) -> Move | Generator[None, None, Move]:
         """A move for a view; what comes out of a bad memory is looked at again before it is played."""
@@ -50,9 +56,12 @@ class Skilled:
         far = self.skill.far
         if far == 0:
             return self.simple(mind)
-        if hasattr(self.advice, "look"):
-            return self.advice.look(mind, chance, far)
-        return thinker(self.advice, worlds=far or 0)(mind, chance)
+        look = getattr(self.advice, "look", None)
+        if look is None:
+            return thinker(self.advice, worlds=far or 0, part=self.part)(mind, chance)
+        if inspect.isgeneratorfunction(look) and self.part > 1:
+            far = max(1, (far or self.advice.WORLDS) // self.part)
+        return look(mind, chance, far)
 
     def _slowly(self, view: State, thinking: Generator[None, None, Move]) -> Generator[None, None, Move]:
         move = yield from thinking

@@ -45,7 +45,7 @@ def outcomes(advice: Any, world: Any, moves: Iterable[Move], seat: str) -> Itera
 
 
 def weighed(
-    advice: Any, view: Any, chance: random.Random, worlds: int
+    advice: Any, view: Any, chance: random.Random, worlds: int, part: int = 1
 ) -> Generator[None, None, list[tuple[float, Move]]]:
     """The moves worth thinking about with what each brings on average, best first.
 
@@ -54,7 +54,7 @@ def weighed(
     moves: list[Move] = advice.choices(view)
     if len(moves) == 1:
         return [(0.0, moves[0])]
-    worlds = worlds or many(advice, view, len(moves))
+    worlds = max(1, (worlds or many(advice, view, len(moves))) // part)
     unseen, total, count = advice.unseen(view), dict.fromkeys(moves, 0.0), 0
     trusted, trust = moves[0], advice.trust(view) if hasattr(advice, "trust") else 0.0
     out: list[tuple[float, Move]] = []
@@ -78,14 +78,14 @@ def many(advice: Any, view: Any, count: int) -> int:
     return int(advice.worlds(view, count)) if hasattr(advice, "worlds") else int(getattr(advice, "WORLDS", WORLDS))
 
 
-def thinker(advice: Any, name: str = "bot", worlds: int = 0) -> Any:
-    """The bot that thinks in so many worlds (default: as many as the advice says) for every round."""
+def thinker(advice: Any, name: str = "bot", worlds: int = 0, part: int = 1) -> Any:
+    """The bot that thinks in so many worlds (default: as many as the advice says) for every round, or in a part."""
 
     def bot(view: Any, chance: random.Random) -> Generator[None, None, Move]:
         """The move that brings most on average in the worlds that fit the view."""
         if view.hand_over:
             return DEAL
-        found = yield from weighed(advice, view, chance, worlds)
+        found = yield from weighed(advice, view, chance, worlds, part)
         return found[0][1]
 
     bot.__name__ = name

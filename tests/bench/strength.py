@@ -14,7 +14,8 @@ from typing import Any
 from rows import Row
 
 from cardlab.games import advice_of, rules_of
-from cardlab.lab.simulate import average, margin, simulate
+from cardlab.lab.margins import average, margin
+from cardlab.lab.simulate import simulate
 from cardlab.rules.moves import DEAL, Move
 
 # Matches for every seating against "first", and "at_random"; how many equal players, or teams; a fixed option.
@@ -67,7 +68,8 @@ def paired(places: list[list[tuple[list[float], list[float]]]], which: int) -> s
     share = sum(won) / len(won)
     # A ratio of sums: each begin adds what it wins above the share, by the matches or hands that it has.
     above = [sum(part - share for parts in together for part in parts) * len(found) / len(won) for together in found]
-    return f"{share:.1%} ± {average(above)[1] or margin(share, len(won)):.1%}"
+    within = average(above)[1]
+    return f"{share:.1%} ± {within if 0 < within < 1 else margin(share, len(won)):.1%}"
 
 
 def among(game: str, seats: int, hands: int) -> Row:

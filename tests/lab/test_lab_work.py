@@ -6,15 +6,16 @@ import signal
 import subprocess
 import sys
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from math import inf
 
 import nbformat
 import pytest
 from nbclient import NotebookClient
 
 from cardlab.games import rules_of
-from cardlab.lab import simulate as lab
 from cardlab.lab import work
-from cardlab.lab.simulate import Experiment, average, growing, simulate
+from cardlab.lab.margins import Z, average
+from cardlab.lab.simulate import Experiment, growing, simulate
 from cardlab.play import bots
 
 ASKED = {"players": ["bot:first", "bot:at_random"], "deals": 60, "stage": 1, "seed": 4}
@@ -231,7 +232,11 @@ def test_several_things_are_counted_at_once_and_every_hand_is_a_row():
     assert table["goes"].mean() == pytest.approx(tally.mean)
     assert (table["winners"] == "A").sum() == tally.results["A"]["won"]
     assert all(sum(one.values()) == 40 for one in tally.results.values())
-    assert average([1, 2, 3]) == (2, pytest.approx(lab.Z / 3**0.5))
+    assert average([1, 2, 3]) == (2, inf) and average([4, 4, 4, 4, 4]) == (4, inf)
+    assert average([1, 2, 3, 4, 5]) == (3, pytest.approx(Z * 2**0.5 / (5 - Z * Z) ** 0.5))
+    # With many, it is Student's: for 30 of them 2.045 (of 29 degrees of freedom) standard errors of the mean.
+    thirty = average(range(30))[1] / (sum((v - 14.5) ** 2 for v in range(30)) / 29 / 30) ** 0.5
+    assert thirty == pytest.approx(2.045, abs=0.03)
     with pytest.raises(ValueError, match="'beauty' was not counted: counted was goes, counted"):
         tally.counted("beauty")
 

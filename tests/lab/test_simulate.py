@@ -10,7 +10,8 @@ from cardlab import Game, IllegalMove, Move
 from cardlab.games import book
 from cardlab.games.black_jack import BlackJack, at, new
 from cardlab.games.black_jack.advice import advise, bot
-from cardlab.lab.simulate import margin, simulate
+from cardlab.lab.margins import margin
+from cardlab.lab.simulate import simulate
 from cardlab.play.bots import first
 from cardlab.rules.cards import HIDDEN, Card, shuffled
 from cardlab.rules.position import SEATS
@@ -69,9 +70,9 @@ def test_shares_add_up_and_carry_margins():
 
 
 def test_the_margin_of_a_known_sample():
-    # Wilson's interval for 40 of 100 is 0.3094 to 0.4980 (half width 0.0943); for 0 of 10 it ends at 0.2775.
-    assert margin(0.4, 100) == pytest.approx(0.0943, abs=1e-4)
-    assert margin(0.0, 10) == pytest.approx(0.2775 / 2, abs=1e-4)
+    # Wilson's interval for 40 of 100 is 0.3094 to 0.4980; for 0 of 10 it ends at 0.2775.
+    assert margin(0.4, 100) == pytest.approx(0.0980, abs=1e-4)
+    assert margin(0.0, 10) == pytest.approx(0.2775, abs=1e-4)
 
 
 def test_it_prints_a_small_table_and_bars_with_escaped_names():
