@@ -97,7 +97,7 @@ def test_the_line_of_the_help_switches_completion_on(capsys):
 def test_play_needs_no_options_and_asks_for_a_game(monkeypatch, capsys):
     monkeypatch.setattr("sys.stdin", io.StringIO("casno\nCasino\n"))
     started = []
-    monkeypatch.setattr("cardlab.table.terminal.play_here", lambda game, plain: started.append((game, plain)))
+    monkeypatch.setattr("cardlab.table.terminal.play_here", lambda game, plain, saved: started.append((game, plain)))
     main(["play"])
     main(["play", "bela", "--plain"])
     main(["play", "bela", "--plain", "seed=7", "players=Ana,bot"])

@@ -44,6 +44,14 @@ class GameName(click.ParamType[str]):
         return [CompletionItem(name) for name in catalogue() if name.startswith(incomplete.lower())]
 
 
+class GameOrSave(GameName):
+    """The name of a game, or of a file that a game was saved in."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
+        """The name as the catalogue has it; of a file as it is written."""
+        return str(value) if str(value).endswith(".json") else super().convert(value, param, ctx)
+
+
 class Whole(click.ParamType[int]):
     """A whole number from ``low`` to ``high``."""
 

@@ -5,47 +5,70 @@ from __future__ import annotations
 import sys
 from collections.abc import Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
-from .arguments import OPTIONS, GameName, read, wanted
+from .arguments import OPTIONS, GameName, GameOrSave, read, wanted
+
+if TYPE_CHECKING:
+    from ..play.game import Game
 
 
 @click.command()
-@click.argument("game", type=GameName(), required=False)
+@click.argument("game", type=GameOrSave(), required=False)
 @OPTIONS
 @click.option("--plain", is_flag=True, help="No colours, as for a screen reader.")
 def play(game: str | None, options: Sequence[str], plain: bool) -> None:
     """Play a game in this terminal: type a number, a card such as 7c, or a move.
 
     The stage, the seed, the players and house rules may follow it: cardlab play casino stage=2 players=Ana,bot:first.
-    If you name no game, you are asked for one.
+    A game that you saved goes on where it was: cardlab play casino.json. If you name no game, you are asked for one.
     """
     if game is None:
         from ..games import catalogue
 
         click.echo(f"The games are {', '.join(catalogue())}.")
         game = click.prompt("Which one do you want to play?", type=GameName(), prompt_suffix=" ")
-    from ..play.game import Game
     from ..table.terminal import play_here
 
     try:
-        kind, rules, other = read(game, options, "stage", "seed", "players")
-        seed, players = other["seed"], other["players"]
-        if seed and not seed.isdecimal():
-            raise ValueError(f"seed cannot be {seed[:20]!r}: it is a whole number from 0 to 999999999.")
-        who = int(players) if players.isdecimal() and len(players) < 3 else players.split(",") if players else None
-        held = Game(
-            kind.game,
-            players=who,
-            stage=other["stage"] or None,
-            seed=int(seed) if seed else None,
-            patient=True,
-            **rules.changed(),
-        )
+        held = _saved(game, options) if game.endswith(".json") else _begun(game, options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
-    play_here(held, plain=plain)
+    except OSError as error:
+        raise click.UsageError(f"{game} cannot be read ({error.strerror}).") from None
+    if held.problem:
+        click.echo(held.problem)
+    play_here(held, plain=plain, saved=Path(game) if game.endswith(".json") else None)
+
+
+def _saved(name: str, options: Sequence[str]) -> Game:
+    """A game from a file. Raises ValueError, OSError."""
+    from ..play.saves import load
+
+    if options:
+        raise ValueError("A saved game has its options already: leave them out.")
+    return load(name, patient=True)
+
+
+def _begun(name: str, options: Sequence[str]) -> Game:
+    """A new game with its options as they are written. Raises ValueError."""
+    from ..play.game import Game
+
+    kind, rules, other = read(name, options, "stage", "seed", "players")
+    seed, players = other["seed"], other["players"]
+    if seed and not seed.isdecimal():
+        raise ValueError(f"seed cannot be {seed[:20]!r}: it is a whole number from 0 to 999999999.")
+    who = int(players) if players.isdecimal() and len(players) < 3 else players.split(",") if players else None
+    return Game(
+        kind.game,
+        players=who,
+        stage=other["stage"] or None,
+        seed=int(seed) if seed else None,
+        patient=True,
+        **rules.changed(),
+    )
 
 
 @click.command("print")

@@ -7,8 +7,8 @@ are the words of its button said. All of it is made from the view of the seat th
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping, Sequence
-from itertools import groupby
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
 
 from ..play.game import Game, Step
 from ..rules.moves import Reason
@@ -21,17 +21,34 @@ END = "!?”"  # what is said ends so
 def happened(game: Game, seat: str, most: int) -> list[str]:
     """What the others did since the last move of a seat, sentence by sentence; of the last few steps."""
     steps: list[list[str]] = []
+    for step, told in _back(game, seat):
+        if step.seat == seat or len(steps) >= most:
+            break
+        if told:
+            steps.insert(0, told)
+    return _once(steps)
+
+
+def told_since(game: Game, seat: str, first: int) -> list[str]:
+    """What everybody did from a step on, sentence by sentence, as a seat hears it."""
+    steps = [told for _, told in islice(_back(game, seat), len(game.steps) - first)]
+    return _once(reversed(steps))
+
+
+def _back(game: Game, seat: str) -> Iterator[tuple[Step, list[str]]]:
+    """The steps from the last one back, each with what a seat is told of it."""
     later: tuple[Reason, ...] = ()  # what the same seat's next steps brought
     for i in range(len(game.steps) - 1, -1, -1):
         step = game.steps[i]
-        if step.seat == seat or len(steps) >= most:
-            break
         if i + 1 == len(game.steps) or game.steps[i + 1].seat != step.seat:
             later = ()
-        if told := done(game.states[i].view(seat), step, game.states[i + 1].view(seat), game.names, later):
-            steps.insert(0, told)
+        yield step, done(game.states[i].view(seat), step, game.states[i + 1].view(seat), game.names, later)
         later = (*step.notes, *later)
-    return [sentence for sentence, _ in groupby(sentence for told in steps for sentence in told)]  # once if said twice
+
+
+def _once(steps: Iterable[list[str]]) -> list[str]:
+    """The sentences of steps; what is said twice, one after the other, is said once."""
+    return [sentence for sentence, _ in groupby(sentence for told in steps for sentence in told)]
 
 
 class MoveLog:

@@ -5,114 +5,206 @@ Why so: what is shown are the same words as under the table, and what is typed i
 
 from __future__ import annotations
 
+import re
 import sys
+from collections.abc import Callable
+from pathlib import Path
 from typing import Any
+
+import click
 
 from ..picture import words as text
 from ..play.bots import BotError
 from ..play.game import Game
-from ..rules.moves import IllegalMove, Move
+from ..rules.moves import IllegalMove, Move, Reason
+from ..rules.position import NOBODY
+from .telling import told_since
 
-HELP = "Type a number, a card such as 7c, or a move. Also: hint, undo, rules, help, quit."
+HELP = """Type a number, a card such as 7c, or a move.
+  hint        a hint, and with each further one a little more
+  why         the rule behind what was said last; why 7c: why that is not allowed
+  undo        take your last move back
+  rules       the rules of this game
+  save FILE   keep the game, to go on another day
+  help, quit"""
 RED = "♥♦"
+MARKS = re.compile(r"\*\*?|`|^#+ |^\|[-|]+\|\n|^\| \| \|\n", re.MULTILINE)  # of Markdown, which nobody reads aloud
 
 
-def play_here(game: Game, *, plain: bool = False) -> None:
-    """Play a patient game at this terminal, until the person has had enough."""
-    say = _speaker(plain)
-    say(HELP)
-    seen, last = 0, game.turn
-    while game.state.turn:
-        seen = _tell(game, seen, say)
-        if game.bot_to_move:
+def play_here(game: Game, *, plain: bool = False, saved: Path | None = None) -> None:
+    """Play a patient game at this terminal, until the person has had enough; ``saved`` is the file that it is from."""
+    Terminal(game, plain=plain, saved=saved).play()
+
+
+class Terminal:
+    """A game at this terminal: what is said, and what is done with what is typed."""
+
+    def __init__(self, game: Game, *, plain: bool = False, saved: Path | None = None) -> None:
+        self.game, self.plain, self.saved = game, plain, saved
+        self.say = _speaker(plain)
+        self.seen = len(game.steps)  # the steps that were told
+        self.rule = ""  # the one behind what was said last
+        self.commands: dict[str, Callable[[str], object]] = {
+            "hint": lambda _: self.tell(game.hint()), "why": self.why, "save": self.save,
+            "rules": lambda _: self.read_out(game.book.markdown(game.stage or None, game.start.rules)),
+            "help": lambda _: self.say(HELP), "?": lambda _: self.say(HELP),
+        }  # fmt: skip
+
+    def play(self) -> None:
+        """Let bots and people move, until the match is over or somebody leaves."""
+        game, last = self.game, self.game.turn
+        self.say(HELP.partition("\n")[0] + " help tells what else there is.")
+        while game.state.turn:
+            self.news()
+            if game.bot_to_move:
+                try:
+                    game.bot_step()
+                except BotError as wrong:
+                    self.tell(wrong.reason)
+                    return
+                continue
             try:
-                game.bot_step()
-            except BotError as wrong:
-                say(wrong.reason.say(names=game.names))
+                if last != game.turn and len(game.people) > 1:  # the next one's hand is not for the last one's eyes
+                    self.say("\n" * 40)
+                    input(f"Pass the keyboard to {game.names[game.turn]}, who presses Enter. ")
+                last = game.turn
+                if not self.move():
+                    return
+            except (EOFError, KeyboardInterrupt):
+                self.say("")
                 return
-            continue
-        try:
-            if last != game.turn and len(game.people) > 1:  # the hand of the next one is not for the last one's eyes
-                say("\n" * 40)
-                input(f"Pass the keyboard to {game.names[game.turn]}, who presses Enter. ")
-            last = game.turn
-            if not _turn(game, say):
-                return
-        except (EOFError, KeyboardInterrupt):
-            say("")
-            return
-        seen = min(seen, len(game.steps))
-    _tell(game, seen, say)
+            self.seen = min(self.seen, len(game.steps))
+        self.news()
 
+    def news(self) -> None:
+        """Say what was done since, as whoever is at the terminal may hear it."""
+        game = self.game
+        for sentence in told_since(game, game.people[0] if len(game.people) == 1 else NOBODY, self.seen):
+            self.say(sentence)
+        if game.steps[self.seen :]:
+            move = game.steps[-1].move
+            self.rule = game.notes[-1].rule if game.notes else game.state.verbs[move.verb].rule
+        self.seen = len(game.steps)
 
-def _tell(game: Game, seen: int, say: Any) -> int:
-    """Say what was done since; the number of steps that are told now."""
-    for step in game.steps[seen:]:
-        told = " ".join(note.say(names=game.names) for note in step.notes)
-        say(told or f"{game.names[step.seat]}: {step.move}")
-    return len(game.steps)
+    def tell(self, reason: Reason, *, child: bool = True) -> None:
+        """Say a reason, and remember its rule."""
+        self.rule = reason.rule
+        self.say(reason.say(child=child, names=self.game.names))
 
-
-def _turn(game: Game, say: Any) -> bool:
-    """Show the table, ask for a move and make it; False when the person leaves."""
-    view, seat = game.view(game.seat if game.seat in game.names else game.turn), game.turn
-    say("")
-    for line in text.lines(view, game.host(view), game.names):
-        say(line)
-    moves = game.moves
-    for number, move in enumerate(moves, 1):
-        say(f"  {number}  {game.state.words(move)}")
-    while True:
-        typed = input(f"{game.names[seat]}> ").strip()
-        if typed in ("quit", "q", "exit"):
-            return False
-        if typed in ("help", "?"):
-            say(HELP)
-        elif typed == "hint":
-            say(game.hint().say(child=True, names=game.names))
-        elif typed == "undo":
-            if game.state.takes_back and game.undo():
+    def move(self) -> bool:
+        """Show the table, ask for a move and make it; False when the person leaves."""
+        game, seat = self.game, self.game.turn
+        view = game.view(game.seat if game.seat in game.names else seat)
+        self.say("")
+        for line in text.lines(view, game.host(view), game.names):
+            self.say(line)
+        moves = game.moves
+        for number, move in enumerate(moves, 1):
+            self.say(f"  {number}  {view.words(move)}")
+        while True:
+            typed = input(f"{game.names[seat]}> ").strip()
+            word, _, rest = typed.partition(" ")
+            if typed.lower() in ("quit", "q", "exit"):
+                return False
+            if typed.lower() == "undo":
+                if game.state.takes_back and game.undo():
+                    return True
+                self.say("There is nothing to take back.")
+            elif act := self.commands.get(word.lower()):
+                act(rest.strip())
+            elif typed and self.made(typed, moves):
                 return True
-            say("There is nothing to take back.")
-        elif typed == "rules":
-            say(game.book.markdown(game.stage or None, game.start.rules))
-        elif typed and _made(game, typed, moves, say):
-            return True
 
-
-def _made(game: Game, typed: str, moves: list[Move], say: Any) -> bool:
-    """Make the move that was typed; False, with the reason said, if that cannot be."""
-    chosen: Move | str = typed
-    if typed.isdecimal() and len(typed) < 4:
+    def meant(self, typed: str, moves: list[Move]) -> Move | str:
+        """The move of a number, or what was typed. Raises ValueError for a number that is none of theirs."""
+        if not (typed.isdecimal() and len(typed) < 4):
+            return typed
         if not 1 <= int(typed) <= len(moves):
-            say(f"There are moves 1 to {len(moves)}.")
-            return False
-        chosen = moves[int(typed) - 1]
+            raise ValueError(f"There are moves 1 to {len(moves)}.")
+        return moves[int(typed) - 1]
+
+    def made(self, typed: str, moves: list[Move]) -> bool:
+        """Make the move that was typed; False, with the reason said, if that cannot be."""
+        try:
+            self.game.play(self.meant(typed, moves))
+        except IllegalMove as refused:
+            self.tell(refused.reason)
+        except ValueError as unreadable:
+            self.say(str(unreadable))
+        else:
+            return True
+        return False
+
+    def why(self, typed: str) -> None:
+        """Say why a move is not allowed, or the rule behind what was said last."""
+        rules = self.game.book.rules
+        if typed:
+            try:
+                reason = self.game.why_not(self.meant(typed, self.game.moves))
+            except ValueError as unreadable:
+                self.say(str(unreadable))
+                return
+            if reason is None:
+                self.say("That is allowed.")
+                return
+            self.tell(reason, child=False)
+        if self.rule in rules:
+            self.say(f"{self.rule}: {rules[self.rule].text}")
+        elif not typed:
+            self.say("No rule has come up yet. Ask about a move, such as: why 7c")
+
+    def save(self, name: str) -> None:
+        """Keep the game in a file, and in no file that holds something else."""
+        path = Path(name or self.saved or f"{self.game.name}.json")
+        path = path if path.suffix == ".json" else Path(f"{path}.json")
+        if path.exists() and path != self.saved:
+            self.say(f"There is a file {path} already. Give it another name, such as: save {path.stem}-2.json")
+            return
+        try:
+            self.game.save(path)
+        except OSError as error:
+            self.say(f"It cannot be saved as {path} ({error.strerror}). Give it another name.")
+            return
+        self.saved = path
+        self.say(f"Saved. To go on another day: cardlab play {path}")
+
+    def read_out(self, markdown: str) -> None:
+        """Show a long text page by page, where there are pages."""
+        if _rich(self.plain):
+            from rich.console import Console
+            from rich.markdown import Markdown
+
+            console = Console()
+            with console.capture() as shown:
+                console.print(Markdown(markdown))
+            click.echo_via_pager(shown.get())  # which keeps the colours where its pager shows them
+        else:
+            click.echo_via_pager(MARKS.sub("", markdown))
+
+
+def _rich(plain: bool) -> bool:
+    """Whether there are colours, and what shows them."""
+    if plain or not sys.stdout.isatty():
+        return False
     try:
-        game.play(chosen)
-    except IllegalMove as refused:
-        say(refused.reason.say(names=game.names))
-    except ValueError as unreadable:
-        say(str(unreadable))
-    else:
-        return True
-    return False
+        import rich  # noqa: F401
+    except ImportError:  # it comes with the extra `lab`
+        return False
+    return True
 
 
 def _speaker(plain: bool) -> Any:
     """How a line is said: with red hearts and diamonds where the terminal can, else as plain text."""
-    if not plain and sys.stdout.isatty():
-        try:
-            from rich.console import Console
-            from rich.text import Text
-        except ImportError:  # it comes with the extra `lab`
-            return print
-        console = Console(highlight=False)
+    if not _rich(plain):
+        return print
+    from rich.console import Console
+    from rich.text import Text
 
-        def say(line: str) -> None:
-            shown = Text(line)
-            shown.highlight_regex(f"[0-9AJQK]+[{RED}]", "bold red")
-            console.print(shown)
+    console = Console(highlight=False)
 
-        return say
-    return print
+    def say(line: str) -> None:
+        shown = Text(line)
+        shown.highlight_regex(f"[0-9AJQK]+[{RED}]", "bold red")
+        console.print(shown)
+
+    return say

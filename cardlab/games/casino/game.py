@@ -119,7 +119,7 @@ class Casino(Taking, Building, Match):
         if not (pile := self.piles.get("played")):
             return "card played"
         if not self.how:
-            return f"{pile[0].sign} and …"
+            return "in play"
         if not self.value:
             return f"{pile[0].sign} takes {len(self.parts)}"
         return ", ".join([*(["build"] if self.took_build else []), *say.growing(self.value, self.chosen)])

@@ -198,7 +198,7 @@ def test_the_label_of_a_play_shows_the_sum_as_it_grows():
         state = state.play(move)
         labels.append(label(state))
     assert labels == [
-        "8♦ and …", "4 of 8", "4 + 3 = 7 of 8", "4 + 3 + 1 = 8", "4 + 3 + 1 = 8, 6 of 8",
+        "in play", "4 of 8", "4 + 3 = 7 of 8", "4 + 3 + 1 = 8", "4 + 3 + 1 = 8, 6 of 8",
         "6 + 2 = 8, 4 + 3 + 1 = 8", "build, 6 + 2 = 8, 4 + 3 + 1 = 8",
     ]  # fmt: skip
 
