@@ -63,7 +63,6 @@ def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight
     kind = "loss" if kind == "draw" and state.winners else kind
     you = view.viewer if view.viewer in people else ""
     names = game.names | ({you: YOU} if you else {})
-    title, said = _title(game, you)
     moment = next_time(game, you, names, known) if you and kind == "loss" else decided(game, view.viewer, names)
     count = counted(view, host, names)
     if (told := tally(game, session)) and "note" not in count and "bars" not in count:
@@ -71,7 +70,7 @@ def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight
     for row in count.get("rows", ()):
         row[0] = _face(game, row[0], "pleased" if row[0] in state.winners or not state.winners else "beaten")
     page = {
-        "kind": kind, "title": title, "why": _why(game, view, host, names, said), "crowned": bool(state.winners),
+        "kind": kind, "title": _title(game, you), "why": _why(game, view, host, names), "crowned": bool(state.winners),
         "faces": _faces(game, host, kind), "count": count, "moment": moment and _drawn(game, moment),
         "leaps": [card.code for card in leaping(game, won)] if kind == "win" else (),
     }  # fmt: skip
@@ -113,31 +112,32 @@ def _faces(game: Game, host: Host, kind: str) -> list[list[str]]:
     return [[_face(game, seat, mood), teams.get(seat, "")] for seat in (state.winners or state.seats)[:FACES]]
 
 
-def _title(game: Game, you: str) -> tuple[str, str]:
-    """Who won, as a title, and as notes say it."""
+def _title(game: Game, you: str) -> str:
+    """Who won."""
     state = game.state
     if len(state.seats) == 1:
-        title = "Solved!" if state.winners else "No more moves."
-        return title, title.rstrip(".!")
-    if not state.winners:
-        return "Nobody wins this time.", "Nobody wins"
-    said = Reason("", "{seats} [win]", seats=state.winners).say(names=game.names)
+        return "Solved!" if state.winners else "No more moves."
     alone = state.winners == (you,) and game.names[you] != YOU
-    return (f"You win, {game.names[you]}!" if alone else f"{said}!"), said
+    return f"You win, {game.names[you]}!" if alone else f"{_wins(game, game.names)}!"
 
 
-def _why(game: Game, view: Any, host: Host, names: Mapping[str, str], said: str) -> str:
+def _wins(game: Game, names: Mapping[str, str]) -> str:
+    """Who won, as notes say it."""
+    state = game.state
+    if not state.winners:
+        return "No more moves" if len(state.seats) == 1 else "Nobody wins this time"
+    return Reason("", "{seats} [win]", seats=state.winners).say(names=names)
+
+
+def _why(game: Game, view: Any, host: Host, names: Mapping[str, str]) -> str:
     """Why it ended so, in one sentence that does not say again who won; and how near somebody was who lost."""
     if host.ended is not None:
         return host.ended.say(child=True, names=names)
-    note = game.notes[-1] if game.notes else Reason("", "")
-    told = [note.say(child=True, names=game.names), note.say(child=True, names=names)]
-    again = {said, said.replace(game.names.get(view.viewer, YOU), YOU)}
-    sentences = [s for s in re.split(r"(?<=[.!?]) ", told[1]) if s and s.rstrip(".!") not in again]
-    words = " ".join(sentences)
-    for one in again:
-        words = words.removeprefix(one).lstrip(" :,") if re.match(rf"{re.escape(one)}[ :,]", words) else words
-    return " ".join(filter(None, [words[:1].upper() + words[1:], _close(game, view)]))
+    told, again = game.notes[-1].say(child=True, names=names) if game.notes else "", _wins(game, names)
+    rest = " ".join(s for s in re.split(r"(?<=[.!?]) ", told) if s.rstrip(".!") != again)
+    if re.match(rf"{re.escape(again)}\b", rest):
+        rest = rest.removeprefix(again).lstrip(" :,")
+    return " ".join(filter(None, [rest[:1].upper() + rest[1:], _close(game, view)]))
 
 
 def _close(game: Game, view: Any) -> str:

@@ -28,6 +28,7 @@ TRY = Reason("", "Instead of “{did}”, try “{better}”. {why}")
 FRONT = Reason("", "From then on {seats} stayed in front.")
 LAST = Reason("", "That put {seats} in front at the end.")
 MADE = Reason("", "That made the {n}!")
+OUT = Reason("", "That was {seats}'s last card.")
 NEEDED = Reason("", "Without it {seats} would not have won.")
 Names = Mapping[str, str]
 
@@ -180,7 +181,9 @@ def _meant(game: Game, found: Found, host: Host, names: Names) -> list[str]:
         return [MADE.adding(n=count.need).say()]
     if found.head == TURNED:
         return [(LAST if found.at == len(game.steps) - 1 else FRONT).adding(seats=winners).say(names=names)]
-    return [NEEDED.adding(seats=winners).say(names=names)] if found.head == DECIDED and found.brought else []
+    if found.head == DECIDED:
+        return [(NEEDED if found.brought else OUT).adding(seats=winners).say(names=names)]
+    return []
 
 
 def _laid(before: State, step: Step, after: State, star: Card | None) -> tuple[tuple[Card, ...], tuple[Card, ...]]:

@@ -15,9 +15,9 @@ from typing import Any
 import ipywidgets as widgets
 
 from ..picture.art.faces import Style
-from ..picture.journeys import journeys
+from ..picture.journeys import dealt, journeys
 from ..picture.scene import scene
-from ..picture.sprites import Box, Flight, Screen
+from ..picture.sprites import Box, Flight, Scene, Screen
 from ..play.game import Game
 from ..play.sheet import Sheet
 from ..rules.brief import brief
@@ -25,6 +25,7 @@ from ..rules.cards import Card
 from ..rules.host import Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
+from ..rules.state import State
 from .alone import Alone
 from .bubbles import faces
 from .controller import Button, Controller, buttons, untapped
@@ -80,6 +81,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
         self.unfolded = True  # whether the page shows all moves as buttons
+        self._last: State | None = None  # what was shown last, on a page
         self._over: set[tuple[int | None, int]] = set()  # the deals that were played to their end here
         self.number = 0
         self.host = Host()
@@ -368,7 +370,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         offer = self.controller.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
         calm = self.still or self.held or self.pacing.seconds == 0
-        drawing = self.painter.paint(final, () if calm or old is None else self._flown(journeys(old, final)))
+        flights = self._flights(view, old, final)
+        drawing = self.painter.paint(final, () if calm else flights)
         if drawing and self.screen is None:  # the overlay is not there yet, which passes it on
             self.painter.send(drawing)
             drawing = None
@@ -386,6 +389,18 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                     self.overlay.save, self.stored = {}, IncrementalSave()  # what comes next is the first piece
                 elif self.game.begun:
                     self.overlay.save = self.stored.follow(self.game)
+
+    def _flights(self, view: Any, old: Scene | None, new: Scene) -> Iterable[Flight]:
+        """What flies to its place before a scene is shown; a fresh hand is dealt before everybody's eyes."""
+        last, game = self._last, self.game
+        if self.screen is None or not self.painter.ready:
+            return ()
+        self._last = game.state
+        fresh = game.steps[-1].move is DEAL if game.steps else game.start.seed is not None
+        if fresh and (last is None or last.hand_over or (last.seed, last.deals) != (game.state.seed, game.state.deals)):
+            stock = next((z.pile for z in view.zones() if z.kind == "stock" and not z.owner and view.piles[z.pile]), "")
+            return dealt(new, stock)
+        return self._flown(journeys(old, new)) if old is not None and last is not game.state else ()
 
     def _flown(self, flights: Iterable[Flight]) -> list[Flight]:
         """The flights, but a card that was dragged flies on from where it was let go."""

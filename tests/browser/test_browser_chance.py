@@ -23,12 +23,12 @@ def play(hands: Hands) -> Seen:
 
 
 def over(hands: Hands) -> bool:
-    return hands.root.locator(".cl-banner").count() > 0
+    return hands.root.locator(".cl-end").count() > 0
 
 
 def ends(hands: Hands, title: str) -> None:
     """Over the felt stands how it ended, and nothing is wider than the screen."""
-    expect(hands.root.locator(".cl-banner strong")).to_have_text(title)
+    expect(hands.root.locator(".cl-won h2")).to_have_text(title)
     assert hands.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 

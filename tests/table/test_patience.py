@@ -204,7 +204,7 @@ def test_where_nothing_is_safe_nothing_is_offered():
 
 def test_what_cannot_go_wrong_any_more_finishes_by_itself():
     some = table(**SMALL, seed=THROWN)
-    finish = {"id": "tool:finish", "label": "Finish by itself", "main": True}
+    finish = {"id": "tool:finish", "label": "Finish", "main": True}
     for move in some.controller.solver.line:
         if finish in some.overlay.look["moves"]:
             break

@@ -67,7 +67,7 @@ function moves(page) {
   const review =
     look.end &&
     reviewed() &&
-    html`<button key="review" type="button" class="cl-move cl-review" data-id="review" tabindex="-1" onClick=${() => reviewed(true)}>Show the key moments</button>`;
+    html`<button key="review" type="button" class="cl-move cl-review" data-id="review" tabindex="-1" onClick=${() => reviewed(true)}>${look.shape === "upright" ? "Key moments" : "Show the key moments"}</button>`;
   return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>
     ${look.moves.map((item) => move(page, item))}${review}
   </div>`;

@@ -75,12 +75,13 @@ class Canvas {
       if (canvas.width !== width || canvas.height !== height) Object.assign(canvas, { width, height });
     const start = performance.now();
     let below = -1;
+    this.#air.canvas.classList.add("cl-flying");
     /** @param {number} now */
     const fly = (now) => {
       const at = Math.max(0, Math.floor((now - start) / pace));
       if (at >= frames.length) {
         this.#show(this.#still, still);
-        this.#show(this.#air, []);
+        this.stop();
         return;
       }
       const [under, marks] = frames[at];
@@ -98,8 +99,13 @@ class Canvas {
     this.#last = now;
   };
 
+  /** Nothing flies any more: who waits for that is told. */
   stop() {
     cancelAnimationFrame(this.#flight);
+    if (!this.#air.canvas.classList.contains("cl-flying")) return;
+    this.#show(this.#air, []);
+    this.#air.canvas.classList.remove("cl-flying");
+    this.#air.canvas.dispatchEvent(new CustomEvent("cardlab-landed", { bubbles: true }));
   }
 
   /** @param {CanvasRenderingContext2D} c @param {Mark[]} marks */

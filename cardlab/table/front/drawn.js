@@ -6,9 +6,15 @@
  */
 import { typed } from "./font.js";
 
+/** Whoever taps or presses a key does not want to wait. */
+const hurried = () =>
+  new Promise((tell) => {
+    for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, tell, { once: true });
+  });
+
 /**
  * What has changed comes together with what ipycanvas is to draw, and is shown as soon as that is drawn, in the same
- * frame. But nothing waits for cards in flight.
+ * frame. Nothing waits for cards in flight but the end of a hand, which waits for its card.
  *
  * @param {{ model: Model<Overlay> }} context
  */
@@ -36,7 +42,10 @@ export function initialize({ model }) {
     } else if (!all.flying) {
       await done;
     }
-    model.set(state);
+    const { look, ...rest } = state;
+    const before = model.get("look");
+    if (flies && look?.end && !before.end) await Promise.race([done, hurried()]);
+    model.set(look && model.get("look") === before ? state : rest); // perhaps a later one has come meanwhile
   };
   model.on("msg:custom", show);
 }

@@ -195,7 +195,7 @@ function Show({ end, art }) {
   });
   const thrown = leaps.map((code, i) => {
     const side = i % 2 ? 1 : -1;
-    const style = { "--cl-side": side * (16 + 9 * Math.floor(i / 2)), "--cl-late": `${WAIT + 70 * i}ms` };
+    const style = { "--cl-side": side * (22 + 11 * Math.floor(i / 2)), "--cl-late": `${WAIT + 70 * i}ms` };
     return html`<span class="cl-leap" style=${style}>${drawn(art, code, "cl-front")}</span>`;
   });
   return html`<div class="cl-show" aria-hidden="true" onAnimationEnd=${(/** @type {AnimationEvent} */ { animationName }) => animationName === "cl-over" && finish(true)}>${rain}${thrown}</div>`;

@@ -158,6 +158,7 @@ interface Blank {
   number?: undefined;
   targets?: undefined;
   moves?: undefined;
+  end?: undefined;
 }
 
 /** A piece of the save to keep; {} for none. See storage.py. */

@@ -306,7 +306,7 @@ export class OverlayView {
   /** Shows the next look. */
   draw = () => {
     const look = this.#model.get("look");
-    if (look.number === undefined) return;
+    if (look.number === undefined || this.#waits(look)) return;
     clearTimeout(this.#waiting);
     if (this.news !== "gone") this.news = "back";
     handOn(this.#el, look);
@@ -335,6 +335,20 @@ export class OverlayView {
     if (!table || table.classList.contains("cl-known")) return;
     table.classList.add("cl-known");
     window.dispatchEvent(new CustomEvent("cardlab-here", { detail: find(this.#el, ".cl-here") }));
+  }
+
+  /** Whether the end of a hand waits for its card, which is still in flight; where ipycanvas draws, the look waits itself. @param {Look} look */
+  #waits(look) {
+    const flying = look.end && !this.look.end && this.#el.parentElement?.querySelector(".cl-flying");
+    if (!flying) return false;
+    const landed = new AbortController();
+    const draw = () => {
+      landed.abort();
+      this.draw();
+    };
+    for (const kind of ["cardlab-landed", "pointerdown", "keydown"])
+      window.addEventListener(kind, draw, { signal: AbortSignal.any([landed.signal, this.#closed.signal]) });
+    return true;
   }
 
   /** @param {Look} look */
