@@ -1,0 +1,294 @@
+"""The page at the end of a hand: whatever it says follows from the game's own score sheet, notes and measure.
+
+The laws are asked of seeded hands of all games, of several hands of a match, and for everybody who may look.
+"""
+
+import random
+import re
+from itertools import pairwise
+
+import laws
+import pytest
+
+from cardlab import Game
+from cardlab.play import bots
+from cardlab.play.review import first, hindsight, turns
+from cardlab.rules.cards import HIDDEN, SIGNS, Card
+from cardlab.rules.moves import YOU, Reason
+from cardlab.rules.position import NOBODY
+from cardlab.table import learning, moment
+from cardlab.table.count import MOST, counted, merged, sides
+from cardlab.table.ending import Session, art, ending, lost
+from cardlab.table.moment import DECIDED, ENDED, TURNED, WORTH, decided, next_time
+from cardlab.table.table import Table
+
+HANDS = 3  # of a match, at most
+
+
+def hands(name, seed, *, person=True):
+    """A game after each of some hands of a match: Ana plays half at random, the others sensibly."""
+    seats, chance = laws.few(name), random.Random(seed)
+    first_seat = "Ana" if person else "bot:first"
+    game = Game(name, players=[first_seat, *["bot:first"] * (seats - 1)], seed=seed, patient=not person)
+    for _ in range(HANDS):
+        for _ in range(4000):
+            if game.over:
+                break
+            if not person:
+                game.bot_step()
+            else:
+                game.play(bots.at_random(game.view(game.turn), chance) if chance.random() < 0.5 else game.moves[0])
+        assert game.over
+        yield game
+        if not game.turn:
+            break
+        game._step(game.moves[0])
+        game.answer()
+
+
+def every(name):
+    for seed in range(laws.share(5)):
+        yield from hands(name, seed)
+    yield from hands(name, 0, person=False)
+
+
+def known(game, worlds=0):
+    """What could have been done better, thought to its end."""
+    work = hindsight(game, lost(game), worlds=worlds)
+    try:
+        while True:
+            next(work)
+    except StopIteration as done:
+        return done.value
+
+
+def page(game, seat):
+    view = game.view(seat)
+    found = known(game) if lost(game) else None
+    return view, ending(game, view, game.host(view), Session(), found)
+
+
+def viewers(game):
+    return game.people or [NOBODY, *game.state.seats[:1]]
+
+
+def number(text):
+    return int(text.replace("−", "-"))
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_it_says_who_won_and_why_and_nothing_twice(name):
+    for game in every(name):
+        winners, names = game.state.winners, game.names
+        for seat in viewers(game):
+            _, shown = page(game, seat)
+            faces = [face for face, _ in shown["faces"]]
+            assert shown["crowned"] == bool(winners)
+            if winners:
+                assert faces == [f"{names[one]}/pleased" for one in winners[:4]]
+            if len(names) > 1:
+                named = {one for one, who in names.items() if who in shown["title"]}
+                assert named == set(winners), shown["title"]
+            mine = seat in game.people
+            told = {"win": bool({*winners} & {*game.people}), "loss": mine and seat not in winners}
+            assert told.get(shown["kind"], True), shown["kind"]
+            stem = Reason("", "{seats} [win]!", seats=winners).say(names=names | ({seat: YOU} if mine else {}))
+            said = [shown["title"], shown["why"], *shown.get("moment", {}).values()]
+            assert not winners or stem not in shown["why"]
+            assert not any(re.search(r"[{}\[\]]|  ", words) for words in said if isinstance(words, str)), said
+            drawn = art(shown)
+            assert all(svg.startswith("<svg") for svg in drawn.values()) and set(faces) <= set(drawn)
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_lines_and_sums_are_those_of_the_score_sheet(name):
+    for game in every(name):
+        for seat in viewers(game):
+            view = game.view(seat)
+            host, hand = game.host(view), max(1, game.state.deals)
+            shown = counted(view, host, game.names)
+            entries = [entry for entry in game.state.sheet() if entry.hand == hand]
+            if not game.state.sheet():
+                assert "sum" not in shown and "bars" not in shown
+                continue
+            lines, listed = shown["lines"], sum(number(points) for _, points in shown["lines"])
+            assert lines and len(lines) <= MOST
+            if "sum" in shown:
+                assert number(shown["sum"]) == listed
+            if host.adds is not None and "sum" in shown:
+                side = view.side(host.adds.seats[0])  # what the rules themselves count
+                assert listed == side.points and host.adds.need == view.contract
+            elif "sum" in shown:
+                team = next(side.seats for side in sides(view, host) if side.now == listed)
+                assert listed == sum(entry.points for entry in entries if entry.seat in team)
+            for who, _, before, now in shown.get("bars", ()):
+                (team,) = [
+                    s for s in sides(view, host) if Reason("", "{seats}", seats=s.seats).say(names=game.names) == who
+                ]
+                assert now == sum(entry.points for entry in entries if entry.seat in team.seats)
+                total = sum(host.stacks[s] if s in host.stacks else game.scores[s] for s in team.seats)
+                assert before + now == total and shown["goal"] >= before + now
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_what_everybody_has_is_what_lies_there(name):
+    for game in every(name):
+        view = game.view(viewers(game)[0])
+        shown = counted(view, game.host(view), game.names)
+        for seat, who, words in shown.get("rows", ()):
+            piles = [z for z in view.zones() if z.owner == seat and z.kind in ("hand", "deck", "won")]
+            counts = {len(view.piles[z.pile]) // z.each for z in piles}
+            said = int(found[0]) if (found := re.search(r"\d+", words)) else 0
+            assert said in counts and who == game.names[seat]
+
+
+def ahead(game, seat):
+    """Before and after each step of the last hand, the seats that lead by the game's own measure, if they all won."""
+    winners, found = set(game.state.winners), []
+    for state in game.states[first(game) :]:
+        far = game.host(state.view(seat)).ahead
+        rest = [n for s, n in far.items() if s not in winners]
+        found.append(None if not far else bool(winners and rest) and min(far[s] for s in winners) > max(rest))
+    return found
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_what_decided_it_is_a_step_of_this_hand_and_its_heading_is_true(name):
+    heads = set()
+    for game in every(name):
+        winners, begin = set(game.state.winners), first(game)
+        for seat in viewers(game):
+            told = decided(game, seat, game.names)
+            assert told is not None and told.words
+            heads.add(told.head)
+            lead = ahead(game, seat)
+            turned = [at for at, (was, now) in enumerate(pairwise(lead)) if was is False and now]
+            late = bool(turned) and all(lead[turned[-1] + 1 :])
+            assert (told.head == TURNED) == late, "who leads for good has turned it"
+            view = game.view(seat)
+            hands = {z.owner: view.piles[z.pile] for z in view.zones() if z.kind == "hand" and z.owner}
+            if told.head == TURNED:
+                assert game.steps[begin + turned[-1]].seat == told.seat
+            elif told.head == DECIDED and not told.chip:
+                assert not any(hands[one] for one in winners) and any(hands.values()), "it was the last card"
+                assert told.seat == game.steps[-1].seat
+            elif told.chip:
+                brought = [
+                    note.facts.get("points", note.facts.get("chips"))
+                    for step in game.steps[begin:]
+                    for note in step.notes
+                    if {note.facts.get("seat")} <= winners or set(note.facts.get("seats", "-")) <= winners
+                ]
+                assert number(told.chip) in brought
+            else:
+                assert told.head == ENDED and told.seat == game.steps[-1].seat
+            shown = {card for state in game.states[begin:] for pile in state.view(seat).piles.values() for card in pile}
+            assert {*told.cards, *told.under} <= shown - {HIDDEN}, "nothing that was not seen"
+    assert heads <= {DECIDED, TURNED, WORTH, ENDED}
+
+
+def test_without_it_they_would_not_have_won_is_said_only_where_the_points_say_so():
+    said = 0
+    for seed in range(laws.share(40)):
+        for game in hands("marjapussi", seed):
+            for seat in viewers(game):
+                told, view = decided(game, seat, game.names), game.view(seat)
+                if told.head != DECIDED:
+                    continue
+                said += 1
+                ours = view.team(view.declarer)
+                got, need, brought = view.side(ours[0]).points, view.contract, number(told.chip)
+                made = set(ours) == set(game.state.winners)
+                assert need and (got >= need > got - brought if made else got < need <= got + brought)
+    assert said
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_what_to_try_next_time_is_what_the_advice_said_then(name):
+    for game in (next(hands(name, seed)) for seed in range(laws.share(8))):
+        seat = lost(game)
+        assert (seat in game.people and seat not in game.state.winners) if seat else True
+        if not seat:
+            continue
+        found, choices = known(game, worlds=2), list(turns(game, seat))
+        assert found.turns == len(choices)
+        told = next_time(game, seat, game.names, found)
+        if found.best is None:
+            assert told.words in (moment.SAME.say(), moment.LUCK.say())
+            assert (told.words == moment.LUCK.say()) == (not choices)
+            continue
+        best = found.best
+        view = game.states[best.at].view(seat)
+        move, why = game.advised(view)
+        assert move is best.advised is not best.move and best.move is game.steps[best.at].move
+        assert move in game.states[best.at].legal_moves() and why.say(child=True, names=game.names) in told.words
+        assert view.words(move).rstrip(".") in told.words and view.words(best.move).rstrip(".") in told.words
+        seen = {card for pile in view.piles.values() for card in pile}
+        assert {*told.cards, *told.under} <= seen - {HIDDEN}
+
+
+def test_what_to_try_does_not_depend_on_what_nobody_saw():
+    for seed in range(laws.share(20)):
+        game = next(hands("black_jack", seed))
+        if not (seat := lost(game)) or (best := known(game).best) is None:
+            continue
+        told = next_time(game, seat, game.names, known(game))
+        state = game.states[best.at].copy()
+        hidden = [*state.piles["B"], *state.piles["C"], *state.piles["stock"]]
+        random.Random(seed).shuffle(hidden)
+        for pile in ("B", "C", "stock"):
+            count = len(state.piles[pile])
+            state.piles[pile], hidden = tuple(hidden[:count]), hidden[count:]
+        game.states[best.at] = state
+        assert next_time(game, seat, game.names, known(game)) == told
+
+
+def test_of_many_lines_those_that_bring_least_are_one_and_equal_ones_are_added_up():
+    aces = [(Reason("X-1", "Aces: {card}.", card=Card(f"A{suit}")), 1) for suit in "SHD"]
+    (one,) = merged(aces)
+    assert one[1] == 3 and one[0].say() == "Aces: A♠ A♥ A♦."
+    runs = [(Reason("X-2", "Run {run}.", run=run), 20) for run in ("J 10 9", "K Q J")]
+    assert merged(runs) == runs, "what differs in more than its cards stays apart"
+
+
+# ---- at a table ----------------------------------------------------------------------------------------------------
+
+
+def test_what_to_try_is_found_in_slices_and_shown_when_it_is_known():
+    import asyncio
+
+    async def watch():
+        game = next(hands("black_jack", 1))
+        assert lost(game)
+        some = Table(game, speed="instant")
+        some._hear({"size": {"w": 390, "h": 844}})
+        before, number_then = some.overlay.look["end"]["moment"], some.number
+        for _ in range(2000):
+            if some.learning.known is not None:
+                break
+            await asyncio.sleep(0)
+            await asyncio.sleep(learning.REST / 5)
+        return before, some.overlay.look["end"]["moment"], some.number == number_then, some
+
+    before, after, same, some = asyncio.run(watch())
+    assert before["words"] == "" and after["words"] and before["head"] == after["head"] == "Next time"
+    assert same, "what is pressed meanwhile still counts"
+    assert set(some.overlay.art) >= {*after.get("cards", ()), *after.get("under", ())}
+
+
+def test_another_hand_ends_what_was_thought_of_the_last():
+    game = next(hands("black_jack", 1))
+    some = Table(game, speed="instant")
+    assert some.overlay.look["end"]["moment"]["words"], "without a loop it is known at once"
+    some.press("move:deal")
+    assert "end" not in some.overlay.look and some.learning.known is None
+
+
+def test_every_card_of_a_page_has_its_drawing():
+    for name in laws.GAMES:
+        some = Table(next(hands(name, 2)), speed="instant")
+        end = some.overlay.look["end"]
+        told = end.get("moment", {})
+        named = {*told.get("cards", ()), *told.get("under", ()), *end.get("leaps", ())}
+        assert named <= set(some.overlay.art) and all(Card(code) for code in named)
+        assert not set("".join(named)) & set(SIGNS)
