@@ -33,7 +33,7 @@ class Ladder(NamedTuple):
     trumps: bool = False
 
 
-class Count(NamedTuple):
+class Total(NamedTuple):
     """How the points of some seats in a hand came about, where the score sheet says only what they bring."""
 
     seats: tuple[str, ...]
@@ -75,6 +75,6 @@ class Host(NamedTuple):
     waits: Mapping[Move, float] = NOTHING  # a legal move -> the seconds a table lets pass before it offers it
     safe: Move | None = None  # a legal move that can never do harm, for "play all that is safe"
     ended: Reason | None = None  # why a hand ended as it did, in one sentence; None: its last note says it
-    adds: Count | None = None  # how the points of a hand came about
+    adds: Total | None = None  # how the points of a hand came about
     goal: Reason | None = None  # what ends the match, with the points that it takes as the fact ``n``
     ahead: Mapping[str, float] = NOTHING  # seat -> how far it is in what wins the hand, as all may know it

@@ -108,6 +108,27 @@ class Reason:
         return tuple(flat)
 
     @property
+    def about(self) -> frozenset[str]:
+        """The seats that it speaks of."""
+        some = self.facts.get("seats", self.facts.get("seat", ()))
+        return frozenset(some if isinstance(some, tuple) else (some,))
+
+    def number(self, *names: str) -> int:
+        """The first of these facts that it has, if that is a number, else 0."""
+        found = next((self.facts[name] for name in names if name in self.facts), 0)
+        return found if isinstance(found, int) else 0
+
+    def alike(self, other: Reason) -> bool:
+        """Whether the other one says the same but for the cards that it names."""
+        same = (self.facts.get(name) == fact or bool(_cards(fact)) for name, fact in other.facts.items())
+        return self.shape == other.shape and all(same)
+
+    def joined(self, other: Reason) -> Reason:
+        """One of its kind that names the cards of both."""
+        facts = {name: _cards(self.facts[name]) + _cards(fact) or fact for name, fact in other.facts.items()}
+        return Reason(other.rule, other.because, other.child, **facts)
+
+    @property
     def where(self) -> str:
         """The pile it is about, to be marked on the table; "" for none."""
         return str(self.facts.get("where", ""))
@@ -147,6 +168,12 @@ class Reason:
 
     def __hash__(self) -> int:
         return hash((self.rule, self.because))
+
+
+def _cards(fact: object) -> tuple[Card, ...]:
+    """The cards of a fact, if it is some."""
+    some = fact if isinstance(fact, tuple) else (fact,)
+    return tuple(card for card in some if isinstance(card, Card)) if all(isinstance(c, Card) for c in some) else ()
 
 
 # ---- sentences --------------------------------------------------------------------------------------------------

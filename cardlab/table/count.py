@@ -1,7 +1,7 @@
 """How a hand adds up: the lines that count, their sum, and how far everybody is in the match, from the score sheet.
 
 Why so: a page may say only what the game itself has written down. So every number here is a line of the sheet, or of
-the game's own ``Count``, and every sum is added up here from these.
+the game's own ``Total``, and every sum is added up here from these.
 """
 
 from __future__ import annotations
@@ -9,8 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from ..rules.cards import Card
-from ..rules.host import Count, Host
+from ..rules.host import Host, Total
 from ..rules.moves import Reason, signed
 from ..rules.state import Zone
 
@@ -21,7 +20,7 @@ HELD = ("hand", "deck", "won")  # what is counted where nobody has points, whate
 Lines = list[tuple[Reason, int]]
 
 
-class Side(NamedTuple):
+class Standing(NamedTuple):
     """Who counts together: their seats, what they had before this hand, and what it brought."""
 
     seats: tuple[str, ...]
@@ -29,7 +28,7 @@ class Side(NamedTuple):
     now: int
 
 
-def sides(view: Any, host: Host) -> list[Side]:
+def sides(view: Any, host: Host) -> list[Standing]:
     """All sides with their points, one's own first; none in a game without points."""
     entries, hand = view.sheet(), max(1, view.deals)
     if not entries:
@@ -42,7 +41,7 @@ def sides(view: Any, host: Host) -> list[Side]:
         total = sum(entry.points for entry in mine)
         if host.stacks.keys() >= set(team):  # chips, of which everybody had some to begin with
             total = sum(host.stacks[seat] for seat in team)
-        found.append(Side(team, total - now, now))
+        found.append(Standing(team, total - now, now))
     return sorted(found, key=lambda side: view.viewer not in side.seats)
 
 
@@ -56,32 +55,21 @@ def merged(lines: Iterable[tuple[Reason, int]]) -> Lines:
     """The lines with those of one kind added up, if they differ in nothing but the cards that they name."""
     found: Lines = []
     for why, points in lines:
-        at = next((i for i, (other, _) in enumerate(found) if _alike(other, why)), None)
+        at = next((i for i, (other, _) in enumerate(found) if other.alike(why)), None)
         if at is None:
             found.append((why, points))
             continue
         other, before = found[at]
-        facts = {name: _cards(other.facts[name]) + _cards(fact) or fact for name, fact in why.facts.items()}
-        found[at] = Reason(why.rule, why.because, why.child, **facts), before + points
+        found[at] = other.joined(why), before + points
     return found
 
 
-def _alike(one: Reason, other: Reason) -> bool:
-    same = [one.facts[name] == fact or bool(_cards(fact)) for name, fact in other.facts.items() if name in one.facts]
-    return one.shape == other.shape and all(same)
-
-
-def _cards(fact: object) -> tuple[Card, ...]:
-    some = fact if isinstance(fact, tuple) else (fact,)
-    return some if all(isinstance(card, Card) for card in some) else ()
-
-
-def adding(view: Any, host: Host, found: Sequence[Side]) -> Count | None:
+def adding(view: Any, host: Host, found: Sequence[Standing]) -> Total | None:
     """The lines whose sum is to be shown: the game's own, or those of the side that looks, or else that won."""
     if host.adds is not None:
         return host.adds
     order = sorted(found, key=lambda side: (view.viewer not in side.seats, not set(side.seats) & set(view.winners)))
-    told = [Count(side.seats, tuple(lines_of(view, side.seats))) for side in order]
+    told = [Total(side.seats, tuple(lines_of(view, side.seats))) for side in order]
     if all(len(one.lines) < 2 for one in told):
         return None  # a line for each side says it all
     return next((one for one in told if one.lines), None)
@@ -112,7 +100,7 @@ def _few(lines: Sequence[tuple[Reason, int]]) -> Lines:
     return [line for line in lines if line not in least] + [(OTHERS, sum(points for _, points in least))]
 
 
-def _a_side_each(view: Any, host: Host, found: Sequence[Side], names: Mapping[str, str]) -> list[list[str]]:
+def _a_side_each(view: Any, host: Host, found: Sequence[Standing], names: Mapping[str, str]) -> list[list[str]]:
     """A line for each side that has one, those who won first where there are many."""
     order = sorted(found, key=lambda side: (view.viewer not in side.seats, -side.now)) if len(found) > MOST else found
     told = []
@@ -123,12 +111,12 @@ def _a_side_each(view: Any, host: Host, found: Sequence[Side], names: Mapping[st
     return told
 
 
-def _match(host: Host, found: Sequence[Side], names: Mapping[str, str], *, alike: bool) -> dict[str, Any]:
+def _match(host: Host, found: Sequence[Standing], names: Mapping[str, str], *, alike: bool) -> dict[str, Any]:
     """How far all sides are in the match, where one is played: {bars: [name, mark, before, now], goal, note?}.
 
     Where each has a line of its own, ``alike``, a first hand says no more than these.
     """
-    goal = int(str(host.goal.facts["n"])) if host.goal else 0
+    goal = host.goal.number("n") if host.goal else 0
     if not goal and alike and not any(side.before for side in found):
         return {}
     best = sorted(found, key=lambda side: -(side.before + side.now))

@@ -46,7 +46,7 @@ class Moment(NamedTuple):
     caption: str = ""
 
 
-class Found(NamedTuple):
+class Told(NamedTuple):
     """A step that is worth a picture: its number in the log, the heading, and what its note says that it brought."""
 
     at: int
@@ -63,7 +63,7 @@ def decided(game: Game, seat: str, names: Names) -> Moment | None:
     view = game.view(seat)
     host = game.host(view)
     found = _turned(game, seat, begin, host) or _out(game, view) or _worth_most(game, view, host, begin)
-    found = found or Found(len(game.steps) - 1, ENDED)
+    found = found or Told(len(game.steps) - 1, ENDED)
     step = game.steps[found.at]
     before, after = (state.view(seat) for state in game.states[found.at : found.at + 2])
     words = [*_told(found, before, step, after, names), *_meant(game, found, host, names)]
@@ -96,7 +96,7 @@ def _tried(game: Game, seat: str, names: Names, turn: Choice) -> Moment:
 # ---- which one -------------------------------------------------------------------------------------------------------
 
 
-def _turned(game: Game, seat: str, begin: int, host: Host) -> Found | None:
+def _turned(game: Game, seat: str, begin: int, host: Host) -> Told | None:
     """The step with which those who won got ahead of all others for good, by the game's own measure."""
     winners = set(game.state.winners)
     if not _leads(host.ahead, winners):
@@ -106,7 +106,7 @@ def _turned(game: Game, seat: str, begin: int, host: Host) -> Found | None:
         if not now:
             return None  # they were ahead from the first moment that it is known
         if not _leads(now, winners):
-            return Found(at, TURNED)
+            return Told(at, TURNED)
     return None
 
 
@@ -116,23 +116,23 @@ def _leads(ahead: Mapping[str, float], winners: set[str]) -> bool:
     return bool(winners) and bool(others) and min(ahead[seat] for seat in winners) > max(others)
 
 
-def _out(game: Game, view: State) -> Found | None:
+def _out(game: Game, view: State) -> Told | None:
     """The last move, if with it the winners got rid of all their cards before the others did."""
     hands = {zone.owner: len(view.piles[zone.pile]) for zone in view.zones() if zone.kind == "hand" and zone.owner}
     winners = set(view.winners)
     gone = bool(winners) and winners <= set(hands) and not any(hands[seat] for seat in winners)
-    return Found(len(game.steps) - 1, DECIDED) if gone and any(hands.values()) else None
+    return Told(len(game.steps) - 1, DECIDED) if gone and any(hands.values()) else None
 
 
-def _worth_most(game: Game, view: State, host: Host, begin: int) -> Found | None:
+def _worth_most(game: Game, view: State, host: Host, begin: int) -> Told | None:
     """The step of those who won that brought most, as its note says; it decided it if they had lost without."""
     winners, most = set(game.state.winners), _gained(view, host)
-    found: Found | None = None
+    found: Told | None = None
     for at in range(begin, len(game.steps)):
         some = ((much, n) for n, note in enumerate(game.steps[at].notes) if (much := _brought(note, winners)))
         brought, number = next(some, (0, 0))
         if 0 < brought <= most and (found is None or brought >= found.brought):
-            found = Found(at, WORTH, brought, number)
+            found = Told(at, WORTH, brought, number)
     return found and found._replace(head=DECIDED if _needed(host, winners, found.brought) else WORTH)
 
 
@@ -146,10 +146,7 @@ def _gained(view: State, host: Host) -> int:
 
 def _brought(note: Reason, winners: set[str]) -> int:
     """What a note says that some of these seats got."""
-    who = note.facts.get("seats", note.facts.get("seat", ()))
-    seats = set(who) if isinstance(who, tuple) else {who}
-    much = next((note.facts[name] for name in WORTHY if name in note.facts), 0)
-    return much if isinstance(much, int) and seats and seats <= winners else 0
+    return note.number(*WORTHY) if note.about and note.about <= winners else 0
 
 
 def _needed(host: Host, winners: set[str], brought: int) -> bool:
@@ -163,7 +160,7 @@ def _needed(host: Host, winners: set[str], brought: int) -> bool:
 # ---- how it looks ----------------------------------------------------------------------------------------------------
 
 
-def _told(found: Found, before: State, step: Step, after: State, names: Names) -> list[str]:
+def _told(found: Told, before: State, step: Step, after: State, names: Names) -> list[str]:
     """What a step was; not what the end of the hand brought, which the page says already."""
     if found.brought:
         return done(before, step._replace(notes=step.notes[: found.note + 1]), after, names)[-2:]
@@ -174,7 +171,7 @@ def _told(found: Found, before: State, step: Step, after: State, names: Names) -
     return told[:1] if found.head == TURNED else told[:2]
 
 
-def _meant(game: Game, found: Found, host: Host, names: Names) -> list[str]:
+def _meant(game: Game, found: Told, host: Host, names: Names) -> list[str]:
     """What it meant for the end of the hand, as far as that is certain."""
     winners, count = tuple(game.state.winners), host.adds
     if found.head == TURNED and count is not None and count.need and set(count.seats) <= set(winners):

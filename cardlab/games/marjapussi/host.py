@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.host import NOTHING, Count, Host, Token
+from ...rules.host import NOTHING, Host, Token, Total
 from ...rules.moves import Reason
 from ...rules.position import NOBODY
 from ...rules.trickgame import LOOK, from_the_top, in_tricks, ladders
@@ -97,7 +97,7 @@ def _ended(view: Marjapussi) -> Reason | None:
     return Reason(*say.GOT, seats=ours, n=view.contract, got=view.side(ours[0]).points)
 
 
-def _adds(view: Marjapussi) -> Count | None:
+def _adds(view: Marjapussi) -> Total | None:
     """What the team of the contract, or else one's own, has won in cards, in the last trick and with trumps."""
     if not view.hand_over or not view.played_out:
         return None
@@ -110,7 +110,7 @@ def _adds(view: Marjapussi) -> Count | None:
     lines = [(Reason(*tricks, tricks=in_tricks(side.tricks), each=EACH_TRICK), for_cards)]
     lines += [(Reason(*say.LAST_WON), LAST_TRICK)] if last else []
     lines += [(Reason(*say.AS_TRUMPS, suit=suit), TRUMP_POINTS[suit]) for suit in called]
-    return Count(team, tuple(lines), view.contract)
+    return Total(team, tuple(lines), view.contract)
 
 
 def _ahead(view: Marjapussi) -> dict[str, float]:
