@@ -36,7 +36,8 @@ LOST = """() => {
 PLACED = """() => {
   const root = document.querySelector(".cardlab-overlay"), felt = root.getBoundingClientRect(), wrong = [];
   const unit = parseFloat(root.style.getPropertyValue("--cl-u"));
-  const all = (selector) => [...document.querySelectorAll(selector)].filter((el) => el.checkVisibility({ visibilityProperty: true }));
+  const seen = (el) => el.checkVisibility({ visibilityProperty: true });
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const name = (el) => el.getAttribute("aria-label") || el.textContent;
   const box = (el) => el.getBoundingClientRect();
   const over = (a, b) => Math.min(a.right, b.right) - Math.max(a.left, b.left) > 1
