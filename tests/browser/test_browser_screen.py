@@ -49,8 +49,8 @@ PLACED = """() => {
   }
   const walker = document.createTreeWalker(document.querySelector(".cardlab-home"), NodeFilter.SHOW_TEXT);
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const el = node.parentElement, seen = box(el).width > 1 && el.checkVisibility() && !el.closest(".cl-unseen");
-    if (seen && node.data.trim() && parseFloat(getComputedStyle(el).fontSize) < 13) wrong.push(`${node.data} is small`);
+    const el = node.parentElement, read = box(el).width > 1 && seen(el) && !el.closest(".cl-unseen");
+    if (read && node.data.trim() && parseFloat(getComputedStyle(el).fontSize) < 13) wrong.push(`${node.data} is small`);
   }
   const apart = all(".cl-tool, .cl-move, .cl-step, .cl-say"), own = all('.cl-target[data-id^="card:"]');
   apart.forEach((one, i) => {
@@ -63,7 +63,8 @@ PLACED = """() => {
   if (all(".cl-main").length > 1) wrong.push("two of gold");
   if (root.closest(".cl-over")) return wrong; // the page of an end has its corners elsewhere
   const more = box(all(".cl-opens")[0]);
-  const edges = [felt.right - more.right, root.matches(".cl-upright") ? more.top - felt.top : felt.bottom - more.bottom];
+  const low = root.matches(".cl-upright") ? more.top - felt.top : felt.bottom - more.bottom;
+  const edges = [felt.right - more.right, low];
   const corner = root.matches(".cl-wide") ? [14, 10] : [8, 8];
   if (edges.some((edge, i) => Math.abs(edge / unit - corner[i]) > 1)) wrong.push(`More is at ${edges}`);
   return wrong;

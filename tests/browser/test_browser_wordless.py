@@ -12,7 +12,7 @@ from cardlab.games import rules_of
 # Points at which what stands out can be pressed, a few in each; none once the game has ended, null while others play.
 SPOTS = """number => {
   if (document.querySelector(".cl-board").dataset.number === number) return null;
-  if (!document.querySelector(".cl-end").hidden) return [];
+  if (document.querySelector(".cl-end")) return [];
   const on = (one, x, y) => document.elementFromPoint(x, y)?.closest("button") === one;
   const out = ".cl-lead, .cl-goal, .cl-target[data-lead='1'], .cl-move.cl-main";
   const found = [...document.querySelectorAll(out)].map((one) => {
