@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -11,16 +12,19 @@ from typing import Any
 from ..games import book, rules_of
 from ..play import bots
 from ..play.patience import OutOfTime, in_time, renew
+from ..rules.brief import brief
 from ..rules.crew import usual
 from ..rules.moves import Move
+from ..rules.options import Rules as Options
 from ..rules.state import NEEDED, State
-from ..rules.verbs import forms
+from ..rules.verbs import Verb, forms
 from .laws import BrokenLaw, Watch
 
 CAP = 5000  # a hand played sensibly ends within so many moves
 WATCHED = 60  # moves of a game that are held against the laws, one by one
 LONG = 1000  # moves within which a hand of somebody's first game should end
 MOST = 12  # sentences that one check says
+BRACES = {"card", "to", "suit", "said"}  # what the words of a verb can name
 OURS = str(Path(__file__).parent.parent)
 Choose = Callable[[State, list[Move], random.Random], Move]
 
@@ -75,21 +79,43 @@ def check(game: str | type[State], *, games: int = 4, **options: Any) -> Checked
 
 
 def _lacking(kind: type[State]) -> list[str]:
-    """What a class has not said that every game says."""
+    """What a class has not said that every game says, or has said in a way that nothing can read."""
     found = [said for name, said in NEEDED.items() if getattr(kind, name) is getattr(State, name)]
+    if not isinstance(kind.seat_range, range):
+        found.append(f"seat_range is {brief(kind.seat_range)}: write range(2, 5) for 2 to 4 players.")
+    if not (isinstance(kind.Rules, type) and issubclass(kind.Rules, Options)):
+        found.append("Rules is no class of options: derive it from Rules of cardlab.rules.options, or leave it out.")
+    if kind.phases and isinstance(kind.phase, str) and kind.phase not in kind.phases:
+        start = next(iter(kind.phases))
+        found.append(f"phase begins as {kind.phase!r}, no row of phases: write phase: str = field({start!r}, PHASE).")
     if not kind.verbs:
         found.append("verbs is empty: name at least one kind of move, such as {'draw': Verb('Draw a card', '')}.")
     for verb, row in kind.verbs.items():
-        if verb == "deal":
-            continue
-        if not hasattr(kind, f"do_{verb}"):
-            found.append(f"do_{verb} is missing: it makes the move that the row {verb!r} of verbs names.")
-        if not hasattr(kind, f"may_{verb}") and not any(not f.card and not f.to for f in forms(row.words)):
-            found.append(f"may_{verb} is missing: it gives the moves that are allowed now, and why no other one is.")
+        found += _lacking_of(kind, verb, row)
     for name in dir(kind):
         start, _, verb = name.partition("_")
         if start in ("may", "do") and verb and verb not in (*kind.verbs, "deal"):
             found.append(f"{name} has no row in verbs: write one, such as {verb!r}: Verb({verb.title()!r}, '').")
+    return found
+
+
+def _lacking_of(kind: type[State], verb: str, row: object) -> list[str]:
+    """What is missing of a verb."""
+    if not isinstance(row, Verb):
+        return [f"The row {verb!r} of verbs is {brief(row)!r}: write Verb({brief(row)!r}, '')."]
+    found = []
+    if odd := set(re.findall(r"\{(\w*)\}", row.words)) - BRACES:
+        found.append(
+            f"The row {verb!r} of verbs has {{{min(odd)}}}: it can have {{card}}, {{to}}, {{suit}} or {{said}}."
+        )
+    if verb != "deal" and not hasattr(kind, f"do_{verb}"):
+        found.append(f"do_{verb} is missing: it makes the move that the row {verb!r} of verbs names.")
+    if (
+        verb != "deal"
+        and not hasattr(kind, f"may_{verb}")
+        and not any(not f.card and not f.to for f in forms(row.words))
+    ):
+        found.append(f"may_{verb} is missing: it gives the moves that are allowed now, and why no other one is.")
     return found
 
 

@@ -16,6 +16,7 @@ from typing import Any
 from ..games import advice_of, host_of
 from ..play import bots
 from ..play.patience import renew
+from ..rules.brief import brief
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host, by_suit
 from ..rules.moves import DEAL, Move, Reason
@@ -25,6 +26,10 @@ from ..rules.verbs import always, forms, sound
 
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
 SEEN = ("all", "owner", "none")
+KINDS = (
+    *("hand", "stock", "pile", "up", "row", "fan", "grid", "scatter", "won", "heap", "trick", "loose", "group", "deck"),
+    "pool",
+)
 
 
 class BrokenLaw(AssertionError):
@@ -132,6 +137,7 @@ class Watch:
     def zones(self) -> None:
         """The piles are what is said, and hold the whole pack."""
         state, zones = self.state, self.state.zones()
+        law(state.turn in ("", *state.seats), f"The turn is {brief(state.turn)!r}, who is no seat: see after(seat).")
         lost = self.whole - sum((Counter(pile) for pile in state.piles.values()), Counter())
         some = " ".join(card.sign for card in list(lost)[:3])
         law(not lost, f"{sum(lost.values())} of the pack's cards are in no pile, such as {some}.")
@@ -145,6 +151,8 @@ class Watch:
                 zone.seen in (*SEEN, *state.seats),
                 f"The zone {zone.pile} is seen by {zone.seen!r}: allowed are {', '.join(SEEN)} or a seat.",
             )
+            known = ", ".join(KINDS)
+            law(zone.kind in KINDS, f"The zone {zone.pile} is of the kind {brief(zone.kind)!r}: allowed are {known}.")
             law(zone.owner in ("", *state.seats), f"The zone {zone.pile} is owned by {zone.owner!r}, who is no seat.")
             law(zone.label, f"The zone {zone.pile} has no label, the word that people use.")
         self.shown.update(card for zone in zones if zone.seen == "all" for card in state.piles[zone.pile])

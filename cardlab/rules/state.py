@@ -468,6 +468,8 @@ def _link(cls: type[State], may: dict[str, Callable[[Any], May]]) -> None:
     cls._may = cls._may | may
     whole = hasattr(cls, "game") and cls.open is State.open  # not a part of a game, which names some of its verbs only
     phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
+    if odd := {verb for verbs in phases.values() for verb in verbs} - cls._may.keys():
+        raise ValueError(f"phases names the verb {min(odd)!r}, which has no row in verbs: {', '.join(cls.verbs)}.")
     cls._open = {phase: tuple(cls._may[verb] for verb in verbs) for phase, verbs in phases.items()}
 
 

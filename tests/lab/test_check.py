@@ -131,6 +131,25 @@ BROKEN = [
     (with_(may_lay=lambda s: ("lay 7C", lambda m: None)), "may_lay gives 'lay 7C' for the moves: give a list of them"),
     (with_(may_lay=no_fact), "The sentence “{crad} does not fit.” names {crad}, and the facts given are card"),
     (with_(do_lay=do_count), "count is no field, so a position and the next hand lose it: write count: int = field(0)"),
+    (with_(seat_range=3), "seat_range is 3: write range(2, 5) for 2 to 4 players."),
+    (with_(Rules={"packs": 2}), "Rules is no class of options: derive it from Rules of cardlab.rules.options"),
+    (
+        with_(phases={"begin": ("lay", "draw")}),
+        "phase begins as '', no row of phases: write phase: str = field('begin'",
+    ),
+    (
+        with_(verbs={"lay": "Lay {card}", "draw": "Draw"}),
+        "The row 'lay' of verbs is 'Lay {card}': write Verb('Lay {card}'",
+    ),
+    (
+        with_(verbs={**Follow.verbs, "lay": Verb("Lay {crad}", "")}),
+        "The row 'lay' of verbs has {crad}: it can have {card}",
+    ),
+    (with_(go_on=lambda s: setattr(s, "turn", "Z")), "The turn is 'Z', who is no seat"),
+    (
+        with_(zones=lambda s: [z._replace(kind="hnad") for z in Follow.zones(s)]),
+        "of the kind 'hnad': allowed are hand,",
+    ),
     (with_(do_lay=lambda s, m: s.piles[9]), "a move that do_lay cannot make"),
     (with_(bot=staticmethod(lambda view, chance: Move("lay 2S"))), ""),
 ]
@@ -141,6 +160,11 @@ def test_what_is_missing_is_said_in_a_sentence(kind, said):
     found = check(kind, games=2)
     assert any(said in one for one in found) or not said, found
     assert all(law.sentence(one, 600) or "<lambda>" in one or "[" in one or "{" in one for one in found), found
+
+
+def test_a_phase_that_names_an_unknown_verb_is_refused_where_it_is_written():
+    with pytest.raises(ValueError, match="phases names the verb 'drow', which has no row in verbs: lay, draw"):
+        with_(phases={"": ("lay", "drow")})
 
 
 def test_check_takes_games_only():
