@@ -35,11 +35,8 @@ def _announce(growth: object) -> None:
         return
     seconds = growth.seconds()
     if seconds >= LONG:
-        say = (
-            f"This may take {duration(seconds)}.",
-            growth.less,
-            "Stop it whenever you like (■ or Ctrl+C): it keeps all.",
-        )
+        stop = "You can stop it at any time (■ or Ctrl+C) and keep what it has."
+        say = (f"This may take {duration(seconds)}.", growth.less, stop)
         where = sys.stdout if "ipykernel" in sys.modules else sys.stderr
         print(*filter(None, say), file=where, flush=True)
 

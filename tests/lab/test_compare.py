@@ -213,7 +213,7 @@ def test_before_it_begins_it_says_how_long_it_may_take(monkeypatch, capsys):
     assert growth.seconds() == pytest.approx(100 * one.seconds())
     compare([slow, quick], "black_jack", deals=100, stage=1, executor=work.HERE)
     said = capsys.readouterr().err
-    assert re.match(r"This may take \d+ minutes. Stop it whenever you like", said) and "quick" not in said
+    assert re.match(r"This may take \d+ minutes. You can stop it at any time", said) and "quick" not in said
     monkeypatch.setattr("sys.stderr.isatty", lambda: False, raising=False)
     compare([slow, quick], "black_jack", deals=2, stage=1, executor=work.HERE)
     assert capsys.readouterr().err == ""
