@@ -101,6 +101,7 @@ class Fit:
 
     packs: int  # how many are mixed (BLJ-02)
     first: Mapping[Card, frozenset[Card]]  # the top card -> the cards that may begin a turn on it
+    begins: str  # the phase in which a turn begins
     again: str  # the ranks that give another go (BLJ-50, BLJ-57)
     stands: Mapping[str, str]  # the rank on top -> the phase in which the turn stands after laying it
     passing: frozenset[Card]  # the jacks that answer black jacks: they add to the penalty or throw it back
@@ -114,6 +115,7 @@ class Fit:
 def fit_for(rules: Rules, seats: int) -> Fit:
     """What these rules say of the cards, with so many players."""
     packs = (1 if seats <= 5 else 2) if rules.packs == "auto" else rules.packs
+    begins = "timed" if rules.delay_seconds else "start"
     again = "4" * rules.four + "8" * (rules.eight and seats == 2 and rules.eight_two_players == "as_four")
     stands = {rank: "again" if rank in again and rules.pick_up_after_four else "laid" for rank in RANKS}
     black = frozenset(c for c in PACK if c.suit in BLACK)
@@ -126,4 +128,4 @@ def fit_for(rules: Rules, seats: int) -> Fit:
     worth |= dict.fromkeys(JACKS - black, 3 * (rules.red_jack == "pickup3"))
     penalties = frozenset(card.rank for card, count in worth.items() if count)
     first = FITS_OR_ACE if rules.ace else FITS
-    return Fit(packs, first, again, stands, passing, cancelling, penalties, worth, Steps(rules, again))
+    return Fit(packs, first, begins, again, stands, passing, cancelling, penalties, worth, Steps(rules, again))

@@ -58,7 +58,7 @@ class BlackJack(Turn):
 
     def __init__(self, rules: Any, seats: int) -> None:
         super().__init__(rules, seats)
-        self.fit, self.phase = fit_for(rules, seats), "start"
+        self.fit = fit_for(rules, seats)
         if 7 * seats + 1 > 52 * self.fit.packs:
             raise ValueError(
                 f"{seats} hands of 7 cards and an opening card are too many for packs={self.fit.packs}: use more packs."

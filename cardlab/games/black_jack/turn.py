@@ -42,7 +42,7 @@ class Turn(State):
         if self.drawn:
             return "laid"
         if not self.laid:
-            return "timed" if self.rules.delay_seconds else "start"
+            return self.fit.begins
         if self.forgot:
             return "forgotten"
         return "cancelling" if self.against == "J" else self.fit.stands[self.laid[-1].rank]
@@ -68,7 +68,7 @@ class Turn(State):
             self.laid = self.drawn = ()
             self.kind, self.run = "", 0
             self.bridge = self.forgot = False
-        self.phase = "timed" if self.rules.delay_seconds else "start"
+        self.phase = self.fit.begins
 
     def _lift(self) -> None:
         """Nothing is pending any more."""
