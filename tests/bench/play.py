@@ -1,7 +1,8 @@
-"""Random play on one core: moves a second, the deal included.
+"""Random play on one core: moves a second, the deal included; and what it costs to ask why not.
 
-Every game against its own code of an earlier commit, taken out of git; Black Jack also against OpenSpiel and RLCard
-driven from Python. A move is a decision of a player; what chance does (dealing, the card drawn) counts for nobody.
+Every game against its own code of an earlier commit, taken out of git; Black Jack, and a plain shedding game as a
+stranger writes it after the template, also against OpenSpiel and RLCard driven from Python. A move is a decision of a
+player, drawn by the same line everywhere; what chance does (dealing, the card drawn) counts for nobody.
 """
 
 from __future__ import annotations
@@ -19,15 +20,26 @@ from io import BytesIO
 from pathlib import Path
 from statistics import median
 from time import process_time
+from typing import Any
 
 from rows import Row, ratio, rounds
+
+ROOT = Path(__file__).resolve().parents[2]
+sys.path.insert(1, str(ROOT / "tests" / "helpers"))  # the plain game lies there
 
 CAP = 5000  # moves after which a hand of random players is left
 SECONDS = 1.0
 BEFORE = "0cabea7"  # the last commit in the shape before this one, which the games are measured against
 SEATS = {"black_jack": 4, "memory": 4, "bela": 3, "casino": 4}  # the games, and how many play them
 NEW = {"bango": 4, "michigan": 4}  # games that BEFORE did not know
+PLAIN = "shedding"  # the plain game; it is no game of the house
+SIDE_BY_SIDE = {"black_jack": "Black Jack stage 5", PLAIN: "a plain shedding game"}  # with other libraries
+ASKED = {"black_jack": 4, PLAIN: 4, "bela": 3, "sergeant_major": 3}  # games whose hands are asked about card by card
 WANTED = {"memory": "at least 4", "bela": "at least 1", "casino": "at least 1"}
+
+
+ONE_LINE = "OpenSpiel crazy_eights, chance by one line of Python"
+BESIDE = {"black_jack": {"RLCard UNO": "at least 6", ONE_LINE: "at least 1.3"}, PLAIN: {ONE_LINE: "at least 0.8"}}
 
 
 def speed(hand: Callable[[int], int]) -> float:
@@ -40,18 +52,22 @@ def speed(hand: Callable[[int], int]) -> float:
     return moves / spent
 
 
+def kind(game: str) -> Any:
+    """The module of a game of cardlab, of this one or of an earlier one, or of the plain game."""
+    return import_module(game if game == PLAIN else f"cardlab.games.{game}")
+
+
 def ours(game: str) -> Callable[[int], int]:
-    """A hand of random players of a game of cardlab, of this one or of an earlier one."""
-    new, seats = import_module(f"cardlab.games.{game}").new, (SEATS | NEW)[game]
+    """A hand of random players of a game."""
+    new, seats = kind(game).new, (SEATS | NEW).get(game, 4)
 
     def hand(number: int) -> int:
-        state, chance = new(seats, seed=number), random.random
+        state = new(seats, seed=number)
         state.notes = None
         for moves in range(CAP):
             if state.hand_over:
                 return moves
-            legal = state.legal_moves()
-            state.apply(legal[int(chance() * len(legal))])
+            state.apply(random.choice(state.legal_moves()))
         return CAP
 
     return hand
@@ -85,7 +101,7 @@ def open_spiel() -> dict[str, Callable[[int], int]]:
         return hand
 
     return {
-        "OpenSpiel crazy_eights, chance by one line of Python": with_chance(plain),
+        ONE_LINE: with_chance(plain),
         "the same, chance by numpy as in its example": with_chance(example),
     }
 
@@ -108,7 +124,7 @@ def rlcard_uno() -> dict[str, Callable[[int], int]]:
 
 
 def against_others() -> list[Row]:
-    """Black Jack against the libraries that are installed."""
+    """Black Jack and the plain game against the libraries that are installed."""
     others: dict[str, Callable[[int], int]] = {}
     missing = []
     for load in (open_spiel, rlcard_uno):
@@ -116,20 +132,64 @@ def against_others() -> list[Row]:
             others |= load()
         except ImportError as error:
             missing.append(str(error.name))
-    mine, *theirs = rounds(*(lambda hand=hand: speed(hand) for hand in (ours("black_jack"), *others.values())))
-    wanted = {"RLCard UNO": "at least 6", "OpenSpiel crazy_eights, chance by one line of Python": "at least 1"}
+    hands = [*map(ours, SIDE_BY_SIDE), *others.values()]
+    found = rounds(*(lambda hand=hand: speed(hand) for hand in hands))
     note = f"not installed: {', '.join(missing)} (pip install -e '.[bench]')" if missing else ""
-    rows = [Row("random play, Black Jack stage 5, four seats", f"{median(mine) / 1000:.0f} k moves/s", note)]
-    for name, values in zip(others, theirs, strict=True):
-        other = f"{name}: {median(values) / 1000:.0f} k moves/s"
-        rows.append(Row("  against", "", other, f"x {ratio(mine, values):.2f}", wanted.get(name, "")))
+    rows, theirs = [], found[len(SIDE_BY_SIDE) :]
+    for mine, (game, what) in zip(found, SIDE_BY_SIDE.items(), strict=False):
+        rows.append(Row(f"random play, {what}, four seats", f"{median(mine) / 1000:.0f} k moves/s", note))
+        for name, values in zip(others, theirs, strict=True):
+            other = f"{name}: {median(values) / 1000:.0f} k moves/s"
+            rows.append(Row("  against", "", other, f"x {ratio(mine, values):.2f}", BESIDE[game].get(name, "")))
     return rows
+
+
+def asking(game: str, count: int = 400) -> list[Row]:
+    """What asking why not of every card in a hand costs, beside all legal moves, in positions of random play."""
+    from cardlab.rules.moves import Move  # earlier code, which this file also runs with, may keep it elsewhere
+
+    new, asked = kind(game).new, []
+    for number in range(count):
+        state = new(ASKED[game], seed=number)
+        for _ in range(number % 40):
+            if not state.hand_over:
+                state.apply(random.choice(state.legal_moves()))
+        verb = next((v for v in state.open() if state.verbs[v].hand and "{card}" in state.verbs[v].words), "")
+        if verb and not state.hand_over:
+            asked.append((state, [Move(f"{verb} {card}") for card in state.piles[state.turn]]))
+
+    def legal() -> float:
+        return spent(lambda: [state.legal_moves() for state, _ in asked])
+
+    def first() -> float:
+        fresh = [(state.copy(), moves) for state, moves in asked]
+        return spent(lambda: [state.why_not(move) for state, moves in fresh for move in moves])
+
+    def again() -> float:
+        return spent(lambda: [state.why_not(move) for state, moves in asked for move in moves])
+
+    again()
+    all_moves, *whole = rounds(*(lambda way=way: min(way() for _ in range(5)) for way in (legal, first, again)))
+    hand = sum(len(moves) for _, moves in asked) / len(asked)
+    what = f"why not, {game}, each of {hand:.1f} cards"
+    us = [f"{median(some) / len(asked) * 1e6:.1f} us" for some in (all_moves, *whole)]
+    other = f"legal_moves: {us[0]}"
+    return [
+        Row(what, us[1], other, f"x {ratio(whole[0], all_moves):.1f}", "at most 3"),
+        Row("  asked again in the same position", us[2], other, f"x {ratio(whole[1], all_moves):.1f}", "at most 3"),
+    ]
+
+
+def spent(work: Callable[[], object]) -> float:
+    """The seconds of CPU time that some work takes."""
+    start = process_time()
+    work()
+    return process_time() - start
 
 
 def against_before() -> list[Row]:
     """Every game against itself at the commit BEFORE, if git still has it."""
-    root = Path(__file__).resolve().parents[2]
-    found = subprocess.run(["git", "archive", BEFORE, "cardlab"], cwd=root, capture_output=True)
+    found = subprocess.run(["git", "archive", BEFORE, "cardlab"], cwd=ROOT, capture_output=True)
     with tempfile.TemporaryDirectory() as folder:
         if found.returncode == 0:
             with tarfile.open(fileobj=BytesIO(found.stdout)) as packed:
@@ -215,7 +275,8 @@ def new_games() -> list[Row]:
 
 
 def bench() -> list[Row]:
-    return against_others() + against_before() + against_deques() + new_games()
+    asked = [row for game in ASKED for row in asking(game)]
+    return against_others() + asked + against_before() + against_deques() + new_games()
 
 
 if __name__ == "__main__":  # one measurement of the cardlab that PYTHONPATH names
