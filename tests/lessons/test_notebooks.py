@@ -128,7 +128,7 @@ OUT_OF_SIGHT = {
     },
     "of a deck that nobody sees: the words tell what is turned up from it one after the other": {
         "beggar_my_neighbour": "stage-1-takes stage-1-four stage-2-chain stage-3-third stage-4-covered stage-4-paid "
-        "stage-4-last stage-6-loop recap-under",
+        "stage-4-last stage-6-loop stage-6-numbers stage-6-leader recap-under",
     },
     "another's, or asleep: with it in sight there would be nothing to say about it": {
         "marjapussi": "stage-5-none",
