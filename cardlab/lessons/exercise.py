@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import cached_property
 from html import escape
+from random import Random
 from typing import Any, NamedTuple
 from zlib import crc32
 
@@ -23,6 +24,7 @@ from ..rules.position import SEATS
 from ..rules.state import State
 from . import causes, hints
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
+from .wording import SHAPES
 
 DEALT = 5  # cards for a hand that the position does not name
 STALE = "This table sleeps. To wake it, run the cells again: in JupyterLab choose <i>Run &gt; Run All Cells</i>."
@@ -180,6 +182,11 @@ class Exercise:
     # ---- asking the engine whether it is true -----------------------------------------------------------------------
 
     def _check(self) -> None:
+        told = " ".join((self.request, self.praise, *self.causes.values()))
+        if shape := SHAPES.search(told):
+            raise ValueError(
+                f"“{shape[0]}” tells of the shape of a suit, which other cards do not have: name the suit."
+            )
         if not self.right:
             raise ValueError("An exercise needs at least one right answer.")
         for because in filter(None, (self.rule, *self.wrong.values())):
@@ -337,18 +344,23 @@ class Exercise:
         return None
 
     def another(self, seed: int) -> Exercise:
-        """The same question with its suits exchanged. Raises ValueError where there is no other."""
+        """The same question with its cards, places and people exchanged. Raises ValueError where there is no other."""
         from .variants import another
 
         found: Exercise = another(self.origin, seed)
         return found
 
     @cached_property
+    def variants(self) -> Any:
+        """What may be exchanged here, and how the words follow."""
+        from .variants import Variants
+
+        return Variants(self)
+
+    @cached_property
     def varied(self) -> bool:
         """Whether there is another one like this."""
-        from .variants import others
-
-        return bool(others(self.origin))
+        return next(self.origin.variants.changes(Random(0)), None) is not None
 
     @property
     def key(self) -> str:

@@ -31,10 +31,15 @@ class Named(NamedTuple):
 
 
 class Kind(NamedTuple):
-    """What a field may hold: a test ``(state, value) -> bool``, and the words for it in a message."""
+    """What a field may hold: a test ``(state, value) -> bool``, and the words for it in a message.
+
+    ``carry(change, value)`` is the value after a change of suits or seats, where it is not one that ``Change.item``
+    knows, or some of these.
+    """
 
     fits: Callable[[Any, Any], bool]
     words: str
+    carry: Callable[[Any, Any], Any] | None = None
 
 
 def _each(state: Any, value: object, of: type) -> bool:
@@ -48,7 +53,16 @@ NO_SEAT = Kind(lambda state, seat: seat == "" or seat in state.seats, "one of th
 SEATED = Kind(lambda state, some: set(some) <= set(state.seats) and len(set(some)) == len(some), "seats, each once")
 PILED = Kind(lambda state, some: set(some) <= set(state.piles), "piles")
 CARDS = Kind(lambda state, some: all(isinstance(c, Card) for c in some), "cards")
-EACH = Kind(lambda state, some: _each(state, some, int), "one whole number for each seat")
+EACH = Kind(
+    lambda state, some: _each(state, some, int),
+    "one whole number for each seat",
+    lambda change, some: change.each(some),
+)
+
+
+def naming(pattern: str) -> Callable[[Any, Any], Any]:
+    """How texts are carried in which a pattern finds seats, suits, cards and piles: ``(?P<seat>.)``, also ``seat2``."""
+    return lambda change, some: tuple(change.text(str(one), pattern) for one in some)
 
 
 class Field(NamedTuple):
@@ -69,6 +83,15 @@ class Field(NamedTuple):
         if not fits:
             shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             raise ValueError(f"{name} cannot be {shown[:20]!r}: {words}.")
+
+    def carried(self, change: Any, value: Any) -> Any:
+        """The value after a change of suits, ranks, cards, places or seats."""
+        if isinstance(self.allowed, Kind):
+            if self.allowed.carry is not None:
+                return self.allowed.carry(change, value)
+        elif self.allowed is not None:
+            return change.suit(value) if set(change.kind.suits) <= set(self.allowed) else value
+        return tuple(map(change.item, value)) if isinstance(value, tuple) else change.item(value)
 
 
 def field(default: Any, allowed: Kind | Iterable[object] | None = None, *, keep: bool = False) -> Any:

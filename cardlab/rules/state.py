@@ -12,7 +12,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, Self
 
@@ -24,6 +24,7 @@ from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 from .position import COUNT, NOBODY, SEATED, SEATS, Field, check_seed, field
+from .symmetry import Symmetries
 from .verbs import May, Verb, always, forms, misshapen, sounded, undone, written
 
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
@@ -72,6 +73,8 @@ class State:
     verbs: ClassVar[Mapping[str, Verb]] = {}
     phases: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # phase -> the verbs open in it; {}: always all of them
     suits: ClassVar[Mapping[str, str]] = SUIT_NAMES  # the suits that ``{suit}`` in a verb can name, and their words
+    # Further words for cards that belong together, and their codes, such as "school signs".
+    titles: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     # Rule ids of the refusals made here: turn, hand, end.
     basics: ClassVar[Mapping[str, str]] = {"turn": "", "hand": "", "end": ""}
     apart: ClassVar[int] = 0  # cards at the end of the pack that are never mixed with the others: their backs differ
@@ -154,12 +157,13 @@ class State:
         """The verbs that are open now; which of their moves are legal, their ``may_`` says."""
         return self.phases[self.phase] if self.phases else self._may
 
-    def equal_suits(self) -> tuple[str, ...]:
-        """The suits that the rules treat alike, group by group, such as ``("SC", "HD")``; none where nothing is said.
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """What the rules treat alike in this position, for this move; nothing where a game says nothing.
 
-        Exchanged within a group, a position is the same game: its moves, refusals and results are exchanged too.
+        When it changes places, so do the moves, the refusals and what comes of a move. ``named`` are cards that words
+        speak of though they may not lie here: with them too it has to hold.
         """
-        return ()
+        return Symmetries()
 
     def legal_moves(self) -> list[Move]:
         """The legal moves, verb by verb; what is sensible is the business of the game's advice."""

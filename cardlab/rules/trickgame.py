@@ -15,7 +15,7 @@ from typing import Any, ClassVar
 from .cards import SUIT_NAMES, SUITS, Card
 from .host import NOTHING, Ladder
 from .moves import CardMoves, Move, Reason, spoken
-from .position import NO_SEAT, PHASE, Kind, field
+from .position import NO_SEAT, PHASE, Kind, field, naming
 from .state import State
 from .tricks import Duty, Powers, duty, powers, winning
 from .verbs import May
@@ -27,6 +27,7 @@ GATHER = Move("gather")
 VOIDS = Kind(
     lambda state, some: all(str(v) in {f"{s}.{u}" for s in state.seats for u in SUITS} for v in some),
     "seats and a suit that each has not followed, such as A.S",
+    naming(r"(?P<seat>.)\.(?P<suit>.)"),
 )
 
 

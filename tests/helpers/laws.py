@@ -23,6 +23,9 @@ LAWS = os.environ.get("CARDLAB_LAWS", "")  # "full": all cases; "quick": a fifth
 RULE = re.compile(r"\b[A-Z]{3}-\d+[a-z]?\b")
 
 
+ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which the order of the cards does not matter
+
+
 def kind(game):
     """The State class of a game; the parts that it is put together from have no name of a game."""
     kinds = {c for c in vars(module_of(game)).values() if isinstance(c, type) and issubclass(c, State)}
@@ -124,3 +127,17 @@ def watched(game, seats, choose, length, seed=0, deals=10**6, **options):
         again = again.play(move)
     assert again == watch.state and again.notes == watch.state.notes
     return watch.state
+
+
+def lies(state):
+    """All that a position is, without the order where none matters."""
+    piles = {z.pile: state.piles[z.pile] for z in state.zones()}
+    for zone in state.zones():
+        if zone.kind in ANYHOW:
+            piles[zone.pile] = sorted(map(str, piles[zone.pile]))
+    fields = {name: getattr(state, name) for name in state.fields if name != "lines"}
+    for name, value in fields.items():
+        if isinstance(value, tuple) and not all(isinstance(one, int) for one in value):
+            fields[name] = sorted(map(str, value))
+    sheet = sorted((entry.hand, entry.points, entry.why.rule) for entry in state.sheet())  # a team has one seat's line
+    return state.turn, piles, fields, sheet, state.rules

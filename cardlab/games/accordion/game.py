@@ -7,7 +7,7 @@ top cards, ``steps`` and ``moved``. The game, its advice and the puzzle for the 
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import takewhile
 from typing import Any, ClassVar, TypeVar
 
@@ -17,6 +17,7 @@ from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.state import State, Zone
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb
 
 
@@ -124,8 +125,8 @@ class Accordion(State):
     def zones(self) -> tuple[Zone, ...]:
         return (*(Zone(n, "row", f"pile {n}") for n in self.places), Zone("stock", "stock", "stock", seen="none"))
 
-    def equal_suits(self) -> tuple[str, ...]:
-        return (self.rules.suits,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        return Symmetries(suits=exchanged(SUITS), ranks=(self.rules.ranks,), options=("suits",))
 
     def pack(self) -> tuple[Card, ...]:
         return pack(ranks=self.rules.ranks, suits=self.rules.suits)

@@ -9,15 +9,17 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from collections.abc import Collection
 from typing import Any, ClassVar
 
-from ...rules.cards import HIDDEN, PACK, SUITS, Card, pack, shuffled
+from ...rules.cards import HIDDEN, PACK, RANKS, SUITS, Card, pack, shuffled
 from ...rules.host import Host
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import COUNT, EACH, PHASE, SEAT, field
 from ...rules.state import State, Zone
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb
 
 CROWD = 10  # players up to whom one hand pack is used (BAN-01)
@@ -143,8 +145,8 @@ class Bango(State):
         seats = len(self.seats)
         return 1 if seats <= CROWD and seats * self.rules.hand_size <= len(PACK) else 2
 
-    def equal_suits(self) -> tuple[str, ...]:
-        return (SUITS,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        return Symmetries(suits=exchanged(SUITS), ranks=(RANKS,), seats=True)
 
     def pack(self) -> tuple[Card, ...]:
         return pack(self.hand_packs + 1)

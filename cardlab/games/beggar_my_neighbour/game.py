@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import deque
+from collections.abc import Collection
 from functools import cache
 from hashlib import blake2b
 from typing import Any, ClassVar
@@ -20,6 +21,7 @@ from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import COUNT, NO_SEAT, SEAT, SEATED, field
 from ...rules.state import State, Zone
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import Verb
 
 PAY = {"A": 4, "K": 3, "Q": 2, "J": 1}
@@ -111,8 +113,10 @@ class BeggarMyNeighbour(State):
         hands = (Zone(seat, "deck", "cards", owner=seat, seen="none") for seat in self.seats)
         return (*hands, Zone("pile", "pile", "pile"))
 
-    def equal_suits(self) -> tuple[str, ...]:
-        return (SUITS,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """Numbers that cost nothing are alike."""
+        free = [rank for rank in self.rules.ranks if rank not in self.rules.pay]
+        return Symmetries(suits=exchanged(SUITS), ranks=(free,))
 
     def pack(self) -> tuple[Card, ...]:
         return pack(self.rules.packs, ranks=self.rules.ranks)

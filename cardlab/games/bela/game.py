@@ -7,6 +7,7 @@ from parts by noun, which share the fields in bela_hand: bidding, runs, tricks, 
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Collection
 from functools import cache
 from typing import Any, ClassVar
 
@@ -15,6 +16,7 @@ from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.state import Zone
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import Verb
 from . import words as say
 from .bidding import Bidding
@@ -97,8 +99,8 @@ class Bela(Bidding, Tricks):
     def zones(self) -> tuple[Zone, ...]:
         return _zones(self.seats, self.rules.bidding == "full")
 
-    def equal_suits(self) -> tuple[str, ...]:
-        return (SUITS,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        return Symmetries(suits=exchanged(SUITS), seats=True)
 
     def pack(self) -> tuple[Card, ...]:
         return CARDS

@@ -10,7 +10,7 @@ import re
 from typing import Any
 
 from ...rules.cards import SUITS, Card
-from ...rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, SEATED, Kind, field
+from ...rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, SEATED, Kind, field, naming
 from ...rules.state import State
 from ...rules.tricks import winning
 from . import words as say
@@ -46,14 +46,17 @@ PHASES = {
 SAID = Kind(
     lambda state, said: len(said) in (0, len(state.seats)) and set(said) <= {"-", *VALUE},
     "twenty, fifty or - for each seat",
+    lambda change, said: change.each(said),
 )
 SHOWN = Kind(
     lambda state, shown: all(re.fullmatch("[AKQJT9][SHDC][3-8]", str(word)) for word in shown),
     "runs by their highest card and their length, such as KS3",
+    naming(r"(?P<card>..)\d"),
 )
 TALK = Kind(
     lambda state, talk: all(say.known(str(word)) and str(word)[0] in state.seats for word in talk),
     "seats and what they said, such as A.twenty",
+    naming(r"(?P<seat>.)\.(?:.*?(?:in|call)-(?P<suit>[SHDC]))?.*"),
 )
 
 

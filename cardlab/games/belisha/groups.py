@@ -6,14 +6,25 @@ Why so: a joker keeps what it stands for in the field ``stands``, as ``G1=9B``, 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection
 from functools import lru_cache
-from typing import Any
+from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, Card
-from ...rules.position import field
+from ...rules.position import Kind, field, naming
 from ...rules.state import State, Zone
+from ...rules.symmetry import Symmetries
 from .cards import JOKER, NUMBERED, alike, fillers, in_order, kind_of, name_of, without
-from .signs import COLOURS, SIGN_OF
+from .signs import COLOURS, SIGN_OF, SIGNS
+from .symmetries import symmetries
+
+STANDS = Kind(
+    lambda state, some: all(
+        re.fullmatch(r"G\d+=\d+[YGRB]", str(s)) and str(s).partition("=")[2] in SIGN_OF for s in some
+    ),
+    "what a joker stands for, such as G1=9B",
+    naming(r"(?P<pile>G\d+)=(?P<card>\w+)"),
+)
 
 
 @lru_cache(4096)
@@ -25,10 +36,15 @@ class Groups(State):
     """The piles of Belisha, and which cards go together on the table."""
 
     suits = COLOURS
+    titles: ClassVar[dict[str, tuple[str, ...]]] = {
+        word: tuple(code for code, face in SIGN_OF.items() if face == sign)
+        for sign, (name, several, _) in SIGNS.items()
+        for word in (name, several)
+    }
 
     took: str = field("")  # taken in this turn: "stock", the code of the exposed card, "joker", or "" for nothing yet
     fresh: str = field("")  # the group laid in this turn
-    stands: tuple[str, ...] = field(())  # the jokers on the table and what they stand for: "G1=9B"
+    stands: tuple[str, ...] = field((), STANDS)  # the jokers on the table and what they stand for: "G1=9B"
 
     def __init__(self, rules: Any, seats: int) -> None:
         self.packs = rules.packs
@@ -43,9 +59,8 @@ class Groups(State):
         middle = (Zone("stock", "stock", "stock", seen="none"), Zone("discards", "pile", "discards"))
         return (*hands, *middle, *groups, Zone("new", "group", "new group", sign="" if self.hand_over else "+"))
 
-    def equal_suits(self) -> tuple[str, ...]:
-        """The signs stand on other numbers in every colour (BSH-20)."""
-        return () if self.rules.use_signs else ("".join(COLOURS),)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        return symmetries(self, named)
 
     def pack(self) -> tuple[Card, ...]:
         return self.whole
@@ -144,9 +159,6 @@ class Groups(State):
 
     def check_groups(self) -> None:
         """Check the groups that a position names and put runs in order. Raises ValueError."""
-        for stand in self.stands:
-            if not re.fullmatch(r"G\d+=\d+[YGRB]", str(stand)) or str(stand).partition("=")[2] not in SIGN_OF:
-                raise ValueError("stands says what a joker stands for, such as G1=9B.")
         rules, jokers = self.rules, self.jokers
         if set(jokers) != {g for g in self.groups if JOKER in self.piles[g]} or len(jokers) != len(self.stands):
             raise ValueError("Every joker in a group needs what it stands for, such as stands: G1=9B.")

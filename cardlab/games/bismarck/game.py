@@ -7,6 +7,7 @@ trumps (BIS-14); what he lays away goes to a pile that nobody sees, so the trick
 from __future__ import annotations
 
 import dataclasses
+from collections.abc import Collection
 from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
@@ -16,6 +17,7 @@ from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import EACH, SEAT, field
 from ...rules.state import Zone, best
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
 
@@ -118,8 +120,8 @@ class Bismarck(TrickGame):
         extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen=knows)
         return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
 
-    def equal_suits(self) -> tuple[str, ...]:
-        return (SUITS,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        return Symmetries(suits=exchanged(SUITS), seats=True)
 
     def pack(self) -> tuple[Card, ...]:
         return pack()

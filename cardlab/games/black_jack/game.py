@@ -6,12 +6,14 @@ black_jack_turn.py, because a behaviour acts only when the turn ends on it (BLJ-
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, pack, shuffled
+from ...rules.cards import BLACK, HIDDEN, PACK, RANKS, RED, SUITS, Card, pack, shuffled
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.state import Zone, best
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb, only
 from . import words as say
 from .cards import ACES, FITS, RANKED, SUIT_OR_ACE, CardStep, fit_for, step
@@ -67,9 +69,17 @@ class BlackJack(Turn):
     def zones(self) -> tuple[Zone, ...]:
         return _zones(self.seats)
 
-    def equal_suits(self) -> tuple[str, ...]:
-        """A black jack is not what a red one is (BLJ-60)."""
-        return (BLACK, RED) if self.rules.black_jack else (SUITS,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """While no jack is about, black is like red (BLJ-60, BLJ-62); ranks are alike where none does anything of its own."""
+        rules, piles = self.rules, self.piles
+        about = {*piles["discard"], *piles.get(self.turn, ()), *named}
+        two = rules.black_jack and any(card.rank == "J" for card in about)
+        special = any((rules.ace, rules.two, rules.three_pickup, rules.four, rules.eight, rules.black_jack, rules.king))
+        return Symmetries(
+            suits=exchanged(BLACK, RED) if two else exchanged(SUITS),
+            ranks=() if special or rules.runs else (RANKS,),
+            seats=True,
+        )
 
     def pack(self) -> tuple[Card, ...]:
         return pack(self.fit.packs)

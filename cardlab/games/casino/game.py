@@ -10,16 +10,17 @@ A big game is put together from parts by noun, which share the fields in casino_
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
-from ...rules.cards import SUITS, Card, pack
+from ...rules.cards import PACK, RANKS, Card, pack
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import SEATS
 from ...rules.state import Zone
 from ...rules.sums import grouped, split
+from ...rules.symmetry import Symmetries
 from ...rules.verbs import May, Verb
 from . import words as say
 from .building import Building
@@ -124,9 +125,14 @@ class Casino(Taking, Building, Match):
             return f"{pile[0].sign} takes {len(self.parts)}"
         return ", ".join([*(["build"] if self.took_build else []), *say.growing(self.value, self.chosen)])
 
-    def equal_suits(self) -> tuple[str, ...]:
-        """Spades count, and so do 10♦ and 2♠ (CAS-86, CAS-88)."""
-        return (SUITS,) if self.rules.scoring == "cards" else ("HC",)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """The cards of a number are alike, but for spades and the big casino where they count (CAS-86, CAS-88)."""
+        counts = self.rules.scoring != "cards"
+        alike = [
+            [c for c in PACK if c.rank == rank and not (counts and c.suit in "S" + "D" * (rank == "T"))]
+            for rank in RANKS
+        ]
+        return Symmetries(cards=alike, seats=self.sides == len(self.seats))
 
     def pack(self) -> tuple[Card, ...]:
         return pack()

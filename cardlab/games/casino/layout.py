@@ -21,7 +21,7 @@ def _spoken(state: Layout, said: tuple[object, ...]) -> bool:
     return said == () or (len(said) == 2 and said[0] in state.seats and said[1] in ("last", "sweep", *NAMES))
 
 
-SIDES = Kind(_of_sides, "one whole number from 0 for each side")
+SIDES = Kind(_of_sides, "one whole number from 0 for each side", lambda change, counts: change.each(counts))
 CHOSEN = Kind(lambda state, some: set(some) <= set(state.numbers), "cards of the pack")
 SPOKEN = Kind(_spoken, "a seat and what it says, as in A 8, A sweep or A last")
 

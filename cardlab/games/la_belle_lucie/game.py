@@ -9,7 +9,7 @@ enough for every win; a count of a whole deal keeps "moving up never harms" true
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from functools import cache
 from itertools import pairwise
 from typing import Any, ClassVar
@@ -20,6 +20,7 @@ from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import COUNT, field
 from ...rules.state import State, Zone
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb
 from . import words as say
 
@@ -101,8 +102,10 @@ class LaBelleLucie(State):
         fans = (Zone(f, "fan", f"fan {i}", sign="K" if f in shown else "") for i, f in enumerate(self.fans, 1))
         return (*stacks, *fans)
 
-    def equal_suits(self) -> tuple[str, ...]:
-        return (self.rules.suits,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """The fans in which cards lie are alike too; the first empty one is where a king goes (LBL-20)."""
+        fans = [fan for fan in self.fans if self.piles[fan]]
+        return Symmetries(suits=exchanged(SUITS), piles=(fans,), options=("suits",))
 
     def pack(self) -> tuple[Card, ...]:
         return pack(ranks=self.rules.ranks, suits=self.rules.suits)

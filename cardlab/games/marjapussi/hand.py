@@ -9,11 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 from functools import cache
-from typing import NamedTuple, Self
+from typing import Any, NamedTuple, Self
 
 from ...rules.cards import RANKS as ALL_RANKS
 from ...rules.cards import SUITS, Card
-from ...rules.position import EACH, NO_SEAT, SEAT, Kind, field
+from ...rules.position import EACH, NO_SEAT, SEAT, Kind, field, naming
 from ...rules.trickgame import TrickGame
 from .score import DOUBLINGS, EACH_TRICK, LAST_TRICK, LEAST, MOST, POINTS, STEP, TRUMP_POINTS, Side
 from .words import WORD
@@ -33,17 +33,43 @@ EXCHANGING = ("bid", "offer", "give", "give_back")  # phases in which all 36 car
 PAIR_CARDS = {s: (Card("K" + s), Card("Q" + s)) for s in SUITS}
 
 
-def texts(pattern: str, words: str) -> Kind:
-    """What a field of texts may hold: each is of this pattern."""
-    return Kind(lambda state, some: all(re.fullmatch(pattern, str(word), re.ASCII) for word in some), words)
+def texts(pattern: str, words: str, names: str) -> Kind:
+    """What a field of texts may hold: each is of this pattern; and where it names seats, suits and cards."""
+    return Kind(
+        lambda state, some: all(re.fullmatch(pattern, str(word), re.ASCII) for word in some), words, naming(names)
+    )
+
+
+def _seated(change: Any, order: str) -> str:
+    """Who sits where once everybody has moved on: A is named first, as always."""
+    moved = "".join(change.item(seat) for seat in order)
+    start = moved.index("A")
+    return moved[start:] + moved[:start]
 
 
 ORDER = Kind(
-    lambda state, order: order[:1] == "A" and sorted(order) == list("ABCD"), "A to D in the order in which they sit"
+    lambda state, order: order[:1] == "A" and sorted(order) == list("ABCD"),
+    "A to D in the order in which they sit",
+    _seated,
 )
-TEAMS = Kind(lambda state, some: EACH.fits(state, some), "one whole number for each seat, the same for partners")
-
-
+TEAMS = Kind(
+    lambda state, some: EACH.fits(state, some),
+    "one whole number for each seat, the same for partners",
+    lambda change, some: change.each(some),
+)
+LEADERS = Kind(
+    lambda state, led: re.fullmatch("[A-D-]{0,9}", led) is not None,
+    "who led to each trick gathered so far, such as ACCB, - where nobody knows",
+    lambda change, led: "".join(map(change.item, led)),
+)
+SAID = texts(
+    WORD.pattern, "seat, trick and word, such as B0.125 or A3.half_H", r"(?P<seat>.)\d\.(?:[a-z]+_(?P<suit>.)|\w+)"
+)
+CALLS = texts(r"[A-D]\.[SHDC]", "who called which suit, such as A.H", r"(?P<seat>.)\.(?P<suit>.)")
+PASSES = texts(
+    f"[A-D]{{2}}[{ALL_RANKS}][SHDC]", "giver, receiver and card: CAKS", "(?P<seat>.)(?P<seat2>.)(?P<card>..)"
+)
+LACKS = texts(f"[A-D][{ALL_RANKS}][SHDC]", "who holds no card above which: AKS", "(?P<seat>.)(?P<card>..)")
 CONTRACT = Kind(
     lambda state, n: n == 0 or n in range(LEAST, MOST + 1, STEP), f"a multiple of {STEP} from {LEAST} to {MOST}, or 0"
 )
@@ -75,11 +101,11 @@ class Partnership(TrickGame):
     declarer: str = field("", NO_SEAT)  # who has the highest bid
     contract: int = field(0, CONTRACT)  # the highest bid, then the contract
     doublings: int = field(0, range(DOUBLINGS + 1))
-    said: tuple[str, ...] = field((), texts(WORD.pattern, "seat, trick and word, such as B0.125 or A3.half_H"))
-    calls: tuple[str, ...] = field((), texts(r"[A-D]\.[SHDC]", "who called which suit, such as A.H"))
-    passes: tuple[str, ...] = field((), texts(f"[A-D]{{2}}[{ALL_RANKS}][SHDC]", "giver, receiver and card: CAKS"))
-    led: str = field("")  # who led to each trick gathered so far, - where it is not known
-    lacks: tuple[str, ...] = field((), texts(f"[A-D][{ALL_RANKS}][SHDC]", "who holds no card above which: AKS"))
+    said: tuple[str, ...] = field((), SAID)
+    calls: tuple[str, ...] = field((), CALLS)
+    passes: tuple[str, ...] = field((), PASSES)
+    led: str = field("", LEADERS)  # who led to each trick gathered so far, - where it is not known
+    lacks: tuple[str, ...] = field((), LACKS)
 
     # ---- seats ----------------------------------------------------------------------------------------------------
 
@@ -183,8 +209,8 @@ class Partnership(TrickGame):
             raise ValueError("trump is the suit called last.")
         tricks = sum(len(self.piles[f"won.{seat}"]) for seat in self.seats) // 4
         self.led = self.led or "-" * tricks
-        if not re.fullmatch("[A-D-]{0,9}", self.led) or len(self.led) != tricks:
-            raise ValueError("led names who led to each trick gathered so far, such as ACCB, - where nobody knows.")
+        if len(self.led) != tricks:
+            raise ValueError(f"led cannot be {self.led!r}: it is {LEADERS.words}.")
         if bool(self.declarer) != bool(self.contract):
             raise ValueError(
                 "A contract needs its declarer, and a declarer a contract, such as 'declarer: A | contract: 150'."

@@ -5,10 +5,12 @@ Why so: an answer is a move of the partner even where only one is true, so that 
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import ClassVar
 
-from ...rules.cards import SUITS
+from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb
 from . import words as say
 from .hand import Partnership
@@ -29,6 +31,16 @@ class Trumps(Partnership):
         "half": Verb("Half of {suit}?", "MAR-40"),
         "answer": Verb("Say: a pair of {suit}|Say: {said}", "MAR-42", alone=True),
     }
+
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """Suits are alike but where spades have to lead (MAR-23) and where a call brings points (MAR-50)."""
+        first = self.phase == "play" and self.number == 1 and not self.piles["trick"]
+        kept = {*self.called, *"S" * first}
+        if self.phase in ("break", "answer") and not self.waits(self.turn):
+            kept |= {*self.pairs(self.turn)}
+        if self.phase == "answer" and self.question and self.question.word != "pair":
+            kept.add(self.question.word[-1])
+        return Symmetries(suits=exchanged("".join(s for s in SUITS if s not in kept)), seats=True)
 
     # ---- calls ------------------------------------------------------------------------------------------------------
 

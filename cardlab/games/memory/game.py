@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections import Counter
+from collections.abc import Collection
 from functools import cache
 from itertools import chain
 from typing import Any, ClassVar, Self
@@ -19,6 +20,7 @@ from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import COUNT, SEAT, field
 from ...rules.state import State, Zone, best
+from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.verbs import May, Verb
 
 SMALL = {"ranks": "A23456", "suits": "SC"}
@@ -181,10 +183,11 @@ class Memory(State):
         open_ = self.flips if self.peeking else self.up
         return tuple(z._replace(seen="all") if z.pile in open_ else z for z in closed)
 
-    def equal_suits(self) -> tuple[str, ...]:
-        """All that match by rank, else those of a colour (MEM-14)."""
-        groups = (BLACK, RED) if "colour" in self.rules.match_by else (SUITS,)
-        return tuple("".join(s for s in group if s in self.rules.suits) for group in groups)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """All that match by rank, else those of a colour (MEM-14); and no place is like another."""
+        suits = paired(BLACK, RED) if "colour" in self.rules.match_by else exchanged(SUITS)
+        places = [*self.flips]
+        return Symmetries(suits=suits, ranks=(self.rules.ranks,), piles=(places,), seats=True, options=("suits",))
 
     def pack(self) -> tuple[Card, ...]:
         cards: tuple[Card, ...] = self.rules.cards

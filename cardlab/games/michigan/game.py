@@ -10,14 +10,16 @@ from __future__ import annotations
 import dataclasses
 import re
 from collections import Counter
+from collections.abc import Collection
 from typing import Any, ClassVar
 
-from ...rules.cards import BLACK, PACK, SUITS, Card, cards, pack
+from ...rules.cards import BLACK, PACK, RED, SUITS, Card, cards, pack
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import Texts, option
 from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, field
 from ...rules.state import State, Zone, best
+from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.verbs import May, Verb
 from . import words as say
 
@@ -63,7 +65,11 @@ class Rules(Options):
 
 # What a stop tells is found by thought, not seen: so it is kept as a word, and not as cards that lie open (MIC-24).
 CODES = {card.code for card in PACK}
-STOPPED = Kind(lambda state, word: not word or CODES.issuperset(word.split(".")), "cards such as 8H.KC")
+STOPPED = Kind(
+    lambda state, word: not word or CODES.issuperset(word.split(".")),
+    "cards such as 8H.KC",
+    lambda change, word: ".".join(change.item(code) for code in word.split(".")),
+)
 
 
 class Michigan(State):
@@ -123,6 +129,14 @@ class Michigan(State):
             widow = Zone("widow", "heap", "dead card", owner=self.taker, seen="owner")
         kitty = (Zone("kitty", "pool", "kitty"),) if self.rules.kitty else ()
         return (*hands, *boodle, widow, Zone("played", "pile", "played"), *kitty)
+
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        """The boodle cards go with their suits; the lowest diamond may still have to lead (MIC-20)."""
+        rules = self.rules
+        free = "SHC" if rules.first_lead == "lowest_diamond" and self.phase != "play" else SUITS
+        suits = paired(BLACK, RED) if rules.restart_suit == "opposite_colour" else exchanged(SUITS)
+        alike = [way for way in suits if all(way[suit] == suit for suit in SUITS if suit not in free)]
+        return Symmetries(suits=alike, seats=True, options=("boodle_cards",))
 
     def pack(self) -> tuple[Card, ...]:
         return (*pack(), *self.places.values())

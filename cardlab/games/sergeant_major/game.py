@@ -7,6 +7,8 @@ what two players know of each other's cards stands in ``swaps``; to others a vie
 from __future__ import annotations
 
 import dataclasses
+import re
+from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
@@ -14,8 +16,9 @@ from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import EACH, SEAT, field
+from ...rules.position import EACH, SEAT, Kind, field, naming
 from ...rules.state import Zone, best
+from ...rules.symmetry import Symmetries, exchanged
 from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
 
@@ -88,6 +91,17 @@ STAND = ("SGM-08", "Points to begin with: {points}.", "Points to begin with")
 TRUMPS = ("SGM-27", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
 
+PAIRS = Kind(
+    lambda state, due: all(isinstance(d, str) and d[:1] in state.seats and d[2:] in state.seats for d in due),
+    "giver and receiver of each card, such as A.B",
+    naming(r"(?P<seat>.)\.(?P<seat2>.)"),
+)
+SWAPS = Kind(
+    lambda state, swaps: all(re.fullmatch(r"[ABC]\.[ABC]\.\w\w\.\w\w", str(swap)) for swap in swaps),
+    "giver, receiver, card given and card returned, such as A.B.4S.AS",
+    naming(r"(?P<seat>.)\.(?P<seat2>.)\.(?P<card>..)\.(?P<card2>..)"),
+)
+
 
 class SergeantMajor(TrickGame):
     """Sergeant Major for 3 players; see ``Rules`` for the options and book.md for the rules."""
@@ -113,8 +127,8 @@ class SergeantMajor(TrickGame):
     dealer: str = field("A", SEAT, keep=True)
     points: tuple[int, ...] = field((), EACH, keep=True)
     before: tuple[int, ...] = field((), EACH, keep=True)  # tricks above the target in the deal before, for each seat
-    due: tuple[str, ...] = field(())  # giver and receiver of each card still to be exchanged: A.B
-    swaps: tuple[str, ...] = field(())  # giver, receiver, card given, card returned: A.B.4S.AS
+    due: tuple[str, ...] = field((), PAIRS)  # giver and receiver of each card still to be exchanged: A.B
+    swaps: tuple[str, ...] = field((), SWAPS)  # giver, receiver, card given, card returned: A.B.4S.AS
 
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
@@ -124,8 +138,8 @@ class SergeantMajor(TrickGame):
         offer = Zone("offer", "stock", "given", seen="none")
         return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
 
-    def equal_suits(self) -> tuple[str, ...]:
-        return (SUITS,)
+    def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
+        return Symmetries(suits=exchanged(SUITS), seats=True)
 
     def pack(self) -> tuple[Card, ...]:
         return pack()
@@ -137,8 +151,6 @@ class SergeantMajor(TrickGame):
 
     def settle(self) -> None:
         self.points = self.points or (self.rules.start_points,) * 3
-        if not all(isinstance(d, str) and d[:1] in self.seats and d[2:] in self.seats for d in self.due):
-            raise ValueError("due names giver and receiver of each card to be exchanged, such as A.B A.B A.C.")
         if self.hand_over:
             return
         if self.phase == "give" and not self.due:
