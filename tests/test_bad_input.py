@@ -1,8 +1,9 @@
 """Whatever comes from outside is answered in a sentence: broken saves, positions, moves, options, links, messages.
 
-Each is made from a valid one by a few changes, by the seed of ``laws.SEED`` (a failure prints it; CARDLAB_SEED=... has
-the same again). What is refused is refused by a ValueError in words of ours; what is taken can be looked at, played on
-for some moves and saved. Only steps are counted, never seconds.
+Each is made from a valid one by a few changes, letter by letter or field by field, by the seed of ``laws.SEED`` (a
+failure prints it; CARDLAB_SEED=... has the same again). What is refused is refused by a ValueError in words of ours;
+what is taken can be looked at, played on for some moves and saved. Only steps are counted, never seconds.
+CARDLAB_TRIES=770 tries so many of a kind in each game: 10,000 saves, positions, links and messages.
 """
 
 import json
@@ -12,16 +13,15 @@ from urllib.parse import urlencode
 
 import laws
 import pytest
+from deforming import deformed, reals
+from refusals import STEPS, answered, in_a_sentence, lived, within
 
 from cardlab.cli.arguments import wanted
-from cardlab.games import advice_of, host_of, rules_of
-from cardlab.picture import words
-from cardlab.play import bots
+from cardlab.games import rules_of
 from cardlab.play.game import Game
-from cardlab.play.saves import Newer, load
-from cardlab.rules.moves import DEAL, IllegalMove, Move
-from cardlab.rules.position import NOBODY
-from cardlab.site.home import asked
+from cardlab.play.saves import load
+from cardlab.rules.moves import DEAL, Move
+from cardlab.site.home import Home, asked
 from cardlab.table.storage import seal, unseal
 from cardlab.table.table import Table
 
@@ -50,15 +50,7 @@ BITS = [
     "deals: -1",
     "7C 7C",
 ]
-PYTHON = re.compile(  # words of Python's own messages
-    r"\b(zip|dict|dictionary|str|NoneType|unhashable|keyword|codec|iterable|subscript\w*|attribute|Traceback|unpack|"
-    r"sequence element|4300|Errno|surrogates|positional|unexpected|concatenate|index|literal|base 10|delimiter)\b"
-)
-
-
-def times(count):
-    """How often something is tried: fewer in a quick run, more in a full one."""
-    return 5 * count if laws.LAWS == "full" else laws.share(count)
+TEXTS = [odd for odd in ODD if isinstance(odd, str)]
 
 
 def chance(game, what):
@@ -103,44 +95,12 @@ def broken(value, rng):
     return rng.choice(ODD)
 
 
-def in_a_sentence(text):
-    """Whether a refusal is in words of ours; what somebody wrote may stand in it between quotation marks."""
-    plain = re.sub(r"(?<!\w)'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|“[^”]*”", "this", text)
-    plain = re.sub(r" \[[A-Z]{3}-\d+\w?\]$|\bNone, (?=\d)", "", plain)  # the rule; a value that an option may have
-    return laws.sentence(plain, 1300) and not PYTHON.search(plain)
-
-
-def answered(act, case):
-    """What came of it, or None if it was refused in a sentence."""
-    try:
-        return act()
-    except IllegalMove as refused:
-        assert in_a_sentence(refused.reason.say()), (case, refused)
-        assert in_a_sentence(refused.reason.say(child=True)), (case, refused)
-    except ValueError as refused:
-        assert type(refused) in (ValueError, Newer), (case, refused)
-        assert in_a_sentence(str(refused)), (case, refused)
-    return None
-
-
-def lived(state, rng):
-    """A state that was taken can be looked at from every seat, played on and written down."""
-    for _ in range(6):
-        for seat in (*state.seats, NOBODY):
-            view = state.view(seat)
-            assert words.lines(view, host_of(view), {}, spoken=True)
-        assert type(state).at(state.text(), seed=state.seed, **state.rules.changed()) == state
-        legal = state.legal_moves()
-        assert bool(legal) == bool(state.turn)
-        if not legal:
-            return
-        view = state.view(state.turn)
-        assert bots.first(view, rng) in legal
-        if not state.hand_over and rng.random() < 0.3 and hasattr(advice_of(state.game), "advise"):
-            assert Move(advice_of(state.game).advise(view)[0]) in legal
-        for move in laws.others(state, legal, rng, 5):
-            assert in_a_sentence(state.why_not(move).say(child=True)), move
-        state = state.play(rng.choice(legal))
+def by_field(valid, others, rng, odd=ODD):
+    """A save or a link with one or two of its fields as another one has them, or as none has them."""
+    new = dict(valid)
+    for key in rng.choices(list(valid), k=rng.choice((1, 1, 2))):
+        new[key] = rng.choice((*(other[key] for other in others if key in other), rng.choice(odd)))
+    return new
 
 
 def played(game, rng, **words):
@@ -159,18 +119,20 @@ def played(game, rng, **words):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_position_is_refused_or_can_be_played(game):
     rng, taken = chance(game, "positions"), 0
-    for _ in range(times(12)):
-        state = played(game, rng).state
-        texts = [state.text(), state.view(state.seats[-1]).text()]
-        for text in (spoilt(rng.choice(texts), rng) for _ in range(12)):
-            read = answered(lambda text=text: rules_of(game).at(text), text)
-            if read is None:
-                continue
-            taken += 1
-            if not read.viewer:
-                lived(read, rng)
-            else:
-                assert answered(lambda text=text: Game(game, position=text), text) is None
+    for number in range(laws.tries(144)):
+        if number % 12 == 0:
+            state, known = played(game, rng).state, reals(game, rng, 3)
+            texts = [state.text(), state.view(state.seats[-1]).text()]
+        text, options = (spoilt(rng.choice(texts), rng), {}) if rng.random() < 0.6 else deformed(game, known, rng)
+        text = text if rng.random() < 0.8 else spoilt(text, rng)
+        read = answered(lambda text=text, options=options: rules_of(game).at(text, **options), text)
+        if read is None:
+            continue
+        taken += 1
+        if not read.viewer:
+            lived(read, number)
+        else:
+            assert answered(lambda text=text: Game(game, position=text), text) is None
     print(f"{taken} were taken")
 
 
@@ -197,13 +159,14 @@ def test_no_card_is_hidden_where_no_view_explains_it(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_move_is_refused(game):
     rng = chance(game, "moves")
-    for _ in range(times(6)):
-        state = played(game, rng).state
-        known = [str(m) for m in state.legal_moves()] + [str(m) for m in laws.others(state, [], rng, 20)]
-        for text in (spoilt(rng.choice([*known, "play 7C -> last-card"]), rng) for _ in range(25)):
-            after = answered(lambda state=state, text=text: state.play(text), text)
-            if after is not None:
-                assert Move(text) in state.legal_moves()
+    for number in range(laws.tries(150)):
+        if number % 25 == 0:
+            state = played(game, rng).state
+            known = [str(m) for m in state.legal_moves()] + [str(m) for m in laws.others(state, [], rng, 20)]
+        text = spoilt(rng.choice([*known, "play 7C -> last-card"]), rng)
+        after = answered(lambda state=state, text=text: state.play(text), text)
+        if after is not None:
+            assert state.read(text) in state.legal_moves()
 
 
 @pytest.mark.parametrize("odd", ODD, ids=lambda odd: type(odd).__name__)
@@ -225,7 +188,7 @@ def test_odd_players_options_and_seeds_are_refused(game):
     people = ["Ana", "bot:first", "Bo", "Cy"][: laws.few(game)]
     valid = {"players": people, "stage": next(iter(Rules.stages)), "seed": 5}
     names = list(Rules.make().__dict__) or ["none"]  # of a game without options
-    for _ in range(times(120)):
+    for _ in range(laws.tries(120)):
         some = broken(valid | {rng.choice(names): rng.choice(ODD)}, rng)
         if isinstance(some, dict) and all(isinstance(name, str) and name not in ("self", "game") for name in some):
             held = answered(lambda some=some: Game(game, **some), some)
@@ -242,16 +205,27 @@ def test_an_odd_argument_is_refused(what, odd):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_link_is_refused(game):
+    """Letter by letter and field by field; also by the page that it leads to."""
     rng, Rules = chance(game, "links"), rules_of(game).Rules
-    for _ in range(times(60)):
+    for number in range(laws.tries(60)):
+        if number % 12 == 0:
+            position, known = played(game, rng).state.text(), reals(game, rng, 3)
         valid = {"game": game, "stage": rng.choice(list(Rules.stages)), "seed": "7", "players": "Ana,bot:first"}
         if rng.random() < 0.5:
-            valid["position"] = played(game, rng).state.text()
+            valid["position"] = position
         valid[rng.choice(list(Rules.make().__dict__) or ["none"])] = rng.choice(("True", "none", "2", "x"))
-        link = spoilt(urlencode(valid), rng)
-        held = answered(lambda link=link: (found := asked(link)) and Game(**found), link)
+        text, options = deformed(game, known, rng)
+        other = {"game": rng.choice(GAMES), "position": text} | {name: str(value) for name, value in options.items()}
+        given = by_field(other if rng.random() < 0.3 else valid, [valid, other], rng, TEXTS)
+        link = urlencode(valid)
+        link = spoilt(link, rng) if number % 2 else urlencode(given, errors="replace")
+        with within(5 * STEPS):
+            held = answered(lambda link=link: (found := asked(link)) and Game(**found, patient=True), link)
         if held:
-            assert held.state.view(held.seat) is not None
+            lived(held.state, number, 3)
+        if number % 10 < 2:
+            alas = Home(link).front.look["alas"]
+            assert alas == "" or (in_a_sentence(alas) and not alas.startswith("Something went wrong")), (link, alas)
         given = [spoilt(f"{name}={value}", rng) for name, value in valid.items()]
         answered(lambda given=given: wanted(game, given), given)
 
@@ -262,23 +236,28 @@ def test_a_broken_link_is_refused(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_save_is_refused_or_played_as_far_as_it_goes(game, tmp_path):
     rng, file = chance(game, "saves"), tmp_path / "some.json"
-    for _ in range(times(8)):
-        held = played(game, rng)
-        if rng.random() < 0.4:
-            held = Game(game, players=[p.spec for p in held.players], position=held.state.text())
-        valid = held.to_save()
-        for some in (broken(valid, rng) for _ in range(14)):
+    for number in range(laws.tries(112)):
+        if number % 14 == 0:
+            held, known = played(game, rng), reals(game, rng, 3)
+            if rng.random() < 0.4:
+                held = Game(game, players=[p.spec for p in held.players], position=held.state.text())
+            valid = held.to_save()
+            others = [played(game, rng, stage=rng.choice(list(held.start.rules.stages))).to_save()]
+            others.append(Game(rng.choice(GAMES)).to_save())
+            file.write_text(spoilt(json.dumps(valid), rng), encoding="utf-8", errors="replace")
+            answered(lambda: load(file), file.read_text("utf-8"))
+            sealed = spoilt(seal(json.dumps(valid)), rng)
+            answered(lambda sealed=sealed: load(unseal(sealed)), sealed)
+        text, options = deformed(game, known, rng)
+        beside = [*others, {"position": text, "options": options}]
+        some = broken(valid, rng) if number % 2 else by_field(valid, beside, rng)
+        with within(5 * STEPS):
             found = answered(lambda some=some: load(some), some) if isinstance(some, dict) else None
-            if found is not None:
-                assert not found.problem or in_a_sentence(found.problem), found.problem
-                assert load(found.to_save()).log[: len(found.log)] == found.log
-                assert (
-                    len(found.steps) >= len(valid["moves"]) or found.problem or len(some["moves"]) < len(valid["moves"])
-                )
-        file.write_text(spoilt(json.dumps(valid), rng), encoding="utf-8", errors="replace")
-        answered(lambda: load(file), file.read_text("utf-8"))
-        sealed = spoilt(seal(json.dumps(valid)), rng)
-        answered(lambda sealed=sealed: load(unseal(sealed)), sealed)
+        if found is not None:
+            assert not found.problem or in_a_sentence(found.problem), found.problem
+            assert load(found.to_save()).log[: len(found.log)] == found.log
+            assert found.problem or len(found.steps) >= len(some["moves"])
+            lived(found.state, number, 2)
 
 
 @pytest.mark.parametrize(
@@ -305,20 +284,53 @@ def test_what_is_no_save_is_refused(odd):
 def test_a_broken_message_is_answered_kindly_and_plays_nothing_else(game):
     rng, people = chance(game, "messages"), ["Ana", "bot:first", "Bo", "Cy"][: laws.few(game)]
     some = Table(Game(game, players=people, seed=3), speed="instant")
-    for _ in range(times(150)):
+    for _ in range(laws.tries(150)):
         look = some.overlay.shown
         names = [b["id"] for part in ("targets", "moves", "more", "tools") for b in look[part]] + ["curtain"]
+        pressed = {"press": rng.choice(names), "number": some.number}
         valid = rng.choice(
             (
-                {"press": rng.choice(names), "number": some.number},
-                {"press": rng.choice(names), "number": some.number},
-                {"size": {"narrow": True, "still": False}, "number": some.number},
+                pressed,
+                pressed,
+                pressed | {"onto": rng.choice(names)},
+                pressed | {"times": rng.choice((1, 3, 10**9))},
+                pressed | {"twice": True},
+                {"size": {"narrow": True, "still": False, "w": 800, "h": 600}, "number": some.number},
                 {"speed": "fast", "number": some.number},
+                {rng.choice(("back", "whole", "rest")): True},
             )
         )
-        message = broken(valid, rng)
-        some._message(None, message, None)
+        message = broken(valid, rng) if rng.random() < 0.8 else by_field(valid, [pressed], rng)
+        with within(5 * STEPS):
+            some._message(None, message, None)
         look = some.overlay.look
         assert not look["say"].startswith("Something went wrong"), (message, look["say"])
         assert look["say"] == "" or in_a_sentence(look["say"]) or look["say"].endswith("…"), (message, look["say"])
         assert look["number"] == some.number and some.game.states[-1] is some.game.state
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_broken_message_to_the_home_page_is_answered_kindly(game):
+    rng = chance(game, "home")
+    some, save = Home(""), seal(json.dumps(played(game, rng).to_save()))
+    option = next(iter(rules_of(game).Rules.make().__dict__), "none")
+    for _ in range(laws.tries(60)):
+        valid = rng.choice(
+            (
+                {"press": f"{rng.choice(('play', 'go', 'set', 'forget'))}:{game}"},
+                {"press": f"famous:{game}", "deal": "Nessler", "after": 3},
+                {"press": "form", "stage": "2"},
+                {"press": "form", "seat": ["add", 1, "bot"]},
+                {"press": "form", "option": [option, 1]},
+                {"press": "form", "number": "7"},
+                {"press": rng.choice(("deal", "class", "home", "back", "unshare")), "sure": True},
+                {"press": "visit", "address": f"game={game}&players=Ana,bot"},
+                {"press": rng.choice(("kept", "who")), "who": "Ana", "kept": {game: save}, "last": {game: "{}"}},
+                {"press": rng.choice(("base", "share")), "base": "https://example.org/"},
+            )
+        )
+        message = broken(valid, rng)
+        some._message(None, message, None)
+        alas = some.front.look["alas"]
+        assert alas == "" or in_a_sentence(alas), (message, alas)
+        assert not alas.startswith("Something went wrong"), (message, alas)

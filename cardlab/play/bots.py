@@ -131,9 +131,9 @@ def asked(bot: Bot, view: State, chance: random.Random) -> Move:
     return checked(view, answer, bot)
 
 
-def considered(bot: Bot, view: State, chance: random.Random) -> Thinking:
-    """The same in slices, for a table: a function of one's own is not waited for longer than ``patience.LIMIT``."""
-    wait = in_time if isinstance(bot, OwnBot) or of_ones_own(type(view)) else at_once
+def considered(bot: Bot, view: State, chance: random.Random, *, timed: bool = False) -> Thinking:
+    """The same in slices: a function of one's own, or a ``timed`` slice, takes no longer than ``patience.LIMIT``."""
+    wait = in_time if timed or isinstance(bot, OwnBot) or of_ones_own(type(view)) else at_once
     try:
         answer: Any = wait(lambda: bot(view, chance))
         while inspect.isgenerator(answer):

@@ -80,12 +80,13 @@ class Game:
         if isinstance(position, str) and (named := named_of(kind).get(position)):
             position, options = named.position, named.options | options
         rules = kind.Rules.make(stage, **options)
+        self.timed = patient or of_ones_own(kind)  # whether no answer of the rules takes longer than patience.LIMIT
         if position is None:
             deal = random.SystemRandom().randrange(10**6) if seed is None else seed
-            self.start = _waited(kind, lambda: kind.new(len(wanted), seed=deal, **rules.changed()))
+            self.start = self._in_time(lambda: kind.new(len(wanted), seed=deal, **rules.changed()))
         else:
             deal = 0 if seed is None else seed
-            self.start = _waited(kind, lambda: kind.at(position, seed=deal, **rules.changed()))
+            self.start = self._in_time(lambda: kind.at(position, seed=deal, **rules.changed()))
             if self.start.viewer:
                 raise ValueError("Only a whole position can be played; this one is what one seat sees of it.")
             wanted = filled(wanted, self.start.seats)
@@ -207,12 +208,14 @@ class Game:
     def _moves(self, seat: str) -> list[Move]:
         """The legal moves that a seat knows of; that the next hand can be dealt, all know."""
         state = self.state
-        return state.legal_moves() if self.over else _waited(type(state), lambda: bots.sensible(state.view(seat)))
+        if self.over:
+            return state.legal_moves()
+        return self._in_time(lambda: bots.sensible(state.view(seat))) if seat else []
 
     @property
     def by_itself(self) -> Move | None:
         """The move that a table makes by itself, because nothing else is left to do; None if there is none."""
-        legal = self.state.legal_moves()
+        legal = self._in_time(self.state.legal_moves)
         return legal[0] if len(legal) == 1 and self._alone(legal[0].verb) else None
 
     @property
@@ -248,7 +251,7 @@ class Game:
         """None if the move is legal now, else the Reason. Raises ValueError for text that is no move."""
         move, state = self._read(move, seat), self.state
         if self._knows(seat) or (self.over and move is DEAL):
-            return _waited(type(state), lambda: state.why_not(move))
+            return self._in_time(lambda: state.why_not(move))
         if seat is None:
             return self.wait
         return state.view(seat).why_not(move) if seat in state.seats else self._no_seat(seat)
@@ -345,11 +348,15 @@ class Game:
 
     def _step(self, move: Move) -> None:
         seat = self.state.turn
-        after = _waited(type(self.start), lambda: self.state.play(move))
+        after = self._in_time(lambda: self.state.play(move))
         self.states.append(after)
         self.steps.append(Step(seat, move, after.notes or ()))
         self.undone.clear()
         self._changed()
+
+    def _in_time(self, ask: Callable[[], T]) -> T:
+        """What the rules answer; at a table, and in a game of one's own, nothing is waited for without end."""
+        return in_time(ask) if self.timed else ask()
 
     def _changed(self) -> None:
         self.hints = 0
@@ -370,7 +377,7 @@ class Game:
         bot = self._player(seat).bot
         assert bot is not None, "thinking is for a bot's turn"
         view, chance = state.view(seat), random.Random(f"{self.start.seed}/{len(self.steps)}/{seat}")
-        move = yield from bots.considered(bot, view, chance)
+        move = yield from bots.considered(bot, view, chance, timed=self.timed)
         if self.state is state:
             self._step(move)
 
@@ -557,7 +564,7 @@ class Game:
         if advise is None and can_think(module) and not view.hand_over:
             return thought(module, view)
         if advise is not None:
-            move, why = advise(view)
+            move, why = self._in_time(lambda: advise(view))
             return Move(move), why
         move = bots.first(view, random.Random(0))
         return move, Reason(view.basics["turn"], "It is allowed, and a good start.")
@@ -608,11 +615,6 @@ class Game:
     def replay(self) -> Any:
         """A slider over the steps of the game so far, to look at each position and read what was done."""
         return surface("replay")(self)
-
-
-def _waited(kind: type[State], ask: Callable[[], T]) -> T:
-    """What a game answers; one of somebody's own is not waited for without end."""
-    return in_time(ask) if of_ones_own(kind) else ask()
 
 
 def _unseen(view: State, move: Move) -> bool:

@@ -5,13 +5,14 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 from ..games import rules_of
 from ..rules.brief import brief
 from ..rules.moves import Move
 from ..rules.position import check_seed
-from . import record
+from . import patience, record
 from .game import Game
 from .seats import specs
 
@@ -76,14 +77,21 @@ def _check_format(number: object) -> None:
 
 
 def _replay(game: Game, moves: list[str]) -> None:
-    """Make the moves of a save, up to the first one that is refused."""
-    for number, text in enumerate(moves, 1):
-        try:
+    """Make the moves of a save, up to the first one that is refused; all of them have the time of one."""
+    end = monotonic() + patience.LIMIT
+
+    def make() -> None:
+        for text in moves:
+            if monotonic() > end:
+                raise ValueError(f"A save that takes longer than {patience.LIMIT:g} seconds is not played any further.")
             game._step(Move(text))
-        except ValueError as refused:
-            played = f"The save was played as far as move {number - 1} of {len(moves)}"
-            game.problem = f"{played}; move {number} was refused: {refused}"
-            return
+
+    try:
+        patience.in_time(make)
+    except (ValueError, patience.OutOfTime) as refused:
+        done = len(game.steps)
+        played = f"The save was played as far as move {done} of {len(moves)}"
+        game.problem = f"{played}; move {done + 1} was refused: {refused}"
 
 
 def _file(path: Path) -> Mapping[str, Any]:

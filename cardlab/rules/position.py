@@ -30,39 +30,72 @@ class Named(NamedTuple):
     later: int = 0  # after how many of them at most
 
 
+def _item(word: str) -> Card | int | str:
+    if re.fullmatch(r"-?\d{1,6}", word, re.ASCII):
+        return int(word)
+    try:
+        return Card(word)
+    except ValueError:
+        return word
+
+
 class Kind(NamedTuple):
-    """What a field may hold: a test ``(state, value) -> bool``, and the words for it in a message.
+    """What a field may hold: a test ``(state, value) -> bool`` against seats, piles and rules, and its words.
 
     ``carry(change, value)`` is the value after a change of suits or seats, where it is not one that ``Change.item``
-    knows, or some of these.
+    knows, or some of these. ``item`` reads one word of a tuple: a card, a number or a text by itself, or always a text
+    with ``str``.
     """
 
     fits: Callable[[Any, Any], bool]
     words: str
     carry: Callable[[Any, Any], Any] | None = None
+    item: Callable[[str], Any] = _item
 
 
 def _each(state: Any, value: object, of: type) -> bool:
     return isinstance(value, tuple) and len(value) in (0, len(state.seats)) and all(type(v) is of for v in value)
 
 
-PHASE = Kind(lambda state, phase: phase in state.phases, "a phase of the game")
-COUNT = Kind(lambda state, n: n >= 0, "a whole number from 0")
-SEAT = Kind(lambda state, seat: seat in state.seats, "one of the seats")
-NO_SEAT = Kind(lambda state, seat: seat == "" or seat in state.seats, "one of the seats, or nothing")
-SEATED = Kind(lambda state, some: set(some) <= set(state.seats) and len(set(some)) == len(some), "seats, each once")
-PILED = Kind(lambda state, some: set(some) <= set(state.piles), "piles")
-CARDS = Kind(lambda state, some: all(isinstance(c, Card) for c in some), "cards")
-EACH = Kind(
-    lambda state, some: _each(state, some, int),
-    "one whole number for each seat",
-    lambda change, some: change.each(some),
-)
+def _sheet(state: Any, lines: tuple[str, ...]) -> bool:
+    """Whether a score sheet can be read, hand by hand, and tells of no hand that was not dealt yet."""
+    try:
+        sheet = state.sheet()
+    except (KeyError, ValueError, IndexError):
+        return False
+    hands = [entry.hand for entry in sheet]
+    return hands == sorted(hands) and all(1 <= e.hand <= state.deals and e.seat in ("", *state.seats) for e in sheet)
 
 
 def naming(pattern: str) -> Callable[[Any, Any], Any]:
     """How texts are carried in which a pattern finds seats, suits, cards and piles: ``(?P<seat>.)``, also ``seat2``."""
     return lambda change, some: tuple(change.text(str(one), pattern) for one in some)
+
+
+def texts(pattern: str, words: str, names: str = "") -> Kind:
+    """A field of texts, or a text: each is of this pattern; ``names`` says where it names seats, suits and cards."""
+    said = re.compile(pattern, re.ASCII)
+    carry = naming(names) if names else None
+    return Kind(
+        lambda state, some: all(map(said.fullmatch, (some,) if isinstance(some, str) else some)), words, carry, str
+    )
+
+
+PHASE = Kind(lambda state, phase: phase in state.phases, "a phase of the game")
+COUNT = Kind(lambda state, n: n >= 0, "a whole number from 0")
+NUMBER = Kind(lambda state, n: n >= 1, "a whole number from 1")
+SEAT = Kind(lambda state, seat: seat in state.seats, "one of the seats")
+NO_SEAT = Kind(lambda state, seat: seat == "" or seat in state.seats, "one of the seats, or nothing")
+VIEWER = Kind(lambda state, seat: seat in ("", NOBODY, *state.seats), f"one of the seats, or {NOBODY} for nobody")
+SEATED = Kind(lambda state, some: set(some) <= set(state.seats) and len(set(some)) == len(some), "seats, each once")
+PILED = Kind(lambda state, some: set(some) <= set(state.piles), "piles")
+CARDS = Kind(lambda state, some: set(some) <= {*state.pack(), HIDDEN}, "cards of the pack")
+EACH = Kind(
+    lambda state, some: _each(state, some, int),
+    "one whole number for each seat",
+    lambda change, some: change.each(some),
+)
+SHEET = Kind(_sheet, "lines of the score sheet, such as 1Ar20.KS3, of hands dealt so far", item=str)
 
 
 class Field(NamedTuple):
@@ -71,6 +104,7 @@ class Field(NamedTuple):
     default: Any
     allowed: Kind | tuple[object, ...] | None
     keep: bool
+    phases: tuple[str, ...]
 
     def check(self, state: Any, name: str) -> None:
         """Raise ValueError, saying what is allowed, if the state holds anything else under this name."""
@@ -80,6 +114,8 @@ class Field(NamedTuple):
         else:
             fits = self.allowed is None or value in self.allowed
             words = "allowed are " + ", ".join(str(v) for v in self.allowed or () if v != "")
+        if fits and self.phases and value != self.default and state.phase not in self.phases:
+            fits, words = False, f"it belongs to the phase {' or '.join(self.phases)}, and this is {state.phase}"
         if not fits:
             shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             raise ValueError(f"{name} cannot be {shown[:20]!r}: {words}.")
@@ -93,13 +129,31 @@ class Field(NamedTuple):
             return change.suit(value) if set(change.kind.suits) <= set(self.allowed) else value
         return tuple(map(change.item, value)) if isinstance(value, tuple) else change.item(value)
 
+    def read(self, name: str, value: str) -> Any:
+        """The value written in a position, of the type of the default. Raises ValueError."""
+        if isinstance(self.default, bool):
+            if value in ("True", "False"):
+                return value == "True"
+            raise ValueError(f"{name} cannot be {value[:20]!r}: allowed are True, False.")
+        if isinstance(self.default, int):
+            if re.fullmatch(r"-?\d{1,6}", value, re.ASCII):
+                return int(value)
+            raise ValueError(f"{name} cannot be {value[:20]!r}: it is a whole number of at most six digits.")
+        if isinstance(self.default, tuple):
+            return tuple(map(self.allowed.item if isinstance(self.allowed, Kind) else _item, value.split()))
+        return value
 
-def field(default: Any, allowed: Kind | Iterable[object] | None = None, *, keep: bool = False) -> Any:
+
+def field(
+    default: Any, allowed: Kind | Iterable[object] | None = None, *, keep: bool = False, phases: Iterable[str] = ()
+) -> Any:
     """A field of a state: its default (int, str, bool or tuple), what a position may put there, if it outlives a hand.
 
-    ``allowed`` is a Kind such as COUNT or SEAT, the values themselves, or nothing where ``settle`` looks after it.
+    ``allowed`` is a Kind such as COUNT or SEAT, or the values themselves; only for a bool it may be left out.
+    ``phases`` are those in which it may hold anything but its default; none stands for all.
     """
-    return Field(default, allowed if allowed is None or isinstance(allowed, Kind) else tuple(allowed), keep)
+    kind = allowed if allowed is None or isinstance(allowed, Kind) else tuple(allowed)
+    return Field(default, kind, keep, tuple(phases))
 
 
 def parts(text: str) -> dict[str, str]:
@@ -121,30 +175,6 @@ def parts(text: str) -> dict[str, str]:
     return found
 
 
-def read(name: str, value: str, default: Any) -> Any:
-    """The value of a field written in a position, of the type of its default. Raises ValueError."""
-    if isinstance(default, bool):
-        if value in ("True", "False"):
-            return value == "True"
-        raise ValueError(f"{name} cannot be {value[:20]!r}: allowed are True, False.")
-    if isinstance(default, int):
-        if re.fullmatch(r"-?\d{1,6}", value, re.ASCII):
-            return int(value)
-        raise ValueError(f"{name} cannot be {value[:20]!r}: it is a whole number of at most six digits.")
-    if isinstance(default, tuple):
-        return tuple(_item(word) for word in value.split())
-    return value
-
-
-def _item(word: str) -> Card | int | str:
-    if re.fullmatch(r"-?\d{1,6}", word, re.ASCII):
-        return int(word)
-    try:
-        return Card(word)
-    except ValueError:
-        return word
-
-
 def check_seed(seed: object) -> int:
     """The seed if it is a whole number from 0 to 999 999 999, else ValueError."""
     if isinstance(seed, int) and not isinstance(seed, bool) and 0 <= seed <= 999_999_999:
@@ -161,25 +191,22 @@ def fill(state: Any, parts: dict[str, str], seed: str) -> None:
                 value, more = value.removesuffix("..."), name
             pile = cards(value)
             state.piles[name] = pile[::-1] if name == state.stock else pile
-        elif name in state.fields or name == "turn":
-            setattr(state, name, read(name, value, state.fields[name].default if name != "turn" else ""))
+        elif name in state.fields:
+            setattr(state, name, state.fields[name].read(name, value))
+        elif name == "turn":
+            state.turn = value
         else:
             allowed = ", ".join([*state.piles, "turn", *state.fields])
             raise ValueError(f"There is no pile or field {name[:20]!r} here: allowed are {allowed}.")
     if state.turn not in state.seats and (state.turn or not state.hand_over):
         raise ValueError(f"turn cannot be {state.turn[:20]!r}: the seats are {', '.join(state.seats)}.")
-    if state.viewer not in (*state.seats, NOBODY, ""):
-        raise ValueError(f"viewer cannot be {state.viewer[:20]!r}: the seats are {', '.join(state.seats)}.")
+    hidden = [name for name, pile in state.piles.items() if HIDDEN in pile]
+    _complete(state, more, seed)  # before the fields, which are held against the piles
     for name, one in state.fields.items():
         one.check(state, name)
-    try:
-        state.sheet()
-    except (KeyError, ValueError, IndexError) as wrong:
-        raise ValueError("lines holds the lines of the score sheet, such as 1Ar20.KS3.") from wrong
     for zone in state.zones():
-        if HIDDEN in state.piles[zone.pile] and (not state.viewer or zone.known(state.viewer)):
+        if zone.pile in hidden and (not state.viewer or zone.known(state.viewer)):
             raise ValueError(f"No card can be hidden in {zone.pile} here: ?? is a card that the viewer may not see.")
-    _complete(state, more, seed)
 
 
 def _complete(state: Any, more: str, seed: str) -> None:
@@ -197,6 +224,12 @@ def _complete(state: Any, more: str, seed: str) -> None:
         if any(HIDDEN in pile for pile in state.piles.values()):
             rest = (HIDDEN,) * (len(pack) - sum(map(len, state.piles.values())))
         state.piles[more] = rest + state.piles[more]
+
+
+def all_hold(state: Any) -> None:
+    """Refuse a hand in which somebody has no cards, for a game where that ends it. Raises ValueError."""
+    if bare := next((seat for seat in state.seats if not state.piles[seat]), ""):
+        raise ValueError(f"Every seat needs cards while a hand is played: {bare} has none.")
 
 
 def written(state: Any) -> str:

@@ -35,7 +35,7 @@ def added(state: Any, line: str) -> tuple[str, ...]:
 
 def entry(state: Any, text: str) -> Entry:
     """A line of the sheet as its state reads it. Raises ValueError or KeyError for what is no such line."""
-    found = re.fullmatch(r"(\d{1,6})([A-T-])([a-z_0]+?)(-?\d{1,6})\.(\w*)", str(text), re.ASCII)
+    found = re.fullmatch(r"(\d{1,9})([A-T-])([a-z_0]+?)(-?\d{1,9})\.(\w*)", str(text), re.ASCII)
     if not found:
         raise ValueError(f"{brief(text, 20)!r} is no line of a score sheet.")
     hand, seat, kind, points, data = found.groups()

@@ -23,7 +23,7 @@ from .crew import crew
 from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
-from .position import COUNT, NOBODY, SEATED, SEATS, Field, check_seed, field
+from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, Field, check_seed, field
 from .symmetry import Symmetries
 from .verbs import May, Verb, always, forms, misshapen, sounded, undone, written
 
@@ -92,13 +92,15 @@ class State:
     turn: str
     seed: int | None
     notes: tuple[Reason, ...] | None  # what the last move brought; None: do not write them (simulation)
-    viewer: str = field("")  # "" is the whole truth, otherwise the seat whose view this is
+    viewer: str = field("", VIEWER)  # "" is the whole truth, otherwise the seat whose view this is
     hand_over: bool = field(False)  # the hand is decided: the only move is to deal
-    deals: int = field(0, COUNT, keep=True)  # number of hands dealt so far
+    deals: int = field(1, NUMBER, keep=True)  # number of hands dealt so far
     winners: tuple[str, ...] = field((), SEATED)  # who won the hand that is over
     _asked: dict[Any, Any] | None = None  # what this position was asked: of a verb its May, of a move what is said
     _cut: tuple[Card, ...] = ()  # the cards to be drawn for the deal, where ``dealt`` names them
-    lines: tuple[str, ...] = field((), keep=True)  # the score sheet: hand, seat, kind, points and data, 1Ar20.KS3
+    lines: tuple[str, ...] = field(
+        (), SHEET, keep=True
+    )  # the score sheet: hand, seat, kind, points and data, 1Ar20.KS3
 
     def __init_subclass__(cls) -> None:
         _gather(cls)
@@ -341,7 +343,7 @@ class State:
     def new(cls, seats: int = 2, *, seed: int = 0, stage: object = None, **options: Any) -> Self:
         """A fresh deal for a number of seats from a seed. Raises ValueError."""
         state = cls(cls.Rules.make(stage, **options), seats)
-        state.seed = check_seed(seed)
+        state.seed, state.deals = check_seed(seed), 0
         state.hand_over = True
         state.apply(DEAL)
         state.notes = ()
@@ -365,7 +367,7 @@ class State:
         "JS 9H". Raises ValueError saying what is allowed.
         """
         state = cls(cls.Rules.make(stage, **options), seats)
-        state.seed, state.deals = check_seed(seed), 1
+        state.seed = check_seed(seed)
         state._cut, named = cards(cut), cards(order)
         rest = state._others(named)
         state._others(state._cut)
@@ -393,7 +395,7 @@ class State:
 
     def write(self, seat: str, kind: str, points: int, data: str = "") -> None:
         """Add a line to the score sheet; "" is nobody's. The oldest of many lines are added up, so no point is lost."""
-        self.lines = scores.added(self, f"{max(1, self.deals)}{seat or '-'}{kind}{points}.{data}")
+        self.lines = scores.added(self, f"{self.deals}{seat or '-'}{kind}{points}.{data}")
 
     def sheet(self) -> tuple[scores.Entry, ...]:
         """The score sheet so far, line by line in the order in which it is written."""

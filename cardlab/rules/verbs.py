@@ -79,14 +79,17 @@ def _misshapen(kind: Any, move: Move) -> Reason | None:
 
 
 def written(text: str, state: Any) -> Move:
-    """The move that a text means in a state; what follows the arrow is read leniently. Raises ValueError for none."""
+    """The move that a text means in a state; what follows the arrow is read leniently. Raises ValueError for none.
+
+    A word that no pile, suit, card or legal move has now is small, a letter large, as in "yes" and "K".
+    """
     move = Move(text)
     to = move.to
     if not to or to in state.piles or to in state.suits or to.lower() == to.upper():
         return move
     known = {*state.piles, *state.suits, *(legal.to for legal in state.legal_moves())}
     if to not in known:
-        to = _as_known(to, known) or re.sub(r"[^-+.]+", lambda part: _as_known(part[0], known) or part[0], to)
+        to = _as_known(to, known) or re.sub(r"[^-+.]+", lambda part: _as_known(part[0], known) or _plain(part[0]), to)
     return move if to == move.to else Move(f"{move.verb} {move.card or ''} -> {to}")
 
 
@@ -99,6 +102,10 @@ def _as_known(word: str, known: Iterable[str]) -> str:
         return Card(word).code
     except ValueError:
         return ""
+
+
+def _plain(word: str) -> str:
+    return word.lower() if len(word) > 1 else word.upper()
 
 
 def only(move: Move) -> May:

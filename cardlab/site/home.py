@@ -101,7 +101,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 self.plan = self._planned(name)
                 self.form()
             case "famous":
-                self._famous(name, more.get("deal"), more.get("after"))
+                self._famous(name, _text(more, "deal"), more.get("after"))
             case "forget":
                 self.saves.pop(name, None)
                 self.choose()
@@ -116,7 +116,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             case "home":
                 self.choose()
             case "visit":
-                self.visit(str(more.get("address", "")))
+                self.visit(_text(more, "address"))
             case "kept":
                 self._kept(more)
             case "who":
@@ -124,7 +124,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             case "back":
                 self.front.send_state()
             case "base" | "share":
-                self._share(kind, str(more.get("base", ""))[:500])
+                self._share(kind, _text(more, "base")[:500])
             case "rules" | "review":
                 self._beside(kind)
             case "unshare":
@@ -253,11 +253,11 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.play(game, speed=plan.speed, colours=plan.colours)
         self._remember()
 
-    def _famous(self, name: str, deal: object, after: object) -> None:
+    def _famous(self, name: str, deal: str, after: object) -> None:
         """Play a deal of the museum from the beginning or later on; a game that was left stays kept."""
         plan = self.plan if self.plan.name == name else self._planned(name)
         try:
-            game = plan.famous(str(deal)[:80], after if isinstance(after, int) else 0)
+            game = plan.famous(deal[:80], after if isinstance(after, int) else 0)
         except ValueError as error:
             self.plan = plan
             self.form(players=str(error))
@@ -418,6 +418,12 @@ def _shared(base: str, part: str) -> dict[str, Any]:
     except segno.DataOverflowError:  # a long position: the link alone must do
         code = ""
     return {"url": url, "qr": code, "alone": alone}
+
+
+def _text(told: Mapping[str, Any], key: str) -> str:
+    """What a message says under a name, if it is a text."""
+    said = told.get(key)
+    return said if isinstance(said, str) else ""
 
 
 def _wrong(error: Exception) -> str:

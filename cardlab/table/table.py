@@ -105,6 +105,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         if not self._pending:
             return
         self._pending = False
+        self.game.timed = True  # what a page sends takes no longer than patience.LIMIT
         style = Style(colours=self.colours, large=bool(self.large))
         self.painter = self.controller.brush(style, self.game.state.pack(), self._seen)
         self.overlay = Overlay(keep=self.keep, layout=plain())
@@ -237,11 +238,11 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.answer(NOT_HEARD, "hint")
         elif told.get("number") != self.number or press not in self._offered():
             self.answer(LATE, "hint")
-        elif isinstance(times, int) and press.startswith("move:"):
-            self.hold(Move(press.removeprefix("move:")), times)
+        elif isinstance(times, int) and (move := self._held_down(press)):
+            self.hold(move, times)
         else:
             self._dropped = _dropped(press, place)
-            dragged = isinstance(onto, str) and press.startswith("card:") and onto in self._offered()
+            dragged = isinstance(onto, str) and press.startswith("card:") and onto in self._offered() and _lies(onto)
             self.press(press, str(onto) if dragged else "")
 
     def press(self, name: str, onto: str = "") -> None:
@@ -275,6 +276,12 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                     self.shared.seeing = seat
                     self._soon()
                 self.controller.played()
+
+    def _held_down(self, press: str) -> Move | None:
+        """The move of a button that may be held down, None for any other button."""
+        kind, _, text = press.partition(":")
+        row = self.game.state.verbs.get(Move(text).verb) if kind == "move" else None
+        return Move(text) if row and row.held else None
 
     def hold(self, move: Move, times: int) -> None:
         """Make the move of a button that is held down so many times, until a person has the turn again."""
@@ -448,6 +455,11 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
 def laid(game: Game, **look: Any) -> Table:
     """The table of a game that a cell shows: on a page of many it is built when it is seen."""
     return Table(game, **{"lazy": on_a_page(), **look})
+
+
+def _lies(name: str) -> bool:
+    """Whether a button lies over a card or a pile, so that a card can be let go there."""
+    return name.startswith(("card:", "zone:"))
 
 
 def _screen(told: Mapping[str, object]) -> Screen | None:

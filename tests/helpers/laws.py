@@ -20,6 +20,7 @@ GAMES = games.catalogue()
 # Which cases are tried: a sample that changes with the games, so that in time all have their turn; all on request.
 SEED = int(os.environ.get("CARDLAB_SEED") or zlib.crc32(b"".join(f.read_bytes() for f in sorted(FOLDER.rglob("*.py")))))
 LAWS = os.environ.get("CARDLAB_LAWS", "")  # "full": all cases; "quick": a fifth of the sample
+TRIES = int(os.environ.get("CARDLAB_TRIES") or 0)  # how many broken things of a kind are tried in each game
 RULE = re.compile(r"\b[A-Z]{3}-\d+[a-z]?\b")
 
 
@@ -37,6 +38,11 @@ def kind(game):
 def share(count):
     """So many in a whole run, a fifth of them in a quick one."""
     return max(2, count // 5) if LAWS == "quick" else count
+
+
+def tries(count):
+    """How many broken things of a kind are tried in a game: so many, fewer in a quick run, or as many as asked for."""
+    return TRIES or (5 * count if LAWS == "full" else share(count))
 
 
 def sampled(cases, most, word=""):

@@ -6,11 +6,14 @@ import threading
 import pytest
 from test_check import Follow, with_
 
-from cardlab import Game, check, compare, ladder, simulate
+from cardlab import Game, check, compare, ladder, load, simulate
+from cardlab.games import rules_of
 from cardlab.lab.fair import fair
-from cardlab.play import patience
+from cardlab.play import patience, saves
 from cardlab.play.bots import BotError
 from cardlab.rules.moves import Move, Reason
+from cardlab.site.home import Home
+from cardlab.table.table import Table
 
 VERB = r"{}, line \d+, was stopped after 0.2 seconds: look for a loop that never ends."
 
@@ -108,3 +111,51 @@ def test_what_is_counted_may_take_its_time(monkeypatch):
         return Move("draw").verb == "draw"
 
     assert simulate("memory", deals=2, count=thorough).deals == 2
+
+
+# ---- what comes by save, link or message ---------------------------------------------------------------------------
+
+PLAIN = {"players": ["Ana", "Bo"], "seed": 1}
+STOPPED = VERB.format("do_lay")
+
+
+@pytest.fixture
+def stuck(monkeypatch):
+    """A game of the house, one of whose moves has no end."""
+    monkeypatch.setitem(rules_of("beggar_my_neighbour")._do, "play_on", do_lay)
+    return "beggar_my_neighbour"
+
+
+def test_a_save_without_an_end_is_played_as_far_as_it_goes(stuck):
+    game = load(Game(stuck, **PLAIN).to_save() | {"moves": ["play", "play_on", "play"]})
+    assert [step.move.text for step in game.steps] == ["play"]
+    assert re.fullmatch(f"The save was played as far as move 1 of 3; move 2 was refused: {STOPPED}", game.problem)
+
+
+def test_all_the_moves_of_a_save_have_the_time_of_one(monkeypatch):
+    clock = iter(range(100))
+    monkeypatch.setattr(saves, "monotonic", lambda: next(clock) / 20)
+    game = load(Game("beggar_my_neighbour", **PLAIN).to_save() | {"moves": ["play"] * 50})
+    assert len(game.steps) == 4
+    assert game.problem == (
+        "The save was played as far as move 4 of 50; move 5 was refused: "
+        "A save that takes longer than 0.2 seconds is not played any further."
+    )
+
+
+def test_a_link_without_an_end_is_refused_in_a_sentence(monkeypatch):
+    def settle(state):
+        while True:
+            pass
+
+    monkeypatch.setattr(rules_of("beggar_my_neighbour"), "settle", settle)
+    look = Home("game=beggar_my_neighbour&position=A: 2S | B: 3S | turn: A").front.look
+    assert look["page"] == "games" and re.search(VERB.format("settle"), look["alas"])
+
+
+def test_a_message_without_an_end_is_answered_and_the_table_lives_on(stuck):
+    some = Table(Game(stuck, **PLAIN), speed="instant")
+    some._message(None, {"press": "move:play_on", "number": some.number}, None)
+    assert re.fullmatch(f"Something went wrong: {STOPPED}", some.overlay.look["say"])
+    some._message(None, {"press": "move:play", "number": some.number}, None)
+    assert [step.move.text for step in some.game.steps] == ["play"]

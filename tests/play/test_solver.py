@@ -231,7 +231,7 @@ def test_a_new_deal_forgets_the_one_before():
     game.play("up 2H").play("up 3H")
     assert len(solver.seen(game)[1]) == 2
     game.play("deal")
-    assert solver.seen(game)[1] == [] and solver.seen(game)[0].deals == 1
+    assert solver.seen(game)[1] == [] and solver.seen(game)[0].deals == 2
 
 
 def test_a_position_that_is_lost_while_the_past_took_too_long():

@@ -31,7 +31,7 @@ class Pairs(State):
     drawn: int = field(0, COUNT)
     called: str = field("", ("", "S", "H"))
     dealer: str = field("A", SEAT, keep=True)
-    asked: str = field("", NO_SEAT)
+    asked: str = field("", NO_SEAT, phases=("play", "stuck"))
     laid: tuple[Card, ...] = field((), CARDS)
     wins: tuple[int, ...] = field((), EACH, keep=True)
 
@@ -94,6 +94,7 @@ class Drawn(Pairs):
         self.dealer = self.by_draw("dealer", lambda card: VALUE[card.rank])
 
 
+SHEET = "it is lines of the score sheet, such as 1Ar20.KS3, of hands dealt so far."
 AT = "A: 2S 3H | B: 4S | open: 2H | turn: A"
 
 
@@ -208,14 +209,20 @@ def test_a_tap_means_the_moves_of_its_card_or_pile_legal_or_not():
         ("dealer: C", "dealer cannot be 'C': it is one of the seats."),
         ("dealer:", "dealer cannot be '': it is one of the seats."),
         ("asked: C", "asked cannot be 'C': it is one of the seats, or nothing."),
-        ("laid: x", "laid cannot be 'x': it is cards."),
+        ("phase: bid | asked: B", "asked cannot be 'B': it belongs to the phase play or stuck, and this is bid."),
+        ("laid: x", "laid cannot be 'x': it is cards of the pack."),
+        ("laid: 7C", "laid cannot be '7C': it is cards of the pack."),
         ("wins: 1", "wins cannot be '1': it is one whole number for each seat."),
         ("wins: 1 x", "wins cannot be '1 x': it is one whole number for each seat."),
         ("winners: C", "winners cannot be 'C': it is seats, each once."),
         ("hand_over: yes", "hand_over cannot be 'yes': allowed are True, False."),
         ("phase: nap", "phase cannot be 'nap': allowed are bid, play, stuck."),
-        ("lines: 1Awin", "lines holds the lines of the score sheet, such as 1Ar20.KS3."),
-        ("lines: 1Agift5.A", "lines holds the lines of the score sheet, such as 1Ar20.KS3."),
+        ("lines: 1Awin", f"lines cannot be '1Awin': {SHEET}"),
+        ("lines: 1Agift5.A", f"lines cannot be '1Agift5.A': {SHEET}"),
+        ("lines: 2Awin5.AS", f"lines cannot be '2Awin5.AS': {SHEET}"),
+        ("lines: 1Cwin5.AS", f"lines cannot be '1Cwin5.AS': {SHEET}"),
+        ("deals: 2 | lines: 2Awin5.AS 1Awin5.AS", f"lines cannot be '2Awin5.AS 1Awin5.AS': {SHEET}"),
+        ("deals: 0", "deals cannot be '0': it is a whole number from 1."),
         ("phase: stuck", "This position cannot be: A is to move and has no legal move."),
         ("phase: bid | phase: bid", "'phase' stands twice in the position."),
     ],

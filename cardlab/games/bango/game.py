@@ -168,6 +168,25 @@ class Bango(State):
             raise ValueError(f"In the phase call the dealer, {self.dealer}, has the turn.")
         if self.phase == "look" and self.rules.auto_turn:
             raise ValueError("phase: look is for auto_turn=False, where everybody turns the own cards.")
+        if not self.hand_over and HIDDEN not in self.piles["calling"]:
+            self._check_rows()
+
+    def _check_rows(self) -> None:
+        """See that somebody can still come to cry Bango. Raises ValueError."""
+        if self.rules.auto_turn and (done := next((seat for seat in self.seats if not self.piles[seat]), "")):
+            raise ValueError(f"{done} has turned all cards and has won: the row needs a card, or hand_over: True.")
+        seats = self.seats if self.piles["calling"] else self._asked_from(self.turn)
+        if not any(map(self._can_finish, seats)):
+            raise ValueError(
+                "Nobody could ever cry Bango: all the cards of some row must be called, or still to be called."
+            )
+
+    def _can_finish(self, seat: str) -> bool:
+        """Whether all the cards of a seat can be turned in time, as far as they have to be called."""
+        own, by_rank = self.rules.auto_turn, self.rules.match_by == "rank"
+        coming = {c.rank if by_rank else c for c in self.piles["calling"]}
+        cards = self.piles[seat] if own else (*self.piles[seat], *self.piles[f"down.{seat}"])
+        return all((c.rank if by_rank else c) in coming or (not own and self.matched(c)) for c in cards)
 
     def _part(self, called: Counter[Card]) -> None:
         """A card is called once: any more of it lie aside."""
@@ -234,7 +253,8 @@ class Bango(State):
         self._turn(self.turn, move.card)
 
     def may_done(self) -> May:
-        return ((DONE,) if self.piles["calling"] else ()), self.no_done
+        can = self.piles["calling"] or not all(map(self.matched, self.piles[self.turn]))
+        return ((DONE,) if can else ()), self.no_done
 
     def no_done(self, move: Move) -> Reason:
         return Reason(*LAST_CALL)
@@ -248,11 +268,15 @@ class Bango(State):
 
         Everybody is asked or, where there is nothing to turn in any row, nobody, so that being asked tells nothing.
         """
-        begin = self.seats.index(self.dealer) + 1
-        order = (*self.seats[begin:], *self.seats[:begin])
+        order = self._asked_from(self.after(self.dealer))
         asked = last or not self.rules.strict or any(map(self._has_to_do, order))
         rest = order[order.index(last) + 1 :] if last else order if asked else ()
         self.phase, self.turn = ("look", rest[0]) if rest else ("call", self.dealer)
+
+    def _asked_from(self, first: str) -> tuple[str, ...]:
+        """The seats that are asked in one round from this one on, the dealer last."""
+        seats = tuple(self.after(self.dealer, i + 1) for i in range(len(self.seats)))
+        return seats[seats.index(first) :]
 
     def _has_to_do(self, seat: str) -> bool:
         return not self.piles[seat] or any(map(self.matched, self.piles[seat]))

@@ -19,7 +19,7 @@ from ...rules.host import Host, Token
 from ...rules.moves import Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
-from ...rules.position import COUNT, NO_SEAT, SEAT, SEATED, field
+from ...rules.position import COUNT, NO_SEAT, SEAT, SEATED, field, texts
 from ...rules.state import State, Zone
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import Verb
@@ -99,7 +99,9 @@ class BeggarMyNeighbour(State):
     out: tuple[str, ...] = field((), SEATED)  # who has retired, in order (BMN-42)
     played: int = field(0, COUNT)  # cards laid in this game
     rounds: int = field(0, COUNT)  # times the pile was taken
-    before: tuple[str, ...] = field(())  # a token for how the cards lay at the start of each round (BMN-43)
+    before: tuple[str, ...] = field(
+        (), texts(r"\w{1,64}", "tokens of letters and digits")
+    )  # a token for how the cards lay at the start of each round (BMN-43)
 
     def __init__(self, rules: Any, seats: int) -> None:
         super().__init__(rules, seats)
@@ -128,8 +130,13 @@ class BeggarMyNeighbour(State):
         if self.hand_over:
             return
         self._check_seats()
-        if self.due or self.owner:
-            self._check_debt()
+        self._settle_debt()
+        bare = next((s for s in self.seats if s not in (*self.out, self.owner) and not self.piles[s]), "")
+        if bare and self.rules.retire == "at_once":
+            raise ValueError(
+                f"{bare} has no cards and must be named in out: only the owner of an honour that is still being paid "
+                "for may wait without cards."
+            )
         if not self.piles["pile"] and not self.before:
             self.before = (Flow(self).pattern(self.turn),)
 
@@ -142,23 +149,23 @@ class BeggarMyNeighbour(State):
             raise ValueError(f"{self.turn} is out and cannot be to move: turn is one of {', '.join(inside)}.")
         if wrong := [seat for seat in self.out if self.piles[seat]]:
             raise ValueError(f"{wrong[0]} is out and cannot have cards: a seat that is out has none.")
-        wrong = [seat for seat in inside if not self.piles[seat] and seat != self.owner]
-        if wrong and self.rules.retire == "at_once":
-            raise ValueError(
-                f"{wrong[0]} has no cards and must be named in out: only the owner of an honour that is still being paid "
-                "for may wait without cards."
-            )
 
-    def _check_debt(self) -> None:
-        """Hold what is due, to whom and from whom, against the pile."""
+    def _settle_debt(self) -> None:
+        """Hold what is due, to whom and from whom, against the pile, from which it follows. Raises ValueError."""
         asked, pile = dues(self.rules.pay), self.piles["pile"]
         paid = next((i for i, card in enumerate(reversed(pile)) if card in asked), 0)
         due = asked.get(pile[-1 - paid], 0) - paid if pile else 0
         if due < 1:
-            raise ValueError("due and owner need a pile with an honour that is still being paid for.")
+            if self.due or self.owner:
+                raise ValueError("due and owner need a pile with an honour that is still being paid for.")
+            return
+        after = Flow(self).after
+        before = next(seat for seat in self.seats if seat not in self.out and after[seat] == self.turn)
+        if not (self.due or self.owner):
+            self.due, self.owner = due, before
         if self.due != due:
             raise ValueError(f"due cannot be {self.due}: {pile[-1 - paid].sign} still asks for {due}.")
-        if self.owner in ("", *self.out) or Flow(self).after[self.owner] != self.turn:
+        if self.owner != before:
             raise ValueError(f"{self.turn} pays here, so owner must be the player before, who is still in the game.")
 
     def text(self) -> str:

@@ -11,7 +11,7 @@ from collections.abc import Collection
 from functools import cache
 from typing import Any, ClassVar
 
-from ...rules.cards import SUITS, Card
+from ...rules.cards import HIDDEN, SUITS, Card
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
@@ -20,7 +20,7 @@ from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import Verb
 from . import words as say
 from .bidding import Bidding
-from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, height, highest_cut, precedence, runs, signs, worth
+from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, cards_of, height, highest_cut, precedence, runs, signs, worth
 from .tricks import Tricks
 
 __all__ = ["CARDS", "NATURAL", "POINTS", "POWER", "VALUE", "Bela", "Rules", "at", "highest_cut", "new", "precedence"]
@@ -185,7 +185,9 @@ class Bela(Bidding, Tricks):
         """Check a position and fill in what it implies: the leader, who has a whole trick, the best declaration."""
         for name, nothing in (("score", 0), ("games", 0), ("said", "-")):
             setattr(self, name, getattr(self, name) or (nothing,) * len(self.seats))
-        if not self.hand_over:
+        if self.hand_over:
+            self.phase = "over"
+        else:
             self._settle_phase()
 
     def _settle_phase(self) -> None:
@@ -236,11 +238,26 @@ class Bela(Bidding, Tricks):
             self.best = max(declared, key=self.told)
         if self.best and not self.told(self.best):
             raise ValueError("best names a seat that has declared a run.")
+        self._settle_shown()
         if self.phase == "say":
             if not self.best or self.rival in ("", self.best) or (self.also and not self.high):
                 raise ValueError("phase: say needs best and rival, the seats whose runs are compared.")
             if self.turn != (self.rival if (self.suit if self.also else self.high) else self.best):
                 raise ValueError("The best speaks first, and the rival answers what high or suit says.")
+
+    def _settle_shown(self) -> None:
+        """Check that what a seat has shown or called is in its hand, or was played."""
+        if self.called and not self.royal:
+            raise ValueError("called needs royal: who has played the king or the queen of trumps, and called the Bela.")
+        played = {c for pile in ("trick", *self.heaps.values()) for c in self.piles[pile]}
+        shown = [(self.best, card) for run in self.shown for card in cards_of(run)]
+        shown += [(self.royal, Card(rank + self.trump)) for rank in "KQ" if self.called]
+        for seat, card in shown:
+            hand = self.piles.get(seat, ())
+            if card not in played and card not in hand and HIDDEN not in hand:
+                raise ValueError(
+                    f"{card.sign} is known to be {seat or 'nobody'}'s: it must be in that hand, or played."
+                )
 
 
 at, new = Bela.at, Bela.new

@@ -6,7 +6,6 @@ and its ``do_``; this is what they share.
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from ...rules.cards import SUITS, Card
@@ -48,15 +47,18 @@ SAID = Kind(
     "twenty, fifty or - for each seat",
     lambda change, said: change.each(said),
 )
+RUN = {token(cards_of(f"{rank}{suit}{n}")) for i, rank in enumerate(NATURAL) for suit in SUITS for n in range(3, 9 - i)}
 SHOWN = Kind(
-    lambda state, shown: all(re.fullmatch("[AKQJT9][SHDC][3-8]", str(word)) for word in shown),
-    "runs by their highest card and their length, such as KS3",
+    lambda state, shown: RUN.issuperset(shown) and len(set(shown)) == len(shown),
+    "runs by their highest card and their length, each once, such as KS3",
     naming(r"(?P<card>..)\d"),
+    str,
 )
 TALK = Kind(
-    lambda state, talk: all(say.known(str(word)) and str(word)[0] in state.seats for word in talk),
+    lambda state, talk: all(say.known(word) and word[0] in state.seats for word in talk),
     "seats and what they said, such as A.twenty",
     naming(r"(?P<seat>.)\.(?:.*?(?:in|call)-(?P<suit>[SHDC]))?.*"),
+    str,
 )
 
 

@@ -17,12 +17,12 @@ from ...rules.cards import HIDDEN, Card
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import EACH, SEAT, SEATED, field
+from ...rules.position import EACH, SEAT, SEATED, all_hold, field
 from ...rules.state import best
 from ...rules.verbs import May, Verb
 from . import groups as belisha_groups
 from . import words as say
-from .cards import CARDS, JOKER, NUMBER, NUMBERED, kind_of, payments, the, without
+from .cards import JOKER, NUMBER, NUMBERED, kind_of, payments, the, without
 from .refusals import no_add, no_lay
 from .signs import NUMBERS
 
@@ -96,19 +96,23 @@ class Belisha(belisha_groups.Groups):
     # ---- positions ------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
-        """Check what a position says, count its hand as the first and put runs in order. Raises ValueError."""
+        """Check what a position says and put runs in order. Raises ValueError."""
         self.check_groups()
         if len(self.piles["new"]) > 2 or JOKER in self.piles["new"]:
             raise ValueError("new holds one or two ordinary cards of a group in the making.")
         if self.piles["new"] and (self.fresh or self.took in ("", "joker")):
             raise ValueError("A group can only be in the making after taking a card and before another one is laid.")
-        if self.took not in ("", "stock", "joker", *(c.code for c in CARDS)):
-            raise ValueError("took is stock, the code of the exposed card that was taken, or joker after an exchange.")
-        if self.fresh and (not self.took or not self.piles.get(self.fresh) or self.fresh not in self.groups):
-            raise ValueError("fresh names the group laid in this turn, such as G1.")
-        if not self.hand_over and (bare := next((s for s in self.seats if not self.piles[s]), "")):
-            raise ValueError(f"Every seat needs cards while a hand is played: {bare} has none.")
-        self.deals = max(1, self.deals)
+        if not self.hand_over:
+            all_hold(self)
+            self._check_sizes()
+
+    def _check_sizes(self) -> None:
+        """Nobody holds more than was dealt, but for the card just taken. Raises ValueError."""
+        for seat in self.seats:
+            mine = seat == self.turn
+            most = self.each + (mine and self.took != "")
+            if len(self.piles[seat]) + mine * len(self.piles["new"]) > most:
+                raise ValueError(f"{seat} has too many cards: {self.each} are dealt, and one more is taken at a turn.")
 
     # ---- what is open -----------------------------------------------------------------------------------------------
 

@@ -5,7 +5,6 @@ Why so: a joker keeps what it stands for in the field ``stands``, as ``G1=9B``, 
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection
 from functools import lru_cache
 from typing import Any, ClassVar
@@ -18,18 +17,26 @@ from .cards import JOKER, NUMBERED, alike, fillers, in_order, kind_of, name_of, 
 from .signs import COLOURS, SIGN_OF, SIGNS
 from .symmetries import symmetries
 
-STANDS = Kind(
-    lambda state, some: all(
-        re.fullmatch(r"G\d+=\d+[YGRB]", str(s)) and str(s).partition("=")[2] in SIGN_OF for s in some
-    ),
-    "what a joker stands for, such as G1=9B",
-    naming(r"(?P<pile>G\d+)=(?P<card>\w+)"),
-)
-
 
 @lru_cache(4096)
 def _zone(pile: str, faces: tuple[Card, ...], signs: bool, wrap: bool) -> Zone:
     return Zone(pile, "group", name_of(faces, signs, wrap) if faces else "group")
+
+
+TOOK = Kind(
+    lambda state, took: took in ("", "stock", "joker") or took in {c.code for c in state.whole},
+    "stock, the code of the exposed card that was taken, or joker after an exchange",
+)
+FRESH = Kind(
+    lambda state, group: not group or bool(state.took and group in state.groups and state.piles[group]),
+    "the group laid in this turn, after taking a card, such as G1",
+)
+STANDS = Kind(
+    lambda state, some: len(some) == len(state.jokers) and set(state.jokers.values()) <= set(SIGN_OF),
+    "what each joker in a group stands for, such as G1=9B",
+    naming(r"(?P<pile>G\d+)=(?P<card>\w+)"),
+    str,
+)
 
 
 class Groups(State):
@@ -42,8 +49,8 @@ class Groups(State):
         for word in (name, several)
     }
 
-    took: str = field("")  # taken in this turn: "stock", the code of the exposed card, "joker", or "" for nothing yet
-    fresh: str = field("")  # the group laid in this turn
+    took: str = field("", TOOK)  # taken in this turn: "stock", the exposed card's code, "joker", or "" for nothing yet
+    fresh: str = field("", FRESH)  # the group laid in this turn
     stands: tuple[str, ...] = field((), STANDS)  # the jokers on the table and what they stand for: "G1=9B"
 
     def __init__(self, rules: Any, seats: int) -> None:
@@ -80,7 +87,7 @@ class Groups(State):
     @property
     def jokers(self) -> dict[str, str]:
         """The groups that hold a joker, and the code of the card it stands for."""
-        return {group: code for group, _, code in (str(s).partition("=") for s in self.stands)}
+        return {group: code for group, _, code in (s.partition("=") for s in self.stands)}
 
     def faces(self, group: str) -> tuple[Card, ...]:
         """The cards of a group, a joker as the card it stands for."""
@@ -159,8 +166,8 @@ class Groups(State):
 
     def check_groups(self) -> None:
         """Check the groups that a position names and put runs in order. Raises ValueError."""
-        rules, jokers = self.rules, self.jokers
-        if set(jokers) != {g for g in self.groups if JOKER in self.piles[g]} or len(jokers) != len(self.stands):
+        rules = self.rules
+        if set(self.jokers) != {g for g in self.groups if JOKER in self.piles[g]}:
             raise ValueError("Every joker in a group needs what it stands for, such as stands: G1=9B.")
         for group in self.lying:
             pile = self.piles[group]

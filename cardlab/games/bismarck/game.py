@@ -15,7 +15,7 @@ from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
-from ...rules.position import EACH, SEAT, field
+from ...rules.position import EACH, SEAT, field, texts
 from ...rules.state import Zone, best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
@@ -109,7 +109,9 @@ class Bismarck(TrickGame):
 
     dealer: str = field("A", SEAT, keep=True)
     kind: str = field("1", KINDS)
-    kinds_dealt: str = field("", keep=True)  # the kinds of the deals so far, in order
+    kinds_dealt: str = field(
+        "", texts("[1-4]{0,12}", "the kinds dealt so far, such as 123"), keep=True
+    )  # the kinds of the deals so far, in order
     points: tuple[int, ...] = field((), EACH, keep=True)
 
     def zones(self) -> tuple[Zone, ...]:
@@ -133,22 +135,36 @@ class Bismarck(TrickGame):
 
     def settle(self) -> None:
         self.points = self.points or (0,) * 3
+        self._settle_kinds()
         if not self.hand_over:
             self.settle_trick()
             if self.phase in ("choose", "take", "discard", "name") and self.turn != self.dealer:
                 raise ValueError("Before the first lead the dealer has the turn.")
             if self.phase not in ("play", "gather"):
                 self._settle_hands()
-        if not set(self.kinds_dealt) <= set(KINDS):
-            raise ValueError("kinds_dealt is the kinds dealt so far, such as 123.")
+
+    def _settle_kinds(self) -> None:
+        """Check the kinds of the deals so far, and fill in that of a first deal. Raises ValueError."""
+        choosing, most = self.phase == "choose" and not self.hand_over, 3 * len(self.rules.kinds)
+        if self.deals > most:
+            raise ValueError(f"deals cannot be {self.deals}: a game has {most} deals.")
+        if not (self.kinds_dealt or choosing) and self.deals == 1:
+            self.kinds_dealt = self.kind
+        dealt = [(self._dealer_of(i), kind) for i, kind in enumerate(self.kinds_dealt)]
+        once = len(set(dealt)) == len(dealt) == self.deals - choosing
+        if not once or not {*self.kinds_dealt, *([] if choosing else [self.kind])} <= set(self.rules.kinds):
+            raise ValueError(
+                f"kinds_dealt names the kind of each deal so far, of {self.rules.kinds}, each once for every dealer."
+            )
 
     def _settle_hands(self) -> None:
         """Check how many cards everybody holds before the first lead. Raises ValueError."""
         held, extra = len(self.piles[self.dealer]), len(self.piles["extra"]) + len(self.piles["turnup"])
         if self.phase == "discard" and not 16 < held < 21:
             raise ValueError("While cards are laid away the dealer holds 17 to 20.")
-        if self.phase == "take" and extra != 4:
-            raise ValueError("The dealer takes four extra cards.")
+        aside = extra if self.rules.extra_cards else len(self.piles["away"])
+        if self.phase in ("choose", "take") and aside != 4:
+            raise ValueError("Four cards lie aside until the dealer takes them, if extra_cards=True.")
         named_first = self.phase == "name" and self.rules.kind3_order == "trump_then_discard" and held == 20
         mine = 16 if self.phase == "discard" or named_first else held
         if {mine, *(len(self.piles[seat]) for seat in self.seats if seat != self.dealer)} != {16}:
@@ -161,15 +177,12 @@ class Bismarck(TrickGame):
         return [k for k in self.rules.kinds if k not in self._dealt_by(self.dealer)]
 
     def _dealt_by(self, seat: str) -> list[str]:
-        first, kinds = self._first_dealer(), len(self.rules.kinds)
-        return [k for i, k in enumerate(self.kinds_dealt) if self._dealer_of(i, first, kinds) == seat]
+        return [k for i, k in enumerate(self.kinds_dealt) if self._dealer_of(i) == seat]
 
-    def _first_dealer(self) -> str:
-        back = self.deals - 1 if self.rules.rotation == "each_deal" else (self.deals - 1) // len(self.rules.kinds)
-        return self.after(self.dealer, -back)
-
-    def _dealer_of(self, deal: int, first: str, kinds: int) -> str:
-        return self.after(first, deal if self.rules.rotation == "each_deal" else deal // kinds)
+    def _dealer_of(self, deal: int) -> str:
+        """Who dealt, or deals, a deal of this game, the first being 0."""
+        each = 1 if self.rules.rotation == "each_deal" else len(self.rules.kinds)
+        return self.after(self.dealer, deal // each - (self.deals - 1) // each)
 
     def may_choose(self) -> May:
         return [CHOOSE[k] for k in self.left_to_deal()], self.no_choose
@@ -307,7 +320,7 @@ def host(view: Bismarck) -> Host:
     for seat, n in zip(view.seats, points, strict=True):
         roles = ["dealer"] * (seat == view.dealer)
         tags[seat] = " · ".join([*roles, f"{n} point{'' if n == 1 else 's'}"])
-    holds = [Reason(*KIND, deal=max(1, view.deals), all=3 * len(view.rules.kinds), name=NAMES[view.kind])]
+    holds = [Reason(*KIND, deal=view.deals, all=3 * len(view.rules.kinds), name=NAMES[view.kind])]
     if view.trump:
         holds.append(Reason(*TRUMPS, suit=view.trump))
     look = {"gather": LOOK, "take": LOOK}.get(view.phase, 0) if not view.hand_over else 0

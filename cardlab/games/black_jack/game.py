@@ -87,7 +87,7 @@ class BlackJack(Turn):
     def settle(self) -> None:
         """Take what a position implies: which cards stand behind a pending penalty, and that a hand has a top card."""
         top = self.piles["discard"][-1:]
-        if not top and not self.hand_over:
+        if not top and (not self.hand_over or self.pending):
             raise ValueError("The discard pile needs at least its top card, such as 'discard: 7H'.")
         if self.laid and self.laid[-1:] != top:
             raise ValueError("laid names the cards of this turn; its last card is the top of the discard pile.")

@@ -21,6 +21,13 @@ def _spoken(state: Layout, said: tuple[object, ...]) -> bool:
     return said == () or (len(said) == 2 and said[0] in state.seats and said[1] in ("last", "sweep", *NAMES))
 
 
+def _owned(state: Layout, owners: tuple[str, ...]) -> bool:
+    piles, seats = owners[::2], owners[1::2]
+    built = {pile for pile in PILES.values() if state.piles.get(pile)}
+    return len(piles) == len(seats) == len(set(piles)) and built.issuperset(piles) and set(seats) <= set(state.seats)
+
+
+OWNERS = Kind(_owned, "builds and the seats they belong to, as in b8 A b6 B", item=str)
 SIDES = Kind(_of_sides, "one whole number from 0 for each side", lambda change, counts: change.each(counts))
 CHOSEN = Kind(lambda state, some: set(some) <= set(state.numbers), "cards of the pack")
 SPOKEN = Kind(_spoken, "a seat and what it says, as in A 8, A sweep or A last")
@@ -31,7 +38,7 @@ class Layout(State):
 
     dealer: str = field("B", SEAT, keep=True)
     last: str = field("", NO_SEAT)  # the seat that captured last in this hand
-    owners: tuple[str, ...] = field(())  # pile, seat, pile, seat ...: who owns which build
+    owners: tuple[str, ...] = field((), OWNERS)  # pile, seat, pile, seat ...: who owns which build
     how: str = field("", ("", "take", "build", "raise"))  # what the hand card is doing
     value: int = field(0, COUNT)  # the value that the groups of this play make
     base: int = field(0, COUNT)  # the value of the build that is being raised

@@ -14,13 +14,6 @@ def check(state: Layout) -> None:
         numbers = falling(map(state.number, piles[PILES[value]]))
         if numbers and (0 in numbers or len(numbers) < 2 or not grouped(value, numbers)):
             raise ValueError(f"b{value} holds two or more cards in groups that each make {value}.")
-    pairs = [*zip(state.owners[::2], state.owners[1::2], strict=False)]
-    if (
-        len(state.owners) % 2
-        or len({pile for pile, _ in pairs}) < len(pairs)
-        or not all(pile in PILES.values() and piles.get(pile) and seat in state.seats for pile, seat in pairs)
-    ):
-        raise ValueError("owners names builds and the seats they belong to, as in b8 A b6 B.")
     if not piles["played"] and (state.how or state.value or state.base):
         raise ValueError("how, value and base belong to a card in the pile played.")
     if not set(state.parts) <= set(piles["played"][1:]) or len(set(state.parts)) < len(state.parts):

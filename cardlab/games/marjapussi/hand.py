@@ -6,14 +6,13 @@ word. Who has passed, who has asked what and who must wait follow from it, and b
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple, Self
 
 from ...rules.cards import RANKS as ALL_RANKS
 from ...rules.cards import SUITS, Card
-from ...rules.position import EACH, NO_SEAT, SEAT, Kind, field, naming
+from ...rules.position import EACH, NO_SEAT, SEAT, Kind, field, texts
 from ...rules.trickgame import TrickGame
 from .score import DOUBLINGS, EACH_TRICK, LAST_TRICK, LEAST, MOST, POINTS, STEP, TRUMP_POINTS, Side
 from .words import WORD
@@ -33,13 +32,6 @@ EXCHANGING = ("bid", "offer", "give", "give_back")  # phases in which all 36 car
 PAIR_CARDS = {s: (Card("K" + s), Card("Q" + s)) for s in SUITS}
 
 
-def texts(pattern: str, words: str, names: str) -> Kind:
-    """What a field of texts may hold: each is of this pattern; and where it names seats, suits and cards."""
-    return Kind(
-        lambda state, some: all(re.fullmatch(pattern, str(word), re.ASCII) for word in some), words, naming(names)
-    )
-
-
 def _seated(change: Any, order: str) -> str:
     """Who sits where once everybody has moved on: A is named first, as always."""
     moved = "".join(change.item(seat) for seat in order)
@@ -57,10 +49,8 @@ TEAMS = Kind(
     "one whole number for each seat, the same for partners",
     lambda change, some: change.each(some),
 )
-LEADERS = Kind(
-    lambda state, led: re.fullmatch("[A-D-]{0,9}", led) is not None,
-    "who led to each trick gathered so far, such as ACCB, - where nobody knows",
-    lambda change, led: "".join(map(change.item, led)),
+LEADERS = texts("[A-D-]{0,9}", "who led to each trick gathered so far, such as ACCB, - where nobody knows")._replace(
+    carry=lambda change, led: "".join(map(change.item, led))
 )
 SAID = texts(
     WORD.pattern, "seat, trick and word, such as B0.125 or A3.half_H", r"(?P<seat>.)\d\.(?:[a-z]+_(?P<suit>.)|\w+)"
@@ -234,6 +224,8 @@ class Partnership(TrickGame):
                 )
         if self.phase == "break":
             self.leader = self.leader or self.turn
+            if self.leader != self.turn:
+                raise ValueError(f"In a break the leader has the turn: {self.leader}, not {self.turn}.")
         if self.phase == "answer":
             asked = self.question
             if not asked or self.turn != self.partner(asked.seat):
@@ -255,5 +247,5 @@ class Partnership(TrickGame):
         if self.phase == "give_back":
             sizes[self.turn] -= 4
             sizes[self.partner(self.turn)] += 4
-        if len({*sizes.values()}) > 1 or not min(sizes.values()):
+        if len({*sizes.values()}) > 1 or min(sizes.values()) < (9 if early else 1):
             raise ValueError("The hands are of unequal length: each seat has nine cards, and plays one to each trick.")

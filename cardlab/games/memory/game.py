@@ -18,7 +18,7 @@ from ...rules.host import Host
 from ...rules.moves import Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
-from ...rules.position import COUNT, SEAT, field
+from ...rules.position import COUNT, SEAT, Kind, field
 from ...rules.state import State, Zone, best
 from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.verbs import May, Verb
@@ -144,6 +144,22 @@ ALONE = ("MEM-35", "All pairs are found, in {goes} goes.", "All pairs found, in 
 # fmt: on
 
 
+def _shown(state: Memory, shown: tuple[str | Card, ...]) -> bool:
+    places = shown[::2]
+    lie = (
+        state.piles.get(str(place)) in ((card,), (HIDDEN,)) for place, card in zip(places, shown[1::2], strict=False)
+    )
+    return len(shown) % 2 == 0 and len(set(places)) == len(places) and state.flips.keys() >= set(places) and all(lie)
+
+
+FACE_UP = Kind(
+    lambda state, up: len(set(up)) == len(up) and all(state.piles.get(p) and p in state.flips for p in up),
+    "places of cards turned over in this go, such as 2.3",
+    item=str,
+)
+KNOWN = Kind(_shown, "places and the cards that lie there, as in 2.3 7C 1.1 QH")
+
+
 class Memory(State):
     """Memory for 1 to 6 players; see ``Rules`` for the options and book.md for the rules.
 
@@ -163,9 +179,9 @@ class Memory(State):
     basics: ClassVar[dict[str, str]] = {"turn": "MEM-19", "hand": "MEM-10", "end": "MEM-30"}
     takes_back = False
 
-    up: tuple[str, ...] = field(())  # the places turned up in this go
+    up: tuple[str, ...] = field((), FACE_UP)  # the places turned up in this go
     # place, card, place, card ...: all that was shown and still lies there, in order
-    shown: tuple[str | Card, ...] = field(())
+    shown: tuple[str | Card, ...] = field((), KNOWN)
     goes: int = field(0, COUNT)  # goes in this game, of all players
     again: bool = field(False)  # this is a further go after a pair
     peeking: bool = field(False)  # all the cards lie open before the game begins
@@ -222,14 +238,8 @@ class Memory(State):
             raise ValueError("The cards in the grid do not all come out in pairs.")
         if bool(here) == self.hand_over:
             raise ValueError("The game is over when the grid is empty, and only then.")
-        if len(set(self.up)) != len(self.up) or not all(self.piles.get(p) and p in self.flips for p in self.up):
-            raise ValueError("up names the places of cards turned over in this go, such as 2.3.")
         if len(self.up) > 2 or (len(self.up) == 2 and self._pair()) or (self.up and self.peeking):
             raise ValueError("up names one card, or two that are no pair, and none while all the cards lie open.")
-        for place, card in zip(self.shown[::2], [*self.shown[1::2], None], strict=False):
-            pile = self.piles.get(str(place), ())
-            if place not in self.flips or not isinstance(card, Card) or pile not in ((card,), (HIDDEN,)):
-                raise ValueError("shown names places and the cards that lie there, as in 2.3 7C 1.1 QH.")
         for place in self.flips if self.peeking else self.up:
             if place not in self.shown and self.piles[place]:
                 self._show(place)

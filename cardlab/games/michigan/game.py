@@ -13,11 +13,11 @@ from collections import Counter
 from collections.abc import Collection
 from typing import Any, ClassVar
 
-from ...rules.cards import BLACK, PACK, RED, SUITS, Card, cards, pack
+from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, cards, pack
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import Texts, option
-from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, field
+from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, all_hold, field
 from ...rules.state import State, Zone, best
 from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.verbs import May, Verb
@@ -65,11 +65,37 @@ class Rules(Options):
 
 # What a stop tells is found by thought, not seen: so it is kept as a word, and not as cards that lie open (MIC-24).
 CODES = {card.code for card in PACK}
+MOST = 9999  # chips of a seat, so that its bids can be counted
+
+
+def _dead(state: Michigan, word: str) -> bool:
+    codes = word.split(".") if word else []
+    widow = state.piles["widow"]
+    there = CODES if HIDDEN in widow else {c.code for c in widow}
+    return len(set(codes)) == len(codes) and there.issuperset(codes)
+
+
+def _due(state: Michigan, code: str) -> bool:
+    hand = state.piles.get(state.turn, ())
+    return not code or (code in CODES and (HIDDEN in hand or Card(code) in hand))
+
+
 STOPPED = Kind(
-    lambda state, word: not word or CODES.issuperset(word.split(".")),
-    "cards such as 8H.KC",
+    _dead,
+    "cards of the widow, such as 8H.KC",
     lambda change, word: ".".join(change.item(code) for code in word.split(".")),
 )
+DUE = Kind(_due, "a card in the hand of the seat to move, such as 7S")
+CHIPS = Kind(
+    lambda state, some: EACH.fits(state, some) and all(-MOST <= n <= MOST for n in some),
+    f"{EACH.words}, at most {MOST}",
+)
+POT = Kind(lambda state, n: 0 <= n <= MOST, f"a whole number from 0 to {MOST}")
+FOUR_HEAPS = Kind(
+    lambda state, some: len(some) in (0, 4) and all(type(n) is int and 0 <= n <= MOST for n in some),
+    f"the chips on the four boodle cards, each a whole number from 0 to {MOST}",
+)
+IN_PLAY, BIDDING = ("play",), ("auction", "play")  # phases
 
 
 class Michigan(State):
@@ -101,20 +127,20 @@ class Michigan(State):
 
     phase: str = field("play", PHASE)
     dealer: str = field("A", SEAT, keep=True)
-    chips: tuple[int, ...] = field((), EACH, keep=True)  # of each seat; below 0: owed (MIC-52)
-    boodle: tuple[int, ...] = field((), keep=True)  # the chips on each boodle card
+    chips: tuple[int, ...] = field((), CHIPS, keep=True)  # of each seat; below 0: owed (MIC-52)
+    boodle: tuple[int, ...] = field((), FOUR_HEAPS, keep=True)  # the chips on each boodle card
     wins: tuple[int, ...] = field((), EACH, keep=True)  # rounds won by each seat, where no chips say who wins
-    pot: int = field(0, COUNT)  # the kitty
-    left: int = field(0, COUNT)  # chips that the seat to move has still to spread
-    bid: int = field(0, COUNT)
-    bidder: str = field("", NO_SEAT)
-    passed: tuple[str, ...] = field((), SEATED)
-    taker: str = field("", NO_SEAT)  # who exchanged for the widow, and so knows the dead hand
-    due: str = field("")  # the card that the seat to move has to play; "" for a lead
-    stopped: str = field("", ("", *SUITS))  # the suit that was stopped last
-    stopper: str = field("", NO_SEAT)  # who played the last card before the stop
-    dead: str = field("", STOPPED)  # cards that a stop has shown to be dead, such as 8H.KC
-    barred: tuple[str, ...] = field((), SEATED)  # who wins no more boodle (MIC-43)
+    pot: int = field(0, POT)  # the kitty
+    left: int = field(0, COUNT, phases=("stake",))  # chips that the seat to move has still to spread
+    bid: int = field(0, COUNT, phases=BIDDING)
+    bidder: str = field("", NO_SEAT, phases=BIDDING)
+    passed: tuple[str, ...] = field((), SEATED, phases=BIDDING)
+    taker: str = field("", NO_SEAT, phases=IN_PLAY)  # who exchanged for the widow, and so knows the dead hand
+    due: str = field("", DUE, phases=IN_PLAY)  # the card that the seat to move has to play; "" for a lead
+    stopped: str = field("", ("", *SUITS), phases=IN_PLAY)  # the suit that was stopped last
+    stopper: str = field("", NO_SEAT, phases=IN_PLAY)  # who played the last card before the stop
+    dead: str = field("", STOPPED, phases=IN_PLAY)  # cards that a stop has shown to be dead, such as 8H.KC
+    barred: tuple[str, ...] = field((), SEATED, phases=IN_PLAY)  # who wins no more boodle (MIC-43)
 
     def __init__(self, rules: Any, seats: int) -> None:
         self.ranks = HIGH if rules.ace == "high" else LOW
@@ -142,7 +168,10 @@ class Michigan(State):
         return (*pack(), *self.places.values())
 
     def settle(self) -> None:
-        """Fill in the boodle cards and the chips, and check what a position says. Raises ValueError."""
+        """Fill in the cards played, the boodle cards and the chips, and check what is said. Raises ValueError."""
+        named = tuple(card for pile in self.piles.values() for card in pile)
+        if HIDDEN not in named:
+            self.piles["played"] = (*self._others(named), *self.piles["played"])
         for name, card in self.places.items():
             if not self.piles[name] and card in self.piles["played"]:
                 self.shift(card, "played", name)
@@ -152,25 +181,40 @@ class Michigan(State):
             self.chips = (self.rules.starting_chips,) * len(self.seats)
         if not self.boodle:
             self.boodle = (0,) * len(self.places)
-        if len(self.boodle) != 4 or any(type(n) is not int or n < 0 for n in self.boodle):
-            raise ValueError("boodle names the chips on the four boodle cards, each a whole number from 0.")
-        lying = {c.code for name in ("played", *self.seats) for c in self.piles[name]}
-        if not lying.isdisjoint(self.dead.split(".")):
-            raise ValueError(f"dead cannot be {self.dead[:20]!r}: it names cards of the widow, and of no other pile.")
-        if self.due and self.due not in CODES:
-            raise ValueError(f"due cannot be {self.due[:20]!r}: it is a card, such as 7S.")
-        if self.phase == "auction" and bool(self.bid) != bool(self.bidder):
+        if not self.hand_over:
+            all_hold(self)
+            self._settle_phase()
+
+    def _settle_phase(self) -> None:
+        """Check who may have the turn, and with what, in the phase in which the round is. Raises ValueError."""
+        rules = self.rules
+        if self.phase == "stake" and not (rules.ante == "free" and 1 <= self.left <= rules.free_ante):
+            raise ValueError(
+                f"phase: stake needs ante='free', and left: the chips still to be spread, 1 to {rules.free_ante}."
+            )
+        if self.phase == "exchange" and (self.turn != self.dealer or rules.widow_use == "none"):
+            raise ValueError("phase: exchange is for the dealer, who has the turn, where the widow is used.")
+        if self.phase != "play" and rules.widow_use != "none" and not self.piles["widow"]:
+            raise ValueError("The widow needs cards: it is still to be taken.")
+        if self.phase == "auction":
+            self._settle_auction()
+        if self.phase == "play" and not self.due and not self.viewer:
+            self._pass_lead(self.turn)
+
+    def _settle_auction(self) -> None:
+        """Check the bids that a position tells. Raises ValueError."""
+        if self.rules.widow_use != "dealer_then_auction":
+            raise ValueError("phase: auction needs widow_use='dealer_then_auction'.")
+        if bool(self.bid) != bool(self.bidder):
             raise ValueError("bid and bidder belong together: name the highest bid and who made it, or neither.")
-        if self.phase == "auction" and self.bid > self._chips_of(self.bidder):
+        if self.bid > self._chips_of(self.bidder):
             raise ValueError(
                 f"{self.bidder} cannot pay a bid of {self.bid}: {self._chips_of(self.bidder)} is the most."
             )
-        if self.hand_over or self.phase != "play" or self.viewer:
-            return
-        if self.due and Card(self.due) not in self.piles[self.turn]:
-            raise ValueError(f"{self.due} is due, but {self.turn} does not hold it.")
-        if not self.due:
-            self._pass_lead(self.turn)
+        if self.dealer in (self.turn, self.bidder, *self.passed):
+            raise ValueError(f"The dealer, {self.dealer}, sells the widow and does not bid.")
+        if self.turn in (self.bidder, *self.passed) or self.bidder in self.passed:
+            raise ValueError("In the auction the turn is with a seat that has not passed and has not the highest bid.")
 
     def _chips_of(self, seat: str) -> int:
         return self.chips[self.seats.index(seat)] if seat else 0
@@ -348,7 +392,7 @@ class Michigan(State):
         elif following in self.piles["played"]:
             self.note(say.GONE, card=card)
         else:
-            self.dead = ".".join(filter(None, (self.dead, following.code)))
+            self.dead = ".".join(dict.fromkeys(filter(None, (*self.dead.split("."), following.code))))
             self.note(say.DEAD, card=card)
         self._pass_lead(seat)
 

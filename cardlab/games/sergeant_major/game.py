@@ -7,7 +7,6 @@ what two players know of each other's cards stands in ``swaps``; to others a vie
 from __future__ import annotations
 
 import dataclasses
-import re
 from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
@@ -16,7 +15,7 @@ from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import EACH, SEAT, Kind, field, naming
+from ...rules.position import EACH, SEAT, Kind, field, texts
 from ...rules.state import Zone, best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
@@ -91,15 +90,20 @@ STAND = ("SGM-08", "Points to begin with: {points}.", "Points to begin with")
 TRUMPS = ("SGM-27", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
 
-PAIRS = Kind(
-    lambda state, due: all(isinstance(d, str) and d[:1] in state.seats and d[2:] in state.seats for d in due),
-    "giver and receiver of each card, such as A.B",
-    naming(r"(?P<seat>.)\.(?P<seat2>.)"),
+BALANCE = Kind(
+    lambda state, some: EACH.fits(state, some) and sum(some) <= 0 and all(abs(n) <= 16 for n in some),
+    f"{EACH.words}, from -16 to 16, together at most 0",
+    lambda change, some: change.each(some),
 )
-SWAPS = Kind(
-    lambda state, swaps: all(re.fullmatch(r"[ABC]\.[ABC]\.\w\w\.\w\w", str(swap)) for swap in swaps),
-    "giver, receiver, card given and card returned, such as A.B.4S.AS",
-    naming(r"(?P<seat>.)\.(?P<seat2>.)\.(?P<card>..)\.(?P<card2>..)"),
+DUES = texts(
+    r"A\.[BC]|B\.[AC]|C\.[AB]",
+    "giver and receiver of each card to be exchanged, such as A.B A.B A.C",
+    r"(?P<seat>.)\.(?P<seat2>.)",
+)
+SWAPS = texts(
+    r"[A-C]\.[A-C](\.([A2-9TJQK][SHDC]|\?\?)){2}",
+    "giver, receiver, card given, card returned, such as A.B.4S.AS",
+    r"(?P<seat>.)\.(?P<seat2>.)\.(?P<card>..)\.(?P<card2>..)",
 )
 
 
@@ -126,8 +130,8 @@ class SergeantMajor(TrickGame):
 
     dealer: str = field("A", SEAT, keep=True)
     points: tuple[int, ...] = field((), EACH, keep=True)
-    before: tuple[int, ...] = field((), EACH, keep=True)  # tricks above the target in the deal before, for each seat
-    due: tuple[str, ...] = field((), PAIRS)  # giver and receiver of each card still to be exchanged: A.B
+    before: tuple[int, ...] = field((), BALANCE, keep=True)  # tricks above the target in the deal before, for each seat
+    due: tuple[str, ...] = field((), DUES, phases=("give",))  # giver and receiver of each card still to be exchanged
     swaps: tuple[str, ...] = field((), SWAPS)  # giver, receiver, card given, card returned: A.B.4S.AS
 
     def zones(self) -> tuple[Zone, ...]:
@@ -162,18 +166,34 @@ class SergeantMajor(TrickGame):
         if self.phase in ("give", "name", "discard"):
             self._settle_hands()
         self.settle_trick()
+        held = ("trick", *self.seats, *map(self.heap, self.seats))
+        if self.phase in ("play", "gather") and sum(len(self.piles[pile]) for pile in held) > 48:
+            raise ValueError("A hand has sixteen tricks: four cards lie aside.")
 
     def _settle_hands(self) -> None:
         """Check how many cards everybody holds before the first lead. Raises ValueError."""
-        sizes = {seat: len(self.piles[seat]) for seat in self.seats}
-        sizes[self.turn] += len(self.piles["offer"])
+        piles, rules = self.piles, self.rules
+        sizes = {seat: len(piles[seat]) for seat in self.seats}
+        if self.phase == "give" and self.due.count(self.due[0]) > sizes[self.turn]:
+            raise ValueError(f"due names more cards than {self.turn} has to give.")
+        if self.phase == "give" and rules.exchange_mode == "all_at_once":
+            sizes[self.turn] += len(piles["offer"])
+        elif piles["offer"]:
+            raise ValueError("offer holds the cards that are given all at once, in the phase give.")
+        if self.phase == "discard" and not rules.kitty:
+            raise ValueError("phase: discard needs kitty=True: without a kitty nothing is laid away.")
         if self.phase == "discard":
-            most = 20 if self.rules.kitty_first else 16
+            most = 20 if rules.kitty_first else 16
             if not most - 4 < sizes[self.turn] <= most:
                 raise ValueError(f"While cards are laid away the dealer holds {most - 3} to {most}.")
             sizes[self.turn] = 16
-        if len({*sizes.values()}) > 1:
+        elif not piles["kitty"] and len(piles["away"]) == 4:
+            piles["kitty"], piles["away"] = piles["away"], ()
+        if len({*sizes.values()}) > 1 or any(len(piles[self.heap(seat)]) for seat in self.seats):
             raise ValueError("The hands are of unequal length: before the first lead each seat holds sixteen cards.")
+        whole = 4 if sizes[self.turn] == 16 else 0  # with shorter hands nobody takes the kitty
+        if rules.kitty and len(piles["kitty"]) != (0 if self.phase == "discard" and rules.kitty_first else whole):
+            raise ValueError("The kitty has four cards until the dealer with sixteen takes them.")
 
     def view(self, seat: str) -> Self:
         view = super().view(seat)
@@ -260,7 +280,7 @@ class SergeantMajor(TrickGame):
     def do_name(self, move: Move) -> None:
         self.trump = move.to
         self.note(NAMED, seat=self.turn, suit=move.to)
-        if not self.rules.kitty:
+        if not self.rules.kitty or not self.piles["kitty"]:  # of a position with short hands nothing is laid away
             self.leads(self.after(self.dealer))
             return
         self.phase = "discard"

@@ -279,7 +279,10 @@ def test_ban_50_51_there_is_nothing_to_choose():
         ("A: 7H | B: 9C | chips: 3 | turn: A", "one whole number for each seat"),
         ("A: 7H | B: 9C | turn: B", "the dealer, A, has the turn"),
         ("A: 7H | B: 9C | phase: look | turn: A", "auto_turn=False"),
-        ("A: 7H | B: 9C | calling: | turn: A", "no legal move"),
+        ("A: 7H | B: 9C | calling: | turn: A", "Nobody could ever cry Bango"),
+        ("A: 2S | B: 3S | calling: 4S | turn: B | dealer: B", "Nobody could ever cry Bango"),
+        ("A: 7H | B: 9C | calling: 8H | called: 9C 7H | turn: A", "Nobody could ever cry Bango"),
+        ("A: | B: 9C | down.A: 7H | turn: A", "A has turned all cards and has won"),
         ("A: 7H | B: 9C | calling: 5H 5H 5H | turn: A", "more often"),
     ],
 )

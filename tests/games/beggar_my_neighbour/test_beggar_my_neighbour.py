@@ -397,6 +397,13 @@ def test_who_is_out_has_no_cards_and_is_not_to_move_bmn_34(text, said):
         load(save | {"position": text, "moves": ["play_on"]})
 
 
+def test_bmn_12_what_an_honour_on_the_pile_still_asks_for_need_not_be_said():
+    owed = at("A: 3S | B: 4S | C: 5S | pile: JS | turn: B")
+    assert owed == at("A: 3S | B: 4S | C: 5S | pile: JS | turn: B | owner: A | due: 1")
+    assert (at("A: 3S | B: | C: 5S | D: 6S | pile: KS 2S | turn: C | out: B").owner, owed.due) == ("A", 1)
+    assert at("A: 3S | B: 4S | pile: JS 5S | turn: B").owner == "", "it has been paid"
+
+
 def test_any_position_is_refused_or_comes_to_its_end_bmn_40():
     chance, cards, taken, owed = random.Random(11), [str(card) for card in pack()], 0, 0
     for _ in range(1500):

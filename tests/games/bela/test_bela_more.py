@@ -114,10 +114,11 @@ def test_bel_36_runs_count_as_soon_as_their_holder_wins_a_trick_however_late():
     lost = go(state, "play AD", "play QH", "gather")
     assert lost.score == (11 + 4 + 11 + 10 + 10 + 2 + 3, 0)
     late = Bela.at(
-        "A: 7D | B: AD | won.A: AS TH KS JH | trump: S | turn: A | taker: A | said: - twenty | shown: QH3 | dealer: B"
+        "A: 7D | B: AD | won.A: AS TH KS JH 7S QH | trump: S | turn: A | taker: A | said: - twenty | shown: QH3 | "
+        "dealer: B"
     )
     won = go(late, "play 7D", "play AD", "gather")
-    assert won.score == (0, 20 + 10 + 11 + 11 + 10 + 4 + 2)  # and with it the points of the taker, who is bate
+    assert won.score == (0, 20 + 10 + 11 + 11 + 10 + 4 + 2 + 3)  # and with it the points of the taker, who is bate
 
 
 # ---- the Bela ---------------------------------------------------------------------------------------------------

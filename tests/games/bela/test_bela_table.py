@@ -24,6 +24,7 @@ def shown(hands):
         rest = "turnup: KS | bottom: 8H | phase: swap | trump: S | taker: A | asked: A B | turn: A | dealer: B"
         game = Game("bela", position=f"{hands} | {rest}", players=["Ana", "bot"])
         table = Table(game)
+        table.painter._ready()
         loop, seen = asyncio.get_running_loop(), []
         game.choose(Move("keep"))
         later, loop.call_later = loop.call_later, lambda delay, *_: seen.append(delay)

@@ -664,13 +664,14 @@ def test_cas_90_cas_95_results_name_who_has_what():
     ("text", "said"),
     [
         ("A: 2C | b8: 3C 4C", "b8 holds two or more cards"), ("A: 2C | b8: 8C", "b8 holds two or more"),
-        ("A: 2C | b8: 3C 5C KC", "b8 holds"), ("A: 2C | owners: b8 A", "owners names builds"),
-        ("A: 2C | b8: 3C 5C | owners: b8", "owners names builds"), ("A: 2C | dealer: D", "one of the seats"),
+        ("A: 2C | b8: 3C 5C KC", "b8 holds"), ("A: 2C | owners: b8 A", "the seats they belong to"),
+        ("A: 2C | b8: 3C 5C | owners: b8", "the seats they belong to"), ("A: 2C | dealer: D", "one of the seats"),
         ("A: 2C | how: eat", "allowed are take, build, raise"), ("A: 2C | sweeps: 1", "for each side"),
         ("A: 2C | points: 1 -2", "for each side"), ("A: 2C | parts: 3C", "parts are loose cards"),
         ("A: 2C | value: 3", "belong to a card"), ("A: 2C | lines: 1Acards", "lines of the score sheet"),
         ("A: 2C | said: A", "a seat and what it says"), ("A: | B: 2C", "no legal move"),
-        ("A: 2C | b8: 3C 5C | owners: b8 A b8 A", "owners names builds"), ("A: ?? | B: 2C", "No card can be hidden"),
+        ("A: 2C | b8: 3C 5C | owners: b8 A b8 A", "the seats they belong to"),
+        ("A: ?? | B: 2C", "No card can be hidden"),
     ],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused_in_words(text, said):

@@ -345,6 +345,7 @@ def test_mic_50_a_game_without_chips_is_won_by_who_is_out_last():
     assert host(state).stacks == {} and state.sheet() == ()
 
 
+EXCHANGE = "A: 7H | B: 9C | C: 2S | widow: 3S | dealer: A | phase: exchange | turn: A"
 AUCTION = "A: 7H | B: 9C | C: 2S | widow: 3S | dealer: A | phase: auction | turn: B"
 
 
@@ -356,15 +357,29 @@ AUCTION = "A: 7H | B: 9C | C: 2S | widow: 3S | dealer: A | phase: auction | turn
         ("A: 7H | B: 9C | C: 2S | boodle: 1 2 | turn: A", "four boodle cards"),
         ("A: 7H | B: 9C | C: 2S | chips: 1 2 | turn: A", "one whole number for each seat"),
         ("A: 7H | B: 9C | C: 2S | boodle.A: 5C | turn: A", "the place of A♥"),
-        ("A: 7H | B: 9C | C: 2S | due: 8H | turn: A", "does not hold it"),
+        ("A: 7H | B: 9C | C: 2S | due: 8H | turn: A", "a card in the hand of the seat to move"),
         ("A: 7H | B: 9C | C: 2S | due: XX | turn: A", "it is a card"),
         ("A: 7H | B: 9C | C: 2S | pot: -3 | turn: A", "a whole number from 0"),
         ("A: | B: 9C | C: | phase: bidding | turn: B", "a phase of the game"),
         (f"{AUCTION} | bid: 51 | bidder: C", "C cannot pay a bid of 51: 50 is the most"),
         (f"{AUCTION} | bid: 5", "bid and bidder belong together"),
         (f"{AUCTION} | bidder: C", "bid and bidder belong together"),
-        (f"{E03} | dead: J;", "dead cannot be 'J;': it is cards such as 8H.KC"),
-        (f"{E03} | dead: 9H", "dead cannot be '9H': it names cards of the widow"),
+        (f"{E03} | dead: J;", "dead cannot be 'J;': it is cards of the widow, such as 8H.KC"),
+        (f"{E03} | dead: 9H", "dead cannot be '9H': it is cards of the widow"),
+        (f"{E03} | dead: 8H.8H", "it is cards of the widow"),
+        (E03, "Every seat needs cards while a hand is played: C has none"),
+        ("A: 2S 3S | B: | C: 4S 5S | turn: A | phase: exchange | dealer: A", "B has none"),
+        (f"{EXCHANGE} | due: 7H", "due cannot be '7H': it belongs to the phase play, and this is exchange"),
+        (f"{EXCHANGE} | taker: A", "taker cannot be 'A': it belongs to the phase play"),
+        (EXCHANGE.replace("dealer: A", "dealer: B"), "exchange is for the dealer"),
+        (EXCHANGE.replace("widow: 3S", "widow:"), "The widow needs cards"),
+        (AUCTION.replace("turn: B", "turn: A"), "The dealer, A, sells the widow and does not bid"),
+        (f"{AUCTION} | passed: A", "The dealer, A, sells the widow and does not bid"),
+        (f"{AUCTION} | passed: B", "a seat that has not passed and has not the highest bid"),
+        (f"{AUCTION} | bid: 5 | bidder: B", "a seat that has not passed and has not the highest bid"),
+        (f"{AUCTION} | bid: 5 | bidder: C | passed: C", "a seat that has not passed and has not the highest bid"),
+        (f"{AUCTION} | chips: 10000 50 50", "one whole number for each seat, at most 9999"),
+        ("A: 7H | B: 9C | C: 2S | phase: stake | left: 3 | turn: B", "phase: stake needs ante='free'"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(text, said):
@@ -392,7 +407,7 @@ def test_mic_55_what_a_stop_has_told_is_known_to_be_dead():
 
 def test_mic_24_a_boodle_card_can_be_dead_too():
     """It lies twice: on the board, and in the widow."""
-    assert at(E03.replace("widow: 8H", "widow: KC 8H") + " | dead: KC").dead == "KC"
+    assert at(E03.replace("C: |", "C: 4C |").replace("widow: 8H", "widow: KC 8H") + " | dead: KC").dead == "KC"
 
 
 def test_mic_55_a_bad_hand_makes_the_widow_dear():
