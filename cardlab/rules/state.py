@@ -249,6 +249,7 @@ class State:
         reason = self.why_not(move)
         if reason is not None:
             raise IllegalMove(reason)
+        self._asked = None  # games keep long lines of states
         after = self.copy()
         after.notes = ()
         after.apply(move)
