@@ -4,18 +4,13 @@
  * @import { Chip, Famous, Form, Row, Stage } from "./messages.d.ts"
  * @import { Page } from "./front.js"
  */
+import { portrait } from "../table/front/faces.js";
 import { Field } from "../table/front/field.js";
 import { html, useState } from "../table/front/vendor/view.js";
 import { Modal } from "./modal.js";
 
 /** @typedef {Event & { currentTarget: HTMLInputElement }} Typed */
 /** @typedef {Event & { currentTarget: HTMLSelectElement }} Chosen */
-
-/** @param {Page} page @param {Chip} chip */
-function face(page, chip) {
-  if (chip.bot) return html`<img alt="" src=${page.faces[chip.face]} class="cl-face" />`;
-  return html`<span class="cl-face cl-letter" aria-hidden="true">${(chip.name.trim()[0] || "?").toUpperCase()}</span>`;
-}
 
 /** How a bot plays. @param {Page} page @param {Form} look @param {Chip} item @param {number} at */
 function strength(page, look, item, at) {
@@ -34,7 +29,7 @@ function player(page, look, item, at) {
     ? html`<span class="cl-who"><b>${item.name}</b>${!several && html`<small>computer</small>`}</span>`
     : html`<${Field} value=${item.name} maxlength="40" aria-label=${`Name of player ${at + 1}`} change=${named} />`;
   return html`<li class="cl-chip">
-    ${face(page, item)}
+    ${portrait({ animal: item.face, colour: item.colour })}
     <div class="cl-what">${name}${item.bot && several && strength(page, look, item, at)}</div>
     <button type="button" class="cl-minus" aria-label=${`Take ${item.name} away`} disabled=${look.chips.length <= look.least}
       onClick=${() => page.change({ seat: ["remove", at, ""] })}>−</button>

@@ -9,10 +9,11 @@
  * @import { News } from "../table/front/contact.js"
  */
 import { contact } from "../table/front/contact.js";
+import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
 import { gone } from "../table/front/lost.js";
 import { around } from "../table/front/pieces.js";
-import { base, write as keep, stored, who } from "../table/front/storage.js";
+import { base, kept as faces, write as keep, stored, who } from "../table/front/storage.js";
 import { html, render as write } from "../table/front/vendor/view.js";
 import { follow, wanted } from "./address.js";
 import { form } from "./form.js";
@@ -20,7 +21,12 @@ import { games } from "./games.js";
 import { classroom, corner, offers } from "./share.js";
 
 /** What is kept in this browser of whoever plays. */
-const own = () => ({ who: who(), kept: stored(`${base()}/`), last: stored(`${base()}-last/`) });
+const own = () => ({
+  who: who(),
+  kept: stored(`${base()}/`),
+  last: stored(`${base()}-last/`),
+  faces: Object.fromEntries(faces()),
+});
 /** What a page is about: nothing of one goes on in another. For a class the game is one of the choices. @param {Look} look */
 const place = (look) => ("name" in look && look.page !== "class" ? `${look.page} ${look.name}` : look.page);
 const address = () => `${location.origin}${location.pathname}`;
@@ -48,7 +54,7 @@ export class Page {
     this.#el = el;
     this.#model = model;
     this.games = model.get("games");
-    this.faces = model.get("faces");
+    learn(model.get("faces"));
     el.classList.add("cl-front");
   }
 
@@ -205,7 +211,8 @@ export class Page {
   /** Tells what is kept here, and where this page is. */
   begin() {
     const mine = own();
-    if (mine.who || Object.keys(mine.kept).length || Object.keys(mine.last).length) this.press("kept", mine);
+    if (mine.who || [mine.kept, mine.last, mine.faces].some((some) => Object.keys(some).length))
+      this.press("kept", mine);
     if (!this.owner) return;
     this.press("base", { base: address() });
     greet();

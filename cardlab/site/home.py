@@ -21,6 +21,7 @@ import traitlets
 
 from ..games import book, catalogue, rules_of
 from ..lessons.replay import Replay
+from ..picture.art.characters import character
 from ..play.game import Game
 from ..play.saves import Newer, load
 from ..rules.brief import brief
@@ -29,10 +30,11 @@ from ..table.modules import joined
 from ..table.overlay import styled
 from ..table.storage import unseal
 from ..table.table import Table
+from .faces import faces
 from .link import address, asked, loopback, query
-from .plan import GamePlan, Wrong, called
+from .plan import GamePlan, Wrong, called, chosen
 from .rulesheet import RuleSheet
-from .tiles import about, ages, easiest, face_name, faces, first, further, stages
+from .tiles import about, ages, easiest, first, further, stages
 
 HERE = Path(__file__).parent
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
@@ -44,7 +46,7 @@ class FrontPage(anywidget.AnyWidget):
     _esm = joined(HERE / "front.js")
     _css = styled(HERE / "home.css")
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
-    faces = traitlets.Dict().tag(sync=True)  # name of a character -> its face as an address
+    faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # characters: name, animal, face as an address
     look = traitlets.Dict().tag(sync=True)
     plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
 
@@ -65,6 +67,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.saves: dict[str, object] = {}  # game -> the kept text of its last game that is not over, as ``str``
         self.newer: set[str] = set()  # games of which a later cardlab has kept one, which must not be written over
         self.last: dict[str, object] = {}  # game -> the plan used last
+        self.faces: dict[str, str] = {}  # name -> the face chosen by that name, as "fox teal"
         self.who = YOU  # whose these are: the name under which a game begins from here
         self.plan = GamePlan.usual(catalogue()[0])  # what the form shows
         self.table: Table | None = None
@@ -183,7 +186,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Show who plays and by which rules; what is wrong stands beside its field."""
         plan, of = self.plan, book(self.plan.name)
         seats = rules_of(plan.name).seat_range
-        chips = [chip | {"face": face_name(chip["name"])} for chip in plan.chips()]
+        chips = [chip | self._worn(chip["name"], chip["bot"]) for chip in plan.chips()]
         changed = len(plan.options)
         self.front.look = {
             "page": "form", "name": plan.name, "title": f"{of.title}: who plays? - cardlab", "alas": "", "wrong": wrong,
@@ -192,6 +195,11 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             "museum": plan.museum(), "house": plan.house(), "changed": f"{changed} changed" if changed else "",
             "number": plan.number, "colours": plan.colours,
         }  # fmt: skip
+
+    def _worn(self, name: str, bot: str) -> dict[str, str]:
+        """The animal of a player and its colour, "" for one that was not chosen."""
+        face = "" if bot else self.faces.get(name, "")
+        return {"face": character(face or name).kind, "colour": face.partition(" ")[2]}
 
     def classes(self, **wrong: str) -> None:
         """Show what a teacher needs: one game, one stage, one deal, and the link to it for everybody."""
@@ -275,7 +283,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Show the table of a game, with the way back, the lesson and the rules."""
         self._leave()
         kept = game.name if keep and game.name not in self.newer else ""
-        self.table = table = Table(game, keep=kept, colours=colours, speed=speed)
+        self.table = table = Table(game, keep=kept, colours=colours, speed=speed, faces=self.faces)
         table.overlay.observe(self._saved, "save")
         game.watchers.append(self._moved)
         self._saved({"new": table.overlay.save})
@@ -362,8 +370,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self._kept(told)
 
     def _kept(self, told: Mapping[str, Any]) -> None:
-        """What this browser keeps of whoever plays: saves of games that were left, and the plans used last."""
+        """What this browser keeps of whoever plays: saves of games that were left, the plans used last, all faces."""
         self.who = called(told.get("who"))
+        self._show_faces(told.get("faces"))
         saves, plans, alas = told.get("kept"), told.get("last"), []
         for name, sealed in list(saves.items() if isinstance(saves, Mapping) else ())[:MOST_KEPT]:
             if name in self.saves or name not in catalogue():
@@ -390,6 +399,15 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             here = self.table.game
             if (left := self._same(here)) is not here:
                 self.play(left, speed=self.table.pacing.speed, colours=self.table.colours)
+
+    def _show_faces(self, told: object) -> None:
+        """Who plays at this browser has these faces; "You" has that of whoever plays now."""
+        self.faces = chosen(told)
+        if self.who != YOU:
+            self.faces[YOU] = self.faces.get(self.who, self.who)
+        if self.table is not None and self.table.faces != self.faces:
+            self.table.faces = self.faces
+            self.table.show_again()
 
     def _share(self, kind: str, base: str) -> None:
         """Show the link to this deal; the browser alone knows the address of the page."""

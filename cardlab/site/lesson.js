@@ -4,6 +4,7 @@
  *
  * @import { Step } from "./cut.js"
  */
+import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
 import { arrive, place as placed, stay } from "../table/front/stars.js";
 import { html, render } from "../table/front/vendor/view.js";
@@ -167,6 +168,7 @@ function begin() {
   const main = document.querySelector("main");
   const steps = main ? cut(main) : [];
   if (!main || !steps.length) return;
+  if ("cardlabFaces" in window) learn(/** @type {import("../table/front/faces.js").Known[]} */ (window.cardlabFaces));
   arrive();
   const lesson = new Lesson(steps, main);
   let late = 0;

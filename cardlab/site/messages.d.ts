@@ -42,8 +42,9 @@ export interface Chip {
   name: string;
   /** How it plays, "" for a person. */
   bot: string;
-  /** Whose face it has, by the name of a character. */
+  /** The animal of its face, and the colour that was chosen for it, "" for none. */
   face: string;
+  colour: string;
 }
 
 /** A house rule: `words` are the values to choose from, none for yes and no; `at` is the one chosen. */
@@ -119,7 +120,8 @@ export type Look = Games | Form | Classroom | Table;
 
 export interface Front {
   games: About[];
-  faces: Record<string, string>;
+  /** Of all characters: name, animal, its picture as an address. */
+  faces: [string, string, string][];
   look: Look | { page?: undefined };
   /** The plan that the browser is to remember. */
   plan: { name: string; plan: object };

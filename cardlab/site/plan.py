@@ -11,15 +11,18 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..games import advice_of, named_of, rules_of
+from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.bots import characters, offered, strengths
 from ..play.game import Game
-from ..play.seats import BOT_NAMES
+from ..play.seats import BOT_NAMES, another
 from ..rules.crew import usual
 from ..rules.moves import YOU
 from ..rules.options import Rules, said
 from ..table.forms import choices
 from ..table.pacing import SPEEDS
 from .link import deal_number
+
+MOST_FACES = 20  # of a browser that are looked at
 
 
 class Wrong(ValueError):
@@ -135,8 +138,8 @@ class GamePlan:
         for spec in self.players:
             kind = spec.removeprefix("bot:")
             if spec != kind and kind in own:
-                twins = sum(chip["bot"] == spec for chip in found)
-                found.append({"name": kind.title() + (f" {twins + 1}" if twins else ""), "bot": spec})
+                taken = {*self.players, *(chip["name"] for chip in found)}
+                found.append({"name": another(kind.title(), taken), "bot": spec})
             elif spec == "bot" or spec != kind:
                 found.append({"name": next(free), "bot": spec})
             else:
@@ -212,6 +215,16 @@ def called(told: object) -> str:
     """The name of whoever plays, as a link carries it; "You" for none, or for one that would mean a bot or a number."""
     name = " ".join(str(told or "").replace(",", " ").split())[:20].strip()
     return YOU if not name or name.isdigit() or name == "bot" or name.startswith("bot:") else name
+
+
+def chosen(told: object) -> dict[str, str]:
+    """The faces chosen at a browser, name -> "fox teal"; what is no such face is left out."""
+    found: dict[str, str] = {}
+    for name, face in list(told.items() if isinstance(told, Mapping) else ())[:MOST_FACES]:
+        animal, colour = (face.get(part) for part in ("animal", "colour")) if isinstance(face, Mapping) else ("", "")
+        if animal in PEOPLE and colour in COLOURS and (who := called(name)) != YOU:
+            found[who] = f"{animal} {colour}"
+    return found
 
 
 def differing(rules: Rules, stage: str) -> dict[str, Any]:

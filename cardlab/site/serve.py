@@ -36,8 +36,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from ..table.modules import joined
 from . import batch, guard, warm
+from .faces import steps
 
 HERE = Path(__file__).parent
 HOME = "play.ipynb"
@@ -74,7 +74,7 @@ def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, 
 
     With them goes the script that shows a lesson step by step.
     """
-    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": joined(HERE / "lesson.js")}
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": steps()}
 
 
 class Kernels(AsyncMappingKernelManager):

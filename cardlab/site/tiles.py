@@ -1,8 +1,7 @@
-"""Tiles: what home tells of a game before it is played, from its rule book and its kind, and the faces it shows."""
+"""Tiles: what home tells of a game before it is played, from its rule book and its kind."""
 
 from __future__ import annotations
 
-import base64
 import re
 import sys
 from collections.abc import Mapping
@@ -11,7 +10,6 @@ from pathlib import Path
 from typing import Any
 
 from ..games import book, catalogue, rules_of
-from ..picture.art.characters import CHARACTERS, character, face
 from ..rules.crew import crew
 from .poster import poster_address
 
@@ -81,18 +79,3 @@ def ages() -> list[dict[str, Any]]:
 def stages(name: str) -> list[dict[str, str]]:
     """The stages of a game to choose from."""
     return [{"id": stage.id, "text": stage.text} for stage in book(name).stages.values()]
-
-
-def face_name(name: str) -> str:
-    """Whose face somebody has, by the name of a character."""
-    return next(known for known, who in CHARACTERS.items() if who is character(name))
-
-
-@cache
-def faces() -> dict[str, str]:
-    """The pleased faces of all characters, as addresses."""
-    return {name: _svg_address(face(name)) for name in CHARACTERS}
-
-
-def _svg_address(drawing: str) -> str:
-    return "data:image/svg+xml;base64," + base64.b64encode(drawing.encode()).decode()

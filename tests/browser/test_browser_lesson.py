@@ -2,6 +2,7 @@
 
 import json
 
+import newcomers
 import pytest
 from playwright.sync_api import expect
 
@@ -148,10 +149,8 @@ def test_a_reload_in_the_middle_loses_nothing(voila_page, steps):
 
 
 def called(page, name):
-    page.locator(".cl-who").click()
-    page.get_by_label("A new name").fill(name)
     with page.expect_navigation():
-        page.get_by_role("button", name="Add").click()
+        newcomers.called(page, name)
 
 
 def test_two_children_at_one_tablet_keep_their_own_stars(voila_page, steps):
@@ -177,6 +176,7 @@ def test_what_is_kept_is_saved_as_a_file_deleted_and_brought_back(voila_page, st
     tap(page, "card:7C", "card:5H")
     starred(page, 3)
     page.locator(".cl-who").click()
+    page.get_by_text("For grown-ups").click()
     with page.expect_download() as saving:
         page.get_by_role("button", name="Save as a file").click()
     file = tmp_path / saving.value.suggested_filename

@@ -9,6 +9,7 @@ from urllib.parse import quote
 
 import pytest
 from hands import Hands, Wire, dark, grave, unfolded
+from newcomers import called
 from playwright.sync_api import expect
 
 from cardlab.table.storage import unseal
@@ -261,15 +262,6 @@ def test_the_interrupted_game_goes_on_after_a_refresh(voila_page, shot):
     expect(page.locator(".cl-offer")).to_have_count(0)
 
 
-def called(page, name: str) -> None:
-    """Say under "Who?" that somebody plays who has not played here before."""
-    page.locator(".cl-who").click()
-    page.get_by_label("A new name").fill(name)
-    page.get_by_role("button", name="Add").click()
-    expect(page.locator(".cl-who-box")).to_have_count(0)
-    expect(page.locator(".cl-who")).to_have_text(name)
-
-
 def seats(page) -> list[str]:
     """Who sits at the table, as it says in words."""
     Hands(page)
@@ -317,11 +309,15 @@ def test_each_child_finds_its_own_games_without_a_page_loaded_again(voila_page, 
     hands.press(hands.choose(hands.turn()))
     page.get_by_role("button", name="All games").click()
     page.locator(".cl-offer", has_text="<b> =&1, ").wait_for()
-    page.locator(".cl-who").click()
+    page.locator("button.cl-who").click()
     page.get_by_role("button", name="Ana", exact=True).click()
     page.locator(".cl-offer", has_text="Ana, ").wait_for()
     page.locator(".cl-who").click()
-    page.get_by_role("button", name="Nobody special").click()
+    expect(page.locator(".cl-who-name")).to_have_text(["Ana", "<b>, =&1", "Somebody new"])
+    page.get_by_text("For grown-ups").click()
+    away = page.get_by_role("button", name="Delete what is kept for Ana")
+    away.click()
+    page.get_by_role("button", name="Really delete all stars and games of Ana?").click()
     expect(page.locator(".cl-offer")).to_have_count(0)
     expect(page.locator(".cl-who")).to_have_text("Who?")
     page.get_by_role("button", name="Play Black Jack").click()

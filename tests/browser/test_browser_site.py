@@ -19,6 +19,7 @@ import pytest
 from conftest import ROOT, Server, start, stop
 from hands import Hands, grave, unfolded
 from laws import LAWS
+from newcomers import called
 from playwright.sync_api import expect
 from walk import walk
 
@@ -113,10 +114,7 @@ def test_a_tap_before_python_is_there_is_kept_and_the_game_is_offered_after_a_re
 
 def test_whoever_is_chosen_plays_and_the_first_lessons_are_there(handout, open_page):
     page = open_page(handout.url)
-    page.locator(".cl-who").click()
-    page.get_by_label("A new name").fill("Ana")
-    page.get_by_role("button", name="Add").click()
-    expect(page.locator(".cl-who")).to_have_text("Ana")
+    called(page, "Ana", animal="Lion")
     page.get_by_role("button", name="Play Memory").click()
     page.locator(".cl-words li", has_text="Ana: 0 pairs").wait_for(state="attached")
     assert "players=Ana,bot" in page.url

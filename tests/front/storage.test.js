@@ -1,6 +1,7 @@
 /** What a browser keeps, for each child apart, and the stars of the exercises. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { faceOf, free, learn, unworn } from "../../cardlab/table/front/faces.js";
 import { after } from "../../cardlab/table/front/stars.js";
 import {
   add,
@@ -8,6 +9,7 @@ import {
   bring,
   choose,
   forget,
+  kept,
   names,
   read,
   stored,
@@ -38,6 +40,41 @@ test("a name is kept once, without signs that keys need", () => {
   assert.deepEqual(names(), ["Ana"]);
 });
 
+test("a face needs no name: one is called by the animal, and a second one has a number", () => {
+  assert.equal(add("", { animal: "owl", colour: "pink" }), "Owl");
+  assert.equal(add(" ", { animal: "owl", colour: "red" }), "Owl 2");
+  assert.equal(add("__proto__", { animal: "fox", colour: "red" }), "__proto__");
+  assert.deepEqual(
+    [...kept()],
+    [
+      ["Owl", { animal: "owl", colour: "pink" }],
+      ["Owl 2", { animal: "owl", colour: "red" }],
+      ["__proto__", { animal: "fox", colour: "red" }],
+    ],
+  );
+  assert.equal(free(names())[0], "bear", "what nobody has comes first");
+  assert.deepEqual(free(names()).slice(-2), ["fox", "owl"]);
+  assert.equal(unworn(names()), "orange");
+  forget("Owl");
+  assert.equal(kept().has("Owl"), false);
+  assert.equal(add("", { animal: "owl", colour: "pink" }), "Owl");
+});
+
+test("damaged faces are no faces, and a name without one has that of the table", () => {
+  for (const text of ["{", "7", '{"A":null}', '{"A":{"animal":1,"colour":"red"}}', '["A"]']) {
+    write("cardlab-faces", text);
+    assert.equal(kept().get("A"), undefined);
+  }
+  learn([
+    ["Pip", "chick", "p"],
+    ["Milo", "cat", "m"],
+  ]);
+  assert.deepEqual(
+    ["Milo B", "Cat", "B", "A", "", "Zoë"].map((name) => faceOf(name).animal),
+    ["cat", "cat", "chick", "cat", "chick", "chick"],
+  );
+});
+
 test("what is kept of one child is not another one's", () => {
   write(`${base("Ana")}/memory`, "hers");
   write(`${base("An")}/memory`, "his");
@@ -52,13 +89,14 @@ test("what is kept of one child is not another one's", () => {
 });
 
 test("what is written to a file comes back", () => {
-  add("Ana");
+  add("Ana", { animal: "fox", colour: "teal" });
   write(`${base("Ana")}-stars/one`, "3");
   const text = written("Ana");
   forget("Ana");
   bring(text);
   assert.equal(read(`${base("Ana")}-stars/one`), "3");
   assert.equal(who(), "Ana");
+  assert.deepEqual(kept().get("Ana"), { animal: "fox", colour: "teal" });
 });
 
 test("a file of something else is refused in a sentence, and keys that are not ours are left out", () => {

@@ -278,7 +278,7 @@ def test_the_form_names_the_players_as_the_table_does(name):
     for _ in range(3):
         page.press("form", {"seat": ["add bot", -1, ""]})
     chips = [chip["name"] for chip in page.front.look["chips"]]
-    assert all(chip["face"] in page.front.faces for chip in page.front.look["chips"])
+    assert all(chip["face"] in {kind for _, kind, _ in page.front.faces} for chip in page.front.look["chips"])
     page.press("deal")
     assert list(page.table.game.names.values()) == chips
 
@@ -638,3 +638,29 @@ def test_what_was_kept_for_the_one_before_is_not_shown_to_the_next():
     page.press("play:memory")
     assert page.table.game.names["A"] == "Ben" and len(page.table.game.players) == 2
     assert page.front.plan["plan"]["players"][0] == "Ben"
+
+
+def test_the_faces_chosen_at_a_browser_are_seen_at_the_table_and_in_the_form():
+    page = Home()
+    told = {"Ana": {"animal": "owl", "colour": "pink"}, "Ben": {"animal": "dragon", "colour": "pink"},
+            "Cleo": {"animal": "fox", "colour": "url(x)"}, "D": [],
+            "7": {"animal": "fox", "colour": "red"}, "bot": None}  # fmt: skip
+    page.press("who", {"who": "Ana", "kept": {}, "last": {}, "faces": told})
+    assert page.faces == {"Ana": "owl pink", "You": "owl pink"}
+    page.press("set:memory")
+    assert page.front.look["chips"][0] == {"name": "Ana", "bot": "", "face": "owl", "colour": "pink"}
+    page.press("deal")
+    assert page.table.host.faces["A"] == "owl pink"
+    page.press("home")
+    page.press("who", {"who": "Ben", "kept": {}, "last": {}, "faces": {f"N{i}": told["Ana"] for i in range(30)}})
+    assert len(page.faces) == 20 + 1 and page.faces["You"] == "Ben"
+    for nonsense in (None, 7, [], "x", {"A": 1}, {"A": {"animal": ["fox"], "colour": {}}}):
+        page.press("who", {"who": "", "faces": nonsense})
+        assert page.faces == {}
+
+
+def test_a_table_that_came_by_a_link_gets_its_faces_when_the_page_has_told_them():
+    page = Home("game=memory&players=Ana,bot&seed=3")
+    number = page.table.number
+    page.press("kept", {"who": "", "kept": {}, "last": {}, "faces": {"Ana": {"animal": "fox", "colour": "teal"}}})
+    assert page.table.host.faces["A"] == "fox teal" and page.table.number == number

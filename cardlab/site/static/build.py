@@ -26,6 +26,7 @@ import mistune
 
 from ...games import installed
 from ...table.modules import joined
+from ..faces import steps
 from .engine import BuildError, in_node, pyodide, standard_library
 from .notices import notices
 
@@ -254,9 +255,9 @@ def beside(out: Path, engine: Path) -> None:
     _put(out / "page.js", joined(HERE / "page.js").encode())
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
     _put(out / "worker.js", joined(HERE / "worker.js").replace('"INFO"', info, 1).encode())
-    for name in ("icon.svg", "tokens.css", "steps.css", "nunito.woff2"):
+    for name in ("icon.svg", "tokens.css", "steps.css", "who.css", "nunito.woff2"):
         shutil.copyfile(SERVED / name, out / name)
-    _put(out / "steps.js", joined(HERE.parent / "lesson.js").encode())
+    _put(out / "steps.js", steps().encode())
     for size in (192, 512):
         icon(out / f"icon-{size}.png", size)
     _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())

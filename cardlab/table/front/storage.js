@@ -3,7 +3,8 @@
  *
  * Keys: "cardlab/<game>" a save, "cardlab-last/<game>" a plan, "cardlab-wins/<game>" one's own games, and of a lesson
  * "cardlab-stars/<exercise>" {stars, due, gap, event}, "cardlab-step/<lesson>" where one is, "cardlab-visit/all" {n, at}.
- * Of a child called Ana they begin with "cardlab@Ana". "cardlab-who" is who plays now, "cardlab-names" who may.
+ * Of a child called Ana they begin with "cardlab@Ana". "cardlab-who" is who plays now, "cardlab-names" who may,
+ * "cardlab-faces" {name: {animal, colour}} the faces that they have chosen.
  */
 import { noStorage } from "./nostorage.js";
 
@@ -66,7 +67,7 @@ export function parsed(text, otherwise) {
   }
 }
 
-/** Who plays now, "" for nobody special. */
+/** Who plays now, "" for nobody in particular. */
 export const who = () => read("cardlab-who") || "";
 
 /** How the keys of somebody begin. @param {string} [name] */
@@ -87,15 +88,46 @@ export function names() {
 /** @param {string} name */
 const mine = (name) => keys(base(name)).filter((key) => OWN.test(key.slice(base(name).length)));
 
+/** @typedef {{ animal: string, colour: string }} Face the face that somebody has chosen */
+
+/** The faces that were chosen, by name. @returns {Map<string, Face>} */
+export function kept() {
+  /** @type {Record<string, Partial<Face> | null>} */
+  const known = parsed(read("cardlab-faces"), {});
+  const faces = Object.entries(known).map(([name, face]) => [name, face?.animal, face?.colour]);
+  return new Map(
+    faces.flatMap(([name, animal, colour]) =>
+      typeof animal === "string" && typeof colour === "string" ? [[name ?? "", { animal, colour }]] : [],
+    ),
+  );
+}
+
+/** @param {Map<string, Face>} faces */
+const keep = (faces) => write("cardlab-faces", JSON.stringify(Object.fromEntries(faces)));
+
+/** @param {string} word */
+export const titled = (word) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** What somebody without a name is called: "Owl", and a second one "Owl 2". @param {string} animal */
+function called(animal) {
+  const name = titled(animal);
+  for (let i = 1; ; i++) {
+    const one = i > 1 ? `${name} ${i}` : name;
+    if (!names().includes(one)) return one;
+  }
+}
+
 /**
- * One more who plays here; gives the name as it is kept, "" for none.
+ * One more who plays here; gives the name as it is kept, "" for none. With a face nobody needs a name.
  *
  * @param {string} name
+ * @param {Face} [face]
  */
-export function add(name) {
-  const kept = name.replace(/[/@|]/g, "").trim().slice(0, 20);
-  if (kept && !names().includes(kept)) write("cardlab-names", JSON.stringify([...names(), kept]));
-  return kept;
+export function add(name, face) {
+  const known = name.replace(/[/@|]/g, "").trim().slice(0, 20) || (face ? called(face.animal) : "");
+  if (known && !names().includes(known)) write("cardlab-names", JSON.stringify([...names(), known]));
+  if (known && face) keep(kept().set(known, face));
+  return known;
 }
 
 /** Now somebody else plays. @param {string} name */
@@ -105,13 +137,15 @@ export const choose = (name) => write("cardlab-who", name);
 export function forget(name) {
   for (const key of mine(name)) drop(key);
   write("cardlab-names", JSON.stringify(names().filter((known) => known !== name)));
+  const faces = kept();
+  if (faces.delete(name)) keep(faces);
   if (who() === name) choose("");
 }
 
 /** All that is kept of somebody, as the text of a file. @param {string} name */
 export function written(name) {
-  const kept = Object.fromEntries(mine(name).map((key) => [key.slice(base(name).length), read(key)]));
-  return JSON.stringify({ cardlab: "kept", format: 1, name, kept });
+  const all = Object.fromEntries(mine(name).map((key) => [key.slice(base(name).length), read(key)]));
+  return JSON.stringify({ cardlab: "kept", format: 1, name, face: kept().get(name), kept: all });
 }
 
 /**
@@ -120,14 +154,16 @@ export function written(name) {
  * @param {string} text
  */
 export function bring(text) {
-  /** @type {{ cardlab?: unknown, format?: unknown, name?: unknown, kept?: unknown }} */
+  /** @type {{ cardlab?: unknown, format?: unknown, name?: unknown, face?: Partial<Face> | null, kept?: unknown }} */
   const told = text.length < 5e6 ? parsed(text, {}) : {};
-  const { name, kept } = told;
-  if (told.cardlab !== "kept" || told.format !== 1 || typeof name !== "string" || typeof kept !== "object" || !kept) {
+  const { name, face, kept: all } = told;
+  if (told.cardlab !== "kept" || told.format !== 1 || typeof name !== "string" || typeof all !== "object" || !all) {
     throw new Error("This file holds nothing that was kept here. Choose one that cardlab has saved.");
   }
-  const known = add(name);
-  for (const [key, value] of Object.entries(kept)) {
+  const { animal, colour } = face ?? {};
+  const whole = typeof animal === "string" && typeof colour === "string" ? { animal, colour } : undefined;
+  const known = add(name, name.trim() ? whole : undefined);
+  for (const [key, value] of Object.entries(all)) {
     if (/^(-[a-z]+)?\/[\w.:-]{1,80}$/.test(key) && typeof value === "string") write(base(known) + key, value);
   }
   choose(known);

@@ -1,5 +1,7 @@
-/** Who plays at this browser: a button with the name, and the dialog behind it. */
-import { add, bring, choose, forget, names, who, written } from "./storage.js";
+/** Who plays at this browser: a button with face and name, and the dialog behind it. */
+import { ANIMALS, COLOURS, faceOf, free, portrait, unworn } from "./faces.js";
+import { icon } from "./icon.js";
+import { add, bring, choose, forget, names, titled, who, written } from "./storage.js";
 import { html, render, useRef, useState } from "./vendor/view.js";
 
 /** A page that can show what is kept for another one without being loaded again says so. */
@@ -16,29 +18,51 @@ function save() {
   setTimeout(() => URL.revokeObjectURL(link.href), 10000);
 }
 
-/** @param {{ turn: (name: string) => void }} props */
-function Names({ turn }) {
+/** Who has played here: one tap and done. @param {{ turn: (name: string) => void, fresh: () => void, open: boolean }} props */
+function Names({ turn, fresh, open }) {
   /** @param {string} name */
   const child = (
     name,
   ) => html`<button type="button" class="cl-who-name" aria-pressed=${String(name === who())} onClick=${() => turn(name)}>
-    ${name || "Nobody special"}</button>`;
-  return html`<div class="cl-who-names">${["", ...names()].map(child)}</div>`;
+    ${portrait(faceOf(name))}<span>${name}</span></button>`;
+  return html`<div class="cl-who-names">${names().map(child)}
+    <button type="button" class="cl-who-name cl-who-fresh" aria-expanded=${String(open)} onClick=${fresh}>
+      <span class="cl-face" aria-hidden="true">${icon("plus")}</span><span>Somebody new</span></button>
+  </div>`;
 }
 
-/** @param {{ turn: (name: string) => void }} props */
+/**
+ * One of a few to choose from.
+ *
+ * @param {string} group
+ * @param {string} one
+ * @param {string} now what is chosen
+ * @param {(one: string) => void} choose
+ * @param {unknown} picture
+ */
+const choice = (group, one, now, choose, picture) =>
+  html`<label class=${`cl-who-${group}`} data-colour=${one}>
+    <input type="radio" name=${`cl-who-${group}`} aria-label=${titled(one)} checked=${one === now} onChange=${() => choose(one)} />${picture}</label>`;
+
+/** Somebody new chooses an animal, a colour, and a name if they like. @param {{ turn: (name: string) => void }} props */
 function New({ turn }) {
-  /** @param {SubmitEvent & { currentTarget: HTMLFormElement }} event */
+  const [animal, be] = useState(() => free(names())[0]);
+  const [colour, wear] = useState(() => unworn(names()));
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    const field = /** @type {HTMLInputElement} */ (event.currentTarget.elements[0]);
-    const name = add(field.value);
-    if (name) turn(name);
-    else field.focus();
+    turn(add(field.current?.value ?? "", { animal, colour }));
   };
+  const animals = ANIMALS.map((one) => choice("animal", one, animal, be, portrait({ animal: one, colour: "" })));
+  const colours = COLOURS.map((one) => choice("colour", one, colour, wear, html`<i>${icon("tick")}</i>`));
   return html`<form class="cl-who-new" onSubmit=${submit}>
-    <input type="text" maxlength="20" placeholder="A first name, or any other" aria-label="A new name" />
-    <button>Add</button>
+    <div class="cl-who-large" key=${`${animal} ${colour}`}>${portrait({ animal, colour })}</div>
+    <div class="cl-who-animals" role="radiogroup" aria-label="Your animal">${animals}</div>
+    <div class="cl-who-colours" role="radiogroup" aria-label="Your colour">${colours}</div>
+    <label class="cl-who-called"><input type="text" maxlength="20" autocomplete="off" placeholder="A name, if you like" aria-label="A name, if you like" ref=${field} />
+      <small>a grown-up can type it</small></label>
+    <button class="cl-key cl-gold cl-who-me">${icon("tick")}That’s me!</button>
   </form>`;
 }
 
@@ -60,8 +84,8 @@ function Files({ done, say }) {
     }
   };
   return html`<div class="cl-who-files">
-    <button type="button" onClick=${out}>Save as a file</button>
-    <button type="button" onClick=${() => file.current?.click()}>Bring back from a file</button>
+    <button type="button" class="cl-key" onClick=${out}>Save as a file</button>
+    <button type="button" class="cl-key" onClick=${() => file.current?.click()}>Bring back from a file</button>
     <input type="file" accept=".json,application/json" hidden ref=${file} onChange=${chosen} />
   </div>`;
 }
@@ -69,7 +93,7 @@ function Files({ done, say }) {
 /** The second tap means it. @param {{ done: () => void }} props */
 function Away({ done }) {
   const [sure, be] = useState(false);
-  const called = who() || "nobody special";
+  const called = who() || "nobody in particular";
   const tap = () => {
     if (!sure) {
       be(true);
@@ -78,7 +102,7 @@ function Away({ done }) {
     forget(who());
     done();
   };
-  return html`<button type="button" class="cl-who-away" onClick=${tap}>
+  return html`<button type="button" class="cl-key cl-who-away" onClick=${tap}>
     ${sure ? `Really delete all stars and games of ${called}?` : `Delete what is kept for ${called}`}
   </button>`;
 }
@@ -86,6 +110,7 @@ function Away({ done }) {
 /** @param {{ close: () => void }} props */
 function Box({ close }) {
   const [said, say] = useState("");
+  const [open, unfold] = useState(() => !names().length);
   const done = () => {
     close();
     turned();
@@ -95,14 +120,18 @@ function Box({ close }) {
     choose(name);
     done();
   };
-  return html`<h2>Who is playing?</h2>
-    <p>Stars and unfinished games are kept in this browser, for each name apart. Nothing is sent anywhere.</p>
-    <${Names} turn=${turn} />
-    <${New} turn=${turn} />
-    <${Files} done=${done} say=${say} />
-    <${Away} done=${done} />
-    <p class="cl-who-said" role="status">${said}</p>
-    <button type="button" class="cl-who-close" onClick=${close}>Close</button>`;
+  return html`<header>
+      <button type="button" class="cl-who-close" aria-label="Back" onClick=${close}>${icon("back")}</button>
+      <h2>Who is playing?</h2>
+    </header>
+    <${Names} turn=${turn} fresh=${() => unfold(!open)} open=${open} />
+    ${open && html`<${New} turn=${turn} />`}
+    <details class="cl-who-grown"><summary>For grown-ups</summary>
+      <p>Stars and unfinished games are kept in this browser, for each name apart. Nothing is sent anywhere.</p>
+      <${Files} done=${done} say=${say} />
+      <${Away} done=${done} />
+      <p class="cl-who-said" role="status">${said}</p>
+    </details>`;
 }
 
 /** Asks who is playing. */
@@ -119,8 +148,10 @@ function ask() {
   box.showModal();
 }
 
-/** The button with the name of whoever plays. */
+/** The button with the face and the name of whoever plays. */
 export function chip() {
-  const label = who() ? `${who()} is playing. Somebody else?` : "Who is playing?";
-  return html`<button type="button" class="cl-who" aria-haspopup="dialog" aria-label=${label} onClick=${ask}>${who() || "Who?"}</button>`;
+  const name = who();
+  const label = name ? `${name} is playing. Somebody else?` : "Who is playing?";
+  return html`<button type="button" class="cl-who" aria-haspopup="dialog" aria-label=${label} onClick=${ask}>
+    ${name && portrait(faceOf(name))}<span>${name || "Who?"}</span></button>`;
 }
