@@ -43,7 +43,7 @@ def test_a_kernel_that_has_died_is_said_without_a_press_and_the_game_goes_on(voi
     before = begun(page)
     os.kill(int(re.search(r"process (\d+)", page.locator("#rendered_cells").text_content())[1]), signal.SIGKILL)
     page.get_by_text("This table has closed").wait_for()
-    page.locator(".jupyter-widgets-disconnected").first.wait_for()
+    page.locator(".jupyter-widgets-disconnected").first.wait_for(state="attached")
     chains = page.locator(".jupyter-widgets-disconnected").evaluate_all(
         "all => all.map((e) => getComputedStyle(e, '::before').content)"
     )
@@ -158,7 +158,7 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
         line.open = True
         expect(page.get_by_role("alert")).to_have_count(0)
         expect(page.locator(".cl-board")).not_to_have_attribute("data-number", before)
-        expect(page.locator(".cl-log")).to_contain_text("waits lays 7♣")
+        expect(page.locator(".cl-tales")).to_contain_text("waits lays 7♣")
         page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
         after = hands.see()
         assert hands.press(hands.choose(after)).number > after.number
