@@ -85,9 +85,6 @@ def _lacking(kind: type[State]) -> list[str]:
         found.append(f"seat_range is {brief(kind.seat_range)}: write range(2, 5) for 2 to 4 players.")
     if not (isinstance(kind.Rules, type) and issubclass(kind.Rules, Options)):
         found.append("Rules is no class of options: derive it from Rules of cardlab.rules.options, or leave it out.")
-    if kind.phases and isinstance(kind.phase, str) and kind.phase not in kind.phases:
-        start = next(iter(kind.phases))
-        found.append(f"phase begins as {kind.phase!r}, no row of phases: write phase: str = field({start!r}, PHASE).")
     if not kind.verbs:
         found.append("verbs is empty: name at least one kind of move, such as {'draw': Verb('Draw a card', '')}.")
     for verb, row in kind.verbs.items():

@@ -146,6 +146,8 @@ class Watch:
         named = [zone.pile for zone in zones]
         law(len(set(named)) == len(named), f"Two zones have one name: {', '.join(named)}.")
         law(named == list(state.piles), "The zones are no longer the piles: zones() names the same ones all the time.")
+        told = f"The phase is {brief(state.phase)!r}, no row of phases: write phase: str = field(...), as one begins."
+        law(not state.phases or state.hand_over or state.phase in state.phases, told)
         for zone in zones:
             law(
                 zone.seen in (*SEEN, *state.seats),

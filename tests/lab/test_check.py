@@ -76,6 +76,10 @@ def test_the_games_of_the_house_have_no_fault(game):
     assert check(game, games=2) == []
 
 
+def test_no_game_of_the_house_lacks_anything_that_can_be_seen_before_it_is_played():
+    assert {game: check(game, games=0) for game in laws.GAMES} == {game: [] for game in laws.GAMES}
+
+
 def may_any(state):
     return [Move(f"lay {c}") for c in pack()], lambda move: Reason("", "That does not fit.")
 
@@ -135,7 +139,7 @@ BROKEN = [
     (with_(Rules={"packs": 2}), "Rules is no class of options: derive it from Rules of cardlab.rules.options"),
     (
         with_(phases={"begin": ("lay", "draw")}),
-        "phase begins as '', no row of phases: write phase: str = field('begin'",
+        "The phase is '', no row of phases: write phase: str",
     ),
     (
         with_(verbs={"lay": "Lay {card}", "draw": "Draw"}),
