@@ -1,8 +1,9 @@
 """fair: the proof, in figures, that nobody who acts or speaks for a seat knows more than that seat sees.
 
 Why so: that a bot is given a view shows nothing if the view still knew the deal. So in one position after another all
-that a seat cannot see is dealt anew, and whatever is made from its view must come out the same: the view itself, its
-moves, refusals, sentences and pictures, the hints, and the moves of every bot.
+that a seat cannot see is dealt anew, wherever that can be done from the deal on, so that no field is a copy. Whatever
+is made from the seat's view must come out the same: the view itself, its moves, refusals, sentences and pictures, the
+hints, and the moves of every bot.
 """
 
 from __future__ import annotations
@@ -19,8 +20,9 @@ from ..rules.crew import usual
 from ..rules.moves import DEAL
 from ..rules.position import NOBODY, check_seed
 from ..rules.state import State
-from .laws import alike, elsewhere, players, speakers
+from .laws import alike, players, speakers
 from .progress import shown
+from .worlds import Past, elsewhere
 
 STATES = 10_000
 ASKED = 500  # states in which the hints and all bots are asked, spread over all: a bot that thinks takes its time
@@ -37,6 +39,7 @@ class Proof:
     deals: int = 0  # positions looked at, named as everything that grows
     cards: int = 0  # hidden cards that came to lie elsewhere
     views: int = 0  # seats, and somebody who watches, whose views, moves, words and pictures were compared
+    afresh: int = 0  # of these, the ones for which the whole hand was dealt and played again
     thought: int = 0  # hints and bot moves that were compared
     bots: int = 0
     unit: str = "states"
@@ -46,8 +49,9 @@ class Proof:
         why = f" {self.problem}" if self.problem else ""
         return (
             f"{self.title}: all hidden cards were dealt anew in {self.deals:,} positions ({self.cards:,} cards lay "
-            f"elsewhere). {self.views:,} views with their moves, refusals, sentences and pictures stayed the same, and "
-            f"so did {self.thought:,} hints and moves of {self.bots} bots.{why}"
+            f"elsewhere). {self.views:,} views with their moves, refusals, sentences and pictures stayed the same, "
+            f"{self.afresh:,} of them in a hand dealt and played again, and so did {self.thought:,} hints and moves of "
+            f"{self.bots} bots.{why}"
         )
 
 
@@ -71,10 +75,13 @@ def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED
 
 def _proved(kind: type[State], proof: Proof, every: int, seed: int) -> Iterator[Proof]:
     chance = random.Random(seed)
-    for state in _positions(kind, seed):
+    for past in _pasts(kind, seed):
+        state = past.states[-1]
         acting = state.turn or state.seats[0]
         for seat in (acting, chance.choice([*(s for s in state.seats if s != acting), NOBODY])):
-            other = elsewhere(state, seat, chance)
+            again = past.afresh(seat, chance)
+            other = elsewhere(again or state, seat, chance)
+            proof.afresh += again is not None
             proof.cards += sum(
                 a is not b for p, was in state.piles.items() for a, b in zip(was, other.piles[p], strict=True)
             )
@@ -89,18 +96,20 @@ def _proved(kind: type[State], proof: Proof, every: int, seed: int) -> Iterator[
             return
 
 
-def _positions(kind: type[State], seed: int) -> Iterator[State]:
-    """Positions of one game after another: all stages and numbers of players, played sensibly and at random."""
+def _pasts(kind: type[State], seed: int) -> Iterator[Past]:
+    """One game after another, move by move: all stages and numbers of players, played sensibly and at random."""
     stages, game = [*kind.Rules.stages, None], 0
     while True:
         seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})
         chance = random.Random(f"{seed}/{game}")
-        state = kind.new(chance.choice(seats), seed=seed + game, stage=stages[-1 - game % len(stages)])
+        past = Past(kind.new(chance.choice(seats), seed=seed + game, stage=stages[-1 - game % len(stages)]))
         for _ in range(LONG):
-            yield state
+            yield past
+            state = past.states[-1]
             if not state.turn:
                 break
             sense = chance.random() < 0.7 and not state.hand_over
             view = state.view(state.turn)
-            state = state.play(DEAL if state.hand_over else (bots.first if sense else bots.at_random)(view, chance))
+            move = DEAL if state.hand_over else (bots.first if sense else bots.at_random)(view, chance)
+            past.add(move, state.play(move))
         game += 1

@@ -23,6 +23,7 @@ from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
 from ..rules.verbs import always, forms, sound
+from .worlds import Past, elsewhere, unseen
 
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
 SEEN = ("all", "owner", "none")
@@ -72,24 +73,6 @@ def frozen(state: State) -> dict[str, Any]:
     return {name: dict(value) if isinstance(value, dict) else value for name, value in state.__getstate__().items()}
 
 
-def unseen(state: State, seat: str) -> list[str]:
-    """The piles whose cards a seat does not see."""
-    return [z.pile for z in state.zones() if not z.known(seat)]
-
-
-def elsewhere(state: State, seat: str, chance: random.Random) -> State:
-    """The same position in another world: all that a seat cannot see is dealt anew."""
-    piles = unseen(state, seat)
-    cards = [card for pile in piles for card in state.piles[pile]]
-    chance.shuffle(cards)
-    other = state.copy()
-    other.seed = 123456
-    for pile in piles:
-        n = len(state.piles[pile])
-        other.piles[pile], cards = tuple(cards[:n]), cards[n:]
-    return other
-
-
 class Watch:
     """Follows one game and holds every state it meets against the laws.
 
@@ -97,11 +80,16 @@ class Watch:
     """
 
     def __init__(self, state: State, ids: set[str] | None) -> None:
-        self.state, self.ids = state, ids
+        self.past, self.ids = Past(state), ids
         self.whole = Counter(state.pack())
         self.shown: set[Card] = set()  # cards that have lain open for all
         self.chance = random.Random(0)
         self.known: set[object] = set()  # reasons whose words have been looked at
+
+    @property
+    def state(self) -> State:
+        """The state that the game has come to."""
+        return self.past.states[-1]
 
     def hold(self) -> list[Move]:
         """The legal moves of the position, if it keeps the laws. Raises BrokenLaw."""
@@ -222,7 +210,8 @@ class Watch:
     def secrets(self) -> None:
         """States that differ only in what a seat cannot see give that seat equal views."""
         for seat in (*self.state.seats, NOBODY):
-            views = alike(self.state, elsewhere(self.state, seat, self.chance), seat, self.chance)
+            other = elsewhere(self.past.afresh(seat, self.chance) or self.state, seat, self.chance)
+            views = alike(self.state, other, seat, self.chance)
             if self.chance.random() < 0.04:
                 speakers(*views)
                 players(*views)
@@ -293,7 +282,7 @@ class Watch:
         in_place.notes = None
         in_place.apply(move)
         law(in_place == after and in_place.notes is None, f"do_{move.verb} does not do the same twice.")
-        self.state = after
+        self.past.add(move, after)
         return after
 
     def afresh(self, past: State, after: State) -> None:
@@ -313,8 +302,11 @@ def _read_back(kind: Any, one: State) -> object:
 def alike(state: State, other: State, seat: str, chance: random.Random) -> tuple[State, State]:
     """The views of a seat in two worlds that it cannot tell apart: equal, and so are its moves and refusals."""
     mine, theirs = state.view(seat), other.view(seat)
-    same = mine == theirs and mine.text() == theirs.text() and mine.notes == theirs.notes
-    law(same and mine.sheet() == theirs.sheet(), f"The view of {seat} depends on cards that {seat} cannot see.")
+    for name, value in vars(mine).items():
+        told = f"The view of {seat} tells by {name} what {seat} cannot see: hide it in view()."
+        law(value == vars(theirs).get(name), told)
+    same = mine == theirs and mine.text() == theirs.text() and mine.sheet() == theirs.sheet()
+    law(same, f"The view of {seat} depends on cards that {seat} cannot see.")
     same = host_of(mine)._replace(order=by_suit) == host_of(theirs)._replace(order=by_suit)
     law(same, f"host tells {seat} something about cards that {seat} cannot see.")
     if seat == state.turn:

@@ -10,7 +10,8 @@ from pathlib import Path
 from cardlab import games
 from cardlab.games import FOLDER, module_of
 from cardlab.lab.check import CAP, first, lively
-from cardlab.lab.laws import Watch, elsewhere, others, sentence
+from cardlab.lab.laws import Watch, others, sentence
+from cardlab.lab.worlds import elsewhere
 from cardlab.rules.cards import RANKS, SUIT_SIGNS
 from cardlab.rules.state import State
 

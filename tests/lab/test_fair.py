@@ -1,44 +1,120 @@
 """The proof of fairness: small for every game here, in full by `cardlab fair`; and it finds whoever knows too much."""
 
+import random
+import zlib
+from typing import ClassVar
+
 import pytest
 
 from cardlab.cli import main
-from cardlab.games import catalogue
+from cardlab.games import catalogue, rules_of
 from cardlab.games.black_jack import BlackJack
+from cardlab.games.marjapussi import Marjapussi
+from cardlab.lab.check import lively
 from cardlab.lab.fair import fair
-from cardlab.lab.laws import BrokenLaw
+from cardlab.lab.laws import BrokenLaw, Watch
+from cardlab.lab.worlds import Past, told
+from cardlab.rules.position import field
 
 
 @pytest.mark.parametrize("game", catalogue())
 def test_nobody_knows_a_hidden_card(game):
-    proof = fair(game, states=60, asked=3)
+    proof = fair(game, states=60, asked=3, seed=6)
     assert proof.deals == 60 and proof.views == 120 and proof.thought >= 3 * 2
     assert proof.cards > 0 or game in ("accordion", "la_belle_lucie")  # nothing may be hidden there
+    assert 60 <= proof.afresh <= 120 or game == "la_belle_lucie", "most hands are dealt and played again"
 
 
 class Peeking(BlackJack):
-    """Its views look the same, but they still know the deal, and its bot asks them."""
+    """Its views tell nothing, but its bot has kept the deal behind each of them."""
 
     game = "peeking"
+    behind: ClassVar[dict[int, BlackJack]] = {}
 
     def view(self, seat):
         found = super().view(seat)
-        if found is not self:
-            found.behind = [self]
+        self.behind[id(found)] = self
         return found
-
-    def __eq__(self, other):
-        mine, theirs = ({k: v for k, v in vars(one).items() if k != "behind"} for one in (self, other))
-        return mine == theirs
 
     def bot(view, chance):
         legal = view.legal_moves()
-        return legal[sum(map(ord, view.behind[0].piles["stock"][-1].code)) % len(legal)]
+        return legal[sum(map(ord, Peeking.behind[id(view)].piles["stock"][-1].code)) % len(legal)]
 
 
 def test_a_bot_that_knows_the_deal_is_found():
     with pytest.raises(BrokenLaw, match="The bot bot plays by cards that it cannot see"):
         fair(Peeking, states=100, asked=100)
+
+
+def digest(state):
+    """Something made from all the hidden cards, from which they could be found by trying."""
+    hidden = [zone.pile for zone in state.zones() if zone.seen != "all"]
+    return zlib.crc32(repr([state.piles[pile] for pile in hidden]).encode())
+
+
+class Dealt(BlackJack):
+    """A field is made from the hands when they are dealt, such as for finding a deal that came before."""
+
+    game = "dealt"
+    mark: int = field(0)
+
+    def deal_out(self, order):
+        super().deal_out(order)
+        self.mark = digest(self)
+
+
+class Later(BlackJack):
+    """A field is made from the hands now and then, in a move, and only somebody who watches is shown it."""
+
+    game = "later"
+    mark: int = field(0)
+
+    def do_pick_up(self, move):
+        super().do_pick_up(move)
+        self.mark = digest(self)
+
+    def view(self, seat):
+        found = super().view(seat)
+        if seat in self.seats:
+            found.mark = 0
+        return found
+
+
+class Named(Marjapussi):
+    """It does not hide which cards were passed on."""
+
+    game = "named"
+
+    def view(self, seat):
+        found = super().view(seat)
+        if found is not self:
+            found.passes = self.passes
+        return found
+
+
+@pytest.mark.parametrize(("kind", "name"), [(Dealt, "mark"), (Later, "mark"), (Named, "passes")])
+def test_a_view_that_keeps_what_was_made_from_hidden_cards_is_found_by_the_proof_and_by_the_law(kind, name):
+    with pytest.raises(BrokenLaw, match=f"The view of . tells by {name} what . cannot see: hide it in view"):
+        fair(kind, states=600, asked=1)
+    watch, chance = Watch(kind.new(4, seed=1), None), random.Random(1)
+    with pytest.raises(BrokenLaw, match=f"tells by {name} what . cannot see"):
+        for _ in range(200):
+            watch.secrets()
+            watch.play(lively(watch.state, watch.state.legal_moves(), chance))
+
+
+def test_what_everybody_was_told_is_no_secret():
+    """A position is held against those only that a seat has come to in the same way, as far as it knows."""
+    for game in ("bela", "michigan", "sergeant_major"):
+        past, chance, found = Past(rules_of(game).new(3, seed=4)), random.Random(4), 0
+        for _ in range(60):
+            state = past.states[-1]
+            other = past.afresh("A", chance)
+            assert other is None or told(other, "A") == told(state, "A")
+            found += other is not None and other.piles != state.piles
+            move = lively(state, state.legal_moves(), chance)
+            past.add(move, state.play(move))
+        assert found > 40, game
 
 
 def test_the_command_prints_the_figure(capsys):
