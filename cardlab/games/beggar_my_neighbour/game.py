@@ -12,7 +12,7 @@ from collections import deque
 from collections.abc import Collection
 from functools import cache
 from hashlib import blake2b
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from ...rules.cards import RANKS, SUITS, Card, pack
 from ...rules.host import Host, Token
@@ -63,6 +63,7 @@ LAYS = ("BMN-11", "{seat} [lay] {card}.")
 DUE = ("BMN-12", "{seat} [lay] {card}: {other} [pay] {count}.", "{seat} [lay] {card}! Now {other} [lay] {count}.")
 TAKES = ("BMN-22", "{seat} [take] the pile: {count}.", "{seat} [take] all of them: {count}!")
 OUT = ("BMN-30", "{seat} [have] no cards left and [be] out.", "{seat} [have] no cards left.")
+GETS = ("BMN-41", "{seat} [get] what is left on the pile: {count}.", "{seat} [get] the rest: {count}!")
 WINS = ("BMN-40", "{seat} [have] all the cards and [win].", "{seat} [have] all the cards. {seat} [win]!")
 ENDLESS = ("BMN-43", "After {rounds} rounds the cards lie as they lay before, {back} rounds ago: this game would never end.", "After {rounds} rounds the cards lie as before. This game never ends!")
 LONG = ("BMN-40", "{rounds} rounds are enough: nobody wins.", "That was long. Nobody wins!")
@@ -137,7 +138,7 @@ class BeggarMyNeighbour(State):
                 f"{bare} has no cards and must be named in out: only the owner of an honour that is still being paid "
                 "for may wait without cards."
             )
-        if not self.piles["pile"] and not self.before:
+        if not self.piles["pile"] and not self.before and not self.viewer:
             self.before = (Flow(self).pattern(self.turn),)
 
     def _check_seats(self) -> None:
@@ -167,6 +168,12 @@ class BeggarMyNeighbour(State):
             raise ValueError(f"due cannot be {self.due}: {pile[-1 - paid].sign} still asks for {due}.")
         if self.owner != before:
             raise ValueError(f"{self.turn} pays here, so owner must be the player before, who is still in the game.")
+
+    def view(self, seat: str) -> Self:
+        """What a seat sees: not how all the cards lay, of which nobody knows anything (BMN-04, BMN-43)."""
+        view = super().view(seat)
+        view.before = ()
+        return view
 
     def text(self) -> str:
         told = self.copy()
@@ -369,6 +376,7 @@ class Flow:
         if len(left) == 1:
             (self.winner,) = left
             if self.pile:
+                self.note(*GETS, seat=self.winner, count=len(self.pile))
                 self.hands[self.winner].extend(self.pile)  # BMN-41
                 self.pile.clear()
                 self.rounds += 1
