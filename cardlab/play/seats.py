@@ -53,6 +53,11 @@ def filled(specs: list[Spec], seats: Sequence[str]) -> list[Spec]:
     return [*specs, *["bot"] * (len(seats) - len(specs))]
 
 
+def another(name: str, taken: Collection[str]) -> str:
+    """A name that nobody has: itself, else with the first number that makes it one."""
+    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 2 * MOST_SEATS))) if n not in taken)
+
+
 def seated(specs: list[Spec], seats: Iterable[str], module: Any, others: Collection[str] = ()) -> list[Player]:
     players: list[Player] = []
     robots = iter(n for n in BOT_NAMES if n not in specs and n not in others)
@@ -61,13 +66,11 @@ def seated(specs: list[Spec], seats: Iterable[str], module: Any, others: Collect
         name = str(spec)
         if not isinstance(spec, str):
             bot, name, spec = bots.OwnBot(spec), bots.called(spec), "bot"
-            taken = [*others, *(p.name for p in players)]
-            name = next(n for n in (name, *(f"{name} {i}" for i in range(2, MOST_SEATS))) if n not in taken)
+            name = another(name, {*others, *(p.name for p in players)})
         elif spec == "bot" or spec.startswith("bot:"):
             bot, kind = bots.named(spec, module), spec.removeprefix("bot:")
-            before = sum(p.spec == spec for p in players)
             if kind in bots.characters(module):
-                name = kind.title() + (f" {before + 1}" if before else "")
+                name = another(kind.title(), {*others, *map(str, specs), *(p.name for p in players)})
             else:
                 name = next(robots)
         players.append(Player(seat, name, bot, spec))

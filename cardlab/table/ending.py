@@ -68,10 +68,10 @@ def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight
     if (told := tally(game, session)) and "note" not in count and "bars" not in count:
         count["note"] = told
     for row in count.get("rows", ()):
-        row[0] = _face(game, row[0], "pleased" if row[0] in state.winners or not state.winners else "beaten")
+        row[0] = _face(game, host, row[0], "pleased" if row[0] in state.winners or not state.winners else "beaten")
     page = {
         "kind": kind, "title": _title(game, you), "why": _why(game, view, host, names), "crowned": bool(state.winners),
-        "faces": _faces(game, host, kind), "count": count, "moment": moment and _drawn(game, moment),
+        "faces": _faces(game, host, kind), "count": count, "moment": moment and _drawn(game, host, moment),
         "leaps": [card.code for card in leaping(game, won)] if kind == "win" else (),
     }  # fmt: skip
     return {name: value for name, value in page.items() if value or name in ("why", "crowned", "count")}
@@ -100,8 +100,8 @@ def _svg(w: float, h: float, paths: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" {line}>{paths}</svg>'
 
 
-def _face(game: Game, seat: str, mood: str) -> str:
-    return f"{game.names[seat]}/{mood}"
+def _face(game: Game, host: Host, seat: str, mood: str) -> str:
+    return f"{host.faces.get(seat, game.names[seat])}/{mood}"
 
 
 def _faces(game: Game, host: Host, kind: str) -> list[list[str]]:
@@ -109,7 +109,7 @@ def _faces(game: Game, host: Host, kind: str) -> list[list[str]]:
     state = game.state
     teams = {seat: mark for mark, team in zip(("one", "two"), host.teams, strict=False) for seat in team}
     mood = "beaten" if kind == "loss" and not state.winners else "pleased"
-    return [[_face(game, seat, mood), teams.get(seat, "")] for seat in (state.winners or state.seats)[:FACES]]
+    return [[_face(game, host, seat, mood), teams.get(seat, "")] for seat in (state.winners or state.seats)[:FACES]]
 
 
 def _title(game: Game, you: str) -> str:
@@ -150,12 +150,12 @@ def _close(game: Game, view: Any) -> str:
     return f"So close! You had {COUNTS[left]} card{'s' * (left > 1)} left." if 0 < left <= CLOSE else ""
 
 
-def _drawn(game: Game, moment: Moment) -> dict[str, Any]:
+def _drawn(game: Game, host: Host, moment: Moment) -> dict[str, Any]:
     """A moment as the page shows it."""
     mood = "thinking" if moment.says else "pleased"
     drawn = {
         "head": moment.head, "words": moment.words, "says": moment.says, "chip": moment.chip,
-        "face": _face(game, moment.seat, mood) if moment.seat else "", "caption": moment.caption,
+        "face": _face(game, host, moment.seat, mood) if moment.seat else "", "caption": moment.caption,
         "under": [card.code for card in moment.under], "cards": [card.code for card in moment.cards],
     }  # fmt: skip
     return {name: value for name, value in drawn.items() if value or name == "words"}

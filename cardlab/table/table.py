@@ -22,12 +22,13 @@ from ..play.game import Game
 from ..play.sheet import Sheet
 from ..rules.brief import brief
 from ..rules.cards import Card
-from ..rules.host import Host
+from ..rules.host import NOTHING, Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
 from .alone import Alone
 from .bubbles import faces
+from .chosen import seated
 from .controller import Button, Controller, buttons, untapped
 from .ending import art
 from .lazy import defer, on_a_page
@@ -53,8 +54,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     ``colours`` is 2 or 4, ``large`` asks for large corners (default: on small screens), ``speed`` is "slow", "steady",
     "fast" or "instant", ``coach`` marks what can be played and says what is good; from the second hand on it only
     marks, from the third on it is silent. ``keep`` is the name under which the browser keeps the game for after a
-    refresh. Instead of a game it may be laid for any other ``Controller``. ``lazy``: it is built when it is first seen.
-    Raises ValueError for other values.
+    refresh; ``faces`` are those that people have chosen, such as {"Ana": "fox teal"}. Instead of a game it may be laid
+    for any other ``Controller``. ``lazy``: it is built when it is first seen. Raises ValueError for other values.
     """
 
     def __init__(
@@ -66,6 +67,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         speed: str = "steady",
         coach: bool = False,
         keep: str = "",
+        faces: Mapping[str, str] = NOTHING,
         lazy: bool = False,
     ) -> None:
         if speed not in SPEEDS:
@@ -75,7 +77,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.pacing, self.shared, self.taps = Pacing(self, speed), Shared(self), Taps(self)
         self.learning = Learning(self)
         self.colours, self.large, self.coach = colours, large, coach
-        self.keep = keep
+        self.keep, self.faces = keep, faces
         self.stored = IncrementalSave()  # what the browser keeps
         self.move_log = MoveLog()
         self.screen: Screen | None = None  # the room that the page gives, once it has told
@@ -361,7 +363,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.shared.lifted = ""
         view, names = self.game.view(self.seat), self.game.names
         old = self.painter.scene
-        self.host = self.game.host(view)
+        self.host = self.game.host(view)._replace(faces=seated(self.game, self.faces))
         if not self.controller.stars:
             self.host = self.host._replace(star=None)
         heard = faces(self.game, self.seat) if self.controller.goes_on else {}

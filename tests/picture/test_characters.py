@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+import json
 import re
+import subprocess
 from itertools import combinations
+from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
 
 from cardlab.games import advice_of, catalogue
-from cardlab.picture.art.characters import CHARACTERS, MOODS, SIDE, character, face, shapes
+from cardlab.picture.art.characters import CHARACTERS, COLOURS, MOODS, PEOPLE, SIDE, character, face, shapes
 from cardlab.play.seats import BOT_NAMES
 
 ALL = [(name, mood) for name in CHARACTERS for mood in MOODS]
@@ -59,3 +62,37 @@ def test_anybody_else_has_always_the_same_face():
 def test_an_unknown_mood_is_refused_with_what_is_allowed():
     with pytest.raises(ValueError, match="A mood is one of thinking, pleased, surprised, beaten, not 'angry'"):
         face("Pip", "angry")
+
+
+def test_a_chosen_face_is_the_animal_on_a_disc_of_the_chosen_colour():
+    for animal in PEOPLE:
+        for colour, disc in COLOURS.items():
+            chosen, usual = shapes(f"{animal} {colour}"), shapes(animal)
+            assert character(f"{animal} {colour}").kind == animal
+            assert chosen[0].stroke == disc and chosen[1:] == usual[1:]
+    assert shapes("fox mauve") == shapes("fox")
+
+
+def test_the_page_gives_a_name_without_a_face_the_one_that_is_drawn():
+    names = [
+        *CHARACTERS,
+        *BOT_NAMES,
+        "Ana",
+        "Fox",
+        "owl 2",
+        "Zoë",
+        "李雷",
+        "🦊",
+        "Tess B",
+        " Ana  B",
+        "<b>",
+        *map(chr, range(65, 365)),
+    ]
+    module = Path(__file__).parents[2] / "cardlab" / "table" / "front" / "faces.js"
+    known = [[name, who.kind, ""] for name, who in CHARACTERS.items()]
+    script = (
+        f"import {{ given, learn }} from {json.dumps(module.as_uri())};"
+        f"learn({json.dumps(known)}); console.log(JSON.stringify({json.dumps(names)}.map(given)));"
+    )
+    run = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    assert json.loads(run.stdout) == [character(name).kind for name in names]

@@ -4,7 +4,8 @@ A character is a table of layers about the middle of a face, 100 wide and 100 hi
 follow from the mood. ``shapes`` gives outlines for the canvas as ``faces.face`` does for a card, ``face`` an SVG.
 
 Why so: a name, a face and what it means are the same on the home page, at the table and in the results, so all of
-them ask here; somebody called by an animal's name, such as "Cat", has that animal's face.
+them ask here; somebody called by an animal's name, such as "Cat", has that animal's face. Whoever has
+chosen a face is drawn by its animal and a colour: "fox teal".
 """
 
 from __future__ import annotations
@@ -240,6 +241,11 @@ CHARACTERS = {
     "Pip": _CHICK, "Dot": _PUPPY, "Milo": _CAT, "Nell": _ELEPHANT, "Otto": _LION, "Tess": _FOX,
     "Finn": _GOLDFISH, "Olga": _OWL, "Bram": _BEAR, "Suki": _PANDA, "Juno": _RABBIT, "Gus": _FROG,
 }  # fmt: skip
+PEOPLE = ("fox", "owl", "bear", "panda", "rabbit", "frog", "lion", "elephant")  # the animals that people choose from
+COLOURS = {  # and the colours: of the disc behind it
+    "red": "#fbd5cf", "orange": "#fde2c4", "yellow": "#fff0b8", "green": "#d3efd2", "teal": "#c9edee",
+    "blue": "#d3e3fb", "purple": "#e4d9f8", "pink": "#fbd6e6",
+}  # fmt: skip
 _KINDS = {character.kind: character for character in CHARACTERS.values()}
 _COMMON = {
     "": "", "white": "#fffdf7", "cream": "#fff0dc", "ink": INK, "pink": "#e8798f", "mouth": MOUTH, "tongue": TONGUE,
@@ -255,22 +261,28 @@ def character(name: str) -> Character:
     return _KINDS.get(word.lower()) or list(CHARACTERS.values())[sum(map(ord, name)) % len(CHARACTERS)]
 
 
+def _disc_of(name: str) -> dict[str, str]:
+    """The colour that somebody has chosen for the disc, if any."""
+    animal, _, colour = name.partition(" ")
+    return {"tint": COLOURS[colour]} if animal in PEOPLE and colour in COLOURS else {}
+
+
 @lru_cache(maxsize=64)
 def shapes(name: str, mood: str = "pleased") -> tuple[Shape, ...]:
     """The face of a character in one of MOODS, as outlines in a box of 100 x 100. Raises ValueError."""
     if mood not in MOODS:
         raise ValueError(f"A mood is one of {', '.join(MOODS)}, not {mood[:20]!r}.")
     who = character(name)
-    colours = _COMMON | who.colours
+    colours = _COMMON | who.colours | _disc_of(name)
     disc = Layer("dots", "0 0", "", "tint", SIDE)
     said = beak(who.mouth, mood) if who.beak else mouth(who.mouth, mood)
     layers = (disc, *who.under, *eyes(who.eyes, mood, who.line), *said, *who.over, *beside(mood))
     return tuple(painted(move(outline(layer), SIDE / 2, SIDE / 2), layer, colours, 1) for layer in layers)
 
 
-def face(name: str, mood: str = "pleased") -> str:
+def face(name: str, mood: str = "pleased", *, disc: bool = True) -> str:
     """The face of a character as an SVG document without words: say the name beside it. Raises ValueError."""
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {SIDE} {SIDE}" aria-hidden="true">'
-        f'<g stroke-linecap="round" stroke-linejoin="round">{svg_paths(shapes(name, mood))}</g></svg>'
+        f'<g stroke-linecap="round" stroke-linejoin="round">{svg_paths(shapes(name, mood)[not disc :])}</g></svg>'
     )

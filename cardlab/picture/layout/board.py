@@ -84,6 +84,10 @@ class Board:
         """What the player of a seat is called."""
         return self.names.get(seat, seat)
 
+    def face(self, seat: str) -> str:
+        """Whose face the player of a seat has."""
+        return self.host.faces.get(seat, self.name(seat))
+
     def put(self, kind: str, box: Box, zone: str = "", *, text: str = "", mark: str = "", turn: float = 0) -> None:
         """Put down a sprite that is no card."""
         self.sprites.append(Sprite(kind, box, zone, text=text, mark=mark, turn=turn))

@@ -41,7 +41,7 @@ def _me(board: Board, zone: Zone) -> None:
     board.put("plate", plate, zone.pile, mark=board.lit(seat))
     if mood:
         board.put("ring", face, zone.pile, mark=board.lit(seat))
-        board.sprites.append(Sprite("face", face, zone.pile, text=board.name(seat), mark=mood))
+        board.sprites.append(Sprite("face", face, zone.pile, text=board.face(seat), mark=mood))
     _own_name(board, zone, inner)
     if board.view.hand_over and seat in board.view.winners:
         crown = Box(

@@ -161,7 +161,7 @@ def _face(board: Board, zone: Zone, box: Box) -> None:
     mood = board.host.moods.get(zone.owner)
     if mood:
         board.put("ring", box, zone.pile, mark=board.lit(zone.owner))
-        board.sprites.append(Sprite("face", box, zone.pile, text=board.name(zone.owner), mark=mood))
+        board.sprites.append(Sprite("face", box, zone.pile, text=board.face(zone.owner), mark=mood))
     if board.view.hand_over and zone.owner in board.view.winners:
         size = box.w * 0.62
         place = Box(
