@@ -62,8 +62,7 @@ class State:
     """One position of one game: piles of cards (last = top) and a few plain fields.
 
     Fields are int, str, bool or tuple, made with ``field``; only ``piles`` is a dict. ``play`` returns a new state,
-    ``apply`` changes this one in place (for search and simulation). ``turn`` is the one seat that may move; "" when
-    the match is over.
+    ``apply`` changes this one in place (for search and simulation). ``turn`` is the seat to move, "" after a match.
     """
 
     game: ClassVar[str]
@@ -98,9 +97,7 @@ class State:
     winners: tuple[str, ...] = field((), SEATED)  # who won the hand that is over
     _asked: dict[Any, Any] | None = None  # what this position was asked: of a verb its May, of a move what is said
     _cut: tuple[Card, ...] = ()  # the cards to be drawn for the deal, where ``dealt`` names them
-    lines: tuple[str, ...] = field(
-        (), SHEET, keep=True
-    )  # the score sheet: hand, seat, kind, points and data, 1Ar20.KS3
+    lines: tuple[str, ...] = field((), SHEET, keep=True)  # the score sheet: hand, seat, kind, points, data: 1Ar20.KS3
 
     def __init_subclass__(cls) -> None:
         _gather(cls)

@@ -376,7 +376,7 @@ class Flow:
         if len(left) == 1:
             (self.winner,) = left
             if self.pile:
-                self.note(*GETS, seat=self.winner, count=len(self.pile))
+                self.note(GETS, seat=self.winner, count=len(self.pile))
                 self.hands[self.winner].extend(self.pile)  # BMN-41
                 self.pile.clear()
                 self.rounds += 1
