@@ -59,6 +59,7 @@ class Rules(Options):
     }
 
 
+MOST = 7  # cards that are dealt to each (BSH-07)
 DRAW, PICK_UP = Move("draw"), Move("pick_up")
 LAY = CardMoves("lay")
 DISCARD = CardMoves("discard")
@@ -107,12 +108,11 @@ class Belisha(belisha_groups.Groups):
             self._check_sizes()
 
     def _check_sizes(self) -> None:
-        """Nobody holds more than was dealt, but for the card just taken. Raises ValueError."""
+        """Nobody holds more than can be dealt, but for the card just taken. Raises ValueError."""
         for seat in self.seats:
             mine = seat == self.turn
-            most = self.each + (mine and self.took != "")
-            if len(self.piles[seat]) + mine * len(self.piles["new"]) > most:
-                raise ValueError(f"{seat} has too many cards: {self.each} are dealt, and one more is taken at a turn.")
+            if len(self.piles[seat]) + mine * len(self.piles["new"]) > MOST + (mine and self.took != ""):
+                raise ValueError(f"{seat} has too many cards: {MOST} is the most, and one more is taken at a turn.")
 
     # ---- what is open -----------------------------------------------------------------------------------------------
 
