@@ -136,7 +136,7 @@ def _renamed(move: Move, names: Mapping[Card, Card]) -> Move:
 def _undealt(state: State) -> State | None:
     """The state before the first deal, if this is a first deal from its seed."""
     blank = type(state)(state.rules, len(state.seats))
-    blank.seed, blank.hand_over = state.seed, True
+    blank.seed, blank.hand_over, blank.deals = state.seed, True, 0
     dealt = blank.copy()
     dealt.apply(DEAL)
     return blank if dealt == state else None

@@ -30,7 +30,7 @@ LAST = Reason("", "That put {seats} in front at the end.")
 MADE = Reason("", "That made the {n}!")
 OUT = Reason("", "That was {seats}'s last card.")
 NEEDED = Reason("", "Without it {seats} would not have won.")
-Names = Mapping[str, str]
+Called = Mapping[str, str]
 
 
 class Moment(NamedTuple):
@@ -55,7 +55,7 @@ class Told(NamedTuple):
     note: int = 0  # the number of that note
 
 
-def decided(game: Game, seat: str, names: Names) -> Moment | None:
+def decided(game: Game, seat: str, names: Called) -> Moment | None:
     """The moment that decided the last hand, as a seat saw it; None where nothing of the hand is known."""
     begin = first(game)
     if begin >= len(game.steps):
@@ -73,7 +73,7 @@ def decided(game: Game, seat: str, names: Names) -> Moment | None:
     return Moment(found.head, " ".join(words), step.seat, said, under, cards, chip, _when(game, found.at))
 
 
-def next_time(game: Game, seat: str, names: Names, known: Hindsight | None) -> Moment:
+def next_time(game: Game, seat: str, names: Called, known: Hindsight | None) -> Moment:
     """What somebody who has lost might try; without words until that is known."""
     if known is None:
         return Moment(NEXT)
@@ -82,7 +82,7 @@ def next_time(game: Game, seat: str, names: Names, known: Hindsight | None) -> M
     return _tried(game, seat, names, known.best)
 
 
-def _tried(game: Game, seat: str, names: Names, turn: Choice) -> Moment:
+def _tried(game: Game, seat: str, names: Called, turn: Choice) -> Moment:
     state = game.states[turn.at]
     view, better = state.view(seat), turn.advised
     did, words = (view.words(move).rstrip(".") for move in (turn.move, better))
@@ -160,7 +160,7 @@ def _needed(host: Host, winners: set[str], brought: int) -> bool:
 # ---- how it looks ----------------------------------------------------------------------------------------------------
 
 
-def _told(found: Told, before: State, step: Step, after: State, names: Names) -> list[str]:
+def _told(found: Told, before: State, step: Step, after: State, names: Called) -> list[str]:
     """What a step was; not what the end of the hand brought, which the page says already."""
     if found.brought:
         return done(before, step._replace(notes=step.notes[: found.note + 1]), after, names)[-2:]
@@ -171,7 +171,7 @@ def _told(found: Told, before: State, step: Step, after: State, names: Names) ->
     return told[:1] if found.head == TURNED else told[:2]
 
 
-def _meant(game: Game, found: Told, host: Host, names: Names) -> list[str]:
+def _meant(game: Game, found: Told, host: Host, names: Called) -> list[str]:
     """What it meant for the end of the hand, as far as that is certain."""
     winners, count = tuple(game.state.winners), host.adds
     if found.head == TURNED and count is not None and count.need and set(count.seats) <= set(winners):

@@ -242,6 +242,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.answer(LATE, "hint")
         elif isinstance(times, int) and (move := self._held_down(press)):
             self.hold(move, times)
+        elif isinstance(times, int):
+            self.answer(NOT_HEARD, "no")
         else:
             self._dropped = _dropped(press, place)
             dragged = isinstance(onto, str) and press.startswith("card:") and onto in self._offered() and _lies(onto)

@@ -555,7 +555,7 @@ def test_no_bot_is_waited_for_while_a_game_comes_to_the_table(monkeypatch):
     """Bela's bots think for seconds: they do so on the event loop, when the table is there."""
     asked = []
     considered = bots.considered
-    monkeypatch.setattr(bots, "considered", lambda *told: (asked.append(told), considered(*told))[1])
+    monkeypatch.setattr(bots, "considered", lambda *told, **how: (asked.append(told), considered(*told, **how))[1])
     left = Game("bela", players=["bot", "bot", "bot"], seed=4, patient=True)
     for _ in range(12):
         left._step(bots.first(left.state.view(left.turn), None))

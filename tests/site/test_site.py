@@ -111,6 +111,7 @@ def test_every_part_of_the_pages_has_its_licence_text(engine):
         "cardlab",
         *build.LIBRARIES,
         "htm",
+        "nunito",
         "preact",
         "Pyodide",
         "What",
