@@ -14,7 +14,7 @@ from concurrent.futures import Executor
 from copy import deepcopy
 from dataclasses import dataclass, field
 from math import inf
-from time import thread_time
+from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..games import advice_of, rules_of
@@ -198,23 +198,23 @@ class Experiment:
             return 0.0
 
     def _timed(self) -> float:
-        began, turns = thread_time(), list[State]()
+        began, turns = perf_counter(), list[State]()
         state = self.kind.new(len(self.crew), seed=self.seed, **self.options)
         state.notes = None
         while state.turn and len(turns) < CAP and (self.match or not state.hand_over):
             turns.append(state.copy())
             state.apply(DEAL if state.hand_over else bots.first(state.view(state.turn), random.Random(0)))
-        took = thread_time() - began
+        took = perf_counter() - began
         for seat, bot in zip(state.seats, deepcopy(self.crew), strict=True):
             mine = [turn for turn in turns if turn.turn == seat and not turn.hand_over]
-            asked, since = 0, thread_time()
+            asked, since = 0, perf_counter()
             some = mine[:: max(1, len(mine) // SAMPLE)]
             # From the middle outwards: the first turns take the longest, the last ones hardly any time.
             for _, turn in sorted(enumerate(some), key=lambda at: abs(at[0] - len(some) // 2)):
-                if thread_time() - since < ENOUGH / len(self.crew):
+                if perf_counter() - since < ENOUGH / len(self.crew):
                     bots.asked(bot, turn.view(seat), random.Random(0))
                     asked += 1
-            took += (thread_time() - since) / max(1, asked) * len(mine)
+            took += (perf_counter() - since) / max(1, asked) * len(mine)
         return took
 
 
