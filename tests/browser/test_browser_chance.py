@@ -41,7 +41,7 @@ def test_bmn_a_whole_game_by_touch(voila_page, shot):
     while not over(hands):
         seen = hands.press("Play a round")
     assert seen.tone == "good" and seen.say == "Ana has all the cards. Ana wins!"
-    ends(hands, "Ana wins!")
+    ends(hands, "You win, Ana!")
     shot(hands.page, "over")
 
 
@@ -53,7 +53,7 @@ def test_bmn_43_an_endless_game_by_keyboard_is_announced(voila_page, shot):
         seen = hands.press("Turn a card")
     assert seen.say == "After 2 rounds the cards lie as before. This game never ends!"
     expect(hands.root.locator(".cl-live")).to_contain_text("After 2 rounds the cards lie as before.")
-    ends(hands, "Nobody wins this time.")
+    ends(hands, "Nobody wins this time!")
     shot(hands.page, "over")
 
 
@@ -76,7 +76,7 @@ def test_ban_11_a_whole_deal_by_keyboard_where_everybody_turns_the_own_cards(voi
     hands = table(voila_page, "bango", "stage=2&seed=9&players=Ana,bot", "keys")
     seen = play(hands)
     assert seen.say == "Bango! Ana wins!" and hands.presses == 11
-    ends(hands, "Ana wins!")
+    ends(hands, "You win, Ana!")
 
 
 def test_mic_40_41_a_whole_round_by_touch(voila_page, shot):
@@ -145,7 +145,7 @@ def test_held_down_on_a_phone_the_own_deck_plays_on_to_the_end(voila_page):
     finger = hands.page.context.new_cdp_session(hands.page)
     point = {"x": deck["x"] + deck["width"] / 2, "y": deck["y"] + deck["height"] / 2}
     finger.send("Input.dispatchTouchEvent", {"type": "touchStart", "touchPoints": [point]})
-    ends(hands, "Ana wins!")
+    ends(hands, "You win, Ana!")
     finger.send("Input.dispatchTouchEvent", {"type": "touchEnd", "touchPoints": []})
     assert hands.see().moves == ["Deal again", "Same deal again"]
 

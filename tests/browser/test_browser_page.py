@@ -467,7 +467,7 @@ def test_a_table_is_usable_with_forced_colours(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=2&seed=7", forced_colors="active")
     hands = Hands(page)
     first = hands.root.locator(".cl-target.cl-on").first
-    assert first.evaluate("e => getComputedStyle(e).outlineStyle") == "solid"
+    assert first.evaluate("e => getComputedStyle(e).outlineStyle") == "dashed"
     shot(page)
     hands.at_once()
     assert hands.play(lambda seen: seen.over or hands.presses >= 4).say

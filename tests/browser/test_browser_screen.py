@@ -36,7 +36,7 @@ LOST = """() => {
 PLACED = """() => {
   const root = document.querySelector(".cardlab-overlay"), felt = root.getBoundingClientRect(), wrong = [];
   const unit = parseFloat(root.style.getPropertyValue("--cl-u"));
-  const seen = (el) => el.checkVisibility({ visibilityProperty: true });
+  const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true });
   const all = (selector) => [...document.querySelectorAll(selector)].filter(seen);
   const name = (el) => el.getAttribute("aria-label") || el.textContent;
   const box = (el) => el.getBoundingClientRect();

@@ -178,6 +178,9 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:
     n = facts.others
     if n == 0:
         return [], 62.0
+    if facts.grid and n < 3:  # between the corners, for many places need the height
+        wide = (w - 124) / n
+        return [SeatBox(LINE, Box(62 + i * wide, 14, wide - 6, 36)) for i in range(n)], 62.0
     if n == 1:
         return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 84.0
     if facts.trick and n <= 3:

@@ -126,7 +126,7 @@ function menu(page) {
   const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Whole screen</button>`;
   const further = tools.filter((item) => !nearby(page, item));
   return html`<div class="cl-sheet cl-menu" role="group" aria-label="More" hidden=${opened !== "more"} onClick=${page.used}>
-    ${page.dealt && html`<p class="cl-deal">${page.dealt}</p>`}
+    ${page.dealt && html`<p class="cl-dealt">${page.dealt}</p>`}
     <div class="cl-here"></div>
     <div class="cl-further">${further.map((item) => tool(page, item, "cl-choice cl-does"))}</div>
     ${look.order && leads("order", "Order of the cards")}
