@@ -42,8 +42,9 @@ export function keeping(el) {
   const group = GROUPS.find((selector) => here.matches(selector));
   const around = here.parentElement;
   return () => {
-    if (document.activeElement === here && here.isConnected && !here.closest("[hidden]")) return;
-    if (here.isConnected && !here.closest("[hidden]")) {
+    const seen = here.isConnected && here.checkVisibility();
+    if (document.activeElement === here && seen) return;
+    if (seen) {
       here.focus({ preventScroll: true }); // it was only moved
       return;
     }
@@ -57,7 +58,7 @@ export function keeping(el) {
       [el, ".cl-tool"],
     ];
     for (const [root, selector] of /** @type {[HTMLElement | null, string | undefined][]} */ (ways)) {
-      const [next] = root && selector ? all(root, selector) : [];
+      const next = root && selector ? all(root, selector).find((one) => one.checkVisibility()) : undefined;
       if (!next) continue;
       next.focus({ preventScroll: true });
       return;
