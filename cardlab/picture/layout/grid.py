@@ -59,4 +59,6 @@ def _shape(size: tuple[int, int], gap: float, box: Box) -> Cells:
             per = -(-across // lines)
             card_w = min((box.w + gap) / per - gap, ((box.h + gap) / (down * lines) - gap) / 1.4, LARGEST)
             found.append((round(card_w, 3), -lines, not turned, Cells(lines, per, turned, card_w)))
-    return max(found)[-1]
+    best = max(found)
+    plain = next(one for one in found if not one[-1].turned and one[-1].lines == 1)
+    return (plain if plain[0] >= 0.9 * best[0] else best)[-1]  # as it is named, if that costs little
