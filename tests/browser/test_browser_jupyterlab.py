@@ -85,7 +85,7 @@ def test_an_untrusted_notebook_shows_its_pictures(jupyterlab, open_page, shot):
     trusted = "window.jupyterapp.shell.currentWidget.model.cells.get(0).trusted"
     assert page.evaluate(trusted) is False
     for image, words in zip(shown.all(), ("10 of clubs", "7 of clubs"), strict=True):
-        assert image.evaluate("async image => { await image.decode(); return image.naturalWidth }") == 900
+        assert image.evaluate("async image => { await image.decode(); return image.naturalWidth }") == 1328
         assert words in image.get_attribute("alt")
     shot(page)
 
