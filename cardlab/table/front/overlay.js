@@ -342,12 +342,14 @@ export class OverlayView {
     const flying = look.end && !this.look.end && this.#el.parentElement?.querySelector(".cl-flying");
     if (!flying) return false;
     const landed = new AbortController();
+    const { signal } = landed;
+    this.#closed.signal.addEventListener("abort", () => landed.abort(), { signal });
     const draw = () => {
       landed.abort();
       this.draw();
     };
     for (const kind of ["cardlab-landed", "pointerdown", "keydown"])
-      window.addEventListener(kind, draw, { signal: AbortSignal.any([landed.signal, this.#closed.signal]) });
+      window.addEventListener(kind, draw, { signal });
     return true;
   }
 
