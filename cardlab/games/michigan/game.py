@@ -11,7 +11,7 @@ import dataclasses
 import re
 from collections import Counter
 from collections.abc import Collection
-from typing import Any, ClassVar
+from typing import Any, ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, cards, pack
 from ...rules.moves import CardMoves, Move, Reason
@@ -156,6 +156,12 @@ class Michigan(State):
             widow = Zone("widow", "heap", "dead card", owner=self.taker, seen="owner")
         kitty = (Zone("kitty", "pool", "kitty"),) if self.rules.kitty else ()
         return (*hands, *boodle, widow, Zone("played", "pile", "played"), *kitty)
+
+    def view(self, seat: str) -> Self:
+        view = super().view(seat)
+        if seat != self.turn:
+            view.due = ""  # MIC-20: that it is the lowest diamond in play, only its holder can know
+        return view
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         """The boodle cards go with their suits; the lowest diamond may still have to lead (MIC-20)."""
