@@ -164,7 +164,7 @@ def test_no_words_are_cut_on_many_buttons(voila_page, shot):
 def test_no_words_are_cut_on_a_phone(voila_page, shot):
     page = voila_page("/?game=accordion&seed=7", viewport={"width": 390, "height": 844})
     Hands(page).open_menu()
-    page.wait_for_function(f"!({CUT})(document.querySelector('.cl-menu .cl-deal'))", timeout=10_000)
+    page.wait_for_function(f"!({CUT})(document.querySelector('.cl-menu .cl-dealt'))", timeout=10_000)
     shot(page)
 
 

@@ -290,8 +290,14 @@ class Wire:
             self.page.wait_for_timeout(milliseconds)
 
 
+# Nothing on the page is being animated but what goes on for ever.
+STILL = """() => document.getAnimations().every((one) =>
+  one.playState !== "running" || one.effect.getComputedTiming().endTime === Infinity)"""
+
+
 def grave(page: Page, inside: str) -> list[str]:
     """The serious and critical violations that axe finds inside an element."""
+    page.wait_for_function(STILL, polling="raf")  # words that are still coming are pale
     found = Axe().run(page, context=inside).response["violations"]
     return [f"{v['id']}: {v['nodes'][0]['html'][:200]}" for v in found if v["impact"] in ("serious", "critical")]
 

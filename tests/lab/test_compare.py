@@ -202,7 +202,7 @@ class Clock:
 
 def test_before_it_begins_it_says_how_long_it_may_take(monkeypatch, capsys):
     clock = Clock()
-    monkeypatch.setattr("cardlab.lab.simulate.thread_time", clock)
+    monkeypatch.setattr("cardlab.lab.simulate.perf_counter", clock)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
     monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
     slow, quick = clock.thinking(0.05), clock.thinking(0.001)
