@@ -348,8 +348,7 @@ export class OverlayView {
       landed.abort();
       this.draw();
     };
-    for (const kind of ["cardlab-landed", "pointerdown", "keydown"])
-      window.addEventListener(kind, draw, { signal });
+    for (const kind of ["cardlab-landed", "pointerdown", "keydown"]) window.addEventListener(kind, draw, { signal });
     return true;
   }
 
