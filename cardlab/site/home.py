@@ -378,8 +378,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             if name in self.saves or name not in catalogue():
                 continue
             try:
-                if _opened(str(sealed), name) is not None:
-                    self.saves[name] = str(sealed)
+                if _opened(sealed if isinstance(sealed, str) else "", name) is not None:
+                    self.saves[name] = sealed
             except ValueError as error:
                 alas.append(f"The game of {book(name).title} that was kept here cannot be opened. {error}")
                 if isinstance(error, Newer):

@@ -213,7 +213,7 @@ class GamePlan:
 
 def called(told: object) -> str:
     """The name of whoever plays, as a link carries it; "You" for none, or for one that would mean a bot or a number."""
-    name = " ".join(str(told or "").replace(",", " ").split())[:20].strip()
+    name = " ".join((told if isinstance(told, str) else "").replace(",", " ").split())[:20].strip()
     return YOU if not name or name.isdigit() or name == "bot" or name.startswith("bot:") else name
 
 
