@@ -15,21 +15,30 @@ from functools import cache
 from itertools import zip_longest
 from types import CodeType, FunctionType, ModuleType
 from typing import Any, NamedTuple
+from zlib import crc32
 
 from ..games import book, known, rules_of, written
 from ..play import bots
 from ..rules.cards import HIDDEN
 from ..rules.crew import usual
 from ..rules.moves import DEAL, Move, Reason
+from ..rules.options import said as told
 from ..rules.position import check_seed
 from ..rules.state import State
 from ..rules.verbs import forms
 from .exercise import Exercise
+from .variants import another
 
 DEALS, MOVES = 1, 120  # games that are played in one setting before the next one is tried, and how far
 MOST = 3000  # positions that are looked at for a rule
 OFTEN = 3  # rounds through the likely settings before the others are tried
+LONG = 900  # positions after which a move that is forbidden is asked about, though one that is allowed was wanted
+ALL = 0.4  # how often all the cards that may be played are asked about, where they can be
 FAIR = 0.4  # how often a bot moves at random, so that positions differ
+
+
+Shape = tuple[str, bool, bool]
+Asked = dict[str, str]  # words of an Exercise
 
 
 class Setting(NamedTuple):
@@ -48,16 +57,30 @@ class Found(NamedTuple):
     reason: Reason
 
 
+class Practised(NamedTuple):
+    """What a drill is about: the rule, where this position was found, where others may be, what can be said there."""
+
+    rule: str
+    setting: Setting
+    wanted: list[Setting]
+    spoken: dict[str, set[str]]
+
+
 class Drilled(Exercise):
     """An exercise for one rule, from a position of play; ``another`` goes on playing."""
 
-    practised: tuple[str, Setting]
+    practised: Practised
     varied = True
 
     def another(self, seed: int) -> Drilled:
         """Another position in which the rule acts. Raises ValueError where none was found."""
-        rule, setting = self.practised
-        return _one(self.kind, rule, [setting] * 6, seed)
+        rule, setting, wanted, spoken = self.practised
+        try:
+            return _one(self.kind, rule, [setting, setting, *wanted], seed, spoken)
+        except ValueError:  # so rare that only this position was found: its images practise the rule, too
+            found: Drilled = another(self, seed)
+            found.practised = self.practised
+            return found
 
 
 def drill(game: str, rule: str, *, stage: object = None, seed: int | None = None, **options: Any) -> Drilled:
@@ -117,24 +140,32 @@ def _agreeing(kind: type[State], options: dict[str, Any]) -> dict[str, Any]:
     return options
 
 
-def _one(kind: type[State], rule: str, wanted: list[Setting], seed: int) -> Drilled:
+def _one(
+    kind: type[State], rule: str, wanted: list[Setting], seed: int, spoken: Mapping[str, Collection[str]] | None = None
+) -> Drilled:
     """The first exercise that the settings give. Raises ValueError where they give none."""
     chance = random.Random(f"{seed}/{rule}")
-    looked, spoken = 0, dict[str, set[str]]()
+    may = (seed + crc32(rule.encode())) % 2 == 0  # whether the move that is asked about is to be allowed
+    every = chance.random() < ALL
+    looked, said = 0, {verb: {*words} for verb, words in (spoken or {}).items()}
+    barred, spare = set[Shape](), dict[int, Drilled]()
     for setting in [*wanted, *wanted]:  # a little of each, and then once more
-        skip = int(chance.random() * 4)
-        last: Drilled | None = None
+        skip, fit = int(chance.random() * 4), list[Drilled]()
         for state in positions(kind, setting, chance):
             looked += 1
-            found = [one for one in forbidden(state, spoken) if one.reason.rule == rule]
-            if found and (made := _exercise(found, rule, setting, chance)) is not None:
-                last, skip = made, skip - 1
-                if skip < 0:
-                    break
-            if looked > MOST:
+            found = [one for one in forbidden(state, said) if one.reason.rule == rule]
+            told = _told(state, found)
+            barred |= {_shape(state, move) for move in told}
+            far, asked = _all_of(state, told, found) if every else _may(state, told, barred, chance, may=may)
+            every &= not found or asked is not None  # where it cannot be asked once it never can be
+            made = _exercise(state, asked, Practised(rule, setting, wanted, said)) if asked else None
+            if made is not None:
+                spare[far] = made
+                fit += [made] if not far else []
+            if len(fit) > skip or looked > MOST:
                 break
-        if last is not None:
-            return last
+        if fit or (spare and looked > LONG):
+            return fit[-1] if fit else spare[min(spare)]
         if looked > MOST:
             break
     raise ValueError(f"No position in which {rule} acts was found among {looked}: it is rare in play.")
@@ -195,44 +226,78 @@ def refusals(state: State, spoken: Mapping[str, Collection[str]]) -> Iterator[tu
             yield move, refused
 
 
-def _words(state: State, move: Move) -> str:
-    """A move as its button says it; one that has no button, as it is written."""
-    plain = f"{move.verb} {move.card.sign if move.card else ''}".replace("_", " ").strip()
-    return state.words(move) or plain.capitalize()
-
-
 # ---- the question ---------------------------------------------------------------------------------------------------
 
 
-def _exercise(found: list[Found], rule: str, setting: Setting, chance: random.Random) -> Drilled | None:
-    """A question about what a rule forbids; None if the engine does not agree that it is one."""
-    one = found[int(chance.random() * len(found))]
-    state, verb = one.state, one.move.verb
-    legal = [move for move in state.legal_moves() if move.verb == verb and move.card is not None]
-    refused = {f.move: f.reason for f in found if f.move.verb == verb}
-    cards = any(form.card and not form.to for form in forms(state.verbs[verb].words)) and one.move.card is not None
-    if cards and 0 < len(legal) < 9 and not any(m.to for m in [*legal, *refused]) and chance.random() < 0.6:
-        asked = {
-            "request": f"Which cards may you {verb.replace('_', ' ')} now? Tap them all.",
-            "right": "; ".join(map(str, legal)), "ask": "all",
-            "wrong": "; ".join(f"{move}: {why.rule}" for move, why in refused.items()),
-        }  # fmt: skip
-    else:
-        yes = bool(legal) and chance.random() < 0.5
-        move = legal[int(chance.random() * len(legal))] if yes else one.move
-        answer, other = ("yes", "no") if yes else ("no", "yes")
-        asked = {
-            "request": f"“{_words(state, move)}”: may you do that now?", "right": answer, "wrong": f"{other}: {rule}",
-            "ask": str(move),
-        }  # fmt: skip
+def _shape(state: State, move: Move) -> Shape:
+    """How a move is told: its verb, whether it names a card, and whether something is said with it."""
+    return move.verb, move.card is not None, bool(move.to) and move.to not in state.piles
+
+
+def _told(state: State, found: list[Found]) -> list[Move]:
+    """The forbidden moves that a question can tell of, of the plainest kind that there is.
+
+    None is told as a move that is allowed. What a table makes by itself is asked about only if nothing else is, and a
+    card with words only if it is not the card that is forbidden.
+    """
+    known = {"", *map(state.deed, state.legal_moves())}
+    some = [one.move for one in found if state.deed(one.move) not in known]
+    some = [move for move in some if not state.verbs[move.verb].alone] or some
+    return [move for move in some if not all(_shape(state, move)[1:])] or some
+
+
+def _may(
+    state: State, told: list[Move], barred: Collection[Shape], chance: random.Random, *, may: bool
+) -> tuple[int, Asked | None]:
+    """Whether one move may be made, and how far that is from what is wanted; ``told`` are those that may not.
+
+    What may be made is told as what may not be made is elsewhere, else its shape would be the answer.
+    """
+    some = told
+    if may:
+        legal = [move for move in state.legal_moves() if state.deed(move)]
+        shapes = {_shape(state, move) for move in told} or barred
+        some = [move for move in legal if _shape(state, move) in shapes]
+        some = some or [move for move in legal if any(move.verb == verb for verb, _, _ in barred)] or told
+    if not some:
+        return 0, None
+    move = some[int(chance.random() * len(some))]
+    answer = "no" if state.why_not(move) else "yes"
+    far = 2 if may != (answer == "yes") else int(_shape(state, move) not in barred)
+    return far, {"request": f"May you {state.deed(move)} now?", "right": answer, "ask": str(move)}
+
+
+def _all_of(state: State, told: list[Move], found: list[Found]) -> tuple[int, Asked | None]:
+    """Which cards a verb takes now; None where that is no question, or where it cannot be put in these words."""
+    verb = told[0].verb if told else ""
+    legal = [move for move in state.legal_moves() if move.verb == verb]
+    refused = {one.move: one.reason for one in found if one.move.verb == verb}
+    both = [*legal, *refused]
+    if not 0 < len(legal) < 9 or any(move.to or move.card is None for move in both):
+        return 0, None
+    words = {state.deed(move).replace(f" {move.card.sign}", "") for move in both if move.card is not None}
+    if len(words) > 1 or "" in words:
+        return 0, None
+    return 0, {
+        "request": f"Which cards may you {words.pop()} now? Tap them all.", "right": "; ".join(map(str, legal)),
+        "wrong": "; ".join(f"{move}: {why.rule}" for move, why in refused.items()), "ask": "all",
+    }  # fmt: skip
+
+
+def _exercise(state: State, asked: Asked, about: Practised) -> Drilled | None:
+    """A question as an exercise; None if the engine does not agree that it is one."""
+    wrong = {"yes": "no", "no": "yes"}.get(asked["right"], "")
+    rule, (_, options, _) = about.rule, about.setting
+    house = [f"{f.metadata['label']}: {told(f, options[f.name])}." for f in fields(state.rules) if f.name in options]
+    asked = {"wrong": f"{wrong}: {rule}"} | asked | {"request": " ".join([*house, asked["request"]])}
     try:
         made = Drilled(
-            state.text(), **asked, rule=rule, game=state.game, stage=setting.stage, players=len(state.seats),
-            **setting.options,
+            state.text(), **asked, rule=rule, game=state.game, stage=about.setting.stage, players=len(state.seats),
+            **options,
         )  # fmt: skip
     except ValueError:
         return None
-    made.practised = (rule, setting)
+    made.practised = about
     return made
 
 
@@ -244,6 +309,7 @@ def forbidding(name: str) -> frozenset[str]:
     """The rules of a book that the code of its game names where it refuses a move."""
     kind = rules_of(name)
     ids, found, seen = set(book(name).rules), set[str](), set[FunctionType]()
+    made_of = {part.__module__ for part in kind.__mro__ if issubclass(part, State) and part is not State}
 
     def constant(value: object, deep: int = 0) -> None:
         if isinstance(value, str):
@@ -253,7 +319,7 @@ def forbidding(name: str) -> frozenset[str]:
                 constant(part, deep + 1)
 
     def function(code_of: FunctionType) -> None:
-        if code_of in seen or not written(code_of.__module__):
+        if code_of in seen or not (code_of.__module__ in made_of or written(code_of.__module__)):
             return
         seen.add(code_of)
         codes: list[CodeType] = [code_of.__code__]

@@ -11,6 +11,7 @@ allowed. So the list of legal moves and the sentence that refuses a move can nev
 from __future__ import annotations
 
 import random
+import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import partial
@@ -143,11 +144,27 @@ class State:
         """The word on the button for a move, such as "Pick up 4 cards"; "" if it is written as no move here is."""
         if move is DEAL and "deal" not in self.verbs:
             return "Deal the next hand"
-        for form in forms(self.verbs[move.verb].words) if move.verb in self.verbs else ():
+        return self._worded(self.verbs[move.verb].words, move) if move.verb in self.verbs else ""
+
+    def deed(self, move: Move) -> str:
+        """What a move is called in a question, after "May you": "lay 7♣"; "" if it is written as no move here is."""
+        row = self.verbs.get(move.verb)
+        if row and row.asks:
+            return self._worded(row.asks, move, row.words)
+        words = re.sub(
+            r" \([^)]*\)$|: .*$|[!?]$", "", self.words(move) or (self._worded(row.words, move) if row else "")
+        )
+        if words.startswith("“"):
+            return f"say {words}"
+        return (words[:1].lower() + words[1:]).replace(" my ", " your ").replace(" – ", " and say ", 1)
+
+    def _worded(self, words: str, move: Move, written: str = "") -> str:
+        """The words of a verb for a move, in the form in which it is written; "" if it is in none of them."""
+        for form, one in zip(forms(written or words), words.split("|"), strict=False):
             if form.fits(move, self.suits):
                 to = next((z.label for z in self.zones() if z.pile == move.to), move.to) if form.to else ""
                 suit = self.suits.get(move.to, "")
-                return form.words.format(card=move.card.sign if move.card else "", to=to, suit=suit, said=move.to)
+                return one.format(card=move.card.sign if move.card else "", to=to, suit=suit, said=move.to)
         return ""
 
     # ---- legality and playing ---------------------------------------------------------------------------------

@@ -31,6 +31,7 @@ class Verb(NamedTuple):
     twice: bool = False  # one tap on a card only offers it, for a second tap to make
     hand: bool = True  # its card is one of the hand of the seat to move
     held: int = 0  # how often a second a table makes it, at most, while its button is held down: there is no choice
+    asks: str = ""  # what follows "May you" in a question, where its button is no command: "ask for a pair"
 
 
 class Form(NamedTuple):

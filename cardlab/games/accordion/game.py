@@ -253,6 +253,12 @@ class Accordion(State):
         i = row.index(move.card) - (1 if move.verb == "slide" else 3)
         return f"{super().words(move)} onto {row[i].sign}" if i >= 0 else ""
 
+    def deed(self, move: Move) -> str:
+        if move.card is None or not move.to:
+            return super().deed(move)
+        goal = self.piles.get(move.to, ())[-1:]
+        return f"{move.verb} {move.card.sign} onto {goal[0].sign}" if goal and goal != (move.card,) else ""
+
     def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
         """A tap on a pile means a leap where there is a third pile on its left, else a slide."""
         if card is None:

@@ -102,10 +102,10 @@ class Bango(State):
     apart = len(PACK)  # the calling pack (BAN-01)
     takes_back = False
     verbs: ClassVar[dict[str, Verb]] = {
-        "bango": Verb("Bango!", "BAN-20"),
+        "bango": Verb("Bango!", "BAN-20", asks="cry “Bango!”"),
         "turn": Verb("Turn {card}", "BAN-11"),
         "call": Verb("Call the next card", "BAN-10", pile="calling", held=10),
-        "done": Verb("Nothing more to turn", "BAN-15"),
+        "done": Verb("Nothing more to turn", "BAN-15", asks="go on without turning a card"),
         "deal": Verb("Deal again", "BAN-40"),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"call": ("call",), "look": ("bango", "turn", "done")}

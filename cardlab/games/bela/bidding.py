@@ -21,11 +21,11 @@ class Bidding(Hand):
         "take": Verb("Take in the suit of the turn-up", "BEL-10", pile="turnup"),
         "name": Verb("Take in {suit}", "BEL-12"),
         "pass": Verb("Pass", "BEL-10"),
-        "schmeiss": Verb("Schmeiss: throw the deal in", "BEL-10"),
-        "agree": Verb("Agree: throw it in", "BEL-10"),
-        "insist": Verb("No, we play", "BEL-10"),
+        "schmeiss": Verb("Schmeiss: throw the deal in", "BEL-10", asks="say “Schmeiss”"),
+        "agree": Verb("Agree: throw it in", "BEL-10", asks="agree to throw the deal in"),
+        "insist": Verb("No, we play", "BEL-10", asks="insist on playing"),
         "swap": Verb("Swap the seven", "BEL-17", pile="turnup"),
-        "keep": Verb("No swap", "BEL-19", alone=True),
+        "keep": Verb("No swap", "BEL-19", alone=True, asks="do without a swap"),
     }
 
     # ---- who takes ------------------------------------------------------------------------------------------------

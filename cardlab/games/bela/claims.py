@@ -18,7 +18,7 @@ class Claims(Hand):
     """The verbs of claiming, and what comes after the last trick."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "claim": Verb("Claim: I have enough!", "BEL-71"),
+        "claim": Verb("Claim: I have enough!", "BEL-71", asks="claim the game"),
         "go_on": Verb("Play on", "BEL-76"),
     }
 

@@ -424,6 +424,12 @@ class Belisha(belisha_groups.Groups):
             return f"Lay {the(card, move.to)}"
         return f"Lay {card.sign} to {new[-1].sign}" if new else f"Start a group with {card.sign}"
 
+    def deed(self, move: Move) -> str:
+        group, _, stand = move.to.partition(".")
+        if move.verb == "add" and move.card is not None:
+            return f"add {the(move.card, stand)} to the {self.group_name(group)}" if group in self.lying else ""
+        return super().deed(move)
+
 
 def _height(card: Card) -> int | None:
     """How high a card is that is cut for the deal; a joker is cut again (BSH-04)."""

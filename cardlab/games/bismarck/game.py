@@ -312,6 +312,9 @@ class Bismarck(TrickGame):
     def words(self, move: Move) -> str:
         return f"Deal: {NAMES.get(move.to, move.to)}" if move.verb == "choose" else super().words(move)
 
+    def deed(self, move: Move) -> str:
+        return f"deal “{NAMES.get(move.to, move.to)}”" if move.verb == "choose" else super().deed(move)
+
 
 def host(view: Bismarck) -> Host:
     """What a table says and shows of Bismarck: the kind of deal, trumps, tricks and points."""

@@ -46,7 +46,7 @@ class BlackJack(Turn):
         "play": Verb("Lay {card}|Lay {card} and say {said}", "BLJ-10"),
         "finish": Verb("Finish my turn|Call {suit}", "BLJ-41", pile="discard", alone=True),
         "pick_up": Verb("Pick up", "BLJ-11", pile="stock"),
-        "delay": Verb("Delay!", "BLJ-10"),
+        "delay": Verb("Delay!", "BLJ-10", asks="call “Delay!”"),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "start": ("play", "pick_up"),

@@ -90,7 +90,7 @@ class Casino(Taking, Building, Match):
         **Building.verbs,
         "trail": Verb("Lay it down", "CAS-13"),
         "add": Verb("Add {card}|Add {to}", "CAS-13", hand=False),
-        "done": Verb("Done", "CAS-13", pile="played", alone=True),
+        "done": Verb("Done", "CAS-13", pile="played", alone=True, asks="stop there"),
         "deal": Verb("Deal the next hand", "CAS-09"),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
@@ -278,6 +278,17 @@ class Casino(Taking, Building, Match):
             label = next((zone.label for zone in self.zones() if zone.pile == to), to)
             return plain.removesuffix(label) + f"the build of {to.removeprefix('b')}"
         return plain
+
+    def deed(self, move: Move) -> str:
+        if move.verb == "done" and self.how:
+            return "take just these cards" if self.how == "take" else f"build {self.value} with these cards"
+        if (
+            move.card is None
+            and move.to in self.piles
+            and next(z.kind for z in self.zones() if z.pile == move.to) != "group"
+        ):
+            return ""
+        return super().deed(move)
 
     def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
         """The moves that a tap may mean; on a card too high to be taken, or on a build, what is built or raised first."""

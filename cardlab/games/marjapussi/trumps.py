@@ -27,9 +27,14 @@ class Trumps(Partnership):
 
     verbs: ClassVar[dict[str, Verb]] = {
         "call": Verb("Call {suit}", "MAR-37"),
-        "pair": Verb("A pair?", "MAR-38"),
-        "half": Verb("Half of {suit}?", "MAR-40"),
-        "answer": Verb("Say: a pair of {suit}|Say: {said}", "MAR-42", alone=True),
+        "pair": Verb("A pair?", "MAR-38", asks="ask for a pair"),
+        "half": Verb("Half of {suit}?", "MAR-40", asks="ask for half of {suit}"),
+        "answer": Verb(
+            "Say: a pair of {suit}|Say: {said}",
+            "MAR-42",
+            alone=True,
+            asks="answer “a pair of {suit}”|answer “{said}”",
+        ),
     }
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:

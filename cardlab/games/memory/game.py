@@ -365,6 +365,9 @@ class Memory(State):
     def words(self, move: Move) -> str:
         return "Turn all cards face down" if self.peeking and move is TURN_BACK else super().words(move)
 
+    def deed(self, move: Move) -> str:
+        return super().deed(move) if not move.to or move.to in self.flips else ""
+
     def seen(self, most: int | None = None) -> dict[str, Card]:
         """The face-down cards that were shown, by their places, oldest first; only the last ``most`` of them."""
         known = {

@@ -116,7 +116,7 @@ class SergeantMajor(TrickGame):
     stock = "away"
     verbs: ClassVar[dict[str, Verb]] = {
         "give": Verb("Give {card}", "SGM-15"),
-        "keep": Verb("No more cards", "SGM-18"),
+        "keep": Verb("No more cards", "SGM-18", asks="say “No more cards”"),
         "name": Verb("Choose {suit}", "SGM-22"),
         "discard": Verb("Lay {card} away", "SGM-23"),
         "play": Verb("Play {card}", "SGM-25"),
