@@ -129,8 +129,8 @@ class Exercise:
             raise ValueError(f"{brief(players, 20)} cannot play: this game is for {crew(self.kind.seat_range)}.")
         if min(players, self.kind.seat_range[-1]) > len(state.seats):
             state = self.kind.at(f"{position} | {SEATS[players - 1]}:", **options)
-        named = {part.partition(":")[0].strip() for part in position.split("|")}
-        for hand in (z.pile for z in state.zones() if z.kind == "hand" and z.pile not in named):
+        self.named = {part.partition(":")[0].strip() for part in position.split("|")}  # what people have chosen
+        for hand in (z.pile for z in state.zones() if z.kind == "hand" and z.pile not in self.named):
             if not state.piles[hand] and len(state.piles[state.stock]) > 2 * DEALT:
                 state.piles[hand] = state.piles[state.stock][:DEALT]
                 state.piles[state.stock] = state.piles[state.stock][DEALT:]

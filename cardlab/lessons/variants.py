@@ -124,5 +124,5 @@ def image(exercise: Any, change: Change, variants: Variants) -> Any:
     for part in ("right", "wrong"):
         made[part] = answers(made[part])
     found = type(exercise)(**made)
-    found.origin = exercise
+    found.origin, found.named = exercise, {change.piles.get(pile, pile) for pile in exercise.named}
     return found

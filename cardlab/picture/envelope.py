@@ -1,6 +1,7 @@
-"""A lesson in an envelope, as PDF: the plan with what to say, the worksheet, the exit ticket and the key.
+"""A lesson in an envelope, as PDF: the plan, the rules to read aloud, the worksheet, four exit tickets and the key.
 
-Why so: what a stage of a lesson asks on the screen, it asks on paper too, so nothing is written twice.
+Why so: what a stage of a lesson asks on the screen, it asks on paper too, so nothing is written twice. A child answers
+with one stroke of a pencil: a ring, a line, a coloured box; whoever can read helps with the words.
 """
 
 from __future__ import annotations
@@ -9,35 +10,57 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..rules.cards import Card
+from .art import characters
 from .art.faces import CLASSIC, HEIGHT, WIDTH
-from .paper import GREEN, MARGIN, Spot, Written, placed
+from .art.paths import svg_paths
+from .paper import GREEN, INK, MARGIN, Spot, Written, lettered, placed
 from .svg import shapes
 
-SMALL = 0.24  # of a card on a worksheet, against true size
-STEP = WIDTH * SMALL + 2  # millimetres from one card to the next
-LINE = "_" * 28
-PLAN = (
-    ("5 minutes", "Look: lay the cards out as the lesson shows them, and say what stands under “Say this”."),
-    ("30 minutes", "Do: the worksheet in pairs for ten minutes, then play. Go round and ask: “Why may it go?”"),
-    ("10 minutes", "Tell: the exit ticket, each child alone. Then talk about one question, all together."),
-)
-CLASS = (
-    "Twelve pairs and one at your table: a pack for each table, the worksheet and the ticket for each child. With "
-    "tablets, all open the same address, and everybody gets the same cards. A second and a third hand: seed=2, seed=3."
-)
-
-
+SIZES = ((6, 0.34), (9, 0.28), (99, 0.22))  # up to so many cards in a question: their size, against true size
+SMALL = (0.28, 0.24, 0.2, 0.16, 0.13)  # of the cards on an exit ticket, the first that leaves room
+GAP = 2.0  # millimetres between two cards
+BOX, FEWEST = 9.0, 4  # a box to colour, and how many there are at least
+LINE = "_" * 34
+TICKETS = 4
+NAMES = "ABCD"
+FAINT = (120, 130, 125)
+HOW = {
+    "circle": "Draw a ring round the right card.",
+    "join": "Draw a line from the card to the place where it goes.",
+    "number": "Write 1, 2, 3 on the cards in the order in which you play them.",
+    "colour": "Colour that many boxes.",
+    "choose": "Draw a ring round the right answer.",
+    "write": "Write or draw what you do.",
+}
+EVERY = {
+    "circle": "Draw a ring round every right card.",
+    "join": "Draw a line from the card to every place where it can go.",
+    "choose": "Draw a ring round every right answer.",
+}
 Pile = tuple[str, tuple[Card, ...]]  # what it is called, and the cards that lie open there
 
 
 class Question(NamedTuple):
-    """One exercise on paper: the request, the cards that lie open in each pile, what to tick, the answer and why."""
+    """One exercise on paper, with its key."""
 
     request: str
     piles: tuple[Pile, ...]
-    choices: tuple[str, ...]  # empty: the cards are marked, or the move is written down
+    holds: str  # what holds besides, such as trumps
+    pencil: str  # how it is answered: a key of HOW
+    every: bool  # whether all the right answers are asked for
+    choices: tuple[str, ...]  # the words or numbers to choose from
+    faces: bool  # whether they are the names of players
     answer: str
     why: str
+
+
+class Step(NamedTuple):
+    """Some minutes of a lesson: which, what for, what to do, and what to say or to ask."""
+
+    minutes: str
+    name: str
+    do: str
+    say: Sequence[str]
 
 
 class Envelope(NamedTuple):
@@ -45,86 +68,184 @@ class Envelope(NamedTuple):
 
     title: str
     stage: str
-    say: tuple[str, ...]
+    aim: str
+    facts: tuple[tuple[str, str], ...]
+    prepare: tuple[str, ...]
+    deal: tuple[str, ...]
+    look: Question
+    steps: tuple[Step, ...]
+    rules: tuple[str, ...]
     tasks: tuple[Question, ...]
-    talk: tuple[str, ...]
-    needs: str
-    link: str
+    tickets: tuple[Question, ...]
 
 
 def envelope_pdf(one: Envelope, cards: Sequence[Card], *, paper: str = "a4") -> bytes:
-    """The whole envelope as one PDF: plan, worksheet, exit ticket, key; the last task is the ticket."""
+    """The whole envelope as one PDF: plan, rules, worksheet, a sheet of exit tickets, key."""
     pdf = _Pages(f"{one.title}, lesson {one.stage}", paper)
-    pdf.head("A lesson in an envelope: 45 minutes, without a screen.", cards)
-    pdf.part("You need", one.needs)
-    for minutes, what in PLAN:
-        pdf.item(minutes, what, 34)
-    pdf.part("Say this", *one.say)
-    if one.talk:
-        pdf.part("Talk about", *one.talk)
-    pdf.part("For a class of 25", CLASS, one.link)
-    *sheet, ticket = one.tasks if len(one.tasks) > 1 else (*one.tasks, *one.tasks)
+    pdf.head(one.aim, cards)
+    pdf.ln(2)
+    for name, text in one.facts:
+        pdf.item(name, text, 34)
+    pdf.part("Before the lesson", one.prepare)
+    pdf.part("How to deal", one.deal)
+    pdf.part("45 minutes")
+    for step in one.steps:
+        pdf.step(step, one.look if step is one.steps[0] else None)
+    if one.rules:
+        pdf.part("The rules of today, to read aloud", one.rules)
     pdf.add_page()
-    pdf.part("Worksheet", f"Name {LINE}")
-    for i, task in enumerate(sheet, 1):
+    pdf.block("Worksheet", size=15, style="B", colour=GREEN, after=1.5)
+    pdf.block(f"Name {LINE}", size=11, after=2)
+    for i, task in enumerate(one.tasks, 1):
         pdf.task(f"{i}.", task)
+    pdf.quarters(one.title, one.tickets)
     pdf.add_page()
-    pdf.part("Exit ticket", f"Name {LINE}")
-    pdf.task("", ticket)
-    pdf.part("", "I can play this with a friend:     [   ] yes     [   ] nearly     [   ] not yet")
-    pdf.add_page()
-    pdf.part("The key, for grown-ups")
-    for i, task in enumerate(sheet, 1):
-        pdf.item(f"{i}.", f"{task.answer}. {task.why}", 9)
-    pdf.item("Exit ticket", f"{ticket.answer}. {ticket.why}", 34)
+    pdf.block("The key, for grown-ups", size=15, style="B", colour=GREEN, after=2)
+    for i, task in enumerate(one.tasks, 1):
+        pdf.item(f"{i}.", f"{task.answer} – {task.why}", 9)
+    for name, task in zip(NAMES, one.tickets, strict=True):
+        pdf.item(f"Exit ticket {name}", f"{task.answer} – {task.why}", 34)
     return bytes(pdf.output())
 
 
 class _Pages(Written):
     """The pages of an envelope, written from top to bottom."""
 
-    def part(self, heading: str, *lines: str) -> None:
-        """A heading with some paragraphs below it."""
+    def part(self, heading: str, lines: Sequence[str] = ()) -> None:
+        """A heading with a list below it."""
         self.room(24)
-        self.ln(4)
-        if heading:
-            self.block(heading, size=15, style="B", colour=GREEN, after=1.5)
+        self.ln(3.5)
+        self.block(heading, size=14, style="B", colour=GREEN, after=1.5)
         for line in lines:
-            self.block(line, size=11, after=1.8)
+            self.item("•", line, 5)
+
+    def step(self, step: Step, look: Question | None) -> None:
+        """Some minutes of the plan; with a question, its cards as they are laid out, and the answer."""
+        rows = self.rows(look.piles, 0.24, self.wide - 2 * MARGIN - 40) if look else []
+        self.room(self.tall(step.do, 36, 10.5) + (HEIGHT * 0.24 + 8) * len(rows) + 12)
+        self.item(f"{step.minutes} min", f"{step.name}. {step.do}", 36)
+        if look:
+            self.lay(rows, 0.24, 36)
+            self.block(f"Answer: {look.answer} – {look.why}", size=10.5, left=36, after=1)
+        for line in step.say:
+            self.block(f"{'Ask' if step.name == 'Talk' else 'Say'}: {line}", size=10.5, style="I", left=36, after=1)
+        self.ln(1.5)
 
     def task(self, number: str, task: Question) -> None:
-        """A task: its request, its cards in small, and boxes to tick or a line to write on."""
-        rows = self.rows(task.piles)
-        self.room(26 + (HEIGHT * SMALL + 7) * len(rows))
+        """A task: its request, its cards, what the pencil does, and what there is to choose from."""
+        size = sized(task)
+        rows = self.rows(task.piles, size, self.wide - 2 * MARGIN - 8)
+        self.room(30 + (HEIGHT * size + 8) * len(rows))
         self.ln(3)
-        self.block(f"{number} {task.request}".strip(), size=12, style="B", after=1.5)
-        for row in rows:
-            top, x = self.get_y(), 4.0
-            for label, cards in row:
-                self.y = top
-                self.block(label, size=9, left=x)
-                spots = [Spot(MARGIN + x + k * STEP, top + 5) for k in range(len(cards))]
-                self.paint(placed(s, shapes(c, CLASSIC), 0, SMALL) for s, c in zip(spots, cards, strict=True))
-                x += breadth(len(cards))
-            self.set_y(top + HEIGHT * SMALL + 7)
-        ticks = "      ".join(f"[   ] {choice}" for choice in task.choices)
-        self.block(ticks or f"Mark the cards, or write what you do: {LINE}", size=11, left=4, after=2)
+        self.block(f"{number} {task.request}".strip(), size=13, style="B", after=1)
+        self.answered(task, rows, size, self.wide - 2 * MARGIN - 8, 4)
 
-    def rows(self, piles: Sequence[Pile]) -> list[list[Pile]]:
-        """The piles in rows as wide as the page, long ones cut in pieces."""
-        most = int((self.wide - 2 * MARGIN - 8) / STEP)
-        pieces = [
-            ("" if k else label, cards[k : k + most]) for label, cards in piles for k in range(0, len(cards), most)
-        ]
+    def answered(self, task: Question, rows: Sequence[Sequence[Pile]], size: float, wide: float, left: float) -> None:
+        """What stands below a request, so far from the margin and so wide."""
+        if task.holds:
+            self.block(task.holds, size=10.5, left=left, wide=wide, after=1)
+        self.lay(rows, size, left)
+        how = (EVERY if task.every else HOW)[task.pencil]
+        self.block(how, size=9.5, style="I", colour=FAINT, left=left, wide=wide, after=1.5)
+        if task.pencil == "colour":
+            self.boxes(max(FEWEST, *map(int, task.choices)), left)
+        elif task.choices:
+            self.choices(task, left, wide)
+        elif task.pencil == "write":
+            self.block(LINE, size=13, left=left, wide=wide, after=2)
+
+    # ---- cards -----------------------------------------------------------------------------------------------------
+
+    def lay(self, rows: Sequence[Sequence[Pile]], size: float, left: float) -> None:
+        """Piles in rows, each with its name above it."""
+        for row in rows:
+            top, x = self.get_y(), MARGIN + left
+            for name, cards in row:
+                self.write_at(x, top, lettered(name), size=8.5, colour=FAINT)
+                step = WIDTH * size + GAP
+                spots = [Spot(x + k * step, top + 4.5) for k in range(len(cards))]
+                self.paint(placed(s, shapes(c, CLASSIC), 0, size) for s, c in zip(spots, cards, strict=True))
+                x += self.breadth(name, cards, size)
+            self.set_y(top + HEIGHT * size + 7)
+
+    def rows(self, piles: Sequence[Pile], size: float, wide: float) -> list[list[Pile]]:
+        """The piles in rows of a width, long ones cut in pieces."""
+        most = max(1, int(wide / (WIDTH * size + GAP)))
+        pieces = [("" if k else name, cards[k : k + most]) for name, cards in piles for k in range(0, len(cards), most)]
         rows: list[list[Pile]] = []
         for piece in pieces:
-            taken = sum(breadth(len(cards)) for _, cards in rows[-1]) if rows else 0
-            if not rows or taken + breadth(len(piece[1])) > self.wide - 2 * MARGIN:
+            taken = sum(self.breadth(*one, size) for one in rows[-1]) if rows else 0
+            if not rows or taken + self.breadth(*piece, size) > wide + 6:
                 rows.append([])
             rows[-1].append(piece)
         return rows
 
+    def breadth(self, name: str, cards: Sequence[Card], size: float) -> float:
+        """How much of a row a pile takes, in millimetres."""
+        return max(len(cards) * (WIDTH * size + GAP), self.measure(lettered(name), 8.5)) + 5
 
-def breadth(count: int) -> float:
-    """How much of a row a pile of so many cards takes, in millimetres."""
-    return max(count * STEP, 26) + 6
+    # ---- answers ---------------------------------------------------------------------------------------------------
+
+    def boxes(self, count: int, left: float) -> None:
+        """Boxes in a row, to be coloured."""
+        y = self.get_y()
+        self.set_draw_color(*INK)
+        self.set_line_width(0.4)
+        for i in range(count):
+            self.rect(MARGIN + left + i * (BOX + 2), y, BOX, BOX)
+        self.set_y(y + BOX + 3)
+
+    def choices(self, task: Question, left: float, wide: float) -> None:
+        """The answers to choose from, each with a sign or a face where it has one, in frames."""
+        x, y, high = left, self.get_y(), 11.0
+        self.set_line_width(0.3)
+        for choice in task.choices:
+            word = lettered({"Yes": "✔ Yes", "No": "✘ No"}.get(choice, choice))
+            side = high - 2 if task.faces else 0.0
+            long = min(self.measure(word, 12) + side + 8, wide)
+            if x > left and x + long > left + wide:
+                x, y = left, y + high + 2
+            self.set_draw_color(*FAINT)
+            self.rect(MARGIN + x, y, long, high, round_corners=True, corner_radius=3)
+            if task.faces:
+                face = svg_paths(characters.shapes("fox" if choice == "You" else choice))
+                self.paint([placed(Spot(MARGIN + x + 1.5, y + 1), face, 0, side / characters.SIDE)])
+            self.write_at(MARGIN + x + 4 + side, y + 2.8, word, size=12)
+            x += long + 4
+        self.set_y(y + high + 3)
+
+    # ---- exit tickets ----------------------------------------------------------------------------------------------
+
+    def quarters(self, title: str, tickets: Sequence[Question]) -> None:
+        """A sheet of exit tickets to be cut into quarters."""
+        self.add_page()
+        half, tall = self.wide / 2, self.high / 2
+        self.set_draw_color(*FAINT)
+        self.set_line_width(0.15)
+        self.set_dash_pattern(dash=2, gap=2)
+        self.line(half, 8, half, self.high - MARGIN)
+        self.line(8, tall, self.wide - 8, tall)
+        self.set_dash_pattern()
+        for i, task in enumerate(tickets):
+            left, top = (i % 2) * half + 12 - MARGIN, (i // 2) * tall + 12
+            wide = half - 24
+            self.set_y(top)
+            self.block(f"{title}: exit ticket {NAMES[i]}", size=9, colour=FAINT, left=left, wide=wide, after=2)
+            self.block("Name " + "_" * 24, size=10, left=left, wide=wide, after=3)
+            self.block(task.request, size=12, style="B", left=left, wide=wide, after=1)
+            size = next(
+                s for s in SMALL if len(self.rows(task.piles, s, wide)) * (HEIGHT * s + 7) < 62 or s == SMALL[-1]
+            )
+            self.answered(task, self.rows(task.piles, size, wide), size, wide, left)
+            self.set_y(top + tall - 46)
+            self.block("I can play this with a friend.", size=9.5, left=left, wide=wide, after=1)
+            for k, mood in enumerate(("pleased", "thinking", "surprised")):
+                face = svg_paths(characters.shapes("fox", mood))
+                self.paint([placed(Spot(MARGIN + left + 14 * k, self.get_y()), face, 0, 0.1)])
+        self.set_y(self.high - MARGIN - 1)
+
+
+def sized(task: Question) -> float:
+    """How large the cards of a question are, against true size."""
+    count = sum(len(cards) for _, cards in task.piles)
+    return next(size for most, size in SIZES if count <= most or most == SIZES[-1][0])

@@ -4,8 +4,8 @@ Cards come nine to a page in their true size, each page followed by its backs, w
 sheet is turned over. Neighbours share a cut. The backs have no outline and a white rim, so that a printer may be two
 millimetres out.
 
-Why so: the fonts that every PDF reader has know no suit signs and only western letters; so nothing need be installed
-and nothing embedded, suits are written as words, and what else is unknown as its nearest letter.
+Why so: the fonts that every PDF reader has know only western letters, and one of them the four suits; so nothing need
+be installed and nothing embedded, suits are drawn in that font, and what else is unknown is its nearest letter.
 """
 
 from __future__ import annotations
@@ -14,8 +14,9 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import replace
+from functools import cache
 from math import ceil
-from typing import NamedTuple, cast
+from typing import NamedTuple
 
 from fpdf import FPDF
 from fpdf.prefs import ViewerPreferences
@@ -31,8 +32,12 @@ FLIPS = ("long", "short")  # the edge over which a printer turns the sheet
 ACROSS, DOWN = 3, 3
 MARK, AWAY = 4.0, 1.5  # how long a cutting mark is, and how far from the cards
 MARGIN, INK, GREEN = 18.0, (32, 42, 38), (27, 95, 69)
+POINT = 25.4 / 72  # millimetres
 _SUITS = {sign: SUIT_NAMES[suit] for suit, sign in SUIT_SIGNS.items()}
 _SIGN = re.compile(f"(10|[2-9AJQK])?([{''.join(_SUITS)}])")
+SIGNS = {"♣": "¨", "♦": "©", "♥": "ª", "♠": "«", "✔": "4", "✘": "8"}  # and their letters in the font of signs
+RED = (204, 18, 48)
+_RUN = re.compile(f"([{''.join(SIGNS)}])")
 
 
 class Spot(NamedTuple):
@@ -99,9 +104,21 @@ def rules_pdf(sheet: str, cards: Sequence[Card], *, paper: str = "a4") -> bytes:
 
 def plain(text: str) -> str:
     """The text in the letters that every PDF reader has, without the marks of Markdown; suit signs become words."""
-    text = re.sub(r"`([^`]*)`", "“\\1”", text.replace("**", ""))
-    text = _SIGN.sub(_named, text)
-    return "".join(letter if _common(letter) else _nearest(letter) for letter in text)
+    return lettered(_SIGN.sub(_named, text))
+
+
+def lettered(text: str) -> str:
+    """The text without the marks of Markdown, in letters that every PDF reader has, and in SIGNS."""
+    text = re.sub(r"`([^`]*)`", "“\\1”", text.replace("**", "")).replace("−", "–")
+    return "".join(letter if letter in SIGNS or _common(letter) else _nearest(letter) for letter in text)
+
+
+@cache
+def ems(sign: str) -> float:
+    """How wide a sign is, against the size of the letters."""
+    pdf = FPDF(unit="pt")
+    pdf.set_font("ZapfDingbats", size=100)
+    return float(pdf.get_string_width(SIGNS[sign])) / 100
 
 
 def _named(found: re.Match[str]) -> str:
@@ -239,18 +256,44 @@ class Written(Document):
         after: float = 0,
     ) -> None:
         """A paragraph, so far from the left margin and so wide (0: to the right margin)."""
-        self.set_font("Helvetica", style, size)
-        self.set_text_color(*colour)
-        self.set_x(MARGIN + left)
-        self.multi_cell(wide, size * 0.45, plain(text), align="L", new_x="LMARGIN", new_y="NEXT")
+        text, high = lettered(text), size * 0.45
+        for line in self.lines(text, wide or self.wide - 2 * MARGIN - left, size, style):
+            if self.get_y() + high > self.high - MARGIN:
+                self.add_page()
+            self.write_at(MARGIN + left, self.get_y(), line, size=size, style=style, colour=colour)
+            self.set_y(self.get_y() + high)
         self.set_y(self.get_y() + after)
+
+    def write_at(
+        self, x: float, y: float, line: str, *, size: float, style: str = "", colour: tuple[int, int, int] = INK
+    ) -> None:
+        """One line of letters and signs, from its top left corner."""
+        self.set_xy(x, y)
+        for run in filter(None, _RUN.split(line)):
+            width = self.measure(run, size, style)
+            self.set_font("ZapfDingbats" if run in SIGNS else "Helvetica", "" if run in SIGNS else style, size)
+            self.set_text_color(*(RED if run in "♥♦" else colour))
+            self.cell(width, size * 0.45, SIGNS.get(run, run), new_x="RIGHT", new_y="TOP")
+
+    def measure(self, text: str, size: float, style: str = "") -> float:
+        """How wide a line of letters and signs is, in millimetres."""
+        self.set_font("Helvetica", style, size)
+        signs = sum(ems(sign) for sign in text if sign in SIGNS) * size * POINT
+        return signs + float(self.get_string_width(_RUN.sub("", text)))
+
+    def lines(self, text: str, wide: float, size: float, style: str = "") -> list[str]:
+        """A text in lines that are no wider than that; a single word may be."""
+        found: list[str] = []
+        for word in (word for part in text.split("\n") for word in part.split(" ")):
+            if found and self.measure(f"{found[-1]} {word}", size, style) <= wide:
+                found[-1] += f" {word}"
+            else:
+                found.append(word)
+        return found
 
     def tall(self, text: str, left: float, size: float) -> float:
         """How high a paragraph will be."""
-        self.set_font("Helvetica", size=size)
-        wide = self.wide - 2 * MARGIN - left
-        lines = self.multi_cell(wide, 1, plain(text), align="L", dry_run=True, output="LINES")
-        return len(cast("list[str]", lines)) * size * 0.45
+        return len(self.lines(lettered(text), self.wide - 2 * MARGIN - left, size)) * size * 0.45
 
     def room(self, high: float) -> None:
         """Begin a new page unless so much can still be written on this one."""

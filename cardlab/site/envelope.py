@@ -1,22 +1,35 @@
-"""What a lesson in an envelope is made of: one stage of a lesson's notebook, its exercises proved by the rules."""
+"""What a lesson in an envelope is made of: one stage of a lesson's notebook, its exercises proved by the rules.
+
+Why so: what to lay out, to deal, to ask and to answer is worked out from the exercises and the rules; only what to say
+and to talk about is read from the notebook, without the sentences that need a screen.
+"""
 
 from __future__ import annotations
 
 import ast
 import json
 import re
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from ..games import book, rules_of
-from ..lessons.answers import follow, read
+from ..games import book, host_of, rules_of
 from ..lessons.exercise import Exercise
-from ..picture.envelope import Envelope, Question
-from ..rules.cards import HIDDEN
-from ..rules.crew import crew
+from ..picture.envelope import TICKETS, Envelope, Step
+from ..rules.book import RuleBook
+from ..rules.cards import SUIT_SIGNS, SUITS, Card
+from ..rules.crew import usual
+from ..rules.position import NOBODY
+from ..rules.state import State, Zone
+from .worksheet import listed, question, tickets
 
 OF_STAGE = re.compile(r"(?:stage|exercise)-(\d)")  # the ids of the cells of a stage
+ON_SCREEN = re.compile(r"\b(tap|taps|tapping|screen|tablet|buttons?|coach|felt|click|hint|golden|lab|page)\b", re.I)
+SENTENCE = re.compile(r"(?:“[^”]*”(?=\s|$)|(?:[^“.!?]|“[^”]*”)+[.!?]*)\s*")
+YOUNG = 6  # years: up to this age children colour numbers in the first stages
+CLASS = 25
+FRIENDS = "Pip, Dot and Milo in the questions are friends who play along."
 Cell = Mapping[str, Any]
 
 
@@ -33,36 +46,167 @@ def source(cell: Cell) -> str:
 
 def envelope(game: str, lesson: str, folder: Path) -> Envelope:
     """One stage of the lesson of a game. Raises ValueError for a game without a lesson, and for no stage of it."""
-    kind, title = rules_of(game), book(game).title
+    kind, of = rules_of(game), book(game)
     page = folder / f"{kind.game}.ipynb"
     if not page.is_file():
-        raise ValueError(f"{title} has no lesson.")
+        raise ValueError(f"{of.title} has no lesson.")
     cells = json.loads(page.read_text("utf-8"))["cells"]
     known = stages(cells)
     if lesson not in known:
-        raise ValueError(f"{title} has no lesson {lesson[:20]!r}: it has the lessons {', '.join(known)}.")
-    mine = [c for c in cells if (m := OF_STAGE.match(c["id"])) and m[1] == lesson]
-    told = [line for c in mine if c["cell_type"] == "markdown" for line in source(c).split("\n")]
-    teachers = next((source(c).split("\n") for c in cells if c["id"] == "teachers"), [])
-    pack = kind(kind.Rules.make(stage(game, lesson)), kind.seat_range[0]).pack()
+        raise ValueError(f"{of.title} has no lesson {lesson[:20]!r}: it has the lessons {', '.join(known)}.")
+    mine = [c for c in cells if (m := OF_STAGE.match(c["id"])) and m[1] == lesson and c["cell_type"] == "markdown"]
+    teachers = next((source(c) for c in cells if c["id"] == "teachers"), "")
+    asked = exercises(cells, lesson)
+    young = lesson in known[:2] and int((re.findall(r"\d+", of.panel["Age"]) or ["99"])[0]) <= YOUNG
+    dealt = kind.new(usual(kind.seat_range), seed=1, **kind.Rules.make(stage(of, lesson)).changed())
+    say = [told for c in mine for line in source(c).split("\n") if (told := spoken(line))]
+    talk = [told for line in re.findall(r"^(?:> )?- (.+)", teachers, re.M) if (told := on_paper(line))]
+    first = question(asked[0], young=young)
     return Envelope(
-        title, lesson, tuple(filter(None, map(spoken, told))), tuple(map(task, exercises(cells, lesson))),
-        tuple(line.lstrip("> -") for line in teachers if re.match(r"(> )?- ", line))[:2],
-        f"Real cards, {len(pack)} in each pack (`cardlab print {game}` makes them), for {crew(kind.seat_range)} each.",
-        f"/?game={kind.game}&stage={stage(game, lesson)}&players=You,bot&seed=1",
+        of.title, lesson, of.aim, facts(of, lesson, teachers), preparing(dealt), dealing(dealt), first,
+        steps(first.request, len(dealt.seats), say, talk), todays_rules(of, lesson, known),
+        tuple(question(one, young=young) for one in asked),
+        tuple(question(one, young=young) for one in tickets(asked, TICKETS)),
     )  # fmt: skip
 
 
-def stage(game: str, lesson: str) -> str:
+def stage(of: RuleBook, lesson: str) -> str:
     """The stage of the book that a lesson ends with: of 2a, 2b and 2c the last."""
-    return [name for name in book(game).stages if name.startswith(lesson)][-1]
+    return [name for name in of.stages if name.startswith(lesson)][-1]
+
+
+def facts(of: RuleBook, lesson: str, teachers: str) -> tuple[tuple[str, str], ...]:
+    """What the lesson is about, for whom, and how long it takes."""
+    practises = re.search(r"\*\*It practises\*\*[ |]*(.+?)(?: \||\n|$)", teachers)
+    parts = [part for part in practises[1].split(";") if not ON_SCREEN.search(part)] if practises else []
+    news = " ".join(text.text for name, text in of.stages.items() if name.startswith(lesson))
+    rows = {
+        "Today": re.sub(r"\(from[^)]*\) ", "", news),
+        "It practises": on_paper(";".join(parts) or practises[1]) if practises else "",
+        "Age": of.panel["Age"],
+        "Time": "45 minutes. If you have less, leave out the worksheet.",
+    }
+    return tuple((name, text[:1].upper() + text[1:]) for name, text in rows.items() if text)
+
+
+# ---- what to prepare and how to deal --------------------------------------------------------------------------------
+
+
+def preparing(dealt: State) -> tuple[str, ...]:
+    """What to have ready for a class, worked out from a deal."""
+    alone = len(dealt.seats) == 1
+    tables, left = divmod(CLASS, 2 if alone else len(dealt.seats))
+    who = "Two children share a table and take turns" if alone else f"{named(len(dealt.seats))} children share a table"
+    rest = " The child left over plays with you or helps." if left else ""
+    chips = Counter({seat: n for seat, n in host_of(dealt.view(NOBODY)).stacks.items() if seat in dealt.seats})
+    bank = f"Chips, counters or dried beans: {max(chips.values())} for each player." if any(chips.values()) else ""
+    return tuple(filter(None, (
+        f"{who}. {CLASS} children need {tables} tables with a pack on each.{rest}",
+        f"A pack is {pack(dealt)}. No cards? `cardlab print {dealt.game}` makes them.",
+        bank,
+        "Print a worksheet for each child. One sheet of exit tickets is enough for four: cut it into quarters.",
+        "Give each child a pencil.",
+    )))  # fmt: skip
+
+
+def pack(state: State) -> str:
+    """Which cards are used, in words."""
+    whole, apart = state.pack(), state.apart
+    own = whole[: len(whole) - apart]
+    twice = [card.sign for card, n in Counter(own).items() if n > 1]
+    once = list(dict.fromkeys(own))
+    suits, ranks = ([*dict.fromkeys(getattr(card, part) for card in once)] for part in ("suit", "rank"))
+    words = cards(len(once))
+    if set(suits) <= set(SUITS) and len(once) < 52 and len(once) == len(suits) * len(ranks):
+        signs = [Card(rank + "S").sign[:-1] for rank in ranks]
+        words += f": {listed(signs, 'and')} in {' '.join(SUIT_SIGNS[suit] for suit in suits)}"
+    elif len(once) == 52 and set(suits) == set(SUITS):
+        words += " without jokers"
+    elif not set(suits) <= set(SUITS):
+        words += " made for this game"
+    if twice:
+        words += f", and from a second pack {' '.join(twice)}" if len(twice) < len(once) else ", twice"
+    return words + (f", and a second pack of {apart} with other backs" if apart else "")
+
+
+def dealing(dealt: State) -> tuple[str, ...]:
+    """How the cards lie when a hand begins, from a real deal: what each player has, then the middle."""
+    zones = [zone for zone in dealt.zones() if dealt.piles[zone.pile]]
+    own = [zone for zone in zones if zone.owner]
+    lines = []
+    for what in dict.fromkeys((zone.kind, zone.seen) for zone in own):
+        sizes = {zone.owner: len(dealt.piles[zone.pile]) for zone in own if (zone.kind, zone.seen) == what}
+        counts = listed([str(n) for n in dict.fromkeys(sizes.values())], "or")
+        how = {"owner": "Only they may look.", "none": "They lie face down in a heap, and nobody looks."}
+        how["all"] = "They lie face up."
+        lines.append(f"Deal {counts} cards to each player. {how.get(what[1], '')}".strip())
+    for kind in dict.fromkeys(zone.kind for zone in zones if not zone.owner):
+        lines += middle(dealt, [zone for zone in zones if zone.kind == kind and not zone.owner])
+    return tuple(lines or ["Keep the whole pack face down."])
+
+
+def middle(dealt: State, zones: Sequence[Zone]) -> list[str]:
+    """What lies in the middle, of one kind: places of a grid and fans are counted together."""
+    if zones[0].kind in ("grid", "scatter"):
+        rows, columns = (len({zone.at[i] for zone in zones}) for i in (0, 1))
+        return [f"Lay {len(zones)} cards face down, in {rows} rows of {columns}."]
+    sizes = Counter(len(dealt.piles[zone.pile]) for zone in zones)
+    if zones[0].kind == "fan":
+        some = [f"{n} {'fans' if n > 1 else 'fan'} of {cards(size)}" for size, n in sizes.items()]
+        return [f"Lay {listed(some, 'and')} face up. The cards of a fan overlap."]
+    if zones[0].kind == "up":
+        return [f"Lay {' '.join(dealt.piles[zone.pile][0].sign for zone in zones)} face up in the middle."]
+    faces = {zone.pile: "face up" if zone.seen == "all" else "face down" for zone in zones}
+    return [f"Lay {cards(len(dealt.piles[z.pile]))} {faces[z.pile]} in the middle ({z.label})." for z in zones]
+
+
+def named(count: int) -> str:
+    """A small number as a word."""
+    return {2: "Two", 3: "Three", 4: "Four"}.get(count, str(count))
+
+
+def cards(count: int) -> str:
+    """So many cards, in words."""
+    return f"{count} card{'' if count == 1 else 's'}"
+
+
+# ---- what to do and to say ------------------------------------------------------------------------------------------
+
+
+def steps(request: str, seats: int, say: Sequence[str], talk: Sequence[str]) -> tuple[Step, ...]:
+    """The minutes of the lesson, with what to do and what to say."""
+    show = "One child plays" if seats == 1 else f"{named(seats)} children play"
+    return (
+        Step("0-5", "Look", f"Lay the cards of the picture where everyone can see them, and ask: “{request}”", say[:1]),
+        Step("5-10", "Show", f"Deal a hand with all cards face up. {show}, and the others help.", say[1:2]),
+        Step("10-20", "Worksheet", f"In pairs. Read each question aloud. {FRIENDS}", ()),
+        Step("20-35", "Play", "Every table plays. Go round and ask: “How do you know?”", say[2:]),
+        Step("35-40", "Exit ticket", "Each child alone. Collect the tickets at the door.", ()),
+        Step("40-45", "Talk", "Choose one question, and let children answer each other.", talk[:2]),
+    )
+
+
+def todays_rules(of: RuleBook, lesson: str, known: Sequence[str]) -> tuple[str, ...]:
+    """The child's half of the rules that this lesson brings."""
+    before = [of.stages[stage(of, name)].on for name in known[: known.index(lesson)]]
+    new = of.stages[stage(of, lesson)].on.difference(*before)
+    return tuple(t for rule in of.rules.values() if rule.id in new and not rule.advice and (t := on_paper(rule.child)))
 
 
 def spoken(line: str) -> str:
-    """A line of the lesson as it is read aloud; nothing for headings, lists and what only a table needs."""
-    if line.startswith("> **Say:** "):
-        return line.removeprefix("> **Say:** ")
-    return "" if not line or line[0] in "#>-|" or "coach" in line else line
+    """A line of the lesson as it is said without a screen; nothing for headings, lists and what only a table needs."""
+    line = line.removeprefix("> **Say:** ")
+    return "" if not line or line[0] in "#>-|<" or line.endswith(":") else on_paper(line)
+
+
+def on_paper(text: str) -> str:
+    """The sentences of a text that need no screen, without the marks and the ids of rules."""
+    text = re.sub(r",? ?\(?\b[A-Z]{3}-\d+\b\)?", "", re.sub(r"\*\*|<[^>]+>", "", text)).replace("*", "")
+    kept = "".join(part for part in SENTENCE.findall(text) if not ON_SCREEN.search(part)).strip()
+    return kept if len(re.findall(r"\w+", kept)) > 1 and re.search(r"[a-z]{2}", kept) else ""
+
+
+# ---- the exercises --------------------------------------------------------------------------------------------------
 
 
 def exercises(cells: Sequence[Cell], lesson: str) -> list[Exercise]:
@@ -81,31 +225,3 @@ def exercises(cells: Sequence[Cell], lesson: str) -> list[Exercise]:
         elif at and at[1] > lesson:
             break
     return found
-
-
-def task(exercise: Exercise) -> Question:
-    """An exercise on paper."""
-    view = exercise.asked.view(exercise.me)
-    piles = []
-    for zone in view.zones():
-        cards = tuple(card for card in view.piles[zone.pile] if card is not HIDDEN)
-        if cards and zone.kind != "stock":
-            piles.append(("Your cards" if zone.pile == exercise.me else zone.label.capitalize(), cards))
-    why = exercise.praise or exercise.book.rule(exercise.rule).text
-    return Question(exercise.request, tuple(piles), tuple(exercise.choices.values()), answer(exercise), why)
-
-
-def answer(exercise: Exercise) -> str:
-    """The right answers in words: the choice, or the moves, one after another."""
-    if exercise.choices:
-        return " or ".join(exercise.choices[str(right)] for right in exercise.right)
-    return "; or ".join(in_words(exercise, words) for words in dict.fromkeys(exercise.right.values()))
-
-
-def in_words(exercise: Exercise, words: str) -> str:
-    """The moves of one answer as the buttons call them."""
-    state, said = exercise.state, []
-    for move in read(words, exercise.kind):
-        said.append(state.words(move))
-        state = follow(state, (move,))[0]
-    return ", then ".join(said)

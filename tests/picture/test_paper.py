@@ -110,8 +110,8 @@ def test_every_game_prints_its_pack_and_its_rules(name: str) -> None:
     text = text_of(paper.rules_pdf(of.markdown(None, kind.Rules.make()), pack))
     assert [id for id in of.rules if id not in text] == []
     for rule in of.rules.values():
-        assert " ".join(paper.plain(rule.child).split())[:30] in text
-    assert "?" not in paper.plain(of.markdown().replace("?", ""))
+        assert " ".join(paper.lettered(rule.child).split())[:30] in text
+    assert "?" not in paper.lettered(of.markdown().replace("?", ""))
 
 
 def test_the_rule_sheet_is_that_of_the_stage_and_the_options(tmp_path: Path) -> None:
@@ -165,11 +165,12 @@ def test_the_rule_sheets_of_casino_and_belisha_name_what_was_chosen(tmp_path: Pa
     assert "Joker: no" in text and "Target: 100" in text and "BSH-20" in text
 
 
-def test_suits_are_written_as_words_and_strange_letters_as_their_nearest() -> None:
+def test_titles_have_suits_as_words_and_strange_letters_as_their_nearest() -> None:
     assert paper.plain("Lay `10♥` on A♠, **never** a ♦. “Žuža” čeka – 5 × 2…") == (
         "Lay “10 of hearts” on ace of spades, never a diamonds. “Žuža” ceka – 5 × 2…"
     )
     assert paper.plain("漢") == "?"
+    assert paper.lettered("**10♥** −2") == "10♥ –2"
 
 
 def test_the_pack_is_that_of_the_options(tmp_path: Path, monkeypatch, capsys) -> None:

@@ -1,6 +1,7 @@
-"""A lesson in an envelope: the exercises of a stage on paper, with what to say, a ticket and the key."""
+"""A lesson in an envelope: what is laid out, asked and answered on paper is what the rules say, for every lesson."""
 
 import json
+import re
 from collections import Counter
 from pathlib import Path
 
@@ -8,56 +9,136 @@ import pypdfium2 as pdfium
 import pytest
 
 from cardlab import cli
-from cardlab.games import catalogue, rules_of
-from cardlab.picture.envelope import envelope_pdf
-from cardlab.picture.paper import PAPERS, plain
-from cardlab.site.envelope import envelope, exercises, stages
+from cardlab.games import book, catalogue, rules_of
+from cardlab.picture.envelope import TICKETS, envelope_pdf
+from cardlab.picture.paper import PAPERS, lettered
+from cardlab.rules.cards import HIDDEN
+from cardlab.rules.moves import Move
+from cardlab.site.envelope import ON_SCREEN, dealing, envelope, exercises, stage, stages
+from cardlab.site.worksheet import question, tickets
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
+
+
+def cells_of(game):
+    return json.loads((FOLDER / f"{game}.ipynb").read_text("utf-8"))["cells"]
 
 
 def text_of(page):
     return " ".join(page.get_textpage().get_text_bounded().split())
 
 
-def lessons():
-    for game in catalogue():
-        if not (FOLDER / f"{game}.ipynb").exists():
-            continue  # a game without a lesson is no fault
-        for lesson in stages(json.loads((FOLDER / f"{game}.ipynb").read_text("utf-8"))["cells"]):
-            yield game, lesson
+def with_lesson():
+    return [game for game in catalogue() if (FOLDER / f"{game}.ipynb").exists()]  # a game without one is no fault
+
+
+def judged(one, *moves):
+    """Whether some moves are a right answer: for "all" each of them, else the whole turn."""
+    feedback = one.judge(tuple(moves))
+    return feedback.right if one.ask == "all" else feedback.done
+
+
+def check_key(task, one):
+    """What the key says is what the rules say: no more, no less, and "and" only where all are asked for."""
+    told = f"{one.kind.game}: {task.request} {task.answer}"
+    if one.choices:
+        assert [choice for choice in task.choices if one.judge(choice).done] == [task.answer], told
+        return
+    moves = [chain[0] for chain in one.right if len(chain) == 1]
+    if task.pencil == "circle" and all(move.card for move in moves):
+        shown = {card for _, cards in task.piles for card in cards}
+        right = {card for card in shown for verb in {m.verb for m in moves} if judged(one, Move(f"{verb} {card}"))}
+        assert {card.sign for card in right} == set(re.split(", | and | or ", task.answer)), told
+    elif task.pencil == "choose":
+        offered = {one.state.words(chain[0]): chain[0] for chain in (*one.right, *one.wrong)}
+        assert set(task.choices) == set(offered), told
+        key = {task.answer, *re.split(", | and | or ", task.answer)}
+        told_so = {words for words in offered if f"“{words}”" in task.answer or words in key}
+        assert {words for words, move in offered.items() if judged(one, move)} == told_so, told
+    else:
+        assert all(judged(one, *chain) for chain in one.right), told
+    if task.every:
+        assert len(moves) == len(one.right) > 1 and " and " in task.answer and " or " not in task.answer, told
+        assert one.judge(tuple(moves)).done and not one.judge(tuple(moves[1:])).done, told
+    else:
+        assert " and " not in re.sub(" and say “[^”]*”", "", task.answer), told
+
+
+def check_cards(task, one):
+    """No card is printed that the learner cannot see, and none that is asked for is left out."""
+    shown = Counter(card for _, cards in task.piles for card in cards if card is not HIDDEN)
+    view = one.asked.view(one.me)
+    rest = shown - Counter(card for pile in view.piles.values() for card in pile)
+    assert all(card.sign in task.request for card in rest)
+    if task.pencil in ("circle", "join", "number"):
+        assert {move.card for chain in one.right for move in chain if move.card} <= set(shown)
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("game", "lesson"), [*lessons()])
-def test_every_stage_of_every_lesson_goes_into_an_envelope(game, lesson):
-    made = envelope(game, lesson, FOLDER)
-    asked = exercises(json.loads((FOLDER / f"{game}.ipynb").read_text("utf-8"))["cells"], lesson)
-    assert [task.request for task in made.tasks] == [one.request for one in asked] and asked
-    for task, one in zip(made.tasks, asked, strict=True):
-        assert not task.choices or task.answer in task.choices
-        assert task.why and made.say and f"stage={lesson}" in made.link
-        there = Counter(card for pile in one.asked.piles.values() for card in pile)
-        hidden = {card for zone in one.asked.zones() if zone.seen == "none" for card in one.asked.piles[zone.pile]}
-        shown = {card for _, cards in task.piles for card in cards}
-        assert not {card for card in hidden & shown if there[card] == 1}, "a card that nobody sees is printed"
+@pytest.mark.parametrize("game", with_lesson())
+def test_what_the_paper_says_is_what_the_rules_say(game):
+    cells = cells_of(game)
+    for lesson in stages(cells):
+        asked, made = exercises(cells, lesson), envelope(game, lesson, FOLDER)
+        assert [task.request for task in made.tasks] == [one.request for one in asked] and asked
+        for task, one in zip((*made.tasks, *made.tickets), (*asked, *tickets(asked, TICKETS)), strict=True):
+            assert task[:3] == question(one)[:3] and task.why and not ON_SCREEN.search(task.request)
+            check_key(task, one)
+            check_cards(task, one)
+        assert made.look == made.tasks[0] and (made.rules or lesson != "1")
+        words = " ".join(map(str, (made.facts, made.prepare, made.deal, made.steps, made.rules)))
+        assert not ON_SCREEN.search(words) and not re.search(r"/\?|http|127\.|library|[A-Z]{3}-\d|\*", words)
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_what_is_dealt_on_paper_is_the_whole_pack(game):
+    kind = rules_of(game)
+    for name in book(game).stages:
+        dealt = kind.new(kind.seat_range[0], seed=3, stage=stage(book(game), name[0]))
+        counted, there = 0, len(dealt.pack())
+        for line in dealing(dealt):
+            fans = re.findall(r"(\d+) fans? of (\d+)", line)
+            one = re.search(r"\d+", line.split(", in ")[0])
+            number = sum(int(n) * int(size) for n, size in fans) or (int(one[0]) if one and "Lay A" not in line else 0)
+            number = number or len(re.findall("[♠♥♦♣]", line))
+            counted += number * (len(dealt.seats) if line.startswith("Deal") else 1)
+        assert counted == there, dealing(dealt)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("size", PAPERS)
-def test_plan_worksheet_ticket_and_key_are_pages_of_their_own(size):
+def test_plan_worksheet_tickets_and_key_are_pages_of_their_own(size):
     made = envelope("black_jack", "1", FOLDER)
     pack = rules_of("black_jack").new(2, stage=1).pack()
     pages = [text_of(page) for page in pdfium.PdfDocument(envelope_pdf(made, pack, paper=size))]
-    first, *_, ticket, key = pages
-    for said in ("5 minutes", "30 minutes", "10 minutes", "Here lies 7 of hearts.", "class of 25", made.link):
-        assert said in first
-    sheet = " ".join(pages[1:-2])
-    for task in made.tasks[:-1]:
-        assert plain(task.request) in sheet and plain(task.why) in key
-    last = made.tasks[-1]
-    assert last.request not in sheet and plain(last.request) in ticket and plain(last.why) in key
-    assert plain(last.why) not in sheet + ticket
+    start = next(i for i, page in enumerate(pages) if page.startswith("Worksheet"))
+    plan, sheet, slips, key = " ".join(pages[:start]), " ".join(pages[start:-2]), pages[-2], pages[-1]
+    for said in ("Age", "Before the lesson", "How to deal", "Deal 7 cards to each player.", "0-5 min", "40-45 min"):
+        assert said in plan
+    assert "Answer: 7♣ and 5♥" in plan and "7♣ and 5♥" in key and "Have you another 7?" in plan
+    for task in made.tasks:
+        assert lettered(task.request) in sheet and lettered(task.why) in key
+        assert lettered(task.why) not in sheet + slips
+    assert slips.count("Name") == slips.count("I can play this with a friend.") == TICKETS == len(set(made.tickets))
+    assert all(f"exit ticket {name}" in slips and f"Exit ticket {name}" in key for name in "ABCD")
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("game", with_lesson())
+def test_four_tickets_fit_into_the_quarters_of_a_sheet(game):
+    made = envelope(game, stages(cells_of(game))[0], FOLDER)
+    pdf = pdfium.PdfDocument(envelope_pdf(made, rules_of(game).new(rules_of(game).seat_range[0], seed=1).pack()))
+    page = next(page for page in pdf if text_of(page).count("exit ticket") == TICKETS)
+    wide, high = page.get_size()
+    words = page.get_textpage()
+    for i in range(words.count_rects()):
+        left, bottom, right, top = words.get_rect(i)
+        foot = bottom < 45  # the number of the page
+        assert foot or not (left < wide / 2 < right or bottom < high / 2 < top), "across a cut"
+    said = [words.get_text_bounded(0, b, wide / 2, b + high / 2 - 1) for b in (high / 2, 0)]
+    for quarter in said:
+        last = [line for line in quarter.strip().splitlines() if line[:4] != made.title[:4]][-1]
+        assert last == "I can play this with a friend."
 
 
 @pytest.mark.slow

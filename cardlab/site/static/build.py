@@ -43,7 +43,7 @@ LEFT_OUT = (
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",
     "cardlab/site/static/notices.py", "cardlab/site/static/licences/*",
-    "cardlab/picture/envelope.py",
+    "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/stamps.py", "cardlab/table/terminal.py", "*/tests/*",
     "anywidget/labextension/*", "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
     "segno/encoder.pyi", "*.so", "*.ts", "*/LICENSE-*", "*.woff2", "*.pyi", "*.typed", "*.pyc",
