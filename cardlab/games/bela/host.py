@@ -35,7 +35,7 @@ def host(view: Bela) -> Host:
         prompt=_prompt(view) if view.viewer == view.turn else "",
         star=trick[winning(trick, POWER[view.trump], view.trump)] if trick else None,
         first=view.leader,
-        order=partial(_place, view.trump),
+        order=partial(_place, view),
         ladders=ladders(suit, PLAIN, PLAIN_POINTS, of_trumps=Ladder(suit, TRUMPS, TRUMP_POINTS, True)),
         look=LOOK.get(view.phase, 0),
         asks=asks,
@@ -80,7 +80,8 @@ def _prompt(view: Bela) -> str:
     return Reason("", say.PROMPTS[view.owed().word], suit=led, best=best).say()
 
 
-def _place(trump: str, card: Card) -> tuple[int, ...]:
-    """Trumps first, then suits of alternating colour; in the bidding all in natural order."""
-    order = NATURAL if not trump else TRUMPS if card.suit == trump else PLAIN
-    return ALTERNATING[trump].find(card.suit), order.find(card.rank)
+def _place(view: Bela, card: Card) -> tuple[int, ...]:
+    """Trumps first, then suits of alternating colour; in natural order in the bidding, and where runs count (BEL-20)."""
+    natural = view.rules.declarations or not view.trump
+    order = NATURAL if natural else TRUMPS if card.suit == view.trump else PLAIN
+    return ALTERNATING[view.trump].find(card.suit), order.find(card.rank)

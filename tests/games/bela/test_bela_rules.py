@@ -323,7 +323,7 @@ def test_every_seat_has_a_tag_and_the_hand_lies_trumps_first():
     before = sorted(state.piles["A"], key=host(state).order)
     assert " ".join(c.code for c in before) == "QS JS 7S QH JH TH"  # natural order while the bidding is on
     taken = go(state, "take", "keep", "keep")
-    assert " ".join(c.code for c in sorted(taken.piles["A"], key=host(taken).order)) == "JS QS 7S TH QH JH 9C 8C 7C"
+    assert " ".join(c.code for c in sorted(taken.piles["A"], key=host(taken).order)) == "QS JS 7S QH JH TH 9C 8C 7C"
     assert [str(now) for now in host(taken).holds] == ["Trumps: spades [BEL-44]", "Taker: A [BEL-11]"]
     assert [str(now) for now in host(state).holds] == ["Proposed: spades [BEL-09]"]
 
@@ -436,9 +436,15 @@ def test_the_stages_switch_on_what_they_teach():
     assert Rules.stage(9) == Rules()
 
 
+@pytest.mark.parametrize(("stage", "order"), [(4, "J♠ 9♠ 10♠ Q♠ A♥ 10♥ K♥ Q♥"), (5, "Q♠ J♠ 10♠ 9♠ A♥ K♥ Q♥ 10♥")])
+def test_the_cards_of_a_run_lie_side_by_side_where_runs_count(stage, order):
+    state = Bela.at("A: TH QH AH KH 9S JS TS QS | B: 8C | trump: S | turn: A", stage=stage)
+    assert " ".join(card.sign for card in sorted(state.piles["A"], key=host(state).order)) == order
+
+
 def test_stage_1_two_rankings():
     assert Bela.at("A: 7C | B: 8C | trick: TH KH | leader: A | trump: S | turn: A", stage=1).turn == "A"
-    four = sorted(cards("AS JS 9S TS"), key=host(Bela.at("A: 7C | B: 8C | trump: S | turn: A")).order)
+    four = sorted(cards("AS JS 9S TS"), key=host(Bela.at("A: 7C | B: 8C | trump: S | turn: A", stage=1)).order)
     assert " ".join(c.code for c in four) == "JS 9S AS TS"
     state = facing("AH 9H 7C JS", "TH", "S", stage=1)
     assert fitting(state) == same("AH 9H") and rule(state, "play JS") == "BEL-45"
