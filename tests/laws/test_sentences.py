@@ -1,12 +1,15 @@
 """Sentences about people read right for "You", for a name and for several names: every template of every game."""
 
+import ast
 import importlib
 import re
 
 import laws
 import pytest
 
+from cardlab.games import book
 from cardlab.rules.moves import PEOPLE, Reason, signed, spoken
+from notebooks import KNOWING, cells
 
 ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
 PERSON = r"\{(?:seat|seats|other)\}"
@@ -91,3 +94,58 @@ def test_numbers_below_nothing_have_a_minus_sign():
     assert said.say(names=NAMES) == "Pip has −3: You +2, Pip and Ana −2."
     assert signed("dealer · -250") == "dealer · −250" and signed("-5 → -12") == "−5 → −12"
     assert signed("7-8, Anne-2, 3 - 4") == "7-8, Anne-2, 3 - 4", "only what is a number below nothing"
+
+
+# ---- one word for ♠ ♥ ♦ ♣ -------------------------------------------------------------------------------------------
+
+SAID = re.compile(r"\b(suit|sign)s?\b", re.I)
+
+
+def heard(game):
+    """What a child may read or hear of a game: where it stands, and the text."""
+    if game in laws.GAMES:
+        yield from ((file.name, text) for file in laws.files(game) for text in spoken_in(ast.parse(file.read_text())))
+        yield from ((rule.id, rule.child) for rule in book(game).rules.values())
+    for cell in cells(f"{game}.ipynb", "markdown"):
+        if cell.id not in ("teachers", "answers"):
+            yield cell.id, cell.source
+    for cell in cells(f"{game}.ipynb", "code"):
+        yield from ((cell.id, text) for text in spoken_in(ast.parse(cell.source)))
+
+
+def spoken_in(tree):
+    """The sentences in some code, but for docstrings, errors, options, and the halves for grown-ups."""
+    aside = set()
+    for node in ast.walk(tree):
+        parts = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
+        if len(parts) > 2 and isinstance(parts[0], ast.Constant) and ID.fullmatch(str(parts[0].value)):
+            aside.add(parts[1])
+        if isinstance(node, ast.FunctionDef | ast.ClassDef | ast.Module) and ast.get_docstring(node):
+            aside.add(node.body[0])
+        if isinstance(node, ast.Raise) or (isinstance(node, ast.Call) and getattr(node.func, "id", "") == "option"):
+            aside.add(node)
+
+    def texts(node):
+        if node not in aside:
+            if isinstance(node, ast.Constant) and isinstance(node.value, str) and " " in node.value:
+                yield re.sub(r"\{[^}]*\}|\w+:", "", node.value)  # no gaps, and no fields of a position
+            for part in ast.iter_child_nodes(node):
+                yield from texts(part)
+
+    return texts(tree)
+
+
+@pytest.mark.parametrize("game", [name.removesuffix(".ipynb") for name in KNOWING])
+def test_a_game_says_sign_or_suit_and_never_both(game):
+    """Whoever does not know the word suit yet hears of signs, in the lesson as at the table; others never do."""
+    told = {}
+    for where, text in heard(game):
+        for found in SAID.finditer(text):
+            told.setdefault(found[1].lower(), []).append((where, text))
+    assert len(told) <= 1, told[min(told, key=lambda word: len(told[word]))]
+
+
+def test_both_words_would_be_found():
+    code = 'WHY = ("BLJ-20", "It fits not the suit.", "Find the same sign.")\ndef f():\n    """Of a suit."""\n'
+    assert [*spoken_in(ast.parse(code))] == ["Find the same sign."]
+    assert "Choose a suit!" in [*spoken_in(ast.parse('SAY = ("BLJ-41", "Name one.", "Choose a suit!")'))]

@@ -12,7 +12,7 @@ PROMPTS = {
     "stake": "Put a chip on a boodle card.",
     "exchange": "Keep your hand, or take the widow unseen?",
     "auction": "Bid for the widow, or pass.",
-    "play": "You lead: tap your lowest card of a suit.",
+    "play": "You lead: tap your lowest card of a sign.",
 }
 
 

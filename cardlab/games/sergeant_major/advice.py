@@ -17,7 +17,7 @@ from .game import SergeantMajor
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 ONE_WAY = ("SGM-25", "It is the only thing to do.", "There is only this.")
-PULLS = ("SGM-36", "{card} is low, and it pulls the highest card of that suit from {other}.", "Give {card}: the best of that sign comes back.")
+PULLS = ("SGM-36", "{card} is low, and it pulls the highest card of that suit from {other}.", "Give {card}: the best of that suit comes back.")
 ENOUGH = ("SGM-18", "More cards would not make your hand better.", "That is enough.")
 STRONG = ("SGM-22", "You are strongest in {suit}.", "You have the best {suit}.")
 LAY = ("SGM-37", "{card} is the card you need least.", "You need {card} least.")
