@@ -88,7 +88,8 @@ class RuleBook:
                 out += ["", "## Rules"] if not section and not rule.advice else []
                 out += ["", heading] if heading != section else []
                 section = heading
-                out += [f"- **{rule.id}** {rule.text}", f"  *For a child:* {rule.child}"]
+                text = rule.text if rules is None else _in_words(rule.text, rules)
+                out += [f"- **{rule.id}** {text}", f"  *For a child:* {rule.child}"]
         return "\n".join(out) + "\n"
 
     def __repr__(self) -> str:
@@ -191,6 +192,27 @@ def _house_rules(rules: Any, on: frozenset[str]) -> list[str]:
             what = f"{option.metadata['label']}: {said(option, value)}"
             lines.append(f"- {what} — {option.metadata['help']} ({', '.join(ids)})")
     return lines
+
+
+def _in_words(text: str, rules: Any) -> str:
+    """A rule as it is told at a table: nothing on how an option changes it, for what was chosen stands above it.
+
+    An option without which the rest makes no sense is called by its label.
+    """
+    words: dict[str, str] = {}
+    for option in fields(rules):
+        words |= {v: said(option, v) for v in option.metadata.get("allowed", ()) if isinstance(v, str)}
+    words |= {option.name: option.metadata["label"] for option in fields(rules)}
+    kept = []
+    for sentence in re.sub(r" \((?:options? )?`[^)]*\)", "", text).split(". "):
+        if re.match("(The|With the) options?", sentence):
+            sentence = sentence.partition("; ")[2].capitalize()
+        kept.append(re.sub(r"; the options? `[^.;]*", "", sentence).removesuffix("."))
+    told = ". ".join(filter(None, kept))
+    told += "" if told.endswith(("!", "?")) else "."
+    return re.sub(
+        r"`(\w+)`", lambda found: f"“{words.get(found[1], found[1])}”", told.replace("the option `", "the house rule `")
+    )
 
 
 def _broken(number: int, line: str, what: str) -> ValueError:

@@ -246,3 +246,15 @@ def test_a_broken_file_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr(games, "__path__", [str(tmp_path)])
     with pytest.raises(ValueError, match=r"^The rule book snap_broken/book\.md is broken\. Line 1, 'Snap':"):
         book("snap_broken")
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_sheet_speaks_of_the_game_and_calls_no_option_by_its_name(game):
+    kind = games.rules_of(game)
+    for stage in (None, *book(game).stages):
+        sheet = book(game).markdown(stage, kind.Rules.make(stage))
+        named = [option.name for option in dataclasses.fields(kind.Rules) if f"`{option.name}`" in sheet]
+        assert not named and "`" not in sheet and "library" not in sheet
+        assert not re.search(r"\b(option|options)\b", sheet.partition("## Rules")[2]), sheet
+        for rule in re.findall(r"^- \*\*[A-Z]+-\d+\*\* (.*)", sheet, re.MULTILINE):
+            assert re.match("[A-Z0-9“]", rule) and re.search(r'[a-z0-9)”"♠♥♦♣][.?!]$', rule), rule
