@@ -246,7 +246,7 @@ def _named(count: Counts, kind: type[State]) -> dict[str, Measure]:
         several = [count] if isinstance(count, str) or callable(count) else count
         found = {one if isinstance(one, str) else _word(one): one for one in several if one != ""}
     for name, one in found.items():
-        if isinstance(one, str) and not isinstance(getattr(kind, one, None), int):
+        if isinstance(one, str) and not (one in kind.fields and isinstance(kind.fields[one].default, int)):
             raise ValueError(f"{one[:40]!r} is no number that a state of {kind.game} has.")
         if not isinstance(one, str) and not callable(one):
             raise ValueError(f"{name[:40]!r} cannot be counted: name a number of the state, or give a function of it.")

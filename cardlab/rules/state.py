@@ -56,7 +56,8 @@ class Zone(NamedTuple):
 
     def known(self, seat: str) -> bool:
         """Whether a seat knows which cards lie here."""
-        return self.seen in ("all", seat) or (self.seen == "owner" and self.owner == seat)
+        seen = self.seen
+        return seen == "all" or seen == seat or (seen == "owner" and self.owner == seat)
 
 
 class State:
@@ -81,7 +82,8 @@ class State:
     columns: ClassVar[tuple[str, ...]] = ()  # what is written down of each game; (): the points of each player
     takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
     fields: ClassVar[dict[str, Field]] = {}
-    phase: str = ""  # where the turn stands: a row of ``phases``
+    phase: str  # where the turn stands: a row of ``phases``
+    _fresh: ClassVar[dict[str, Any]] = {"phase": "", "_asked": None}  # what a new state holds at once
     _may: ClassVar[dict[str, Callable[[Any], May]]] = {}
     _open: ClassVar[dict[str, tuple[Callable[[Any], May], ...]]] = {}  # phase -> the ``may_`` of its verbs
     _do: ClassVar[dict[str, Callable[[Any, Move], None]]] = {}
@@ -96,19 +98,26 @@ class State:
     hand_over: bool = field(False)  # the hand is decided: the only move is to deal
     deals: int = field(1, NUMBER, keep=True)  # number of hands dealt so far
     winners: tuple[str, ...] = field((), SEATED)  # who won the hand that is over
-    _asked: dict[Any, Any] | None = None  # what this position was asked: of a verb its May, of a move what is said
+    _asked: dict[Any, Any] | None  # what this position was asked: of a verb its May, of a move what is said
+    _apart = False  # whether it has a dict of its own, as it has since it was first copied
     _cut: tuple[Card, ...] = ()  # the cards to be drawn for the deal, where ``dealt`` names them
     lines: tuple[str, ...] = field((), SHEET, keep=True)  # the score sheet: hand, seat, kind, points, data: 1Ar20.KS3
 
     def __init_subclass__(cls) -> None:
         _gather(cls)
 
+    def __new__(cls, *given: Any, **named: Any) -> Self:
+        """A state that holds the defaults itself: what its class holds, Python finds more slowly (from 3.12 on)."""
+        state = object.__new__(cls)
+        for name, value in cls._fresh.items():
+            setattr(state, name, value)
+        return state
+
     def __init__(self, rules: Options, seats: int) -> None:
         if not isinstance(seats, int) or seats not in self.seat_range:
             raise ValueError(f"{brief(seats, 20)} cannot play: this game is for {crew(self.seat_range)}.")
         self.rules, self.seats, self.seed, self.notes = rules, tuple(SEATS[:seats]), 0, ()
         self.turn = self.seats[0]
-        self.viewer = ""  # each legal_moves asks it, and Python reads from the class more slowly
         self.piles = {}  # the words of a zone may ask what lies there
         self.piles = {zone.pile: () for zone in self.zones()}
 
@@ -277,13 +286,16 @@ class State:
 
     def copy(self) -> Self:
         """An independent state, equal to this one."""
+        if not self._apart:  # in the dict that Python gives out for it, it looks up everything more slowly ever after
+            self.__dict__ = {**self.__dict__, "_apart": True}
         twin = object.__new__(type(self))
-        twin.__dict__.update(self.__dict__)
+        twin.__dict__ = self.__dict__.copy()  # filled entry by entry, it would take twice the time
         twin.piles, twin._asked = self.piles.copy(), None
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        return {**self.__dict__, "_asked": None}  # what it was asked holds functions, which cannot go everywhere
+        # What it was asked holds functions, which cannot go everywhere; and its dict stays here.
+        return {**self.__dict__, "_asked": None, "_apart": False}
 
     # ---- the words of the card table, for do_<verb> -------------------------------------------------------------
 
@@ -428,9 +440,10 @@ class State:
             raise ValueError(f"This is already the view of {self.viewer}; ask the game for another seat's view.")
         view = self.copy()
         view.viewer, view.seed = seat, None
+        piles = view.piles
         for zone in self.zones():
-            if not zone.known(seat):
-                view.piles[zone.pile] = (HIDDEN,) * len(self.piles[zone.pile])
+            if zone.seen != "all" and not zone.known(seat):
+                piles[zone.pile] = (HIDDEN,) * len(piles[zone.pile])
         return view
 
     # ---- position text ----------------------------------------------------------------------------------------
@@ -472,12 +485,20 @@ class State:
 
 
 def _gather(cls: type[State]) -> None:
-    """Collect what a class says: its fields, whose defaults become class attributes, and its verbs."""
-    cls.fields = dict(cls.fields)
+    """Collect what a class says: its fields, whose defaults every new state holds, and its verbs."""
+    cls.fields, cls._fresh = dict(cls.fields), dict(cls._fresh)
     for name, one in list(vars(cls).items()):
         if isinstance(one, Field):
             cls.fields[name] = one
-            setattr(cls, name, one.default)
+            if one.keep:  # it is seldom asked for
+                setattr(cls, name, one.default)
+            else:
+                delattr(cls, name)
+                cls._fresh[name] = one.default
+        elif hasattr(one, "__get__"):
+            cls._fresh.pop(name, None)  # a property: it follows from something else
+        elif name in cls._fresh:
+            cls._fresh[name] = one  # another default than in the game that this one is made from
     cls._may = {v: getattr(cls, f"may_{v}", None) or always(v) for v in cls.verbs if v != "deal"}
     ours = cls.__module__.startswith("cardlab.")  # of any other one, nobody's laws have tried it yet
     _link(cls, {} if ours else {v: sounded(v, may, partial(_link, cls, {v: may})) for v, may in cls._may.items()})

@@ -1,5 +1,7 @@
 """What the core does for every game, tried on a game made up here: verbs, phases, fields, dealing, the score sheet."""
 
+import pickle
+
 import pytest
 from laws import sentence
 
@@ -239,6 +241,26 @@ def test_fields_read_back_and_those_not_kept_begin_each_hand_afresh():
     after = state.play("lay 2S").play("deal")
     assert (after.drawn, after.called, after.asked, after.laid, after.winners) == (0, "", "", (), ())
     assert (after.wins, after.deals, after.dealer) == ((0, 2), 5, "A")
+
+
+def test_a_state_holds_its_fields_itself_however_it_was_made():
+    class Wild(Pairs):
+        called = "S"  # another default, without a field of its own
+
+        @property
+        def phase(self):  # what follows from something else
+            return "play"
+
+    one = Pairs.new(2, seed=4)
+    own = {name for name, one in Pairs.fields.items() if not one.keep} | {"phase"}
+    for state in (Pairs(Options(), 2), one, one.copy(), one.view("A"), pickle.loads(pickle.dumps(one.copy()))):
+        assert own <= vars(state).keys()
+        assert not own & {name for kind in type(state).__mro__ for name in vars(kind)}
+    assert (one.copy() == one) and one.copy().copy() == pickle.loads(pickle.dumps(one)) == one
+    other = one.copy()
+    other.drawn, other.piles["stock"] = 7, ()
+    assert one.drawn == 0 and one.piles["stock"]
+    assert (Wild(Options(), 2).called, Wild(Options(), 2).phase) == ("S", "play")
 
 
 @pytest.mark.parametrize(
