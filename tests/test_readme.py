@@ -1,12 +1,22 @@
-"""What the README promises: its Python runs, its picture, its files and its commands are there."""
+"""What the README and the pages beside it promise: Python runs, files, links and commands are there."""
 
+import contextlib
 import re
+import shlex
 import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+from click.exceptions import Exit
+
+from cardlab.cli import cardlab
+
 ROOT = Path(__file__).parent.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+COMMAND = re.compile(r"(?:^|`|&& )(?:\.venv[/\\]\w+[/\\])?cardlab((?: [^`\n&]+)?)(?=`|$)", re.MULTILINE)
+STAND_INS = {"GAME": "casino", "OUT": "pages", "N": "1"}  # for what a page writes in capitals
 
 
 def test_the_lines_of_python_work():
@@ -17,7 +27,44 @@ def test_the_lines_of_python_work():
     assert len(code.strip().splitlines()) == 5
 
 
-def test_the_files_that_it_names_are_there():
-    named = [*re.findall(r"\]\(([^)#:]+)\)", README), *re.findall(r"`((?:cardlab|tests|docs)/[\w./]+\.\w+)`", README)]
-    assert len(named) >= 6
+def test_the_calls_of_python_that_the_readme_names_work(tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    import cardlab as front
+
+    game = front.Game("black_jack", stage=2, players=["Ana", "bot"], seed=8)
+    named = [code for code in re.findall(r"`([^`]+\))`", README) if re.match(r"(cardlab|game)\.", code)]
+    tried = [code for code in named if "MyGame" not in code and "compare" not in code]
+    for code in tried:
+        exec(code, {"cardlab": front, "game": game})
+    assert len(tried) >= 5 and "cardlab.drill" in " ".join(tried)
+    assert all(hasattr(front, name) for name in re.findall(r"`cardlab\.(\w+)[(`]", README))
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_files_that_a_page_names_are_there(page):
+    text = page.read_text(encoding="utf-8")
+    linked = [name for name in re.findall(r"\]\(([^)#:]+)(?:#[^)]*)?\)", text) if not name.startswith("pages/")]
+    named = re.findall(r"`((?:cardlab|tests|docs|notebooks|binder)/[\w./]+\.\w+)`", text)
+    assert [name for name in linked if not (page.parent / name).exists()] == []  # pages/ is made by docs/build
     assert [name for name in named if not (ROOT / name).exists()] == []
+    assert page.name not in ("README.md", "architecture.md") or len(linked) + len(named) >= 6
+
+
+@pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
+def test_the_commands_that_a_page_names_are_understood(page):
+    for told in COMMAND.findall(page.read_text(encoding="utf-8")):
+        first, *rest = [STAND_INS.get(word, word) for word in shlex.split(told)] or ["home"]
+        command = cardlab.commands.get(first)
+        with contextlib.suppress(Exit):  # of --help; what is wrong raises UsageError
+            _ = command.make_context(first, rest) if command else cardlab.make_context("cardlab", [first, *rest])
+
+
+def test_the_page_for_a_class_names_the_steps_that_it_needs():
+    text = (ROOT / "docs" / "for_a_class.md").read_text(encoding="utf-8")
+    commands = [told.strip() for told in COMMAND.findall(text)]
+    assert {"class", "site pages", "print black_jack --lesson 1", "print black_jack"} <= set(commands)
+    blocks = re.findall(r"```(?:sh|text)\n(.*?)```", text, re.DOTALL)
+    assert len(blocks) == 2 and all(len(block.strip().splitlines()) == 3 for block in blocks)
+    extras = set(re.search(r'"\.\[(.+?)\]"', text)[1].split(","))
+    project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
+    assert extras == {"site", "print"} and all(f"\n{extra} = [" in project for extra in extras)

@@ -98,7 +98,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
 @click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 def hub(words: Sequence[str]) -> None:
-    """Start the server of one learner below a JupyterHub; see docs/for_a_class.md."""
+    """Start the server of one learner below a JupyterHub; see docs/for_a_school.md."""
     try:
         from jupyterhub.singleuser import main as serve
     except ModuleNotFoundError:
