@@ -33,6 +33,7 @@ OUTPUT = ROOT / "tests" / "output"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
+    "--process-per-site",  # a page that comes after another finds Jupyter's scripts compiled: half the work
 ]
 WIDE: dict[str, Any] = {"viewport": {"width": 1280, "height": 900}}
 NARROW: dict[str, Any] = {
@@ -41,9 +42,10 @@ NARROW: dict[str, Any] = {
     "is_mobile": True,
     "device_scale_factor": 2,
 }
+MEDIA = ("color_scheme", "reduced_motion", "forced_colors")  # what a page can be told later, too
 # Who comes for the first time is asked whether to be read to; here that was answered before.
 QUIET = "try { localStorage.getItem('cardlab-aloud') ?? localStorage.setItem('cardlab-aloud', 'off') } catch {}"
-SECONDS = 60  # the longest wait for anything; a machine under load is slow, not broken
+SECONDS = 120  # the longest wait for anything; a machine under load is slow, not broken
 expect.set_options(timeout=SECONDS * 1000)  # a busy machine is slow, not wrong
 # What Jupyter's own pages say without our doing; an entry is a pattern with its reason.
 KNOWN = [
@@ -236,25 +238,68 @@ def browser() -> Iterator[Browser]:
         running.close()
 
 
+class Window:
+    """A window of the browser in which one test after another opens its pages, each as if nobody had been there before.
+
+    Its process lives as long as its first, empty page, and keeps compiled what all pages load.
+    """
+
+    def __init__(self, browser: Browser, **options: Any) -> None:
+        self.context = browser.new_context(**options)
+        self.keeper = self.context.new_page()
+        self.store = self.context.new_cdp_session(self.keeper)
+
+    def forget(self, origins: set[str]) -> None:
+        """Make it as new: the network is there, and the browser keeps nothing of these origins."""
+        self.context.set_offline(False)
+        self.context.clear_cookies()
+        for origin in origins:
+            self.keeper.goto(f"{origin}/favicon.ico")
+            self.keeper.evaluate("localStorage.clear()")
+            self.store.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
+        self.keeper.goto("about:blank")
+
+
+@pytest.fixture(scope="session")
+def windows(browser: Browser) -> dict[str, Window]:
+    """The windows of this run, by what cannot be changed in one: fingers, and the dots of the display."""
+    return {}
+
+
 @pytest.fixture
-def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
+def open_page(browser: Browser, windows: dict[str, Window]) -> Iterator[Callable[..., Page]]:
     """Opens addresses in fresh windows: `open_page(url, narrow=True)`; checks each at the end of the test.
 
-    `page.record` holds what the page did; `first`: this browser was never here before. Further words go to the
-    browser context (`reduced_motion="reduce"`).
+    `page.record` holds what the page did; `first`: this browser was never here before; `shared`: in a window that
+    forgets, which is quicker. Further words go to the browser context (`reduced_motion="reduce"`).
     A test in which an error is meant calls `page.record.errors.clear()` after looking at it.
     """
     opened: list[tuple[BrowserContext, Page, Record]] = []
+    used: dict[str, set[str]] = {}  # of the shared windows, with the origins that were there
 
-    def open_it(url: str, *, narrow: bool = False, first: bool = False, **options: Any) -> Page:
-        context = browser.new_context(**{**(NARROW if narrow else WIDE), **options})
+    def shared_page(options: dict[str, Any]) -> Page:
+        """A page in a shared window; in one of its own, as another browser, where this test has one open already."""
+        fixed = {name: value for name, value in options.items() if name not in ("viewport", *MEDIA)}
+        if (key := json.dumps(fixed, sort_keys=True)) in used:
+            return browser.new_context(**options).new_page()
+        if key not in windows:
+            windows[key] = Window(browser, **fixed)
+        used[key] = set()
+        page = windows[key].context.new_page()
+        page.on("framenavigated", lambda frame: used[key].add("/".join(frame.url.split("/")[:3])))
+        page.set_viewport_size(options["viewport"])
+        page.emulate_media(**{name: options[name] for name in MEDIA if name in options})
+        return page
+
+    def open_it(url: str, *, narrow: bool = False, first: bool = False, shared: bool = False, **options: Any) -> Page:
+        options = {**(NARROW if narrow else WIDE), **options}
+        page, record = shared_page(options) if shared else browser.new_context(**options).new_page(), Record()
         if not first:
-            context.add_init_script(QUIET)
-        context.set_default_timeout(SECONDS * 1000)
-        page, record = context.new_page(), Record()
+            page.add_init_script(QUIET)
+        page.set_default_timeout(SECONDS * 1000)
         record.listen(page)
         page.record = record  # type: ignore[attr-defined]
-        opened.append((context, page, record))
+        opened.append((page.context, page, record))
         page.goto(url)
         return page
 
@@ -264,7 +309,11 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
     for context, page, _ in opened:
         if not page.is_closed():
             page.goto("about:blank")  # else the page sends no farewell and its kernel stays
-        context.close()
+            page.close()
+        if all(context is not window.context for window in windows.values()):
+            context.close()
+    for key, origins in used.items():
+        windows[key].forget({origin for origin in origins if origin.startswith("http")})
     for _, _, record in opened:
         assert record.away == []
     assert errors == []
@@ -272,10 +321,13 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def voila_page(voila: Server, open_page: Callable[..., Page]) -> Callable[..., Page]:
-    """`voila_page("/?game=black_jack&stage=1&seed=7")`: the page once its cells are shown; words as in `open_page`."""
+    """`voila_page("/?game=black_jack&stage=1&seed=7")`: the page once its cells are shown; words as in `open_page`.
+
+    Nothing flies there; a test that is about flying says `reduced_motion="no-preference"`.
+    """
 
     def open_it(path: str = "/", **options: Any) -> Page:
-        page = open_page(voila.url + path.lstrip("/"), **options)
+        page = open_page(voila.url + path.lstrip("/"), shared=True, **{"reduced_motion": "reduce", **options})
         page.locator("#rendered_cells").wait_for(state="visible")
         return page
 
@@ -287,7 +339,7 @@ def lab_page(jupyterlab: Server, open_page: Callable[..., Page]) -> Callable[...
     """`lab_page("black_jack.ipynb")`: the notebook in JupyterLab, all its cells run; words as in `open_page`."""
 
     def open_it(name: str, **options: Any) -> Page:
-        page = open_page(f"{jupyterlab.url}lab/tree/{name}?reset", **options)
+        page = open_page(f"{jupyterlab.url}lab/tree/{name}?reset", shared=True, **options)
         page.wait_for_function("window.jupyterapp && document.querySelector('.jp-Notebook .jp-Cell')")
         session = "window.jupyterapp.shell.currentWidget.sessionContext"
         page.wait_for_function(f"{session} && {session}.session?.kernel?.status === 'idle'")
@@ -302,13 +354,13 @@ def lab_page(jupyterlab: Server, open_page: Callable[..., Page]) -> Callable[...
 
 @pytest.fixture
 def shot(request: pytest.FixtureRequest) -> Callable[..., Path]:
-    """`shot(page)` or `shot(page, "after")`: keeps a picture of what is seen as tests/output/<test>[-after].png."""
+    """`shot(page)` or `shot(page, "after")`: keeps a picture of what is seen as tests/output/<test>[-after].jpg."""
 
     def take(page: Page, name: str = "") -> Path:
         OUTPUT.mkdir(exist_ok=True)
         stem = re.sub(r"\W+", "_", f"{request.node.name}-{name}" if name else request.node.name).strip("_")
-        path = OUTPUT / f"{stem}.png"
-        page.screenshot(path=path)  # what lies below the fold is not seen
+        path = OUTPUT / f"{stem}.jpg"
+        page.screenshot(path=path, quality=90)  # what lies below the fold is not seen
         return path
 
     return take

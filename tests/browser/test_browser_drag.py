@@ -19,7 +19,8 @@ CARD = """() => Math.max(
 
 
 def table(voila_page, game, way):
-    page = voila_page(f"/?{TABLES[game]}", **(TOUCH if way == "tap" else {"viewport": LAPTOP}))
+    window = TOUCH if way == "tap" else {"viewport": LAPTOP}
+    page = voila_page(f"/?{TABLES[game]}", reduced_motion="no-preference", **window)
     hands = Hands(page, way)
     hands.turn()
     return hands

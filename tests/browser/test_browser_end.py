@@ -104,9 +104,7 @@ def test_everything_on_the_page_has_its_place_in_every_window(voila, voila_page,
     expect(page.locator(".cl-moment[aria-busy='false'] .cl-shown")).to_be_visible()
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(
-            f"() => {{ const wrong = ({WRONG})(); window.wrong = wrong; return !wrong.length; }}", timeout=5_000
-        )
+        page.wait_for_function(f"() => {{ const wrong = ({WRONG})(); window.wrong = wrong; return !wrong.length; }}")
         shot(page, f"{width}x{height}")
     assert grave(page, ".cardlab-table") == []
 
@@ -125,7 +123,7 @@ def test_the_large_button_deals_on_and_the_others_do_what_they_say(voila, voila_
 
 
 def test_the_page_waits_for_the_last_card_and_a_tap_shows_all_of_it(voila, voila_page):
-    page = opened(voila, voila_page, "black_jack", left=1)
+    page = opened(voila, voila_page, "black_jack", left=1, reduced_motion="no-preference")
     page.evaluate(WATCH)
     page.locator(".cl-target.cl-on").first.click()
     page.wait_for_function("window.came")

@@ -70,7 +70,7 @@ def reads(hands: Hands) -> bool:
 
 
 def test_sounds_are_off_until_asked_for_and_are_remembered(voila, open_page):
-    page = open_page("about:blank")
+    page = open_page("about:blank", shared=True)
     page.add_init_script(f"({LISTEN})()")
     page.goto(voila.url + LINK)
     hands = Hands(page)
@@ -90,7 +90,7 @@ def test_sounds_are_off_until_asked_for_and_are_remembered(voila, open_page):
 
 
 def test_every_sentence_is_read_aloud_once_that_was_chosen(voila, open_page):
-    page = open_page("about:blank")
+    page = open_page("about:blank", shared=True)
     page.add_init_script(f"({LISTEN})()")
     page.goto(voila.url + LINK)
     hands = Hands(page)
@@ -107,7 +107,7 @@ def test_every_sentence_is_read_aloud_once_that_was_chosen(voila, open_page):
 
 
 def test_who_comes_for_the_first_time_is_asked_with_two_pictures(voila, open_page, shot):
-    page = open_page("about:blank", first=True)
+    page = open_page("about:blank", shared=True, first=True)
     page.add_init_script(f"({LISTEN})()")
     page.goto(voila.url + LINK)
     hands = Hands(page)
@@ -125,7 +125,7 @@ def test_who_comes_for_the_first_time_is_asked_with_two_pictures(voila, open_pag
 
 
 def test_who_plays_on_without_an_answer_wants_it_quiet_and_an_address_may_say_so(voila, open_page):
-    page = open_page(voila.url, first=True)
+    page = open_page(voila.url, first=True, shared=True)
     asks = page.get_by_role("group", name="Shall I read to you?")
     asks.wait_for()
     page.mouse.click(3, 3)
@@ -138,7 +138,7 @@ def test_who_plays_on_without_an_answer_wants_it_quiet_and_an_address_may_say_so
 
 
 def test_no_sign_is_left_in_what_is_read(open_page, tmp_path):
-    page = open_page("about:blank")
+    page = open_page("about:blank", shared=True)
     script = tmp_path / "script.js"
     voice = os.path.relpath(FRONT / "voice.js", tmp_path)
     script.write_text(f'import {{ spoken }} from "{voice}";\nwindow.spoken = spoken;\n', encoding="utf-8")
@@ -190,7 +190,7 @@ NEXT = "read.splice(0), document.querySelector('.cl-on-step').click()"  # at onc
 @pytest.fixture
 def lesson(voila, open_page):
     """The lesson of Black Jack, whose voice is switched on at the first table."""
-    page = open_page("about:blank", reduced_motion="reduce")
+    page = open_page("about:blank", shared=True, reduced_motion="reduce")
     page.add_init_script(f"({LISTEN})()")
     page.goto(voila.url + LESSON)
     expect(page.locator("[data-exercise]")).to_have_count(len(shown(LESSON)))

@@ -26,7 +26,7 @@ def test_predict_run_watch_stop_and_read_one_sentence(voila_page, shot, narrow):
     lab.get_by_role("combobox", name="Game").select_option("Bango")
     lab.get_by_role("button", name="No difference").click()
     lab.get_by_role("button", name="Run", exact=True).click()
-    expect(lab).to_contain_text("So it is!", timeout=60_000)
+    expect(lab).to_contain_text("So it is!")
     shot(page, f"the_lab_answered{'_narrow' if narrow else ''}")
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     assert grave(page, ".cardlab-form") == []

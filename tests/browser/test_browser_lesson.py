@@ -68,7 +68,7 @@ def test_the_felt_of_a_lesson_uses_the_width_of_a_projector(steps, voila_page, s
 
 def test_a_lazy_table_is_built_once_where_it_stays(steps, voila, open_page):
     """Laid again, its buttons would move under a finger that is down, and the click would be lost."""
-    page, sizes = open_page("about:blank", reduced_motion="reduce"), []
+    page, sizes = open_page("about:blank", shared=True, reduced_motion="reduce"), []
     page.on(
         "websocket",
         lambda socket: socket.on("framesent", lambda sent: sizes.append(sent) if b'"size"' in sent else None),

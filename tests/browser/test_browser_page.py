@@ -159,7 +159,7 @@ def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
 
 
 def test_a_click_counts_though_an_answer_comes_while_the_finger_is_down(voila, open_page):
-    page = open_page("about:blank")
+    page = open_page("about:blank", shared=True)
     wire = Wire(page)
     page.goto(f"{voila.url}?page=form&game=memory")
     page.get_by_label("Deal number").fill("12")
@@ -400,7 +400,7 @@ def test_a_lost_connection_is_said_in_words_and_the_game_goes_on(voila, voila_pa
     try:
         number = hands.see().number
         hands.named(hands.choose(hands.turn())).click()
-        expect(lost).to_be_visible(timeout=8000)
+        expect(lost).to_be_visible()
     finally:
         os.kill(process, signal.SIGCONT)
     hands.changed(number)
@@ -426,14 +426,14 @@ BUSY = """() => {
 
 
 def test_a_browser_that_is_busy_while_the_widgets_come_shows_them_all_the_same(voila, open_page):
-    page = open_page("about:blank")
+    page = open_page("about:blank", shared=True)
     page.add_init_script(f"({BUSY})()")
     page.goto(f"{voila.url}?game=memory&seed=7")
     Hands(page)
 
 
 def test_widgets_that_come_late_are_all_shown(voila, open_page):
-    page, held = open_page("about:blank"), []
+    page, held = open_page("about:blank", shared=True), []
 
     def hold(line):
         server = line.connect_to_server()

@@ -28,7 +28,7 @@ PICTURES = """() => {
 
 
 def test_a_whole_stage_1_hand_by_clicking(voila, open_page, shot):
-    page = open_page("about:blank")
+    page = open_page("about:blank", shared=True)
     wire = Wire(page)
     page.goto(f"{voila.url}?game=black_jack&stage=1&seed=7&players=Ana,bot")
     hands = Hands(page)
@@ -122,7 +122,9 @@ def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
 
 @pytest.mark.parametrize("stage", ["2", "5"])
 def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot, stage):
-    page = voila_page(f"/?game=black_jack&stage={stage}&seed=3&players=Ana,bot,bot", narrow=True)
+    page = voila_page(
+        f"/?game=black_jack&stage={stage}&seed=3&players=Ana,bot,bot", narrow=True, reduced_motion="no-preference"
+    )
     hands = Hands(page, "tap")
     for card in hands.root.locator(".cl-target").all():
         box = card.bounding_box()
@@ -173,7 +175,10 @@ def test_nothing_flies_when_less_motion_is_wanted(voila_page):
 
 
 def test_a_double_click_plays_one_card(voila_page):
-    page = voila_page("/?game=black_jack&position=A: 7C 7D 7S 2H | B: KD QD 3S | discard: 7H | turn: A&players=Ana,bot")
+    page = voila_page(
+        "/?game=black_jack&position=A: 7C 7D 7S 2H | B: KD QD 3S | discard: 7H | turn: A&players=Ana,bot",
+        reduced_motion="no-preference",
+    )
     hands = Hands(page)
     number = hands.see().number
     hands.named("7 of clubs, playable").dblclick()

@@ -71,6 +71,8 @@ PLACED = """() => {
 }"""
 
 
+WRONG = f"() => {{ const lost = ({LOST})(); return lost.length ? lost : ({PLACED})(); }}"
+
 # Go to another address without a new page, as the buttons of the browser do.
 VISIT = """address => {
   document.querySelector(".cardlab-overlay").dataset.left = "yes";
@@ -81,7 +83,7 @@ VISIT = """address => {
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
-    seats, lost, page = laws.few(game), [], None
+    seats, page = laws.few(game), None
     names = ",".join(["Ana", *["bot:first"] * (seats - 1)])
     start, middle, _, end = moments(game, seats)
     for when, state in (("start", start), ("middle", middle), ("end", end)):
@@ -95,16 +97,14 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
         page.locator(f"{known} :is(.cl-say.cl-inside, .cl-end)").locator("visible=true").first.wait_for()
         for width, height in WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
-            for wrong in (LOST, PLACED):
-                try:
-                    page.wait_for_function(f"({wrong})().length === 0", timeout=10_000, polling=100)
-                except TimeoutError:
-                    lost.append((when, width, height, page.evaluate(wrong)))
+            try:
+                page.wait_for_function(f"({WRONG})().length === 0", polling=100)
+            except TimeoutError:
+                raise AssertionError(f"{when}, {width} x {height}: {page.evaluate(WRONG)}") from None
             if when == "middle":
                 shot(page, f"{width}x{height}")
         if when == "middle":
-            lost += unseen(page)
-    assert lost == []
+            assert unseen(page) == []
 
 
 # How large the words are in the sentence, on the moves and on the tools.
@@ -120,9 +120,9 @@ def test_words_grow_with_the_screen_and_never_are_small(voila_page):
     assert usual == [20, 19, 13]
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"({PLACED})().length === 0", polling=100, timeout=10_000)
+        page.wait_for_function(f"({PLACED})().length === 0", polling=100)
         least = [1.4 * size if width == 1920 else 13 for size in usual]
-        page.wait_for_function(f"{least}.every((size, i) => ({WORDS})()[i] >= size)", timeout=10_000)
+        page.wait_for_function(f"{least}.every((size, i) => ({WORDS})()[i] >= size)")
 
 
 def test_what_faces_say_has_the_size_of_the_window(voila_page):
@@ -157,14 +157,14 @@ def test_no_words_are_cut_on_many_buttons(voila_page, shot):
     for width, height in WINDOWS:
         page.set_viewport_size({"width": width, "height": height})
         page.wait_for_function(f"({LOST})().length === 0", polling=100)
-        page.wait_for_function(f"!({SHORT})", timeout=10_000)
+        page.wait_for_function(f"!({SHORT})")
         shot(page, f"{width}x{height}")
 
 
 def test_no_words_are_cut_on_a_phone(voila_page, shot):
     page = voila_page("/?game=accordion&seed=7", viewport={"width": 390, "height": 844})
     Hands(page).open_menu()
-    page.wait_for_function(f"!({CUT})(document.querySelector('.cl-menu .cl-dealt'))", timeout=10_000)
+    page.wait_for_function(f"!({CUT})(document.querySelector('.cl-menu .cl-dealt'))")
     shot(page)
 
 
