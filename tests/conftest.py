@@ -30,6 +30,7 @@ from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, P
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "tests" / "output"
+BROWSER = ROOT / "tests" / "browser"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
@@ -54,7 +55,7 @@ KNOWN = [
 ]
 
 
-SHARED = {"browser", "voila", "jupyterlab", "binder"}  # fixtures of which a whole run has one
+SHARED = {"browser", "voila", "jupyterlab"}  # fixtures of which a whole run has one
 
 
 def pytest_report_header() -> list[str]:
@@ -67,13 +68,15 @@ def pytest_report_header() -> list[str]:
 
 @pytest.hookimpl(tryfirst=True)  # before -m chooses
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """What shares a browser or a server is marked so, and comes last; the figures in test_<game>_numbers.py take long.
+    """What shares a browser or a server lies in tests/browser; the figures in test_<game>_numbers.py take long.
 
     Playwright keeps an event loop running, and tables behave differently in one; tests/run gives them a process.
     """
     for item in items:
-        if SHARED & set(getattr(item, "fixturenames", ())):
+        if BROWSER in item.path.parents:
             item.add_marker("browser")
+        elif SHARED & set(getattr(item, "fixturenames", ())):
+            raise pytest.UsageError(f"{item.nodeid} needs a browser or a server: it belongs into tests/browser")
         if item.path.stem.endswith("_numbers"):
             item.add_marker("slow")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)

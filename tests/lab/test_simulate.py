@@ -229,8 +229,8 @@ def test_every_advice_is_legal_and_cites_a_rule_of_the_stage(stage):
 @pytest.mark.parametrize("options", HOUSES, ids=lambda o: ", ".join(o))
 @pytest.mark.parametrize("seats", [2, 4])
 def test_it_plays_by_every_house_rule(options, seats):
-    tally = simulate(players=["bot"] * seats, deals=25, seed=3, **options)
-    assert tally.deals == 25 and tally.unfinished == 0
+    tally = simulate(players=["bot"] * seats, deals=10, seed=3, **options)
+    assert tally.deals == 10 and tally.unfinished == 0
     assert not [m for s in decisions(4, seats, **options) if (m := advise(s.view(s.turn))[1]).rule not in
                 book("black_jack").rules]  # fmt: skip
 

@@ -10,7 +10,6 @@ from importlib import import_module
 
 import fingers
 import pytest
-from hands import grave
 from laws import sampled
 from nbclient import NotebookClient
 
@@ -451,23 +450,3 @@ def test_one_world_is_not_enough_and_ten_are():
     assert measured(trials["step-6-trial"]).verdict == "ten_worlds"
     game = Game("bela", stage=1, players=[space["ten_worlds"], space["first_card"]], seed=2).run()
     assert game.over
-
-
-def test_an_exercise_is_answered_by_touch_on_a_phone(voila_page):
-    """Wrong, then right: the reason, the praise and nothing wider than the screen; axe finds nothing serious."""
-    page = voila_page("/black_jack.ipynb", narrow=True)
-    page.locator("[data-exercise]").first.wait_for(state="attached")
-    page.locator(".cl-open-map").tap()
-    page.locator(".cl-stone").first.tap()
-    sheet = page.locator(".cardlab-exercise:visible")
-    sheet.locator(".cardlab-overlay.cl-upright").wait_for()
-    sheet.get_by_role("button", name="9 of spades").tap()
-    sheet.locator('.cl-say[data-tone="no"][data-rule="BLJ-20"]').wait_for()
-    for card in ("7 of clubs", "5 of hearts"):
-        sheet.get_by_role("button", name=card).tap()
-        sheet.locator('.cl-say[data-tone="good"]').wait_for()
-    sheet.locator(".cl-say", has_text="★ Yes!").wait_for()
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert grave(page, ".cardlab-exercise, .cl-steps, .cl-way, .jp-RenderedMarkdown") == []
-    # Only the exercise: a picture of the whole lesson would be 40 000 pixels high.
-    sheet.screenshot(path=FOLDER.parent / "tests" / "output" / "an_exercise_on_a_phone.png")

@@ -493,7 +493,7 @@ def test_on_a_bot_s_turn_nothing_is_told_that_its_cards_decide(name):
     """Whatever can be asked without a seat, asked about two deals that differ only in what who looks cannot see."""
     seats = laws.few(name)
     game, chance, waits = Game(name, players=["Ana", *["bot"] * (seats - 1)], seed=5, patient=True), random.Random(5), 0
-    for _ in range(laws.share(80)):
+    for _ in range(30):
         state, unlike = game.state, copy(game)
         if state.hand_over:
             break

@@ -190,7 +190,7 @@ def test_looking_ahead_leaves_fewer_piles():
 
 def test_one_known_order_in_eight_can_be_won():
     """12.35 % of 20 000 orders in a full search; here a sample, each order decided and each win played."""
-    deals, won = 150, 0
+    deals, won = 100, 0
     for seed in range(deals):
         state = new(1, seed=seed)
         solver = Solver(state)

@@ -1,0 +1,85 @@
+"""The served pages in a real browser: lessons, the loading screen, a wrong address, and kernels that end."""
+
+from __future__ import annotations
+
+import json
+import urllib.error
+import urllib.request
+from time import monotonic, sleep
+
+from conftest import SECONDS, Server
+
+
+def status(url: str) -> int:
+    """The HTTP status of an address."""
+    try:
+        with urllib.request.urlopen(url, timeout=SECONDS) as answer:
+            return int(answer.status)
+    except urllib.error.HTTPError as error:
+        return error.code
+
+
+def gone(url: str) -> bool:
+    """True once the address answers 404; asked four times a second until the time is over."""
+    deadline = monotonic() + SECONDS
+    while monotonic() < deadline:
+        if status(url) == 404:
+            return True
+        sleep(0.25)
+    return False
+
+
+def kernel(server: Server, page) -> str:
+    """The address of the kernel behind a Voila page."""
+    config = json.loads(page.locator("#jupyter-config-data").text_content())
+    return f"{server.url}api/kernels/{config['kernelId']}"
+
+
+LESSON = (
+    "# A lesson\n\nWords to read, and a [way home](play.ipynb).\n\n" + "A long sentence that must wrap. " * 40,
+    "from cardlab.site.link import query\nimport ipywidgets\nipywidgets.HTML(f'<b id=asked>{query()}</b>')",
+)
+
+
+def test_a_lesson_opens_wide_and_narrow(voila, voila_page, shot):
+    name = voila.put("lesson.ipynb", *LESSON)
+    for narrow in (False, True):
+        page = voila_page(f"/{name}?game=black_jack&stage=2", narrow=narrow)
+        page.get_by_role("heading", name="A lesson").wait_for()
+        assert page.locator("#asked").text_content() == "game=black_jack&stage=2"
+        assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        column = page.locator(".jp-RenderedMarkdown").bounding_box()
+        assert column["width"] <= 710
+        assert page.get_by_role("link", name="way home").evaluate("link => link.href") == f"{voila.url}play.ipynb"
+        shot(page, "narrow" if narrow else "wide")
+
+
+def test_the_loading_screen_is_ours(voila, open_page, shot):
+    voila.put("slow.ipynb", "import time; time.sleep(3)", "print('there')")
+    page = open_page("about:blank", shared=True)
+    page.goto(f"{voila.url}slow.ipynb", wait_until="commit")
+    page.get_by_text("Shuffling the cards").wait_for()
+    shot(page)
+    page.get_by_text("there", exact=True).wait_for()
+
+
+def test_an_unknown_page_says_so_and_leads_home(voila, open_page, shot):
+    page = open_page(f"{voila.url}poker.ipynb", shared=True)
+    page.get_by_text("There is no such page").wait_for()
+    assert page.get_by_role("link").evaluate("link => link.href") == voila.url
+    assert [error for error in page.record.errors if "404" not in error] == []
+    page.record.errors.clear()
+    shot(page)
+
+
+def test_no_list_of_files_and_no_source_is_served(voila):
+    for path in ("voila/tree", "voila/api/contents", "voila/files/play.ipynb", "api/kernels", "../../etc/passwd"):
+        assert status(voila.url + path) in (403, 404), path
+
+
+def test_a_closed_page_ends_its_kernel(voila, voila_page):
+    page = voila_page("/" + voila.put("short.ipynb", "print('hello')"))
+    address = kernel(voila, page)
+    assert status(address) == 200
+    page.goto("about:blank")
+    assert gone(address)
