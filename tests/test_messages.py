@@ -150,6 +150,8 @@ def tables(record: Record) -> None:
     lay = "A: 7C 5H 9S 2D | discard: 7H"
     exercise = Exercise(lay, "Which may you lay?", right="7C; 5H", wrong="9S: BLJ-20", ask="all")
     played(record, exercise.table().table, 8)
+    for ask, right, after in (("7C", "yes", ""), ("turn", "B", "pick_up")):
+        record.watch("Overlay", Exercise(lay, "?", ask=ask, right=right, after=after).table().table.overlay)
 
 
 def homes(record: Record) -> None:

@@ -246,7 +246,10 @@ class Practice(Controller):
         if self.done:
             return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if self.exercise.varied else []
         if self.exercise.choices:
-            return [{"id": f"choice:{value}", "label": label} for value, label in self.exercise.choices.items()]
+            return [
+                {"id": f"choice:{value}", "label": label} | self._seen(value)
+                for value, label in self.exercise.choices.items()
+            ]
         # The mistakes of the exercise are offered too, else nobody could make them.
         asking = next((m.card for m in self.table.taps.choices), None)
         tempting = [m for m in self._mistakes() if m.card is asking]
@@ -255,6 +258,13 @@ class Practice(Controller):
         # None stands out, and the order is that of the verbs: what is sensible, or legal, would be the answer.
         order = {verb: i for i, verb in enumerate(view.verbs)}
         return buttons(view, sorted([*open_, *tempting], key=lambda m: (order.get(m.verb, len(order)), m.text)))
+
+    def _seen(self, choice: str) -> Button:
+        """What shows an answer to those who cannot read: the sign of yes or no, or the face of a seat."""
+        if choice in ("yes", "no"):
+            return {"sign": choice}
+        names = self.game.names
+        return {"face": f"{self.table.host.faces.get(choice, names[choice])}/pleased"} if choice in names else {}
 
     def _what_now(self) -> str:
         if self.exercise.choices:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Hashable, Mapping
+from collections.abc import Hashable, Iterable, Mapping
 from typing import Any
 
 from ..picture.art import characters
@@ -77,11 +77,12 @@ def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight
     return {name: value for name, value in page.items() if value or name in ("why", "crowned", "count")}
 
 
-def art(page: Mapping[str, Any]) -> dict[str, str]:
-    """The drawings that a page needs: name -> SVG."""
+def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = ()) -> dict[str, str]:
+    """The drawings that the page of an end needs, and buttons with faces: name -> SVG."""
     moment, count = page.get("moment", {}), page.get("count", {})
     faces = [name for name, _ in page.get("faces", ())] + [row[0] for row in count.get("rows", ())]
     cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ())]
+    faces += [button["face"] for button in buttons if "face" in button]
     found = {name: _portrait(name) for name in [*faces, *([moment["face"]] if "face" in moment else [])]}
     return found | {code: _front(code) for code in cards}
 

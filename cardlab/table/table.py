@@ -388,8 +388,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             drawing = None
         with self.overlay.showing(drawing):
             self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
-            if "end" in shown:
-                self.overlay.art = art(shown["end"])
+            self.overlay.art = art(shown.get("end", {}), shown["moves"]) or self.overlay.art
             self.overlay.tools = lean(offer.tools)
             self.overlay.speed = self.pacing.speed
             self.overlay.speeds = self.pacing.speeds
@@ -420,10 +419,13 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         return [f._replace(start=place) if place is not None and f.card is card else f for f in flights]
 
     def _own_moods(self) -> dict[str, str]:
-        """How the people at the table look: surprised by a refusal, beaten or pleased at the end."""
+        """How the people at the table look: surprised by a refusal, beaten or pleased at the end.
+
+        In an exercise all look the same, and have a face because it may be an answer.
+        """
         game, state = self.game, self.game.state
         if not self.controller.goes_on:
-            return {}
+            return dict.fromkeys(state.seats, "pleased")
         lost = set(game.people) - set(state.winners) if state.hand_over and state.winners else ()
         moods = {seat: "beaten" if seat in lost else "pleased" for seat in game.people}
         return moods | ({self.seat: "surprised"} if self.tone == "no" and self.seat in moods else {})

@@ -213,6 +213,7 @@ def tap(page, name):
     before = board.get_attribute("data-number")
     button = page.locator(f'.cardlab-overlay [data-id="{name}"]:visible').first
     label = in_words(button.get_attribute("aria-label") or button.inner_text())
+    assert button.locator("svg, img").count() or not name.startswith("choice:"), f"{name} shows nothing but a word"
     button.click()
     changed(board, before)
     stars, answer = re.fullmatch("(★*) ?(.*)", in_words(sentence(page))).groups()
@@ -221,6 +222,8 @@ def tap(page, name):
 
 
 def test_a_lesson_reads_all_that_is_asked_tapped_and_answered_once(lesson):
+    """With every word made invisible: what is heard, and the cards, signs and faces, are all that there is."""
+    lesson.add_style_tag(content="main *, .cardlab-overlay * { -webkit-text-fill-color: transparent !important; }")
     exercises, met, words = {e.key: e for e in shown(LESSON).values()}, [], []
     while True:
         lesson.evaluate(NEXT)

@@ -105,6 +105,28 @@ def test_before_an_answer_nothing_tells_the_right_one(name, cell):
         assert not table.taps.choices or unmarked(table), table.overlay.shown
 
 
+# Lessons that begin with stages for those who cannot read yet; in the last one all of them are.
+EARLY = {"black_jack": "12", "memory": "12", "bango": "12", "beggar_my_neighbour": "12", "meet_the_cards": "12"}
+
+
+@pytest.mark.parametrize("game", EARLY)
+def test_who_cannot_read_answers_with_cards_signs_faces_and_numbers(game):
+    early = [one for one in shown(f"{game}.ipynb").values() if str(one.made["stage"] or "9")[0] in EARLY[game]]
+    assert len(early) > 5
+    for exercise in early:
+        table = exercise.table().table
+        for button in table.overlay.shown["moves"] if exercise.choices else ():
+            alone = re.fullmatch(r"\d+|(?:(?:10|\w)[♠♥♦♣] ?)+", button["label"])
+            assert alone or button.get("sign") or button["face"] in table.overlay.art, button
+        if not exercise.choices:
+            for press in fingers.right(exercise):
+                done, move = table.controller.chain, press.partition("move:")[2]
+                # What has a button with words is made by a tap on its pile, too.
+                table.press(f"zone:{table.game.state.touched(Move(move))}" if move else press)
+                assert table.controller.chain != done or table.taps.choices, (exercise, press)
+            assert table.controller.done
+
+
 def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():
     table = shown("bela.ipynb")["stage-5-better"].table().table
     wanted = {"move:play 8D -> twenty", "move:play 8D -> have"}

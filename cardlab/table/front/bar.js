@@ -6,6 +6,7 @@
  */
 import { at } from "./board.js";
 import { cards, pip } from "./cards.js";
+import { painted } from "./faces.js";
 import { PACE_WORDS, pace } from "./hold.js";
 import { icon } from "./icon.js";
 import { chosen } from "./pieces.js";
@@ -18,12 +19,12 @@ const NEAR = ["tool:undo", "tool:back", "tool:hint"]; // the tools in the corner
 const KEYS =
   "Keys: arrows and Enter to play, Space for the main button, H hint, U undo, N new deal. Where there is nothing to choose, hold it down to play on.";
 
-/** @typedef {{ item: Move, name: string, click: (event: MouseEvent) => void }} MoveProps */
+/** @typedef {{ item: Move, name: string, art: Record<string, string>, click: (event: MouseEvent) => void }} MoveProps */
 
 // ---- what can be done --------------------------------------------------------------------------------------------------
 
-/** A move, with its suit as a sign. @param {MoveProps} props */
-function Said({ item, name, click }) {
+/** A move, with its suit, its sign or a face. @param {MoveProps} props */
+function Said({ item, name, art, click }) {
   // Nothing dear under a finger that is still pressing what was there before.
   const [waits, wait] = useState(item.id === "ask:yes");
   useLayoutEffect(() => {
@@ -31,16 +32,16 @@ function Said({ item, name, click }) {
     return () => clearTimeout(timer);
   }, []);
   return html`<button type="button" class=${name} data-id=${item.id} tabindex="-1" aria-disabled=${waits ? "true" : undefined} onClick=${click}>
-    ${item.suit && pip(item.suit)}<span>${cards(item.label)}</span>
+    ${item.suit && pip(item.suit)}${item.sign && icon(item.sign)}${item.face && painted(art, item.face, "cl-portrait")}<span>${cards(item.label)}</span>
   </button>`;
 }
 
 /** @param {OverlayView} page @param {Move} item */
 function move(page, item) {
-  const { numbers, click, press } = page;
+  const { numbers, art, click, press } = page;
   const first = page.look.moves.find(({ main }) => main); // one at a time is gold
   const name = item === first ? "cl-move cl-main" : "cl-move";
-  if (!item.steps) return html`<${Said} key=${item.id} ...${{ item, name, click }} />`;
+  if (!item.steps) return html`<${Said} key=${item.id} ...${{ item, name, art, click }} />`;
   const [key, steps] = [verb(item), item.steps];
   const step = stepOf(steps, numbers.get(key));
   /** @param {import("./messages.d.ts").Step} to */
@@ -48,7 +49,7 @@ function move(page, item) {
   const says = { ...item, ...step };
   return [
     html`<${Stepper} key=${`number ${key}`} ...${{ item: says, steps, step, choose, press }} />`,
-    html`<${Said} key=${key} ...${{ item: says, name, click }} />`,
+    html`<${Said} key=${key} ...${{ item: says, name, art, click }} />`,
   ];
 }
 

@@ -6,6 +6,7 @@
  * @import { OverlayView } from "./overlay.js"
  */
 import { cards, pip } from "./cards.js";
+import { painted } from "./faces.js";
 import { html, useLayoutEffect, useState } from "./vendor/view.js";
 
 const WAIT = 350; // milliseconds after the last landing
@@ -93,11 +94,6 @@ function Numeral({ text, at, now }) {
   return html`<b>${counting(text, part)}</b>`;
 }
 
-/** A drawing that came with the page. @param {Record<string, string>} art @param {string} name @param {string} kind */
-const drawn = (art, name, kind) =>
-  art[name] &&
-  html`<img class=${kind} alt="" draggable=${false} src=${`data:image/svg+xml,${encodeURIComponent(art[name])}`} />`;
-
 const crown = html`<svg class="cl-crown" viewBox="0 0 64 46" aria-hidden="true">
   <path d="M5 42 2 10l15 12L32 3l15 19 15-12-3 32z" fill="#ffc93c" stroke="#5a2d0c" stroke-width="3.5" stroke-linejoin="round" />
   <path d="M5 36h54" stroke="#5a2d0c" stroke-width="2.5" />
@@ -108,7 +104,7 @@ const crown = html`<svg class="cl-crown" viewBox="0 0 64 46" aria-hidden="true">
 function Won({ end, art }) {
   const faces = end.faces.map(
     ([name, team]) =>
-      html`<span class="cl-winner" data-team=${team}>${drawn(art, name, "cl-portrait")}${end.crowned && crown}</span>`,
+      html`<span class="cl-winner" data-team=${team}>${painted(art, name, "cl-portrait")}${end.crowned && crown}</span>`,
   );
   return html`<header class="cl-won" data-many=${String(end.faces.length)}>
     <div class="cl-winners" aria-hidden="true">${faces}</div>
@@ -142,7 +138,7 @@ function Adding({ count, art, note, now }) {
   );
   const people = rows.map(
     ([face, name, words], i) =>
-      html`<li style=${delayed({ at: at.line(i), now })}>${drawn(art, face, "cl-portrait")}<span>${name}</span><b>${words}</b></li>`,
+      html`<li style=${delayed({ at: at.line(i), now })}>${painted(art, face, "cl-portrait")}<span>${name}</span><b>${words}</b></li>`,
   );
   const together = at.line(lines.length);
   const notes = [count.note, note].filter(Boolean);
@@ -160,12 +156,12 @@ function Adding({ count, art, note, now }) {
 function Picture({ moment, art }) {
   const { face = "", says, under = [], caption, chip } = moment;
   const best = moment.cards ?? [];
-  if (!says && !chip && !under.length && !best.length) return drawn(art, face, "cl-portrait cl-alone");
+  if (!says && !chip && !under.length && !best.length) return painted(art, face, "cl-portrait cl-alone");
   const lies = under.length === 1 && best.length === 1; // one card on another
-  const fronts = (/** @type {string[]} */ codes, kind = "cl-front") => codes.map((code) => drawn(art, code, kind));
+  const fronts = (/** @type {string[]} */ codes, kind = "cl-front") => codes.map((code) => painted(art, code, kind));
   return html`<div class="cl-picture" aria-hidden="true">
     <div class="cl-did">
-      ${drawn(art, face, "cl-portrait")}
+      ${painted(art, face, "cl-portrait")}
       ${says && html`<span class="cl-speech">${cards(says)}</span>`}
       ${under.length > 0 && !lies && html`<span class="cl-under">${fronts(under)}</span>`}
       ${caption && html`<small>${caption}</small>`}
@@ -196,7 +192,7 @@ function Show({ end, art }) {
   const thrown = leaps.map((code, i) => {
     const side = i % 2 ? 1 : -1;
     const style = { "--cl-side": side * (22 + 11 * Math.floor(i / 2)), "--cl-late": `${WAIT + 70 * i}ms` };
-    return html`<span class="cl-leap" style=${style}>${drawn(art, code, "cl-front")}</span>`;
+    return html`<span class="cl-leap" style=${style}>${painted(art, code, "cl-front")}</span>`;
   });
   return html`<div class="cl-show" aria-hidden="true" onAnimationEnd=${(/** @type {AnimationEvent} */ { animationName }) => animationName === "cl-over" && finish(true)}>${rain}${thrown}</div>`;
 }

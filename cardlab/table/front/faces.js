@@ -49,3 +49,8 @@ export function portrait({ animal, colour }) {
   const picture = known.find(([, kind]) => kind === animal)?.[2];
   return html`<span class="cl-face" data-colour=${colour} aria-hidden="true">${picture && html`<img src=${picture} alt="" />`}</span>`;
 }
+
+/** A drawing that came with a look. @param {Record<string, string>} art @param {string} name @param {string} kind */
+export const painted = (art, name, kind) =>
+  art[name] &&
+  html`<img class=${kind} alt="" draggable=${false} src=${`data:image/svg+xml,${encodeURIComponent(art[name])}`} />`;

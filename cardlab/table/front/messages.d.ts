@@ -31,6 +31,10 @@ export interface Step extends Button {
 /** What can be done, as words. */
 export interface Move extends Button {
   suit?: Suit;
+  /** A sign for those who cannot read: that of an answer. */
+  sign?: "yes" | "no";
+  /** Whose face stands on it, "Ana/pleased". */
+  face?: string;
   main?: true;
   /** The button does the one whose number is chosen beside it. */
   steps?: Step[];
@@ -167,7 +171,7 @@ export type Save = { at: number; piece: string } | { at?: undefined; piece?: und
 /** What Python and the page share of a table. */
 export interface Overlay {
   look: Look | Blank;
-  /** What is drawn on the page at the end of a hand: the name of a face or the code of a card, and an SVG. */
+  /** What is drawn on buttons and on the page at the end of a hand: the name of a face or the code of a card, and an SVG. */
   art: Record<string, string>;
   tools: Tool[];
   speed: string;

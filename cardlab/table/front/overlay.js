@@ -375,7 +375,9 @@ export class OverlayView {
     }
     /** @param {Move} item */
     const shown = (item) => (item.steps ? { ...item, ...stepOf(item.steps, numbers.get(verb(item))) } : item);
-    const buttons = look.moves.map(shown).map((item) => [item.label, item.suit, item.steps?.length]);
+    const buttons = look.moves
+      .map(shown)
+      .map((item) => [item.label, item.suit, item.sign, item.face, item.steps?.length]);
     this.fit?.dress(JSON.stringify([buttons, look.says, look.acts, wide, this.#board.clientHeight]));
   }
 
