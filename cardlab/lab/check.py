@@ -18,7 +18,8 @@ from ..rules.moves import Move
 from ..rules.options import Rules as Options
 from ..rules.state import NEEDED, State
 from ..rules.verbs import Verb, forms
-from .laws import BrokenLaw, Watch
+from .laws import Watch
+from .sentences import BrokenLaw
 
 CAP = 5000  # a hand played sensibly ends within so many moves
 WATCHED = 60  # moves of a game that are held against the laws, one by one
@@ -119,9 +120,9 @@ def _lacking_of(kind: type[State], verb: str, row: object) -> list[str]:
 def _played(kind: type[State], seats: int, choose: Choose, seed: int, options: dict[str, Any]) -> tuple[list[str], int]:
     """Play one hand and a deal more: the laws that were broken first, and the positions that were looked at."""
     move: Move | None = None
-    ids, chance, seen = set(book(kind).rules) or None, random.Random(seed), 0
+    chance, seen, rules = random.Random(seed), 0, kind.Rules.make(**options)
     try:
-        watch = Watch(kind.new(seats, seed=seed, **options), ids)
+        watch = Watch(kind.new(seats, seed=seed, **options), book(kind).on(options.get("stage"), rules) or None)
         for seen in range(1, WATCHED + 1):
             renew()
             if broken := list(watch.broken()):

@@ -7,9 +7,8 @@ one set of laws, so that whoever learns is told the same as the house.
 from __future__ import annotations
 
 import random
-import re
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator
 from functools import partial
 from typing import Any
 
@@ -22,45 +21,15 @@ from ..rules.host import Host, by_suit
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
-from ..rules.verbs import always, forms, sound
+from ..rules.verbs import always, sound
+from .sentences import NONSENSE, BrokenLaw, anyhow, is_on, law, of_this_game, others, sentence
 from .worlds import Past, elsewhere, unseen
 
-NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
 SEEN = ("all", "owner", "none")
 KINDS = (
     *("hand", "stock", "pile", "up", "row", "fan", "grid", "scatter", "won", "heap", "trick", "loose", "group", "deck"),
     "pool",
 )
-
-
-class BrokenLaw(AssertionError):
-    """A law that a game breaks, in a sentence."""
-
-
-def law(holds: object, said: str) -> None:
-    """Raise BrokenLaw with this sentence unless the law holds."""
-    if not holds:
-        raise BrokenLaw(said)
-
-
-def sentence(text: str, longest: int = 400) -> bool:
-    """Whether a text is a sentence for people: it begins and ends like one and nothing in it is left unfilled."""
-    ends = re.search("[.!?]”?$", text) is not None
-    return ends and not re.search(r"[][{}<]|\bNone\b|  ", text) and len(text) < longest
-
-
-def others(state: State, legal: Sequence[Move], chance: random.Random, most: int = 60) -> list[Move]:
-    """Moves of the game's verbs, written as they are, that are not legal now: cards and goals of all sorts."""
-    tos = {m.to for m in legal if m.to} | {z.pile for z in state.zones()} | {"S", "H", "D", "C", "nowhere"}
-    cards = dict.fromkeys([*state.piles.get(state.turn or state.seats[0], ()), *state.pack()])
-    found = []
-    for verb, row in state.verbs.items():
-        for form in forms(row.words):
-            named = [f" {c}" for c in cards if c is not HIDDEN] if form.card else [""]
-            goals = [f" -> {to}" for to in sorted(tos)] if form.to else [""]
-            found += [(verb, card, goal) for card in named for goal in goals]
-    some = chance.sample(found, min(most, len(found)))
-    return [m for m in (Move("".join(parts)) for parts in some) if m not in legal]
 
 
 def frozen(state: State) -> dict[str, Any]:
@@ -76,11 +45,11 @@ def frozen(state: State) -> dict[str, Any]:
 class Watch:
     """Follows one game and holds every state it meets against the laws.
 
-    ``ids`` are the rules of its book; None where there is no book, so that no refusal need name a rule.
+    ``on`` are the rules of its book that are on; None where there is no book, so that no refusal need name a rule.
     """
 
-    def __init__(self, state: State, ids: set[str] | None) -> None:
-        self.past, self.ids = Past(state), ids
+    def __init__(self, state: State, on: Collection[str] | None) -> None:
+        self.past, self.on = Past(state), on
         self.whole = Counter(state.pack())
         self.shown: set[Card] = set()  # cards that have lain open for all
         self.chance = random.Random(0)
@@ -163,26 +132,28 @@ class Watch:
             sensible = bots.sensible(state.view(state.turn))
             same = sorted(sensible, key=str) == sorted(legal, key=str)
             law(same, "sensible() does not give the legal moves, each once.")
-        for move in (*map(Move, NONSENSE), *others(state, legal, self.chance)):
+        asked = (*map(Move, NONSENSE), *others(state, legal, self.chance), *anyhow(state, legal, self.chance))
+        for move in asked if state.turn else asked[::9]:
             reason = state.why_not(move)
             law((reason is None) == (move in legal), f"“{move}” is allowed by the judge, but is not in the list.")
             if reason is not None:
-                self.reason(reason, f"no_{move.verb}")
+                self.reason(reason, f"“{move}”: no_{move.verb}", asked=move)
 
-    def reason(self, reason: object, where: str, *, ended: bool = True) -> None:
-        """What people read is a sentence, in any names, and cites a rule of the book."""
+    def reason(self, reason: object, where: str, *, ended: bool = True, asked: Move | None = None) -> None:
+        """What people read is a sentence of this game, in any names, and names a rule that is on."""
         law(isinstance(reason, Reason), f"{where} gives {type(reason).__name__}: it gives a Reason.")
         assert isinstance(reason, Reason)
         if reason.shape not in self.known:
             self.known.add(reason.shape)
-            if self.ids is not None:
-                law(reason.rule in self.ids, f"{reason.rule} does not stand in the rule book.")
+            if self.on is not None:
+                is_on(reason.rule, self.on, where)
             names = {s: f"<b>{s}</b> {{x}}" for s in self.state.seats}
             for text in (reason.say(), reason.say(child=True)):
                 law(sentence(text) or (not ended and sentence(text + ".")), f"{where} says no sentence: “{text}”.")
             tagged = reason.say(names=names)
             law(tagged.count("{x}") == tagged.count("<b>"), f"{where} reads names as braces: “{reason.because}”.")
         law(all(isinstance(card, Card) for card in reason.cards), f"{where} names as cards what are none.")
+        of_this_game(self.state, reason, where, asked)
 
     def views(self) -> None:
         """A view shows its seat's cards and no other, and allows moves only to the seat that has the turn."""

@@ -6,7 +6,7 @@ printed sheet take a rule's words from here by its id. Which books there are, th
 
 import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, field, fields
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
@@ -17,6 +17,7 @@ PANEL = ("Players", "Pack", "Time", "Age", "Skill and chance")
 ROW = (r"\| (.+?) \| (.+?) \|", "| Name | what it is |")
 WORD = (r"- \*\*(.+?)\*\*: (.+)", "- **word**: meaning")
 STAGE = (r"- \*\*(\w+)\*\* (.+) On: (.+)\.", "- **1** What is new. On: ABC-01 to ABC-09, ABC-12.")
+OFF = r"Off with `([^`]+)`: ([^.]+)\."  # at the end of a variation: "Off with `no`: ABC-03, ABC-07 to ABC-09."
 RULE = (r"- \*\*([A-Z]+-\d+)\*\* (.+)\n  \*For a child:\* (.+)", "- **ABC-01** ..., and below it *For a child:* ...")
 
 
@@ -51,6 +52,9 @@ class RuleBook:
     stages: Mapping[str, Stage]
     rules: Mapping[str, Rule]
     source: str
+    off: Mapping[tuple[str, str], frozenset[str]] = field(
+        default_factory=dict
+    )  # option, value -> rules it switches off
 
     def rule(self, id: str) -> Rule:
         """The rule with this id; ValueError if the book has none."""
@@ -65,6 +69,13 @@ class RuleBook:
             raise ValueError(f"{self.title} has no stage {brief(id, 40)!r}: choose one of {', '.join(self.stages)}.")
         return found[-1]
 
+    def on(self, stage: str | int | None, rules: Any) -> frozenset[str]:
+        """The ids of the rules that are on in a stage (None: all of them) with these options."""
+        on = frozenset(self.rules) if stage is None else self.stage(stage).on
+        plain = {"True": "yes", "False": "no", "None": "none"}
+        chosen = ((f.name, str(getattr(rules, f.name))) for f in fields(rules) if getattr(rules, f.name) != f.default)
+        return on.difference(*(self.off.get((name, plain.get(value, value)), ()) for name, value in chosen))
+
     def markdown(self, stage: str | int | None = None, rules: Any = None) -> str:
         """The whole book, or the sheet to print: the rules on in a stage, and the options that differ from usual.
 
@@ -73,13 +84,14 @@ class RuleBook:
         if stage is None and rules is None:
             return self.source
         step = None if stage is None else self.stage(stage)
-        on = frozenset(self.rules) if step is None else step.on
+        known = frozenset(self.rules) if step is None else step.on
+        on = known if rules is None else self.on(stage, rules)
         out = [f"# {self.title}", self.aim, "", "## At a glance", "| | |", "|---|---|"]
         out += [f"| {name} | {value} |" for name, value in self.panel.items()]
         out += ["", "## Words", *(f"- **{word}**: {meaning}" for word, meaning in self.words.items())]
         if step is not None:
             out += ["", f"## Stage {step.id}", step.text]
-        if house := [] if rules is None else _house_rules(rules, on):
+        if house := [] if rules is None else _house_rules(rules, known):
             out += ["", "## House rules", *house]
         section = ""
         for rule in self.rules.values():
@@ -118,8 +130,9 @@ def parse(source: str) -> RuleBook:
     stages: dict[str, Stage] = {}
     for id, entry in _entries(STAGE, parts["Stages"]).items():
         stages[id] = Stage(id, entry.texts[0], _on(entry, list(rules), stages))
+    off = _off(parts.get("Variations", []), list(rules))
     frozen = (MappingProxyType(panel), MappingProxyType(words), MappingProxyType(stages), MappingProxyType(rules))
-    return RuleBook(head[1], head[2], *frozen, source)
+    return RuleBook(head[1], head[2], *frozen, source, MappingProxyType(off))
 
 
 class _Line(NamedTuple):
@@ -168,14 +181,31 @@ def _on(line: _Line, ids: list[str], stages: Mapping[str, Stage]) -> frozenset[s
     """The ids that are on in a stage line, which names earlier stages, ids, and ids from one to another."""
     on: set[str] = set()
     for item in re.split(r", | and ", line.texts[1]):
-        first, _, last = item.partition(" to ")
         if item.removeprefix("stage ") in stages:
             on |= stages[item.removeprefix("stage ")].on
-        elif first in ids and (last or first) in ids:
-            on.update(id for id in ids if _number(first) <= _number(id) <= _number(last or first))
         else:
-            raise _broken(line.number, item, "this is neither an earlier stage nor rules of this book")
+            on |= _named(item, line, ids, "neither an earlier stage nor rules of this book")
     return frozenset(on)
+
+
+def _named(item: str, line: _Line, ids: list[str], wrong: str) -> set[str]:
+    """The rules that "ABC-03" or "ABC-03 to ABC-05" names."""
+    first, _, last = item.partition(" to ")
+    if first not in ids or (last or first) not in ids:
+        raise _broken(line.number, item, f"this is {wrong}")
+    return {id for id in ids if _number(first) <= _number(id) <= _number(last or first)}
+
+
+def _off(lines: list[_Line], ids: list[str]) -> dict[tuple[str, str], frozenset[str]]:
+    """The rules that each value of an option switches off."""
+    found = {}
+    for line in lines:
+        for value, some in re.findall(OFF, line.text):
+            items = re.split(r", | and ", some)
+            rules = frozenset().union(*(_named(item, line, ids, "no rule of this book") for item in items))
+            for option in re.findall(r"`(\w+)`", line.text.partition("(")[0]):
+                found[option, value] = rules
+    return found
 
 
 def _number(id: str) -> int:

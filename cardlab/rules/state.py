@@ -26,7 +26,7 @@ from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, Field, check_seed, field
 from .symmetry import Symmetries
-from .verbs import May, Verb, always, forms, misshapen, sounded, undone, written
+from .verbs import May, Verb, always, amiss, foreign, forms, no_such, sounded, undone, written
 
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
 NEEDED = {  # what a game cannot do without, and what is said where it is missing
@@ -220,7 +220,7 @@ class State:
                     return wait
                 asked[move.verb] = self._may[move.verb](self)
             moves, why = asked[move.verb]
-            asked[move] = None if move in moves else misshapen(self, move) or self._not_held(move) or why(move)
+            asked[move] = None if move in moves else self._refused(move, moves, why)
         found: Reason | None = asked[move]
         return found
 
@@ -228,19 +228,27 @@ class State:
         """Why no move of this verb is to be made now, whatever it is."""
         basics, verb = self.basics, move.verb
         if not self.turn:
-            return Reason(basics["end"], "The match is over; start a new game to play on.")
+            return Reason(basics["end"], "The match is over; start a new game to play on.", "That was all. Play again?")
         if self.viewer and self.viewer != self.turn:
             return Reason(basics["turn"], "It is {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
         if verb != "deal" and verb not in self._may:
-            known = ", ".join(self._may)
-            return Reason(basics["turn"], "There is no move “{verb}” here: there are {known}.", verb=verb, known=known)
+            return no_such(self, verb)
         if self.hand_over and move is not DEAL:
-            return Reason(basics["end"], "This hand is over; deal the next one.", "The game is over. Deal again!")
+            told = ("This hand is over; deal the next one.", "This hand is over. Deal the next one.")
+            return Reason(basics["end"], *told)
         if verb == "deal" and not self.hand_over:
-            return Reason(basics["end"], "The next deal comes when this hand is over.", "First we finish this game.")
-        return None if verb == "deal" or verb in self.open() else misshapen(self, move) or self.closed(move)
+            return Reason(basics["end"], "The next deal comes when this hand is over.", "First we finish this hand.")
+        return None if verb == "deal" or verb in self.open() else foreign(self, move) or self.closed(move)
 
-    def _not_held(self, move: Move) -> Reason | None:
+    def _refused(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason:
+        return foreign(self, move) or self.misshapen(move, legal, why) or self.not_held(move) or why(move)
+
+    def misshapen(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:
+        """Why a move is refused that is not written as its verb is; None if it is written well."""
+        return amiss(self, move, legal, why)
+
+    def not_held(self, move: Move) -> Reason | None:
+        """Why a card of the hand cannot be played that is not there; None if it is, or need not be."""
         if move.card is None or not self.verbs[move.verb].hand or move.card in self.piles[self.turn]:
             return None
         return Reason(self.basics["hand"], *NOT_HELD, card=move.card, seat=self.turn)
@@ -253,7 +261,7 @@ class State:
         places = [zone.pile for zone in self.zones()]
         for verb in (*self.open(), *self._may):
             row = self.verbs[verb]
-            for form in forms(row.words):
+            for form in forms(row.words) if row.when(self.rules) else ():
                 if card is not None and form.card and (not row.hand or card in self.piles[self.turn]):
                     if form.to in ("", "to"):
                         goals = [f" -> {place}" for place in places] if form.to else [""]

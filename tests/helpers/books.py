@@ -52,7 +52,8 @@ def _stages(it, Rules):
             yield f"Rules.stages has a stage {id}, but '## Stages' has none."
     for id in sorted(set(it.rules) - frozenset().union(*(stage.on for stage in it.stages.values()))):
         yield f"{id} is on in no stage."
-    if max(it.stages.values(), key=lambda stage: len(stage.on)) is not list(it.stages.values())[-1]:
+    *_, last = it.stages.values()
+    if any(len(stage.on) > len(last.on) for stage in it.stages.values()):
         yield "The last stage is not the one with the most rules on."
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 from cardlab import games
 from cardlab.games import FOLDER, module_of
 from cardlab.lab.check import CAP, first, lively
-from cardlab.lab.laws import Watch, others, sentence
+from cardlab.lab.laws import Watch
+from cardlab.lab.sentences import others, sentence
 from cardlab.lab.worlds import elsewhere
 from cardlab.rules.cards import RANKS, SUIT_SIGNS
 from cardlab.rules.state import State
@@ -58,6 +59,11 @@ def sampled(cases, most, word=""):
 def book(game):
     """The rule ids that stand in the rule book of a game."""
     return set(games.book(game).rules)
+
+
+def on(game, state, stage=None):
+    """The rules of the book that are on in a state played in a stage."""
+    return games.book(game).on(stage, state.rules)
 
 
 def files(game):
@@ -122,7 +128,7 @@ def codes(card):
 def watched(game, seats, choose, length, seed=0, deals=10**6, **options):
     """Play some moves, or until so many deals, and hold each state against the laws; the log replays to the same."""
     state = kind(game).new(seats, seed=seed, **options)
-    watch, rng, log = Watch(state, book(game)), random.Random(seed), []
+    watch, rng, log = Watch(state, on(game, state, options.get("stage"))), random.Random(seed), []
     for _ in range(length):
         legal = watch.hold()
         if not legal or watch.state.deals == deals:

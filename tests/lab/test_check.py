@@ -109,6 +109,11 @@ def no_fact(state):
     return [], lambda move: Reason("", "{crad} does not fit.", card=move.card)
 
 
+def no_of(sentence):
+    """A ``may_lay`` that allows what it does and says this of all else."""
+    return lambda state: (Follow.may_lay(state)[0], lambda move: Reason("", sentence, ways="lay -> open or lay 7C"))
+
+
 def do_count(state, move):
     state.count = getattr(state, "count", 0) + 1
     Follow.do_lay(state, move)
@@ -134,6 +139,9 @@ BROKEN = [
     (with_(may_lay=lambda s: (["lay 7C"], lambda m: None)), "may_lay gives 'lay 7C' for a move: write Move('lay 7C')."),
     (with_(may_lay=lambda s: ("lay 7C", lambda m: None)), "may_lay gives 'lay 7C' for the moves: give a list of them"),
     (with_(may_lay=no_fact), "The sentence “{crad} does not fit.” names {crad}, and the facts given are card"),
+    (with_(may_lay=no_of("Only XR fits.")), "no_lay says “Only XR fits.”, but XR is not in the pack of this game."),
+    (with_(may_lay=no_of("Then the game is over.")), "“Then the game is over.”, but the match goes on."),
+    (with_(may_lay=no_of("Write {ways}.")), "gives the example “lay -> open”, which is not written as its verb is."),
     (with_(do_lay=do_count), "count is no field, so a position and the next hand lose it: write count: int = field(0)"),
     (with_(seat_range=3), "seat_range is 3: write range(2, 5) for 2 to 4 players."),
     (with_(Rules={"packs": 2}), "Rules is no class of options: derive it from Rules of cardlab.rules.options"),

@@ -12,7 +12,8 @@ from cardlab.games.black_jack import BlackJack
 from cardlab.games.marjapussi import Marjapussi
 from cardlab.lab.check import lively
 from cardlab.lab.fair import fair
-from cardlab.lab.laws import BrokenLaw, Watch
+from cardlab.lab.laws import Watch
+from cardlab.lab.sentences import BrokenLaw
 from cardlab.lab.worlds import Past, told
 from cardlab.rules.position import field
 

@@ -186,7 +186,7 @@ def test_laws_hold_for_any_options_and_moves(case, chance):
     except ValueError as refused:
         assert laws.sentence(str(refused)), refused
         return
-    watch, rng = laws.Watch(state, laws.book(game)), random.Random(chance)
+    watch, rng = laws.Watch(state, laws.on(game, state, options["stage"])), random.Random(chance)
     for _ in range(25):
         legal = watch.hold()
         if not legal:
@@ -212,7 +212,7 @@ def test_a_stacked_deal_follows_the_order_that_is_given(game):
     random.Random(4).shuffle(order)
     dealt = [kind.dealt(" ".join(map(str, order)), seats, seed=seed) for seed in (1, 2)]
     assert dealt[0].piles == dealt[1].piles
-    laws.Watch(dealt[0], laws.book(game)).hold()
+    laws.Watch(dealt[0], laws.on(game, dealt[0])).hold()
     some = kind.dealt(" ".join(map(str, order[:5])), seats, seed=3)
     assert sum(map(len, some.piles.values())) == len(order)
     with pytest.raises(ValueError, match="more often than the pack has it"):

@@ -11,7 +11,7 @@ from cardlab.games.belisha.cards import CARDS
 from cardlab.picture.art.faces import CLASSIC, face
 from cardlab.picture.art.roadsigns import ROAD
 from cardlab.rules.cards import PACK, VALUE, Card, cards
-from cardlab.rules.moves import Move
+from cardlab.rules.moves import Move, Reason
 from cardlab.rules.state import State, Zone
 from cardlab.rules.verbs import Verb
 
@@ -56,11 +56,18 @@ class Leaves(State):
     def zones(self):
         return (Zone("stock", "stock", "stock"),)
 
+    def pack(self):
+        return PACK
+
+    def may_call(self):
+        return (Move("call -> L"),), lambda move: Reason("LEA-01", "Acorns come later.")
+
 
 def test_a_game_names_its_own_suits_in_its_moves_and_no_other_game_does():
     state = Leaves(None, 1)
     assert state.words(Move("call -> L")) == "Call leaves" and state.words(Move("call -> H")) == ""
-    assert "call -> L" in state.why_not("call -> H").say()
+    assert state.why_not("call -> H").say() == "Write that move as call -> L."
+    assert state.why_not("call -> N").say() == "Acorns come later."
     assert State.suits == {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs"}
 
 

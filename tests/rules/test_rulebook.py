@@ -74,13 +74,22 @@ def test_every_book_has_all_that_a_book_needs(game: str) -> None:
 UNKNOWN = "MEM-" + "99"  # put together, because a law looks for rules that are named and do not stand in a book
 
 
+def test_an_option_switches_rules_off_as_its_variation_says() -> None:
+    it, rules = book("memory"), games.rules_of("memory").Rules
+    assert it.on(None, rules()) == set(it.rules) and it.on("1", rules()) == it.stage("1").on
+    assert it.on(None, rules()) - it.on(None, rules(extra_go=False)) == {"MEM-16"}
+    broken = it.source.replace("Off with `no`: MEM-16.", "Off with `no`: MEM-16 to MEM-166.", 1)
+    with pytest.raises(ValueError, match=r"MEM-16 to MEM-166.*this is no rule of this book"):
+        parse(broken)
+
+
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
         ("collect the most pairs.", "collect the most pairs", "the aim of the game and ends with a full stop"),
         ("- **turn**:", "- **round**:", "'## Words' does not say what a **turn** is."),
         ("- **6** ", "- **7** ", "'## Stages' has a stage 7, but Rules.stages has none"),
-        (" and MEM-35.", ".", "MEM-35 is on in no stage."),
+        (" and MEM-40.", ".", "MEM-40 is on in no stage."),
         ("- **MEM-19** The", "- **MEM-19** the", "MEM-19 for adults is not written in whole sentences."),
         ("Then the next player has a go.", "One. Two. Three.", "MEM-19 for a child is longer than 2 sentences"),
         ("Then the next player has a go.", "See MEM-19.", "MEM-19 for a child names an option"),

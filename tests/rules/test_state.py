@@ -131,18 +131,18 @@ def test_the_braces_of_a_verb_say_how_it_is_written():
 @pytest.mark.parametrize(
     ("move", "refused"),
     [
-        ("lay", ("PAI-02", "Such a move is written lay 7C.")),
-        ("lay -> open", ("PAI-02", "Such a move is written lay 7C.")),
-        ("give 2S", ("PAI-04", "Such a move is written give 7C -> ….")),
-        ("draw 2S", ("PAI-05", "Such a move is written draw.")),
-        ("draw -> stock", ("PAI-05", "Such a move is written draw.")),
-        ("stop 2S", ("PAI-06", "Such a move is written stop or stop -> H or stop -> ….")),
+        ("lay", ("PAI-02", "Write that move as lay 2S.")),
+        ("lay -> open", ("PAI-02", "Write that move as lay 2S.")),
+        ("give 2S", ("PAI-04", "Nothing is given.")),  # wherever it would go
+        ("draw 2S", ("PAI-05", "Write that move as draw.")),
+        ("draw -> stock", ("PAI-05", "Write that move as draw.")),
+        ("stop 2S", ("PAI-06", "Write that move as stop.")),
         ("lay 4S", ("PAI-02", "4♠ is not among A's cards.")),
         ("turn 4S", ("PAI-03", "Nothing is turned over.")),  # its card need not be held
         ("lay 3H", ("PAI-02", "3♥ is no 2.")),
         ("stop -> S", ("PAI-06", "Only hearts can be called.")),
         ("bid -> 10", ("PAI-07", "That cannot be done now.")),
-        ("bid", ("PAI-07", "Such a move is written bid -> ….")),
+        ("bid", ("PAI-07", "That cannot be done now.")),  # however it is written
         ("dance", ("PAI-01", "There is no move “dance” here: there are lay, turn, give, draw, stop, bid.")),
         ("deal", ("PAI-09", "The next deal comes when this hand is over.")),
         ("lay 2S", None),
@@ -163,7 +163,8 @@ def test_only_the_verbs_of_the_phase_are_open():
     state = Pairs.at(f"{AT} | phase: bid")
     assert state.legal_moves() == [Move("bid -> 10")]
     assert rule(state, "lay 2S") == ("PAI-02", "That cannot be done now.")
-    assert rule(state, "lay") == ("PAI-02", "Such a move is written lay 7C."), "how it is written comes first"
+    assert rule(state, "lay") == ("PAI-02", "That cannot be done now."), "the reason first, then how it is written"
+    assert rule(state, "bid") == ("PAI-07", "Write that move as bid -> 10."), "a move that is legal now"
 
 
 def test_after_the_hand_only_the_deal_is_left_and_after_the_match_nothing():

@@ -67,6 +67,8 @@ BURIED = ("ACC-20", "{card} lies under {top}: a pile moves whole, and only its t
 NO_PLACE = ("ACC-13", "There are only two moves: slide to the next pile on the left, leap to the third. Nothing else is a move.", "Only the next pile on the left, or the third. No other!")
 FIRST_PILE = ("ACC-11", "{card} is the first pile: there is nothing on its left.", "{card} is the first. Nothing is on its left.")
 NO_LEAPS = ("ACC-11", "Nobody leaps in this game: a pile slides to the next one on its left.", "No leaps in this game. Only onto the next pile!")
+NO_OTHER = ("ACC-11", "A pile slides onto the next one on its left, and nowhere else.", "Only onto the next pile on the left. No other!")
+STUCK = ("ACC-11", "No pile can move now: none matches one that it could go to.", "No pile can move now.")
 TOO_NEAR = ("ACC-12", "A leap goes over two piles to the third on the left, and {card} has fewer on its left.", "{card} has not enough piles on its left to leap.")
 UNLIKE = {
     "suit_or_rank": ("ACC-10", "{card} has neither the suit nor the rank of {goal}.", "{card} and {goal} are not alike. Find the same sign or the same number."),
@@ -110,12 +112,14 @@ class Accordion(State):
     seat_range = range(1, 2)
     verbs: ClassVar[dict[str, Verb]] = {
         "slide": Verb("Slide {card}|Slide {card} onto {to}", "ACC-11", hand=False),
-        "leap": Verb("Leap {card}|Leap {card} onto {to}", "ACC-12", hand=False),
+        "leap": Verb(
+            "Leap {card}|Leap {card} onto {to}", "ACC-12", hand=False, when=lambda rules: rules.leaps, off=NO_LEAPS
+        ),
         "turn_up": Verb("Turn a card", "ACC-04", pile="stock"),
         "stop": Verb("Stop here", "ACC-30"),
         "deal": Verb("Deal again", "ACC-32"),
     }
-    basics: ClassVar[dict[str, str]] = {"turn": "ACC-23", "hand": "ACC-07", "end": "ACC-30"}
+    basics: ClassVar[dict[str, str]] = {"turn": "ACC-04", "hand": "ACC-01", "end": "ACC-30"}
 
     def __init__(self, rules: Any, seats: int) -> None:
         self.places = PLACES[: len(rules.ranks) * len(rules.suits)]
@@ -160,8 +164,8 @@ class Accordion(State):
 
     def closed(self, move: Move) -> Reason:
         stock = self.piles["stock"]
-        if move.card is not None:
-            return self._stays(move)
+        if move.verb in ("slide", "leap"):
+            return self._stays(move) if move.card else Reason(*STUCK)
         if stock and move.verb == "stop":
             return Reason(*STOCK_LEFT, count=len(stock))
         if not stock and move.verb == "turn_up":
@@ -187,12 +191,10 @@ class Accordion(State):
         """Why a pile does not make this slide or leap; where it is to go is never said (ACC-10 to ACC-13, ACC-20)."""
         row, leaps, card, step = self.row, self.rules.leaps, move.card, 1 if move.verb == "slide" else 3
         if move.to:
-            return Reason(*NO_PLACE)
+            return Reason(*(NO_PLACE if leaps else NO_OTHER))
         if card not in row:
             cover = next((pile[-1] for name in self.places if card in (pile := self.piles[name])), None)
             return Reason(*BURIED, card=card, top=cover) if cover else Reason(*NOT_LAID, card=card)
-        if step == 3 and not leaps:
-            return Reason(*NO_LEAPS, card=card)
         i, alike = row.index(card), self.alike[card]
         if i < step:
             return Reason(*(FIRST_PILE if i == 0 else TOO_NEAR), card=card)

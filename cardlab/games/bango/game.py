@@ -60,8 +60,9 @@ TURN = CardMoves("turn")
 NOT_CALLED = ("BAN-11", "{card} has not been called.", "Nobody has called {card} yet.")
 OTHER_SUIT = ("BAN-12", "{card} has not been called: {called} is of the same rank, but of another suit.", "Look at the sign: {card} is not {called}.")
 OTHER_RANK = ("BAN-12", "{card} has not been called: {called} is of the same suit, but of another rank.", "Look at the corner: {card} is not {called}.")
-EARLY = ("BAN-25", "It is too early to cry Bango: face up there are still {count}.", "Not yet: {count} to go!")
+EARLY = ("BAN-20", "It is too early to cry Bango: face up there are still {count}.", "Not yet: {count} to go!")
 LAST_CALL = ("BAN-26", "All cards have been called: turn what is left and cry Bango.", "Every card was called. Turn yours!")
+BY_THEMSELVES = ("BAN-11", "In this game the cards turn by themselves as they are called.", "Your cards turn by themselves.")
 WAIT = {
     "call": ("BAN-13", "The next card is called when everybody has looked.", "Wait: first everybody looks."),
     "turn": ("BAN-10", "First the dealer calls a card.", "First a card is called."),
@@ -102,10 +103,18 @@ class Bango(State):
     apart = len(PACK)  # the calling pack (BAN-01)
     takes_back = False
     verbs: ClassVar[dict[str, Verb]] = {
-        "bango": Verb("Bango!", "BAN-20", asks="cry “Bango!”"),
-        "turn": Verb("Turn {card}", "BAN-11"),
+        "bango": Verb(
+            "Bango!", "BAN-20", when=lambda rules: not rules.auto_turn, off=BY_THEMSELVES, asks="cry “Bango!”"
+        ),
+        "turn": Verb("Turn {card}", "BAN-11", when=lambda rules: not rules.auto_turn, off=BY_THEMSELVES),
         "call": Verb("Call the next card", "BAN-10", pile="calling", held=10),
-        "done": Verb("Nothing more to turn", "BAN-15", asks="go on without turning a card"),
+        "done": Verb(
+            "Nothing more to turn",
+            "BAN-15",
+            when=lambda rules: not rules.auto_turn,
+            off=BY_THEMSELVES,
+            asks="go on without turning a card",
+        ),
         "deal": Verb("Deal again", "BAN-40"),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"call": ("call",), "look": ("bango", "turn", "done")}

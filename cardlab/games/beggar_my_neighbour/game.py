@@ -88,7 +88,7 @@ class BeggarMyNeighbour(State):
     columns = ("Winner: guess", "Cards: guess", "Winner", "Cards", "Rounds")
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Turn a card", "BMN-06", held=700),
-        "play_round": Verb("Play a round", "BMN-50", held=100),
+        "play_round": Verb("Play a round", "BMN-22", held=100),
         "play_on": Verb("Play to the end", "BMN-06"),
         "deal": Verb("Deal again", "BMN-02"),
     }

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
@@ -14,18 +14,26 @@ NAME = {s: Move(f"name -> {s}") for s in SUITS}
 TAKE_IT, PASS, SCHMEISS, SWAP = map(Move, ("take", "pass", "schmeiss", "swap"))
 
 
+def _bid(rules: Any) -> bool:
+    return bool(rules.bidding == "full")
+
+
+def _thrown_in(rules: Any) -> bool:
+    return bool(rules.schmeiss)
+
+
 class Bidding(Hand):
     """The verbs from the deal to the first lead."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "take": Verb("Take in the suit of the turn-up", "BEL-10", pile="turnup"),
-        "name": Verb("Take in {suit}", "BEL-12"),
-        "pass": Verb("Pass", "BEL-10"),
-        "schmeiss": Verb("Schmeiss: throw the deal in", "BEL-10", asks="say “Schmeiss”"),
-        "agree": Verb("Agree: throw it in", "BEL-10", asks="agree to throw the deal in"),
-        "insist": Verb("No, we play", "BEL-10", asks="insist on playing"),
-        "swap": Verb("Swap the seven", "BEL-17", pile="turnup"),
-        "keep": Verb("No swap", "BEL-19", alone=True, asks="do without a swap"),
+        "take": Verb("Take in the suit of the turn-up", "BEL-10", pile="turnup", when=_bid),
+        "name": Verb("Take in {suit}", "BEL-12", when=_bid),
+        "pass": Verb("Pass", "BEL-10", when=_bid),
+        "schmeiss": Verb("Schmeiss: throw the deal in", "BEL-10", when=_thrown_in, asks="say “Schmeiss”"),
+        "agree": Verb("Agree: throw it in", "BEL-10", when=_thrown_in, asks="agree to throw the deal in"),
+        "insist": Verb("No, we play", "BEL-10", when=_thrown_in, asks="insist on playing"),
+        "swap": Verb("Swap the seven", "BEL-17", pile="turnup", when=_bid),
+        "keep": Verb("No swap", "BEL-19", alone=True, when=_bid, asks="do without a swap"),
     }
 
     # ---- who takes ------------------------------------------------------------------------------------------------
@@ -74,10 +82,7 @@ class Bidding(Hand):
     # ---- schmeiss -------------------------------------------------------------------------------------------------
 
     def may_schmeiss(self) -> May:
-        return ((SCHMEISS,) if self.rules.schmeiss else ()), self.no_schmeiss
-
-    def no_schmeiss(self, move: Move) -> Reason:
-        return Reason(*(say.NOW[self.phase] if self.rules.schmeiss else say.NO_SCHMEISS))
+        return ((SCHMEISS,) if self.rules.schmeiss else ()), lambda move: Reason(*say.NOW[self.phase])
 
     def do_schmeiss(self, move: Move) -> None:
         self.speak("schmeiss")

@@ -18,8 +18,10 @@ class Claims(Hand):
     """The verbs of claiming, and what comes after the last trick."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "claim": Verb("Claim: I have enough!", "BEL-71", asks="claim the game"),
-        "go_on": Verb("Play on", "BEL-76"),
+        "claim": Verb(
+            "Claim: I have enough!", "BEL-71", when=lambda rules: rules.claim_rule != "none", asks="claim the game"
+        ),
+        "go_on": Verb("Play on", "BEL-76", when=lambda rules: rules.claim_rule != "none"),
     }
 
     # ---- claiming ---------------------------------------------------------------------------------------------------
@@ -41,8 +43,6 @@ class Claims(Hand):
 
     def no_claim(self, move: Move) -> Reason:
         """Why nobody may claim now, in every phase."""
-        if self.rules.claim_rule == "none":
-            return Reason(*say.NO_CLAIMS)
         if self.rules.auto_claim:
             return Reason(*say.CLAIMS_ITSELF)
         return Reason(*(say.CLAIM_EARLY if self.phase == "play" else say.CLAIM_WHEN))

@@ -19,8 +19,8 @@ class Runs(Hand):
     """The verbs of the dialogue about runs, and what may be declared."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "say": Verb("“{said}”", "BEL-29"),
-        "show": Verb("Show {said}", "BEL-34"),
+        "say": Verb("“{said}”", "BEL-29", when=lambda rules: rules.declarations),
+        "show": Verb("Show {said}", "BEL-34", when=lambda rules: rules.declarations),
     }
 
     # ---- declaring with the first card ------------------------------------------------------------------------------
@@ -38,8 +38,6 @@ class Runs(Hand):
 
     def no_declaring(self, word: str) -> Reason:
         """Why a run may not be declared so with this card."""
-        if not self.rules.declarations:
-            return Reason(*say.NO_RUNS)
         if not self.first_trick:
             return Reason(*say.TOO_LATE)
         before = self.told(self.best) if self.best else 0
@@ -149,8 +147,6 @@ class Runs(Hand):
         return [SHOW[run[0]] for run in self.countable(self.turn) if token(run) not in self.shown], self.no_show
 
     def no_show(self, move: Move) -> Reason:
-        if not self.rules.declarations:
-            return Reason(*say.NO_RUNS)
         if self.best != self.turn:
             return Reason(*say.NOT_BEST)
         if self.tricks != 1:

@@ -129,7 +129,7 @@ class Bela(Bidding, Tricks):
         for seat in seats * (2 if full else 3):
             self.draw("stock", seat, 3)
         self.turn = self.leader = self.forehand
-        self.note(say.DEALT, seat=self.dealer, other=self.turn)
+        self.note(say.DEALT if full else say.DEALT_OUT, seat=self.dealer, other=self.turn)
         if full:
             self.draw("stock", "turnup", 1)
             self.phase = "bid"
@@ -142,8 +142,8 @@ class Bela(Bidding, Tricks):
     # ---- words ------------------------------------------------------------------------------------------------------
 
     def closed(self, move: Move) -> Reason:
-        """Why a verb must wait; the swap, a claim and schmeiss have rules of their own in every phase."""
-        own = {"swap": self.no_swap, "keep": self.no_swap, "claim": self.no_claim, "schmeiss": self.no_schmeiss}
+        """Why a verb must wait; the swap and a claim have rules of their own in every phase."""
+        own = {"swap": self.no_swap, "keep": self.no_swap, "claim": self.no_claim}
         return own[move.verb](move) if move.verb in own else Reason(*say.NOW[self.phase])
 
     def line(self, kind: str, points: int, data: str) -> Reason:

@@ -50,6 +50,8 @@ class Tricks(Runs, Claims):
     def no_play(self, move: Move) -> Reason:
         card, owed = move.card, self.owed()
         assert card is not None
+        if move.to and not self.rules.declarations:
+            return Reason(*say.SAY_NOTHING, card=card)
         if move.to not in SAID:
             return Reason(*say.NO_WORDS)
         if card not in owed.cards:
@@ -115,8 +117,6 @@ class Tricks(Runs, Claims):
         return self.royal == self.turn and bool(self.called or self.rules.late_bela_call)
 
     def _no_bela(self, card: Card) -> Reason:
-        if not self.rules.declarations:
-            return Reason(*say.NO_BELA_HERE)
         second = card.suit == self.trump and card.rank in "KQ" and self.royal == self.turn
         return Reason(*(say.BELA_LATE if second else say.NO_BELA))
 

@@ -26,9 +26,9 @@ NOW = {
     "claim": ("BEL-76", "Enough points are won: claim the game or play on.", "You have enough points! Claim, or go on."),
     "count": ("BEL-77", "Enough points are counted: claim the game or play on.", "You have enough points! Claim, or go on."),
 }
+SAY_NOTHING = ("BEL-43", "Runs and the Bela do not count in this game: play {card} without a word.", "No runs and no Bela in this game. Just play the card!")
 NO_WORDS = ("BEL-27", "With a card go only the words twenty, fifty, have and bela.", "You cannot say that with a card.")
 TURNED_DOWN = ("BEL-12", "Everybody turned {suit} down; name another suit.", "Nobody wanted {suit}. Choose another suit.")
-NO_SCHMEISS = ("BEL-10", "There is no schmeiss in this game; the option schmeiss allows it.", "Only take or pass.")
 NAMED = ("BEL-18", "Trumps are {suit}, which were named and not turned up, so nothing is swapped.", "Nothing is swapped when another suit was named.")
 SEVEN_LIES = ("BEL-19", "The seven of trumps lies there itself, so there is nothing to swap.", "There is nothing to swap now.")
 SWAP_LATE = ("BEL-19", "The seven is swapped before the first lead only.", "It is too late to swap.")
@@ -45,13 +45,11 @@ TRUMP_OVER = ("BEL-51", "Without {suit} you must trump, and higher than {best}: 
 OVERTRUMP = ("BEL-51", "{card} is lower than {best}: you must overtrump with {held}.", "Play a higher trump than {best}!")
 UNDERTRUMP = ("BEL-52", "No trump of yours beats {best}, but you must play one: {held}.", "You must still play a trump!")
 LOW_TRUMP = ("BEL-55", "{card} is a trump that scores nothing: lead another card.", "Do not lead a low trump. Take another card!")
-NO_RUNS = ("BEL-20", "Runs do not count in this game.", "There are no runs in this game.")
 TOO_LATE = ("BEL-27", "A run is declared with the first card only.", "Runs are told with the first card only.")
 NOT_DEALT = ("BEL-26", "A {value} was not dealt to you; never claim what you have not got.", "You have no such run. Say only what is true!")
 NOBODY_YET = ("BEL-28", "Nobody has declared a run yet, so there is nothing to match: say twenty or fifty.", "Say twenty or fifty.")
 SAY_HAVE = ("BEL-28", "A {value} is declared already; who has one too says: I have.", "Just say: I have.")
 LESS = ("BEL-28", "A twenty is less than the fifty declared: the answer is “Good”.", "A fifty is more. Say nothing.")
-NO_BELA_HERE = ("BEL-38", "The Bela does not count in this game: play the card without a word.", "The Bela does not count in this game. Just play the card!")
 NO_BELA = ("BEL-38", "The Bela is the king and the queen of trumps in one hand.", "Bela is king and queen of trumps.")
 BELA_LATE = ("BEL-40", "In this game the Bela is called with its first card or not at all.", "Too late for the Bela.")
 NO_RUN_THERE = ("BEL-20", "No run of yours begins with that card.", "No run of yours begins there.")
@@ -63,7 +61,6 @@ NAME_RANK = ("BEL-29", "Name the highest card of the run, which is a {rank}, or 
 NAME_SUIT = ("BEL-30", "Name the suit of the run, or yield with “Good”.", "Say the suit of your run, or say: Good.")
 NOT_SO_HIGH = ("BEL-26", "That is not so: your run is {rank} high against {other_rank}.", "Say only what is true!")
 NOT_IN_TRUMPS = ("BEL-30", "Only a run in trumps wins now, and yours is not: say “Good”.", "Your run is not in trumps. Say: Good.")
-NO_CLAIMS = ("BEL-71", "Nobody claims in this game: the totals after the hand decide.", "Nobody claims in this game.")
 CLAIMS_ITSELF = ("BEL-75", "In this game the claim is made by itself as soon as it is right.", "The game does it for you.")
 CLAIM_WHEN = ("BEL-76", "A claim is made at one's own turn to play a card, or right after a trick.", "Claim when it is your turn to play.")
 CLAIM_EARLY = ("BEL-71", "In this game a claim must come before the lead to the fourth trick.", "It is too late to claim now.")
@@ -81,6 +78,7 @@ PROMPTS = {
 
 # What happened.
 DEALT = ("BEL-05", "{seat} [deal]; {other} [speak] first.")
+DEALT_OUT = ("BEL-43", "{seat} [deal]; {other} [lead].")
 TAKES = ("BEL-10", "{seat} [take]: {suit} are trumps.", "{seat} [take], and {suit} are trumps!")
 ABANDONED = ("BEL-14", "Nobody takes: the hand is abandoned, and {seat} [deal] afresh.", "Nobody takes. {seat} [deal] again.")
 THROWN_IN = ("BEL-10", "All agree to throw the deal in, and {seat} [deal] afresh.", "Everybody agrees. {seat} [deal] again.")

@@ -8,7 +8,7 @@ be laid or added is told in ``belisha_refusals``.
 from __future__ import annotations
 
 import dataclasses
-from collections.abc import Iterable
+from collections.abc import Callable, Collection, Iterable
 from functools import partial
 from itertools import chain
 from typing import Any, ClassVar
@@ -19,7 +19,7 @@ from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, SEATED, all_hold, field
 from ...rules.state import best
-from ...rules.verbs import May, Verb
+from ...rules.verbs import May, Verb, spelt
 from . import groups as belisha_groups
 from . import words as say
 from .cards import JOKER, NUMBER, NUMBERED, kind_of, payments, the, without
@@ -74,8 +74,14 @@ class Belisha(belisha_groups.Groups):
     seat_range = range(2, 9)
     verbs: ClassVar[dict[str, Verb]] = {
         "lay": Verb("Lay {card}|Lay {card} as {said}", "BSH-20", pile="new"),
-        "add": Verb("Add {card} to: {to}", "BSH-25"),
-        "exchange": Verb("Take the joker for {card}: {to}", "BSH-34", twice=True),
+        "add": Verb("Add {card} to: {to}", "BSH-25", when=lambda rules: rules.adding, off=say.NO_ADDING),
+        "exchange": Verb(
+            "Take the joker for {card}: {to}",
+            "BSH-34",
+            twice=True,
+            when=lambda rules: rules.use_joker,
+            off=say.NO_JOKERS,
+        ),
         "draw": Verb("Take from the stock", "BSH-11", pile="stock"),
         "pick_up": Verb("Take the exposed card", "BSH-11", pile="discards"),
         "discard": Verb("Discard {card}", "BSH-10", pile="discards", twice=True),
@@ -124,23 +130,24 @@ class Belisha(belisha_groups.Groups):
         return ("lay",) if self.piles["new"] else ("lay", "add", "discard")
 
     def closed(self, move: Move) -> Reason:
-        if gone := self._not_held(move):
-            return gone
         if move.verb in ("draw", "pick_up"):
             return Reason(*say.TAKEN, seat=self.turn)
+        if gone := self.not_held(move):
+            return gone
         if move.verb == "exchange":
-            return Reason(*(say.WHOLE_TURN if self.rules.use_joker else say.NO_JOKERS))
+            return Reason(*say.WHOLE_TURN)
         if not self.took:
             return Reason(*say.TAKE_FIRST)
         return Reason(*(say.EXCHANGED if self.took == "joker" else say.FINISH_GROUP))
 
-    def _not_held(self, move: Move) -> Reason | None:
-        refused = super()._not_held(move)
+    def not_held(self, move: Move) -> Reason | None:
+        refused = super().not_held(move)
         return Reason(*say.GONE, card=move.card) if refused and move.card in self.piles["discards"] else refused
 
     def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
-        """Before a card is taken, a card that cannot be exchanged is meant to be laid or discarded."""
-        return (move for move in super().meant(card, pile) if move.verb != "exchange")
+        """A buried discard is meant to be taken; a card that cannot be exchanged, to be laid or discarded."""
+        buried = [spelt("pick_up", card)] if card in self.piles["discards"][:-1] else []
+        return (move for move in (*buried, *super().meant(card, pile)) if move.verb != "exchange")
 
     def touched(self, move: Move) -> str:
         return super().touched(move) or move.to.partition(".")[0]
@@ -169,6 +176,13 @@ class Belisha(belisha_groups.Groups):
     def may_pick_up(self) -> May:
         return ((PICK_UP,) if self.piles["discards"] else ()), lambda move: Reason(*say.NO_EXPOSED)
 
+    def misshapen(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:
+        """Whoever names a card to pick up means that one, and only the exposed one can be (BSH-12)."""
+        exposed = self.piles["discards"][-1:]
+        if move.verb == "pick_up" and move.card and exposed and move.card not in exposed:
+            return Reason(*say.NOT_EXPOSED, top=exposed[0])
+        return super().misshapen(move, legal, why)
+
     def do_pick_up(self, move: Move) -> None:
         card = self.piles["discards"][-1]
         self.took = card.code
@@ -182,8 +196,6 @@ class Belisha(belisha_groups.Groups):
         return [Move(f"exchange {code} -> {g}") for g, code in self.jokers.items() if code in held], self.no_exchange
 
     def no_exchange(self, move: Move) -> Reason:
-        if not self.rules.use_joker:
-            return Reason(*say.NO_JOKERS)
         wanted = self.jokers.get(move.to)
         if not wanted:
             return Reason(*say.NO_JOKER_THERE)

@@ -23,7 +23,7 @@ def no_lay(state: Any, move: Move) -> Reason:
     if card is JOKER:
         return _no_joker(state, new, rest, move.to)
     if move.to:
-        return Reason(*say.ONLY_JOKER)
+        return Reason(*(say.ONLY_JOKER if state.rules.use_joker else say.ITSELF))
     cards = (*new, card)
     if len(cards) < 3:
         return _no_way(state, cards, rest)
@@ -93,8 +93,6 @@ def no_add(state: Any, move: Move) -> Reason:
     """Why this card may not be added to a group (BSH-22, BSH-24 to BSH-29, BSH-32)."""
     card, (group, _, stand) = move.card, move.to.partition(".")
     assert card is not None
-    if not state.rules.adding:
-        return Reason(*say.NO_ADDING)
     if state.turn not in state.laid_down:
         return Reason(*say.NO_GROUP_YET, seat=state.turn, card=card)
     if group not in state.lying:
@@ -114,7 +112,7 @@ def _no_fit(state: Any, card: Card, group: str, stand: str) -> Reason:
     if card is JOKER and stand not in SIGN_OF:
         return Reason(*say.NAME_IT_THERE)
     if card is not JOKER and stand:
-        return Reason(*say.ONLY_JOKER)
+        return Reason(*(say.ONLY_JOKER if rules.use_joker else say.ITSELF))
     face = Card(stand) if stand else card
     facts = {"card": card, "named": the(card, stand).removeprefix("the "), "group": state.group_name(group)}
     if len(faces) == 4 and kind_of(faces, True, rules.wrap_runs) != "run" and face in state.fillers(faces[:3]):

@@ -96,10 +96,10 @@ class Bismarck(TrickGame):
     seat_range = range(3, 4)
     stock = "away"
     verbs: ClassVar[dict[str, Verb]] = {
-        "choose": Verb("Deal {said}", "BIS-10"),
-        "take": Verb("Take the four cards", "BIS-07", pile="extra", alone=True),
-        "discard": Verb("Lay {card} away", "BIS-08"),
-        "name": Verb("Choose {suit}", "BIS-16"),
+        "choose": Verb("Deal {said}", "BIS-10", when=lambda rules: rules.deal_order == "dealer_choice"),
+        "take": Verb("Take the four cards", "BIS-07", pile="extra", alone=True, when=lambda rules: rules.extra_cards),
+        "discard": Verb("Lay {card} away", "BIS-08", when=lambda rules: rules.extra_cards),
+        "name": Verb("Choose {suit}", "BIS-16", when=lambda rules: "3" in rules.kinds),
         "play": Verb("Play {card}", "BIS-18"),
         "gather": Verb("Gather the trick", "BIS-19", pile="trick", alone=True),
     }

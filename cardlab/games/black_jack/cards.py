@@ -61,15 +61,17 @@ def step(rules: Rules, again: str, last: Card, kind: str, run: int, card: Card) 
 def _broken(rules: Rules, last: Card, kind: str, run: int, card: Card, way: int) -> Refusal | None:
     """Why a card is no step of the set or the run that this turn is."""
     sets, runs = (on and (rules.combine or kind in ("", one)) for one, on in (("set", rules.sets), ("run", rules.runs)))
+    if not rules.sets and not rules.runs:
+        return say.ONE_CARD
     if way:
         if not rules.runs:
-            return say.NO_RUNS[sets]
+            return say.NO_RUNS
         if run not in (0, way):
             return say.TURNS_ROUND
         return None if runs else say.MIXES_RUN
     if card.rank == last.rank:
         if not rules.sets:
-            return say.NO_SETS[runs]
+            return say.NO_SETS
         return None if sets else say.MIXES_SET
     return say.NOT_LINKED[sets, runs]
 

@@ -28,6 +28,7 @@ FINISH, PICK_UP, DELAY = Move("finish"), Move("pick_up"), Move("delay")
 NAMES = tuple(Move(f"finish -> {s}") for s in SUITS)
 PICKING_UP: May = only(PICK_UP)
 FINISHING: May = (FINISH,), lambda move: Reason(*say.NO_ACE_LAID)
+FINISHING_PLAIN: May = (FINISH,), lambda move: Reason(*say.NO_SUITS)  # where aces are cards like others
 
 
 @cache
@@ -44,9 +45,15 @@ class BlackJack(Turn):
     seat_range = range(2, 11)
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Lay {card}|Lay {card} and say {said}", "BLJ-10"),
-        "finish": Verb("Finish my turn|Call {suit}", "BLJ-41", pile="discard", alone=True),
+        "finish": Verb("Finish my turn|Call {suit}", "BLJ-10", pile="discard", alone=True),
         "pick_up": Verb("Pick up", "BLJ-11", pile="stock"),
-        "delay": Verb("Delay!", "BLJ-10", asks="call “Delay!”"),
+        "delay": Verb(
+            "Delay!",
+            "BLJ-10",
+            when=lambda rules: rules.delay_seconds is not None,
+            off=say.NO_DELAY,
+            asks="call “Delay!”",
+        ),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {
         "start": ("play", "pick_up"),
@@ -112,14 +119,14 @@ class BlackJack(Turn):
 
     def closed(self, move: Move) -> Reason:
         if move.verb == "delay":
-            return Reason(*(say.NO_DELAY if self.rules.delay_seconds is None else say.STARTED), seat=self.turn)
+            return Reason(*say.STARTED, seat=self.turn)
         if self.forgot:
-            return Reason(*(say.TAKEN_2 if move is PICK_UP else say.FORGOTTEN))
+            return Reason(*(say.TAKEN_2 if move.verb == "pick_up" else say.FORGOTTEN))
         if self.drawn:
             return Reason(*say.TAKEN, drawn=self.drawn[0])
         if not self.laid:
             return Reason(*say.NOTHING_LAID)
-        if move is PICK_UP:
+        if move.verb == "pick_up":
             return Reason(*say.LAID_ALREADY, laid=self.laid)
         if self.against == "J":
             return Reason(*say.CANCEL_FIRST, top=self.laid[-1])
@@ -171,6 +178,8 @@ class BlackJack(Turn):
     def no_play(self, move: Move) -> Reason:
         card, drawn = move.card, self.drawn
         assert card is not None, "the row of the verb asks for a card"
+        if move.to and self.rules.last_card_call == "off":
+            return Reason(*say.NOTHING_SAID, card=card)
         if move.to not in ("", SAID):
             return Reason(*say.NO_CARD)
         if move.to and PLAY[card] in self.may_play()[0]:
@@ -264,11 +273,13 @@ class BlackJack(Turn):
             return NAMES, self.no_finish
         if self.rules.must_play and rank and rank in self.fit.again and self.playable:
             return (), self.no_finish
-        return FINISHING
+        return FINISHING if self.rules.ace else FINISHING_PLAIN
 
     def no_finish(self, move: Move) -> Reason:
         top = self.laid[-1]
-        if top.rank == "A":
+        if not self.rules.ace and move.to:
+            return Reason(*say.NO_SUITS)
+        if top.rank == "A" and not move.to:
             return Reason(*say.NOT_NAMED, top=top)
         return Reason(*(say.NO_ACE_LAID if move.to else say.GO_AGAIN), card=self.playable, top=top)
 

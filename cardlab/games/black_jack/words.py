@@ -5,6 +5,7 @@ from __future__ import annotations
 # fmt: off
 # Why a card may not be laid.
 NO_CARD = ("BLJ-75", "All that can be said with a card is “last card”, as in play 7C -> last-card.", "Tap a card.")
+NOTHING_SAID = ("BLJ-10", "Nothing is said with a card in this game: lay {card}, and no more.", "Just lay the card.")
 NOT_LAST = ("BLJ-77", "“Last card” is said with the last card but one, and not with {card} now.", "You do not say “last card” yet. Just lay {card}.")
 FORGOTTEN = ("BLJ-76", "The call was forgotten, so this turn ends: only name a suit.", "Your turn is over. Just choose a sign.")
 ONLY_DRAWN = ("BLJ-13", "After picking up, only {drawn} may be laid, not {card}.", "Only your new card {drawn} may go down now.")
@@ -21,25 +22,19 @@ NOT_AGAIN = ("BLJ-24", "After {last} comes its own suit or rank, not {card}.", "
 TURNS_ROUND = ("BLJ-25", "The run goes the other way: {card} after {last} would turn it round.", "A run keeps going the same way.")
 MIXES_SET = ("BLJ-28", "This turn is a run, and {card} after {last} would start a set.", "You began a run. Stay with it.")
 MIXES_RUN = ("BLJ-28", "This turn is a set, and {card} after {last} would start a run.", "You began a set. Stay with it.")
-ENOUGH = "One card is enough this time."
-NO_SETS = {  # whether runs may follow
-    True: ("BLJ-21", "There are no sets in this game: {card} may not follow {last}.", "In this game only a neighbour of {last} may follow."),
-    False: ("BLJ-21", "There are no sets in this game: {card} may not follow {last}.", ENOUGH),
-}
-NO_RUNS = {  # whether sets may follow
-    True: ("BLJ-22", "There are no runs in this game: {card} may not follow {last}.", "In this game only a twin of {last} may follow."),
-    False: ("BLJ-22", "There are no runs in this game: {card} may not follow {last}.", ENOUGH),
-}
+ONE_CARD = ("BLJ-10", "One card is a whole turn in this game: {card} may not follow {last}.", "One card is enough this time.")
+NO_SETS = ("BLJ-22", "There are no sets in this game: {card} may not follow {last}.", "In this game only a neighbour of {last} may follow.")
+NO_RUNS = ("BLJ-21", "There are no runs in this game: {card} may not follow {last}.", "In this game only a twin of {last} may follow.")
 NOT_LINKED = {  # whether sets, and whether runs may follow
     (True, True): ("BLJ-24", "{card} does not connect to {last}: neither the same rank nor its neighbour in suit.", "{card} does not follow {last}. Find its twin or its neighbour."),
     (True, False): ("BLJ-24", "{card} does not connect to {last}: it is not of the same rank.", "{card} does not follow {last}. Find its twin."),
     (False, True): ("BLJ-24", "{card} does not connect to {last}: it is not its neighbour in suit.", "{card} does not follow {last}. Find its neighbour."),
-    (False, False): ("BLJ-24", "{card} does not connect to {last}: one card is a whole turn in this game.", ENOUGH),
 }
 
 # Why a turn may not be finished, a card not picked up, nobody challenged.
 NOTHING_LAID = ("BLJ-10", "A turn is laying a card or picking up: do one of them first.", "First lay a card or pick one up.")
 NOT_NAMED = ("BLJ-41", "{top} lies on top: name a suit to finish.", "Your ace lets you choose. Which sign do you want?")
+NO_SUITS = ("BLJ-10", "Nobody names a suit in this game: just finish the turn.", "You need not choose a sign. Just finish.")
 NO_ACE_LAID = ("BLJ-41", "Only who leaves an ace on top names a suit.", "Only an ace lets you choose a sign.")
 NO_STOP = ("BLJ-52", "You cannot stop on {top}: lay another card of its suit or pick one up.", "{top} says: go again! Or pick up a card.")
 GO_AGAIN = ("BLJ-52", "Whoever can go again must: {card} may be laid.", "You can play {card}!")

@@ -18,8 +18,10 @@ class Building(Layout):
     """The verbs that begin a build or raise one, and what can be built."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "build": Verb("Build {said} with {card}|Add to {to}", "CAS-13", hand=False),
-        "raise": Verb("Make {said}", "CAS-13"),
+        "build": Verb(
+            "Build {said} with {card}|Add to {to}", "CAS-13", hand=False, when=lambda rules: rules.builds, off=say.OFF
+        ),
+        "raise": Verb("Make {said}", "CAS-13", when=lambda rules: rules.builds and rules.raises, off=say.NO_RAISING),
     }
 
     def building(self, card: Card) -> list[Move]:
@@ -69,8 +71,6 @@ class Building(Layout):
     def _no_value(self, value: int, lying: tuple[Card, ...]) -> Reason | None:
         """Why nothing of this value can be built with the card in play on the cards lying there."""
         mine, rules = self.mine, self.rules
-        if not rules.builds:
-            return Reason(*say.OFF)
         if not self.number(mine):
             return Reason(*say.NO_COURT_BUILD, card=mine)
         if value > rules.highest:
@@ -116,8 +116,6 @@ class Building(Layout):
         pile = self.piles.get(f"b{found[1]}") if found else None
         if not found or not pile:
             return Reason(*say.NOT_BUILT)
-        if not rules.raises:
-            return Reason(*(say.NO_RAISING if rules.builds else say.OFF), cards=pile)
         base, value = int(found[1]), int(found[2])
         if self.groups_in(base) > 1:
             return Reason(*say.MULTIPLE, cards=pile)

@@ -242,7 +242,7 @@ class Casino(Taking, Building, Match):
         if self.how == "take":
             piles[self.heap(seat)] += cards
             self.last = seat
-            clear = not piles["table"] and not self.built
+            clear = self.rules.sweeps and not piles["table"] and not self.built
             if clear:
                 self.sweeps = tuple(n + (i == self.side(seat)) for i, n in enumerate(self.of_sides(self.sweeps)))
                 self.said = (seat, "sweep")

@@ -76,11 +76,17 @@ class LaBelleLucie(State):
     verbs: ClassVar[dict[str, Verb]] = {
         "up": Verb("Put {card} up", "LBL-14", hand=False),
         "build": Verb("Put {card} on|Put {card} on {to}", "LBL-16", hand=False),
-        "merci": Verb("Lift {card} to the end of its fan|Put {card} on {to}", "LBL-10", hand=False),
-        "redeal": Verb("Redeal", "LBL-30"),
+        "merci": Verb(
+            "Lift {card} to the end of its fan|Put {card} on {to}",
+            "LBL-10",
+            hand=False,
+            when=lambda rules: rules.merci != "none",
+            off=say.NO_MERCI,
+        ),
+        "redeal": Verb("Redeal", "LBL-30", when=lambda rules: rules.redeals, off=say.NO_REDEAL),
         "deal": Verb("Deal a new game", "LBL-41"),
     }
-    basics: ClassVar[dict[str, str]] = {"turn": "LBL-22", "hand": "LBL-10", "end": "LBL-41"}
+    basics: ClassVar[dict[str, str]] = {"turn": "LBL-10", "hand": "LBL-10", "end": "LBL-41"}
 
     redealt: int = field(0, COUNT)  # how many redeals were made
     freed: bool = field(False)  # the buried card that merci frees has been freed
@@ -207,8 +213,6 @@ class LaBelleLucie(State):
 
     def _bound(self, card: Card) -> Reason | None:
         """Why a card cannot be moved at all now."""
-        if card not in self.pack():
-            return Reason(*say.NO_SUCH, card=card)
         fan = self.piles.get(self.fan_of(card), ())
         if not fan:
             return Reason(*say.UP_ALREADY, card=card)
@@ -330,8 +334,6 @@ class LaBelleLucie(State):
     def no_merci(self, move: Move) -> Reason:
         card = move.card
         assert card is not None
-        if self.rules.merci == "none":
-            return Reason(*say.NO_MERCI, card=card)
         if not self.mercy:
             return Reason(*(say.MERCI_GONE if self.freed else say.MERCI_LATER), card=card)
         if card not in self.piles.get(self.fan_of(card), ())[:-1]:

@@ -10,8 +10,8 @@ from .game import LaBelleLucie
 def host(view: LaBelleLucie) -> Host:
     """What a table says and shows of La Belle Lucie: the cards up, the redeals left, and a move that cannot harm."""
     up = Reason("LBL-42", "Cards up: {up} of {total}", up=view.up, total=len(view.pack()))
-    left = Reason("LBL-33", "Redeals left: {left}", left=view.redeals_left)
-    return Host(holds=(up, left), safe=next((move for move in view.legal_moves() if safe(view, move)), None))
+    left = (Reason("LBL-33", "Redeals left: {left}", left=view.redeals_left),) if view.rules.redeals else ()
+    return Host(holds=(up, *left), safe=next((move for move in view.legal_moves() if safe(view, move)), None))
 
 
 def safe(view: LaBelleLucie, move: Move) -> bool:

@@ -2,7 +2,6 @@
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
-NO_SUCH = ("LBL-01", "{card} is not in this pack.", "There is no {card} in this game.")
 UP_ALREADY = ("LBL-21", "{card} lies on its suit stack and stays there.", "{card} is home already. It stays there.")
 BURIED = ("LBL-10", "{card} lies under {top}: only the card at the free end of a fan moves.", "{card} is stuck under {top}. Only the last card of a fan can move.")
 ACE_FIRST = ("LBL-15", "{ace} is free: an ace goes up before anything else moves.", "{ace} is free! Aces go up first.")
@@ -29,6 +28,7 @@ MERCI_GONE = ("LBL-10", "The one buried card of this game has been freed already
 MERCI_FREE = ("LBL-10", "{card} is free anyway.", "{card} is free already.")
 MERCI_NOT = ("LBL-10", "A freed card must be played at once, and {card} fits nowhere.", "{card} has no place to go yet.")
 MERCI_GOAL = ("LBL-10", "Say where {card} goes: to its suit stack, or on a free card that takes it.", "Where does {card} go? Choose one place.")
+NO_REDEAL = ("LBL-41", "Nobody redeals in this game: without a move it is lost.", "You can't deal again in this game.")
 NO_REDEALS = ("LBL-33", "No redeal is left.", "You have used up your redeals.")
 MOVES_LEFT = ("LBL-30", "Redeal only when no move is left: {card} can move.", "First play all you can. {card} can move!")
 # What happened.

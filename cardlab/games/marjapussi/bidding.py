@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...rules.brief import brief
 from ...rules.cards import HIDDEN
@@ -21,17 +21,21 @@ PASS, EXCHANGE, DECLINE = Move("pass"), Move("exchange"), Move("decline")
 CARDS = 4  # how many cards go each way
 
 
+def _bid(rules: Any) -> bool:
+    return bool(rules.bidding)
+
+
 class Auction(Partnership):
     """The verbs of bidding, passing cards on and announcing the contract."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "bid": Verb("Bid {said}", "MAR-11"),
-        "pass": Verb("Pass", "MAR-11"),
-        "exchange": Verb("Pass four cards", "MAR-16"),
-        "decline": Verb("Keep all my cards", "MAR-16"),
-        "give": Verb("Pass {card} on", "MAR-19"),
-        "give_back": Verb("Give {card} back", "MAR-17"),
-        "announce": Verb("Announce {said}", "MAR-20"),
+        "bid": Verb("Bid {said}", "MAR-11", when=_bid),
+        "pass": Verb("Pass", "MAR-11", when=_bid),
+        "exchange": Verb("Pass four cards", "MAR-16", when=_bid),
+        "decline": Verb("Keep all my cards", "MAR-16", when=_bid),
+        "give": Verb("Pass {card} on", "MAR-19", when=_bid),
+        "give_back": Verb("Give {card} back", "MAR-17", when=_bid),
+        "announce": Verb("Announce {said}", "MAR-20", when=_bid),
     }
 
     # ---- bids -------------------------------------------------------------------------------------------------------

@@ -91,11 +91,11 @@ class Marjapussi(Auction, Trumps):
     verbs: ClassVar[dict[str, Verb]] = {
         **Auction.verbs,
         **Trumps.verbs,
-        "double": Verb("Say contra", "MAR-51"),
+        "double": Verb("Say contra", "MAR-51", when=lambda rules: rules.bidding and rules.doubling),
         "play": Verb("Play {card}", "MAR-25"),
         "gather": Verb("Gather the trick", "MAR-33", pile="trick", alone=True),
     }
-    basics: ClassVar[dict[str, str]] = {"turn": "MAR-25", "hand": "MAR-07", "end": "MAR-67"}
+    basics: ClassVar[dict[str, str]] = {"turn": "MAR-25", "hand": "MAR-07", "end": "MAR-08"}
     against: ClassVar[dict[str, tuple[str, ...]]] = {
         "ace": say.ACE_FIRST, "spade": say.SPADE_FIRST, "follow": say.FOLLOW, "beat": say.BEAT, "forced": say.FORCED_ACE,
         "trump": say.TRUMP_IT, "overtrump": say.TRUMP_OVER, "undertrump": say.UNDERTRUMP,
@@ -200,8 +200,6 @@ class Marjapussi(Auction, Trumps):
 
     def no_double(self, move: Move) -> Reason:
         due, now = self.doublings + 1, self.number
-        if not self.rules.doubling:
-            return Reason(*say.NO_DOUBLING)
         if not self.declarer:
             return Reason(*say.NO_CONTRACT)
         if due > DOUBLINGS:
@@ -309,12 +307,15 @@ class Marjapussi(Auction, Trumps):
         if verb in ("call", "pair", "half"):
             now = phase == "play" and not self.piles["trick"] and self.number > 1
             spoke = any(w.trick == self.number and w.seat == self.turn for w in self.words_said())
-            return Reason(*(say.ONE_ACT if now and spoke else say.NO_BREAK), seat=self.turn)
+            late = say.NO_CALL_NOW if verb == "call" else say.NO_ASKING_NOW
+            one = say.ONE_ACT if self.rules.trumps == "questions" else say.ONE_CALL
+            return Reason(*(one if now and spoke else late), seat=self.turn)
         if verb == "answer" and phase in ("break", "play"):
             return Reason(*say.NOT_ASKED)
         if phase in ("break", "play"):
-            late = {"bid": say.BID_OVER, "pass": say.BID_OVER}
-            return Reason(*late.get(verb, say.PASSED_ON if verb != "gather" else say.WAIT[phase]), seat=self.turn)
+            announced = say.ANNOUNCED_ONCE if self.contract else say.NO_CONTRACT_NOW
+            gone = {"bid": say.BID_OVER, "pass": say.BID_OVER, "announce": announced, "gather": say.WAIT[phase]}
+            return Reason(*gone.get(verb, say.PASSED_ON), seat=self.turn)
         due = 4 - len(self.piles["aside"])
         return Reason(*say.WAIT[phase], seat=self.turn, left=due)
 

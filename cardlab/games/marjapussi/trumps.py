@@ -6,7 +6,7 @@ Why so: an answer is a move of the partner even where only one is true, so that 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
@@ -22,17 +22,22 @@ HAS = {s: Move(f"answer -> {s}") for s in SUITS}
 PAIR, YES, NO = Move("pair"), Move("answer -> yes"), Move("answer -> no")
 
 
+def _asked(rules: Any) -> bool:
+    return bool(rules.trumps == "questions")
+
+
 class Trumps(Partnership):
     """The verbs of the break."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "call": Verb("Call {suit}", "MAR-37"),
-        "pair": Verb("A pair?", "MAR-38", asks="ask for a pair"),
-        "half": Verb("Half of {suit}?", "MAR-40", asks="ask for half of {suit}"),
+        "call": Verb("Call {suit}", "MAR-37", when=lambda rules: rules.trumps != "none"),
+        "pair": Verb("A pair?", "MAR-38", when=_asked, asks="ask for a pair"),
+        "half": Verb("Half of {suit}?", "MAR-40", when=_asked, asks="ask for half of {suit}"),
         "answer": Verb(
             "Say: a pair of {suit}|Say: {said}",
             "MAR-42",
             alone=True,
+            when=_asked,
             asks="answer “a pair of {suit}”|answer “{said}”",
         ),
     }
@@ -62,8 +67,6 @@ class Trumps(Partnership):
         return [CALL[s] for s in suits] if suits and not self.waits(self.turn) else (), self.no_call
 
     def no_call(self, move: Move) -> Reason:
-        if self.rules.trumps == "none":
-            return Reason(*say.NO_TRUMPS_HERE)
         if move.to in self.called:
             return Reason(*say.CALLED, suit=move.to)
         if move.to not in self.pairs(self.turn):
@@ -84,10 +87,7 @@ class Trumps(Partnership):
     # ---- questions --------------------------------------------------------------------------------------------------
 
     def may_pair(self) -> May:
-        return ((PAIR,) if self.rules.trumps == "questions" else ()), self.no_question
-
-    def no_question(self, move: Move) -> Reason:
-        return Reason(*(say.NO_TRUMPS_HERE if self.rules.trumps == "none" else say.NO_QUESTIONS))
+        return ((PAIR,) if self.rules.trumps == "questions" else ()), self.closed
 
     def do_pair(self, move: Move) -> None:
         self._ask("pair")
@@ -100,8 +100,6 @@ class Trumps(Partnership):
         return [HALF[s] for s in SUITS if s not in mine | self.called], self.no_half
 
     def no_half(self, move: Move) -> Reason:
-        if self.rules.trumps != "questions":
-            return self.no_question(move)
         if move.to in self.called:
             return Reason(*say.CALLED_HALF, suit=move.to)
         return Reason(*say.ASKED_TWICE, seat=self.turn, suit=move.to)

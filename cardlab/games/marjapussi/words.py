@@ -23,8 +23,12 @@ WAIT = {
 }
 BID_OVER = ("MAR-13", "The bidding is over.", "The bidding is over.")
 PASSED_ON = ("MAR-19", "Cards are passed on before the contract is announced only.", "It is too late to pass cards on.")
-NO_BREAK = ("MAR-35", "Trumps are called, and questions asked, only by who has just won a trick, before leading to the next.", "Only who has just won a trick may call or ask.")
+ANNOUNCED_ONCE = ("MAR-20", "The contract has been announced, and it stands.", "You can't change the contract now.")
+NO_CONTRACT_NOW = ("MAR-14", "Everybody passed, so there is no contract to announce.", "Everybody passed. There is no contract this time.")
+NO_CALL_NOW = ("MAR-35", "Only the player who has just won a trick may call trumps, before leading to the next one.", "Only the player who just won a trick may call.")
+NO_ASKING_NOW = ("MAR-35", "Only the player who has just won a trick may ask, before leading to the next one.", "Only the player who just won a trick may ask.")
 ONE_ACT = ("MAR-44", "One question or one call is all for this trick: now {seat} [lead].", "One question or one call for each trick. Now lead!")
+ONE_CALL = ("MAR-44", "One call is all for this trick: now {seat} [lead].", "One call for each trick. Now lead!")
 NOT_ASKED = ("MAR-38", "Nobody has asked a question.", "Nobody has asked you.")
 
 NO_NUMBER = ("MAR-09", "A bid is a number of points, such as 125, not “{said}”.", "Say a number, such as 125.")
@@ -48,8 +52,6 @@ TRUMP_OVER = ("MAR-31", "Without {suit} you must play a trump that beats {best}:
 UNDERTRUMP = ("MAR-32", "No trump of yours beats {best}, but in this game you must play one: {held}.", "You must still play a trump!")
 FORCED_ACE = ("MAR-29", "In this game the ace of the suit led has to be played to the first trick: {held}.", "Play your ace now!")
 
-NO_TRUMPS_HERE = ("MAR-34", "This game is played without trumps.", "There are no trumps in this game.")
-NO_QUESTIONS = ("MAR-38", "This game is played without questions: only a pair in one hand is called.", "Nobody asks in this game.")
 CALLED = ("MAR-47", "In this hand {suit} have been called already; a suit is called once.", "Those were trumps already. Choose others!")
 NO_PAIR = ("MAR-43", "Only who still holds king and queen of {suit} may call them.", "You need the king and the queen of {suit}.")
 WAITING = ("MAR-46", "{seat} [have] asked before the last trick, so no own pair may be called until after the next one.", "You asked a moment ago. Call after the next trick!")
@@ -59,7 +61,6 @@ ASKED_TWICE = ("MAR-45", "{seat} [have] asked about {suit} already; now only the
 BE_TRUE = ("MAR-42", "Answers must be true: the only true answers here are {true}.", "Say only what is true!")
 
 NO_CONTRACT = ("MAR-14", "All have passed: there is no contract to double.", "There is nothing to double.")
-NO_DOUBLING = ("MAR-51", "This game is played without contra and re.", "There is no contra in this game.")
 OTHERS_SAY = ("MAR-52", "Now only the other side may double.", "The others may say that, not you.")
 TOO_SOON = ("MAR-53", "The next doubling belongs to trick {due}; this is trick {now}.", "Not yet! Wait for the next trick.")
 MISSED = ("MAR-53", "Doubling {due} belonged to trick {due}, and this is trick {now}: the chain has ended.", "It is too late for that.")

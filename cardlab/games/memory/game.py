@@ -173,7 +173,7 @@ class Memory(State):
     verbs: ClassVar[dict[str, Verb]] = {
         "flip": Verb("Turn over {to}", "MEM-10"),
         "turn_back": Verb("Turn them back", "MEM-21", alone=True),
-        "stop": Verb("Stop here", "MEM-17"),
+        "stop": Verb("Stop here", "MEM-17", when=lambda rules: rules.may_decline, off=NO_PASSING),
         "deal": Verb("Deal again", "MEM-30"),
     }
     basics: ClassVar[dict[str, str]] = {"turn": "MEM-19", "hand": "MEM-10", "end": "MEM-30"}
@@ -323,7 +323,7 @@ class Memory(State):
         return ((STOP,) if self.rules.may_decline and self.again and not self.up else ()), self.no_stop
 
     def no_stop(self, move: Move) -> Reason:
-        return Reason(*(NOT_YET if self.rules.may_decline else NO_PASSING))
+        return Reason(*NOT_YET)
 
     def do_stop(self, move: Move) -> None:
         self.note(STOPS, seat=self.turn)

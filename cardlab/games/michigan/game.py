@@ -99,6 +99,14 @@ FOUR_HEAPS = Kind(
 IN_PLAY, BIDDING = ("play",), ("auction", "play")  # phases
 
 
+def _exchanged(rules: Rules) -> bool:
+    return rules.widow_use != "none"
+
+
+def _auctioned(rules: Rules) -> bool:
+    return rules.widow_use == "dealer_then_auction"
+
+
 class Michigan(State):
     """Michigan for 3 to 8 players; see ``Rules`` for the options and book.md for the rules.
 
@@ -111,11 +119,11 @@ class Michigan(State):
     stock = "played"
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Play {card}", "MIC-22"),
-        "stake": Verb("Put a chip on {to}", "MIC-06"),
-        "exchange": Verb("Exchange my hand for the widow", "MIC-12", pile="widow"),
-        "keep": Verb("Keep my hand", "MIC-12"),
-        "bid": Verb("Bid {said}", "MIC-13"),
-        "pass": Verb("Pass", "MIC-13"),
+        "stake": Verb("Put a chip on {to}", "MIC-06", when=lambda rules: rules.ante == "free"),
+        "exchange": Verb("Exchange my hand for the widow", "MIC-12", pile="widow", when=_exchanged),
+        "keep": Verb("Keep my hand", "MIC-12", when=_exchanged),
+        "bid": Verb("Bid {said}", "MIC-13", when=_auctioned),
+        "pass": Verb("Pass", "MIC-13", when=_auctioned),
         "deal": Verb("Deal the next round", "MIC-50"),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {

@@ -115,17 +115,17 @@ class SergeantMajor(TrickGame):
     seat_range = range(3, 4)
     stock = "away"
     verbs: ClassVar[dict[str, Verb]] = {
-        "give": Verb("Give {card}", "SGM-15"),
-        "keep": Verb("No more cards", "SGM-18", asks="say “No more cards”"),
+        "give": Verb("Give {card}", "SGM-15", when=lambda rules: rules.exchanges),
+        "keep": Verb("No more cards", "SGM-18", when=lambda rules: rules.exchanges, asks="say “No more cards”"),
         "name": Verb("Choose {suit}", "SGM-22"),
-        "discard": Verb("Lay {card} away", "SGM-23"),
+        "discard": Verb("Lay {card} away", "SGM-23", when=lambda rules: rules.kitty),
         "play": Verb("Play {card}", "SGM-25"),
         "gather": Verb("Gather the trick", "SGM-25", pile="trick", alone=True),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"give": ("give", "keep")} | {
         verb: (verb,) for verb in ("name", "discard", "play", "gather")
     }
-    basics: ClassVar[dict[str, str]] = {"turn": "SGM-25", "hand": "SGM-25", "end": "SGM-31"}
+    basics: ClassVar[dict[str, str]] = {"turn": "SGM-25", "hand": "SGM-25", "end": "SGM-06"}
     against: ClassVar[dict[str, tuple[str, ...]]] = {"follow": FOLLOW}
 
     dealer: str = field("A", SEAT, keep=True)

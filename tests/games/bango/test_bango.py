@@ -171,10 +171,10 @@ def test_ban_16_the_acts_of_the_dealer_and_of_the_players():
     assert str(sensible(state.play("turn 6S"))[0]) == "bango"
 
 
-def test_ban_25_a_cry_too_early_is_refused_and_nothing_is_lost():
+def test_ban_20_a_cry_too_early_is_refused_and_nothing_is_lost():
     state = at("A: KS | B: 6S 9D | calling: 6S ... | dealer: A | turn: A", **OWN).play("call")
     refused = state.why_not("bango")
-    assert refused.rule == "BAN-25" and refused.say(child=True) == "Not yet: 2 cards to go!"
+    assert refused.rule == "BAN-20" and refused.say(child=True) == "Not yet: 2 cards to go!"
     assert row(state, "B") == "6S 9D"
 
 

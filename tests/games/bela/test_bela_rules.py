@@ -280,7 +280,7 @@ def test_a_refusal_tells_where_the_fault_is():
 def test_bel_38_a_bela_that_does_not_count_is_called_so():
     four, five = (facing("KS QS 8D", "", "S", stage=stage) for stage in (4, 5))
     told = four.why_not("play KS -> bela").say(child=True)
-    assert told == "The Bela does not count in this game. Just play the card!"
+    assert told == "No runs and no Bela in this game. Just play the card!"
     assert rule(five, "play KS -> bela") is None and "king and queen" in five.why_not("play 8D -> bela").say(child=True)
 
 

@@ -146,7 +146,7 @@ def test_every_behaviour_can_be_switched_off(option, card, noticed):
 def test_ace_and_four_switched_off():
     assert fitting(at("A: AS 9H | discard: 7H", ace=False)) == "9H"
     ace = at("A: AS 9H 9C | discard: 7S", ace=False).play("play AS")
-    assert (rule(ace, "finish"), rule(ace, "finish -> S")) == (None, "BLJ-41")
+    assert (rule(ace, "finish"), rule(ace, "finish -> S")) == (None, "BLJ-10")
     four = at("A: 4S 9S 9C | discard: 7S", four=False).play("play 4S")
     assert (rule(four, "finish"), rule(four, "play 9S")) == (None, "BLJ-24")
 

@@ -169,7 +169,7 @@ def test_blj_21_all_four_fives_in_one_turn():
     state = at("A: 5C 5D 5H 5S 9D | discard: KC", stage="2a")
     state = go(state, "play 5C", "play 5S", "play 5H", "play 5D", "finish")
     assert (hand(state, "A"), state.turn) == ("9D", "B")
-    assert rule(go(at("A: 5C 5D 9D | discard: KC", stage="2b"), "play 5C"), "play 5D") == "BLJ-21"
+    assert rule(go(at("A: 5C 5D 9D | discard: KC", stage="2b"), "play 5C"), "play 5D") == "BLJ-22"
 
 
 def test_blj_22_a_run_goes_up_or_down():
@@ -177,7 +177,7 @@ def test_blj_22_a_run_goes_up_or_down():
     assert go(up, "play 3H", "play 4H", "play 5H", "play 6H", "finish").turn == "B"
     down = at("A: 9S 8S 7S 6S 9D | discard: KS", stage="2b")
     assert go(down, "play 9S", "play 8S", "play 7S", "play 6S", "finish").turn == "B"
-    assert rule(go(at("A: 5C 6C 9D | discard: KC", stage="2a"), "play 5C"), "play 6C") == "BLJ-22"
+    assert rule(go(at("A: 5C 6C 9D | discard: KC", stage="2a"), "play 5C"), "play 6C") == "BLJ-21"
 
 
 def test_blj_23_the_ace_stands_between_king_and_two():
@@ -234,12 +234,12 @@ def test_blj_28_without_mixing_the_first_step_decides():
 @pytest.mark.parametrize(
     ("stage", "card", "rule_id", "sentence"),
     [
-        ("1", "9C", "BLJ-24", "One card is enough this time."),
-        ("1", "5C", "BLJ-21", "One card is enough this time."),
+        ("1", "9C", "BLJ-10", "One card is enough this time."),
+        ("1", "5C", "BLJ-10", "One card is enough this time."),
         ("2a", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its twin."),
-        ("2a", "6D", "BLJ-22", "In this game only a twin of 5♦ may follow."),
+        ("2a", "6D", "BLJ-21", "In this game only a twin of 5♦ may follow."),
         ("2b", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its neighbour."),
-        ("2b", "5C", "BLJ-21", "In this game only a neighbour of 5♦ may follow."),
+        ("2b", "5C", "BLJ-22", "In this game only a neighbour of 5♦ may follow."),
         ("2c", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its twin or its neighbour."),
     ],
 )
