@@ -132,8 +132,9 @@ class Exercise:
         self.named = {part.partition(":")[0].strip() for part in position.split("|")}  # what people have chosen
         for hand in (z.pile for z in state.zones() if z.kind == "hand" and z.pile not in self.named):
             if not state.piles[hand] and len(state.piles[state.stock]) > 2 * DEALT:
-                state.piles[hand] = state.piles[state.stock][:DEALT]
-                state.piles[state.stock] = state.piles[state.stock][DEALT:]
+                count = min(DEALT, state.most(hand))
+                state.piles[hand] = state.piles[state.stock][:count]
+                state.piles[state.stock] = state.piles[state.stock][count:]
         return state
 
     def _read(self, words: str) -> Chain:

@@ -226,6 +226,14 @@ def _complete(state: Any, more: str, seed: str) -> None:
         state.piles[more] = rest + state.piles[more]
 
 
+def check_hands(state: Any) -> None:
+    """Refuse a hand of more cards than a seat can ever hold there. Raises ValueError."""
+    for seat in state.seats:
+        held = len(state.piles.get(seat, ()))
+        if held > (most := state.most(seat)):
+            raise ValueError(f"{seat} has too many cards, {held}: {most} is the most here.")
+
+
 def all_hold(state: Any) -> None:
     """Refuse a hand in which somebody has no cards, for a game where that ends it. Raises ValueError."""
     if bare := next((seat for seat in state.seats if not state.piles[seat]), ""):

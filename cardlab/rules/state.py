@@ -138,6 +138,10 @@ class State:
     def pass_deal(self) -> None:
         """Say who deals the next hand; the fields of the hand before still stand."""
 
+    def most(self, seat: str) -> int:
+        """The most cards that a seat can hold at this point of a game; here all there are."""
+        return len(self.pack())
+
     def settle(self) -> None:
         """Check a position just read and fill in what it implies; a game may add its own. Raises ValueError."""
 
@@ -470,6 +474,7 @@ class State:
         state.seed = None if seed is None else check_seed(seed)
         position.fill(state, parts, text)
         state.settle()
+        position.check_hands(state)
         if state.turn and state.viewer in ("", state.turn) and not state.legal_moves():
             raise ValueError(f"This position cannot be: {state.turn} is to move and has no legal move.")
         return state

@@ -20,10 +20,11 @@ MOVES = 200  # of any choice that are made from each
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_every_position_that_is_accepted_can_be_played(game):
-    chance, kind, taken = random.Random(f"{laws.SEED}/{game}/deformed"), rules_of(game), 0
+    """Of five deformed ones about one or two are taken; it goes on until there are enough of them."""
+    chance, kind = random.Random(f"{laws.SEED}/{game}/deformed"), rules_of(game)
     print(f"CARDLAB_SEED={laws.SEED}")
-    known = []
-    for number in range(tries := laws.tries(40)):
+    known, taken, wanted = [], 0, -(-laws.tries(40) // 5)
+    for number in range(100 * wanted):
         known = reals(game, chance) if number % 40 == 0 else known
         text, options = deformed(game, known, chance)
         state = answered(lambda text=text, options=options: kind.at(text, **options), text)
@@ -33,7 +34,9 @@ def test_every_position_that_is_accepted_can_be_played(game):
                 lived(state, number, MOVES, 0.05)
             except Exception as error:
                 raise AssertionError(f"accepted, and cannot be played: {text!r} with {options}") from error
-    assert taken >= tries / 8 - 2  # of few that were drawn, none may be one
+        if taken == wanted:
+            break
+    assert taken == wanted, "hardly any position is taken"
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
@@ -49,6 +52,41 @@ def test_a_position_that_does_not_say_which_hand_it_is_is_the_first(game):
         assert (again := kind.at(joined(told), seed=seed)) == state
         if state.turn:
             assert again.play(DEAL) == state.play(DEAL)
+
+
+CLUBS, DIAMONDS, SPADES, HEARTS = ([f"{rank}{suit}" for rank in "789TJQKA65432"] for suit in "CDSH")
+
+
+@pytest.mark.parametrize(
+    ("game", "most", "rest"),
+    [
+        ("bango", 10, "B: 8D | calling: 8D 9D | turn: B | dealer: B"),
+        ("bela", 6, "B: 9D | turnup: 8D | phase: bid | turn: B | dealer: A"),
+        ("bela", 9, "B: 9D | trump: C | turn: A"),
+        ("bela", 8, "B: 9D | trump: C | turn: A | won.A: 7D 8D"),
+        ("casino", 4, "B: TD | table: KD | turn: A"),
+        ("michigan", 13, "B: 9D | C: TD | turn: A"),
+        ("michigan", 11, "B: 9D | C: TD | D: JD | turn: B"),
+    ],
+)
+def test_no_hand_has_more_cards_than_can_be_dealt(game, most, rest):
+    kind, cards = rules_of(game), [c for c in CLUBS + HEARTS if game != "bela" or c[0] in "789TJQKA"]
+    assert len(kind.at(f"A: {' '.join(cards[:most])} | {rest}").piles["A"]) == most
+    with pytest.raises(ValueError, match=rf"^A has too many cards, {most + 1}: {most} is the most here\.$"):
+        kind.at(f"A: {' '.join(cards[: most + 1])} | {rest}")
+
+
+@pytest.mark.parametrize(("game", "trump"), [("bismarck", ""), ("sergeant_major", " | trump: S")])
+@pytest.mark.parametrize("most", [16, 17])
+def test_all_hands_of_a_trick_game_together_have_no_more_cards_than_can_be_dealt(game, trump, most):
+    kind, pack = rules_of(game), [*CLUBS, *DIAMONDS, *SPADES, *HEARTS]
+    hands = [f"{seat}: {' '.join(pack[i * most : (i + 1) * most])}" for i, seat in enumerate("ABC")]
+    text = " | ".join([*hands, f"turn: A | phase: play{trump}"])
+    if most == 16:
+        assert kind.at(text).legal_moves()
+    else:
+        with pytest.raises(ValueError, match=r"too many cards|sixteen tricks"):
+            kind.at(text)
 
 
 @pytest.mark.parametrize("game", laws.GAMES)

@@ -26,6 +26,9 @@ CROWD = 10  # players up to whom one hand pack is used (BAN-01)
 OPEN = {"auto_turn": False, "stake": 0}
 
 
+LONGEST = 10  # cards of a row at most
+
+
 @dataclasses.dataclass(frozen=True)
 class Rules(Options):
     """The options of Bango; every default is the full game of stage 6. The number of players is named at the table."""
@@ -35,7 +38,7 @@ class Rules(Options):
     dealer_draw: str = option("J", "First dealer", "The rank that picks the first dealer.", "BAN-02", ("J", "A"))
     stake: int = option(1, "Stake", "Chips that everybody puts into the pool before a deal.", "BAN-04", range(11))
     start_chips: int = option(20, "Chips at the start", "How many chips everybody begins with.", "BAN-04", range(101))
-    hand_size: int = option(5, "Cards in a row", "Shorter rows for little children.", "BAN-06", range(1, 11))
+    hand_size: int = option(5, "Cards in a row", "Shorter rows for little children.", "BAN-06", range(1, LONGEST + 1))
     match_by: str = option("card", "What is a match", "Rank and suit, or the rank alone.", "BAN-12", ("card", "rank"))
     auto_turn: bool = option(True, "Cards turn by themselves", "If not, everybody has to find and turn the own cards.", "BAN-15")
     tie: str = option("share", "Two at once", "They share the pool, or it stays for the next deal.", "BAN-23", ("share", "carry"))
@@ -159,6 +162,10 @@ class Bango(State):
 
     def pack(self) -> tuple[Card, ...]:
         return pack(self.hand_packs + 1)
+
+    def most(self, seat: str) -> int:
+        """Those that are not turned yet of the longest row that can be chosen, as lessons also look at long ones."""
+        return max(0, LONGEST - len(self.piles[f"down.{seat}"]))
 
     def settle(self) -> None:
         """Part what is left of the hand packs from the calling pack, and fill in the chips. Raises ValueError."""

@@ -181,6 +181,10 @@ class Bela(Bidding, Tricks):
 
     # ---- positions --------------------------------------------------------------------------------------------------
 
+    def most(self, seat: str) -> int:
+        """Six while trumps are found, then nine, less one for each trick (BEL-07, BEL-08, BEL-15, BEL-43)."""
+        return 6 if self.phase in ("bid", "name", "answer") else 9 - self.tricks
+
     def settle(self) -> None:
         """Check a position and fill in what it implies: the leader, who has a whole trick, the best declaration."""
         for name, nothing in (("score", 0), ("games", 0), ("said", "-")):

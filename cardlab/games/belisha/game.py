@@ -111,14 +111,10 @@ class Belisha(belisha_groups.Groups):
             raise ValueError("A group can only be in the making after taking a card and before another one is laid.")
         if not self.hand_over:
             all_hold(self)
-            self._check_sizes()
 
-    def _check_sizes(self) -> None:
-        """Nobody holds more than can be dealt, but for the card just taken. Raises ValueError."""
-        for seat in self.seats:
-            mine = seat == self.turn
-            if len(self.piles[seat]) + mine * len(self.piles["new"]) > MOST + (mine and self.took != ""):
-                raise ValueError(f"{seat} has too many cards: {MOST} is the most, and one more is taken at a turn.")
+    def most(self, seat: str) -> int:
+        """As many as are dealt, and at a turn the card just taken."""
+        return MOST + (self.took != "") - len(self.piles["new"]) if seat == self.turn else MOST
 
     # ---- what is open -----------------------------------------------------------------------------------------------
 

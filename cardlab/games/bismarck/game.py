@@ -133,6 +133,11 @@ class Bismarck(TrickGame):
         """Who leads first: the player on the dealer's left."""
         return self.after(self.dealer)
 
+    def most(self, seat: str) -> int:
+        """Sixteen, less one for each trick; the dealer takes four more before the first lead (BIS-06 to BIS-08)."""
+        early = self.phase in ("discard", "name") and seat == self.dealer and not self.hand_over
+        return 20 if early else 16 - sum(map(self.tricks, self.seats))
+
     def settle(self) -> None:
         self.points = self.points or (0,) * 3
         self._settle_kinds()

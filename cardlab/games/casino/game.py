@@ -137,6 +137,10 @@ class Casino(Taking, Building, Match):
     def pack(self) -> tuple[Card, ...]:
         return pack()
 
+    def most(self, seat: str) -> int:
+        """Four are dealt at a time (CAS-04)."""
+        return 4
+
     def settle(self) -> None:
         check(self)
 

@@ -26,7 +26,7 @@ def host(view: Casino) -> Host:
         holds=(*owned, *last),
         prompt=_prompt(view),
         order=by_number,
-        most=4,
+        most=view.most(view.seats[0]),
         marks={f"won.{SEATS[side]}": n for side, n in enumerate(sweeps) if n},  # CAS-76
         goal=Reason(*say.GOAL, n=view.rules.target) if view.rules.match == "target" else None,
         ahead=_ahead(view),

@@ -182,6 +182,13 @@ class Michigan(State):
     def pack(self) -> tuple[Card, ...]:
         return (*pack(), *self.places.values())
 
+    def most(self, seat: str) -> int:
+        """As many as are dealt to a hand; the widow, which may be taken, may get what is left over (MIC-07, MIC-08)."""
+        rules, (each, left) = self.rules, divmod(len(PACK), len(self.seats) + 1)
+        if rules.extras == "to_widow":
+            return each if rules.widow_use == "none" else each + left
+        return each + (left > 0)
+
     def settle(self) -> None:
         """Fill in the cards played, the boodle cards and the chips, and check what is said. Raises ValueError."""
         named = tuple(card for pile in self.piles.values() for card in pile)

@@ -684,7 +684,7 @@ def test_bsh_52_bsh_56_nobody_out_scores_nothing_and_the_next_deal_follows():
         ("A: 1Y | B: 2Y | totals: 5 | turn: A", "whole number for each seat"),
         ("A: 1Y | B: 2Y | lines: 7 | turn: A", "score sheet"),
         ("A: 1Y | B: 2Y | dealer: F | turn: A", "one of the seats"),
-        ("A: 1Y 2Y 3Y 4Y 5Y 6Y 7Y 8Y | B: 2B | turn: A", "A has too many cards: 7 is the most"),
+        ("A: 1Y 2Y 3Y 4Y 5Y 6Y 7Y 8Y | B: 2B | turn: A", "A has too many cards, 8: 7 is the most here"),
         ("A: 1Y | B: 2B 3B 4B 5B 6B 7B 8B 9B | took: stock | turn: A", "B has too many cards"),
         ("A: | B: 2Y | turn: A", "needs cards"),
         ("A: 1Y | B: | turn: A", "B has none"),

@@ -38,7 +38,7 @@ def position(rng):
     hand = [left.pop() for _ in range(rng.randrange(1, 5))]
     for value in (v for v, seat in owners.items() if seat == "A"):  # its owner has kept a card for it
         spare = [c for c in left if number(c) == value]
-        if spare and value not in map(number, hand):
+        if spare and len(hand) < 4 and value not in map(number, hand):
             hand.append(spare[0])
             left.remove(spare[0])
         owners[value] = "A" if value in map(number, hand) else "B"
