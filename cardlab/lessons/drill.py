@@ -207,7 +207,7 @@ def refusals(state: State, spoken: Mapping[str, Collection[str]]) -> Iterator[tu
     places = [zone.pile for zone in state.zones()]
     for verb, row in state.verbs.items():
         mine = [card for card in some if not row.hand or card in state.piles.get(state.turn, ())]
-        for form in forms(row.words):
+        for form in forms(row.words) if row.when(state.rules) else ():
             if form.to in ("", "to"):
                 goals = [f" -> {places[i % len(places)]}" if form.to else "" for i in range(len(mine) or 1)]
                 said = (
