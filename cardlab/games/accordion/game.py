@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import takewhile
 from typing import Any, ClassVar, TypeVar
 
@@ -104,6 +105,11 @@ def moved(row: Tops, i: int, step: int) -> Tops:
     return row[: i - step] + row[i : i + 1] + row[i - step + 1 : i] + row[i + 1 :]
 
 
+@cache
+def _zones(places: tuple[str, ...]) -> tuple[Zone, ...]:
+    return (*(Zone(n, "row", f"pile {n}") for n in places), Zone("stock", "stock", "stock", seen="none"))
+
+
 class Accordion(State):
     """Accordion for one player; see ``Rules`` for the options and book.md for the rules."""
 
@@ -127,7 +133,7 @@ class Accordion(State):
         self.alike = ALIKE[rules.match_by]
 
     def zones(self) -> tuple[Zone, ...]:
-        return (*(Zone(n, "row", f"pile {n}") for n in self.places), Zone("stock", "stock", "stock", seen="none"))
+        return _zones(self.places)
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         return Symmetries(suits=exchanged(SUITS), ranks=(self.rules.ranks,), options=("suits",))

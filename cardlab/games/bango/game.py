@@ -10,6 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Collection
+from functools import cache
 from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, PACK, RANKS, SUITS, Card, pack, shuffled
@@ -93,6 +94,19 @@ LINES = {
 # fmt: on
 
 
+@cache
+def _zones(seats: tuple[str, ...]) -> tuple[Zone, ...]:
+    rows = (Zone(seat, "hand", "row", owner=seat) for seat in seats)
+    heaps = (Zone(f"down.{seat}", "heap", "turned card", owner=seat) for seat in seats)
+    middle = (
+        Zone("calling", "stock", "to call", seen="none"),
+        Zone("called", "pile", "called"),
+        Zone("aside", "stock", "aside", seen="none"),
+        Zone("bowl", "pool", "pool"),
+    )
+    return (*rows, *heaps, *middle)
+
+
 class Bango(State):
     """Bango for 2 to 20 players; see ``Rules`` for the options and book.md for the rules.
 
@@ -138,15 +152,7 @@ class Bango(State):
             )
 
     def zones(self) -> tuple[Zone, ...]:
-        rows = (Zone(seat, "hand", "row", owner=seat) for seat in self.seats)
-        heaps = (Zone(f"down.{seat}", "heap", "turned card", owner=seat) for seat in self.seats)
-        middle = (
-            Zone("calling", "stock", "to call", seen="none"),
-            Zone("called", "pile", "called"),
-            Zone("aside", "stock", "aside", seen="none"),
-            Zone("bowl", "pool", "pool"),
-        )
-        return (*rows, *heaps, *middle)
+        return _zones(self.seats)
 
     @property
     def hand_packs(self) -> int:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection
+from functools import cache
 from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
@@ -88,6 +89,15 @@ TRUMPS = ("BIS-23", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
 
 
+@cache
+def _zones(seats: tuple[str, ...], knows: str) -> tuple[Zone, ...]:
+    hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
+    heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in seats)
+    up = Zone("turnup", "up", "turned up")
+    extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen=knows)
+    return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
+
+
 class Bismarck(TrickGame):
     """Bismarck for 3 players; see ``Rules`` for the options and book.md for the rules."""
 
@@ -115,12 +125,7 @@ class Bismarck(TrickGame):
     points: tuple[int, ...] = field((), EACH, keep=True)
 
     def zones(self) -> tuple[Zone, ...]:
-        hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
-        heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in self.seats)
-        up = Zone("turnup", "up", "turned up")
-        knows = self.dealer if self.rules.extra_cards else "none"  # who has laid them away (BIS-08)
-        extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen=knows)
-        return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
+        return _zones(self.seats, self.dealer if self.rules.extra_cards else "none")  # who has laid cards away (BIS-08)
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         return Symmetries(suits=exchanged(SUITS), seats=True)

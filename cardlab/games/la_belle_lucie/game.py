@@ -66,6 +66,12 @@ FANS = tuple(f"fan{n}" for n in range(1, 19))
 MOST = 6  # how often in a deal cards may move on from one higher card of their suit to another (option build)
 
 
+@cache
+def _zones(suits: str, fans: tuple[str, ...], for_kings: tuple[str, ...]) -> tuple[Zone, ...]:
+    stacks = (Zone(SUIT_NAMES[s], "up", f"{SUIT_NAMES[s]} stack", sign=s) for s in suits)
+    return (*stacks, *(Zone(f, "fan", f"fan {i}", sign="K" * (f in for_kings)) for i, f in enumerate(fans, 1)))
+
+
 class LaBelleLucie(State):
     """La Belle Lucie for one player; see ``Rules`` for the options and book.md for the rules."""
 
@@ -102,11 +108,8 @@ class LaBelleLucie(State):
         super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:
-        stacks = (Zone(SUIT_NAMES[s], "up", f"{SUIT_NAMES[s]} stack", sign=s) for s in self.rules.suits)
-        kings = "K" if self.rules.empty_fans == "king" else ""
-        shown = self.fans[: self.places or None] if kings else ()
-        fans = (Zone(f, "fan", f"fan {i}", sign="K" if f in shown else "") for i, f in enumerate(self.fans, 1))
-        return (*stacks, *fans)
+        kings = self.rules.empty_fans == "king"
+        return _zones(self.rules.suits, self.fans, self.fans[: self.places or None] if kings else ())
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         """The fans in which cards lie are alike too; the first empty one is where a king goes (LBL-20)."""

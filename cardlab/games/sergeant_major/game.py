@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Collection
+from functools import cache
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
@@ -107,6 +108,15 @@ SWAPS = texts(
 )
 
 
+@cache
+def _zones(seats: tuple[str, ...], knows: str) -> tuple[Zone, ...]:
+    hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
+    heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in seats)
+    kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "away", seen=knows)
+    offer = Zone("offer", "stock", "given", seen="none")
+    return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
+
+
 class SergeantMajor(TrickGame):
     """Sergeant Major for 3 players; see ``Rules`` for the options and book.md for the rules."""
 
@@ -135,12 +145,7 @@ class SergeantMajor(TrickGame):
     swaps: tuple[str, ...] = field((), SWAPS)  # giver, receiver, card given, card returned: A.B.4S.AS
 
     def zones(self) -> tuple[Zone, ...]:
-        hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
-        heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in self.seats)
-        knows = self.dealer if self.rules.kitty else "none"  # who has laid them away (SGM-23)
-        kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "away", seen=knows)
-        offer = Zone("offer", "stock", "given", seen="none")
-        return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
+        return _zones(self.seats, self.dealer if self.rules.kitty else "none")  # who has laid cards away (SGM-23)
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         return Symmetries(suits=exchanged(SUITS), seats=True)
