@@ -75,7 +75,7 @@ def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
 
 
 def _wide(w: float, h: float, facts: Facts) -> Frame:
-    own, said = 112.0, SAID[WIDE]
+    own, said = 112.0 + min(6.0, max(0.0, (h - 612) / 6)), SAID[WIDE]  # a window that is high has larger cards
     hand = Box(212, h - 12 - own * 1.4, w - 424, own * 1.4)
     low = hand.y - 26 if facts.held else h - 18
     talk = 620.0 if facts.held else 520.0
