@@ -271,7 +271,7 @@ class Practice(Controller):
             return "Choose an answer."
         if self.exercise.ask == "all":
             return "Tap all that you find."
-        return "Tap a card, or choose below."
+        return "Tap a card, or press a button."
 
 
 @cache

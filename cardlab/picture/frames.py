@@ -36,6 +36,11 @@ class Film(NamedTuple):
     pace: int
     shots: list[Shot]
 
+    @property
+    def seconds(self) -> float:
+        """How long all of them take."""
+        return self.pace * len(self.shots) / 1000
+
 
 class _Times(NamedTuple):
     flight: Flight

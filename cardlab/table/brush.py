@@ -53,6 +53,7 @@ class Brush:
         self.canvas = Easel(layout=plain())
         self.layers = [self.canvas]
         self.scene: Scene | None = None
+        self.seconds = 0.0  # how long what was painted last takes, because cards fly
 
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""
@@ -63,6 +64,7 @@ class Brush:
         """Show a scene; with flights, let those cards and chips fly to their places first. One message."""
         old, self.scene = self.scene, scene
         pictures = film(timely(flights, old, scene))
+        self.seconds = pictures.seconds
         still, shots, unders = self._marks(scene.sprites), [], list[list[Mark]]()
         for before, shot in zip([None, *pictures.shots], pictures.shots, strict=False):
             if before is None or before.flying != shot.flying:

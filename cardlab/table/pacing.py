@@ -79,16 +79,16 @@ class Pacing:
         loop, table, game = event_loop(), self.table, self.table.game
         if loop is None or not table.controller.goes_on or table.shared.seeing:
             return
-        unseen = 0 if table.painter.ready else UNSEEN
+        first = table.painter.seconds if table.painter.ready else UNSEEN  # what was shown last is seen before more comes
         if game.bot_to_move:
             if game.patient:
-                pause = max(self.seconds, self.pause, unseen)
+                pause = max(self.seconds, self.pause, first)
                 self._timers.append(loop.call_later(pause, table.guard, self._bot_step))
             else:
                 loop.call_soon(table.guard, game.answer)
             return
         if self.pause:
-            self._timers.append(loop.call_later(max(self.pause, unseen), table.guard, self._by_itself))
+            self._timers.append(loop.call_later(max(self.pause, first), table.guard, self._by_itself))
             return
         waits = table.host_to_move().waits.values() if len(game.people) > 1 else []
         if waits and not self.late:

@@ -50,6 +50,7 @@ class Painter:
         self.moving.on_client_ready(self._ready)
         self.ready = False
         self.scene: Scene | None = None
+        self.seconds = 0.0  # how long what was painted last takes, because cards fly
         self.shown: tuple[Sprite, ...] | None = None  # what the still layer shows; None: not known
         self._size: tuple[int, int, float] = (0, 0, 1)  # of the scene, and canvas pixels for a unit of it
         self._set: dict[str, Any] = {}  # the settings of the canvas in this patch, so that none is sent twice
@@ -89,7 +90,7 @@ class Painter:
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
         """How to show a scene; with flights, those cards and chips fly to their places first. None: nobody looks."""
-        old, self.scene = self.scene, scene
+        old, self.scene, self.seconds = self.scene, scene, 0.0
         size = scene.width, scene.height, scene.sharp
         if self._size != size:
             self._size, self.shown = size, None
@@ -135,6 +136,7 @@ class Painter:
     ) -> tuple[int, list[tuple[Patch | None, list[Mark]]]]:
         """What is seen while these fly: what changes on the still layer, if something lands, and what is in the air."""
         pictures = film(flights)
+        self.seconds = pictures.seconds
         shots: list[tuple[Patch | None, list[Mark]]] = []
         flying: tuple[Flight, ...] = ()
         for shot in pictures.shots:

@@ -173,11 +173,11 @@ class Playing(Controller):
         going_on = bool(self.game.steps) and self.game.steps[-1].seat == self.table.seat
         alone = len(self.game.players) == 1
         if len(others) < len(legal):
-            more = "Tap another card, or choose below." if others else "Tap another card."
+            more = "Tap another card, or press a button." if others else "Tap another card."
             return more if going_on else "It is your turn: tap a card."
         if not others:
             return ""
         only = view.words(others[0]).lower()
         if len(others) > 1:
-            return "Choose below." if going_on or alone else "It is your turn: choose below."
-        return f"Choose below: {only}." if going_on or alone else f"No card fits: {only}."
+            return "Press a button." if going_on or alone else "It is your turn: press a button."
+        return "Press the button." if going_on or alone else f"No card fits: {only}."

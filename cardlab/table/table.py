@@ -210,11 +210,14 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         onto, place, lift = (told.get(name) for name in ("onto", "from", "lift"))
         self.held = self.held and isinstance(size, dict)
         if isinstance(size, dict):
-            if self.screen is not None:  # perhaps another page, which a look may have passed by while it opened
+            first = self.screen is None
+            if not first:  # perhaps another page, which a look may have passed by while it opened
                 self.overlay.send_state(SHOWN)
             self.screen, self.still = _screen(size), bool(size.get("still"))
             self.unfolded = bool(size.get("unfolded", True))
             self.show_again()
+            if first:
+                self.pacing.go_on()  # a hand is dealt only now, before all eyes
         elif isinstance(speed, str) and speed in SPEEDS:
             self.pacing.speed = speed
             self.pacing.set()

@@ -102,7 +102,7 @@ class Taps:
         self.choices = moves
         goals = [sum(self.goes_to(m, zone.pile) for m in moves) for zone in self.table.game.state.zones()]
         tells = len(moves) == 1 or any(0 < n < len(moves) for n in goals)  # whether a tap says which one is meant
-        more = "Tap where it goes, or choose below." if tells else "Which one do you mean? Choose below."
+        more = "Tap where it goes, or press a button." if tells else "Which one do you mean?"
         self.table.answer(Reason("", more, card=moves[0].card), "hint")
 
     def goes_to(self, move: Move, zone: str) -> bool:

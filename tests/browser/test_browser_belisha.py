@@ -122,7 +122,7 @@ def test_bsh_31_a_joker_is_laid_as_a_named_card(voila_page, shot):
     put(hands, "new group")
     hands.tap("10B")
     asked = hands.tap("JK")
-    assert asked.say == "Which one do you mean? Choose below."
+    assert asked.say == "Which one do you mean?"
     assert asked.moves == ["Lay the joker as blue 8", "Lay the joker as blue 11"]
     shot(hands.page, "which")
     hands.press("Lay the joker as blue 8")

@@ -174,7 +174,7 @@ def test_a_last_card_asks_which_move_is_meant():
     look = hear(some, "card:7C")
     assert ids(look, "moves") == ["move:play 7C -> last-card", "move:play 7C"]
     assert label(look, "move:play 7C -> last-card") == "Lay 7♣ and say “Last card!”"
-    assert look["say"] == "Which one do you mean? Choose below."
+    assert look["say"] == "Which one do you mean?"
     assert some.game.log == []
     hear(some, "move:play 7C -> last-card")
     assert some.game.log[0] == "Ana: play 7C -> last-card"
@@ -204,7 +204,7 @@ def test_a_turn_that_could_go_on_is_finished_with_a_button_or_the_discard_pile()
         some = table()
         look = hear(some, "card:7C")
         assert on(look) == {"card:7D", "zone:discard"}
-        assert look["say"] == "Tap another card, or choose below."
+        assert look["say"] == "Tap another card, or press a button."
         hear(some, name)
         assert some.game.log[:2] == ["Ana: play 7C", "Ana: finish"]
 
@@ -643,6 +643,24 @@ def test_a_page_sees_from_the_start_what_bots_did_before(monkeypatch):
     ):
         counts = asyncio.run(watched(wake))
         assert counts[0] == 0 and set(range(1, counts[-1] + 1)) <= set(counts)
+
+
+def test_no_bot_moves_before_the_hand_was_dealt_for_all_to_see(monkeypatch):
+    quick(monkeypatch)
+
+    async def watch() -> tuple[float, float, float]:
+        some = Table(Game("black_jack", **BEGUN))
+        some.painter._ready()
+        some._message(None, {"size": {"w": 1328, "h": 612, "dense": 1}}, None)
+        deal, [bot] = some.painter.seconds, some.pacing._timers
+        waits = bot.when() - asyncio.get_running_loop().time()
+        bot.cancel()
+        some.pacing.hurry(whole=False)
+        return deal, waits, len(some.game.steps)
+
+    deal, waits, moves = asyncio.run(watch())
+    assert 1 < deal < 2.5 and deal - 0.5 < waits <= deal
+    assert moves == 1, "but for who does not want to wait"
 
 
 def test_bots_move_one_after_another_and_every_move_is_shown(monkeypatch):
