@@ -276,7 +276,10 @@ class State:
     def touched(self, move: Move) -> str:
         """The pile that is tapped for a move without a card: named by the verb, or the pile it goes to."""
         row = self.verbs.get(move.verb)
-        return (row.pile if row else "") or (move.to if move.to in self.piles else "")
+        if row is None:
+            return ""
+        goes = "{to}" in row.words and move.to in self.piles  # "C" is also a suit: "name -> C" goes nowhere
+        return row.pile or (move.to if goes else "")
 
     def play(self, move: Move | str) -> Self:
         """The state after a move; this one stays as it is. Raises IllegalMove, ValueError for what is no move."""

@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from ..picture.sprites import Scene, Sprite
+from ..picture.sprites import LYING, UPRIGHT, WIDE, Scene, Sprite
 from ..rules.cards import HIDDEN
 from ..rules.moves import Move
 from ..rules.state import GRIDS
 
 LEADS = ("lifted", "can", "may")  # the marks of what is to be tapped
-LIFT = 14  # scene units by which a card that may be played stands out of the hand
+LIFT = {WIDE: 14, UPRIGHT: 8, LYING: 8}  # scene units by which a card that may be played stands out of the hand
 
 
 def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: bool) -> Scene:
@@ -37,7 +37,7 @@ def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: boo
             return sprite._replace(mark="goal") if held else sprite
         if sprite.kind == "card" and sprite.zone in hands and sprite.card is not HIDDEN:
             if sprite.card in cards:
-                return sprite._replace(box=sprite.box._replace(y=sprite.box.y - LIFT), mark=sprite.mark or "lifted")
+                return sprite._replace(box=sprite.box._replace(y=sprite.box.y - LIFT[drawn.shape]), mark=sprite.mark or "lifted")
             return sprite if sprite.mark else sprite._replace(mark="calm")
         if sprite.zone in glows and sprite is top[sprite.zone] and not sprite.mark:
             return sprite._replace(mark="may" if sprite.zone in grids else "can")

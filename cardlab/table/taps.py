@@ -53,7 +53,8 @@ class Taps:
         state, card = self.table.game.state, Card(name.split(":")[1])
         on, goal = self._place(onto)
         moves, why = [m for m in self.table.game.moves if m.card is card], None
-        for move in moves:
+        hands = [zone.pile for zone in state.zones() if zone.kind == "hand"]  # in which no card goes to another
+        for move in moves if goal not in hands else ():
             after = state.play(move)
             if self.goes_to(move, goal) or card in after.piles.get(goal, ()):
                 return None

@@ -9,7 +9,7 @@ from play import moments
 from cardlab import Game
 from cardlab.games import host_of
 from cardlab.picture.scene import scene
-from cardlab.picture.sprites import Screen
+from cardlab.picture.sprites import WIDE, Screen
 from cardlab.table.lead import LIFT, led
 from cardlab.table.table import Table
 
@@ -27,12 +27,21 @@ def test_a_card_that_may_be_played_is_lifted_and_the_stock_glows_if_none_can():
         for old, new in zip(drawn.sprites, shown.sprites, strict=True)
         if old.kind == "card" and old.zone == "A"
     }
-    assert lift == {"7C": LIFT, "2H": LIFT, "9S": 0}
+    assert lift == {"7C": LIFT[WIDE], "2H": LIFT[WIDE], "9S": 0}
     assert {str(s.card) for s in shown.sprites if s.mark == "calm"} == {"9S"}
     assert not [s for s in shown.sprites if s.mark == "can"], "who can lay a card need not draw"
     none = kind("black_jack").at("A: 9S 8S | B: KD QD | discard: 7H | turn: A", stage=1).view("A")
     glows = led(none, scene(none, host_of(none), NAMES, screen=LAPTOP), none.legal_moves(), "A", begun=False)
     assert {s.zone for s in glows.sprites if s.mark == "can"} == {"stock"}
+
+
+def test_a_suit_that_is_chosen_lights_up_nobody_s_cards():
+    """Seat C and clubs are both written C."""
+    view = kind("sergeant_major").new(3, seed=3).view("A")
+    assert {m.to for m in view.legal_moves() if m.verb == "name"} == set("SHDC")
+    drawn = scene(view, host_of(view), NAMES, screen=LAPTOP)
+    shown = led(view, drawn, view.legal_moves(), "A", begun=False)
+    assert not [s for s in shown.sprites if s.zone in ("B", "C") and s.mark in ("can", "may")]
 
 
 def test_nothing_leads_who_is_not_to_move():

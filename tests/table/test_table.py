@@ -228,6 +228,14 @@ def test_a_card_let_go_on_a_card_that_it_takes_takes_it_and_on_any_other_is_told
     assert let_go("QH", "7C")[0].steps == []
 
 
+def test_no_card_is_let_go_on_another_one_of_the_same_hand():
+    """Two aces may be laid one after the other, on the pile; one does not go on the other."""
+    some = table("A: AS AD 9C | B: KD QD | discard: 2S | turn: A")
+    assert some.taps.goals("card:AS") == ["zone:discard"]
+    some._hear({"press": "card:AS", "onto": "card:AD", "number": some.number})
+    assert some.tone == "no" and not some.game.steps
+
+
 def test_a_lazy_table_is_built_when_it_is_seen_or_pressed():
     position = "A: 7C KD | B: 8S QS | discard: 7H | turn: A"
     for build in (

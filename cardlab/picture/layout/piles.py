@@ -116,8 +116,9 @@ def pile(board: Board, zone: Zone, box: Box) -> None:
     if not cards:
         board.put("place", box, zone.pile, text=zone.sign)
     elif zone.kind == "pile":
-        shown = cards[-max(1, min(board.host.fan, FANNED)) :]
-        step = box.w * (0.18 if len(shown) > 3 else 0.3)
+        most, close = (FANNED, 0.18) if board.wide else (3, 0.4)  # a large corner must be seen whole
+        shown = cards[-max(1, min(board.host.fan, most)) :]
+        step = box.w * (close if len(shown) > 3 or not board.wide else 0.3)
         for _ in shown[1:]:
             boxes.append(boxes[-1]._replace(x=boxes[-1].x + step))
         board.cards(shown, boxes, zone)
