@@ -49,10 +49,12 @@ def scene(view: State, host: Host, names: Mapping[str, str] | None = None, *, sc
     chips(board)
     for zone in board.zones:  # what is seen nowhere still has a place to fly from
         board.anchors.setdefault(zone.pile, Box(frame.w / 2, frame.middle.y, 1, 1.4))
+    grids = [board.anchors[z.pile].w for z in board.zones if z.kind in GRIDS]
     counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
     return Scene(
         round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, counts, host.travels, frame.shape,
         frame.says if screen else None, frame.acts, frame.tray, board.says, screen,
+        max(grids, default=0.0),
     )  # fmt: skip
 
 

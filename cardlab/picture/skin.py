@@ -150,14 +150,16 @@ def _badge(sprite: Sprite) -> list[Mark]:
 
 
 def _bubble(sprite: Sprite) -> list[Mark]:
-    """Words with a tip that points up or down to who says them."""
+    """Words with a tip that points up, down or to the left to who says them."""
     x, y, w, h = sprite.box
     lines = sprite.text.split("\n")
-    up = sprite.mark == "up"
+    up, left = sprite.mark == "up", sprite.mark == "left"
     body = Box(x, y + TIP * up, w, h - TIP)
     high = (body.h - 6) / len(lines)
     tip = Box(x + w / 2 - 9, y if up else y + body.h - 1, 18, TIP + 1)
     shape = "M0.5 0L1 1L0 1Z" if up else "M0 0L1 0L0.5 1Z"
+    if left:
+        tip, shape = Box(x - TIP, y + body.h / 2 - 7, TIP + 1, 14), "M0 0.5L1 0L1 1Z"
     said = (
         Word(x + w / 2, body.y + 3 + high * (i + 0.5), line, max(LEAST, high - 4), INK, True)
         for i, line in enumerate(lines)

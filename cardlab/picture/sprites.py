@@ -12,6 +12,7 @@ from ..rules.cards import HIDDEN, Card
 
 TIP = 8  # how high the tip of a speech bubble is, in scene units
 FINGER = 44  # the smallest target a finger hits, in pixels
+SMALL = 90  # cards of fewer pixels have large corners
 SHARP = 2  # canvas pixels for a pixel of the page at most, which is sharp on a fine screen too
 WIDE, UPRIGHT, LYING = "wide", "upright", "lying"  # a laptop, a phone or tablet held upright, a phone on its side
 # The felt of each shape in scene units, as it was drawn, and how much smaller or larger it may become.
@@ -80,11 +81,13 @@ class Scene(NamedTuple):
     tray: Box | None = None  # where they stand if there are too many for that, at most
     bubbles: Mapping[str, Box] = MappingProxyType({})  # seat -> where its face may say something for a moment
     screen: Screen | None = None  # what it was laid out for
+    grid: float = 0  # how wide the cards of a grid are, 0 without one
 
     @property
     def large(self) -> bool:
         """Whether the cards are so small that they need large corners."""
-        return self.shape != WIDE or (self.screen is not None and self.screen.unit < 0.9)
+        unit = self.screen.unit if self.screen is not None else 1
+        return self.shape != WIDE or unit < 0.9 or 0 < self.grid * unit < SMALL
 
     @property
     def sharp(self) -> float:

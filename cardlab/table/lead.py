@@ -37,7 +37,9 @@ def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: boo
             return sprite._replace(mark="goal") if held else sprite
         if sprite.kind == "card" and sprite.zone in hands and sprite.card is not HIDDEN:
             if sprite.card in cards:
-                return sprite._replace(box=sprite.box._replace(y=sprite.box.y - LIFT[drawn.shape]), mark=sprite.mark or "lifted")
+                return sprite._replace(
+                    box=sprite.box._replace(y=sprite.box.y - LIFT[drawn.shape]), mark=sprite.mark or "lifted"
+                )
             return sprite if sprite.mark else sprite._replace(mark="calm")
         if sprite.zone in glows and sprite is top[sprite.zone] and not sprite.mark:
             return sprite._replace(mark="may" if sprite.zone in grids else "can")

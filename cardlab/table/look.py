@@ -68,7 +68,8 @@ def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list
     said = {seat: bubble.words for seat, bubble in heard.items() if bubble.words and seat not in table.host.says}
     owners = {zone.pile: zone.owner for zone in table.game.state.zones()}
     faces = {owners[s.zone]: s.box for s in drawn.sprites if s.kind == "face"}
-    under = {seat: int(box.y > faces[seat].y) for seat, box in drawn.bubbles.items() if seat in faces}
+    middles = {seat: face.y + face.h / 2 for seat, face in faces.items()}
+    under = {seat: int(box.y > middles[seat]) for seat, box in drawn.bubbles.items() if seat in faces}
     boxes = {seat: [*map(near, box)] for seat, box in drawn.bubbles.items()}
     return [[words, under.get(seat, 0), *boxes[seat]] for seat, words in said.items() if seat in boxes]
 

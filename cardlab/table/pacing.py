@@ -79,7 +79,9 @@ class Pacing:
         loop, table, game = event_loop(), self.table, self.table.game
         if loop is None or not table.controller.goes_on or table.shared.seeing:
             return
-        first = table.painter.seconds if table.painter.ready else UNSEEN  # what was shown last is seen before more comes
+        first = (
+            table.painter.seconds if table.painter.ready else UNSEEN
+        )  # what was shown last is seen before more comes
         if game.bot_to_move:
             if game.patient:
                 pause = max(self.seconds, self.pause, first)

@@ -153,7 +153,7 @@ class Playing(Controller):
             return f"{table.shared.news(table.shared.seeing).say()} Look, then pass the screen on.", "good"
         if table.shared.curtain:
             return f"Pass the screen to {table.shared.curtain}.", ""
-        told = notes[-1] if notes and game.steps else ""
+        told = notes[-1] if notes and game.steps and not self._heard() else ""
         if table.pacing.pause and not told and (now := table.host.taking or next(iter(table.host.holds), None)):
             told = now.say(child=True, names=names) + "."
         if game.bot_to_move:
@@ -162,6 +162,13 @@ class Playing(Controller):
         if table.help > 1 and legal and not table.pacing.pause:
             return f"{told} Coach: {game.coach()}".strip(), "hint"
         return f"{told} {self._what_now(view, legal)}".strip(), ""
+
+    def _heard(self) -> bool:
+        """Whether who did it says so in a bubble: what happened last is told once."""
+        seat, table = self.game.steps[-1].seat, self.table
+        mine = self.game.notes[-1].said_by(seat, self.game.names)
+        said = table.heard[seat].words if seat in table.heard else ""
+        return bool(mine and said) and not table.pacing.pause and (mine == said or seat in table.host.says)
 
     def _what_now(self, view: Any, legal: list[Move]) -> str:
         """What the person can do now, in one sentence."""

@@ -27,7 +27,7 @@ from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
 from .alone import Alone
-from .bubbles import faces
+from .bubbles import Bubble, faces
 from .chosen import seated
 from .controller import Button, Controller, buttons, untapped
 from .ending import art
@@ -87,6 +87,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._over: set[tuple[int | None, int]] = set()  # the deals that were played to their end here
         self.number = 0
         self.host = Host()
+        self.heard: Mapping[str, Bubble] = {}  # what the bots say
         self.reply: Reason | None = None  # the answer to the last press, and its tone
         self.tone = ""
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
@@ -371,7 +372,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.host = self.game.host(view)._replace(faces=seated(self.game, self.faces))
         if not self.controller.stars:
             self.host = self.host._replace(star=None)
-        heard = faces(self.game, self.seat) if self.controller.goes_on else {}
+        heard = self.heard = faces(self.game, self.seat) if self.controller.goes_on else {}
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
         moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
         faced = self.host._replace(moods=moods, wins=wins)

@@ -59,7 +59,7 @@ class Taps:
             if self.goes_to(move, goal) or card in after.piles.get(goal, ()):
                 return None
             if after.turn == state.turn and not after.hand_over:
-                meant = [m for m in after.meant(on, goal) if m.card is on]
+                meant = [m for m in after.meant(on, goal) if m.card is on and (on or m.to == goal)]
                 answers = [after.why_not(m) for m in meant]
                 if None in answers:
                     return None
@@ -80,7 +80,7 @@ class Taps:
     def land(self, name: str, onto: str) -> None:
         """A card was let go on what is touched after its own move, such as the card that it takes: touch that too."""
         state, (on, goal) = self.table.game.state, self._place(onto)
-        legal = [m for m in self.table.game.moves if (m.card is on if on else state.touched(m) == goal)]
+        legal = [m for m in self.table.game.moves if (m.card is on if on else m.to == goal)]
         if legal and Card(name.split(":")[1]) not in state.piles.get(goal, ()):
             self._click(on, "" if on else goal)
 

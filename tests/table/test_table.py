@@ -236,6 +236,20 @@ def test_no_card_is_let_go_on_another_one_of_the_same_hand():
     assert some.tone == "no" and not some.game.steps
 
 
+def test_a_card_that_may_move_is_not_let_go_on_the_pile_that_may_be_tapped_then():
+    some = Table(Game("accordion", seed=3))
+    for _ in range(12):
+        some.game.play("turn_up")
+        some.show()
+        playable = [name for name in on(some.overlay.look) if name.startswith("card:")]
+        for name in playable:
+            goals = some.taps.goals(name)
+            assert goals and "zone:stock" not in goals
+        if playable:
+            return
+    raise AssertionError("no card could move")
+
+
 def test_a_lazy_table_is_built_when_it_is_seen_or_pressed():
     position = "A: 7C KD | B: 8S QS | discard: 7H | turn: A"
     for build in (

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...rules.cards import HIDDEN
 from ...rules.state import Zone
 from ..sprites import Box
-from .board import Board
+from .board import ADVANCE, Board
 from .chips import pool
 from .holds import tokens
 
@@ -28,7 +28,7 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     room = box.w - (0.9 if fanned else 0) * wide
     card_w = min(wide, (room + gap) / per - gap, ((box.h - 8) / rows - CAPTION - 6) / 1.4)
     high = card_w * 1.4 + CAPTION + 8
-    top = box.y + max(0.0, (box.h - rows * high) / 2)
+    top = box.y + max(0.0, (box.h - rows * high) * (0.25 if board.upright else 0.5))  # above the buttons of a phone
     for i, zone in enumerate(zones):
         row, column = divmod(i, per)
         here = min(per, count - row * per)
@@ -50,7 +50,7 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
 def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     """The piles beside what is spread: in a column or two at the left, or in a line; and the box that is left.
 
-    On an upright table they lie in a line below it, on one that lies on its side before it.
+    On an upright table they lie in a line over it, where no buttons come, on one that lies on its side before it.
     """
     if not zones:
         return box
@@ -66,14 +66,15 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         return Box(box.x + inside, box.y, box.w - inside, box.h)
     card_w = 46.0
     if board.upright:
-        low = box.y + box.h - card_w * 1.4
-        step = box.w / len(zones)
+        card_h, step = card_w * 1.4, box.w / len(zones)
         for i, zone in enumerate(zones):
-            place = Box(box.x + step * i + 4, low, card_w, card_w * 1.4)
+            words = caption(board, zone)
+            wide = min(step - card_w - 14, ADVANCE * 0.72 * CAPTION * len(words))
+            place = Box(box.x + step * (i + 0.5) - (card_w + 8 + wide) / 2, box.y, card_w, card_h)
             pile(board, zone, place)
-            words = Box(place.x + card_w + 8, low + card_w * 0.4, step - card_w - 14, CAPTION)
-            board.label(words, zone.pile, caption(board, zone), mark="left")
-        return box._replace(h=box.h - card_w * 1.4 - 8)
+            beside = Box(place.x + card_w + 8, box.y + (card_h - CAPTION) / 2, wide, CAPTION)
+            board.label(beside, zone.pile, words, mark="left")
+        return Box(box.x, box.y + card_h + 12, box.w, box.h - card_h - 12)
     rows = 1 if box.h < 2 * (card_w * 1.4 + CAPTION) else 2
     for i, zone in enumerate(zones):
         place = Box(

@@ -63,12 +63,14 @@ def _belongings(board: Board, zone: Zone, spot: SeatBox, low: float) -> None:
         x += (high * 2 + 12) if over or not away else -high * 2 - 12
     size = 15 if board.wide else 13
     wide, tall = 12 * size, 2.3 * size + 12
-    if over:
+    if narrow:  # over the own name, so that no card is covered
+        said = Box(box.x + 31, box.y + 38, wide, tall)
+    elif over:
         said = Box(min(x, board.frame.w - wide - 8), box.y + 26, wide, tall)
     else:
         said = Box(x + w - wide if away else x, low + 4, wide, tall)
     board.says[zone.owner] = said
-    bubble(board, zone, said, "left" if over else "up")
+    bubble(board, zone, said, "left" if over and not narrow else "up")
 
 
 def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
@@ -183,4 +185,4 @@ def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
     around = Box(
         box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5), box.y, wide, high
     )
-    board.put("bubble", around, zone.pile, text="\n".join(lines), mark="down" if point == "down" else "up")
+    board.put("bubble", around, zone.pile, text="\n".join(lines), mark=point)

@@ -86,7 +86,7 @@ def _item(board: Board, item: Slot, box: Box, label: float) -> None:
     else:
         board.put("tray", Box(left - 6, box.y - 6, box.w + item.starts[-1] + 12, box.h + 12), zone.pile)
         board.cards(pile, [Box(left + start, box.y, box.w, box.h) for start in item.starts], zone)
-    if label:
+    if label and pile:  # an empty place says by its sign what it is for
         board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, label - 5), zone.pile, zone.label)
 
 
@@ -134,7 +134,7 @@ def fans(board: Board, zones: Sequence[Zone], box: Box) -> None:
     """Overlapping cards with the last one free; a fan keeps its line when others are gone, a long one lies closer."""
     if not zones:
         return
-    card_w = {"wide": 98.0, "upright": 60.0, "lying": 60.0}[board.frame.shape]
+    card_w = {"wide": 98.0, "upright": 66.0, "lying": 60.0}[board.frame.shape]
     card_h, per = card_w * 1.4, 3 if board.upright else 6
     lines = -(-len(zones) // per)
     high = min(card_h + 14, (box.h - card_h) / max(1, lines - 1))

@@ -41,6 +41,9 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
         card, askew = played[seat], ASKEW[(number + board.round.index(seat) * 3) % len(ASKEW)]
         if card is None:
             mine = board.mine is not None and seat == board.mine.owner
+            own = top + high - card_h  # shades of two places would be darker where they lie on each other
+            if not mine and down < 0.5 and x == 0:
+                place = place._replace(h=min(card_h, own - place.y - 2))
             board.sprites.append(Sprite("place", place, zone.pile, mark="own" if mine else ""))
             continue
         board.card(card, place, zone, [*played].index(seat), turn=askew)
