@@ -84,11 +84,12 @@ def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = ()) -> d
     cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ())]
     faces += [button["face"] for button in buttons if "face" in button]
     found = {name: _portrait(name) for name in [*faces, *([moment["face"]] if "face" in moment else [])]}
-    return found | {code: _front(code) for code in cards}
+    return found | {code: front(Card(code), Style(large=True)) for code in cards}
 
 
-def _front(code: str) -> str:
-    return _svg(WIDTH, HEIGHT, svg_paths(face(Card(code), Style(large=True))))
+def front(card: Card, style: Style) -> str:
+    """The face of a card as SVG."""
+    return _svg(WIDTH, HEIGHT, svg_paths(face(card, style)))
 
 
 def _portrait(name: str) -> str:

@@ -30,7 +30,7 @@ from .alone import Alone
 from .bubbles import Bubble, faces
 from .chosen import seated
 from .controller import Button, Controller, buttons, untapped
-from .ending import art
+from .ending import art, front
 from .lazy import defer, on_a_page
 from .learning import Learning
 from .look import highlighted, lean, look
@@ -217,7 +217,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.screen, self.still = _screen(size), bool(size.get("still"))
             self.unfolded = bool(size.get("unfolded", True))
             self.show_again()
-            if first:
+            if first and self.painter.seconds:
                 self.pacing.go_on()  # a hand is dealt only now, before all eyes
         elif isinstance(speed, str) and speed in SPEEDS:
             self.pacing.speed = speed
@@ -233,7 +233,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif told.get("font"):
             self.overlay.send_font()
         elif isinstance(lift, str):
-            self.overlay.send({"goals": self.taps.goals(lift)})
+            self._lifted(lift, covered=bool(told.get("covered")))
         elif told.get("hurry"):
             self.pacing.hurry(whole=told["hurry"] == "all")
         elif told.get("rest"):
@@ -252,6 +252,13 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._dropped = _dropped(press, place)
             dragged = isinstance(onto, str) and press.startswith("card:") and onto in self._offered() and _lies(onto)
             self.press(press, str(onto) if dragged else "")
+
+    def _lifted(self, name: str, *, covered: bool) -> None:
+        """A card was taken up: tell where it may go, and how it looks if others lay on it."""
+        reply: dict[str, Any] = {"goals": self.taps.goals(name)}
+        if covered and name.startswith("card:") and name in self._offered():
+            reply["face"] = front(Card(name.split(":")[1]), self.painter.style)
+        self.overlay.send(reply)
 
     def press(self, name: str, onto: str = "") -> None:
         """Do what a button stands for: "card:7C", "zone:stock", "move:finish -> H", "tool:undo", "curtain".

@@ -48,6 +48,12 @@ def test_the_copy_of_a_dragged_card_is_the_card_and_follows(voila_page, game, wa
     assert after.tone != "no" and label not in after.cards and hands.page.evaluate("scrollY") == 0
 
 
+# Whether the copy has come to show a drawing of the card, after all that was seen of it was a part.
+WHOLE = """() => new MutationObserver(() => {
+  window.whole ||= document.querySelector(".cl-ghost")?.style.background.includes("data:image/svg");
+}).observe(document.querySelector(".cl-board"), { attributes: true, childList: true, subtree: true })"""
+
+
 @pytest.mark.parametrize("way", ["click", "tap"])
 def test_the_copy_of_a_card_under_others_is_a_whole_card(voila_page, shot, way):
     """Sixteen cards in a hand: of all but the last, or of those in the upper row, only a part is seen."""
@@ -63,7 +69,9 @@ def test_the_copy_of_a_card_under_others_is_a_whole_card(voila_page, shot, way):
     wide, high = max(size for size in page.evaluate(sizes) if abs(size[1] - 1.4 * size[0]) < 2)
     box = hands.named(seen.cards[0]).bounding_box()
     assert box["width"] < wide - 2 or box["height"] < high - 2, "this card lies under others"
+    page.evaluate(WHOLE)
     copies = [copy for copy in hands.drag(seen.cards[0], (30, -0.3 * box["y"])) if copy]
+    page.wait_for_function("window.whole")
     assert len(copies) >= 6 and all(abs(w - wide) <= 1.5 and abs(h - high) <= 2 for _, _, w, h in copies), copies
 
 

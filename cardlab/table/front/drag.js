@@ -109,8 +109,9 @@ export class Dragging {
   ended = -1e9;
 
   /**
-   * @param {{ board: HTMLElement, say: HTMLElement, send: (message: Pressed) => void, lifted: (id: string) => void,
-   *   unit: () => number }} table `lifted`: what comes when a card is taken up; `unit`: pixels for a unit of the scene
+   * @param {{ board: HTMLElement, say: HTMLElement, send: (message: Pressed) => void,
+   *   lifted: (id: string, covered: boolean) => void, unit: () => number }} table `lifted`: what comes when a card is
+   *   taken up, perhaps from under others; `unit`: pixels for a unit of the scene
    */
   constructor({ board, say, send, lifted, unit }) {
     this.#board = board;
@@ -129,9 +130,22 @@ export class Dragging {
     this.ended = -1e9;
   }
 
-  /** These places take the card that is held. @param {string[]} ids */
-  goals(ids) {
-    const taken = this.#drag?.lifted ? ids : [];
+  /**
+   * These places take the card that is held; and how it looks, if others lay on it.
+   *
+   * @param {string[]} ids
+   * @param {string} [face] a drawing
+   */
+  told(ids, face) {
+    const ghost = this.#drag?.lifted?.ghost;
+    this.#goals(ghost ? ids : []);
+    if (!face || !(ghost instanceof HTMLCanvasElement)) return;
+    ghost.width = 1; // what was painted of it is gone
+    ghost.style.background = `url("data:image/svg+xml,${encodeURIComponent(face)}") 0 0 / 100% 100%`;
+  }
+
+  /** @param {string[]} taken */
+  #goals(taken) {
     for (const one of all(this.#board, ".cl-target"))
       one.classList.toggle("cl-takes", taken.includes(one.dataset.id ?? ""));
   }
@@ -174,7 +188,7 @@ export class Dragging {
     this.#board.append(gap, ghost);
     button.setPointerCapture?.(pointer);
     const id = button.dataset.id ?? "";
-    this.#lifted(id);
+    this.#lifted(id, ghost.offsetWidth > box.width + 1 || ghost.offsetHeight > box.height + 1);
     return { id, place, ghost, gap };
   }
 
@@ -184,7 +198,7 @@ export class Dragging {
     if (!drag || event.pointerId !== drag.pointer) return;
     const { button, lifted } = drag;
     this.#marks(null);
-    this.goals([]);
+    this.#goals([]);
     this.#drag = null;
     if (!lifted) return;
     const up = event.type === "pointerup";

@@ -208,7 +208,7 @@ export interface Size {
 /** What the page tells. A number is that of the look on which something was pressed. */
 export type Pressed =
   | { press: string; onto?: string; from?: Box; number?: number }
-  | { lift: string }
+  | { lift: string; covered?: boolean }
   | { press: string; twice: true }
   | { press: string; times: number; number?: number }
   | { rest: true; number?: number }

@@ -116,8 +116,8 @@ export class OverlayView {
       lifted: this.#lift,
       unit: () => this.wide / this.look.width,
     });
-    /** @param {{ goals?: string[] }} told */
-    const told = ({ goals }) => goals && this.#dragging.goals(goals);
+    /** @param {{ goals?: string[], face?: string }} told */
+    const told = ({ goals, face }) => goals && this.#dragging.told(goals, face);
     model.on("msg:custom", told);
     signal.addEventListener("abort", () => model.off("msg:custom", told));
     this.fit = new Fit({ el, say, moves: find(el, ".cl-moves"), signal });
@@ -210,8 +210,8 @@ export class OverlayView {
     this.press(id);
   };
 
-  /** A card is taken up: where may it go? @param {string} id */
-  #lift = (id) => this.news !== "gone" && this.#model.send({ lift: id });
+  /** A card is taken up: where may it go, and how does it look whole? @param {string} id @param {boolean} covered */
+  #lift = (id, covered) => this.news !== "gone" && this.#model.send({ lift: id, ...(covered && { covered }) });
 
   /** Another number is chosen for a verb. @param {string} name @param {Step} step */
   number(name, step) {
