@@ -59,7 +59,7 @@ class Picture(anywidget.AnyWidget):
 class Print:
     """Shows scenes on a Picture, as a Painter does on a canvas; there is never anything to wait for."""
 
-    ready = True
+    ready, seconds = True, 0.0
 
     def __init__(self, style: Style, pack: object = (), seen: object = None) -> None:
         self.style, self.canvas = style, Picture(layout=plain())

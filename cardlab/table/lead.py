@@ -25,7 +25,9 @@ def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: boo
     hands = {z.pile for z in view.zones() if z.kind == "hand" and z.owner == seat}
     grids = {z.pile for z in view.zones() if z.kind in GRIDS}
     cards = {m.card for m in legal if m.card is not None}
-    held = any(card in view.piles[pile] for pile in hands for card in cards)
+    held = {m.verb: m for m in legal if any(m.card in view.piles[pile] for pile in hands)}
+    trick = next((z.pile for z in view.zones() if z.kind == "trick"), "")
+    goals = {pile for m in held.values() for pile, cards in view.play(m).piles.items() if m.card in cards}
     tapped = {view.touched(m) for m in legal if m.card is None}
     glows = tapped - {""} if begun or not held else tapped & grids
     # The last one lies on top; what lies on a tray is one thing.
@@ -33,8 +35,8 @@ def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: boo
     top |= {s.zone: s for s in drawn.sprites if s.kind == "tray"}
 
     def dressed(sprite: Sprite) -> Sprite:
-        if sprite.kind == "place" and sprite.mark == "own":
-            return sprite._replace(mark="goal") if held else sprite
+        if sprite.kind == "place" and sprite.zone in goals and (sprite.mark == "own" or sprite.zone != trick):
+            return sprite._replace(mark="goal")
         if sprite.kind == "card" and sprite.zone in hands and sprite.card is not HIDDEN:
             if sprite.card in cards:
                 return sprite._replace(

@@ -44,6 +44,22 @@ def test_a_suit_that_is_chosen_lights_up_nobody_s_cards():
     assert not [s for s in shown.sprites if s.zone in ("B", "C") and s.mark in ("can", "may")]
 
 
+@pytest.mark.parametrize(("game", "seats"), [("marjapussi", 4), ("sergeant_major", 3), ("bismarck", 3), ("casino", 2)])
+def test_the_place_that_waits_for_a_card_is_the_one_that_it_would_come_to(game, seats):
+    """Cards that are passed or laid away do not come to the trick."""
+    state, chance, seen = kind(game).new(seats, seed=1), Random(1), set()
+    while not state.hand_over:
+        view, legal = state.view(state.turn), state.legal_moves()
+        shown = led(view, scene(view, host_of(view), NAMES, screen=LAPTOP), legal, state.turn, begun=False)
+        waits = {s.zone for s in shown.sprites if s.kind == "place" and s.mark == "goal"}
+        of_hand = [m for m in legal if m.card in state.piles[state.turn]]
+        come = {pile for m in of_hand for pile, cards in state.play(m).piles.items() if m.card in cards}
+        assert waits <= come and (waits or not of_hand or not come <= {"trick", "played"})
+        seen |= {(bool(waits), m.verb) for m in of_hand}
+        state = state.play(chance.choice(legal))
+    assert (True, "play") in seen
+
+
 def test_nothing_leads_who_is_not_to_move():
     view = kind("black_jack").new(2, seed=3).view("B")
     drawn = scene(view, host_of(view), NAMES, screen=LAPTOP)
