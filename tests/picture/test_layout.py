@@ -101,13 +101,16 @@ def test_all_of_a_table_is_seen_and_nothing_lies_on_another(game, seats, felt):
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
 @pytest.mark.parametrize(("game", "seats"), laws.sampled(tables(), 20, "layout"))
 def test_nothing_changes_its_size_or_its_place_while_a_hand_is_played(game, seats, felt):
-    first, state = None, laws.kind(game).new(seats, seed=3)
+    first, piles, state = None, set(), laws.kind(game).new(seats, seed=3)
     chance = laws.random.Random(3)
     for _ in range(60):
         view, _, some = drawn(state, felt, state.seats[0])
         mine = {z.pile for z in view.zones() if z.owner == state.seats[0] and z.kind == "hand"}
         sizes = {s.box[2:] for s in some.sprites if s.kind == "card" and s.zone in mine}
         seats_at = {s.box for s in some.sprites if s.kind in ("face", "plate")}
+        shared = {z.pile for z in view.zones() if not z.owner and z.kind in ("pile", "up", "stock")}
+        piles |= {(s.zone, round(s.box.w, 3)) for s in some.sprites if s.kind in ("card", "place") and s.zone in shared}
+        assert len(piles) == len({zone for zone, _ in piles})
         now = (sizes, seats_at, some.says, some.acts, some.tray)
         first = first or now
         assert now[1:] == first[1:] and len(sizes) <= 1 and (not sizes or not first[0] or sizes == first[0])

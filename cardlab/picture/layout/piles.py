@@ -26,7 +26,8 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     per = -(-count // 2) if board.upright and count > 3 else count
     rows = -(-count // per)
     room = box.w - (0.9 if fanned else 0) * wide
-    card_w = min(wide, (room + gap) / per - gap, ((box.h - 8) / rows - CAPTION - 6) / 1.4)
+    most = max(per, 6) if per > 4 else per  # of many one may be taken, and the others keep their size
+    card_w = min(wide, (room + gap) / most - gap, ((box.h - 8) / rows - CAPTION - 6) / 1.4)
     high = card_w * 1.4 + CAPTION + 8
     top = box.y + max(0.0, (box.h - rows * high) * (0.25 if board.upright else 0.5))  # above the buttons of a phone
     for i, zone in enumerate(zones):
