@@ -1,5 +1,6 @@
 """What the files for others say of the project agrees with pyproject.toml; tests/run checks their form."""
 
+import re
 import tomllib
 from pathlib import Path
 
@@ -7,6 +8,14 @@ import yaml
 
 ROOT = Path(__file__).parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+
+
+def test_dark_is_the_same_dark_on_our_pages_and_in_a_notebook():
+    """The tokens of a dark table stand twice, for a style sheet cannot ask for one of two things at once."""
+    [sheet] = (ROOT / "cardlab").rglob("tokens.css")
+    blocks = re.findall(r"(?:\)|\]) \{\s*(--cl-felt-1[^}]*)\}", sheet.read_text("utf-8"))
+    system, notebook = ([line.strip() for line in block.splitlines() if line.strip()] for block in blocks)
+    assert len(system) > 20 and system == notebook
 
 
 def test_every_python_that_is_promised_is_tested():

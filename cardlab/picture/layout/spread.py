@@ -106,7 +106,7 @@ def row(board: Board, zones: Sequence[Zone], box: Box) -> None:
     if not zones:
         return
     gap = 10.0 if board.wide else 5.0
-    card_w = (box.w + gap) / ROW - gap if board.upright else 88.0 if board.wide else 62.0
+    card_w = (box.w + gap) / ROW - gap if board.upright else 92.0 if board.wide else 62.0
     card_h = card_w * 1.4
     per = min(board.host.line or 99, max(1, int((box.w + gap + 0.1) // (card_w + gap))))
     filled = [z for z in zones if board.pile(z)]
