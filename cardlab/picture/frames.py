@@ -11,6 +11,7 @@ from functools import lru_cache
 from math import hypot, pi, sin
 from typing import NamedTuple
 
+from ..rules.cards import HIDDEN
 from .once import SHADE
 from .skin import Mark, Stamp, tilted
 from .sprites import Box, Flight, Scene, Sprite
@@ -68,7 +69,9 @@ def meanwhile(old: Scene | None, scene: Scene, flying: Collection[Flight]) -> li
     places = {f.goal for f in flying if f.start != f.goal and not f.dealt}
     under = [s for s in old.sprites if s.kind == "card" and s.box in places] if old else []
     away = {one for f in flying if f.card for one in ((f.goal, f.card), *f.more)}
-    return [*under, *(s for s in scene.sprites if (s.box, s.card) not in away)]
+    aloft = {card for _, card in away if card is not HIDDEN}
+    stars = [s for s in scene.sprites if s.kind == "badge" and s.card in aloft]  # a card has none before it has landed
+    return [*under, *(s for s in scene.sprites if (s.box, s.card) not in away and s not in stars)]
 
 
 def timely(flights: Iterable[Flight], old: Scene | None, scene: Scene) -> list[Flight]:

@@ -36,7 +36,7 @@ class Sprite(NamedTuple):
     kind: str
     box: Box
     zone: str = ""
-    card: Card | None = None  # HIDDEN shows its back
+    card: Card | None = None  # HIDDEN shows its back; on a badge, the card that it belongs to
     text: str = ""
     # "turn" on a plate or a ring, or its team ("one", "two"), the mood of a face, "warn" on what is below nothing,
     # "left" on words that begin at the left of their box; on cards and places what may be done (see skin.py)

@@ -208,7 +208,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self._seen()
         told = content if isinstance(content, dict) else {}
         size, speed, press, times = (told.get(name) for name in ("size", "speed", "press", "times"))
-        onto, place, lift = (told.get(name) for name in ("onto", "from", "lift"))
+        onto, place, lift, covered = (told.get(name) for name in ("onto", "from", "lift", "covered"))
         self.held = self.held and isinstance(size, dict)
         if isinstance(size, dict):
             first = self.screen is None
@@ -233,7 +233,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif told.get("font"):
             self.overlay.send_font()
         elif isinstance(lift, str):
-            self._lifted(lift, covered=bool(told.get("covered")))
+            self._lifted(lift, covered=bool(covered))
         elif told.get("hurry"):
             self.pacing.hurry(whole=told["hurry"] == "all")
         elif told.get("rest"):

@@ -36,6 +36,18 @@ def stamps(flight):
     return [m for shot in film([flight]).shots for m in shot.air if isinstance(m, Stamp)]
 
 
+def test_the_star_comes_with_the_card_that_takes_the_trick():
+    """It waits for that card, not for another one."""
+    state = laws.kind("bela").new(3, seed=4)
+    while not (stars := [s for s in shown(state, "A").sprites if s.mark == "star"]):
+        state = state.play(sensible(state)[0])
+    [star], some = stars, shown(state, "A")
+    [goal] = [s.box for s in some.sprites if s.kind == "card" and s.card is star.card]
+    assert star not in meanwhile(None, some, [Flight(star.card, START, goal)])
+    other = Flight(Card("8C" if star.card is Card("7C") else "7C"), START, GOAL)
+    assert star in meanwhile(None, some, [other]) and star in meanwhile(None, some, [])
+
+
 def test_without_a_flight_there_is_no_picture():
     assert film([]).shots == []
 

@@ -51,7 +51,7 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
             size = 30 if board.wide else 24
             star = Box(place.x + card_w - size * 0.8, place.y - 8, size, size)
     if star:
-        board.put("badge", star, zone.pile, text="★", mark="star")
+        board.sprites.append(Sprite("badge", star, zone.pile, board.host.star, text="★", mark="star"))
 
 
 def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
