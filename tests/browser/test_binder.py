@@ -34,6 +34,7 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
     tools = environment / ("Scripts" if os.name == "nt" else "bin")
     path = {"PATH": os.pathsep.join([str(tools), os.environ["PATH"]]), "VIRTUAL_ENV": str(environment)}
+    path["PIP_NO_COMPILE"] = "no"  # which is how pip reads it: what is never imported need not be compiled
     installer = ["uv", "pip"] if shutil.which("uv") else [str(tools / "python"), "-m", "pip"]
     around = {**os.environ, **path}
     subprocess.run(

@@ -65,7 +65,7 @@ def test_a_whole_stage_1_hand_by_clicking(voila, open_page, shot):
 
     hands.at_once()
     costs = []
-    while len(costs) < 15 and not (seen := hands.see()).over:
+    while len(costs) < 8 and not (seen := hands.see()).over:
         before = wire.bytes
         hands.press(hands.choose(seen))
         wire.quiet(150)
