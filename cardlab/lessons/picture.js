@@ -1,20 +1,22 @@
 /**
- * An SVG drawing as a picture without words: the overlay carries them.
+ * An SVG drawing as a picture without words: the overlay carries them. It is drawn in the page, whose type an image would
+ * not have, and apart from it, as each names its parts alike.
  *
  * @import { Context } from "../table/front/model.d.ts"
  */
 
 /** @param {Context<{ drawing: string }>} context */
 function render({ model, el }) {
-  const image = document.createElement("img");
-  image.alt = "";
-  image.style.cssText = "display:block;width:100%;height:100%";
+  const picture = document.createElement("div");
+  const root = picture.attachShadow({ mode: "open" });
+  picture.className = "cl-drawn";
+  picture.setAttribute("aria-hidden", "true");
   const draw = () => {
-    image.src = `data:image/svg+xml,${encodeURIComponent(model.get("drawing"))}`;
+    root.innerHTML = `<style>svg { display: block; width: 100%; height: 100%; }</style>${model.get("drawing")}`;
   };
   model.on("change:drawing", draw);
   draw();
-  el.append(image);
+  el.append(picture);
   return () => model.off("change:drawing", draw);
 }
 

@@ -19,7 +19,7 @@ import traitlets
 from ..picture.art.faces import Style
 from ..picture.sprites import Scene
 from ..picture.svg import svg
-from ..rules.cards import Card
+from ..rules.cards import HIDDEN, Card
 from ..rules.moves import Chain, Move, Reason
 from ..table.controller import Button, Controller, Offer, buttons
 from ..table.lazy import defer
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 
 
 ANOTHER = "Another one"
+SHOWN = 3  # cards that tell at a glance what an exercise is about
 ALONE = Reason("", "There are no other cards for this question. Start again, or go on to the next.")
 DONE = Reason("", "This one is done. Start again, or go on to the next.")
 
@@ -48,6 +49,7 @@ class Picture(anywidget.AnyWidget):
       font: 900 22px/1.35 var(--cl-font);
       color: var(--cl-ink);
     }
+    .cardlab-exercise:has(.cardlab-table) .widget-html { display: none; } /* a coach asks it on the felt */
     .cardlab-exercise .widget-html-content { white-space: normal; }
     """
     drawing = traitlets.Unicode().tag(sync=True)
@@ -80,6 +82,7 @@ class Practice(Controller):
     """A controller that judges what is tapped as the answer to an exercise; nobody else plays."""
 
     brush = Print
+    asks = True
     goes_on = False
 
     def __init__(self, exercise: Exercise) -> None:
@@ -279,8 +282,21 @@ def _style() -> Any:
     return widgets.HTML().style
 
 
+def about(exercise: Exercise) -> list[Card]:
+    """The cards that an exercise is about, at most three: those that it names or plays, else some that are held."""
+    played = [move.card for chain in exercise.right if isinstance(chain, tuple) for move in chain if move.card]
+    state = exercise.asked
+    top = [state.piles[zone.pile][-1:] for zone in state.zones() if not zone.owner and zone.kind in ("pile", "trick")]
+    held = state.view(exercise.me).piles.get(exercise.me, ())
+    named = [card for card in state.pack() if card.sign in exercise.request]
+    some = [*named, *(card for cards in top[:1] for card in cards), *played, *held]
+    return [card for card in dict.fromkeys(some) if card is not HIDDEN][:SHOWN]
+
+
 def _words(exercise: Exercise) -> str:
-    return f'<p class="cardlab-request" data-exercise="{escape(exercise.key)}">{escape(exercise.request)}</p>'
+    what = " ".join(card.code for card in about(exercise))
+    data = f'data-exercise="{escape(exercise.key)}" data-cards="{escape(what)}"'
+    return f'<p class="cardlab-request" {data}>{escape(exercise.request)}</p>'
 
 
 class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types

@@ -31,16 +31,29 @@ PIECES: dict[tuple[str, ...], Piece] = {  # what fills the middle, from the top 
     ("trick",): trick, ("loose", "group"): spread, ("row",): row, ("fan",): fans, GRIDS: grid,
 }  # fmt: skip
 KINDS = tuple(PIECES)
+COACHES = ("Dot", "Finn")  # who asks: the first who does not play
 PICTURE = Screen(*DRAWN[WIDE][:2])  # what a picture in a notebook is laid out for
 
 
-def scene(view: State, host: Host, names: Mapping[str, str] | None = None, *, screen: Screen | None = None) -> Scene:
+def scene(
+    view: State,
+    host: Host,
+    names: Mapping[str, str] | None = None,
+    *,
+    screen: Screen | None = None,
+    coach: str = "",
+) -> Scene:
     """The scene of a view: the viewer's hand in front, the others around the table, the shared piles between.
 
-    It fills the screen; a picture without one is as large as a table was drawn.
+    It fills the screen; a picture without one is as large as a table was drawn. ``coach`` is the mood of somebody who
+    asks a question in the upper left corner, "" for nobody.
     """
+    screen = screen and screen._replace(asked=bool(coach))
     board = Board(view, host, names or {}, screen or PICTURE)
     frame = board.frame
+    if frame.coach:
+        board.put("ring", frame.coach)
+        board.put("face", frame.coach, text=_coach(board), mark=coach)
     panel(board)
     seats(board, board.across)
     _middle(board, frame.middle)
@@ -56,6 +69,10 @@ def scene(view: State, host: Host, names: Mapping[str, str] | None = None, *, sc
         frame.says if screen else None, frame.acts, frame.tray, board.says, screen,
         max(grids, default=0.0),
     )  # fmt: skip
+
+
+def _coach(board: Board) -> str:
+    return next((name for name in COACHES if name not in board.names.values()), COACHES[0])
 
 
 def _middle(board: Board, box: Box) -> None:

@@ -17,6 +17,8 @@ SHARP = 2  # canvas pixels for a pixel of the page at most, which is sharp on a 
 WIDE, UPRIGHT, LYING = "wide", "upright", "lying"  # a laptop, a phone or tablet held upright, a phone on its side
 # The felt of each shape in scene units, as it was drawn, and how much smaller or larger it may become.
 DRAWN = {WIDE: (1328, 612, 0.5, 4.0), UPRIGHT: (390, 844, 0.8, 1.5), LYING: (844, 390, 0.75, 1.2)}
+# The same of a table where a coach asks a question: few cards lie there, which are to be seen well.
+ASKED = {WIDE: (1210, 520, 0.5, 4.0), UPRIGHT: (390, 784, 0.8, 1.5), LYING: (844, 390, 0.75, 1.2)}
 
 
 class Box(NamedTuple):
@@ -53,6 +55,7 @@ class Screen(NamedTuple):
     w: int
     h: int
     dense: float = SHARP
+    asked: bool = False  # whether a coach asks a question there
 
     @property
     def shape(self) -> str:
@@ -62,7 +65,7 @@ class Screen(NamedTuple):
     @property
     def unit(self) -> float:
         """Pixels for a scene unit: everything on the table is so many times as large as it was drawn."""
-        w, h, least, most = DRAWN[self.shape]
+        w, h, least, most = (ASKED if self.asked else DRAWN)[self.shape]
         return max(least, min(self.w / w, self.h / h, most))
 
 

@@ -3,14 +3,18 @@
  * before to warm up. It begins where one was. Hidden steps are lazy: an exercise builds its table when it is seen.
  *
  * @import { Step } from "./cut.js"
+ * @import { StarRecord } from "../table/front/messages.d.ts"
  */
 import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
+import { icon } from "../table/front/icon.js";
 import { arrive, place as placed, stay } from "../table/front/stars.js";
 import { html, render } from "../table/front/vendor/view.js";
 import { aloud } from "../table/front/voice.js";
 import { chip } from "../table/front/who.js";
 import { cut, drawn, exercise, numbers } from "./cut.js";
+import { dress, fold } from "./dress.js";
+import { calm, cheer } from "./joy.js";
 import { map, stars } from "./map.js";
 
 // The words of a step are read aloud without those for grown-ups; what an exercise asks is read by its table.
@@ -18,11 +22,10 @@ const WORDS = ":is(.jp-MarkdownCell, .cl-words) p, p.cardlab-request:not([data-e
 const HOME = document.body.dataset.cardlab === "site" ? "./" : "play.ipynb"; // without a server, and with one
 
 /** Where one is, in few words: of a stage its number is enough. @param {string} title @param {string} [number] */
-const named = (title, number) =>
-  [title, number]
-    .filter(Boolean)
-    .join(" · ")
-    .replace(/^(Stage \w+):.*( · )/, "$1$2");
+function named(title, number) {
+  if (!number) return title;
+  return html`<span class="cl-part">${title.replace(/^(Stage \w+):.*/, "$1")} · </span>${number}`;
+}
 
 class Lesson {
   name =
@@ -35,16 +38,16 @@ class Lesson {
   /** @type {{ left: Step[], back: number } | null} */
   warming = null;
   #bar = document.createElement("header");
-  #way = document.createElement("nav");
+  #main;
+  #kinds;
 
   /** @param {Step[]} steps @param {HTMLElement} main */
   constructor(steps, main) {
     this.steps = steps;
+    this.#main = main;
+    this.#kinds = steps.map((step, i) => dress(step, steps.slice(i)));
     this.#bar.className = "cl-steps";
-    this.#way.className = "cl-way";
-    this.#way.setAttribute("aria-label", "Steps");
     main.before(this.#bar);
-    main.after(this.#way);
     document.documentElement.classList.add("cl-stepped");
   }
 
@@ -53,28 +56,42 @@ class Lesson {
     told.forEach((number, i) => {
       if (number) this.steps[i].number = number;
     });
+    fold(this.steps[this.at]);
     render(this.#place(), this.#bar);
-    render(this.#steps(), this.#way);
-    this.#way.hidden = this.whole;
   };
 
   #place() {
     const step = this.steps[this.at];
     const n = stars(step);
     const shown = html`<span class="cl-stars" role="img" aria-label=${`${n} of 3 stars`}> ${drawn(n)}</span>`;
-    return html`<a href=${HOME} class="cl-home">‹ Games</a>
-      <b class="cl-place">${named(this.warming ? "Warm-up" : step.title, step.number)}${exercise(step) && shown}</b>
-      <button type="button" class="cl-open-map" onClick=${this.map}>Map</button>${chip()}`;
+    const won = this.steps.reduce((sum, one) => sum + stars(one), 0);
+    return html`<a href=${HOME} class="cl-round cl-home" aria-label="Games">${icon("shut")}</a>
+      <button type="button" class="cl-round cl-back" aria-label="Back" disabled=${this.at === 0} onClick=${() => this.show(this.at - 1)}>${icon("back")}</button>
+      <div class="cl-where"><b class="cl-place">${named(this.warming ? "Warm-up" : step.title, step.number)}${exercise(step) && shown}</b>${!this.whole && this.#far()}</div>
+      ${!this.whole && this.#on()}
+      <button type="button" class="cl-open-map" aria-label=${`Map, ${won} stars`} onClick=${this.map}>${icon("path")}<span><i aria-hidden="true">★</i> ${won}</span></button>${chip()}`;
   }
 
-  #steps() {
+  /** How far it is in this part: its exercises, and what stands between them. */
+  #far() {
+    const { at, steps } = this;
+    let from = at;
+    while (from > 0 && !steps[from].first) from -= 1;
+    let to = at + 1;
+    while (to < steps.length && !steps[to].first) to += 1;
+    const part = steps.slice(from, to).map((step, i) => {
+      const done = stars(step) > 0 ? " cl-done" : "";
+      return html`<i class=${(exercise(step) ? "cl-task" : "cl-between") + done} aria-current=${from + i === at ? "step" : undefined} />`;
+    });
+    return html`<span class="cl-far" role="img" aria-label=${`Step ${at - from + 1} of ${to - from}`}>${part}</span>`;
+  }
+
+  #on() {
     const { at, steps, warming } = this;
     const last = at === steps.length - 1;
-    const next = warming ? (warming.left.length ? "Next ›" : "To the lesson ›") : last ? "The map" : "Next ›";
-    const main = !exercise(steps[at]) || stars(steps[at]) > 0;
-    return html`<button type="button" class="cl-back" disabled=${at === 0} onClick=${() => this.show(at - 1)}>‹ Back</button>
-      <progress max=${steps.length} value=${at + 1} aria-label="How far it is" />
-      <button type="button" class=${main ? "cl-on-step cl-main" : "cl-on-step"} onClick=${this.forward}>${next}</button>`;
+    const next = warming ? (warming.left.length ? "Next" : "To the lesson") : last ? "The map" : "Next";
+    const main = exercise(steps[at]) ? stars(steps[at]) > 0 : this.#main.dataset.step === "read";
+    return html`<button type="button" class=${main ? "cl-on-step cl-main" : "cl-on-step"} onClick=${this.forward}><span>${next}</span>${icon("on")}</button>`;
   }
 
   #read() {
@@ -94,6 +111,8 @@ class Lesson {
       for (const cell of step.cells) cell.classList.toggle("cl-off", !this.whole && i !== this.at);
     });
     if (keep && !this.warming) stay(this.name, { at: this.at, of: this.steps.length });
+    calm();
+    this.#main.dataset.step = this.#kinds[this.at];
     this.tell();
     this.#read();
     window.scrollTo(0, 0);
@@ -152,6 +171,21 @@ class Lesson {
     map({ steps, at, whole, go, warm, unfold });
   };
 
+  /** Something has come of an exercise: a right answer is a joy. @param {StarRecord} record */
+  starred = (record) => {
+    this.tell();
+    const here = !this.whole && exercise(this.steps[this.at]) === record.exercise;
+    if (record.stars && here) cheer(record.stars, this.forward);
+  };
+
+  /** Somebody else plays: where they were, with what they won. @param {Event} event */
+  turn = (event) => {
+    event.preventDefault();
+    this.warming = null;
+    arrive();
+    this.start();
+  };
+
   /** Where the address says, else where one was. */
   start() {
     const anchor = decodeURIComponent(location.hash.slice(1));
@@ -168,7 +202,11 @@ function begin() {
   const main = document.querySelector("main");
   const steps = main ? cut(main) : [];
   if (!main || !steps.length) return;
-  if ("cardlabFaces" in window) learn(/** @type {import("../table/front/faces.js").Known[]} */ (window.cardlabFaces));
+  /** @type {import("../table/front/faces.js").Known[]} */
+  const faced = "cardlabFaces" in window ? /** @type {any} */ (window.cardlabFaces) : [];
+  learn(faced);
+  const coach = faced.find(([name]) => name === "Dot");
+  if (coach) document.documentElement.style.setProperty("--cl-coach", `url("${coach[2]}")`);
   arrive();
   const lesson = new Lesson(steps, main);
   let late = 0;
@@ -177,7 +215,10 @@ function begin() {
     clearTimeout(late);
     late = window.setTimeout(lesson.tell, 60);
   });
-  window.addEventListener("cardlab-star", lesson.tell);
+  window.addEventListener("cardlab-star", (event) =>
+    lesson.starred(/** @type {CustomEvent<StarRecord>} */ (event).detail),
+  );
+  window.addEventListener("cardlab-who", lesson.turn);
   greet();
   lesson.start();
 }

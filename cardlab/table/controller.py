@@ -45,6 +45,7 @@ class Controller:
     """What a table is used for; each kind says what is offered and does what its own buttons stand for."""
 
     brush: type[Any] = Painter  # what shows the scene: a painted canvas
+    asks = False  # whether a coach asks a question there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made
     stars = True  # whether the card that takes the trick is marked
     table: Any  # the Table, which knows this module; not the other way round

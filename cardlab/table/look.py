@@ -67,7 +67,7 @@ def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list
     """What the bots say, [words, under, x, y, w, h] each; what is said to all in the game itself is there already."""
     said = {seat: bubble.words for seat, bubble in heard.items() if bubble.words and seat not in table.host.says}
     owners = {zone.pile: zone.owner for zone in table.game.state.zones()}
-    faces = {owners[s.zone]: s.box for s in drawn.sprites if s.kind == "face"}
+    faces = {owners[s.zone]: s.box for s in drawn.sprites if s.kind == "face" and s.zone}
     middles = {seat: face.y + face.h / 2 for seat, face in faces.items()}
     under = {seat: int(box.y > middles[seat]) for seat, box in drawn.bubbles.items() if seat in faces}
     boxes = {seat: [*map(near, box)] for seat, box in drawn.bubbles.items()}

@@ -383,7 +383,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
         moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
         faced = self.host._replace(moods=moods, wins=wins)
-        drawn = scene(view, faced, names, screen=self.screen)
+        coach = "thinking" if self.tone == "no" else "pleased"
+        drawn = scene(view, faced, names, screen=self.screen, coach=coach if self.controller.asks else "")
         style = Style(colours=self.colours, large=drawn.large if self.large is None else self.large)
         if style != self.painter.style:
             self.painter.restyle(style)

@@ -55,10 +55,9 @@ def test_the_felt_of_a_lesson_uses_the_width_of_a_projector(steps, voila_page, s
     page = voila_page(steps, viewport={"width": 1920, "height": 960})
     forward(page)
     forward(page)
-    parts = "[...document.querySelectorAll('.cl-bar, .cl-way')].filter((part) => part.offsetWidth)"
-    ends = f"const [bar, way] = {parts}.map((part) => part.getBoundingClientRect());"
-    fits = f"() => {{ {ends} return bar.bottom <= way.top + 1 && way.bottom <= innerHeight + 1; }}"
-    for (width, height), least, most in (((1920, 960), 1500, 1800), ((1366, 650), 850, 960), ((820, 1180), 740, 820)):
+    fits = """() => [...document.querySelectorAll('.cardlab-table')].filter((one) => one.offsetWidth)
+        .every((one) => one.getBoundingClientRect().bottom <= innerHeight)"""
+    for (width, height), least, most in (((1920, 960), 1700, 1920), ((1366, 650), 1200, 1366), ((820, 1180), 740, 820)):
         page.set_viewport_size({"width": width, "height": height})
         page.locator(".cl-say.cl-inside:visible").wait_for()
         page.wait_for_function(fits, polling=100)

@@ -60,12 +60,12 @@ test("a felt is composed for its size", () => {
 });
 
 test("a table has the room that its page leaves", () => {
-  const page = { wide: 1400, high: 800, above: 50, way: 0, below: 0 };
+  const page = { wide: 1400, high: 800, above: 50, step: false };
   assert.equal(room(page), 744);
   assert.equal(room({ ...page, wide: 1000 }), 620, "it is no higher than it can use");
   assert.equal(room({ ...page, wide: 300 }), 660);
   assert.equal(room({ ...page, above: 500 }), 794, "what is far above is scrolled past");
-  assert.equal(room({ ...page, above: 500, way: 70, below: 70 }), 300, "in a lesson all of a step is seen");
+  assert.equal(room({ ...page, above: 500, step: true }), 288, "in a lesson all of a step is seen");
   assert.equal(room({ ...page, high: 100 }), 240);
 });
 

@@ -39,9 +39,9 @@ class Board:
         at = next((i for i, z in enumerate(owned) if z.owner == me), 0)
         self.mine = next((z for z in owned if z.owner == me), None)  # before who looks
         self.across = [z for z in owned[at:] + owned[:at] if z.owner != me]  # of the others, clockwise
-        self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts())
+        self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts(screen.asked))
 
-    def _facts(self) -> Facts:
+    def _facts(self, asked: bool) -> Facts:
         kinds = {z.kind for z in self.zones if not z.owner}
         return Facts(
             len(self.across),
@@ -53,7 +53,8 @@ class Board:
             grid=bool(kinds & set(GRIDS)),
             fans="fan" in kinds,
             things=bool(self.heaps or self.host.stacks),
-            most=self.host.most,
+            most=len(self.view.piles[self.mine.pile]) if asked and self.mine else self.host.most,
+            asked=asked,
         )
 
     @property

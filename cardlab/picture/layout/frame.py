@@ -7,13 +7,14 @@ scene units, and the figures are those of the drawings of a table at 1366 x 650,
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from ..sprites import LYING, UPRIGHT, WIDE, Box
 
 EDGE = 14.0  # from the edge of the felt to what lies in a corner of it
 TOOLS = (182.0, 131.0)  # the tools in the lower right corner of a wide table
 SAID = {WIDE: 52.0, UPRIGHT: 60.0, LYING: 48.0}  # how high the sentence is
+ASKS = (104.0, 410.0)  # how high what a coach says is, and how wide with the face of who says it
 LEFT, TOP, RIGHT, TOWER, LINE = "left", "top", "right", "tower", "line"  # how a seat is built, see seats.py
 BLOCK = {
     WIDE: (214.0, 84.0),
@@ -36,6 +37,7 @@ class Facts(NamedTuple):
     fans: bool = False
     things: bool = False  # whether seats have won cards or chips before them
     most: int = 0  # the most cards in a hand, 0 for any number
+    asked: bool = False  # whether a coach asks a question, whose answers stand where else the sentence does
 
 
 class SeatBox(NamedTuple):
@@ -64,6 +66,7 @@ class Frame(NamedTuple):
     panel: Box  # for what holds during the whole hand
     told: Box | None  # for the words of it, where they have no room there
     spots: tuple[SeatBox, ...]  # of the seats across, clockwise from the viewer's left
+    coach: Box | None = None  # the face of who asks a question
 
 
 def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
@@ -77,45 +80,57 @@ def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
 def _wide(w: float, h: float, facts: Facts) -> Frame:
     own, said = 112.0 + min(6.0, max(0.0, (h - 612) / 6)), SAID[WIDE]  # a window that is high has larger cards
     hand = Box(212, h - 12 - own * 1.4, w - 424, own * 1.4)
-    low = hand.y - 26 if facts.held else h - 18
+    low = hand.y - (12 if facts.asked else 26) if facts.held else h - 18
     talk = 620.0 if facts.held else 520.0
     says = Box((w - talk) / 2, low - said, talk, said)
     right = w - EDGE if facts.held else w - 2 * EDGE - TOOLS[0]
     acts = Box(says.x + talk + EDGE, says.y - 4, right - says.x - talk - EDGE, said + 8)
-    spots = _round(w, h, facts)
-    top = max((s.box.y + s.box.h + 22 for s in spots if 240 < s.box.x < w - 260), default=20.0)
-    middle = Box(250, top, w - 500, says.y - 14 - top)
+    coach, under = None, 70.0
+    if facts.asked:
+        acts, under = says._replace(x=says.x - 80, w=talk + 160), ASKS[0] + 18
+        says, coach = Box(EDGE + 96, 12, ASKS[1] - 96, ASKS[0]), Box(EDGE, 22, 84, 84)
+    spots = _round(w, h, facts, under)
+    top = max((s.box.y + s.box.h + (12 if facts.asked else 22) for s in spots if 240 < s.box.x < w - 260), default=20.0)
+    end = low - said  # of what lies between: there the sentence stands, or the answers to a question
+    middle = Box(250, top, w - 500, end - 14 - top)
     side = Box(262, top, 190, middle.h)
     if facts.grid:
-        middle = Box(130, 70, w - 130 - TOOLS[0] - 2 * EDGE, says.y - 100)
+        middle = Box(130, under, w - 130 - TOOLS[0] - 2 * EDGE, end - 30 - under)
     elif facts.fans or not (facts.mine or facts.others):
-        middle, side = Box(210, 70, w - 420, says.y - 84), Box(EDGE, 90, 190, says.y - 110)
+        middle, side = Box(210, under, w - 420, end - 14 - under), Box(EDGE, under + 20, 190, end - 40 - under)
     elif facts.others == 1 or facts.spread:
-        side = Box(50, 150, 190, says.y - 160) if facts.others < 2 else side
+        side = Box(50, 150, 190, end - 160) if facts.others < 2 else side
     me = Box(EDGE, h - EDGE - 138, 236, 138)
     panel = Box(EDGE, 76 if facts.mine or facts.others else h - EDGE - 74, 236, 74)
-    told = Box(says.x, says.y - 24, talk, 20) if facts.grid or facts.others > 5 else None
+    if facts.asked:
+        panel = Box(w - EDGE - 236, 12, 236, 74)
+    told = Box((w - talk) / 2, end - 24, talk, 20) if facts.grid or facts.others > 5 else None
     middle = middle._replace(h=middle.h - 22 * (told is not None and not facts.grid))
-    tray = Box(250, 70, w - 500, says.y - 78)
-    return Frame(WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, told, tuple(spots))
+    tray = Box(250, under, w - 500, end - 8 - under)
+    return Frame(WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, told, tuple(spots), coach)
 
 
-def _round(w: float, h: float, facts: Facts) -> list[SeatBox]:
-    """The seats as people sit around a wide table: one on each side, the others along the far edge between them."""
+def _round(w: float, h: float, facts: Facts, under: float) -> list[SeatBox]:
+    """The seats as people sit around a wide table: one on each side, the others along the far edge between them.
+
+    ``under`` is where that begins which lies under what stands in the upper corners.
+    """
     n, (bw, bh) = facts.others, BLOCK[WIDE]
     if facts.grid:  # many places need the room
-        return _columns(n, Box(8, 90, 112, h - 260), Box(w - 120, 90, 112, h - 260))
+        return _columns(n, Box(8, under + 20, 112, h - 190 - under), Box(w - 120, under + 20, 112, h - 190 - under))
+    start = ASKS[1] + 2 * EDGE if facts.asked and n > 3 else 250.0  # of the far edge
     if n > 5:
-        sides = _columns(4, Box(8, 76, 116, 264), Box(w - 124, 76, 116, 264))
-        return [*sides[:2], *_towers(n - 4, Box(250, 4, w - 500, 0), 8), *sides[2:]]
+        high = min(264.0, h - 220 - under)
+        sides = _columns(4, Box(8, under + 6, 116, high), Box(w - 124, under + 6, 116, high))
+        return [*sides[:2], *_towers(n - 4, Box(start, 4, w - 250 - start, 0), 8), *sides[2:]]
     side = 1 if n > 1 else 0
     far = n - 2 * side
     left = [SeatBox(LEFT, Box(24, h * 0.381 - bh / 2, bw, bh))][:side]
     right = [SeatBox(RIGHT, Box(w - 24 - bw, h * 0.381 - bh / 2, bw, bh))][:side]
-    pitch = (w - 500) / max(1, far)
-    wide = min(bw, pitch - 86) if facts.things else bw
+    pitch = (w - 250 - start) / max(1, far)
+    wide = min(bw, pitch - (86 if facts.things else 8))
     shift = 43 if facts.things and far > 1 else 0  # what they won lies beside them
-    top = [SeatBox(TOP, Box(250 + pitch * (i + 0.5) - wide / 2 - shift, 6, wide, bh)) for i in range(far)]
+    top = [SeatBox(TOP, Box(start + pitch * (i + 0.5) - wide / 2 - shift, 6, wide, bh)) for i in range(far)]
     return [*left, *top, *right]
 
 
@@ -151,6 +166,8 @@ def _towers(n: int, box: Box, most: int) -> list[SeatBox]:
 
 
 def _upright(w: float, h: float, facts: Facts) -> Frame:
+    if facts.asked:
+        return _asked(w, h, facts)
     large = min(1.25, w / 390)
     few = 0 < facts.most <= 4
     own, rows = ((88.0 if few else 70.0) * large, 1 if few else 2)
@@ -171,6 +188,18 @@ def _upright(w: float, h: float, facts: Facts) -> Frame:
     return Frame(
         UPRIGHT, w, h, own, rows, 72.0 * large, middle, middle, hand, me, says, acts, tray, panel, told, tuple(spots)
     )
+
+
+def _asked(w: float, h: float, facts: Facts) -> Frame:
+    """Who asks a question, over a table that begins lower, with its answers where the sentence would stand."""
+    down = ASKS[0] + 4 if facts.others else ASKS[0] - 50
+    inner = _upright(w, h - down, facts._replace(asked=False))
+    lower: dict[str, Any] = {
+        name: box._replace(y=box.y + down) for name, box in inner._asdict().items() if isinstance(box, Box)
+    }
+    spots = tuple(spot._replace(box=spot.box._replace(y=spot.box.y + down)) for spot in inner.spots)
+    says, coach = Box(82, 8, w - 90, ASKS[0] - 12), Box(8, 18, 66, 66)
+    return inner._replace(**lower)._replace(h=h, spots=spots, acts=lower["says"], says=says, coach=coach)
 
 
 def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:

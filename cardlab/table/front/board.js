@@ -44,9 +44,10 @@ function bubbles({ look, wide, fit }) {
 /** The sentence, with the rule behind it. @param {OverlayView} page */
 function sentence({ look, ruled, rule }) {
   const why = html`<button type="button" class="cl-why" aria-label="Why? The rule" aria-expanded=${String(ruled)} onClick=${rule}>Why?</button>`;
-  return html`<div class=${look.says ? "cl-say cl-inside" : "cl-say"} style=${look.says ? at(look.says, look) : {}}
+  const asks = look.ask && html`<p class="cl-asked">${cards(look.ask)}</p>`;
+  return html`<div class=${`cl-say${look.says ? " cl-inside" : ""}${look.ask ? " cl-asks" : ""}`} style=${look.says ? at(look.says, look) : {}}
     data-tone=${look.tone} data-rule=${look.rule}>
-    <p class="cl-said" key=${look.say}>${cards(look.say)}</p>
+    <div class="cl-told">${asks}<p class="cl-said" key=${look.say}>${cards(look.say)}</p></div>
     ${look.why && why}
     ${look.why && ruled && html`<p class="cl-rule">${cards(look.why)}</p>`}
   </div>`;

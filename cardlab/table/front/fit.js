@@ -113,7 +113,7 @@ export class Fit {
 
   #sentence() {
     const say = this.#say;
-    const said = find(say, ".cl-said");
+    const said = find(say, ".cl-told");
     const size = first(Number(this.#el.style.getPropertyValue("--cl-u")) || 1);
     const room = [say.clientWidth, say.clientHeight];
     const key = JSON.stringify([said.textContent, Boolean(say.querySelector(".cl-why")), size, room]);

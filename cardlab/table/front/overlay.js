@@ -155,7 +155,8 @@ export class OverlayView {
         // the page is being left
       }
     };
-    this.#measure = measuring({ el, unfolded: () => this.opened === "words", still, signal, tell });
+    const asks = () => Boolean(this.look.ask);
+    this.#measure = measuring({ el, unfolded: () => this.opened === "words", asked: asks, still, signal, tell });
     signal.addEventListener(
       "abort",
       contact(this.#model, (news) => this.#parted(news)),

@@ -16,28 +16,29 @@ const between = (low, size, high) => Math.min(high, Math.max(low, size));
  *
  * @param {number} w
  * @param {number} h
+ * @param {boolean} [asked] a coach asks a question there, see sprites.py
  * @returns {{ shape: Shape, unit: number }}
  */
-export function composed(w, h) {
+export function composed(w, h, asked) {
   /** @param {number} across @param {number} down */
   const unit = (across, down) => Math.min(w / across, h / down);
   /** @param {number} size */
   const round = (size) => Math.round(1000 * size) / 1000;
-  if (w >= 862 && h >= 460) return { shape: "wide", unit: round(unit(1328, 612)) };
-  if (w < h) return { shape: "upright", unit: round(between(0.8, unit(390, 844), 1.5)) };
+  if (w >= 862 && h >= 460) return { shape: "wide", unit: round(asked ? unit(1210, 520) : unit(1328, 612)) };
+  if (w < h) return { shape: "upright", unit: round(between(0.8, unit(390, asked ? 784 : 844), 1.5)) };
   return { shape: "lying", unit: round(between(0.75, unit(844, 390), 1.2)) };
 }
 
 /**
  * How high a table may be that shares its page with other things: in a notebook no higher than it can use.
  *
- * @param {{ wide: number, high: number, above: number, way: number, below: number }} told how wide it is; of what scrolls;
- *   of what stands over the table; of the way through a lesson, and how much of that covers the table
+ * @param {{ wide: number, high: number, above: number, step: boolean }} told how wide it is; of what scrolls; of what
+ *   stands over the table; whether it is in a step of a lesson, which is one screen
  */
-export function room({ wide, high, above, way, below }) {
-  const over = way || above < high * 0.3 ? above : 0; // else it is scrolled past
-  const most = way ? high : wide * (wide < 640 ? 2.2 : 0.62);
-  return Math.round(Math.max(below ? 300 : 240, Math.min(most, high - below - over - 6)));
+export function room({ wide, high, above, step }) {
+  if (step) return Math.round(Math.max(240, high - above - 12));
+  const over = above < high * 0.3 ? above : 0; // else it is scrolled past
+  return Math.round(Math.max(240, Math.min(wide * (wide < 640 ? 2.2 : 0.62), high - over - 6)));
 }
 
 /**
@@ -58,14 +59,12 @@ function frameOf(el) {
 function high(table) {
   const frame = frameOf(table);
   const edge = frame ? frame.getBoundingClientRect().top - frame.scrollTop : -window.scrollY;
-  const way = document.querySelector(".cl-way"); // in a lesson step by step all of it is seen at once
-  const wayHigh = way instanceof HTMLElement ? way.offsetHeight : 0;
+  const step = table.closest(".cl-stepped:not(.cl-whole)");
   return room({
     wide: table.clientWidth,
     high: frame ? Math.min(frame.clientHeight, window.innerHeight) : window.innerHeight,
     above: table.getBoundingClientRect().top - edge, // what stands over it, if it is scrolled to with it
-    way: wayHigh,
-    below: way && getComputedStyle(way).position === "sticky" ? wayHigh : 0,
+    step: Boolean(step),
   });
 }
 
@@ -87,10 +86,10 @@ function denser(act, signal) {
 /**
  * Tells a table of its room, now and whenever that changes; gives what is to be called when its words are unfolded.
  *
- * @param {{ el: HTMLElement, unfolded: () => boolean, still: MediaQueryList, signal: AbortSignal,
+ * @param {{ el: HTMLElement, unfolded: () => boolean, asked: () => boolean, still: MediaQueryList, signal: AbortSignal,
  *   tell: (size: Size) => void }} table
  */
-export function measuring({ el, unfolded, still, signal, tell }) {
+export function measuring({ el, unfolded, asked, still, signal, tell }) {
   let told = "";
   const measure = () => {
     const table = el.parentElement; // it is on the page only then
@@ -98,7 +97,7 @@ export function measuring({ el, unfolded, still, signal, tell }) {
     // A table that has its page for itself is as large as the window, which the style sheet says.
     if (getComputedStyle(table).position !== "fixed") table.style.setProperty("--cl-high", `${high(table)}px`);
     const [w, h, dense] = [el.clientWidth, el.clientHeight, window.devicePixelRatio];
-    const { shape, unit } = composed(w, h);
+    const { shape, unit } = composed(w, h, asked());
     el.style.setProperty("--cl-u", String(unit));
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
     const size = { w, h, dense, still: still.matches, unfolded: unfolded() };

@@ -6,7 +6,7 @@
  *
  * @import { StarRecord } from "./messages.d.ts"
  */
-import { base, parsed, read, write } from "./storage.js";
+import { base, parsed, read, who, write } from "./storage.js";
 
 /** @typedef {{ stars?: number, due?: number, gap?: number, event?: string }} Stars `due`: the visit at which it comes again */
 /** @typedef {{ at: number, of: number }} Place which step of a lesson, and how many it had */
@@ -53,14 +53,26 @@ export function after(old, { event, stars, missed }, now) {
   return kept;
 }
 
+/** Whether whoever plays now had these cards first: a page is not loaded again for somebody else. @param {string} event */
+function own(event) {
+  const cards = `cardlab-first/${event.slice(0, -2)}`;
+  try {
+    const first = sessionStorage.getItem(cards) ?? who();
+    sessionStorage.setItem(cards, first);
+    return first === who();
+  } catch {
+    return true; // nothing is kept at all
+  }
+}
+
 /** Something has come of an exercise; the same event is told more than once. @param {StarRecord} record */
 export function star(record) {
   const old = starsOf(record.exercise);
-  if (!record.event || old.event === record.event) return;
+  if (!record.event || old.event === record.event || !own(record.event)) return;
   const now = visit().n || 0;
   write(`${base()}-stars/${record.exercise}`, JSON.stringify(after(old, record, now)));
   done(now);
-  window.dispatchEvent(new CustomEvent("cardlab-star", { detail: record.exercise }));
+  window.dispatchEvent(new CustomEvent("cardlab-star", { detail: record }));
 }
 
 /** Where somebody is in a lesson. @param {string} lesson @returns {Place | null} */
