@@ -85,8 +85,9 @@ def _middle(board: Board, box: Box) -> None:
     if board.of("trick"):
         laid[0] = (KINDS[0], [*laid[0][1], *shared])
     elif board.of("fan") and board.upright:
-        line(board, shared, Box(62, 4, board.frame.w - 124, 0), 58.0)
-        box = Box(box.x, 92, box.w, box.y + box.h - 92) if shared else box
+        down = board.frame.down
+        line(board, shared, Box(62, 4 + down, board.frame.w - 124, 0), 58.0)
+        box = Box(box.x, 92 + down, box.w, box.y + box.h - 92 - down) if shared else box
     else:
         box = column(board, shared, box)
     high = box.h / len(laid)

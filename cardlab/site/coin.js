@@ -16,7 +16,7 @@ function small(code) {
   const shown = rank === "T" ? "10" : rank;
   if (!(suit in PIPS)) return html`<i class="cl-small" style=${{ color: OWN[suit] }}><b>${shown}</b></i>`;
   const d = PIPS[/** @type {Suit} */ (suit)];
-  const red = suit === "H" || suit === "D" ? " cl-warm" : "";
+  const red = suit === "H" || suit === "D" ? " cl-hot" : "";
   return html`<i class=${`cl-small${red}`}><b>${shown}</b><svg viewBox="0 0 1 1"><path d=${d} /></svg></i>`;
 }
 

@@ -67,6 +67,7 @@ class Frame(NamedTuple):
     told: Box | None  # for the words of it, where they have no room there
     spots: tuple[SeatBox, ...]  # of the seats across, clockwise from the viewer's left
     coach: Box | None = None  # the face of who asks a question
+    down: float = 0.0  # where a table held upright begins, under what somebody asks
 
 
 def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
@@ -91,6 +92,8 @@ def _wide(w: float, h: float, facts: Facts) -> Frame:
         says, coach = Box(EDGE + 96, 12, ASKS[1] - 96, ASKS[0]), Box(EDGE, 22, 84, 84)
     spots = _round(w, h, facts, under)
     top = max((s.box.y + s.box.h + (12 if facts.asked else 22) for s in spots if 240 < s.box.x < w - 260), default=20.0)
+    if facts.asked and (facts.spread or facts.crowd):
+        top = max(top, under)
     end = low - said  # of what lies between: there the sentence stands, or the answers to a question
     middle = Box(250, top, w - 500, end - 14 - top)
     side = Box(262, top, 190, middle.h)
@@ -192,14 +195,14 @@ def _upright(w: float, h: float, facts: Facts) -> Frame:
 
 def _asked(w: float, h: float, facts: Facts) -> Frame:
     """Who asks a question, over a table that begins lower, with its answers where the sentence would stand."""
-    down = ASKS[0] + 4 if facts.others else ASKS[0] - 50
+    down = ASKS[0] + 4 if facts.others or facts.fans else ASKS[0] - 50
     inner = _upright(w, h - down, facts._replace(asked=False))
     lower: dict[str, Any] = {
         name: box._replace(y=box.y + down) for name, box in inner._asdict().items() if isinstance(box, Box)
     }
     spots = tuple(spot._replace(box=spot.box._replace(y=spot.box.y + down)) for spot in inner.spots)
     says, coach = Box(82, 8, w - 90, ASKS[0] - 12), Box(8, 18, 66, 66)
-    return inner._replace(**lower)._replace(h=h, spots=spots, acts=lower["says"], says=says, coach=coach)
+    return inner._replace(**lower)._replace(h=h, spots=spots, acts=lower["says"], says=says, coach=coach, down=down)
 
 
 def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:
@@ -240,7 +243,7 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
     me = Box(76, low - 76, 100, 80) if facts.mine else Box(76, low, 0, 0)
     left = 186.0 if facts.mine else 84.0
     right = w - 8 if facts.held else w - 84
-    talk = (right - left - 8) * (0.56 if facts.mine else 0.6)
+    talk = (right - left - 8) * (0.46 if facts.asked else 0.56 if facts.mine else 0.6)
     says = Box(left, low - said, talk, said)
     acts = Box(left + talk + 10, low - said - 4, right - left - talk - 10, said + 8)
     spots = _across(w, h, facts)

@@ -64,7 +64,7 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         top = 12 + 80 * 1.4 + CAPTION + 20
         return Box(box.x, top, box.w, box.y + box.h - top)
     if board.upright and alone:
-        line(board, zones, Box(62, 4, board.frame.w - 124, 0), 46.0)
+        line(board, zones, Box(62, 4 + board.frame.down, board.frame.w - 124, 0), 46.0)
         top = 4 + 46 * 1.4 + CAPTION + 6
         return Box(box.x, top, box.w, box.y + box.h - top)
     card_w = 64.0 if board.wide else 42.0
@@ -75,7 +75,7 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     if board.upright and len(board.across) > 3:
         corner = (8.0, box.y)
     else:
-        corner = (66.0, 62.0) if board.upright else (box.x + 8, box.y + (30 if board.wide else 4))
+        corner = (66.0, 62.0 + board.frame.down) if board.upright else (box.x + 8, box.y + (30 if board.wide else 4))
     for i, zone in enumerate(zones):
         named(board, zone, Box(corner[0] + i * (card_w + 14), corner[1], card_w, card_w * 1.4), card_w + 12)
     if board.lying:
