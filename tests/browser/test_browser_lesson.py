@@ -43,9 +43,13 @@ def starred(page, number):
 
 
 def stones(page):
+    """The exercises as the map shows them, stage by stage."""
     expect(page.locator("[data-exercise]")).to_have_count(3)
     page.locator(".cl-open-map").click()
-    found = page.locator(".cl-stone").all_inner_texts()
+    found = []
+    for coin in page.locator(".cl-coin").all():
+        coin.click()
+        found += page.locator(".cl-stone").all_inner_texts()
     page.keyboard.press("Escape")
     expect(page.locator(".cl-map")).to_have_count(0)
     return [text.split() for text in found]

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { query, wanted } from "../../cardlab/site/address.js";
 import { cuts, drawn, numbers } from "../../cardlab/site/cut.js";
 import { sections } from "../../cardlab/site/map.js";
+import { bends, middle, trail } from "../../cardlab/site/trail.js";
 
 test("an address keeps what is Voila's", () => {
   const here = { pathname: "/play", search: "?game=bela&voila-token=1" };
@@ -45,3 +46,32 @@ test("the map has a section for each heading", () => {
 });
 
 test("stars", () => assert.equal(drawn(2), "★★☆"));
+
+test("the stops of a map stand in its window, apart from each other, and the way leads through them", () => {
+  for (let n = 1; n <= 12; n++) {
+    for (const [wide, high] of [
+      [1366, 574],
+      [390, 768],
+      [820, 1104],
+      [1920, 884],
+      [536, 314],
+    ]) {
+      const { stops, high: all } = trail(n, wide, high);
+      assert.equal(stops.length, n);
+      assert.ok(
+        stops.every(({ x, y }) => x >= 58 && x <= wide - 58 && y >= 40 && y <= all - 90),
+        `${n} in ${wide} x ${high}`,
+      );
+      /** @param {{ x: number, y: number }} a @param {{ x: number, y: number }} b */
+      const far = (a, b) => Math.hypot(a.x - b.x, a.y - b.y);
+      assert.ok(
+        stops.every((one, i) => stops.every((other, k) => k <= i || far(one, other) > 116)),
+        `${n} in ${wide} x ${high}`,
+      );
+      bends(stops).forEach((bend, i) => {
+        assert.deepEqual([bend.start, bend.end], stops.slice(i, i + 2));
+        assert.ok(far(middle(bend), stops[i]) < far(stops[i], stops[i + 1]));
+      });
+    }
+  }
+});
