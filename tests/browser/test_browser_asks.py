@@ -1,9 +1,10 @@
 """What is asked, in every lesson: the first exercises of all on one page, looked at as boxes in three windows."""
 
 import ast
+from contextlib import suppress
 
 import pytest
-from playwright.sync_api import expect
+from playwright.sync_api import TimeoutError, expect
 
 from notebooks import KNOWING, cells
 
@@ -70,6 +71,8 @@ def test_every_question_is_seen_whole_and_nothing_lies_over_anything(first, voil
             shape = {"laptop": "wide", "phone": "upright"}.get(window, window)
             page.locator(f".cardlab-overlay.cl-{shape} .cl-say.cl-inside:visible").wait_for()
             page.wait_for_function(LAID, arg=shape, polling="raf")
+            with suppress(TimeoutError):  # what is said is fitted to its room once that is known
+                page.wait_for_function(f"async () => !(await ({WRONG})()).length", timeout=10_000)
             if found := page.evaluate(WRONG):
                 wrong[name, window] = found
         if i + 1 < len(KNOWING):

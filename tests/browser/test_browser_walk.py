@@ -41,5 +41,5 @@ def test_an_exercise_is_answered_by_touch_on_a_phone(voila_page, shot):
         sheet.locator('.cl-say[data-tone="good"]').wait_for()
     sheet.locator(".cl-say", has_text="★ Yes!").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert grave(page, ".cardlab-exercise, .cl-steps, .cl-way, .jp-RenderedMarkdown") == []
+    assert grave(page, ".cardlab-exercise, .cl-steps, .jp-RenderedMarkdown") == []
     shot(page)
