@@ -42,14 +42,16 @@ def scene(
     *,
     screen: Screen | None = None,
     coach: str = "",
+    front: str = "",
 ) -> Scene:
     """The scene of a view: the viewer's hand in front, the others around the table, the shared piles between.
 
     It fills the screen; a picture without one is as large as a table was drawn. ``coach`` is the mood of somebody who
-    asks a question in the upper left corner, "" for nobody.
+    asks a question in the upper left corner, "" for nobody; ``front`` is the seat that is laid in front in a view of
+    nobody, whose cards lie there face down.
     """
     screen = screen and screen._replace(asked=bool(coach))
-    board = Board(view, host, names or {}, screen or PICTURE)
+    board = Board(view, host, names or {}, screen or PICTURE, front)
     frame = board.frame
     if frame.coach:
         board.put("ring", frame.coach)
@@ -67,7 +69,7 @@ def scene(
     return Scene(
         round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, counts, host.travels, frame.shape,
         frame.says if screen else None, frame.acts, frame.tray, board.says, screen,
-        max(grids, default=0.0),
+        max(grids, default=0.0), frame.hand,
     )  # fmt: skip
 
 

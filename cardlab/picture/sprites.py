@@ -85,6 +85,7 @@ class Scene(NamedTuple):
     bubbles: Mapping[str, Box] = MappingProxyType({})  # seat -> where its face may say something for a moment
     screen: Screen | None = None  # what it was laid out for
     grid: float = 0  # how wide the cards of a grid are, 0 without one
+    hand: Box | None = None  # where the viewer's own cards are
 
     @property
     def large(self) -> bool:

@@ -49,7 +49,7 @@ def look(
         "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
-        "bubbles": _bubbles(table, drawn, spoken),
+        "bubbles": _bubbles(table, drawn, spoken), **_veil(table, drawn),
     }  # fmt: skip
     if table.controller.goes_on and len(game.players) > 1:
         seldom["log"] = table.move_log.lines(game, table.seat, LOGGED) or ["Nobody has played yet."]
@@ -61,6 +61,14 @@ def look(
         "say": say, "tone": offer.tone, "rule": rule, "curtain": table.shared.curtain, "deal": offer.deal,
         "words": [*text.lines(view, table.host, game.names, spoken=True), *_rule_text(game, rule)],
     } | {name: value for name, value in seldom.items() if value}  # fmt: skip
+
+
+def _veil(table: Any, drawn: Scene) -> dict[str, Any]:
+    """Where the curtain hangs while a screen is passed on, over the cards that lie there, and whose face is on it."""
+    seat = table.game.state.turn
+    if not table.shared.curtain or drawn.hand is None:
+        return {}
+    return {"veil": [*map(near, drawn.hand)], "owner": f"{table.host.faces.get(seat, table.game.names[seat])}/pleased"}
 
 
 def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:

@@ -384,7 +384,9 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
         faced = self.host._replace(moods=moods, wins=wins)
         coach = "thinking" if self.tone == "no" else "pleased"
-        drawn = scene(view, faced, names, screen=self.screen, coach=coach if self.controller.asks else "")
+        coach = coach if self.controller.asks else ""
+        front = str(self.game.state.turn) if self.shared.curtain else ""
+        drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front)
         style = Style(colours=self.colours, large=drawn.large if self.large is None else self.large)
         if style != self.painter.style:
             self.painter.restyle(style)
@@ -400,7 +402,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             drawing = None
         with self.overlay.showing(drawing):
             self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
-            self.overlay.art = art(shown.get("end", {}), shown["moves"]) or self.overlay.art
+            faces = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
+            self.overlay.art = art(shown.get("end", faces), shown["moves"]) or self.overlay.art
             self.overlay.tools = lean(offer.tools)
             self.overlay.speed = self.pacing.speed
             self.overlay.speeds = self.pacing.speeds

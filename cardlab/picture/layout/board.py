@@ -25,7 +25,7 @@ ADVANCE = 0.56  # how wide a letter is, in parts of its height
 class Board:
     """What a view and its host tell the pieces, and the sprites and anchors that they have put down so far."""
 
-    def __init__(self, view: State, host: Host, names: Mapping[str, str], screen: Screen) -> None:
+    def __init__(self, view: State, host: Host, names: Mapping[str, str], screen: Screen, front: str = "") -> None:
         self.view, self.host, self.names = view, host, names
         self.finger = FINGER / screen.unit  # scene units that a finger needs
         self.says: dict[str, Box] = {}  # seat -> where its face may say something
@@ -33,7 +33,7 @@ class Board:
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to
         self.zones = view.zones()
         self.heaps = {z.owner: z for z in self.zones if z.kind == "heap"}
-        me = "" if view.viewer == NOBODY else view.viewer or view.turn or view.seats[0]
+        me = front if view.viewer == NOBODY else view.viewer or view.turn or view.seats[0]
         owned = [z for z in self.zones if z.owner and z.kind != "heap"]
         self.round = tuple(dict.fromkeys(z.owner for z in owned))  # who sits where, clockwise: the zones say it
         at = next((i for i, z in enumerate(owned) if z.owner == me), 0)

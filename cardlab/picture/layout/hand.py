@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from ...rules.cards import Card
+from ...rules.cards import HIDDEN, Card
 from ...rules.state import Zone
 from ..sprites import Box, Sprite
 from .board import ADVANCE, Board
@@ -106,7 +106,8 @@ def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
 
 def _hand(board: Board, zone: Zone, room: Box) -> None:
     """A hand sorted for its owner: cards side by side, closer to each other where there are more than have room."""
-    pile = sorted(board.pile(zone), key=board.host.order)
+    pile = board.pile(zone)
+    pile = pile if HIDDEN in pile else tuple(sorted(pile, key=board.host.order))
     card_w, card_h, rows = board.frame.own, board.frame.own * 1.4, board.frame.rows
     whole = int((room.w + GAP) // (card_w + GAP))
     used = min(rows, -(-len(pile) // whole) or 1)

@@ -148,6 +148,9 @@ export interface Look {
   bubbles?: [string, 0 | 1, number, number, number, number][];
   /** The name of the person who is to look now, "" for nobody. */
   curtain: string;
+  /** Where it hangs, and whose face is on it: "Ana/pleased". */
+  veil?: Box;
+  owner?: string;
   /** The rule behind the sentence, such as "BLJ-20", "" for none, and its words. */
   rule: string;
   why?: string;
