@@ -1,6 +1,6 @@
 /**
  * An SVG drawing as a picture without words: the overlay carries them. It is drawn in the page, whose type an image would
- * not have, and apart from it, as each names its parts alike.
+ * not have, and apart from it, as each names its parts alike. Its felt is that of the page.
  *
  * @import { Context } from "../table/front/model.d.ts"
  */
@@ -12,7 +12,7 @@ function render({ model, el }) {
   picture.className = "cl-drawn";
   picture.setAttribute("aria-hidden", "true");
   const draw = () => {
-    root.innerHTML = `<style>svg { display: block; width: 100%; height: 100%; }</style>${model.get("drawing")}`;
+    root.innerHTML = `<style>svg { display: block; width: 100%; height: 100%; } svg > rect { display: none; }</style>${model.get("drawing")}`;
   };
   model.on("change:drawing", draw);
   draw();

@@ -8,6 +8,7 @@
  * @import { Context } from "../table/front/model.d.ts"
  * @import { News } from "../table/front/contact.js"
  */
+import { spread } from "../table/front/cloth.js";
 import { contact } from "../table/front/contact.js";
 import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
@@ -56,6 +57,7 @@ export class Page {
     this.games = model.get("games");
     learn(model.get("faces"));
     el.classList.add("cl-front");
+    spread();
   }
 
   /** @param {string} name @returns {About} */

@@ -5,6 +5,7 @@
  * @import { Step } from "./cut.js"
  * @import { StarRecord } from "../table/front/messages.d.ts"
  */
+import { spread } from "../table/front/cloth.js";
 import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
 import { icon } from "../table/front/icon.js";
@@ -207,6 +208,7 @@ function begin() {
   learn(faced);
   const coach = faced.find(([name]) => name === "Dot");
   if (coach) document.documentElement.style.setProperty("--cl-coach", `url("${coach[2]}")`);
+  spread();
   arrive();
   const lesson = new Lesson(steps, main);
   let late = 0;

@@ -14,7 +14,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ..picture.art.faces import Style
+from ..picture.art.faces import BACKS, Style
 from ..picture.journeys import dealt, journeys
 from ..picture.scene import scene
 from ..picture.sprites import Box, Flight, Scene, Screen
@@ -80,6 +80,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.keep, self.faces = keep, faces
         self.stored = IncrementalSave()  # what the browser keeps
         self.move_log = MoveLog()
+        self.back = Style().back  # of the cards, as the page says
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
         self.unfolded = True  # whether the page shows all moves as buttons
@@ -216,6 +217,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                 self.overlay.send_state(SHOWN)
             self.screen, self.still = _screen(size), bool(size.get("still"))
             self.unfolded = bool(size.get("unfolded", True))
+            self.back = back if (back := str(size.get("back"))) in BACKS else self.back
             self.show_again()
             if first and self.painter.seconds:
                 self.pacing.go_on()  # a hand is dealt only now, before all eyes
@@ -387,7 +389,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         coach = coach if self.controller.asks else ""
         front = str(self.game.state.turn) if self.shared.curtain else ""
         drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front)
-        style = Style(colours=self.colours, large=drawn.large if self.large is None else self.large)
+        style = Style(self.colours, drawn.large if self.large is None else self.large, self.back)
         if style != self.painter.style:
             self.painter.restyle(style)
         legal = self._legal()

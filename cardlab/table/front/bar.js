@@ -6,6 +6,7 @@
  */
 import { at } from "./board.js";
 import { cards, pip } from "./cards.js";
+import { CLOTHS, cloth, lay } from "./cloth.js";
 import { painted } from "./faces.js";
 import { PACE_WORDS, pace } from "./hold.js";
 import { icon } from "./icon.js";
@@ -117,6 +118,19 @@ function select(label, values, value, choose) {
   return html`<label class="cl-speed">${label}: <select value=${value} onChange=${changed}>${options}</select></label>`;
 }
 
+/** A few pictures to choose from. @param {OverlayView} page @param {import("./cloth.js").Cloth} kind @param {string} label */
+function cloths(page, kind, label) {
+  /** @param {string} name */
+  const choose = (name) => {
+    lay(kind, name);
+    page.write();
+  };
+  /** @param {string} name */
+  const one = (name) => html`<label class=${`cl-cloth cl-${kind}-of`} data-cloth=${name}>
+    <input type="radio" name=${`cl-${kind}`} aria-label=${name} checked=${cloth(kind) === name} onChange=${() => choose(name)} /><i /></label>`;
+  return html`<div class="cl-cloths" role="radiogroup" aria-label=${label}>${CLOTHS[kind].map(one)}</div>`;
+}
+
 /** What nobody presses by mistake. @param {OverlayView} page */
 function menu(page) {
   const { look, tools, speeds, speed, holds, opened, open } = page;
@@ -138,6 +152,8 @@ function menu(page) {
     ${holds && select("Held down", PACE_WORDS, pace(), (name) => chosen.write("pace", name))}
     ${sounds}
     ${document.fullscreenEnabled && whole}
+    ${cloths(page, "felt", "Table")}
+    ${cloths(page, "back", "Backs of the cards")}
     <p class="cl-keys">${KEYS}</p>
   </div>`;
 }

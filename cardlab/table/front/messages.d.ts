@@ -206,6 +206,8 @@ export interface Size {
   still: boolean;
   /** All moves are shown as buttons. */
   unfolded: boolean;
+  /** The back of the cards that was chosen. */
+  back: string;
 }
 
 /** What the page tells. A number is that of the look on which something was pressed. */

@@ -3,6 +3,7 @@
  *
  * @import { Size } from "./messages.d.ts"
  */
+import { cloth, spread } from "./cloth.js";
 
 /** @typedef {"wide" | "upright" | "lying"} Shape how a table is composed */
 /** @type {Shape[]} */
@@ -100,7 +101,7 @@ export function measuring({ el, unfolded, asked, still, signal, tell }) {
     const { shape, unit } = composed(w, h, asked());
     el.style.setProperty("--cl-u", String(unit));
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
-    const size = { w, h, dense, still: still.matches, unfolded: unfolded() };
+    const size = { w, h, dense, still: still.matches, unfolded: unfolded(), back: cloth("back") };
     if (JSON.stringify(size) === told) return;
     told = JSON.stringify(size);
     tell(size);
@@ -108,6 +109,8 @@ export function measuring({ el, unfolded, asked, still, signal, tell }) {
   const sizes = new ResizeObserver(measure);
   sizes.observe(el);
   window.addEventListener("resize", measure, { signal });
+  window.addEventListener("cardlab-cloth", measure, { signal });
+  spread();
   still.addEventListener("change", measure, { signal });
   denser(measure, signal);
   signal.addEventListener("abort", () => sizes.disconnect());

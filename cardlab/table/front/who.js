@@ -1,4 +1,5 @@
 /** Who plays at this browser: a button with face and name, and the dialog behind it. */
+import { spread } from "./cloth.js";
 import { ANIMALS, COLOURS, faceOf, free, portrait, unworn } from "./faces.js";
 import { icon } from "./icon.js";
 import { add, bring, choose, forget, names, titled, who, written } from "./storage.js";
@@ -6,6 +7,8 @@ import { html, render, useRef, useState } from "./vendor/view.js";
 
 /** A page that can show what is kept for another one without being loaded again says so. */
 function turned() {
+  spread();
+  window.dispatchEvent(new Event("cardlab-cloth"));
   if (window.dispatchEvent(new CustomEvent("cardlab-who", { cancelable: true }))) location.reload();
 }
 
