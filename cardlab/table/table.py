@@ -404,8 +404,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             drawing = None
         with self.overlay.showing(drawing):
             self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
-            faces = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
-            self.overlay.art = art(shown.get("end", faces), shown["moves"]) or self.overlay.art
+            passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
+            self.overlay.art = art(shown.get("end", passed), shown["moves"]) or self.overlay.art
             self.overlay.tools = lean(offer.tools)
             self.overlay.speed = self.pacing.speed
             self.overlay.speeds = self.pacing.speeds

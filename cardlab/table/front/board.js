@@ -6,6 +6,7 @@
  */
 import { cards } from "./cards.js";
 import { ended } from "./ending.js";
+import { painted } from "./faces.js";
 import { SMALL } from "./fit.js";
 import { html } from "./vendor/view.js";
 
@@ -53,17 +54,13 @@ function sentence({ look, ruled, rule }) {
   </div>`;
 }
 
-/** The face of whoever is to look. @param {OverlayView} page */
-const portrayed = ({ look: { owner = "" }, art }) =>
-  art[owner] && html`<img alt="" src=${`data:image/svg+xml,${encodeURIComponent(art[owner])}`} />`;
-
 /** @param {OverlayView} page */
 export function board(page) {
   const { look, click } = page;
   const curtain =
     look.curtain &&
     html`<button type="button" class="cl-curtain" data-id="curtain" style=${look.veil ? at(look.veil, look) : {}} onClick=${click}>
-      ${portrayed(page)}<span>${look.curtain}, tap to see your cards</span></button>`;
+      ${painted(page.art, look.owner ?? "", "cl-portrait")}<span>${look.curtain}, tap to see your cards</span></button>`;
   return html`<div class="cl-board" role="group" aria-label="Card table" data-number=${look.number}>
     <div class="cl-spoken" aria-hidden="true">${bubbles(page)}</div>
     ${sentence(page)}
