@@ -14,19 +14,19 @@ import random
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import partial
 from typing import Any, ClassVar, NamedTuple, Self
 
 from . import position, scores
 from .brief import brief
 from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
 from .crew import crew
+from .held import Held
 from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
-from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, Field, check_seed, field
+from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
 from .symmetry import Symmetries
-from .verbs import May, Verb, always, amiss, foreign, forms, no_such, sounded, undone, written
+from .verbs import Verb, amiss, foreign, forms, no_such, written
 
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
 NEEDED = {  # what a game cannot do without, and what is said where it is missing
@@ -60,7 +60,7 @@ class Zone(NamedTuple):
         return seen == "all" or seen == seat or (seen == "owner" and self.owner == seat)
 
 
-class State:
+class State(Held):
     """One position of one game: piles of cards (last = top) and a few plain fields.
 
     Fields are int, str, bool or tuple, made with ``field``; only ``piles`` is a dict. ``play`` returns a new state,
@@ -81,12 +81,6 @@ class State:
     apart: ClassVar[int] = 0  # cards at the end of the pack that are never mixed with the others: their backs differ
     columns: ClassVar[tuple[str, ...]] = ()  # what is written down of each game; (): the points of each player
     takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
-    fields: ClassVar[dict[str, Field]] = {}
-    phase: str  # where the turn stands: a row of ``phases``
-    _fresh: ClassVar[dict[str, Any]] = {"phase": "", "_asked": None}  # what a new state holds at once
-    _may: ClassVar[dict[str, Callable[[Any], May]]] = {}
-    _open: ClassVar[dict[str, tuple[Callable[[Any], May], ...]]] = {}  # phase -> the ``may_`` of its verbs
-    _do: ClassVar[dict[str, Callable[[Any, Move], None]]] = {}
 
     rules: Any
     seats: tuple[str, ...]
@@ -98,20 +92,8 @@ class State:
     hand_over: bool = field(False)  # the hand is decided: the only move is to deal
     deals: int = field(1, NUMBER, keep=True)  # number of hands dealt so far
     winners: tuple[str, ...] = field((), SEATED)  # who won the hand that is over
-    _asked: dict[Any, Any] | None  # what this position was asked: of a verb its May, of a move what is said
-    _apart = False  # whether it has a dict of its own, as it has since it was first copied
     _cut: tuple[Card, ...] = ()  # the cards to be drawn for the deal, where ``dealt`` names them
     lines: tuple[str, ...] = field((), SHEET, keep=True)  # the score sheet: hand, seat, kind, points, data: 1Ar20.KS3
-
-    def __init_subclass__(cls) -> None:
-        _gather(cls)
-
-    def __new__(cls, *given: Any, **named: Any) -> Self:
-        """A state that holds the defaults itself: what its class holds, Python finds more slowly (from 3.12 on)."""
-        state = object.__new__(cls)
-        for name, value in cls._fresh.items():
-            setattr(state, name, value)
-        return state
 
     def __init__(self, rules: Options, seats: int) -> None:
         if not isinstance(seats, int) or seats not in self.seat_range:
@@ -299,19 +281,6 @@ class State:
         self._do[move.verb](self, move)
         self._asked = None  # a ``do_`` may have asked on its way
 
-    def copy(self) -> Self:
-        """An independent state, equal to this one."""
-        if not self._apart:  # in the dict that Python gives out for it, it looks up everything more slowly ever after
-            self.__dict__ = {**self.__dict__, "_apart": True}
-        twin = object.__new__(type(self))
-        twin.__dict__ = self.__dict__.copy()  # filled entry by entry, it would take twice the time
-        twin.piles, twin._asked = self.piles.copy(), None
-        return twin
-
-    def __getstate__(self) -> dict[str, Any]:
-        # What it was asked holds functions, which cannot go everywhere; and its dict stays here.
-        return {**self.__dict__, "_asked": None, "_apart": False}
-
     # ---- the words of the card table, for do_<verb> -------------------------------------------------------------
 
     def shift(self, card: Card, start: str, goal: str) -> None:
@@ -498,40 +467,6 @@ class State:
         return all(getattr(self, name) == getattr(other, name) for name in names)
 
     __hash__ = None  # type: ignore[assignment]  # a state can be changed in place by apply()
-
-
-def _gather(cls: type[State]) -> None:
-    """Collect what a class says: its fields, whose defaults every new state holds, and its verbs."""
-    cls.fields, cls._fresh = dict(cls.fields), dict(cls._fresh)
-    for name, one in list(vars(cls).items()):
-        if isinstance(one, Field):
-            cls.fields[name] = one
-            if one.keep:  # it is seldom asked for
-                setattr(cls, name, one.default)
-            else:
-                delattr(cls, name)
-                cls._fresh[name] = one.default
-        elif hasattr(one, "__get__"):
-            cls._fresh.pop(name, None)  # a property: it follows from something else
-        elif name in cls._fresh:
-            cls._fresh[name] = one  # another default than in the game that this one is made from
-    cls._may = {v: getattr(cls, f"may_{v}", None) or always(v) for v in cls.verbs if v != "deal"}
-    ours = cls.__module__.startswith("cardlab.")  # of any other one, nobody's laws have tried it yet
-    _link(cls, {} if ours else {v: sounded(v, may, partial(_link, cls, {v: may})) for v, may in cls._may.items()})
-    cls._do = {v: getattr(cls, f"do_{v}", None) or undone(v) for v in (*cls.verbs, "deal")}
-
-
-def _link(cls: type[State], may: dict[str, Callable[[Any], May]]) -> None:
-    """Let a class ask these ``may_`` from now on, in the phases in which they are open."""
-    cls._may = cls._may | may
-    whole = hasattr(cls, "game") and cls.open is State.open  # not a part of a game, which names some of its verbs only
-    phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
-    if odd := {verb for verbs in phases.values() for verb in verbs} - cls._may.keys():
-        raise ValueError(f"phases names the verb {min(odd)!r}, which has no row in verbs: {', '.join(cls.verbs)}.")
-    cls._open = {phase: tuple(cls._may[verb] for verb in verbs) for phase, verbs in phases.items()}
-
-
-_gather(State)
 
 
 def best(values: Mapping[str, int]) -> tuple[str, ...]:

@@ -1,0 +1,88 @@
+"""Held: what a class of states collects from its rows, and how a state holds its fields so that it is quick.
+
+Nothing here says what is legal; who writes a game need not read it.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+from typing import Any, ClassVar, Self
+
+from .cards import Card
+from .moves import Move
+from .position import Field
+from .verbs import May, Verb, always, sounded, undone
+
+
+class Held:
+    """The part of a State that holds it: fields with their defaults, copies, and the functions behind its verbs."""
+
+    verbs: ClassVar[Mapping[str, Verb]] = {}
+    phases: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+    fields: ClassVar[dict[str, Field]] = {}
+    _fresh: ClassVar[dict[str, Any]] = {"phase": "", "_asked": None}  # what a new state holds at once
+    _may: ClassVar[dict[str, Callable[[Any], May]]] = {}
+    _open: ClassVar[dict[str, tuple[Callable[[Any], May], ...]]] = {}  # phase -> the ``may_`` of its verbs
+    _do: ClassVar[dict[str, Callable[[Any, Move], None]]] = {}
+
+    piles: dict[str, tuple[Card, ...]]
+    phase: str  # where the turn stands: a row of ``phases``
+    _asked: dict[Any, Any] | None  # what this position was asked: of a verb its May, of a move what is said
+    _apart = False  # whether it has a dict of its own, as it has since it was first copied
+
+    def __init_subclass__(cls) -> None:
+        _gather(cls)
+
+    def __new__(cls, *given: Any, **named: Any) -> Self:
+        """A state that holds the defaults itself: what its class holds, Python finds more slowly (from 3.12 on)."""
+        state = object.__new__(cls)
+        for name, value in cls._fresh.items():
+            setattr(state, name, value)
+        return state
+
+    def copy(self) -> Self:
+        """An independent state, equal to this one."""
+        if not self._apart:  # in the dict that Python gives out for it, it looks up everything more slowly ever after
+            self.__dict__ = {**self.__dict__, "_apart": True}
+        twin = object.__new__(type(self))
+        twin.__dict__ = self.__dict__.copy()  # filled entry by entry, it would take twice the time
+        twin.piles, twin._asked = self.piles.copy(), None
+        return twin
+
+    def __getstate__(self) -> dict[str, Any]:
+        # What it was asked holds functions, which cannot go everywhere; and its dict stays here.
+        return {**self.__dict__, "_asked": None, "_apart": False}
+
+
+def _gather(cls: type[Held]) -> None:
+    """Collect what a class says: its fields, whose defaults every new state holds, and its verbs."""
+    cls.fields, cls._fresh = dict(cls.fields), dict(cls._fresh)
+    for name, one in list(vars(cls).items()):
+        if isinstance(one, Field):
+            cls.fields[name] = one
+            if one.keep:  # it is seldom asked for
+                setattr(cls, name, one.default)
+            else:
+                delattr(cls, name)
+                cls._fresh[name] = one.default
+        elif hasattr(one, "__get__"):
+            cls._fresh.pop(name, None)  # a property: it follows from something else
+        elif name in cls._fresh:
+            cls._fresh[name] = one  # another default than in the game that this one is made from
+    cls._may = {v: getattr(cls, f"may_{v}", None) or always(v) for v in cls.verbs if v != "deal"}
+    ours = cls.__module__.startswith("cardlab.")  # of any other one, nobody's laws have tried it yet
+    _link(cls, {} if ours else {v: sounded(v, may, partial(_link, cls, {v: may})) for v, may in cls._may.items()})
+    cls._do = {v: getattr(cls, f"do_{v}", None) or undone(v) for v in (*cls.verbs, "deal")}
+
+
+def _link(cls: type[Held], may: dict[str, Callable[[Any], May]]) -> None:
+    """Let a class ask these ``may_`` from now on, in the phases in which they are open."""
+    cls._may = cls._may | may
+    asks = next((kind for kind in cls.__mro__ if "open" in vars(kind)), Held)
+    # Not of State itself, nor of a part of a game, which names some of its verbs only; nor where a game opens them.
+    whole = hasattr(cls, "game") and Held in asks.__bases__
+    phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
+    if odd := {verb for verbs in phases.values() for verb in verbs} - cls._may.keys():
+        raise ValueError(f"phases names the verb {min(odd)!r}, which has no row in verbs: {', '.join(cls.verbs)}.")
+    cls._open = {phase: tuple(cls._may[verb] for verb in verbs) for phase, verbs in phases.items()}
