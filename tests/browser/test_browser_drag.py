@@ -180,6 +180,12 @@ def test_forced_colours_leave_the_felt_under_the_words_that_are_painted_on_it(vo
 def test_a_name_of_forty_letters_makes_no_page_wider(voila_page, shot):
     long = "Wilhelmina" * 4
     page = voila_page(f"/?game=black_jack&stage=1&seed=7&players={long},bot", **TOUCH)
-    Hands(page, "tap").turn()
+    hands = Hands(page, "tap")
+    hands.press(hands.choose(hands.turn()))
     shot(page)
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    page.goto(page.url.split("?")[0])  # where the game is offered again, by the names of its players
+    page.locator(".cl-offer small").get_by_text("Wilhelmina").wait_for()
+    shot(page, "offer")
+    assert page.evaluate("document.documentElement.scrollWidth") <= 390
+    assert page.evaluate("document.querySelector('.cl-offer').getBoundingClientRect().right") <= 390
