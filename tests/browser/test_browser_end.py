@@ -49,6 +49,8 @@ WRONG = """() => {
     }
     const said = [...el.childNodes].some((node) => node.nodeType === 3 && node.data.trim());
     const { fontSize, display } = getComputedStyle(el);
+    if (el.matches(".cl-lines li") && el.scrollHeight > el.clientHeight + 1)
+      wrong.push(`on the next line: ${el.textContent}`);
     if (said && parseFloat(fontSize) < 13) wrong.push(`small: ${el.textContent}`);
     if (said && display !== "inline" && el.scrollWidth > el.clientWidth + 2) wrong.push(`cut: ${el.textContent}`);
   }

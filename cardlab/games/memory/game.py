@@ -135,6 +135,8 @@ BEGINS = ("MEM-04", "{seat} [begin].")
 SHOWN = ("MEM-13", "{seat} [turn] over {card}.")
 PAIR = ("MEM-15", "{first} and {second}: a pair for {seat}.", "{first} and {second}: a pair for {seat}!")
 GO_ON = ("MEM-16", "{first} and {second} are a pair: {seat} [go] on.", "A pair! {seat} [go] on.")
+ONE_COLOUR = ("MEM-15", "{first} and {second} have the same colour: a pair for {seat}.", "{first} and {second} have the same colour. A pair for {seat}!")
+TWO_COLOURS = ("MEM-18", "{first} and {second} are no pair: one is black and one is red.", "One is black, one is red. Remember them!")
 NO_PAIR = ("MEM-18", "{first} and {second} are no pair.", "{first} and {second} are no pair. Remember them!")
 NEXT = ("MEM-19", "{seat} [be] next.")
 STOPS = ("MEM-17", "{seat} [stop]; the next player has the turn.")
@@ -274,7 +276,7 @@ class Memory(State):
         if self._pair():
             self._take(first, second)
         else:
-            self.note(NO_PAIR, first=first, second=second, seat=self.turn)
+            self.note(TWO_COLOURS if self._coloured else NO_PAIR, first=first, second=second, seat=self.turn)
 
     @property
     def open_cards(self) -> tuple[Card, ...]:
@@ -285,6 +287,11 @@ class Memory(State):
         first, second = self.open_cards
         return self.key[first] == self.key[second]
 
+    @property
+    def _coloured(self) -> bool:
+        """Whether the colours of the two open cards say whether they are a pair."""
+        return self.rules.match_by == "colour" and not {*self.open_cards} & {*JOKERS}
+
     def _show(self, place: str) -> None:
         """Put a place and its card at the end of what was shown."""
         others = ((p, c) for p, c in zip(self.shown[::2], self.shown[1::2], strict=True) if p != place)
@@ -292,13 +299,13 @@ class Memory(State):
 
     def _take(self, first: Card, second: Card) -> None:
         """The pair goes to the player, and the places stay empty (MEM-15)."""
-        seat, gone = self.turn, self.up
+        seat, gone, pair = self.turn, self.up, ONE_COLOUR if self._coloured else PAIR
         for place, card in zip(gone, (first, second), strict=True):
             self.shift(card, place, seat)
         kept = ((p, c) for p, c in zip(self.shown[::2], self.shown[1::2], strict=True) if p not in gone)
         self.shown, self.up, self.again = tuple(chain.from_iterable(kept)), (), self.rules.extra_go
         more = any(self.piles[place] for place in self.flips)
-        self.note(GO_ON if more and self.again else PAIR, first=first, second=second, seat=seat)
+        self.note(GO_ON if more and self.again else pair, first=first, second=second, seat=seat)
         if not more:
             self._count()
         elif not self.again:
@@ -344,7 +351,7 @@ class Memory(State):
 
     def _pass_on(self) -> None:
         self.up, self.again, self.turn = (), False, self.after(self.turn)
-        if len(self.seats) > 1:
+        if len(self.seats) > 1 and not self.notes:  # what a go has brought matters more
             self.note(NEXT, seat=self.turn)
 
     def _count(self) -> None:

@@ -541,3 +541,11 @@ def test_illegal_moves_raise_and_change_nothing():
     with pytest.raises(IllegalMove, match="MEM-21"):
         state.play("turn_back")
     assert state.text() == before and isinstance(state, Memory)
+
+
+def test_a_pair_of_one_colour_says_why_it_is_one():
+    """Kings wear blue, red, teal and orange: without the reason nobody sees what makes a pair (stage 1)."""
+    state = turn(at(G2, match_by="colour"), "1.1", "1.2")
+    assert state.notes[-1].say(child=True) == "One is black, one is red. Remember them!"
+    state = turn(at(G2, match_by="colour", extra_go=False), "1.1", "1.4")
+    assert state.notes[-1].say(child=True, names={"A": "Ana"}) == "K♠ and 7♣ have the same colour. A pair for Ana!"
