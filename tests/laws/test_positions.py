@@ -4,6 +4,7 @@
 """
 
 import random
+import re
 
 import laws
 import pytest
@@ -37,6 +38,45 @@ def test_every_position_that_is_accepted_can_be_played(game):
         if taken == wanted:
             break
     assert taken == wanted, "hardly any position is taken"
+
+
+@pytest.mark.parametrize(
+    ("game", "text", "options", "said"),
+    [
+        ("beggar_my_neighbour", "A: 3S 4D | B: 5D 6D | pile: JS | turn: B | owner: A | due: 9", {}, "due cannot be 9"),
+        ("beggar_my_neighbour", "A: 3S 4D | B: 5D | pile: 5S | turn: B | owner: A | due: 1", {}, "need a pile with an"),
+        ("beggar_my_neighbour", "A: 3S 4D | B: 5D 6D | pile: JS | turn: B", {}, ""),
+        ("bango", "A: 2S | B: 3S | calling: 4S | turn: B | dealer: B", {}, "Nobody could ever cry Bango"),
+        (
+            "michigan",
+            "A: 2S 3S | B: | C: 4S 5S | turn: A | phase: exchange | dealer: A",
+            {"widow_use": "dealer_only"},
+            "B has none",
+        ),
+        (
+            "michigan",
+            "A: 2S 3S | B: 6S | C: 4S | widow: 7S | turn: A | phase: exchange | dealer: A | due: 2S",
+            {},
+            "due cannot be '2S': it belongs to the phase play",
+        ),
+        (
+            "sergeant_major",
+            "A: 6S 8H | B: 3D 2S | C: KH TH | turn: A | trump: S | leader: A | swaps: A B C",
+            {},
+            "swaps cannot be 'A B C'",
+        ),
+        ("sergeant_major", "A: 6S 8H | B: 3D 2S | C: KH TH | turn: A | trump: S | leader: A", {}, ""),
+        ("bela", "A: KH 7D KD | B: 9D 8D QD | trump: C | turn: A | hand_over: True", {}, ""),
+        ("bela", "A: KH 7D KD | B: 9D 8D QD | turn: A | phase: bid", {"bidding": "forehand"}, "need a turn-up"),
+        ("bela", "A: KH 7D KD | B: 9D 8D QD | trump: C | turn: A | phase: swap | asked: A", {}, "need a turn-up"),
+    ],
+)
+def test_positions_that_once_led_nowhere_are_refused_or_can_be_played(game, text, options, said):
+    if said:
+        with pytest.raises(ValueError, match=re.escape(said)):
+            rules_of(game).at(text, **options)
+    else:
+        lived(rules_of(game).at(text, **options), 1, MOVES, 0.05)
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
