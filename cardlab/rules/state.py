@@ -214,7 +214,9 @@ class State(Held):
         """Why no move of this verb is to be made now, whatever it is."""
         basics, verb = self.basics, move.verb
         if not self.turn:
-            return Reason(basics["end"], "The match is over; start a new game to play on.", "That was all. Play again?")
+            return Reason(
+                basics["end"], "The match is over; start a new game to play on.", "The match is over. Play again?"
+            )
         if self.viewer and self.viewer != self.turn:
             return Reason(basics["turn"], "It is {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
         if verb != "deal" and verb not in self._may:
