@@ -336,7 +336,7 @@ def saved(**changes: object) -> dict[str, object]:
     "moves, played, sentence",
     [
         (["play 7C", "finish", "play QD"], 2, "move 3 was refused: Q♦ fits neither the suit nor the rank of 7♣"),
-        (["play 7C", "play 9S"], 1, "move 2 was refused: 9♠ does not connect"),
+        (["play 7C", "play 9S"], 1, "move 2 was refused: One card is a whole turn"),
         (["play 7C", "fly away"], 1, "move 2 was refused: 'fly away' is not a move"),
         (["play ZZ"], 0, "move 1 was refused: 'ZZ' is no card"),
         (["deal"], 0, "move 1 was refused: The next deal comes"),
