@@ -273,9 +273,10 @@ def _read_back(kind: Any, one: State) -> object:
 def alike(state: State, other: State, seat: str, chance: random.Random) -> tuple[State, State]:
     """The views of a seat in two worlds that it cannot tell apart: equal, and so are its moves and refusals."""
     mine, theirs = state.view(seat), other.view(seat)
-    for name, value in vars(mine).items():
+    held = theirs.__getstate__()
+    for name, value in mine.__getstate__().items():
         told = f"The view of {seat} tells by {name} what {seat} cannot see: hide it in view()."
-        law(value == vars(theirs).get(name), told)
+        law(value == held.get(name), told)
     same = mine == theirs and mine.text() == theirs.text() and mine.sheet() == theirs.sheet()
     law(same, f"The view of {seat} depends on cards that {seat} cannot see.")
     same = host_of(mine)._replace(order=by_suit) == host_of(theirs)._replace(order=by_suit)

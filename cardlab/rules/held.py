@@ -51,8 +51,8 @@ class Held:
         return twin
 
     def __getstate__(self) -> dict[str, Any]:
-        # What it was asked holds functions, which cannot go everywhere; and its dict stays here.
-        return {**self.__dict__, "_asked": None, "_apart": False}
+        # What it was asked holds functions, which cannot go everywhere; and whether its dict is its own says nothing.
+        return {name: value for name, value in {**self.__dict__, "_asked": None}.items() if name != "_apart"}
 
 
 def _gather(cls: type[Held]) -> None:

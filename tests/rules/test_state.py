@@ -258,6 +258,7 @@ def test_a_state_holds_its_fields_itself_however_it_was_made():
         assert own <= vars(state).keys()
         assert not own & {name for kind in type(state).__mro__ for name in vars(kind)}
     assert (one.copy() == one) and one.copy().copy() == pickle.loads(pickle.dumps(one)) == one
+    assert one.__getstate__() == Pairs.new(2, seed=4).__getstate__()  # that it was copied tells nothing
     other = one.copy()
     other.drawn, other.piles["stock"] = 7, ()
     assert one.drawn == 0 and one.piles["stock"]
