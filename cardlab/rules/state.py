@@ -26,7 +26,7 @@ from .moves import DEAL, IllegalMove, Move, Reason
 from .options import Rules as Options
 from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
 from .symmetry import Symmetries
-from .verbs import Verb, amiss, foreign, forms, no_such, written
+from .verbs import Verb, amiss, fits, foreign, forms, no_such, written
 
 NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
 NEEDED = {  # what a game cannot do without, and what is said where it is missing
@@ -229,6 +229,10 @@ class State(Held):
         return None if verb == "deal" or verb in self.open() else foreign(self, move) or self.closed(move)
 
     def _refused(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason:
+        kind: Any = type(self)  # mypy takes a class whose objects cannot be hashed for one of them
+        hand = self.piles.get(self.turn, ())
+        if move.card in hand and fits(kind, move) and self.verbs[move.verb].when(self.rules):
+            return why(move)  # most often: nothing but its own rule can refuse a card of the hand
         return foreign(self, move) or self.misshapen(move, legal, why) or self.not_held(move) or why(move)
 
     def misshapen(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:

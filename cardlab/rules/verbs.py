@@ -92,13 +92,13 @@ def amiss(state: Any, move: Move, legal: Collection[Move], why: Callable[[Move],
     matter if all that can be meant would be refused alike. Else it is told how to write it, by what is legal now.
     """
     kind: Any = type(state)  # mypy takes a class whose objects cannot be hashed for one of them
-    if _fits(kind, move):
+    if fits(kind, move):
         return None
     row = state.verbs[move.verb]
     ways = forms(row.words)
     card = move.card if any(form.card for form in ways) else None
     plain = spelt(move.verb, card, move.to if any(form.to for form in ways) else "")
-    meant = [plain] if _fits(kind, plain) else _completed(state, plain, ways)
+    meant = [plain] if fits(kind, plain) else _completed(state, plain, ways)
     shown = [m for m in legal if m in meant] if len(meant) == 1 else [m for m in legal if card in (None, m.card)]
     if meant and not shown and (reason := _alike(state.not_held(m) or why(m) for m in meant)):
         return reason
@@ -110,7 +110,7 @@ def amiss(state: Any, move: Move, legal: Collection[Move], why: Callable[[Move],
 
 
 @lru_cache(maxsize=10_000)
-def _fits(kind: Any, move: Move) -> bool:
+def fits(kind: Any, move: Move) -> bool:
     """Whether a move is written in one of the ways that a game has for its verb."""
     return any(form.fits(move, kind.suits) for form in forms(kind.verbs[move.verb].words))
 
