@@ -1,4 +1,4 @@
-"""Replay: a slider over the steps of a hand, what the advice would have done, which turns mattered, and playing on.
+"""Replay: a slider over the steps of a hand, what the advice would have done, what a bot thought, and playing on.
 
 While a hand is played it shows what the one who looks may see; once it is over, all hands lie open. What the advice
 says of a turn it says from that seat's view then.
@@ -6,7 +6,6 @@ says of a turn it says from that seat's view then.
 
 from __future__ import annotations
 
-import asyncio
 from html import escape
 from typing import Any
 
@@ -14,13 +13,10 @@ from ipywidgets import HTML, Button, HBox, IntSlider, VBox
 
 from ..picture.svg import picture
 from ..play.game import Game
-from ..play.review import Choice, Judged, choice, first, judged, mattered, turns
+from ..play.review import Choice, choice, first
 from ..play.saves import load
 from ..rules.state import State
 from ..table.telling import acted, done
-
-SLICES = 4  # worlds between two looks at the page
-UNTOLD = "<p>There was nothing to choose in this hand.</p>"
 
 
 class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -35,17 +31,15 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.slider = IntSlider(
             value=last, min=begin, max=last, description="Look back", readout=False, layout={"width": "100%"}
         )
-        self.shown, self.told, self.thought, self.found = HTML(), HTML(), HTML(), VBox()
+        self.shown, self.told, self.thought = HTML(), HTML(), HTML()
         self.on = Button(description="Play on from here", layout={"width": "auto"})
         self.ask = Button(description="What were you thinking?", layout={"width": "auto"})
-        self.judge = Button(description="Which turns mattered most?", layout={"width": "auto"})
         self.table = VBox()
         self.slider.observe(self._show, "value")
         self.ask.on_click(self._asked)
         self.on.on_click(lambda _: self.play_on())
-        self.judge.on_click(lambda _: self._begin())
-        tools = [self.ask, *([self.on] if self.own else []), *([self.judge] if self.own and game.over else [])]
-        parts = [self.slider, self.told, self.shown, HBox(tools), self.thought, self.found, self.table]
+        tools = [self.ask, *([self.on] if self.own else [])]
+        parts = [self.slider, self.told, self.shown, HBox(tools), self.thought, self.table]
         super().__init__(parts, layout={"max_width": "900px"})
         self.add_class("cardlab-replay")
         self._show()
@@ -110,43 +104,3 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
         game = load(self.save | {"moves": self.save["moves"][: self.slider.value]}, patient=True)
         self.table.children = [Table(game)]
-
-    # ---- the turns that mattered -----------------------------------------------------------------------------------
-
-    def _begin(self) -> None:
-        """Judge the turns, a few worlds at a time where a page has to stay alive."""
-        self.judge.disabled = True
-        work = self.judging()
-        try:
-            asyncio.get_running_loop().call_soon(self._slice, work)
-        except RuntimeError:
-            for _ in work:
-                pass
-
-    def _slice(self, work: Any) -> None:
-        for _ in range(SLICES):
-            if next(work, True):
-                return
-        asyncio.get_running_loop().call_later(0.01, self._slice, work)
-
-    def judging(self) -> Any:
-        """Judge each own turn; yields after each world, and shows what was found at the end."""
-        found: list[Judged] = []
-        every = list(turns(self.game, self.seat))
-        for n, turn in enumerate(every, 1):
-            self.found.children = [HTML(f'<p role="status">Turn {n} of {len(every)} …</p>')]
-            for one in judged(self.game, self.seat, turn):
-                if one is not None:
-                    found.append(one)
-                yield None
-        most = mattered(found)
-        head = f"The {len(most)} turns" if len(most) > 1 else "The turn"
-        told = f"<p><b>{head} that mattered most, in worlds that fit what you saw:</b></p>" if most else UNTOLD
-        self.found.children = [HTML(told), *(row for one in most for row in self._row(one))]
-
-    def _row(self, one: Judged) -> list[Any]:
-        turn = one.turn
-        hint = "" if turn.move is turn.advised else self._hint(turn)
-        go = Button(description=f"{self._number(turn.at)}: {self._did(turn)}", layout={"width": "auto"})
-        go.on_click(lambda _: setattr(self.slider, "value", turn.at))
-        return [go, HTML(f"<p>{escape(f'{one.verdict} {hint}'.strip())}</p>")]

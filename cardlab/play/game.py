@@ -95,6 +95,7 @@ class Game:
         self.states: list[State] = [self.start]
         self.steps: list[Step] = []
         self.undone: list[tuple[Step, State]] = []
+        self.left: tuple[list[State], list[Step]] | None = None  # the game itself, while a hand of it is tried anew
         self.problem = ""  # what stopped the loading of a save, in one sentence
         self.watchers: list[Callable[[], None]] = []
         self.patient = patient  # a table lets the bots move one by one; without one they answer at once
@@ -490,17 +491,38 @@ class Game:
         """Deal afresh for the same players and rules, from a new seed."""
         seed = random.SystemRandom().randrange(10**6) if seed is None else check_seed(seed)
         self.start = type(self.start).new(len(self.players), seed=seed, **self.start.rules.changed())
-        self.position, self.states, self.steps, self.undone = None, [self.start], [], []
+        self.position, self.states, self.steps, self.undone, self.left = None, [self.start], [], [], None
         self._changed()
         self.answer()
 
     def same(self) -> None:
         """Deal the cards of this hand once more: back to its beginning, with all that was before it."""
+        self.try_no_more()
         first = next(i for i, state in enumerate(self.states) if state.deals == self.state.deals)
         del self.states[first + 1 :], self.steps[first:]
         self.undone.clear()
         self._changed()
         self.answer()
+
+    def try_from(self, at: int) -> None:
+        """Play the hand that is over anew from after so many moves; it does not count, and ``try_no_more`` ends it.
+
+        Raises ValueError for another number, or in the midst of a hand.
+        """
+        if not self.over or not 0 <= at < len(self.steps) or self.states[at].deals != self.state.deals:
+            raise ValueError(f"Only a hand that is over can be tried anew, not from move {at}.")
+        self.left = self.left or (self.states, self.steps)
+        self.states, self.steps = self.states[: at + 1], self.steps[:at]
+        self.undone.clear()
+        self._changed()
+        self.answer()
+
+    def try_no_more(self) -> None:
+        """Back to the hand itself after some of it was tried anew."""
+        if self.left:
+            (self.states, self.steps), self.left = self.left, None
+            self.undone.clear()
+            self._changed()
 
     def coach(self) -> str:
         """What a friendly coach says before the move: a good move and why, for the person whose turn it is."""
@@ -572,8 +594,11 @@ class Game:
     # ---- saving ---------------------------------------------------------------------------------------------------
 
     def to_save(self) -> dict[str, Any]:
-        """The save: format, game, options, players, seed or position, moves. It holds the deal: keep it closed."""
-        return self.dealt() | {"moves": [s.move.text for s in self.steps]}
+        """The save: format, game, options, players, seed or position, moves. It holds the deal: keep it closed.
+
+        A hand that is tried anew is not in it.
+        """
+        return self.dealt() | {"moves": [s.move.text for s in (self.left[1] if self.left else self.steps)]}
 
     def dealt(self) -> dict[str, Any]:
         """The save without its moves: what lay on the table at the beginning, and for whom."""

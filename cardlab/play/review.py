@@ -3,12 +3,20 @@
 Why so: a good choice can lose and a bad one can win, so the cards as they lay prove nothing. At each turn the unseen
 cards are dealt as they may lie, and the hand is played on from the move that was made and from the one that the advice
 would have made, in the same worlds, everybody sensibly by their own view. Nobody is told more than the seat saw then.
+All turns get a few worlds, those that may have cost much get more, and the moves made in them are counted: so the work
+is bounded, and the same everywhere. This is the one judge of choices: what the page at the end of a hand says, the
+turns that it shows and what to try next time all come from here.
+
+A game's advice says what is counted with ``gain(before, after, seat)``, what a hand brought, and ``unit(before)``, the
+word for one of it and how much of ``gain`` makes one; without them it is hands won. ``unseen(view)`` and ``reply`` are
+those of a thinker.
 """
 
 from __future__ import annotations
 
 import random
 from collections.abc import Generator, Iterator
+from math import inf
 from statistics import mean, stdev
 from typing import Any, NamedTuple
 
@@ -18,13 +26,18 @@ from ..rules.state import State
 from ..rules.unseen import Unseen
 from . import bots
 from .game import Game
-from .thinker import can_think
 
-WORLDS = 16  # for each turn
-SURE = 2.5  # standard errors beyond which a difference counts: a hand has many turns, and chance would find one
+FEW = 8  # worlds for each turn in one go
+GOING = (24, 12, 6, 3)  # how many turns get a few worlds more, the dearest; the last ones as long as it is not sure
+ENOUGH = 32  # worlds after which a turn may be settled
+WORK = 40_000  # moves made in all worlds of a review: about a second on a laptop
+SURE = 2.5  # standard errors within which a difference may be chance: of many turns, some look dear
+WORTH = {"win": 0.03}  # what is told as a cost; of all other units
+LEAST = 0.75
 LONGEST = 400  # moves after which a world counts as undecided
 MATTERED = 3
-FEW, LATEST = 8, 6  # worlds, and turns, for a short answer
+WILD = 0.15  # of the moves in worlds of a game that hides nothing, any legal one: else all worlds would be one
+BEST, EQUAL, LESS, COST = "best", "equal", "less", "cost"
 
 
 class Choice(NamedTuple):
@@ -37,39 +50,71 @@ class Choice(NamedTuple):
 
 
 class Judged(NamedTuple):
-    """What a turn was worth: what mine and the advised move brought on average, how surely, and what came of it."""
+    """What a turn was worth, in units: what mine brought on average, how much more the advised move, how surely."""
 
     turn: Choice
-    mine: float
-    better: float  # by how much the advised move brings more, on average
-    margin: float  # what such a difference may be by chance
-    came: float  # what was to be expected at the next turn, or what the hand brought in the end
-    doubt: float  # what the way from mine to there may be by chance
-
-    @property
-    def luck(self) -> float:
-        """How far it went from what was likely, until it was one's own turn again; 0 if that may be chance of ours."""
-        gone = self.came - self.mine
-        return gone if abs(gone) > self.doubt else 0.0
-
-    @property
-    def missed(self) -> float:
-        """What the advised move would have brought more, if that is sure enough."""
-        return self.better if self.better > self.margin and self.turn.move is not self.turn.advised else 0.0
+    unit: str = "win"
+    worlds: int = 0
+    mine: float = 0.0
+    better: float = 0.0  # by how much the advised move brings more, on average
+    margin: float = inf  # what such a difference may be by chance
 
     @property
     def verdict(self) -> str:
-        """The turn in a few words; only a move that the advice would have made is praised."""
+        """The best move; as good as it; a little less; or one that cost something for sure.
+
+        What the advice rejects is called as good only where the worlds say so for sure; else the advice stands.
+        """
+        least = WORTH.get(self.unit, LEAST)
         if self.turn.move is self.turn.advised:
-            return "Good choice, bad luck." if self.luck < 0 else "Good choice."
-        return "There was a safer move." if self.missed else ""
+            return BEST
+        if self.better >= least and self.better > self.margin:
+            return COST
+        if self.better + self.margin < least:
+            return EQUAL
+        return LESS
+
+    @property
+    def may(self) -> bool:
+        """Whether it has cost something, as far as is known."""
+        return self.better > 0 or not self.worlds
 
 
-class Hindsight(NamedTuple):
-    """What somebody might have done better: how many turns there were with a choice, and the one to learn from."""
+class Review(NamedTuple):
+    """All the turns of a seat in its last hand in which there was something to choose, in the order of play."""
 
-    turns: int
-    best: Choice | None
+    turns: tuple[Judged, ...] = ()
+
+    @property
+    def mistakes(self) -> list[Judged]:
+        """The three turns that cost most, what is sure before what is not; the dearest first."""
+        dear = [one for one in self.turns if one.verdict == COST or (one.verdict == LESS and one.may)]
+        return sorted(dear, key=lambda one: (one.verdict == LESS, -one.better, -one.turn.at))[:MATTERED]
+
+    def at(self, number: int) -> Judged | None:
+        """The turn after so many moves, if there was something to choose."""
+        return next((one for one in self.turns if one.turn.at == number), None)
+
+
+def first(game: Game) -> int:
+    """How many moves there were before the last hand."""
+    deals = game.state.deals
+    return next(at for at, state in enumerate(game.states) if state.deals == deals)
+
+
+def chosen(game: Game, seat: str) -> Iterator[int]:
+    """After how many moves a seat had something to choose in the last hand."""
+    return (at for at in range(first(game), len(game.steps)) if _chose(game, seat, at))
+
+
+def _chose(game: Game, seat: str, at: int) -> bool:
+    if at >= len(game.steps) or game.steps[at].seat != seat:
+        return False
+    state, made = game.states[at], game.steps[at].move
+    legal = state.legal_moves()
+    asks = game.host(state.view(seat)).asks  # a claim that is always open makes no choice of the only card
+    forced = all(move is made or move in asks for move in legal)
+    return not forced and not any(row.held for move in legal if (row := state.verbs.get(move.verb)))
 
 
 def turns(game: Game, seat: str) -> Iterator[Choice]:
@@ -80,98 +125,105 @@ def turns(game: Game, seat: str) -> Iterator[Choice]:
 
 def choice(game: Game, seat: str, at: int) -> Choice | None:
     """The turn of a seat after so many moves; None if it was not its turn, or there was nothing to choose."""
-    if at >= len(game.steps) or game.steps[at].seat != seat:
+    if not _chose(game, seat, at):
         return None
-    state, made = game.states[at], game.steps[at].move
-    view, legal = state.view(seat), state.legal_moves()
-    asks = game.host(view).asks  # a claim that is always open makes no choice of the only card that may be played
-    forced = all(move is made or move in asks for move in legal)
-    if forced or any(row.held for move in legal if (row := state.verbs.get(move.verb))):
-        return None
-    return Choice(at, made, *game.advised(view))
+    return Choice(at, game.steps[at].move, *game.advised(game.states[at].view(seat)))
 
 
-def first(game: Game) -> int:
-    """How many moves there were before the last hand."""
-    deals = game.state.deals
-    return next(at for at, state in enumerate(game.states) if state.deals == deals)
+class Trial:
+    """A turn that is tried in worlds."""
+
+    def __init__(self, game: Game, seat: str, turn: Choice) -> None:
+        start = game.states[turn.at]
+        self.turn, self.seat, self.advice = turn, seat, advice_of(type(start))
+        view = start.view(seat)
+        self.unseen = self.advice.unseen(view) if hasattr(self.advice, "unseen") else Unseen(view)
+        self.open = not getattr(self.unseen, "cards", True)
+        self.chance = random.Random(f"{game.start.seed}/{turn.at}/{seat}")
+        self.mine, self.gained = list[float](), list[float]()
+        self.work = 0  # moves made
+        self.unit, self.scale = _unit(self.advice, start)
+
+    def world(self) -> None:
+        """Try both moves in one more world."""
+        world, moves = self.unseen.world(self.chance), (self.turn.move, self.turn.advised)
+        self.work += 1  # also for one that does not fit
+        world.seed = number = int(self.chance.random() * 10**6)
+        if not set(moves) <= set(world.legal_moves()):
+            return
+        mine, other = (self._outcome(world, move, random.Random(number)) for move in moves)
+        if mine is not None and other is not None:
+            self.mine.append(mine)
+            self.gained.append(other - mine)
+
+    def _outcome(self, world: Any, move: Move, chance: random.Random) -> float | None:
+        """What the hand brings the seat in a world after a move, if all go on sensibly; None if it has no end."""
+        reply = getattr(self.advice, "reply", None)
+        state = world.copy()
+        state.apply(move)
+        for _ in range(LONGEST):
+            if state.hand_over or not state.turn:
+                break
+            self.work += 1
+            if self.open and chance.random() < WILD:
+                state.apply(bots.at_random(state.view(state.turn), chance))
+            else:
+                state.apply(reply(state) if reply else bots.first(state.view(state.turn), chance))
+        if hasattr(self.advice, "gain"):
+            return self.advice.gain(world, state, self.seat) / self.scale if state.hand_over else None
+        return float(self.seat in state.winners)
+
+    @property
+    def judged(self) -> Judged:
+        """What is known of it so far."""
+        if len(self.gained) < 2:
+            return Judged(self.turn, self.unit)
+        margin = SURE * stdev(self.gained) / len(self.gained) ** 0.5
+        return Judged(self.turn, self.unit, len(self.gained), mean(self.mine), mean(self.gained), margin)
 
 
-def judged(game: Game, seat: str, turn: Choice, *, worlds: int = WORLDS) -> Iterator[Judged | None]:
-    """None after each world, then the turn judged: slices of work, so that a page stays alive."""
-    start, end = game.states[turn.at], game.state
-    view, advice = start.view(seat), advice_of(type(start))
-    unseen = advice.unseen(view) if can_think(advice) else Unseen(view)
-    chance = random.Random(f"{game.start.seed}/{turn.at}/{seat}")
-    mine, other = list[float](), list[float]()
-    for _ in range(worlds):
-        world = unseen.world(chance)
-        if turn.move in (legal := world.legal_moves()) and turn.advised in legal:
-            mine.append(_outcome(world, turn.move, seat))
-            same = turn.move is turn.advised
-            other.append(mine[-1] if same else _outcome(world, turn.advised, seat))
-        yield None
-    differences = [b - a for a, b in zip(mine, other, strict=True)]
-    came = _gain(start, end, seat)
-    yield Judged(turn, mean(mine or [came]), mean(differences or [0.0]), _error(differences), came, _error(mine))
+def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None, Review]:
+    """The turns of a seat in the last hand, judged; in slices, so that a page stays alive.
 
-
-def _error(values: list[float]) -> float:
-    """What the mean of some values may be away from the truth by chance."""
-    return SURE * stdev(values) / len(values) ** 0.5 if len(values) > 1 else 0.0
-
-
-def chained(found: list[Judged]) -> list[Judged]:
-    """The turns of a hand, each followed to the next one only: a mistake made later is no bad luck."""
-    out = []
-    for one, after in zip(found, [*found, None][1:], strict=True):
-        if after is not None:
-            doubt = (one.doubt**2 + after.doubt**2) ** 0.5
-            one = one._replace(came=after.mine + after.missed, doubt=doubt)
-        out.append(one)
-    return out
-
-
-def mattered(found: list[Judged]) -> list[Judged]:
-    """The three turns that mattered most, by what was missed or by luck, the greatest first."""
-    return sorted(chained(found), key=lambda one: (-max(one.missed, abs(one.luck)), one.turn.at))[:MATTERED]
-
-
-def _outcome(world: Any, move: Move, seat: str) -> float:
-    """What the hand brings the seat in a world after a move, if all go on sensibly."""
-    state, chance = world.play(move), random.Random(0)
-    for _ in range(LONGEST):
-        if state.hand_over or not state.turn:
-            break
-        state = state.play(bots.first(state.view(state.turn), chance))
-    return _gain(world, state, seat)
-
-
-def _gain(before: State, after: State, seat: str) -> float:
-    """What a hand brought a seat: as the game counts it, else 1 for winning it and 0 for not."""
-    advice = advice_of(type(before))
-    if can_think(advice) and after.hand_over:
-        return float(advice.gain(before, after, seat))
-    return float(seat in after.winners)
-
-
-def hindsight(game: Game, seat: str, *, worlds: int = FEW) -> Generator[None, None, Hindsight]:
-    """The turn of a seat in which the advice would have brought most, of those that went another way; slices of work.
-
-    The last few are judged, and none of them is named that did better in these worlds than the advice. Without worlds
-    it is the last one.
+    ``work`` is how many moves are made in worlds, at most but for the last world; 0 is the advice alone.
     """
     every: list[Choice] = []
     for at in range(first(game), len(game.steps)):
         if (turn := choice(game, seat, at)) is not None:
             every.append(turn)
             yield
-    other = [turn for turn in every if turn.move is not turn.advised]
-    found: list[Judged] = []
-    for turn in other[-LATEST:] if worlds else ():
-        for one in judged(game, seat, turn, worlds=worlds):
+    trials = {turn.at: Trial(game, seat, turn) for turn in every if turn.move is not turn.advised}
+    going = list(trials.values())
+    rounds = iter(GOING)
+    while going:
+        for trial in going * FEW:
+            if sum(one.work for one in trials.values()) >= work:
+                going = []
+                break
+            trial.world()
             yield
-            found += [one] if one is not None and one.better >= 0 else []
-    best = max(found, key=lambda one: (one.missed, one.better, one.turn.at), default=None)
-    rest = other[:-LATEST] if worlds else other  # of these it is not known what they cost
-    return Hindsight(len(every), best.turn if best else rest[-1] if rest else None)
+        going = sorted(going, key=_may_cost, reverse=True)[: next(rounds, GOING[-1])]
+        going = [one for one in going if one.judged.verdict == LESS or one.judged.worlds < ENOUGH]
+    return Review(tuple(trials[turn.at].judged if turn.at in trials else Judged(turn) for turn in every))
+
+
+def _unit(advice: Any, state: State) -> tuple[str, float]:
+    """The word for one of what counts in a game, and how much of ``gain`` makes one."""
+    found: tuple[str, float] = advice.unit(state) if hasattr(advice, "unit") else ("win", 1.0)
+    return found
+
+
+def _may_cost(trial: Trial) -> float:
+    """How dear a turn may have been."""
+    return trial.judged.better + trial.judged.margin
+
+
+def review(game: Game, seat: str, *, work: int = WORK) -> Review:
+    """The turns of a seat in the last hand, judged at once."""
+    thinking = reviewed(game, seat, work=work)
+    while True:
+        try:
+            next(thinking)
+        except StopIteration as done:
+            found: Review = done.value
+            return found

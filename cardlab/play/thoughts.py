@@ -87,10 +87,10 @@ def _weighed(module: Any, mind: State, far: int | None, chance: random.Random) -
     """What its moves bring on average, in a game whose bot deals the cards that it does not see."""
     if far == 0 or not (can_think(module) or hasattr(module, "weighed")):
         return []
-    if can_think(module):
-        thinking = weighed(module, mind, chance, far or 0)
-    else:
+    if hasattr(module, "weighed"):
         thinking = module.weighed(mind, chance, far or module.WORLDS)
+    else:
+        thinking = weighed(module, mind, chance, far or 0)
     while True:
         try:
             next(thinking)

@@ -171,14 +171,6 @@ export class Page {
     if (this.#shown) this.#write(this.#shown);
   }
 
-  /** The end of a hand asks whether there is a way back through it, and to be shown it. @param {CustomEvent<boolean>} event */
-  #review(event) {
-    const look = this.#shown;
-    if (!look || !("review" in look) || !look.review) return;
-    event.preventDefault();
-    if (event.detail) this.beside("review");
-  }
-
   /** @param {Event} event */
   #finger(event) {
     if (event.type === "pointerdown") {
@@ -200,9 +192,6 @@ export class Page {
     for (const up of ["pointerup", "pointercancel"]) window.addEventListener(up, finger, { signal });
     window.addEventListener("popstate", () => this.press("visit", { address: wanted(location.search) }), { signal });
     window.addEventListener("cardlab-who", (event) => this.#turn(event), { signal });
-    window.addEventListener("cardlab-review", (event) => this.#review(/** @type {CustomEvent<boolean>} */ (event)), {
-      signal,
-    });
     window.addEventListener("keydown", ({ key }) => key === "Escape" && this.aside && this.beside(""), { signal });
     window.addEventListener("cardlab-here", (event) => this.#offer(/** @type {CustomEvent<HTMLElement>} */ (event)), {
       signal,

@@ -141,6 +141,8 @@ class Alone(Playing):
         Other rules make another deal of the same number; a position is not written down.
         """
         game = self.game
+        if game.left:
+            return {}  # it is only tried
         rules = "".join(f" {k}={v}" for k, v in game.start.rules.changed().items())
         over = {"won": bool(game.state.winners)} if game.state.hand_over and self.numbered else {}
         return {"game": game.name, "deal": f"{self.number}{rules}", **over}

@@ -15,13 +15,14 @@ from ..picture.art import characters
 from ..picture.art.faces import HEIGHT, WIDTH, Style, face
 from ..picture.art.paths import svg_paths
 from ..play.game import Game
-from ..play.review import Hindsight
+from ..play.review import Review
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
 from ..rules.moves import YOU, Reason
 from .bubbles import COUNTS
 from .count import counted
 from .moment import Moment, decided, next_time
+from .reviewing import TRY, drawn
 
 CLOSE = 3  # cards left in the hand of who lost, up to which it was close
 FACES = 4  # of those who won
@@ -53,7 +54,7 @@ def lost(game: Game) -> str:
     return people[0] if over and (state.winners or len(state.seats) == 1) else ""
 
 
-def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight | None) -> dict[str, Any]:
+def ending(game: Game, view: Any, host: Host, session: Session, known: Review | None) -> dict[str, Any]:
     """The page, as messages.d.ts has it; {} while the hand goes on. ``known``: what could have been done better."""
     state, people = game.state, game.people
     if not state.hand_over and state.turn:
@@ -63,9 +64,11 @@ def ending(game: Game, view: Any, host: Host, session: Session, known: Hindsight
     kind = "loss" if kind == "draw" and state.winners else kind
     you = view.viewer if view.viewer in people else ""
     names = game.names | ({you: YOU} if you else {})
-    moment = next_time(game, you, names, known) if you and kind == "loss" else decided(game, view.viewer, names)
+    moment = next_time(game, you, names, known) if you and kind == "loss" else decided(game, view.viewer, names, known)
     count = counted(view, host, names)
-    if (told := tally(game, session)) and "note" not in count and "bars" not in count:
+    if game.left:
+        count["note"] = TRY
+    elif (told := tally(game, session)) and "note" not in count and "bars" not in count:
         count["note"] = told
     for row in count.get("rows", ()):
         row[0] = _face(game, host, row[0], "pleased" if row[0] in state.winners or not state.winners else "beaten")
@@ -81,9 +84,9 @@ def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = ()) -> d
     """The drawings that the page of an end needs, and buttons with faces: name -> SVG."""
     moment, count = page.get("moment", {}), page.get("count", {})
     faces = [name for name, _ in page.get("faces", ())] + [row[0] for row in count.get("rows", ())]
-    cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ())]
-    faces += [button["face"] for button in buttons if "face" in button]
-    found = {name: _portrait(name) for name in [*faces, *([moment["face"]] if "face" in moment else [])]}
+    cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ()), *drawn(page)]
+    faces += [some["face"] for some in (moment, page.get("review", {}), *buttons) if "face" in some]
+    found = {name: _portrait(name) for name in faces}
     return found | {code: front(Card(code), Style(large=True)) for code in cards}
 
 

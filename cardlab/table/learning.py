@@ -1,15 +1,18 @@
-"""What somebody who has lost a hand might try next time: found in slices, while the page of its end is looked at."""
+"""What is learned from a hand that is over: found in slices while its end is looked at, and then leafed through."""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from time import perf_counter
 from typing import Any
 
-from ..play.review import Hindsight, hindsight
-from .ending import lost
+from ..play.review import Review, chosen, review, reviewed
+from ..rules.moves import Reason
+from .pacing import event_loop
+from .reviewing import TRY, leafed
 
-REST = 0.01  # seconds between two slices: forty tables share two processors
+SLICE, REST = 0.02, 0.01  # seconds of thinking, and between two slices: forty tables share two processors
 
 
 class Learning:
@@ -17,44 +20,74 @@ class Learning:
 
     def __init__(self, table: Any) -> None:
         self.table = table
-        self.known: Hindsight | None = None
+        self.known: Review | None = None
+        self.seat = ""  # the one person who has played, and had something to choose; "" for nobody
+        self.opened = False  # whether the turns of the hand are looked at
+        self.at: int | None = None  # the one that is looked at alone
         self._state: Any = None  # of which it tells
+        self._before: tuple[Any, Review | None] = None, None  # the hand itself, while it is tried anew
         self._timer: asyncio.TimerHandle | None = None
 
     def follow(self) -> None:
-        """Begin to think where somebody has just lost a hand; without a loop the advice alone says it at once."""
+        """Begin to think about a hand that is just over; without a loop the advice alone says it at once."""
         game = self.table.game
         if self._state is game.state:
             return
-        self._state, self.known = game.state, None
+        self._state, self.known, self.seat, self.opened, self.at = game.state, None, "", False, None
         if self._timer is not None:
             self._timer.cancel()
             self._timer = None
-        seat = lost(game) if self.table.controller.goes_on else ""
-        if not seat:
+        over = game.state.hand_over and len(game.people) == 1 and self.table.controller.goes_on
+        if not over or not any(True for _ in chosen(game, game.people[0])):
             return
-        try:
-            asyncio.get_running_loop()
-        except RuntimeError:
-            self._think(hindsight(game, seat, worlds=0), game.state)
+        self.seat = game.people[0]
+        if game.state is self._before[0]:
+            self.known = self._before[1]
+        elif event_loop() is None:
+            self._found(review(game, self.seat, work=0))
         else:
-            self._later(hindsight(game, seat), game.state)
+            self._later(reviewed(game, self.seat), game.state)
 
-    def _later(self, work: Generator[None, None, Hindsight], state: Any) -> None:
+    def page(self, shape: str) -> dict[str, Any]:
+        """What the page of an end shows instead, while the turns are looked at."""
+        if not self.opened:
+            return {}
+        game = self.table.game
+        face = self.table.host.faces.get(self.seat, game.names[self.seat])
+        return {"review": leafed(game, self.seat, self.known, self.at, shape) | {"face": f"{face}/thinking"}}
+
+    def _found(self, known: Review) -> None:
+        self.known = known
+        if not self.table.game.left:
+            self._before = self._state, known
+
+    def press(self, what: str) -> None:
+        """Leaf through what was found: "open", "close", "all", "at:17", "try:17"."""
+        kind, _, number = what.partition(":")
+        if kind == "try":
+            self.table.game.try_from(int(number))
+            self.table.answer(Reason("", TRY), "hint")
+            return
+        self.opened = kind != "close"
+        if kind == "open" and event_loop() is None:
+            self._found(review(self.table.game, self.seat))
+        self.at = int(number) if kind == "at" else None
+        self.table.show()
+
+    def _later(self, work: Generator[None, None, Review], state: Any) -> None:
         loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(REST, self.table.guard, lambda: self._think(work, state, once=True))
+        self._timer = loop.call_later(REST, self.table.guard, lambda: self._think(work, state))
 
-    def _think(self, work: Generator[None, None, Hindsight], state: Any, *, once: bool = False) -> None:
-        """One slice of thinking, or all of them; what comes of it is shown, unless the game has gone on."""
+    def _think(self, work: Generator[None, None, Review], state: Any) -> None:
+        """One slice of thinking; what comes of all is shown, unless the game has gone on."""
+        if self._state is not state:
+            return
+        until = perf_counter() + SLICE
         try:
-            next(work)
-            while not once:
+            while perf_counter() < until:
                 next(work)
         except StopIteration as done:
-            if self._state is state:
-                self.known = done.value
-                if once:
-                    self.table.show_again()
+            self._found(done.value)
+            self.table.show_again()
         else:
-            if self._state is state:
-                self._later(work, state)
+            self._later(work, state)

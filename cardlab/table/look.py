@@ -36,6 +36,7 @@ def look(
     end: dict[str, Any] = {}
     if table.controller.goes_on:
         end = ending(game, view, table.host, table.controller.session, table.learning.known)
+        end |= table.learning.page(drawn.shape) if end else {}
     rule = table.reply.rule if table.reply is not None else ""
     heard = [told for told in happened(game, table.seat, TOLD) if told not in say]
     stepped = {step["id"] for button in offer.moves for step in button.get("steps", ())}

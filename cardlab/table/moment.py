@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from ..play.game import Game, Step
-from ..play.review import Choice, Hindsight, first
+from ..play.review import COST, Choice, Review, first
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
 from ..rules.moves import Reason
@@ -23,6 +23,7 @@ NEXT = "Next time"
 WORTHY = ("points", "chips")  # facts of a note that say what a move brought
 SHOWN = 5  # cards
 SAME = Reason("", "A hint would not have done better. The cards just fell the other way.")
+STILL = Reason("", "Still, “{better}” would have been better. {why}")
 LUCK = Reason("", "There was nothing to choose. Next time the cards may fall your way!")
 TRY = Reason("", "Instead of “{did}”, try “{better}”. {why}")
 FRONT = Reason("", "From then on {seats} stayed in front.")
@@ -55,8 +56,11 @@ class Told(NamedTuple):
     note: int = 0  # the number of that note
 
 
-def decided(game: Game, seat: str, names: Called) -> Moment | None:
-    """The moment that decided the last hand, as a seat saw it; None where nothing of the hand is known."""
+def decided(game: Game, seat: str, names: Called, known: Review | None = None) -> Moment | None:
+    """The moment that decided the last hand, as a seat saw it; None where nothing of the hand is known.
+
+    An own move that did well and yet was a mistake, as far as the review knows, is not told without saying so.
+    """
     begin = first(game)
     if begin >= len(game.steps):
         return None
@@ -67,19 +71,22 @@ def decided(game: Game, seat: str, names: Called) -> Moment | None:
     step = game.steps[found.at]
     before, after = (state.view(seat) for state in game.states[found.at : found.at + 2])
     words = [*_told(found, before, step, after, names), *_meant(game, found, host, names)]
-    cards, under = _laid(before, step, after, game.host(before).star)
+    if step.seat == seat and known and (one := known.at(found.at)) and one.verdict == COST:
+        better = before.words(one.turn.advised).rstrip(".")
+        words.append(STILL.adding(better=better, why=one.turn.why.say(child=True, names=names)).say())
+    cards, under = laid(before, step, after, game.host(before).star)
     said = game.host(after).says.get(step.seat, "") if step.move.card is None else ""
     chip = str(found.brought) if found.brought else ""
     return Moment(found.head, " ".join(words), step.seat, said, under, cards, chip, _when(game, found.at))
 
 
-def next_time(game: Game, seat: str, names: Called, known: Hindsight | None) -> Moment:
+def next_time(game: Game, seat: str, names: Called, known: Review | None) -> Moment:
     """What somebody who has lost might try; without words until that is known."""
     if known is None:
         return Moment(NEXT)
-    if known.best is None:
+    if not known.mistakes:
         return Moment(NEXT, (SAME if known.turns else LUCK).say(), seat)
-    return _tried(game, seat, names, known.best)
+    return _tried(game, seat, names, known.mistakes[0].turn)
 
 
 def _tried(game: Game, seat: str, names: Called, turn: Choice) -> Moment:
@@ -87,7 +94,7 @@ def _tried(game: Game, seat: str, names: Called, turn: Choice) -> Moment:
     view, better = state.view(seat), turn.advised
     did, words = (view.words(move).rstrip(".") for move in (turn.move, better))
     told = TRY.adding(did=did, better=words, why=turn.why.say(child=True, names=names))
-    cards, under = _laid(view, Step(seat, better, ()), state.play(better).view(seat), None)
+    cards, under = laid(view, Step(seat, better, ()), state.play(better).view(seat), None)
     trick = next((view.piles[zone.pile] for zone in view.zones() if zone.kind == "trick"), ())
     says = "" if cards else words
     return Moment(NEXT, told.say(), seat, says, trick or under, cards, caption=_when(game, turn.at))
@@ -183,7 +190,7 @@ def _meant(game: Game, found: Told, host: Host, names: Called) -> list[str]:
     return []
 
 
-def _laid(before: State, step: Step, after: State, star: Card | None) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+def laid(before: State, step: Step, after: State, star: Card | None) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
     """The cards that a step is about, and those that they lay on or were with, as far as they are seen."""
     trick = next((zone.pile for zone in before.zones() if zone.kind == "trick"), "")
     if trick and before.piles[trick] and not after.piles[trick]:

@@ -12,6 +12,7 @@ from ..play.game import Game
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
 from .controller import Button, Controller, Offer, buttons, untapped
+from .reviewing import BACK, OPEN
 
 WATCH = "Show me a turn"
 LONGEST = 12  # moves of a turn that is shown
@@ -33,15 +34,27 @@ class Playing(Controller):
         say, tone = self._sentence(view, legal)
         moves = self.table.buttons(view, legal)
         if self.game.state.hand_over and self.game.people and not self.table.asking:
-            anew: Button = {"id": "tool:new", "label": "Play again", "main": True}  # the match is over
-            moves = [*moves, {"id": "tool:same", "label": "Same deal again"}] if legal else [anew]
+            moves = self._over(moves, legal)
         return Offer(moves, self.tools(), say, tone)
+
+    def _over(self, moves: list[Button], legal: list[Move]) -> list[Button]:
+        """What can be done after a hand: the next one, this one again, and to look at its turns."""
+        learning = self.table.learning
+        if self.game.left:
+            return [{"id": "tool:moments", "label": BACK, "main": True}]
+        moves = moves if legal else [{"id": "tool:new", "label": "Play again", "main": True}]  # the match is over
+        if learning.opened:
+            return [*moves, {"id": "review:close", "label": "Back"}]
+        same: list[Button] = [{"id": "tool:same", "label": "Same deal again"}] if legal else []
+        return [*moves, *same, *([{"id": "review:open", "label": OPEN}] if learning.seat else [])]
 
     def moved(self) -> None:
         """Write down who won a hand, or that it is not over any more."""
         self._count(self.game.state)
 
     def _count(self, state: State) -> None:
+        if self.game.left:
+            return  # it is only tried
         hand = self.again, self.game.start.seed, state.deals
         self.session.write(hand, state.winners if state.hand_over else None)
 
@@ -52,9 +65,11 @@ class Playing(Controller):
         if kind == "tool":
             {
                 "undo": self._undo, "redo": self._redo, "hint": self._hint, "new": self._new, "same": self._same,
-                "watch": self._watch,
+                "watch": self._watch, "moments": self._moments,
             }[what]()  # fmt: skip
-        return kind == "tool"
+        elif kind == "review":
+            self.table.learning.press(what)
+        return kind in ("tool", "review")
 
     # ---- tools -------------------------------------------------------------------------------------------------
 
@@ -75,7 +90,9 @@ class Playing(Controller):
             {"id": "tool:hint", "label": "Hint", "off": asks or over or game.state.turn != self.table.seat},
             *([watch] if self.table.help else []),
             *(button | {"off": asks, "menu": True, "main": False} for button in (buttons(view, dear) if dear else ())),
-            {"id": "tool:new", "label": "New deal", "off": asks, "menu": True},
+            {"id": "tool:moments", "label": BACK, "off": asks, "menu": True}
+            if game.left
+            else {"id": "tool:new", "label": "New deal", "off": asks, "menu": True},
         ]
 
     def _undo(self) -> None:
@@ -85,6 +102,12 @@ class Playing(Controller):
     def _redo(self) -> None:
         if not self.game.redo():
             self.table.answer(Reason("", "There is nothing to bring back."), "hint")
+
+    def _moments(self) -> None:
+        """From a hand that was tried anew back to its key moments."""
+        self.game.try_no_more()
+        self.table.learning.follow()
+        self.table.learning.press("open")
 
     def _hint(self) -> None:
         if not self.table.others_turn():

@@ -37,6 +37,7 @@ from .look import highlighted, lean, look
 from .overlay import Overlay, plain
 from .pacing import SPEEDS, Pacing, event_loop
 from .playing import Playing
+from .reviewing import pressed
 from .shared import Shared
 from .storage import IncrementalSave
 from .taps import Taps
@@ -335,7 +336,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         look = self.overlay.shown
         buttons = [b for part in ("targets", "moves", "more", "tools") for b in look[part]]
         steps = [step["id"] for b in look["moves"] for step in b.get("steps", ())]
-        return {*(b["id"] for b in buttons), *steps, *(["curtain"] if look["curtain"] else [])}
+        curtain = ["curtain"] if look["curtain"] else []
+        return {*(b["id"] for b in buttons), *steps, *curtain, *pressed(look.get("end"))}
 
     def host_to_move(self) -> Host:
         """What the game says to the seat to move."""
@@ -410,7 +412,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.overlay.speed = self.pacing.speed
             self.overlay.speeds = self.pacing.speeds
             self.overlay.sheet = Sheet(view, names).plain()
-            if self.overlay.keep:
+            if self.overlay.keep and not self.game.left:
                 # What was kept before stays until somebody has moved here: a new deal by mistake loses nothing.
                 if not self.game.lasting or (self.game.undone and not self.game.begun):
                     self.overlay.save, self.stored = {}, IncrementalSave()  # what comes next is the first piece

@@ -37,7 +37,7 @@ WRONG = """() => {
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const [papers] = document.getElementsByClassName("cl-papers");
   const scrolls = papers.scrollHeight > papers.clientHeight; // a phone's papers can be pushed up
-  const all = ".cl-won *, .cl-papers, .cl-paper *, .cl-moves > button, .cl-tools > button";
+  const all = ".cl-won *, .cl-papers, .cl-paper *, .cl-moves > button, .cl-tools > button, .cl-dots > button";
   for (const el of document.querySelectorAll(all)) {
     if (!seen(el) || el.closest(".cl-unseen") || (el.tagName === "SPAN" && el.closest(".cl-tool"))) continue;
     const box = el.getBoundingClientRect(), name = el.className.baseVal ?? (el.className || el.tagName);
@@ -54,7 +54,8 @@ WRONG = """() => {
     if (said && parseFloat(fontSize) < 13) wrong.push(`small: ${el.textContent}`);
     if (said && display !== "inline" && el.scrollWidth > el.clientWidth + 2) wrong.push(`cut: ${el.textContent}`);
   }
-  const buttons = [...document.querySelectorAll(".cl-moves > button, .cl-tools > button")].filter(seen);
+  const pressed = ".cl-moves > button, .cl-tools > button, .cl-dots > button";
+  const buttons = [...document.querySelectorAll(pressed)].filter(seen);
   const boxes = buttons.map((el) => el.getBoundingClientRect());
   boxes.forEach((box, i) => {
     if (box.height < 44 || box.width < 44) wrong.push(`no button for a finger: ${buttons[i].textContent}`);
@@ -111,14 +112,27 @@ def test_everything_on_the_page_has_its_place_in_every_window(voila, voila_page,
     assert grave(page, ".cardlab-table") == []
 
 
-def test_the_large_button_deals_on_and_the_others_do_what_they_say(voila, voila_page):
+def test_the_large_button_deals_on_and_the_others_do_what_they_say(voila, voila_page, shot):
     page = opened(voila, voila_page, "marjapussi", reduced_motion="reduce")
     table = page.locator(".cardlab-overlay").first
     expect(page.locator(".cl-won h2")).to_have_text("Ana and Milo win!")
     assert page.evaluate("document.querySelector('.cl-lines').textContent").startswith("Cards in 6 tricks")
     table.get_by_role("button", name="Show the key moments").click()
-    expect(page.locator(".cardlab-replay")).to_be_visible()
-    page.get_by_role("button", name="Back to the table").click()
+    expect(page.locator(".cl-turn").first).to_be_visible()
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            f"() => {{ const wrong = ({WRONG})(); window.wrong = wrong; return !wrong.length; }}", timeout=5_000
+        )
+        shot(page, f"moments-{width}x{height}")
+    assert grave(page, ".cardlab-table") == []
+    page.locator(".cl-try").first.click()
+    expect(page.locator(".cl-end")).to_have_count(0)
+    page.locator(".cl-opens").first.click()
+    page.get_by_role("button", name="Back to the key moments").click()
+    expect(page.locator(".cl-turn").first).to_be_visible()
+    page.get_by_role("button", name="Back", exact=True).click()
+    expect(page.locator(".cl-won h2")).to_have_text("Ana and Milo win!")
     table.get_by_role("button", name="Deal the next hand").click()
     expect(page.locator(".cl-end")).to_have_count(0)
     expect(page.locator(".cardlab-table canvas").first).to_be_visible()

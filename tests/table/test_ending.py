@@ -12,7 +12,7 @@ import pytest
 
 from cardlab import Game
 from cardlab.play import bots
-from cardlab.play.review import first, hindsight, turns
+from cardlab.play.review import first, review, turns
 from cardlab.rules.cards import HIDDEN, SIGNS, Card
 from cardlab.rules.moves import YOU, Reason
 from cardlab.rules.position import NOBODY
@@ -52,14 +52,9 @@ def every(name):
     yield from hands(name, 0, person=False)
 
 
-def known(game, worlds=0):
-    """What could have been done better, thought to its end."""
-    work = hindsight(game, lost(game), worlds=worlds)
-    try:
-        while True:
-            next(work)
-    except StopIteration as done:
-        return done.value
+def known(game, work=0):
+    """What could have been done better."""
+    return review(game, lost(game), work=work)
 
 
 def page(game, seat):
@@ -210,14 +205,14 @@ def test_what_to_try_next_time_is_what_the_advice_said_then(name):
         assert (seat in game.people and seat not in game.state.winners) if seat else True
         if not seat:
             continue
-        found, choices = known(game, worlds=2), list(turns(game, seat))
-        assert found.turns == len(choices)
+        found, choices = known(game, work=2000), list(turns(game, seat))
+        assert [one.turn for one in found.turns] == choices
         told = next_time(game, seat, game.names, found)
-        if found.best is None:
+        if not found.mistakes:
             assert told.words in (moment.SAME.say(), moment.LUCK.say())
             assert (told.words == moment.LUCK.say()) == (not choices)
             continue
-        best = found.best
+        best = found.mistakes[0].turn
         view = game.states[best.at].view(seat)
         move, why = game.advised(view)
         assert move is best.advised is not best.move and best.move is game.steps[best.at].move
@@ -230,8 +225,9 @@ def test_what_to_try_next_time_is_what_the_advice_said_then(name):
 def test_what_to_try_does_not_depend_on_what_nobody_saw():
     for seed in range(laws.share(20)):
         game = next(hands("black_jack", seed))
-        if not (seat := lost(game)) or (best := known(game).best) is None:
+        if not (seat := lost(game)) or not (mistakes := known(game).mistakes):
             continue
+        best = mistakes[0].turn
         told = next_time(game, seat, game.names, known(game))
         state = game.states[best.at].copy()
         hidden = [*state.piles["B"], *state.piles["C"], *state.piles["stock"]]
@@ -263,11 +259,8 @@ def test_what_to_try_is_found_in_slices_and_shown_when_it_is_known():
         some = Table(game, speed="instant")
         some._hear({"size": {"w": 390, "h": 844}})
         before, number_then = some.overlay.look["end"]["moment"], some.number
-        for _ in range(2000):
-            if some.learning.known is not None:
-                break
-            await asyncio.sleep(0)
-            await asyncio.sleep(learning.REST / 5)
+        while some.learning.known is None:
+            await asyncio.sleep(learning.REST)
         return before, some.overlay.look["end"]["moment"], some.number == number_then, some
 
     before, after, same, some = asyncio.run(watch())

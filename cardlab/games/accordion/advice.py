@@ -101,6 +101,16 @@ def look(view: Accordion, chance: random.Random, far: int) -> Move:
     return advise(view, far)[0]
 
 
+def gain(before: Accordion, after: Accordion, seat: str) -> float:
+    """How few piles a game leaves; a card that was never turned is a pile of its own."""
+    return -float(len(after.row) + len(after.piles["stock"]))
+
+
+def unit(before: Accordion) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "pile", 1.0
+
+
 def advise(view: Accordion, budget: int = BUDGET) -> tuple[Move, Reason]:
     """A sensible move for a view, and why.
 

@@ -119,10 +119,25 @@ def outcome(world: Bela, move: Move, me: str) -> float:
     state.apply(move)
     while not state.hand_over:
         state.apply(sensible(state)[0])
-    if state.victor:
-        return GAME if state.victor == me else -GAME
-    gained = {s: new - old for s, new, old in zip(state.seats, state.score, world.score, strict=True)}
-    return gained.pop(me) - max(gained.values())
+    return gain(world, state, me)
+
+
+def gain(before: Bela, after: Bela, seat: str) -> float:
+    """How many points better than the best other a seat did in a hand; a game won or lost counts as many."""
+    if after.victor:
+        return GAME if after.victor == seat else -GAME
+    gained = {s: new - old for s, new, old in zip(after.seats, after.score, before.score, strict=True)}
+    return gained.pop(seat) - max(gained.values())
+
+
+def unit(before: Bela) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "point", 1.0
+
+
+def unseen(view: Bela) -> BelaUnseen:
+    """What the seat knows about the cards that it does not see."""
+    return BelaUnseen(view)
 
 
 def choices(view: Bela) -> list[Move]:

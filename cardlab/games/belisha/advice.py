@@ -115,6 +115,19 @@ def bot(view: Belisha, chance: random.Random) -> Move:
     return _chosen(view)[0].moves[0]
 
 
+def gain(before: Belisha, after: Belisha, seat: str) -> float:
+    """How many points better than the others on average a seat did in a hand."""
+    sign = -1 if after.rules.scoring == "basic" else 1
+    gained = {s: sign * (new - old) for s, new, old in zip(after.seats, after.scores, before.scores, strict=True)}
+    mine = gained.pop(seat)
+    return mine - sum(gained.values()) / len(gained)
+
+
+def unit(before: Belisha) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "point", 1.0
+
+
 def advise(view: Belisha) -> tuple[Move, Reason]:
     """A sensible move for the seat whose view it is, and why."""
     plan, taken = _chosen(view)

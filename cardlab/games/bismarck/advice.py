@@ -88,6 +88,11 @@ def gain(before: Bismarck, after: Bismarck, seat: str) -> float:
     return mine - sum(gained.values()) / len(gained)
 
 
+def unit(before: Bismarck) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "point", 1.0
+
+
 def why(view: Bismarck, move: Move) -> Reason:
     """The reason for a move that was weighed best."""
     card, best = move.card, view.best_card

@@ -68,6 +68,18 @@ def look(view: BlackJack, chance: random.Random, far: int) -> Move:
     return advise(view, far)[0]
 
 
+def gain(before: BlackJack, after: BlackJack, seat: str) -> float:
+    """How many cards fewer than the others on average a seat holds in the end."""
+    left = {s: len(after.piles[s]) for s in after.seats}
+    mine = left.pop(seat)
+    return sum(left.values()) / len(left) - mine
+
+
+def unit(before: BlackJack) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "card", 1.0
+
+
 def advise(view: BlackJack, far: int = BUDGET) -> tuple[Move, Reason]:
     """A sensible move for the seat whose view it is, and why.
 

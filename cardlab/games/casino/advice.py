@@ -16,7 +16,7 @@ from ...rules.cards import HIDDEN, RANKS, Card, pack
 from ...rules.moves import DEAL, Move, Reason
 from ...rules.skill import Skill
 from ...rules.sums import Numbers, falling, most, unions, ways, without
-from .count import BIG, LITTLE
+from .count import BIG, LITTLE, counted
 from .game import Casino
 from .moves import ADD, COUNTS, DONE, PILES, PLAY, TAKE, TRAIL, build
 
@@ -126,6 +126,20 @@ def pick(view: Casino, numbers: Numbers) -> list[Card]:
 def look(view: Casino, chance: random.Random, far: int | None) -> Move:
     """The move of somebody who looks so many turns ahead: 1 is the own turn alone, 2 the next player's, 3 the next own."""
     return advise(view, 3 if far is None else far)[0]
+
+
+def gain(before: Casino, after: Casino, seat: str) -> float:
+    """How many points better than the others on average the side of a seat did in a hand."""
+    gained = [0] * after.sides
+    for one in counted(after):
+        gained[one.side] += one.points
+    mine = gained.pop(after.side(seat))
+    return mine - sum(gained) / len(gained)
+
+
+def unit(before: Casino) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return ("card" if before.rules.scoring == "cards" else "point"), 1.0
 
 
 def advise(view: Casino, far: int = 3) -> tuple[Move, Reason]:

@@ -282,6 +282,16 @@ def look(view: LaBelleLucie, chance: random.Random, far: int) -> Move:
     return advise(view, far)[0]
 
 
+def gain(before: LaBelleLucie, after: LaBelleLucie, seat: str) -> float:
+    """How many cards a game brings up."""
+    return float(sum(len(after.piles[SUIT_NAMES[suit]]) for suit in after.rules.suits))
+
+
+def unit(before: LaBelleLucie) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "card", 1.0
+
+
 def advise(view: LaBelleLucie, budget: int = BUDGET) -> tuple[Move, Reason]:
     """A sensible move and why: up, then what shuts nothing, then what brings most cards up in the ways it looks at."""
     if view.hand_over:

@@ -233,6 +233,11 @@ def gain(before: Marjapussi, after: Marjapussi, seat: str) -> float:
     return gained
 
 
+def unit(before: Marjapussi) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "win", WHOLE
+
+
 def instead(after: Marjapussi, move: Move) -> Marjapussi | None:
     """The end of a hand under another contract: who plays simply plays the same cards whatever was announced."""
     if move.verb != "announce":

@@ -87,6 +87,18 @@ BOTS = {name: Rememberer(name, cards) for name, cards in MEMORIES.items()}
 bot = BOTS["cat"]
 
 
+def gain(before: Memory, after: Memory, seat: str) -> float:
+    """How many pairs more than the others on average a seat finds; alone, how few goes it takes."""
+    pairs = {s: len(after.piles[s]) // 2 for s in after.seats}
+    mine = pairs.pop(seat)
+    return mine - sum(pairs.values()) / len(pairs) if pairs else -float(after.goes)
+
+
+def unit(before: Memory) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return ("pair" if len(before.seats) > 1 else "go"), 1.0
+
+
 def advise(view: Memory) -> tuple[Move, Reason]:
     """A good move for the seat whose view it is, and why, from everything that was shown."""
     if view.hand_over:

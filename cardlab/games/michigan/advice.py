@@ -48,8 +48,27 @@ def sensible(view: Michigan) -> list[Move]:
 
 def _worlds(view: Michigan, chance: random.Random, count: int) -> list[Michigan]:
     """Ways in which the cards may lie, by all that the seat knows."""
-    unseen = Unseen(view, sure={"widow": cards(view.dead.replace(".", " "))})
-    return [unseen.world(chance) for _ in range(count)]
+    known = unseen(view)
+    return [known.world(chance) for _ in range(count)]
+
+
+def unseen(view: Michigan) -> Unseen[Michigan]:
+    """What the seat knows about the cards that it does not see."""
+    return Unseen(view, sure={"widow": cards(view.dead.replace(".", " "))})
+
+
+def gain(before: Michigan, after: Michigan, seat: str) -> float:
+    """How many chips a round brings a seat; where nobody pays, how many cards fewer than the others it holds."""
+    if unit(before)[0] == "chip":
+        return float(after.chips[after.seats.index(seat)] - before.chips[after.seats.index(seat)])
+    left = {s: len(after.piles[s]) for s in after.seats}
+    mine = left.pop(seat)
+    return sum(left.values()) / len(left) - mine
+
+
+def unit(before: Michigan) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return ("chip" if before.rules.ante != "none" or before.rules.pay_per_card else "card"), 1.0
 
 
 def _brings(state: Michigan, seat: str, chance: random.Random) -> int:
@@ -78,7 +97,7 @@ def _taking(seat: str, state: Michigan) -> None:
     state._begin_play()
 
 
-def gain(view: Michigan, chance: random.Random, count: int = WORLDS) -> float:
+def better_widow(view: Michigan, chance: random.Random, count: int = WORLDS) -> float:
     """How many chips more the widow brings than the own hand, on average."""
     seat, worlds = view.turn, _worlds(view, chance, count)
     taken = _mean(partial(_taking, seat), worlds, seat, chance)
@@ -91,9 +110,13 @@ def choose(view: Michigan, chance: random.Random, count: int = WORLDS) -> Move:
     if view.hand_over or len(legal) == 1 or view.phase == "stake":
         return legal[0]
     if view.phase == "exchange":
-        return EXCHANGE if gain(view, chance, count) > 1 else KEEP
+        return EXCHANGE if better_widow(view, chance, count) > 1 else KEEP
     if view.phase == "auction":
-        return next((m for m in legal if m is not PASS), PASS) if gain(view, chance, count) / 2 > view.bid + 1 else PASS
+        return (
+            next((m for m in legal if m is not PASS), PASS)
+            if better_widow(view, chance, count) / 2 > view.bid + 1
+            else PASS
+        )
     worlds, seat = _worlds(view, chance, count), view.turn
     means = {move: _mean(lambda state, m=move: state.apply(m), worlds, seat, chance) for move in legal}  # type: ignore[misc]
     return max(means, key=lambda m: means[m])

@@ -102,6 +102,11 @@ def gain(before: SergeantMajor, after: SergeantMajor, seat: str) -> float:
     return gained + WIN * ((seat in after.winners) / len(after.winners) - CHANCE)
 
 
+def unit(before: SergeantMajor) -> tuple[str, float]:
+    """What ``gain`` counts, and how much of it makes one."""
+    return "trick", 1.0
+
+
 def why(view: SergeantMajor, move: Move) -> Reason:
     """The reason for a move that was weighed best."""
     card, best = move.card, view.best_card

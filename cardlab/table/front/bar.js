@@ -54,10 +54,6 @@ function move(page, item) {
   ];
 }
 
-/** Whether the page around the table can show the way back through the hand; it does with `show`. @param {boolean} [show] */
-const reviewed = (show = false) =>
-  !window.dispatchEvent(new CustomEvent("cardlab-review", { cancelable: true, detail: show }));
-
 /** The moves, beside the sentence, or in a tray above it; on the page of an end they stand where that says. @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
@@ -66,12 +62,8 @@ function moves(page) {
   const [wide, tall, end] = [w / look.width, h / look.height, 1 - (y + h) / look.height];
   const room = { "--cl-tray": `${100 * wide}%`, "--cl-tall": `${100 * tall}%`, "--cl-end": `${100 * end}%` };
   const style = look.acts && !look.end ? { ...at(look.acts, look), ...room } : {};
-  const review =
-    look.end &&
-    reviewed() &&
-    html`<button key="review" type="button" class="cl-move cl-review" data-id="review" tabindex="-1" onClick=${() => reviewed(true)}>${look.shape === "upright" ? "Key moments" : "Show the key moments"}</button>`;
   return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>
-    ${look.moves.map((item) => move(page, item))}${review}
+    ${look.moves.map((item) => move(page, item))}
   </div>`;
 }
 

@@ -7,6 +7,7 @@
  */
 import { cards, pip } from "./cards.js";
 import { painted } from "./faces.js";
+import { Moments } from "./review.js";
 import { html, useLayoutEffect, useState } from "./vendor/view.js";
 
 const WAIT = 350; // milliseconds after the last landing
@@ -198,9 +199,11 @@ function Show({ end, art }) {
 }
 
 /** The page; nothing while the hand is played. @param {OverlayView} page */
-export function ended({ look, art, dealt, rushed, still }) {
+export function ended(page) {
+  const { look, art, dealt, rushed, still } = page;
   const { end } = look;
   if (!end) return null;
+  if (end.review) return html`<${Moments} review=${end.review} page=${page} end=${end} />`;
   const now = rushed || still.matches;
   const { count, moment, kind } = end;
   return html`<div class=${now ? "cl-end cl-now" : "cl-end"} data-kind=${kind}>

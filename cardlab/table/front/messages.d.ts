@@ -79,6 +79,45 @@ export interface Moment {
   caption?: string;
 }
 
+/** A move in a turn that is looked at: its words, and its card by its code if it has one. */
+export interface Side {
+  words: string;
+  card?: string;
+}
+
+/** A turn that is looked at. */
+export interface Panel {
+  head: string;
+  verdict: "best" | "equal" | "less" | "cost";
+  /** How good it was, in a few words. */
+  pill: string;
+  did: Side;
+  /** Missing where nothing was. */
+  better?: Side;
+  /** The cards that it lay on or was with, by their codes. */
+  under?: string[];
+  /** What it brought or cost: from where to where the bar fades, in hundredths. */
+  bars?: [words: string, number: string, low: number, high: number][];
+  words: string;
+  /** The button that goes back to it. */
+  try: string;
+}
+
+/** A dot that shows a turn, or the way to the next one. */
+export interface Turn extends Button {
+  kind: Panel["verdict"] | "dot" | "step";
+  text?: string;
+  on?: true;
+}
+
+/** The key moments of a hand; no panels until they are known. */
+export interface Review {
+  title: string;
+  face?: string;
+  panels: Panel[];
+  turns: Turn[];
+}
+
 /** How a hand ended. */
 export interface End {
   kind: "win" | "loss" | "draw" | "over";
@@ -92,6 +131,8 @@ export interface End {
   moment?: Moment;
   /** The cards of the show of a win. */
   leaps?: string[];
+  /** Shown instead while the turns of the hand are looked at. */
+  review?: Review;
 }
 
 /** For a game for one: a deal of one's own, and at its end whether it was won. */

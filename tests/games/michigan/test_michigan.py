@@ -9,7 +9,7 @@ import pytest
 from play import fitting, go, host, moves, rule
 
 from cardlab.games.michigan import Michigan, at, new
-from cardlab.games.michigan.advice import WORLDS, advise, gain, sensible
+from cardlab.games.michigan.advice import WORLDS, advise, better_widow, sensible
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.position import NOBODY
@@ -411,7 +411,7 @@ def test_mic_24_a_boodle_card_can_be_dead_too():
 
 
 def test_mic_55_a_bad_hand_makes_the_widow_dear():
-    values = [gain(new(4, seed=s, first_dealer="seat0").view("A"), random.Random(1)) for s in range(40)]
+    values = [better_widow(new(4, seed=s, first_dealer="seat0").view("A"), random.Random(1)) for s in range(40)]
     assert min(values) < 0 < max(values)
 
 

@@ -1,0 +1,242 @@
+"""The review of a hand: judged from one's own view, in worlds, and never kinder than the advice without a reason."""
+
+import json
+import random
+import re
+from math import inf
+from pathlib import Path
+
+import laws
+import pytest
+from blunders import FILE, found
+
+from cardlab import Game
+from cardlab.play import bots
+from cardlab.play.review import (
+    BEST,
+    COST,
+    EQUAL,
+    FEW,
+    LESS,
+    LONGEST,
+    Choice,
+    Judged,
+    Review,
+    Trial,
+    chosen,
+    review,
+    reviewed,
+)
+from cardlab.rules.moves import Move, Reason
+from cardlab.table.moment import STILL, decided, next_time
+from cardlab.table.reviewing import leafed
+from cardlab.table.table import Table
+
+# A move as it is typed, a number of a computer, or what is left of HTML: nothing that people read.
+CODE = re.compile(r"\b(?:10|[2-9TJQKA])[CDHS]\b|\w_\w|->|\b[Mm]ove 0\b|[<>{}]")
+PRAISE = ("the best", "as good", "without a mistake", "did just as well")
+BLUNDERS = [(name, *one) for name, some in json.loads(Path(FILE).read_text(encoding="utf-8")).items() for one in some]
+
+
+def played(name="black_jack", seed=4, seats=2, **words):
+    """A hand of Ana against bots, half of her moves by chance."""
+    game, chance = Game(name, players=["Ana", *["bot:first"] * (seats - 1)], seed=seed, **words), random.Random(seed)
+    while not game.over:
+        game.play(bots.at_random(game.view(game.turn), chance) if chance.random() < 0.5 else game.moves[0])
+    return game
+
+
+def turn(advised="play 9S", at=0, **worth):
+    return Judged(Choice(at, Move("play 7C"), Move(advised), Reason("", "So.")), **{"unit": "card", **worth})
+
+
+def test_a_turn_is_judged_alike_whatever_the_others_really_held():
+    game = played()
+    at = next(iter(chosen(game, "A")))
+    one = review(game, "A", work=3000).at(at)
+    state = game.states[at].copy()
+    hidden = [*state.piles["B"], *state.piles["stock"]]
+    random.Random(1).shuffle(hidden)
+    mine = len(state.piles["B"])
+    state.piles["B"], state.piles["stock"] = tuple(hidden[:mine]), tuple(hidden[mine:])
+    game.states[at] = state
+    assert review(game, "A", work=3000).at(at) == one and one.worlds
+
+
+def test_there_are_four_ways_to_say_it():
+    assert turn("play 7C").verdict == BEST
+    assert turn(worlds=40, better=2.0, margin=1.0).verdict == COST
+    assert turn(worlds=40, better=2.0, margin=3.0).verdict == LESS, "it may be chance"
+    assert turn(worlds=40, better=0.3, margin=0.1).verdict == EQUAL, "for sure not worth a card"
+    assert turn(worlds=40, better=-2.0, margin=1.0).verdict == EQUAL
+    assert turn(worlds=40, better=-0.2, margin=3.0).verdict == LESS, "nothing is known, so the advice stands"
+    assert turn(worlds=0, better=0.0, margin=inf).verdict == LESS
+    assert turn(unit="win", worlds=40, better=0.05, margin=0.01).verdict == COST
+
+
+def test_the_three_that_cost_most_are_the_mistakes_and_none_is_none():
+    some = [turn(at=n, worlds=40, better=float(n), margin=0.1) for n in range(6)]
+    assert [one.turn.at for one in Review(tuple(some)).mistakes] == [5, 4, 3]
+    unsure = turn(at=9, worlds=40, better=7.0, margin=9.0)
+    assert [one.turn.at for one in Review((*some, unsure)).mistakes] == [5, 4, 3], "what is sure comes first"
+    alike = turn(worlds=40, better=-0.5, margin=3.0)
+    assert Review((turn("play 7C"), alike)).mistakes == []
+
+
+def test_in_nine_of_ten_hands_a_planted_blunder_is_shown_and_it_is_never_praised():
+    cases = laws.sampled(BLUNDERS, 8, "blunders")
+    told = {case: found(*case[:4]) for case in cases}
+    assert not [case for case, (_, praised) in told.items() if praised]
+    missed = [case for case, (shown, _) in told.items() if not shown]
+    assert len(missed) <= max(1, len(cases) / 10), missed
+
+
+def test_every_game_with_choices_has_its_blunders_and_the_others_offer_no_review():
+    for name in laws.GAMES:
+        game = played(name, seats=laws.few(name))
+        table = Table(game, speed="instant")
+        offered = any(move["id"] == "review:open" for move in table.overlay.look["moves"])
+        assert offered == any(True for _ in chosen(game, "A")) == (name in {case[0] for case in BLUNDERS}), name
+
+
+def test_picking_up_three_times_with_cards_that_fit_is_called_what_it_is():
+    game, picked = Game("black_jack", seed=3, stage=1), []
+    while not game.over:
+        fits = any(move.verb == "play" for move in game.moves)
+        if fits and len(picked) < 3:
+            picked.append(len(game.steps))
+            game.play("pick_up")
+        else:
+            game.play(game.moves[0])
+    known = review(game, "A")
+    for at in picked:
+        one = known.at(at)
+        assert one.turn.move.verb == "pick_up" and one.turn.advised.verb == "play" and one.verdict in (LESS, COST)
+        for shape in ("wide", "upright"):
+            (panel,) = [p for p in leafed(game, "A", known, at, shape)["panels"] if p["try"] == f"review:try:{at}"]
+            assert not any(word in f"{panel['pill']} {panel['words']}" for word in PRAISE), panel
+            assert panel["better"]["card"] and one.turn.why.say(child=True, names=game.names) in panel["words"]
+
+
+def test_the_work_is_bounded_whatever_was_played(monkeypatch):
+    game, made = played("memory", 1), []
+    world = Trial.world
+
+    def counted(trial):
+        world(trial)
+        made.append(trial.work)
+
+    monkeypatch.setattr(Trial, "world", counted)
+    review(game, "A", work=2500)
+    begun = len(made)
+    assert 0 < begun and sum(made[-1:]) <= 2500 + 2 * LONGEST
+    assert sum(1 for _ in reviewed(game, "A", work=2500)) >= begun, "each world is a slice"
+    made.clear()
+    assert all(not one.worlds for one in review(game, "A", work=0).turns) and not made
+    assert FEW > 2, "fewer have no margin"
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_the_page_of_the_end_and_the_key_moments_agree_and_neither_praises_a_blunder(name):
+    for seed in range(2):
+        game = played(name, seed, seats=laws.few(name))
+        known, names = review(game, "A", work=1500), game.names
+        if not known.turns:
+            continue
+        page = leafed(game, "A", known, None, "wide")
+        shown = [int(panel["try"].rpartition(":")[2]) for panel in page["panels"]]
+        mistakes = [one.turn.at for one in known.mistakes]
+        assert shown == (sorted(mistakes) or shown[:1]) and len(shown) <= 3
+        assert ("without a mistake" in page["title"]) == (not mistakes)
+        told = next_time(game, "A", names, known)
+        if mistakes:
+            best = known.mistakes[0].turn
+            words = game.states[best.at].view("A").words
+            assert words(best.move).rstrip(".") in told.words and words(best.advised).rstrip(".") in told.words
+        decisive = decided(game, "A", names, known)
+        for at in chosen(game, "A"):
+            one = known.at(at)
+            better = game.states[at].view("A").words(one.turn.advised).rstrip(".")
+            still = STILL.adding(better=better, why=one.turn.why.say(child=True, names=names)).say()
+            if still in decisive.words:
+                assert one.verdict == COST
+        for one in known.turns[:8]:
+            panels = leafed(game, "A", known, one.turn.at, "upright")["panels"]
+            (panel,) = [p for p in panels if p["try"] == f"review:try:{one.turn.at}"]
+            said = " ".join(
+                [panel["pill"], panel["words"], panel["did"]["words"], panel.get("better", {}).get("words", "")]
+            )
+            assert not CODE.search(said), said
+            praised = any(word in panel["pill"] for word in PRAISE)
+            assert praised == (one.verdict in (BEST, EQUAL)) == (panel["verdict"] in (BEST, EQUAL)), said
+            assert ("better" in panel) == (one.turn.move is not one.turn.advised)
+            assert one.verdict == EQUAL or one.turn.why.say(child=True, names=names) == panel["words"]
+            seen = {card.code for pile in game.states[one.turn.at].view("A").piles.values() for card in pile}
+            sides = [panel["did"], panel.get("better", {})]
+            assert {*panel.get("under", ()), *(side["card"] for side in sides if "card" in side)} <= seen
+
+
+def test_a_won_hand_does_not_praise_the_mistake_that_won_it():
+    game = Game("black_jack", players=["Ana", "bot:first", "bot:first"], seed=9)
+    while not game.over:
+        game.play(game.moves[0])
+    last = len(game.steps) - 1
+    assert game.state.winners == ("A",) and game.steps[last].seat == "A"
+    wrong = Choice(last, game.steps[last].move, Move("pick_up"), Reason("", "So."))
+    known = Review((Judged(wrong, "card", 40, 0.0, 3.0, 1.0),))
+    assert "Still, “" in decided(game, "A", game.names, known).words
+    assert "Still, “" not in decided(game, "A", game.names).words
+
+
+# ---- tried anew ------------------------------------------------------------------------------------------------
+
+
+def test_a_hand_can_be_tried_anew_and_that_does_not_count():
+    game = played("black_jack", 4)
+    save, won, end = game.to_save(), game.state.winners, game.state
+    table = Table(game, speed="instant", keep="x")
+    table.press("review:open")
+    at = int(table.overlay.look["end"]["review"]["panels"][0]["try"].rpartition(":")[2])
+    wins = dict(table.controller.session.wins)
+    table.press(f"review:try:{at}")
+    assert game.state.turn == "A" and game.state is not end and len(game.steps) >= at
+    assert "doesn't count" in table.overlay.look["say"]
+    while not game.over:
+        game.play(game.moves[0])
+    assert [move["id"] for move in table.overlay.look["moves"]] == ["tool:moments"]
+    assert "doesn't count" in table.overlay.look["end"]["count"]["note"]
+    assert game.to_save() == save and dict(table.controller.session.wins) == wins
+    table.press("tool:moments")
+    assert game.state is end and game.state.winners == won and table.overlay.look["end"]["review"]["panels"]
+    table.press("move:deal")
+    assert not game.over and game.to_save()["moves"][: len(save["moves"])] == save["moves"]
+
+
+def test_only_a_hand_that_is_over_can_be_tried_anew():
+    game = Game("black_jack", players=["Ana", "bot:first"], seed=4)
+    game.play(game.moves[0])
+    with pytest.raises(ValueError, match="over"):
+        game.try_from(0)
+
+
+@pytest.mark.parametrize("size", [(1366, 650), (390, 844)])
+@pytest.mark.parametrize(("name", "seed"), [("black_jack", 9), ("bela", 4)])
+def test_all_turns_can_be_leafed_through(name, seed, size):
+    table = Table(played(name, seed), speed="instant")
+    table._hear({"size": {"w": size[0], "h": size[1]}})
+    table.press("review:open")
+    shown = lambda: table.overlay.look["end"]["review"]  # noqa: E731
+    count = len(table.learning.known.turns)
+    if all(turn["kind"] != "step" for turn in shown()["turns"]):
+        assert len(shown()["turns"]) == count
+        for turn in shown()["turns"]:
+            table.press(turn["id"])
+            assert turn["label"] in [panel["head"] for panel in shown()["panels"]]
+    else:
+        for label, last in (("The turn before", 1), ("The next turn", count)):
+            for _ in range(count):
+                if go := next((turn for turn in shown()["turns"] if turn["label"] == label), None):
+                    table.press(go["id"])
+            assert f"Turn {last}" in [panel["head"] for panel in shown()["panels"]]
+    table.press("review:close")
+    assert "review" not in table.overlay.look["end"]
