@@ -33,6 +33,8 @@ PARTS = {
     TABLE: {
         "Look": "look", "Target": "look.targets", "Move": "look.moves", "Step": "look.moves.steps",
         "Button": "look.more", "End": "look.end", "Count": "look.end.count", "Moment": "look.end.moment",
+        "Review": "look.end.review", "Panel": "look.end.review.panels", "Side": "look.end.review.panels.better",
+        "Turn": "look.end.review.turns",
         "Tool": "tools", "Save": "save", "Drawing": "drawing",
         "Stamp": "stamps.*", "DealRecord": "look.record:game", "StarRecord": "look.record:exercise",
     },
@@ -138,7 +140,10 @@ def tables(record: Record) -> None:
         ended = Game(name, seed=seed)
         while not ended.state.hand_over:
             ended.choose(ended.moves[at])
-        record.watch("Overlay", Table(ended, speed="instant").overlay)
+        over = Table(ended, speed="instant")
+        record.watch("Overlay", over.overlay)
+        if "review:open" in over._offered():
+            over._hear({"press": "review:open", "number": over.number})
     lay = "A: 7C | B: KD QD | discard: 7H | stock: 2C 3C"
     won = Table(Game(position=lay, stage=1, players=("Ana", "bot")), speed="instant")
     played(record, won, 2)

@@ -130,7 +130,7 @@ def choice(game: Game, seat: str, at: int) -> Choice | None:
     return Choice(at, game.steps[at].move, *game.advised(game.states[at].view(seat)))
 
 
-class Trial:
+class Weighing:
     """A turn that is tried in worlds."""
 
     def __init__(self, game: Game, seat: str, turn: Choice) -> None:
@@ -192,19 +192,19 @@ def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None
         if (turn := choice(game, seat, at)) is not None:
             every.append(turn)
             yield
-    trials = {turn.at: Trial(game, seat, turn) for turn in every if turn.move is not turn.advised}
-    going = list(trials.values())
+    weighings = {turn.at: Weighing(game, seat, turn) for turn in every if turn.move is not turn.advised}
+    going = list(weighings.values())
     rounds = iter(GOING)
     while going:
-        for trial in going * FEW:
-            if sum(one.work for one in trials.values()) >= work:
+        for weighing in going * FEW:
+            if sum(one.work for one in weighings.values()) >= work:
                 going = []
                 break
-            trial.world()
+            weighing.world()
             yield
         going = sorted(going, key=_may_cost, reverse=True)[: next(rounds, GOING[-1])]
         going = [one for one in going if one.judged.verdict == LESS or one.judged.worlds < ENOUGH]
-    return Review(tuple(trials[turn.at].judged if turn.at in trials else Judged(turn) for turn in every))
+    return Review(tuple(weighings[turn.at].judged if turn.at in weighings else Judged(turn) for turn in every))
 
 
 def _unit(advice: Any, state: State) -> tuple[str, float]:
@@ -213,9 +213,9 @@ def _unit(advice: Any, state: State) -> tuple[str, float]:
     return found
 
 
-def _may_cost(trial: Trial) -> float:
+def _may_cost(weighing: Weighing) -> float:
     """How dear a turn may have been."""
-    return trial.judged.better + trial.judged.margin
+    return weighing.judged.better + weighing.judged.margin
 
 
 def review(game: Game, seat: str, *, work: int = WORK) -> Review:

@@ -26,7 +26,7 @@ WORLDS, QUICK = 8, 4  # worlds for every round of thinking, fewer for advice
 
 def can_think(advice: ModuleType) -> bool:
     """Whether a game's advice offers what a thinker needs."""
-    return hasattr(advice, "unseen") and hasattr(advice, "choices")
+    return hasattr(advice, "unseen") and hasattr(advice, "why")
 
 
 def outcomes(advice: Any, world: Any, moves: Iterable[Move], seat: str) -> Iterator[tuple[Move, float]]:

@@ -15,19 +15,20 @@ from time import perf_counter
 
 from cardlab import Game
 from cardlab.games import catalogue, rules_of
-from cardlab.play.review import COST, LEAST, LESS, SURE, WORTH, Choice, Judged, Trial, chosen, review
+from cardlab.play.review import COST, LEAST, LESS, SURE, WORTH, Choice, Judged, Weighing, chosen, review
 
 FILE = Path(__file__).parents[1] / "data" / "blunders.json"
-EACH = 10  # hands of a game
+EACH, FULL = 10, 45  # hands of a game; those looked at of the whole game, before those of its first stage
 LOOKED, TRIED = 3, 3  # turns of a hand, other moves of a turn
-FIRST, WORLDS = 12, 80  # worlds for a move, and for one that looks bad
-DOUBT, CLEAR = 4.0, 0.5  # standard errors; the cost in standard deviations
+FIRST, WORLDS = 12, 200  # worlds for a move, and for one that looks bad
+DOUBT, CLEAR = 4.0, 0.3  # standard errors; the cost in standard deviations
 
 
 def played(name: str, seed: int, at: int = -1, move: str = "") -> Game:
-    """A hand in which everybody plays simply, but for one move."""
+    """A hand in which everybody plays simply, but for one move; after FULL seeds by the rules of the first stage."""
+    stage = next(iter(rules_of(name).Rules.stages)) if seed >= FULL else None
     seats = min(max(3, rules_of(name).seat_range[0]), rules_of(name).seat_range[-1])
-    game = Game(name, players=["Ana", *["bot:first"] * (seats - 1)], seed=seed)
+    game = Game(name, players=["Ana", *["bot:first"] * (seats - 1)], seed=seed, stage=stage)
     while not game.over:
         game.play(move if len(game.steps) == at else game.moves[0])
     return game
@@ -43,27 +44,27 @@ def blunder(name: str, seed: int) -> list[object] | None:
         advised, why = game.advised(view)
         others = [move for move in view.legal_moves() if move is not advised and not view.verbs[move.verb].held]
         for move in chance.sample(others, min(TRIED, len(others))):
-            trial = Trial(game, "A", Choice(at, move, advised, why))
-            trial.chance = random.Random(f"thorough/{seed}/{at}/{move}")
-            if _bad(trial, FIRST, 0.0) and (one := _bad(trial, WORLDS, DOUBT)):
+            weighing = Weighing(game, "A", Choice(at, move, advised, why))
+            weighing.chance = random.Random(f"thorough/{seed}/{at}/{move}")
+            if _bad(weighing, FIRST, 0.0) and (one := _bad(weighing, WORLDS, DOUBT)):
                 found.append([seed, at, move.text, round(one.better, 2)])
     return max(found, key=lambda one: float(str(one[3])), default=None)
 
 
-def _bad(trial: Trial, worlds: int, doubt: float) -> Judged | None:
+def _bad(weighing: Weighing, worlds: int, doubt: float) -> Judged | None:
     """What a move costs in so many worlds, if it is clear."""
-    while trial.judged.worlds < worlds and trial.work < worlds * 400:
-        trial.world()
-    one = trial.judged
+    while weighing.judged.worlds < worlds and weighing.work < worlds * 400:
+        weighing.world()
+    one = weighing.judged
     error = one.margin / SURE
     least = max(WORTH.get(one.unit, LEAST), doubt * error, CLEAR * error * one.worlds**0.5)
     return one if one.worlds > 2 and one.better >= least else None
 
 
-def write() -> None:
-    """Look for blunders in all games that have something to choose."""
-    kept: dict[str, list[list[object]]] = {}
-    for name in catalogue():
+def write(*names: str) -> None:
+    """Look for blunders in these games, by default in all that have something to choose."""
+    kept: dict[str, list[list[object]]] = json.loads(FILE.read_text(encoding="utf-8")) if names else {}
+    for name in names or catalogue():
         if not any(True for seed in range(3) for _ in chosen(played(name, seed), "A")):
             continue
         seed, kept[name] = 0, []
@@ -94,4 +95,4 @@ def check() -> None:
 
 
 if __name__ == "__main__":
-    check() if sys.argv[1:] == ["check"] else write()
+    check() if sys.argv[1:] == ["check"] else write(*sys.argv[1:])

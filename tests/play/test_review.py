@@ -22,7 +22,7 @@ from cardlab.play.review import (
     Choice,
     Judged,
     Review,
-    Trial,
+    Weighing,
     chosen,
     review,
     reviewed,
@@ -120,13 +120,13 @@ def test_picking_up_three_times_with_cards_that_fit_is_called_what_it_is():
 
 def test_the_work_is_bounded_whatever_was_played(monkeypatch):
     game, made = played("memory", 1), []
-    world = Trial.world
+    world = Weighing.world
 
-    def counted(trial):
-        world(trial)
-        made.append(trial.work)
+    def counted(weighing):
+        world(weighing)
+        made.append(weighing.work)
 
-    monkeypatch.setattr(Trial, "world", counted)
+    monkeypatch.setattr(Weighing, "world", counted)
     review(game, "A", work=2500)
     begun = len(made)
     assert 0 < begun and sum(made[-1:]) <= 2500 + 2 * LONGEST

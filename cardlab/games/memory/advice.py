@@ -7,6 +7,7 @@ from functools import cache
 
 from ...rules.cards import Card
 from ...rules.moves import DEAL, Move, Reason
+from ...rules.unseen import Unseen
 from .game import TURN_BACK, Memory
 
 MEMORIES = {"goldfish": 2, "cat": 6, "owl": 12, "elephant": None}  # cards each remembers; None: all of them
@@ -92,6 +93,11 @@ def gain(before: Memory, after: Memory, seat: str) -> float:
     pairs = {s: len(after.piles[s]) // 2 for s in after.seats}
     mine = pairs.pop(seat)
     return mine - sum(pairs.values()) / len(pairs) if pairs else -float(after.goes)
+
+
+def unseen(view: Memory) -> Unseen[Memory]:
+    """What is known of the cards that lie face down: those that were shown lie where they were seen."""
+    return Unseen(view, sure={place: (card,) for place, card in view.seen().items()})
 
 
 def unit(before: Memory) -> tuple[str, float]:

@@ -14,7 +14,9 @@ const STAR = html`<svg viewBox="0 0 24 24" aria-hidden="true"><path d="M12 2l3 6
 
 /** A move: its card, or its words as a tile. @param {{ side: Side, who: string, kind: string, art: Record<string, string>, mark: unknown }} props */
 function Move({ side, who, kind, art, mark }) {
-  const tile = side.card ? painted(art, side.card, "cl-front") : html`<span class="cl-tile">${cards(side.words)}</span>`;
+  const tile = side.card
+    ? painted(art, side.card, "cl-front")
+    : html`<span class="cl-tile">${cards(side.words)}</span>`;
   return html`<figure class="cl-choice-made" data-kind=${kind}>
     ${tile}
     <figcaption><b>${mark}${who}</b>${side.card && html`<small>${cards(side.words)}</small>`}</figcaption>
