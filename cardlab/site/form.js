@@ -14,10 +14,14 @@ import { Modal } from "./modal.js";
 
 /** How a bot plays. @param {Page} page @param {Form} look @param {Chip} item @param {number} at */
 function strength(page, look, item, at) {
-  const options = Object.entries(look.strengths).map(([spec, words]) => html`<option value=${spec}>${words}</option>`);
+  // What a bot is called stands before its colon; how it plays would be cut there, so it stands below.
+  const options = Object.entries(look.strengths).map(
+    ([spec, words]) => html`<option value=${spec}>${words.split(":")[0]}</option>`,
+  );
+  const how = (look.strengths[item.bot] ?? "").split(":")[1];
   /** @param {Chosen} event */
   const change = ({ currentTarget }) => page.change({ seat: ["strength", at, currentTarget.value] });
-  return html`<select aria-label=${`How ${item.name} plays`} value=${item.bot} onChange=${change}>${options}</select>`;
+  return html`<select aria-label=${`How ${item.name} plays`} value=${item.bot} onChange=${change}>${options}</select>${how && html`<small>${how}</small>`}`;
 }
 
 /** @param {Page} page @param {Form} look @param {Chip} item @param {number} at */

@@ -8,6 +8,7 @@ import { icon } from "../table/front/icon.js";
 import { base, drop } from "../table/front/storage.js";
 import { html, useState } from "../table/front/vendor/view.js";
 import { chip } from "../table/front/who.js";
+import { fan } from "./coin.js";
 
 /** @param {About} game */
 const picture = (game) => html`<img src=${game.poster} alt="" class="cl-poster" />`;
@@ -26,7 +27,7 @@ function Offer({ page, name, words }) {
   };
   return html`<div class="cl-offer">
     <button type="button" class="cl-go" onClick=${() => page.press(`go:${name}`)}>
-      ${picture(game)}<span><b>Go on with ${game.title}</b><small>${words}</small></span>
+      ${picture(game)}<span class="cl-key cl-gold"><b>Go on with ${game.title}</b><small>${words}</small></span>
     </button>
     <button type="button" class=${sure ? "cl-away cl-sure" : "cl-away"} title="Throw this game away"
       aria-label=${`Throw the game of ${game.title} away`} onClick=${away}>${sure ? "Throw away?" : "×"}</button>
@@ -46,17 +47,24 @@ function Tile({ page, game, going }) {
       ${picture(game)}${going && html`<span class="cl-badge">Go on</span>`}
       <span class="cl-name">${game.title}</span><span class="cl-facts">${game.facts}</span>
     </button>
-    <div class="cl-foot">
-      ${game.lesson && html`<a class="cl-learn" href=${game.lesson} aria-label=${`Learn ${game.title}`}>Learn</a>`}
-      <button type="button" class="cl-gear" title=${rules} aria-label=${`${rules} of ${game.title}`} onClick=${() => page.press(`set:${game.name}`)}>${icon("gear")}</button>
-    </div>
+    ${game.lesson && html`<a class="cl-learn" href=${game.lesson} title=${`Learn ${game.title}`} aria-label=${`Learn ${game.title}`}>${icon("learn")}</a>`}
+    <button type="button" class="cl-gear" title=${rules} aria-label=${`${rules} of ${game.title}`} onClick=${() => page.press(`set:${game.name}`)}>${icon("gear")}</button>
   </div>`;
 }
 
-/** @param {string} name @param {string} label @param {Link[]} pages */
-const links = (name, label, pages) =>
+/** What lies on the pictures of the lessons before all games. @type {Record<string, string[]>} */
+const SHOWN = { "Start here": ["2C", "3C"], "Meet the cards": ["KH", "AS"], "What is a trick?": ["TH", "7D", "AD"] };
+
+/** @param {Link[]} pages */
+const ways = (pages) =>
   pages.length > 0 &&
-  html`<nav class=${name} aria-label=${label}>${pages.map((one) => html`<a class="cl-learn" href=${one.address}>${one.title}</a>`)}</nav>`;
+  html`<nav class="cl-first" aria-label="New here?">
+    ${pages.map((one) => html`<a href=${one.address} data-way=${one.title}>${fan(SHOWN[one.title] ?? [])}<b>${one.title}</b></a>`)}</nav>`;
+
+/** @param {Link[]} pages */
+const further = (pages) =>
+  pages.length > 0 &&
+  html`<nav class="cl-further" aria-label="Find out more">${pages.map((one) => html`<a href=${one.address}>${one.title}</a>`)}</nav>`;
 
 /** @param {Page} page @param {Games} look */
 export function games(page, look) {
@@ -64,8 +72,8 @@ export function games(page, look) {
   /** @param {string} name */
   const tile = (name) => html`<${Tile} key=${name} page=${page} game=${page.game(name)} going=${going.has(name)} />`;
   const sections = look.ages.map(
-    ({ age, names }) => html`<section aria-label=${`From ${age} years`}>
-    <h2>From ${age}</h2><div class="cl-games">${names.map(tile)}</div>
+    ({ age, names }) => html`<section aria-label=${`From ${age} years`} data-age=${age}>
+    <h2>From <b>${age}</b></h2><div class="cl-games">${names.map(tile)}</div>
   </section>`,
   );
   const offers = look.offers.map(
@@ -73,12 +81,13 @@ export function games(page, look) {
   );
   return html`<header class="cl-head">
       <h1 tabindex="-1">cardlab</h1><p>Tap a picture and play.</p>
-      ${links("cl-first", "New here?", look.first)}
-      ${page.owner && chip()}
       <button type="button" class="cl-quiet" onClick=${() => page.press("class")}>For a class</button>
+      ${page.owner && chip()}
     </header>
     ${page.said(look.alas)}
-    ${offers.length > 0 && html`<div class="cl-offers">${offers}</div>`}
-    <div class="cl-ages">${sections}</div>
-    ${links("cl-further", "Find out more", look.further)}`;
+    <div class="cl-home-of">
+      <div class="cl-begin">${offers.length > 0 && html`<div class="cl-offers">${offers}</div>`}${ways(look.first)}</div>
+      <div class="cl-ages">${sections}</div>
+      ${further(look.further)}
+    </div>`;
 }
