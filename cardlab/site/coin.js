@@ -14,10 +14,10 @@ const OWN = { Y: "#e0a800", R: "#cc1230", B: "#2b66cc", G: "#1b7a4f" };
 function small(code) {
   const [rank, suit] = [code.slice(0, -1), code.slice(-1)];
   const shown = rank === "T" ? "10" : rank;
-  if (!(suit in PIPS)) return html`<i class="cl-small" style=${{ color: OWN[suit] }}><b>${shown}</b></i>`;
+  if (!(suit in PIPS)) return html`<i class="cl-small" style=${{ color: OWN[suit] }}><b data-rank=${shown} /></i>`;
   const d = PIPS[/** @type {Suit} */ (suit)];
   const red = suit === "H" || suit === "D" ? " cl-hot" : "";
-  return html`<i class=${`cl-small${red}`}><b>${shown}</b><svg viewBox="0 0 1 1"><path d=${d} /></svg></i>`;
+  return html`<i class=${`cl-small${red}`}><b data-rank=${shown} /><svg viewBox="0 0 1 1"><path d=${d} /></svg></i>`;
 }
 
 /** A few cards as they are held. @param {string[]} codes */
