@@ -219,7 +219,7 @@ class State(Held):
             )
         if self.viewer and self.viewer != self.turn:
             return Reason(basics["turn"], "It is {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
-        if verb != "deal" and verb not in self._may:
+        if verb != "deal" and (verb not in self._may or not self.verbs[verb].when(self.rules)):
             return no_such(self, verb)
         if self.hand_over and move is not DEAL:
             told = ("This hand is over; deal the next one.", "This hand is over. Deal the next one.")
@@ -231,7 +231,7 @@ class State(Held):
     def _refused(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason:
         kind: Any = type(self)  # mypy takes a class whose objects cannot be hashed for one of them
         hand = self.piles.get(self.turn, ())
-        if move.card in hand and fits(kind, move) and self.verbs[move.verb].when(self.rules):
+        if move.card in hand and fits(kind, move):
             return why(move)  # most often: nothing but its own rule can refuse a card of the hand
         return foreign(self, move) or self.misshapen(move, legal, why) or self.not_held(move) or why(move)
 

@@ -77,9 +77,7 @@ def no_such(state: Any, verb: str) -> Reason:
 
 
 def foreign(state: Any, move: Move) -> Reason | None:
-    """Why a move is not one of this game: its rules have no such verb, or its pack has no such card."""
-    if not state.verbs[move.verb].when(state.rules):
-        return no_such(state, move.verb)
+    """Why a move is not one of this game: its pack has no such card."""
     if move.card is None or move.card in state.piles.get(state.turn, ()) or move.card in state.pack():
         return None
     return Reason(state.basics["hand"], "There is no {card} in this game.", card=move.card)
