@@ -70,7 +70,7 @@ class Judged(NamedTuple):
             return BEST
         if self.better >= least and self.better > self.margin:
             return COST
-        if self.better + self.margin < least:
+        if self.better + self.margin < least / 2:
             return EQUAL
         return LESS
 

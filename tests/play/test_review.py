@@ -67,7 +67,8 @@ def test_there_are_four_ways_to_say_it():
     assert turn("play 7C").verdict == BEST
     assert turn(worlds=40, better=2.0, margin=1.0).verdict == COST
     assert turn(worlds=40, better=2.0, margin=3.0).verdict == LESS, "it may be chance"
-    assert turn(worlds=40, better=0.3, margin=0.1).verdict == EQUAL, "for sure not worth a card"
+    assert turn(worlds=40, better=0.2, margin=0.1).verdict == EQUAL, "for sure not worth half a card"
+    assert turn(worlds=40, better=0.3, margin=0.3).verdict == LESS, "it may be worth half a card"
     assert turn(worlds=40, better=-2.0, margin=1.0).verdict == EQUAL
     assert turn(worlds=40, better=-0.2, margin=3.0).verdict == LESS, "nothing is known, so the advice stands"
     assert turn(worlds=0, better=0.0, margin=inf).verdict == LESS
