@@ -70,8 +70,7 @@ def of_this_game(state: State, reason: Reason, where: str, asked: Move | None = 
             law(known, f"{where} says “{text}”, but {word} is not in the pack of this game.")
         over = state.turn and re.search(r"\b(?:game|match) is over\b", text)
         law(not over, f"{where} says “{text}”, but the match goes on.")
-    ways = reason.facts.get("ways") if asked else None
-    for way in str(ways).split(" or ") if ways else ():
+    for way in reason.ways if asked else ():
         as_written(state, way, where)
 
 

@@ -69,7 +69,7 @@ class Envelope(NamedTuple):
     title: str
     stage: str
     aim: str
-    facts: tuple[tuple[str, str], ...]
+    about: tuple[tuple[str, str], ...]
     prepare: tuple[str, ...]
     deal: tuple[str, ...]
     look: Question
@@ -84,7 +84,7 @@ def envelope_pdf(one: Envelope, cards: Sequence[Card], *, paper: str = "a4") -> 
     pdf = _Pages(f"{one.title}, lesson {one.stage}", paper)
     pdf.head(one.aim, cards)
     pdf.ln(2)
-    for name, text in one.facts:
+    for name, text in one.about:
         pdf.item(name, text, 34)
     pdf.part("Before the lesson", one.prepare)
     pdf.part("How to deal", one.deal)

@@ -129,6 +129,12 @@ class Reason:
         return Reason(other.rule, other.because, other.child, **facts)
 
     @property
+    def ways(self) -> tuple[str, ...]:
+        """The examples that it gives of how a move is written."""
+        ways = str(self.facts.get("ways", ""))
+        return tuple(ways.split(" or ")) if ways else ()
+
+    @property
     def where(self) -> str:
         """The pile it is about, to be marked on the table; "" for none."""
         return str(self.facts.get("where", ""))

@@ -63,7 +63,7 @@ def envelope(game: str, lesson: str, folder: Path) -> Envelope:
     talk = [told for line in re.findall(r"^(?:> )?- (.+)", teachers, re.M) if (told := on_paper(line))]
     first = question(asked[0], young=young)
     return Envelope(
-        of.title, lesson, of.aim, facts(of, lesson, teachers), preparing(dealt), dealing(dealt), first,
+        of.title, lesson, of.aim, about(of, lesson, teachers), preparing(dealt), dealing(dealt), first,
         steps(first.request, len(dealt.seats), say, talk), todays_rules(of, lesson, known),
         tuple(question(one, young=young) for one in asked),
         tuple(question(one, young=young) for one in tickets(asked, TICKETS)),
@@ -75,7 +75,7 @@ def stage(of: RuleBook, lesson: str) -> str:
     return [name for name in of.stages if name.startswith(lesson)][-1]
 
 
-def facts(of: RuleBook, lesson: str, teachers: str) -> tuple[tuple[str, str], ...]:
+def about(of: RuleBook, lesson: str, teachers: str) -> tuple[tuple[str, str], ...]:
     """What the lesson is about, for whom, and how long it takes."""
     practises = re.search(r"\*\*It practises\*\*[ |]*(.+?)(?: \||\n|$)", teachers)
     parts = [part for part in practises[1].split(";") if not ON_SCREEN.search(part)] if practises else []

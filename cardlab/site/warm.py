@@ -202,7 +202,8 @@ def kernel(words: Sequence[str]) -> None:
 
     # A kernel ends when its parent has gone: here the stem, which ends with the server.
     app = IPKernelApp.instance(parent_handle=os.getppid(), outstream_class="cardlab.site.output.OutputStream")
-    app.initialize(list(words))  # type: ignore[no-untyped-call]  # ipykernel's types are not whole
+    # No history: a page has none, and all the kernels of all servers would write into one file of the person's.
+    app.initialize([*words, "--HistoryManager.enabled=False"])  # type: ignore[no-untyped-call]  # ipykernel's types are not whole
     ipywidgets.load_ipython_extension(app.shell)  # which it does when it is imported, if there is a kernel by then
     for widget in list(ipywidgets.Widget._active_widgets.values()):
         widget.comm = None  # it was made by an import, when there was no kernel to tell a page of it

@@ -86,7 +86,7 @@ def test_what_the_paper_says_is_what_the_rules_say(game):
             check_key(task, one)
             check_cards(task, one)
         assert made.look == made.tasks[0] and (made.rules or lesson != "1")
-        words = " ".join(map(str, (made.facts, made.prepare, made.deal, made.steps, made.rules)))
+        words = " ".join(map(str, (made.about, made.prepare, made.deal, made.steps, made.rules)))
         assert not ON_SCREEN.search(words) and not re.search(r"/\?|http|127\.|library|[A-Z]{3}-\d|\*", words)
 
 

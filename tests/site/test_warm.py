@@ -93,6 +93,14 @@ def test_a_kernel_is_told_where_it_runs(factory, tmp_path, monkeypatch):
         assert said(client, "__import__('os').environ['CARDLAB_SAYS']") == "'here'"
 
 
+def test_no_kernel_writes_into_the_history_of_the_person_whose_computer_it_is(factory, tmp_path, monkeypatch):
+    monkeypatch.setenv("IPYTHONDIR", str(tmp_path))
+    with kernel() as (_, client):
+        client.execute_interactive("x = 1", store_history=True, timeout=SECONDS)
+        assert said(client, "get_ipython().history_manager.enabled, x") == "(False, 1)"
+    assert [path.name for path in tmp_path.rglob("history*")] == []
+
+
 def test_a_kernel_is_interrupted_and_ends_as_any_other(factory):
     with kernel() as (manager, client):
         busy = client.execute("while True: pass")
