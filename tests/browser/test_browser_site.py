@@ -140,7 +140,8 @@ def test_belas_bot_thinks_and_plays(handout, open_page, shot):
 
 def whole(page):
     """Show a lesson at once, not step by step."""
-    page.get_by_role("button", name="Map", exact=True).click()
+    page.locator(".cl-open-map").click()
+    page.locator(".cl-map-foot summary").click()
     page.get_by_role("button", name="The whole page at once").click()
 
 
