@@ -7,6 +7,7 @@ from collections.abc import Generator
 from time import perf_counter
 from typing import Any
 
+from ..picture.sprites import WIDE
 from ..play.review import Review, chosen, review, reviewed
 from ..rules.moves import Reason
 from .pacing import event_loop
@@ -56,6 +57,14 @@ class Learning:
         face = self.table.host.faces.get(self.seat, game.names[self.seat])
         return {"review": leafed(game, self.seat, self.known, self.at, shape) | {"face": f"{face}/thinking"}}
 
+    @property
+    def told(self) -> str:
+        """What there is to hear while the turns are looked at."""
+        screen = self.table.screen
+        page = self.page(screen.shape if screen is not None else WIDE)["review"]
+        turns = (f"{panel['head']}: {panel['pill']}. {panel['words']}" for panel in page["panels"])
+        return " ".join([page["title"], *turns])
+
     def _found(self, known: Review) -> None:
         self.known = known
         if not self.table.game.left:
@@ -88,6 +97,6 @@ class Learning:
                 next(work)
         except StopIteration as done:
             self._found(done.value)
-            self.table.show_again()
+            self.table.guard(lambda: self.table.show(anew=self.opened))  # what is waited for is also read aloud
         else:
             self._later(work, state)

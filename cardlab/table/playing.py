@@ -35,6 +35,7 @@ class Playing(Controller):
         moves = self.table.buttons(view, legal)
         if self.game.state.hand_over and self.game.people and not self.table.asking:
             moves = self._over(moves, legal)
+            say = self.table.learning.told if self.table.learning.opened else say
         return Offer(moves, self.tools(), say, tone)
 
     def _over(self, moves: list[Button], legal: list[Move]) -> list[Button]:

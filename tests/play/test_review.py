@@ -239,5 +239,6 @@ def test_all_turns_can_be_leafed_through(name, seed, size):
                 if go := next((turn for turn in shown()["turns"] if turn["label"] == label), None):
                     table.press(go["id"])
             assert f"Turn {last}" in [panel["head"] for panel in shown()["panels"]]
+    assert all(panel["words"] in table.overlay.look["say"] for panel in shown()["panels"]), "it is read aloud, too"
     table.press("review:close")
     assert "review" not in table.overlay.look["end"]
