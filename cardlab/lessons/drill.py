@@ -37,8 +37,8 @@ ALL = 0.4  # how often all the cards that may be played are asked about, where t
 FAIR = 0.4  # how often a bot moves at random, so that positions differ
 
 
-Shape = tuple[str, bool, bool]
-Asked = dict[str, str]  # words of an Exercise
+Likeness = tuple[str, bool, bool]
+Request = dict[str, str]  # words of an Exercise
 
 
 class Setting(NamedTuple):
@@ -148,7 +148,7 @@ def _one(
     may = (seed + crc32(rule.encode())) % 2 == 0  # whether the move that is asked about is to be allowed
     every = chance.random() < ALL
     looked, said = 0, {verb: {*words} for verb, words in (spoken or {}).items()}
-    barred, spare = set[Shape](), dict[int, Drilled]()
+    barred, spare = set[Likeness](), dict[int, Drilled]()
     for setting in [*wanted, *wanted]:  # a little of each, and then once more
         skip, fit = int(chance.random() * 4), list[Drilled]()
         for state in positions(kind, setting, chance):
@@ -229,7 +229,7 @@ def refusals(state: State, spoken: Mapping[str, Collection[str]]) -> Iterator[tu
 # ---- the question ---------------------------------------------------------------------------------------------------
 
 
-def _shape(state: State, move: Move) -> Shape:
+def _shape(state: State, move: Move) -> Likeness:
     """How a move is told: its verb, whether it names a card, and whether something is said with it."""
     return move.verb, move.card is not None, bool(move.to) and move.to not in state.piles
 
@@ -247,8 +247,8 @@ def _told(state: State, found: list[Found]) -> list[Move]:
 
 
 def _may(
-    state: State, told: list[Move], barred: Collection[Shape], chance: random.Random, *, may: bool
-) -> tuple[int, Asked | None]:
+    state: State, told: list[Move], barred: Collection[Likeness], chance: random.Random, *, may: bool
+) -> tuple[int, Request | None]:
     """Whether one move may be made, and how far that is from what is wanted; ``told`` are those that may not.
 
     What may be made is told as what may not be made is elsewhere, else its shape would be the answer.
@@ -267,7 +267,7 @@ def _may(
     return far, {"request": f"May you {state.deed(move)} now?", "right": answer, "ask": str(move)}
 
 
-def _all_of(state: State, told: list[Move], found: list[Found]) -> tuple[int, Asked | None]:
+def _all_of(state: State, told: list[Move], found: list[Found]) -> tuple[int, Request | None]:
     """Which cards a verb takes now; None where that is no question, or where it cannot be put in these words."""
     verb = told[0].verb if told else ""
     legal = [move for move in state.legal_moves() if move.verb == verb]
@@ -284,7 +284,7 @@ def _all_of(state: State, told: list[Move], found: list[Found]) -> tuple[int, As
     }  # fmt: skip
 
 
-def _exercise(state: State, asked: Asked, about: Practised) -> Drilled | None:
+def _exercise(state: State, asked: Request, about: Practised) -> Drilled | None:
     """A question as an exercise; None if the engine does not agree that it is one."""
     wrong = {"yes": "no", "no": "yes"}.get(asked["right"], "")
     rule, (_, options, _) = about.rule, about.setting

@@ -54,7 +54,7 @@ class Question(NamedTuple):
     why: str
 
 
-class Step(NamedTuple):
+class Phase(NamedTuple):
     """Some minutes of a lesson: which, what for, what to do, and what to say or to ask."""
 
     minutes: str
@@ -73,7 +73,7 @@ class Envelope(NamedTuple):
     prepare: tuple[str, ...]
     deal: tuple[str, ...]
     look: Question
-    steps: tuple[Step, ...]
+    steps: tuple[Phase, ...]
     rules: tuple[str, ...]
     tasks: tuple[Question, ...]
     tickets: tuple[Question, ...]
@@ -119,7 +119,7 @@ class _Pages(Written):
         for line in lines:
             self.item("•", line, 5)
 
-    def step(self, step: Step, look: Question | None) -> None:
+    def step(self, step: Phase, look: Question | None) -> None:
         """Some minutes of the plan; with a question, its cards as they are laid out, and the answer."""
         rows = self.rows(look.piles, 0.24, self.wide - 2 * MARGIN - 40) if look else []
         self.room(self.tall(step.do, 36, 10.5) + (HEIGHT * 0.24 + 8) * len(rows) + 12)

@@ -16,7 +16,7 @@ from typing import Any
 
 from ..games import book, host_of, rules_of
 from ..lessons.exercise import Exercise
-from ..picture.envelope import TICKETS, Envelope, Step
+from ..picture.envelope import TICKETS, Envelope, Phase
 from ..rules.book import RuleBook
 from ..rules.cards import SUIT_SIGNS, SUITS, Card
 from ..rules.crew import usual
@@ -173,16 +173,18 @@ def cards(count: int) -> str:
 # ---- what to do and to say ------------------------------------------------------------------------------------------
 
 
-def steps(request: str, seats: int, say: Sequence[str], talk: Sequence[str]) -> tuple[Step, ...]:
+def steps(request: str, seats: int, say: Sequence[str], talk: Sequence[str]) -> tuple[Phase, ...]:
     """The minutes of the lesson, with what to do and what to say."""
     show = "One child plays" if seats == 1 else f"{named(seats)} children play"
     return (
-        Step("0-5", "Look", f"Lay the cards of the picture where everyone can see them, and ask: “{request}”", say[:1]),
-        Step("5-10", "Show", f"Deal a hand with all cards face up. {show}, and the others help.", say[1:2]),
-        Step("10-20", "Worksheet", f"In pairs. Read each question aloud. {FRIENDS}", ()),
-        Step("20-35", "Play", "Every table plays. Go round and ask: “How do you know?”", say[2:]),
-        Step("35-40", "Exit ticket", "Each child alone. Collect the tickets at the door.", ()),
-        Step("40-45", "Talk", "Choose one question, and let children answer each other.", talk[:2]),
+        Phase(
+            "0-5", "Look", f"Lay the cards of the picture where everyone can see them, and ask: “{request}”", say[:1]
+        ),
+        Phase("5-10", "Show", f"Deal a hand with all cards face up. {show}, and the others help.", say[1:2]),
+        Phase("10-20", "Worksheet", f"In pairs. Read each question aloud. {FRIENDS}", ()),
+        Phase("20-35", "Play", "Every table plays. Go round and ask: “How do you know?”", say[2:]),
+        Phase("35-40", "Exit ticket", "Each child alone. Collect the tickets at the door.", ()),
+        Phase("40-45", "Talk", "Choose one question, and let children answer each other.", talk[:2]),
     )
 
 

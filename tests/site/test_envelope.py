@@ -115,7 +115,7 @@ def test_plan_worksheet_tickets_and_key_are_pages_of_their_own(size):
     plan, sheet, slips, key = " ".join(pages[:start]), " ".join(pages[start:-2]), pages[-2], pages[-1]
     for said in ("Age", "Before the lesson", "How to deal", "Deal 7 cards to each player.", "0-5 min", "40-45 min"):
         assert said in plan
-    assert "Answer: 7♣ and 5♥" in plan and "7♣ and 5♥" in key and "Have you another 7?" in plan
+    assert "Answer: 7♣ and 5♥" in plan and "7♣ and 5♥" in key and "Do you have another 7?" in plan
     for task in made.tasks:
         assert lettered(task.request) in sheet and lettered(task.why) in key
         assert lettered(task.why) not in sheet + slips
