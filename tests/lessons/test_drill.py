@@ -23,14 +23,15 @@ RULES = [f"{game} {rule}" for game in catalogue() for rule in sorted(forbidding(
 
 
 def drills(which, count):
-    """A drill and some that follow it; none for a rule that does not come up."""
+    """A drill and some that follow it; fewer, or none, for a rule that hardly ever comes up."""
     game, rule = which.split()
+    made = []
     try:
-        first = drill(game, rule, seed=3)
+        made.append(drill(game, rule, seed=3))
+        made += map(made[0].another, range(count))
     except ValueError:
         assert which not in OFTEN
-        return []
-    return [first, *map(first.another, range(count))]
+    return made
 
 
 @pytest.mark.parametrize("which", [*OFTEN, *laws.sampled(RULES, 8, "drills")])
@@ -41,9 +42,10 @@ def test_no_answer_to_a_drill_is_always_right_and_its_words_say_what_the_rules_s
         assert not any(one.judge(answer).right for answer in one.wrong)
         assert one.judge("; ".join(one.right.values())).done
         assert tells_what_the_rules_say(one), one
-    # Answers are words, or the cards to tap; all are images of one position where no other one was found.
+    # Answers are words, or the cards to tap; of a rare rule there may be images of one position only, or none.
     answers = {"; ".join(sorted(one.right.values())) for one in made}
-    assert len(answers) > 1 or not made or any(one.origin is not one for one in made), made
+    rare = len(made) < 5 or any(one.origin is not one for one in made)
+    assert len(answers) > 1 or (rare and which not in OFTEN), made
 
 
 def tells_what_the_rules_say(one):
