@@ -1,5 +1,7 @@
 """What holds of every table in every window: all of it is seen, nothing lies on another, nothing moves in a hand."""
 
+from itertools import pairwise
+
 import laws
 import pytest
 from play import moments
@@ -159,3 +161,11 @@ def test_the_frame_is_that_of_the_drawings():
     view = state.view("A")
     for felt, shape in zip(FELTS, [WIDE, WIDE, WIDE, UPRIGHT, UPRIGHT, LYING, WIDE], strict=True):
         assert Board(view, host_of(view), NAMES, felt).frame.shape == shape
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+def test_what_is_seen_of_a_covered_card_of_a_fan_is_its_corner(felt):
+    *_, some = drawn(laws.kind("la_belle_lucie").new(1, seed=11), felt)
+    cards = [s for s in some.sprites if s.kind == "card"]
+    steps = [b.box.x - a.box.x for a, b in pairwise(cards) if a.zone == b.zone]
+    assert min(steps) >= (0.35 if some.large else 0.18) * cards[0].box.w

@@ -28,6 +28,7 @@ class Board:
     def __init__(self, view: State, host: Host, names: Mapping[str, str], screen: Screen, front: str = "") -> None:
         self.view, self.host, self.names = view, host, names
         self.finger = FINGER / screen.unit  # scene units that a finger needs
+        self.large = screen.shape != WIDE or screen.unit < 0.9  # whether cards have large corners
         self.says: dict[str, Box] = {}  # seat -> where its face may say something
         self.sprites: list[Sprite] = []  # from back to front
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to

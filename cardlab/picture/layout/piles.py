@@ -118,9 +118,9 @@ def pile(board: Board, zone: Zone, box: Box) -> None:
     if not cards:
         board.put("place", box, zone.pile, text=zone.sign)
     elif zone.kind == "pile":
-        most, close = (FANNED, 0.18) if board.wide else (3, 0.4)  # a large corner must be seen whole
+        most, close = (3, 0.4) if board.large else (FANNED, 0.18)  # a large corner must be seen whole
         shown = cards[-max(1, min(board.host.fan, most)) :]
-        step = box.w * (close if len(shown) > 3 or not board.wide else 0.3)
+        step = box.w * (close if len(shown) > 3 or board.large else 0.3)
         for _ in shown[1:]:
             boxes.append(boxes[-1]._replace(x=boxes[-1].x + step))
         board.cards(shown, boxes, zone)

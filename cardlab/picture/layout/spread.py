@@ -134,7 +134,7 @@ def fans(board: Board, zones: Sequence[Zone], box: Box) -> None:
     """Overlapping cards with the last one free; a fan keeps its line when others are gone, a long one lies closer."""
     if not zones:
         return
-    card_w = {"wide": 98.0, "upright": 66.0, "lying": 60.0}[board.frame.shape]
+    card_w = {"wide": 80.0 if board.large else 98.0, "upright": 66.0, "lying": 46.0}[board.frame.shape]
     card_h, per = card_w * 1.4, 3 if board.upright else 6
     lines = -(-len(zones) // per)
     high = min(card_h + 14, (box.h - card_h) / max(1, lines - 1))
