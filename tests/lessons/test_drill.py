@@ -15,7 +15,7 @@ OFTEN = [
     "accordion ACC-10", "accordion ACC-15", "bango BAN-10", "bela BEL-46", "bela BEL-28", "belisha BSH-10",
     "bismarck BIS-18", "black_jack BLJ-20", "black_jack BLJ-33", "casino CAS-42", "casino CAS-21",
     "la_belle_lucie LBL-12", "marjapussi MAR-27", "marjapussi MAR-28", "memory MEM-12", "michigan MIC-28",
-    "michigan MIC-21", "sergeant_major SGM-25",
+    "michigan MIC-21", "sergeant_major SGM-25", "belisha BSH-26", "bismarck BIS-21", "sergeant_major SGM-26",
 ]  # fmt: skip
 
 
