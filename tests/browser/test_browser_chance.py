@@ -35,7 +35,7 @@ def ends(hands: Hands, title: str) -> None:
 def test_bmn_a_whole_game_by_touch(voila_page, shot):
     hands = table(voila_page, "beggar_my_neighbour", "stage=1&seed=116&players=Ana,bot")
     for _ in range(3):
-        deck = next(label for label in hands.see().piles if label.startswith("cards"))
+        deck = next(label for label in hands.turn().piles if label.startswith("cards"))
         hands.press(deck)
     shot(hands.page, "middle")
     while not over(hands):
