@@ -19,7 +19,7 @@ from ..rules.options import Rules as Options
 from ..rules.state import NEEDED, State
 from ..rules.verbs import Verb, forms
 from .laws import Watch
-from .sentences import BrokenLaw
+from .sentences import BrokenLaw, may_name
 
 CAP = 5000  # a hand played sensibly ends within so many moves
 WATCHED = 60  # moves of a game that are held against the laws, one by one
@@ -122,7 +122,7 @@ def _played(kind: type[State], seats: int, choose: Choose, seed: int, options: d
     move: Move | None = None
     chance, seen, rules = random.Random(seed), 0, kind.Rules.make(**options)
     try:
-        watch = Watch(kind.new(seats, seed=seed, **options), book(kind).on(options.get("stage"), rules) or None)
+        watch = Watch(kind.new(seats, seed=seed, **options), may_name(book(kind), options.get("stage"), rules) or None)
         for seen in range(1, WATCHED + 1):
             renew()
             if broken := list(watch.broken()):

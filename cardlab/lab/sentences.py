@@ -9,9 +9,12 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Collection, Sequence
+from typing import Any
 
+from ..rules.book import RuleBook
 from ..rules.cards import HIDDEN, JOKERS, PACK, Card
 from ..rules.moves import Move, Reason
+from ..rules.options import Rules as Options
 from ..rules.state import State
 from ..rules.verbs import forms, spelt
 
@@ -89,6 +92,12 @@ def exactly(word: str) -> Card | None:
     except ValueError:
         return None
     return card if word in (card.code, card.sign) and card is not HIDDEN else None
+
+
+def may_name(book: RuleBook, stage: Any, rules: Options) -> frozenset[str]:
+    """The rules that may be named: those that are on; what is changed in a stage may switch on any that it lacks."""
+    whole = stage is None or rules != type(rules).make(stage)
+    return book.on(None if whole else str(stage), rules)
 
 
 def is_on(rule: str, on: Collection[str], where: str) -> None:

@@ -234,6 +234,15 @@ def check_hands(state: Any) -> None:
             raise ValueError(f"{seat} has too many cards, {held}: {most} is the most here.")
 
 
+def check_moves(state: Any) -> None:
+    """Refuse a position in which nobody can move, or whose phase is not of this game. Raises ValueError."""
+    legal = state.legal_moves()
+    if not legal:
+        raise ValueError(f"This position cannot be: {state.turn} is to move and has no legal move.")
+    if wrong := next((m.verb for m in legal if (row := state.verbs.get(m.verb)) and not row.when(state.rules)), ""):
+        raise ValueError(f"phase: {state.phase} is not of this game, which has no move “{wrong}” with these options.")
+
+
 def all_hold(state: Any) -> None:
     """Refuse a hand in which somebody has no cards, for a game where that ends it. Raises ValueError."""
     if bare := next((seat for seat in state.seats if not state.piles[seat]), ""):

@@ -453,8 +453,8 @@ class State(Held):
         position.fill(state, parts, text)
         state.settle()
         position.check_hands(state)
-        if state.turn and state.viewer in ("", state.turn) and not state.legal_moves():
-            raise ValueError(f"This position cannot be: {state.turn} is to move and has no legal move.")
+        if state.turn and state.viewer in ("", state.turn):
+            position.check_moves(state)
         return state
 
     def text(self) -> str:

@@ -11,7 +11,7 @@ from cardlab import games
 from cardlab.games import FOLDER, module_of
 from cardlab.lab.check import CAP, first, lively
 from cardlab.lab.laws import Watch
-from cardlab.lab.sentences import others, sentence
+from cardlab.lab.sentences import may_name, others, sentence
 from cardlab.lab.worlds import elsewhere
 from cardlab.rules.cards import RANKS, SUIT_SIGNS
 from cardlab.rules.state import State
@@ -62,8 +62,8 @@ def book(game):
 
 
 def on(game, state, stage=None):
-    """The rules of the book that are on in a state played in a stage."""
-    return games.book(game).on(stage, state.rules)
+    """The rules of the book that may be named in a state played in a stage."""
+    return may_name(games.book(game), stage, state.rules)
 
 
 def files(game):

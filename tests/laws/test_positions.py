@@ -67,6 +67,16 @@ def test_every_position_that_is_accepted_can_be_played(game):
         ),
         ("sergeant_major", "A: 6S 8H | B: 3D 2S | C: KH TH | turn: A | trump: S | leader: A", {}, ""),
         ("bela", "A: KH 7D KD | B: 9D 8D QD | trump: C | turn: A | hand_over: True", {}, ""),
+        (
+            "bismarck",
+            " | ".join(
+                f"{s}: " + " ".join(f"{r}{x}" for x in "SHDC" for r in rs)
+                for s, rs in zip("ABC", ("2345", "6789", "TJQK"), strict=True)
+            )
+            + " | extra: AS AH AD AC | turn: A | phase: choose | dealer: A",
+            {},
+            "phase: choose is not of this game",
+        ),
         ("bela", "A: KH 7D KD | B: 9D 8D QD | turn: A | phase: bid", {"bidding": "forehand"}, "need a turn-up"),
         ("bela", "A: KH 7D KD | B: 9D 8D QD | trump: C | turn: A | phase: swap | asked: A", {}, "need a turn-up"),
     ],

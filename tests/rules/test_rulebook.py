@@ -10,6 +10,7 @@ import pytest
 from cardlab import games
 from cardlab.games import book
 from cardlab.games.black_jack import Rules
+from cardlab.lab.sentences import may_name
 from cardlab.rules import book as rulebook
 from cardlab.rules.book import parse
 
@@ -76,10 +77,12 @@ UNKNOWN = "MEM-" + "99"  # put together, because a law looks for rules that are 
 
 def test_an_option_switches_rules_off_as_its_variation_says() -> None:
     it, rules = book("memory"), games.rules_of("memory").Rules
-    assert it.on(None, rules()) == set(it.rules) and it.on("1", rules()) == it.stage("1").on
+    assert it.on(None, rules()) == set(it.rules) and it.on("1", rules.make("1")) == it.stage("1").on
     assert it.on(None, rules()) - it.on(None, rules(extra_go=False)) == {"MEM-16"}
-    broken = it.source.replace("Off with `no`: MEM-16.", "Off with `no`: MEM-16 to MEM-166.", 1)
-    with pytest.raises(ValueError, match=r"MEM-16 to MEM-166.*this is no rule of this book"):
+    assert may_name(it, "1", rules.make("1")) == it.stage("1").on
+    assert "MEM-40" in may_name(it, "1", rules.make("1", peek=True)), "what is changed may need any rule"
+    broken = it.source.replace("Off with `no`: MEM-16.", f"Off with `no`: MEM-16 to {UNKNOWN}.", 1)
+    with pytest.raises(ValueError, match=rf"MEM-16 to {UNKNOWN}.*this is no rule of this book"):
         parse(broken)
 
 
