@@ -120,7 +120,7 @@ class Michigan(State):
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Play {card}", "MIC-22"),
         "stake": Verb("Put a chip on {to}", "MIC-06", when=lambda rules: rules.ante == "free"),
-        "exchange": Verb("Exchange my hand for the widow", "MIC-12", pile="widow", when=_exchanged),
+        "exchange": Verb("Take the widow", "MIC-12", pile="widow", when=_exchanged),
         "keep": Verb("Keep my hand", "MIC-12", when=_exchanged),
         "bid": Verb("Bid {said}", "MIC-13", when=_auctioned),
         "pass": Verb("Pass", "MIC-13", when=_auctioned),
