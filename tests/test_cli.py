@@ -108,7 +108,7 @@ def test_play_needs_no_options_and_asks_for_a_game(monkeypatch, capsys):
 
 
 @pytest.mark.parametrize(
-    ("words", "host", "port", "browser", "tables"),
+    ("words", "host", "port", "opens", "tables"),
     [
         ("", "127.0.0.1", 8866, True, 0),
         ("--host 0.0.0.0 --tables 30", "0.0.0.0", 8866, True, 30),
@@ -116,7 +116,7 @@ def test_play_needs_no_options_and_asks_for_a_game(monkeypatch, capsys):
         ("--port 9000 home --port 0 --no-browser", "127.0.0.1", 0, False, 0),
     ],
 )
-def test_options_of_the_pages_stand_before_or_after_the_command(words, host, port, browser, tables, monkeypatch):
+def test_options_of_the_pages_stand_before_or_after_the_command(words, host, port, opens, tables, monkeypatch):
     bound, served, opened = [], [], []
     monkeypatch.setattr(
         pages, "bind", lambda *where: bound.append(where) or [SimpleNamespace(getsockname=lambda: where)]
@@ -129,7 +129,7 @@ def test_options_of_the_pages_stand_before_or_after_the_command(words, host, por
 
     monkeypatch.setattr("cardlab.site.serve.pages", serve)
     main(words.split())
-    assert (bound, served, bool(opened)) == ([(host, port)], [tables], browser)
+    assert (bound, served, bool(opened)) == ([(host, port)], [tables], opens)
 
 
 def test_the_lab_takes_options_from_before_it(monkeypatch, tmp_path):
