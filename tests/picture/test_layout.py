@@ -22,6 +22,7 @@ NAMES = dict(
     zip("ABCDEFGHIJKLMNOPQRST", "Ana Pip Dot Milo Nell Otto Tess Finn Olga Bram Suki Juno Gus".split(), strict=False)
 )
 LINES = {"row", "fan", "loose", "group"}  # kinds that lie in lines, closer to each other where there are many
+LONG = "I turn over row 3, card 5."  # the longest that a bot says
 SLIP = 3  # units by which what is askew may leave its place
 
 
@@ -98,6 +99,17 @@ def test_all_of_a_table_is_seen_and_nothing_lies_on_another(game, seats, felt):
         for seat in (state.turn or state.seats[0], state.seats[-1], NOBODY):
             view, _, some = drawn(state, felt, seat)
             assert faults(view, some) == []
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+def test_what_seats_say_is_seen_whole_and_under_no_button(felt):
+    for game, seats in tables():
+        state = laws.kind(game).new(seats, seed=3)
+        host = host_of(state.view(state.seats[0]))._replace(says=dict.fromkeys(state.seats, LONG))
+        some = scene(state.view(state.seats[0]), host, NAMES, screen=felt)
+        for said in (s.box for s in some.sprites if s.kind == "bubble"):
+            whole = said.x >= 0 and said.y >= 0 and said.x + said.w <= some.width and said.y + said.h <= some.height
+            assert whole and not any(meet(inner(said), place) for place in corners(some)), (game, seats, said)
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)

@@ -117,7 +117,9 @@ def _line(board: Board, zone: Zone, spot: SeatBox) -> None:
     else:
         badge = Box(box.x + box.w - 25, plate.y, 24, 24)
         board.put("badge", badge, zone.pile, text=str(count), mark="count")
-    board.says[zone.owner] = Box(box.x + box.w + 4, box.y - 4, 104, 42)
+    wide = max(104.0, box.w - box.h - 32) if board.upright else 104.0
+    x = box.x + (box.h if board.upright else box.w) + 4  # over the own name where there is no room beside it
+    board.says[zone.owner] = Box(min(x, board.frame.w - wide - 4), box.y - 4, wide, 42)
     bubble(board, zone, board.says[zone.owner], "left")
 
 
