@@ -6,15 +6,12 @@
  */
 import { typed } from "./font.js";
 
-/** Whoever taps or presses a key does not want to wait. */
-const hurried = () =>
-  new Promise((tell) => {
-    for (const kind of ["pointerdown", "keydown"]) window.addEventListener(kind, tell, { once: true });
-  });
+/** How many drawings of ipycanvas are in flight, here; when the last one has landed, the page is told as brush.js does. */
+export const air = { flying: 0 };
 
 /**
  * What has changed comes together with what ipycanvas is to draw, and is shown as soon as that is drawn, in the same
- * frame. Nothing waits for cards in flight but the end of a hand, which waits for its card.
+ * frame. Nothing waits for cards in flight but the end of a hand, in overlay.js.
  *
  * @param {{ model: Model<Overlay> }} context
  */
@@ -30,21 +27,21 @@ export function initialize({ model }) {
     canvases ||= await model.widget_manager?.get_model(onto);
     const all = canvases;
     if (!all) return;
+    const { look, ...rest } = state;
+    const before = model.get("look");
     parts.forEach((part, i) => {
       all.trigger("msg:custom", part, [buffers[i]]);
     });
     const done = Promise.allSettled([all.currentProcessing]);
     if (flies) {
-      all.flying = (all.flying || 0) + 1;
+      air.flying += 1;
       done.then(() => {
-        all.flying = (all.flying || 0) - 1;
+        air.flying -= 1;
+        if (!air.flying) window.dispatchEvent(new CustomEvent("cardlab-landed"));
       });
-    } else if (!all.flying) {
+    } else if (!air.flying) {
       await done;
     }
-    const { look, ...rest } = state;
-    const before = model.get("look");
-    if (flies && look?.end && !before.end) await Promise.race([done, hurried()]);
     model.set(look && model.get("look") === before ? state : rest); // perhaps a later one has come meanwhile
   };
   model.on("msg:custom", show);

@@ -40,5 +40,4 @@ export interface Kernel {
 export interface Canvases {
   trigger(name: "msg:custom", content: unknown, buffers: DataView[]): void;
   currentProcessing: Promise<void>;
-  flying?: number;
 }

@@ -11,7 +11,7 @@ import { bar } from "./bar.js";
 import { board } from "./board.js";
 import { contact } from "./contact.js";
 import { Dragging } from "./drag.js";
-import { initialize } from "./drawn.js";
+import { air, initialize } from "./drawn.js";
 import { Fit } from "./fit.js";
 import { handOn, keeping } from "./focus.js";
 import { Holding } from "./hold.js";
@@ -85,6 +85,8 @@ export class OverlayView {
   #model;
   #closed = new AbortController(); // ends what listens beyond this pane
   #waiting = 0; // set while a press has not been answered
+  /** @type {AbortController | null} */
+  #landing = null; // while the end of a hand waits for its card
   #pressed = 0; // when a button was last clicked
   #keeping;
   #holding;
@@ -307,7 +309,11 @@ export class OverlayView {
   /** Shows the next look. */
   draw = () => {
     const look = this.#model.get("look");
-    if (look.number === undefined || this.#waits(look)) return;
+    if (look.number !== undefined && !this.#waits(look)) this.#draw(look);
+  };
+
+  /** @param {Look} look */
+  #draw(look) {
     clearTimeout(this.#waiting);
     if (this.news !== "gone") this.news = "back";
     handOn(this.#el, look);
@@ -328,7 +334,7 @@ export class OverlayView {
     this.fit?.soon();
     settle();
     this.quiet();
-  };
+  }
 
   /** The table can be seen; the page around it, if it is one of ours, puts what it offers under "More". */
   #shown() {
@@ -338,16 +344,20 @@ export class OverlayView {
     window.dispatchEvent(new CustomEvent("cardlab-here", { detail: find(this.#el, ".cl-here") }));
   }
 
-  /** Whether the end of a hand waits for its card, which is still in flight; where ipycanvas draws, the look waits itself. @param {Look} look */
+  /** Whether the end of a hand waits for its card, which is still in flight, until it lands or somebody hurries. @param {Look} look */
   #waits(look) {
-    const flying = look.end && !this.look.end && this.#el.parentElement?.querySelector(".cl-flying");
-    if (!flying) return false;
-    const landed = new AbortController();
-    const { signal } = landed;
-    this.#closed.signal.addEventListener("abort", () => landed.abort(), { signal });
+    const flying = air.flying || this.#el.parentElement?.querySelector(".cl-flying");
+    if (!look.end || this.look.end || !flying) return false;
+    if (this.#landing) return true;
+    const landing = new AbortController();
+    const { signal } = landing;
+    this.#landing = landing;
+    this.#closed.signal.addEventListener("abort", () => landing.abort(), { signal });
     const draw = () => {
-      landed.abort();
-      this.draw();
+      landing.abort();
+      this.#landing = null;
+      const last = this.#model.get("look");
+      if (last.number !== undefined) this.#draw(last);
     };
     for (const kind of ["cardlab-landed", "pointerdown", "keydown"]) window.addEventListener(kind, draw, { signal });
     return true;
