@@ -71,8 +71,9 @@ class Engine:
         stands = [stand for _, stand in cards]
         if kind != "run":
             same = number if kind == "number" else sign
-            jokers = [stand for card, stand in cards if card == JOKER]  # their cards come by an exchange only
-            return [c for c in CARDS if same(c) == same(stands[0]) and c not in jokers] if len(stands) < 4 else []
+            if len(stands) == 4:
+                return []
+            return [c for c in CARDS if same(c) == same(stands[0]) and stands.count(c) < self.options["packs"]]
         colour, held = stands[0][-1], {number(s) for s in stands}
         if len(held) == 13:
             return []
