@@ -72,7 +72,7 @@ def test_every_question_is_seen_whole_and_nothing_lies_over_anything(first, voil
             page.locator(f".cardlab-overlay.cl-{shape} .cl-say.cl-inside:visible").wait_for()
             page.wait_for_function(LAID, arg=shape, polling="raf")
             with suppress(TimeoutError):  # what is said is fitted to its room once that is known
-                page.wait_for_function(f"async () => !(await ({WRONG})()).length", timeout=10_000)
+                page.wait_for_function(f"async () => !(await ({WRONG})()).length")
             if found := page.evaluate(WRONG):
                 wrong[name, window] = found
         if i + 1 < len(KNOWING):

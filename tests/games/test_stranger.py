@@ -216,7 +216,7 @@ def test_a_game_without_a_lesson_and_with_the_plain_bot_alone_fails_nothing(hous
         "no:cacheprovider",
         "tests/play/test_skilled.py",
         "tests/site/test_envelope.py",
-        "--collect-only",
+        "-k",
+        "same_colour",
     )
-    collected = run(house, "-m", "pytest", *words)
-    assert "black_jack" in collected and "same_colour" not in collected
+    assert re.search(r"^\d+ passed", run(house, "-m", "pytest", *words), re.M)

@@ -267,7 +267,7 @@ def typed(monkeypatch, capsys, *lines):
 def test_a_game_in_the_terminal(monkeypatch, capsys):
     said = typed(monkeypatch, capsys, "1", "", "undo", "", "hint", "zap", "99", "help", "undo", "rules")
     assert "There are moves 1 to" in said and "There is nothing to take back." in said and "BLJ-" in said
-    assert "There is no move “zap” here" in said and "Try: Pick up 1 card." in said
+    assert "You can't do that in this game." in said and "Try: Pick up 1 card." in said
     assert said.index("Ben: 7 cards") < said.index("\n" * 40) < said.index("Ana: 8 cards"), "no eye sees another's hand"
 
 
