@@ -8,6 +8,8 @@ from playwright.sync_api import expect
 @pytest.mark.parametrize("narrow", [False, True])
 def test_predict_run_watch_stop_and_read_one_sentence(voila_page, shot, narrow):
     page = voila_page("/lab.ipynb", narrow=narrow)
+    page.get_by_role("button", name="All questions").click()
+    page.get_by_role("button", name="For grown-ups").click()
     trials = page.locator(".cardlab-form:has(> * .cardlab-request)")
     lab, trial = trials.nth(0), trials.nth(1)
     run, stop = (trial.get_by_role("button", name=name, exact=True) for name in ("Run", "Stop"))
@@ -30,6 +32,82 @@ def test_predict_run_watch_stop_and_read_one_sentence(voila_page, shot, narrow):
     shot(page, f"the_lab_answered{'_narrow' if narrow else ''}")
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     assert grave(page, ".cardlab-form") == []
+
+
+WINDOWS = [(1366, 650), (1920, 960), (820, 1180), (390, 844), (844, 390)]
+# What is wrong with a page of the lab: what is outside or cut, what is too small to read or to press.
+WRONG = """() => {
+  const page = document.querySelector(".cl-lab-page"), wrong = [];
+  if (page.scrollHeight > page.clientHeight || page.scrollWidth > page.clientWidth) wrong.push("more than a window");
+  for (const el of page.querySelectorAll("button, a, input, h2, p, li, b, img, .cl-lab-track")) {
+    const box = el.getBoundingClientRect();
+    if (!box.width || el.closest(".cl-unseen, .cl-lab-choice, .cl-lab-small")) continue;
+    const name = `${el.className || el.tagName} ${el.textContent.slice(0, 20)}`;
+    const out = box.left < -1 || box.top < -1 || box.right > innerWidth + 1 || box.bottom > innerHeight + 1;
+    if (out) wrong.push(`outside: ${name}`);
+    if (el.matches("button, a") && (box.width < 44 || box.height < 44)) wrong.push(`no key for a finger: ${name}`);
+    if (el.matches("p, li, h2") && parseFloat(getComputedStyle(el).fontSize) < 14) wrong.push(`small: ${name}`);
+  }
+  const gold = page.querySelectorAll(".cl-lab-gold").length;
+  if (gold > 1) wrong.push(`${gold} gold keys`);
+  const keys = [...page.querySelectorAll(".cl-lab-key, h2, .cl-lab-told, .cl-lab-track, .cl-lab-felt, .cl-lab-bar")];
+  const boxes = keys.map((el) => el.getBoundingClientRect()).filter(({ width }) => width > 2);
+  boxes.forEach((a, i) => boxes.slice(i + 1).forEach((b) => {
+    if (a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1)
+      wrong.push(`over each other: ${keys[i].className || keys[i].tagName}`);
+  }));
+  return wrong;
+}"""
+
+
+def fits(page, shot, name):
+    """What is shown has its place in every window."""
+    wrong = {}
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        shot(page, f"{name}-{width}x{height}")
+        wrong[f"{name} {width}x{height}"] = page.evaluate(WRONG)
+    page.set_viewport_size({"width": 1366, "height": 650})
+    assert {window: some for window, some in wrong.items() if some} == {}
+
+
+def test_a_child_guesses_watches_and_sees(voila_page, shot):
+    page = voila_page("/lab.ipynb", viewport={"width": 1366, "height": 650})
+    expect(page.get_by_role("heading", name="Who wins more often")).to_be_visible()
+    expect(page.locator(".cl-lab-felt i").first).to_be_visible()
+    watch, bar = page.get_by_role("button", name="Watch 200 hands"), page.get_by_role("slider")
+    expect(watch).to_be_disabled()
+    fits(page, shot, "guess")
+    box = bar.bounding_box()
+    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x + 200, y, steps=4)
+    page.mouse.up()
+    assert 65 <= int(bar.input_value()) <= 75
+    for _ in range(5):
+        bar.press("ArrowLeft")
+    expect(page.locator(".cl-lab-keys p")).to_contain_text(f"{bar.input_value()} of 100")
+    assert grave(page, ".cl-lab") == []
+    watch.click()
+    page.wait_for_function("document.querySelectorAll('.cl-lab-small img').length > 1")
+    page.get_by_role("button", name="Pause").click()
+    seen = page.locator(".cl-lab-score p b").inner_text()
+    counts = [int(n) for n in page.locator(".cl-lab-score li b").all_inner_texts()]
+    assert sum(counts) == int(seen)
+    fits(page, shot, "watch")
+    assert page.locator(".cl-lab-score p b").inner_text() == seen, "nothing goes on in a pause"
+    page.get_by_role("button", name="Go on").click()
+    told = page.locator(".cl-lab-told p")
+    expect(told).to_contain_text("of 200.")
+    numbers = [int(n) for n in page.locator(".cl-lab-found li > b").all_inner_texts()]
+    assert sum(numbers) == 200 and str(max(numbers)) in told.inner_text()
+    fits(page, shot, "see")
+    assert grave(page, ".cl-lab") == []
+    page.get_by_role("button", name="Another question").click()
+    fits(page, shot, "choose")
+    page.get_by_role("button", name="Memory").click()
+    expect(page.locator(".cl-lab-side").first).to_contain_text("the Elephant")
 
 
 def test_the_home_page_leads_to_the_lab(voila_page):
