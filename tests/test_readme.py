@@ -23,7 +23,7 @@ def test_the_lines_of_python_work():
     (code,) = re.findall(r"```python\n(.*?)```", README, re.DOTALL)
     ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True)
     assert "Ana to play." in ran.stdout  # the table in words
-    assert "6♠ fits neither the suit nor the rank of 7♣. [BLJ-20]" in ran.stdout
+    assert "6♠ matches neither the suit nor the rank of 7♣. [BLJ-20]" in ran.stdout
     assert len(code.strip().splitlines()) == 5
 
 

@@ -83,7 +83,7 @@ def test_a_card_that_does_not_fit_is_told_why_and_one_let_go_below_goes_back(voi
     hands.page.wait_for_function("!document.querySelector('.cl-ghost')")
     assert hands.see() == seen
     hands.drag("2 of diamonds", (0, -200))
-    assert "2♦ and 7♥ are not alike" in hands.changed(seen.number).say
+    assert "2♦ doesn't match 7♥" in hands.changed(seen.number).say
     assert hands.page.evaluate("scrollY") == 0
 
 

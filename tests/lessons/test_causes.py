@@ -46,4 +46,4 @@ def test_what_may_be_played():
     free = Exercise("A: 7C 5H 9S 2D | discard: 7H", "May you?", ask="7C", right="yes", wrong="no: BLJ-20", stage=1)
     assert said(free, "no") == ["Nothing forbids it: “Lay 7♣”."]
     barred = Exercise("A: 7C 5H 9S 2D | discard: 7H", "May you?", ask="9S", right="no", wrong="yes: BLJ-20", stage=1)
-    assert said(barred, "yes") == ["9♠ and 7♥ are not alike. Find the same sign or the same number."]
+    assert said(barred, "yes") == ["9♠ doesn't match 7♥. Find the same sign or the same number."]

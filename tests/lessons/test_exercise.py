@@ -51,7 +51,7 @@ def twins(**more):
 @pytest.mark.parametrize(
     ("build", "said"),
     [
-        (lambda: fits(right="7C; 5H; 9S", wrong="2D: BLJ-20"), "'play 9S' is refused: 9♠ fits neither"),
+        (lambda: fits(right="7C; 5H; 9S", wrong="2D: BLJ-20"), "'play 9S' is refused: 9♠ matches neither"),
         (lambda: fits(right="7C"), "right answers are play 5H; play 7C, not play 7C"),
         (lambda: fits(wrong="7C: BLJ-20"), "both|right and wrong"),
         (lambda: fits(wrong="9S: BLJ-24"), r"refused by .*\[BLJ-20\], not by BLJ-24"),
@@ -72,7 +72,7 @@ def twins(**more):
         (lambda: eight(right="E"), "no choice here: there are You, Pip, Dot, Milo"),
         (lambda: eight(wrong="B: BLJ-46"), "BLJ-46 cannot speak against B: it is not on at this stage"),
         (lambda: eight(wrong="B"), "no rule cannot speak against B"),
-        (lambda: Exercise(**EIGHT | {"after": "9D"}, right="C"), "cannot be played: 9♦ fits neither"),
+        (lambda: Exercise(**EIGHT | {"after": "9D"}, right="C"), "cannot be played: 9♦ matches neither"),
         (lambda: Exercise(**EIGHT | {"ask": ""}, right="9D"), "end the turn, so no move can answer"),
         (lambda: Exercise(**EIGHT | {"ask": "pending"}, right="2", wrong="0: BLJ-56"), "The right answer is 0, not 2"),
     ],
@@ -156,7 +156,7 @@ def test_every_wrong_card_gets_its_own_reason():
     feedback = fits().judge("2D")
     assert (feedback.right, feedback.done, feedback.reason.rule) == (False, False, "BLJ-20")
     assert {c.code for c in feedback.reason.cards} == {"2D", "7H"}
-    assert "2♦ and 7♥ are not alike" in feedback.say
+    assert "2♦ doesn't match 7♥" in feedback.say
 
 
 def test_all_right_moves_are_asked_for():
@@ -478,7 +478,7 @@ def test_a_stated_mistake_hears_its_own_cause_at_the_table_too():
                     wrong="QD: BLJ-20 Q is the queen.; JC: BLJ-20")  # fmt: skip
     for card, said in (
         ("QD", "Q is the queen."),
-        ("JC", "J♣ and K♥ are not alike. Find the same sign or the same number."),
+        ("JC", "J♣ doesn't match K♥. Find the same sign or the same number."),
     ):
         table = king.table().table
         table.press(f"card:{card}")

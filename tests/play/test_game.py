@@ -165,7 +165,7 @@ def test_bots_are_given_the_view_of_their_seat_and_nothing_else():
 def test_a_refused_move_changes_nothing_and_carries_its_rule():
     game = people()
     before = game.state.copy()
-    with pytest.raises(IllegalMove, match=r"9♠ fits neither .* \[BLJ-20\]") as refused:
+    with pytest.raises(IllegalMove, match=r"9♠ matches neither .* \[BLJ-20\]") as refused:
         game.play("play 9S")
     assert refused.value.reason.cards == (Card("9S"), Card("7H"))
     with pytest.raises(IllegalMove, match="is not among A's cards"):
@@ -335,8 +335,8 @@ def saved(**changes: object) -> dict[str, object]:
 @pytest.mark.parametrize(
     "moves, played, sentence",
     [
-        (["play 7C", "finish", "play QD"], 2, "move 3 was refused: Q♦ fits neither the suit nor the rank of 7♣"),
-        (["play 7C", "play 9S"], 1, "move 2 was refused: One card is a whole turn"),
+        (["play 7C", "finish", "play QD"], 2, "move 3 was refused: Q♦ matches neither the suit nor the rank of 7♣"),
+        (["play 7C", "play 9S"], 1, "move 2 was refused: You lay just one card a turn"),
         (["play 7C", "fly away"], 1, "move 2 was refused: 'fly away' is not a move"),
         (["play ZZ"], 0, "move 1 was refused: 'ZZ' is no card"),
         (["deal"], 0, "move 1 was refused: The next deal comes"),

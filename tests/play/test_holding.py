@@ -131,7 +131,7 @@ def test_other_text_is_refused(text, said):
 
 def test_a_text_with_a_wrong_move_is_read_up_to_it():
     game = read("game: black_jack\nplayers: Ana, Ben\nposition: " + SHED + "\nmoves:\nA: play 9S")
-    assert "move 1 was refused: 9♠ fits neither" in game.problem and game.log == []
+    assert "move 1 was refused: 9♠ matches neither" in game.problem and game.log == []
 
 
 # ---- kind reading --------------------------------------------------------------------------------------------------
@@ -189,7 +189,7 @@ def endless(view, moves, chance):
 @pytest.mark.parametrize(
     ("bot", "said"),
     [
-        (unruly, "The bot “unruly” chose “play 9S”. 9♠ fits neither"),
+        (unruly, "The bot “unruly” chose “play 9S”. 9♠ matches neither"),
         (lambda view, moves, chance: None, "gave None, which is no move"),
         (lambda view, moves, chance: 5, "gave 5, which is no move"),
         (raising, r"The bot “raising” stopped in line \d+ of raising: LookupError: no idea"),

@@ -24,28 +24,28 @@ HIT, SKIP, NEAR, DRAWN = 0.2, 0.4, 3.8, 0.5  # worth of a card for the next play
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-OUT = ("BLJ-03", "All your cards can go down in this turn.", "All your cards can go down now!")
-AGAIN_DEAL = ("BLJ-80", "The hand is over: deal the next one.", "Deal again!")
-NOTHING = ("BLJ-15", "Nothing is left to draw, so the turn passes.", "No cards are left to pick up.")
-NO_REPLY = ("BLJ-34", "There is no better answer: pick up the penalty.", "Pick up now. Your turn comes again.")
-NO_SUIT_LEFT = ("BLJ-52", "No card that is worth laying follows {last}, so pick one up.", "No card goes on after {last}. Pick one up.")
-NONE_CALLED = ("BLJ-42", "No card is one of the called {suit}, so pick one up.", "You have no {suit} and no ace. Pick one up.")
-NONE_FITS = ("BLJ-11", "No card fits {top}, so pick one up.", "None of your cards fits now. Pick one up.")
-WAIT = ("BLJ-11", "Your cards are worth more later: pick one up.", "Keep your good cards for later.")
-MOST = ("BLJ-41", "Name the suit you hold most of: {suit}.", "Choose the sign you have most of: {suit}.")
-ENOUGH = ("BLJ-27", "That is enough for this turn.", "That is enough. Keep the rest for later.")
-SAY_IT = ("BLJ-75", "It leaves one card: say “last card”.", "One card left after this! Say “last card”.")
+OUT = ("BLJ-03", "You can lay all your cards in this turn.", "You can lay all your cards now!")
+AGAIN_DEAL = ("BLJ-80", "The hand is over. Deal the next one.", "Deal again!")
+NOTHING = ("BLJ-15", "There is nothing left to draw, so you pass.", "There are no cards left to pick up.")
+NO_REPLY = ("BLJ-34", "You can do nothing better than pick up the penalty.", "Pick up now. You'll get another turn.")
+NO_SUIT_LEFT = ("BLJ-52", "You have nothing worth laying after {last}, so pick one up.", "You have nothing good to lay after {last}. Pick one up.")
+NONE_CALLED = ("BLJ-42", "You have none of the {suit} that were called, so pick one up.", "You have no {suit} and no ace. Pick one up.")
+NONE_FITS = ("BLJ-11", "None of your cards fits {top}, so pick one up.", "None of your cards matches. Pick one up.")
+WAIT = ("BLJ-11", "Your cards will be worth more later, so pick one up.", "Keep your good cards for later.")
+MOST = ("BLJ-41", "Name {suit}, the suit you hold most of.", "Choose {suit}. That's the sign you have most of.")
+ENOUGH = ("BLJ-27", "That's enough for this turn.", "That's enough. Keep the rest for later.")
+SAY_IT = ("BLJ-75", "That leaves you one card, so say “last card”.", "You'll have just one card left. Say “last card”!")
 REPLY = ("BLJ-33", "{card} answers the penalty.", "{card} saves you from picking up.")
 SAME_SUIT_AGAIN = ("BLJ-51", "{card} may follow {last}.", "After {last} you go again. {card} will do.")
-SET_STEP = ("BLJ-21", "{card} has the rank of {last}.", "{card} is the twin of {last}.")
+SET_STEP = ("BLJ-21", "{card} has the same rank as {last}.", "{card} is the twin of {last}.")
 RUN_STEP = ("BLJ-22", "{card} is the neighbour of {last}.", "{card} is the neighbour of {last}.")
-OPENS = ("BLJ-24", "Begin with {card}: {rest} can follow.", "Begin with {card}. Then comes {rest}.")
+OPENS = ("BLJ-24", "Begin with {card}, and {rest} can follow.", "Start with {card}. Then lay {rest}.")
 HITS = {"2": ("BLJ-46", "{card} makes the next player answer or pick up.", "{card} makes your neighbour pick up."),
         "3": ("BLJ-46", "{card} makes the next player answer or pick up.", "{card} makes your neighbour pick up."),
         "J": ("BLJ-60", "{card} makes the next player answer or pick up.", "{card} makes your neighbour pick up.")}
 ANY_TIME = ("BLJ-40", "{card} goes on any card.", "An ace goes on any card.")
-FITS_WELL = ("BLJ-20", "{card} fits {top} and leaves you a good hand.", "{card} and {top} are alike.")
-FITS_CALL = ("BLJ-42", "{card} is of the called suit.", "{card} is what was called.")
+FITS_WELL = ("BLJ-20", "{card} fits {top} and leaves you a good hand.", "{card} matches {top}.")
+FITS_CALL = ("BLJ-42", "{card} is of the suit that was called.", "{card} has the sign that was called.")
 # fmt: on
 
 

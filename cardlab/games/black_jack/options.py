@@ -27,7 +27,7 @@ class Rules(Options):
     combine: bool = option(True, "Mix sets and runs", "Sets and runs may be mixed in one turn.", "BLJ-26")
     ace: bool = option(True, "Ace changes the suit", "An ace goes on anything and names a suit.", "BLJ-40")
     two: bool = option(True, "Two: pick up two", "The next player picks up two or answers with a two.", "BLJ-46")
-    four: bool = option(True, "Four: go again", "Who stands on a four plays on in its suit or picks up.", "BLJ-50")
+    four: bool = option(True, "Four: go again", "If you stop on a four, you go on in its suit or pick up.", "BLJ-50")
     eight: bool = option(True, "Eight: miss a go", "The next player misses a turn.", "BLJ-56")
     black_jack: bool = option(True, "Black jack: pick up seven", "The next player picks up seven or answers.", "BLJ-60")
     king: bool = option(True, "King: turn round", "A king turns the direction of play.", "BLJ-70")
@@ -46,8 +46,8 @@ class Rules(Options):
     cancel_each: bool = option(False, "One cancelling card each", "Every black jack needs its own cancelling card.", "BLJ-62")
     kings_cumulative: bool = option(False, "Kings add up", "Two kings turn the direction twice, so not at all.", "BLJ-71")
     three_pickup: bool = option(False, "Three: pick up one", "A three works like a two, with one card each.", "BLJ-46")
-    delay_seconds: Any = option(None, "Delay!", "Seconds after which a slow player may be challenged and picks up.", "BLJ-10", (None, *range(1, 61)), None_="no challenge")
-    target_wins: Any = option(None, "Length of a match", "The first to win so many hands wins the match.", "BLJ-81", (None, *range(1, 51)), None_="one hand")
+    delay_seconds: Any = option(None, "Delay!", "After this many seconds, a slow player may be challenged and picks up.", "BLJ-10", (None, *range(1, 61)), None_="no challenge")
+    target_wins: Any = option(None, "Length of a match", "The first to win this many hands wins the match.", "BLJ-81", (None, *range(1, 51)), None_="one hand")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {

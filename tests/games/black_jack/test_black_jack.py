@@ -332,6 +332,6 @@ def test_stage_5_exercises():
 
 
 def test_a_refused_move_raises_with_its_reason():
-    with pytest.raises(IllegalMove, match=r"9♠ fits neither the suit nor the rank of 7♥\. \[BLJ-20\]") as caught:
+    with pytest.raises(IllegalMove, match=r"9♠ matches neither the suit nor the rank of 7♥\. \[BLJ-20\]") as caught:
         at("A: 7C 5H 9S | B: KD QD | discard: 7H").play("play 9S")
     assert caught.value.reason.rule == "BLJ-20"

@@ -234,13 +234,13 @@ def test_blj_28_without_mixing_the_first_step_decides():
 @pytest.mark.parametrize(
     ("stage", "card", "rule_id", "sentence"),
     [
-        ("1", "9C", "BLJ-10", "One card is enough this time."),
-        ("1", "5C", "BLJ-10", "One card is enough this time."),
-        ("2a", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its twin."),
-        ("2a", "6D", "BLJ-21", "In this game only a twin of 5♦ may follow."),
-        ("2b", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its neighbour."),
-        ("2b", "5C", "BLJ-22", "In this game only a neighbour of 5♦ may follow."),
-        ("2c", "9C", "BLJ-24", "9♣ does not follow 5♦. Find its twin or its neighbour."),
+        ("1", "9C", "BLJ-10", "You can only lay one card a turn."),
+        ("1", "5C", "BLJ-10", "You can only lay one card a turn."),
+        ("2a", "9C", "BLJ-24", "9♣ can't follow 5♦. Find its twin."),
+        ("2a", "6D", "BLJ-21", "In this game, only a twin can follow 5♦."),
+        ("2b", "9C", "BLJ-24", "9♣ can't follow 5♦. Find its neighbour."),
+        ("2b", "5C", "BLJ-22", "In this game, only a neighbour can follow 5♦."),
+        ("2c", "9C", "BLJ-24", "9♣ can't follow 5♦. Find its twin or its neighbour."),
     ],
 )
 def test_blj_24_a_child_is_told_what_may_follow_in_its_stage(stage, card, rule_id, sentence):

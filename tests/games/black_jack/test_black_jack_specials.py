@@ -251,7 +251,7 @@ def test_blj_57_with_two_players_an_eight_goes_again():
 def test_blj_33_on_jacks_names_what_answers(options, answers):
     state = at("A: 9S 9H | B: KS | discard: 5S JS | pending: 7", **options)
     child = state.why_not("play 9S").say(child=True)
-    assert child == f"9♠ does not stop the jack. Lay {answers}, or pick up 7 cards."
+    assert child == f"9♠ won't stop the jack. Lay {answers}, or pick up 7 cards."
 
 
 @pytest.mark.parametrize(("jack", "pending"), [("JS", 7), ("JC", 7), ("JH", 0), ("JD", 0)])
@@ -351,15 +351,15 @@ def test_blj_76_a_forgotten_call_that_costs_nothing_picks_up_nothing():
     free = at("A: 5H 6H | B: 9D | discard: 4H", last_card_penalty=0).play("play 5H")
     assert [n.say(names=names) for n in free.notes] == ["You forget to say “last card”."]
     empty = at("A: 5H 6H | B: 9D | discard: 4H | stock:", packs=1, last_card_penalty=1).play("play 5H")
-    assert "picks up 1 card:" in " ".join(n.say() for n in empty.notes)  # the discards were turned over
+    assert "picks up 1 card." in " ".join(n.say() for n in empty.notes)  # the discards were turned over
 
 
 def test_blj_62_what_is_not_cancelled_under_a_forgotten_call_is_said():
     text = "A: 7C JH | B: KH | discard: 5S JC JS | pending: 14"
     state = at(text, cancel_each=True, red_jack="cancel").play("play JH")
     assert [n.say() for n in state.notes][:2] == [
-        "A picks up 2 cards: “last card” was forgotten.",
-        "A picks up 7 cards for the black jacks that are not cancelled.",
+        "A forgets to say “last card” and picks up 2 cards.",
+        "A picks up 7 cards for the black jacks that were not cancelled.",
     ]
 
 
