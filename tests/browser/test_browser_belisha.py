@@ -51,7 +51,7 @@ def a_hand_is_written_down(hands: Hands, names: list[str]) -> None:
 
 def test_a_whole_hand_by_clicking(voila_page, shot):
     hands = Hands(voila_page("/?game=belisha&seed=4&players=Ana,bot"))
-    assert hands.turn().say == "Take a card: from the stock, or the open one."
+    assert hands.turn().say == "Take a card from the stock, or take the open one."
     assert hands.root.locator(".cl-bubble").inner_text() == "I discard the green 7."
     hands.at_once()
     shot(hands.page, "begin")
@@ -97,7 +97,7 @@ HAND = "A: 4Y 4R 4G 9B 10B 12R JK | B: 1Y 2Y 3R 7Y 8B 13R 6Y | G1: 5G 6G 7G | di
 def test_bsh_20_a_group_is_laid_card_by_card_and_a_card_that_fits_not_is_refused(voila_page, shot):
     hands = table(voila_page, HAND)
     before = hands.tap("4G")
-    assert before.tone == "no" and before.say == "First take a card. BSH-10"
+    assert before.tone == "no" and before.say == "Take a card first. BSH-10"
     taken = hands.press(pile(hands, "stock"))
     assert taken.say.endswith("Tap a card to lay or discard it.")
     assert hands.tap("4G").moves == ["Start a group with green 4", "Discard green 4"]
@@ -134,7 +134,7 @@ def test_bsh_31_a_joker_is_laid_as_a_named_card(voila_page, shot):
 def test_bsh_25_bsh_10_adding_and_discarding_are_two_taps(voila_page, shot):
     hands = table(voila_page, HAND + " | laid_down: A B")
     hands.press(pile(hands, "stock"))
-    assert "Add green 4 to: green run 5-7" in hands.tap("4G").moves
+    assert "Add green 4 to the green run 5-7" in hands.tap("4G").moves
     assert put(hands, "green run 5-7").say.startswith("Ana adds the green 4")
     assert pile(hands, "green run 4-7").count("green") == 5
     only = hands.tap("12R")
@@ -148,7 +148,7 @@ def test_bsh_34_the_joker_is_fetched_by_two_taps(voila_page, shot):
     position = "A: 4Y 9B 12R 2G | B: 1Y 2Y 3R 13R | G1: 8B JK 10B 11B | stands: G1=9B | laid_down: B | discards: 5R"
     hands = table(voila_page, position, "tap", narrow=True)
     seen = hands.see()
-    assert seen.say == "Take a card: from the stock, or the open one. Or fetch the joker with blue 9."
+    assert seen.say == "Take a card from the stock, or take the open one. Or fetch the joker with blue 9."
     shot(hands.page, "before")
     assert hands.tap("9B").moves == ["Take the joker for blue 9"]
     seen = put(hands, "blue run 8-11")

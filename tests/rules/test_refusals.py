@@ -42,12 +42,12 @@ def test_a_card_that_the_pack_does_not_have_is_refused_in_a_sentence(move):
 @pytest.mark.parametrize(
     ("move", "rule", "sentence"),
     [
-        ("pick_up 9G", "BSH-12", "Only the exposed card can be taken, and that is the red 2."),
-        ("exchange 9G", "BSH-12", "The green 9 is discarded: only the exposed card can be taken"),
-        ("exchange 9Y", "BSH-34", "No joker lies there to be exchanged."),
-        ("exchange", "BSH-34", "No joker lies there to be exchanged."),
+        ("pick_up 9G", "BSH-12", "You may take only the exposed card, the red 2."),
+        ("exchange 9G", "BSH-12", "The green 9 has been discarded. You may take only the exposed card"),
+        ("exchange 9Y", "BSH-34", "There is no joker there to exchange."),
+        ("exchange", "BSH-34", "There is no joker there to exchange."),
         ("lay 7C", "BSH-10", "There is no 7♣ in this game."),
-        ("discard", "BSH-10", "A turn begins with taking a card."),
+        ("discard", "BSH-10", "You begin a turn by taking a card."),
         ("pick_up 2R", "BSH-11", "Write that move as pick_up."),
     ],
 )

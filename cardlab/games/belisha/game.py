@@ -33,10 +33,10 @@ class Rules(Options):
 
     # fmt: off
     use_signs: bool = option(True, "Signs", "Three cards of one traffic sign are a group; without them it is ordinary Rummy.", "BSH-70")
-    use_joker: bool = option(True, "Joker", "One joker is played with for each pack.", "BSH-30")
+    use_joker: bool = option(True, "Joker", "You play with one joker for each pack.", "BSH-30")
     adding: bool = option(True, "Adding", "Cards may be added to groups; without it everybody gets only 6 cards.", "BSH-25")
     packs: int = option(1, "Packs", "Two packs may be mixed when five or more play; then all get 7 cards.", "BSH-08", (1, 2))
-    scoring: str = option("basic", "Scoring", "Cards left count against you, or for the one who is out, or cards laid count for everybody.", "BSH-50", ("basic", "winner_takes", "as_laid"), basic="cards left count against you", winner_takes="the winner gets the points of cards left", as_laid="cards laid count for everybody")
+    scoring: str = option("basic", "Scoring", "Cards left count against you, or for the player who is out, or cards laid count for everybody.", "BSH-50", ("basic", "winner_takes", "as_laid"), basic="cards left count against you", winner_takes="the winner gets the points of cards left", as_laid="cards laid count for everybody")
     target: int = option(250, "Target", "The score at which the game ends: 250, or 100 for a short game.", "BSH-51", range(1, 501))
     counters: str = option("none", "Counters", "At the end the losers pay the winner point by point, in tens, or not at all.", "BSH-61", ("none", "points", "tens"), none="no counters", points="point by point", tens="in tens")
     out_needs_discard: bool = option(False, "The last card is discarded", "If so, the last card may not be laid or added.", "BSH-40")
@@ -47,7 +47,7 @@ class Rules(Options):
     exchange_needs_group: bool = option(False, "Lay before you exchange", "If so, only players who have laid a group may take a joker.", "BSH-35")
     joker_bars_discards: bool = option(False, "No joker for discards", "If so, the joker may not stand for a card that lies among the discards either.", "BSH-32")
     tie_break: str = option("share", "A tie for the lowest total", "The win is shared, or another hand is played.", "BSH-55", ("share", "another_hand"), share="the win is shared", another_hand="another hand is played")
-    first_dealer: str = option("cut", "First dealer", "The cards are cut for it, or the first seat deals.", "BSH-04", ("cut", "seat0"), cut="the cards decide")
+    first_dealer: str = option("cut", "First dealer", "The players cut for the deal, or the first seat deals.", "BSH-04", ("cut", "seat0"), cut="the cards decide")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {
@@ -74,7 +74,7 @@ class Belisha(belisha_groups.Groups):
     seat_range = range(2, 9)
     verbs: ClassVar[dict[str, Verb]] = {
         "lay": Verb("Lay {card}|Lay {card} as {said}", "BSH-20", pile="new"),
-        "add": Verb("Add {card} to: {to}", "BSH-25", when=lambda rules: rules.adding, off=say.NO_ADDING),
+        "add": Verb("Add {card} to {to}", "BSH-25", when=lambda rules: rules.adding, off=say.NO_ADDING),
         "exchange": Verb(
             "Take the joker for {card}: {to}",
             "BSH-34",
@@ -423,14 +423,15 @@ class Belisha(belisha_groups.Groups):
             return super().words(move)
         group, _, stand = move.to.partition(".")
         if move.verb == "add":
-            return f"Add {the(card, stand)} to: {self.group_name(group) if self.piles.get(group) else 'a group'}"
+            goal = f"the {self.group_name(group)}" if self.piles.get(group) else "a group"
+            return f"Add {the(card, stand)} to {goal}"
         if move.verb == "exchange":
             return f"Take the joker for {card.sign}"
         if move.verb == "discard":
             return f"Discard {the(card)}"
         if card is JOKER:
             return f"Lay {the(card, move.to)}"
-        return f"Lay {card.sign} to {new[-1].sign}" if new else f"Start a group with {card.sign}"
+        return f"Lay {card.sign} with {new[-1].sign}" if new else f"Start a group with {card.sign}"
 
     def deed(self, move: Move) -> str:
         group, _, stand = move.to.partition(".")

@@ -53,7 +53,7 @@ def _prompt(view: Belisha) -> str:
         fetch = [m.card.sign for m in view.legal_moves() if m.verb == "exchange" and m.card]
         more = f" Or fetch the joker with {fetch[0]}." if fetch else ""
         both = view.piles["stock"] and view.piles["discards"]
-        return ("Take a card: from the stock, or the open one." if both else "Take a card.") + more
+        return ("Take a card from the stock, or take the open one." if both else "Take a card.") + more
     if new:
         return "Your group needs two more cards." if len(new) == 1 else "Your group needs one more card."
     lay = ["lay"] if not view.fresh and view.took != "joker" else []
