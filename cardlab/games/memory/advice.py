@@ -14,13 +14,13 @@ MEMORIES = {"goldfish": 2, "cat": 6, "owl": 12, "elephant": None}  # cards each 
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-DEAL_AGAIN = ("MEM-30", "The grid is empty: deal again.", "Deal again!")
-LOOKED = ("MEM-18", "These two are no pair.", "Say to yourself where they lie. Then turn them back.")
-LOOK_WELL = ("MEM-43", "Remember as many as you can before they are turned.", "Look well! Then turn all the cards over.")
-TAKE = ("MEM-41", "You have seen a pair: take it first.", "You have seen two that go together. Take them!")
-PARTNER = ("MEM-41", "You have seen a card that goes with {card}.", "You have seen a partner of {card}. Where was it?")
-TRY_NEW = ("MEM-41", "You know no pair: begin with a card nobody has seen.", "Turn a card that you do not know yet.")
-NO_PARTNER = ("MEM-41", "No partner of {card} has been seen: try a new card.", "Nobody has seen a partner of {card}. Try a new card!")
+DEAL_AGAIN = ("MEM-30", "The grid is empty. Deal again.", "Deal again!")
+LOOKED = ("MEM-18", "These two are not a pair.", "Say to yourself where they are. Then turn them back.")
+LOOK_WELL = ("MEM-43", "Remember as many as you can before they are turned.", "Look carefully! Then turn all the cards over.")
+TAKE = ("MEM-41", "You have seen a pair, so take it first.", "You've seen two that go together. Take them!")
+PARTNER = ("MEM-41", "You have seen a card that goes with {card}.", "You've seen a partner for {card}. Where was it?")
+TRY_NEW = ("MEM-41", "You do not know a pair, so begin with a card nobody has seen.", "Turn a card you don't know yet.")
+NO_PARTNER = ("MEM-41", "Nobody has seen a partner for {card}, so try a new card.", "Nobody has seen a partner for {card}. Try a new card!")
 # fmt: on
 
 

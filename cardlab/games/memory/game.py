@@ -35,10 +35,10 @@ class Rules(Options):
     ranks: str = option(RANKS, "Ranks in the pack", "Fewer ranks make a smaller game.", "MEM-01", Letters(RANKS, "A23456789T", "A23456", "A2345", "A234", "A2", "7K", "A789TJQK"))
     suits: str = option(SUITS, "Suits in the pack", "Two suits make pairs, four suits make fours.", "MEM-01", Letters(SUITS, "SC", "HD", "SH"))
     jokers: int = option(0, "Jokers", "Two jokers are one pair more.", "MEM-01", (0, 2))
-    rows: Any = option("auto", "Rows", "How many rows the cards lie in.", "MEM-03", SIDE)
-    columns: Any = option("auto", "Columns", "How many cards lie in a row.", "MEM-03", SIDE)
-    layout: str = option("grid", "How the cards lie", "In straight rows, or spread anyhow.", "MEM-03", ("grid", "scatter"), grid="in straight rows", scatter="spread anyhow")
-    peek: bool = option(False, "Look first", "All cards lie open for a while before the game begins.", "MEM-02")
+    rows: Any = option("auto", "Rows", "How many rows of cards there are.", "MEM-03", SIDE)
+    columns: Any = option("auto", "Columns", "How many cards there are in a row.", "MEM-03", SIDE)
+    layout: str = option("grid", "How the cards are laid out", "In straight rows, or spread anyhow.", "MEM-03", ("grid", "scatter"), grid="in straight rows", scatter="spread anyhow")
+    peek: bool = option(False, "Look first", "All the cards are face up for a while before the game begins.", "MEM-02")
     match_by: str = option("rank", "What makes a pair", "The rank, rank and colour, the colour alone, or twins from two packs.", "MEM-14", ("rank", "rank_colour", "colour", "identical"), rank="the same rank", rank_colour="the same rank and colour", colour="the same colour", identical="twins from two packs")
     extra_go: bool = option(True, "Another go after a pair", "If not, the turn always passes on.", "MEM-16")
     may_decline: bool = option(False, "You may stop", "After a pair a player may let the next one play.", "MEM-17")
@@ -120,15 +120,15 @@ SECOND_LOOK, FIRST_LOOK = 1.6, 1.0  # seconds to look at two cards that are no p
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
-NO_PLACE = ("MEM-10", "There is no place {to} in this grid: the places are 1.1 to {last}.", "Tap a card that lies face down.")
-EMPTY = ("MEM-12", "The place in {place} is empty; choose one that still holds a card.", "No card lies there any more. Choose another one.")
-SAME = ("MEM-12", "{card} lies face up already; the second card is another one.", "You turned {card} already. Choose another card!")
-TURN_FIRST = ("MEM-18", "Two cards lie face up and are no pair: turn them back first.", "First these two cards go back to sleep.")
-PEEKING = ("MEM-02", "The game begins when all the cards lie face down.", "First all the cards go to sleep.")
-NOTHING_UP = ("MEM-21", "There is nothing to turn back now: turn over a card.", "No card needs to go back. Turn one over!")
-ONE_UP = ("MEM-10", "A go is two cards: turn over a second one.", "One more card, please!")
-NO_PASSING = ("MEM-17", "There is no passing: turn over a card.", "It is your go. Turn a card over!")
-NOT_YET = ("MEM-17", "Only after a pair, before the next card, may a player stop.", "You may stop only after a pair.")
+NO_PLACE = ("MEM-10", "There is no place {to} in this grid. The places are 1.1 to {last}.", "Tap a card that's face down.")
+EMPTY = ("MEM-12", "There is no card left in {place}. Choose a place that still has one.", "There's no card there any more. Choose another one.")
+SAME = ("MEM-12", "{card} is already face up. Your second card must be a different one.", "You've already turned {card}. Choose another card.")
+TURN_FIRST = ("MEM-18", "The two cards face up are not a pair. Turn them back first.", "Put these two cards back to sleep first.")
+PEEKING = ("MEM-02", "The game begins once all the cards are face down.", "Put all the cards to sleep first.")
+NOTHING_UP = ("MEM-21", "There is nothing to turn back now. Turn over a card.", "No card needs to go back. Turn one over.")
+ONE_UP = ("MEM-10", "You turn over two cards in a go. Turn over a second one.", "One more card, please.")
+NO_PASSING = ("MEM-17", "You may not pass. Turn over a card.", "It's your go. Turn a card over.")
+NOT_YET = ("MEM-17", "You may stop only after a pair, before you turn the next card.", "You can only stop after a pair.")
 
 # What happened.
 BEGINS = ("MEM-04", "{seat} [begin].")
@@ -136,13 +136,13 @@ SHOWN = ("MEM-13", "{seat} [turn] over {card}.")
 PAIR = ("MEM-15", "{first} and {second}: a pair for {seat}.", "{first} and {second}: a pair for {seat}!")
 GO_ON = ("MEM-16", "{first} and {second} are a pair: {seat} [go] on.", "A pair! {seat} [go] on.")
 ONE_COLOUR = ("MEM-15", "{first} and {second} have the same colour: a pair for {seat}.", "{first} and {second} have the same colour. A pair for {seat}!")
-TWO_COLOURS = ("MEM-18", "{first} and {second} are no pair: one is black and one is red.", "One is black, one is red. Remember them!")
-NO_PAIR = ("MEM-18", "{first} and {second} are no pair.", "{first} and {second} are no pair. Remember them!")
+TWO_COLOURS = ("MEM-18", "{first} and {second} are not a pair: one is black and one is red.", "One is black, one is red. Remember them!")
+NO_PAIR = ("MEM-18", "{first} and {second} are not a pair.", "{first} and {second} aren't a pair. Remember them!")
 NEXT = ("MEM-19", "{seat} [be] next.")
-STOPS = ("MEM-17", "{seat} [stop]; the next player has the turn.")
-MOST = ("MEM-31", "{seat} [have] most pairs ({pairs}) and [win].", "{seat} [win] with {pairs} pairs!")
+STOPS = ("MEM-17", "{seat} [stop], and the turn passes.")
+MOST = ("MEM-31", "{seat} [have] the most pairs ({pairs}) and [win].", "{seat} [win] with {pairs} pairs!")
 EQUAL = ("MEM-32", "{seats} [have] {pairs} pairs each and [share] the win.", "{pairs} pairs each: {seats} [win] together!")
-ALONE = ("MEM-35", "All pairs are found, in {goes} goes.", "All pairs found, in {goes} goes! Can you do it in fewer?")
+ALONE = ("MEM-35", "{seat} [have] found all the pairs in {goes} goes.", "All the pairs, in {goes} goes! Can you do it in fewer?")
 # fmt: on
 
 
@@ -370,7 +370,7 @@ class Memory(State):
     # ---- words and what was shown -----------------------------------------------------------------------------------
 
     def words(self, move: Move) -> str:
-        return "Turn all cards face down" if self.peeking and move is TURN_BACK else super().words(move)
+        return "Turn all the cards face down" if self.peeking and move is TURN_BACK else super().words(move)
 
     def deed(self, move: Move) -> str:
         return super().deed(move) if not move.to or move.to in self.flips else ""
