@@ -7,11 +7,11 @@ from .game import BANGO, CALL, DONE, TURN, Bango
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-DEAL_AGAIN = ("BAN-40", "The deal is over: deal again.", "Deal again!")
-GO_ON = ("BAN-13", "Everybody has looked: call the next card.", "Call the next card, loud and clear!")
-FOUND = ("BAN-51", "{card} has been called.", "Look: {card} was called!")
-CRY = ("BAN-20", "All the cards of the row lie face down.", "All are down. Cry Bango!")
-NOTHING = ("BAN-51", "No card of the row has been called.", "None of yours was called.")
+DEAL_AGAIN = ("BAN-40", "The deal is over. Deal again.", "Deal again!")
+GO_ON = ("BAN-13", "Everybody has looked, so call the next card.", "Call the next card, loud and clear!")
+FOUND = ("BAN-51", "{card} has been called.", "Look, {card} was called!")
+CRY = ("BAN-20", "All your cards are face down.", "All are down. Cry Bango!")
+NOTHING = ("BAN-51", "None of your cards has been called.", "None of yours was called.")
 # fmt: on
 
 

@@ -35,13 +35,13 @@ class Rules(Options):
     """The options of Bango; every default is the full game of stage 6. The number of players is named at the table."""
 
     # fmt: off
-    hand_packs: Any = option("auto", "Packs for the rows", "One up to ten players, else two; the calling pack comes on top.", "BAN-01", ("auto", 1, 2))
+    hand_packs: Any = option("auto", "Packs for the rows", "One for up to ten players, otherwise two; the calling pack is extra.", "BAN-01", ("auto", 1, 2))
     dealer_draw: str = option("J", "First dealer", "The rank that picks the first dealer.", "BAN-02", ("J", "A"))
     stake: int = option(1, "Stake", "Chips that everybody puts into the pool before a deal.", "BAN-04", range(11))
     start_chips: int = option(20, "Chips at the start", "How many chips everybody begins with.", "BAN-04", range(101))
     hand_size: int = option(5, "Cards in a row", "Shorter rows for little children.", "BAN-06", range(1, LONGEST + 1))
     match_by: str = option("card", "What is a match", "Rank and suit, or the rank alone.", "BAN-12", ("card", "rank"))
-    auto_turn: bool = option(True, "Cards turn by themselves", "If not, everybody has to find and turn the own cards.", "BAN-15")
+    auto_turn: bool = option(True, "Cards turn by themselves", "If not, everybody has to find and turn their own cards.", "BAN-15")
     tie: str = option("share", "Two at once", "They share the pool, or it stays for the next deal.", "BAN-23", ("share", "carry"))
     strict: bool = option(True, "Only called cards can be turned", "If not, the dealer's check finds the mistakes.", "BAN-25")
 
@@ -62,33 +62,33 @@ TURN = CardMoves("turn")
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
 NOT_CALLED = ("BAN-11", "{card} has not been called.", "Nobody has called {card} yet.")
-OTHER_SUIT = ("BAN-12", "{card} has not been called: {called} is of the same rank, but of another suit.", "Look at the sign: {card} is not {called}.")
-OTHER_RANK = ("BAN-12", "{card} has not been called: {called} is of the same suit, but of another rank.", "Look at the corner: {card} is not {called}.")
-EARLY = ("BAN-20", "It is too early to cry Bango: face up there are still {count}.", "Not yet: {count} to go!")
-LAST_CALL = ("BAN-26", "All cards have been called: turn what is left and cry Bango.", "Every card was called. Turn yours!")
+OTHER_SUIT = ("BAN-12", "{card} has not been called. {called} has the same rank, but another suit.", "Look at the sign. {card} isn't {called}.")
+OTHER_RANK = ("BAN-12", "{card} has not been called. {called} has the same suit, but another rank.", "Look at the corner. {card} isn't {called}.")
+EARLY = ("BAN-20", "It is too early to cry Bango. You still have {count} face up.", "Not yet. You have {count} to go.")
+LAST_CALL = ("BAN-26", "All the cards have been called. Turn the rest of yours and cry Bango.", "Every card has been called. Turn yours.")
 BY_THEMSELVES = ("BAN-11", "In this game the cards turn by themselves as they are called.", "Your cards turn by themselves.")
 WAIT = {
-    "call": ("BAN-13", "The next card is called when everybody has looked.", "Wait: first everybody looks."),
-    "turn": ("BAN-10", "First the dealer calls a card.", "First a card is called."),
-    "bango": ("BAN-20", "Bango is cried after a call.", "First a card is called."),
-    "done": ("BAN-10", "First the dealer calls a card.", "First a card is called."),
+    "call": ("BAN-13", "The dealer calls the next card when everybody has looked.", "Wait until everybody has looked."),
+    "turn": ("BAN-10", "The dealer has to call a card first.", "The dealer calls a card first."),
+    "bango": ("BAN-20", "You may cry Bango only after a call.", "The dealer calls a card first."),
+    "done": ("BAN-10", "The dealer has to call a card first.", "The dealer calls a card first."),
 }
 
 # What happened.
 BEGINS = ("BAN-10", "{seat} [deal] and [call] the cards.")
-STAKES = ("BAN-04", "Everybody stakes {stake}: {pool} lie in the pool. {seat} [call] the cards.")
+STAKES = ("BAN-04", "Everybody stakes {stake}, which makes a pool of {pool}. {seat} [call] the cards.")
 CALLED = ("BAN-10", "{seat} [call] {card}.")
 TURNED = ("BAN-11", "{seat} [turn] {card} face down.", "{seat} [turn] {card} down!")
-NOBODY_HAS = ("BAN-14", "{seat} [call] {card}: nobody needs it.", "{seat} [call] {card}. Nobody needs it.")
+NOBODY_HAS = ("BAN-14", "{seat} [call] {card}, and nobody needs it.", "{seat} [call] {card}. Nobody needs it.")
 LOOKED = ("BAN-15", "{seat} [turn] no more cards now.")
-WRONG = ("BAN-25", "{seat} [cry] Bango, but not called yet: {cards}. Turned up again.", "{seat} [cry] Bango too early. Not called yet: {cards}.")
+WRONG = ("BAN-25", "{seat} [cry] Bango too early and [turn] the uncalled cards up again: {cards}.", "{seat} [cry] Bango too early. Not called yet: {cards}.")
 WINS = ("BAN-22", "Bango! {seat} [win] the pool of {pool}.", "Bango! {seat} [win]!")
 SHARE = ("BAN-23", "Bango! {seats} [share] the pool: {share} each.", "Bango! {seats} [win] together!")
-CARRY = ("BAN-23", "Bango! {seats} [be] ready at once, so the pool stays for the next deal.", "Bango! {seats} [be] ready at once. The pool stays.")
+CARRY = ("BAN-23", "Bango! {seats} [be] ready on the same call, so the pool stays for the next deal.", "Bango! {seats} [be] ready together. The pool stays.")
 
 # Lines of the score sheet.
 LINES = {
-    "won": ("BAN-41", "Share of the pool without the own stake.", "Won from the pool."),
+    "won": ("BAN-41", "Share of the pool, less the stake.", "Won from the pool."),
     "paid": ("BAN-41", "The stake."),
 }
 # fmt: on
@@ -380,7 +380,7 @@ def host(view: Bango) -> Host:
     tags = {view.dealer: "dealer"} | dict.fromkeys(view.winners, "Bango!")
     prompts = {
         "call": "Call the next card!",
-        "look": "Look at all your cards!" if view.piles.get(view.turn) else "All turned: cry Bango!",
+        "look": "Look at all your cards!" if view.piles.get(view.turn) else "All turned? Cry Bango!",
     }
     return Host(
         tags=tags,

@@ -174,13 +174,13 @@ def test_ban_16_the_acts_of_the_dealer_and_of_the_players():
 def test_ban_20_a_cry_too_early_is_refused_and_nothing_is_lost():
     state = at("A: KS | B: 6S 9D | calling: 6S ... | dealer: A | turn: A", **OWN).play("call")
     refused = state.why_not("bango")
-    assert refused.rule == "BAN-20" and refused.say(child=True) == "Not yet: 2 cards to go!"
+    assert refused.rule == "BAN-20" and refused.say(child=True) == "Not yet. You have 2 cards to go."
     assert row(state, "B") == "6S 9D"
 
 
 def test_ban_12_why_a_card_is_no_match():
     state = at("A: KS | B: 6S 6D 9D 4H | calling: 6S ... | dealer: A | turn: A", **OWN).play("call")
-    assert state.why_not("turn 6D").say() == "6♦ has not been called: 6♠ is of the same rank, but of another suit."
+    assert state.why_not("turn 6D").say() == "6♦ has not been called. 6♠ has the same rank, but another suit."
     assert rule(state, "turn 4H") == "BAN-11" and rule(state, "turn KS") == "BAN-11"
 
 
