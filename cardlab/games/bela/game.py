@@ -35,16 +35,16 @@ class Rules(Options):
     """The options of Bela beside the number of players (2 or 3); every default is the full game of stage 9."""
 
     # fmt: off
-    target: int = option(501, "Points to reach", "Whoever has so many points may claim the game; fewer make it short.", "BEL-70", (501, 500, 251, 151))
+    target: int = option(501, "Points to reach", "A player with this many points may claim the game; a lower target makes it shorter.", "BEL-70", (501, 500, 251, 151))
     schmeiss: bool = option(False, "Schmeiss", "At the first turn a player may propose to throw the deal in.", "BEL-10")
     equal_scores: str = option("hold_over", "Equal scores", "The taker's points wait for the next winner, are lost, or go to the defender.", "BEL-63", ("hold_over", "bidder_nothing", "all_to_defender"), hold_over="the points wait for the next winner", bidder_nothing="the taker's points are lost", all_to_defender="all go to the defender")
     pot_holds: str = option("taker_points", "What waits after a tie", "The taker's points alone, or those of both.", "BEL-63", ("taker_points", "both"), taker_points="the taker's points", both="the points of both")
     claim_rule: str = option("any_time", "Claiming", "At any time, before the fourth trick, or never: then the highest total wins.", "BEL-71", ("any_time", "first_three_tricks", "none"), first_three_tricks="before the fourth trick", none="never")
-    claim_at_count: bool = option(True, "Claim after the count", "If not, a total reached in the count waits for a trick of the next hand.", "BEL-77")
+    claim_at_count: bool = option(True, "Claim after the count", "If not, a total reached in the count has to wait for a trick in the next hand.", "BEL-77")
     consummate_with_trick: bool = option(True, "Claim needs a trick", "Points left unclaimed in an earlier hand need a trick before they are claimed.", "BEL-78")
     auto_claim: bool = option(False, "Claims by itself", "The game is claimed for a player as soon as that is right.", "BEL-75")
-    bare_yuss_may_be_withheld: bool = option(True, "Keep a bare Yuss back", "Who holds only the jack of trumps need not play it to a trump.", "BEL-49")
-    trump_lead_scoring_only: bool = option(False, "Lead no low trump", "The eight and seven of trumps are led only by who has nothing else.", "BEL-55")
+    bare_yuss_may_be_withheld: bool = option(True, "Keep a bare Yuss back", "A player whose only trump is the jack need not play it when a trump is led.", "BEL-49")
+    trump_lead_scoring_only: bool = option(False, "Lead no low trump", "Only a player who has nothing else may lead the eight or the seven of trumps.", "BEL-55")
     late_bela_call: bool = option(True, "Late Bela", "It is enough to call the Bela with its second card.", "BEL-40")
     split_long_runs: bool = option(False, "Split long runs", "A run of seven counts as fifty and twenty, a run of eight as two fifties.", "BEL-22")
     bate_to_each_opponent: bool = option(False, "Bate for each opponent", "With three players each opponent adds the points of a bate taker.", "BEL-62")

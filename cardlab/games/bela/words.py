@@ -16,72 +16,72 @@ from .cards import CARDS, POINTS, POWER, RANKS, cards_of, signs
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
 NOW = {
-    "bid": ("BEL-10", "The bidding is on: take the suit of the turn-up, or pass.", "First say: I take, or pass."),
-    "name": ("BEL-12", "The second round is on: name another suit, or pass.", "Name another suit, or pass."),
-    "answer": ("BEL-10", "A schmeiss wants an answer: agree, or insist on playing.", "Say first: agree, or play on."),
-    "swap": ("BEL-19", "Before the first lead everybody says whether the seven of trumps is swapped.", "First comes the swap of the seven."),
-    "play": ("BEL-43", "It is time to play a card.", "Play a card now!"),
-    "say": ("BEL-29", "First the two equal runs are compared.", "First find out whose run is better."),
-    "gather": ("BEL-43", "The trick is complete: its winner gathers it.", "First the winner takes the cards."),
-    "claim": ("BEL-76", "Enough points are won: claim the game or play on.", "You have enough points! Claim, or go on."),
-    "count": ("BEL-77", "Enough points are counted: claim the game or play on.", "You have enough points! Claim, or go on."),
+    "bid": ("BEL-10", "You are bidding now. Take the suit of the turn-up, or pass.", "Say “I take” or “Pass” first."),
+    "name": ("BEL-12", "This is the second round of bidding. Name another suit, or pass.", "Name another suit, or pass."),
+    "answer": ("BEL-10", "A schmeiss needs an answer. Agree, or insist on playing.", "First say whether you agree or want to play."),
+    "swap": ("BEL-19", "Before the first lead, everybody says whether they swap the seven of trumps.", "First we see who swaps the seven."),
+    "play": ("BEL-43", "It is time to play a card.", "Play a card now."),
+    "say": ("BEL-29", "The two equal runs have to be compared first.", "First find out whose run is better."),
+    "gather": ("BEL-43", "The trick is complete. Its winner gathers it first.", "The winner takes the trick first."),
+    "claim": ("BEL-76", "You have won enough points. Claim the game, or play on.", "You have enough points. Claim, or play on."),
+    "count": ("BEL-77", "You have counted enough points. Claim the game, or play on.", "You have enough points. Claim, or play on."),
 }
-SAY_NOTHING = ("BEL-43", "Runs and the Bela do not count in this game: play {card} without a word.", "No runs and no Bela in this game. Just play the card!")
-NO_WORDS = ("BEL-27", "With a card go only the words twenty, fifty, have and bela.", "You cannot say that with a card.")
-TURNED_DOWN = ("BEL-12", "Everybody turned {suit} down; name another suit.", "Nobody wanted {suit}. Choose another suit.")
-NAMED = ("BEL-18", "Trumps are {suit}, which were named and not turned up, so nothing is swapped.", "Nothing is swapped when another suit was named.")
-SEVEN_LIES = ("BEL-19", "The seven of trumps lies there itself, so there is nothing to swap.", "There is nothing to swap now.")
-SWAP_LATE = ("BEL-19", "The seven is swapped before the first lead only.", "It is too late to swap.")
-NO_SEVEN = ("BEL-17", "Only who holds {card} may swap it for the turn-up.", "You need {card} to swap.")
-FOLLOW = ("BEL-45", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
-FOLLOW_TRUMP = ("BEL-48", "Trumps are led and {held} can follow, so {card} may not.", "Trumps are led. You have one!")
-FOLLOW_STILL = ("BEL-54", "The trick is trumped, but who holds {suit} still follows: {held}.", "You have {suit}. Play one of them!")
-FOLLOW_BEAT = ("BEL-47", "{card} does not follow: a trump is led, and {held} would beat {best}.", "A trump is led. Play a trump that beats {best}!")
-FOLLOW_BEAT_3 = ("BEL-53", "{card} does not follow: a trump is led, and {held} would beat {best}, the best so far.", "A trump is led. Play a trump that beats {best}!")
-MUST_BEAT = ("BEL-47", "{card} does not beat {best}, and {held} would.", "A trump is led. Beat {best} if you can!")
-MUST_BEAT_3 = ("BEL-53", "{card} does not beat {best}, the best trump so far, and {held} would.", "Beat the best trump {best} if you can!")
-MUST_TRUMP = ("BEL-46", "Without {suit} you must trump: {held}.", "You have no {suit}. Then you must play a trump!")
-TRUMP_OVER = ("BEL-51", "Without {suit} you must trump, and higher than {best}: {held}.", "You have no {suit}. Play a higher trump than {best}!")
-OVERTRUMP = ("BEL-51", "{card} is lower than {best}: you must overtrump with {held}.", "Play a higher trump than {best}!")
-UNDERTRUMP = ("BEL-52", "No trump of yours beats {best}, but you must play one: {held}.", "You must still play a trump!")
-LOW_TRUMP = ("BEL-55", "{card} is a trump that scores nothing: lead another card.", "Do not lead a low trump. Take another card!")
-TOO_LATE = ("BEL-27", "A run is declared with the first card only.", "Runs are told with the first card only.")
-NOT_DEALT = ("BEL-26", "A {value} was not dealt to you; never claim what you have not got.", "You have no such run. Say only what is true!")
-NOBODY_YET = ("BEL-28", "Nobody has declared a run yet, so there is nothing to match: say twenty or fifty.", "Say twenty or fifty.")
-SAY_HAVE = ("BEL-28", "A {value} is declared already; who has one too says: I have.", "Just say: I have.")
-LESS = ("BEL-28", "A twenty is less than the fifty declared: the answer is “Good”.", "A fifty is more. Say nothing.")
-NO_BELA = ("BEL-38", "The Bela is the king and the queen of trumps in one hand.", "Bela is king and queen of trumps.")
-BELA_LATE = ("BEL-40", "In this game the Bela is called with its first card or not at all.", "Too late for the Bela.")
-NO_RUN_THERE = ("BEL-20", "No run of yours begins with that card.", "No run of yours begins there.")
+SAY_NOTHING = ("BEL-43", "Runs and the Bela do not count in this game. Play {card} without a word.", "There are no runs and no Bela in this game. Just play the card.")
+NO_WORDS = ("BEL-27", "The only words you can say with a card are twenty, fifty, have and bela.", "You can't say that with a card.")
+TURNED_DOWN = ("BEL-12", "Everybody turned {suit} down. Name another suit.", "Nobody wanted {suit}. Choose another suit.")
+NAMED = ("BEL-18", "Trumps are {suit}, which were named and not turned up, so nobody may swap.", "You can't swap if somebody named another suit.")
+SEVEN_LIES = ("BEL-19", "The turn-up is the seven of trumps itself, so there is nothing to swap.", "There's nothing to swap now.")
+SWAP_LATE = ("BEL-19", "You may swap the seven only before the first lead.", "It's too late to swap.")
+NO_SEVEN = ("BEL-17", "Only a player who holds {card} may swap it for the turn-up.", "You need {card} to swap.")
+FOLLOW = ("BEL-45", "You can follow {suit} with {held}, so you may not play {card}.", "You have {suit}. Play one of them.")
+FOLLOW_TRUMP = ("BEL-48", "Trumps were led and you still hold {held}, so you may not play {card}.", "Trumps were led. Play one of yours.")
+FOLLOW_STILL = ("BEL-54", "The trick has been trumped, but you still have to follow {suit} with {held}.", "You have {suit}. Play one of them.")
+FOLLOW_BEAT = ("BEL-47", "{card} does not follow suit. A trump was led, and {held} would beat {best}.", "A trump was led. Play a trump that beats {best}.")
+FOLLOW_BEAT_3 = ("BEL-53", "{card} does not follow suit. A trump was led, and {held} would beat {best}, the best so far.", "A trump was led. Play a trump that beats {best}.")
+MUST_BEAT = ("BEL-47", "{card} does not beat {best}. You must beat it if you can, and {held} would.", "A trump was led. You can beat {best}, so you must.")
+MUST_BEAT_3 = ("BEL-53", "{card} does not beat {best}, the best trump so far. You must beat it if you can, and {held} would.", "You can beat the best trump, {best}, so you must.")
+MUST_TRUMP = ("BEL-46", "You have no {suit}, so you must play a trump: {held}.", "You have no {suit}, so you must play a trump.")
+TRUMP_OVER = ("BEL-51", "You have no {suit}, so you must play a higher trump than {best}: {held}.", "You have no {suit}. Play a higher trump than {best}.")
+OVERTRUMP = ("BEL-51", "{card} is lower than {best}. You must overtrump with {held}.", "Play a higher trump than {best}.")
+UNDERTRUMP = ("BEL-52", "None of your trumps beats {best}, but you must still play one: {held}.", "You still have to play a trump.")
+LOW_TRUMP = ("BEL-55", "{card} is a trump that scores nothing. Lead another card.", "Don't lead a low trump. Choose another card.")
+TOO_LATE = ("BEL-27", "You may declare a run only with your first card.", "You can only declare a run with your first card.")
+NOT_DEALT = ("BEL-26", "You were not dealt a {value}. Never declare a run that you do not hold.", "You don't have that run. Only say what's true.")
+NOBODY_YET = ("BEL-28", "Nobody has declared a run yet, so there is nothing to match. Say twenty or fifty.", "Say twenty or fifty.")
+SAY_HAVE = ("BEL-28", "Somebody has already declared a {value}. If you have one too, say “I have”.", "Just say “I have”.")
+LESS = ("BEL-28", "A twenty is less than the fifty that was declared. Answer “Good”.", "A fifty is more. Don't say anything.")
+NO_BELA = ("BEL-38", "The Bela is the king and the queen of trumps in one hand.", "The Bela is the king and queen of trumps.")
+BELA_LATE = ("BEL-40", "In this game you call the Bela with its first card or not at all.", "It's too late for the Bela.")
+NO_RUN_THERE = ("BEL-20", "None of your runs begins with that card.", "None of your runs begins there.")
 NOT_BEST = ("BEL-33", "Only the player with the best declared run shows and counts runs.", "Only the best run counts.")
-SHOW_WHEN = ("BEL-34", "Runs are shown before the own card to the second trick.", "Show it before your second card.")
-SHOWN_ALREADY = ("BEL-34", "That run lies open already.", "You showed it already.")
-TOO_HIGH = ("BEL-35", "Only runs that rank no higher than the declared one are counted with it.", "You did not tell of this run.")
-NAME_RANK = ("BEL-29", "Name the highest card of the run, which is a {rank}, or yield with “Good”.", "Say how high your run is, or say: Good.")
-NAME_SUIT = ("BEL-30", "Name the suit of the run, or yield with “Good”.", "Say the suit of your run, or say: Good.")
-NOT_SO_HIGH = ("BEL-26", "That is not so: your run is {rank} high against {other_rank}.", "Say only what is true!")
-NOT_IN_TRUMPS = ("BEL-30", "Only a run in trumps wins now, and yours is not: say “Good”.", "Your run is not in trumps. Say: Good.")
-CLAIMS_ITSELF = ("BEL-75", "In this game the claim is made by itself as soon as it is right.", "The game does it for you.")
-CLAIM_WHEN = ("BEL-76", "A claim is made at one's own turn to play a card, or right after a trick.", "Claim when it is your turn to play.")
-CLAIM_EARLY = ("BEL-71", "In this game a claim must come before the lead to the fourth trick.", "It is too late to claim now.")
+SHOW_WHEN = ("BEL-34", "You show your runs just before you play to the second trick.", "Show it before your second card.")
+SHOWN_ALREADY = ("BEL-34", "You have already shown that run.", "You've already shown it.")
+TOO_HIGH = ("BEL-35", "Only runs that rank no higher than the declared one are counted with it.", "You didn't declare this run.")
+NAME_RANK = ("BEL-29", "Name the highest card of the run, which is a {rank}, or yield with “Good”.", "Say how high your run is, or say “Good”.")
+NAME_SUIT = ("BEL-30", "Name the suit of the run, or yield with “Good”.", "Say the suit of your run, or say “Good”.")
+NOT_SO_HIGH = ("BEL-26", "That is not so. Your run is {rank} high, and the other one is {other_rank} high.", "That isn't so. Only say what's true.")
+NOT_IN_TRUMPS = ("BEL-30", "Only a run in trumps wins now, and yours is in another suit. Say “Good”.", "Your run isn't in trumps. Say “Good”.")
+CLAIMS_ITSELF = ("BEL-75", "In this game the claim is made for you as soon as it is right.", "The game claims for you.")
+CLAIM_WHEN = ("BEL-76", "You may claim when it is your turn to play a card, or right after a trick.", "Claim when it is your turn to play.")
+CLAIM_EARLY = ("BEL-71", "In this game a claim must come before the lead to the fourth trick.", "It's too late to claim now.")
 
 # What the seat to move can do, in a beginner's words: by the phase, or by what it owes to the trick.
 PROMPTS = {
     "bid": "Do you want the turn-up's suit as trumps? Take it, or pass.",
     "name": "Name another suit as your trumps, or pass.",
     "say": "Whose run is better? Say how high yours is, or “Good”.",
-    "lead": "You lead: tap any card.", "low": "You lead: tap any card, but no low trump.",
-    "follow": "Follow {suit}: tap one of yours.", "beat": "Trumps are led. Beat {best}!",
+    "lead": "You lead. Tap any card.", "low": "You lead. Tap any card but a low trump.",
+    "follow": "Follow suit. Tap one of your {suit}.", "beat": "Trumps were led. Beat {best}!",
     "trump": "You have no {suit}. Play a trump!", "overtrump": "You have no {suit}. Play a higher trump than {best}!",
-    "undertrump": "You have no {suit}. Play a trump, though none is high enough.", "free": "Tap any card you like.",
+    "undertrump": "You have no {suit}. Play a trump, even a low one.", "free": "Tap any card you like.",
 }
 
 # What happened.
 DEALT = ("BEL-05", "{seat} [deal]; {other} [speak] first.")
 DEALT_OUT = ("BEL-43", "{seat} [deal]; {other} [lead].")
 TAKES = ("BEL-10", "{seat} [take]: {suit} are trumps.", "{seat} [take], and {suit} are trumps!")
-ABANDONED = ("BEL-14", "Nobody takes: the hand is abandoned, and {seat} [deal] afresh.", "Nobody takes. {seat} [deal] again.")
-THROWN_IN = ("BEL-10", "All agree to throw the deal in, and {seat} [deal] afresh.", "Everybody agrees. {seat} [deal] again.")
+ABANDONED = ("BEL-14", "Nobody takes, so the deal is thrown in and {seat} [deal] again.", "Nobody takes. {seat} [deal] again.")
+THROWN_IN = ("BEL-10", "Everybody agrees to throw the deal in, and {seat} [deal] again.", "Everybody agrees. {seat} [deal] again.")
 SWAPPED = ("BEL-17", "{seat} [swap] {card} for {other_card}.")
 BEST_RUN = ("BEL-33", "{seat} [have] the best run.")
 RUN_SHOWN = ("BEL-34", "{seat} [show] {run}: {points} points.")
@@ -90,14 +90,14 @@ WON = ("BEL-44", "{seat} [win] the trick: {points} points.", "{seat} [win] the t
 COUNTED = ("BEL-58", "{seat} [count] {points}.")
 MADE = ("BEL-60", "{seat} [have] outscored everybody, {score}, and [keep] the points.", "{seat} made it, {score}!")
 MOST = ("BEL-56", "{seat} [have] the most points in this hand, {score}.", "{seat} [have] the most points, {score}!")
-LEVEL = ("BEL-63", "The scores are equal, {points} each: nobody wins this hand.", "{points} points each: nobody wins this hand!")
-LEVEL_3 = ("BEL-66", "The taker is level with the better opponent, {points} each: nobody wins this hand.", "The taker has only as many as the best: nobody wins!")
-BATE = ("BEL-61", "{seat} [be] bate, {score}: the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] all the points!")
-BATE_3 = ("BEL-62", "{seat} [be] bate, {score}: the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] these points!")
-BATE_LEVEL = ("BEL-67", "{seat} [be] bate, {score}, and the others are level: nobody wins this hand.", "{seat} [be] bate, {score}, but nobody wins.")
+LEVEL = ("BEL-63", "The scores are level at {points} each, so nobody wins this hand.", "{points} points each! Nobody wins this hand.")
+LEVEL_3 = ("BEL-66", "The taker is level with the better opponent at {points} each, so nobody wins this hand.", "The taker only ties with the best, so nobody wins!")
+BATE = ("BEL-61", "{seat} [be] bate, {score}, and the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] all the points!")
+BATE_3 = ("BEL-62", "{seat} [be] bate, {score}, and the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] these points!")
+BATE_LEVEL = ("BEL-67", "{seat} [be] bate, {score}, and the others are level, so nobody wins this hand.", "{seat} [be] bate, {score}, but nobody wins.")
 WAITING = ("BEL-63", "{pot} points wait for the next winner.", "Nobody wins! {pot} points wait for the next winner.")
-POT_PAID = ("BEL-68", "{seat} also [get] the {pot} points that were held over.", "{seat} [win] the hand and [get] {points}: {pot} of them had been waiting!")
-SURE = ("BEL-79", "A claim with too few points loses the game. Claim all the same?", "A wrong claim loses the game. Have you counted?")
+POT_PAID = ("BEL-68", "{seat} also [get] the {pot} points that were held over.", "{seat} [win] the hand and [get] {points}, with {pot} from the pot!")
+SURE = ("BEL-79", "A claim with too few points loses the game. Claim anyway?", "A wrong claim loses the game. Have you counted?")
 CLAIMED = ("BEL-71", "{seat} [claim] with {points} points and [win] the game.", "{seat} [have] {points} points and [win] the game!")
 FALSE = ("BEL-79", "{seat} [claim] with only {points} points; {other} [win] the game.", "{seat} [have] only {points} points. {other} [win] the game!")
 FALSE_TRICK = ("BEL-79", "{seat} [claim] without a trick in this hand; {other} [win] the game.", "{seat} [have] no trick yet. {other} [win] the game!")
@@ -128,7 +128,7 @@ SPOKEN = {
     "take": "I take", "pass": "Pass", "schmeiss": "Schmeiss!", "agree": "Agreed", "insist": "No, we play",
     "swap": "I swap the seven", "twenty": "I have a twenty", "fifty": "I have a fifty", "have": "I have",
     "not-fifty": "Not good, I have a fifty", "good": "Good", "also": "I have also", "not-good": "Not good",
-    "bela": "Bela", "from-bela": "From the Bela", "in-trump": "Mine is in trump",
+    "bela": "Bela", "from-bela": "From the Bela", "in-trump": "Mine is in trumps",
 }  # fmt: skip
 
 

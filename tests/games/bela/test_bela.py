@@ -165,7 +165,7 @@ def test_bel_e14_the_same_value():  # BEL-E14: BEL-29
     [
         ("S", "H", "Mine is in hearts", "good", "A"),
         ("D", "H", "Mine is in hearts", "not-good", "B"),
-        ("H", "trump", "Mine is in trump", "good", "A"),
+        ("H", "trump", "Mine is in trumps", "good", "A"),
     ],
 )
 def test_bel_e15_the_same_height(trump, suit, said, answer, best):  # BEL-E15: BEL-30

@@ -235,7 +235,10 @@ def test_bel_90_good_cards_go_to_the_player_who_is_behind():
     text = "A: 7H | B: {b} | C: AD 7C | trick: TH AH | leader: A | trump: S | taker: A | turn: C | score: {score}"
     state = Bela.at(text.format(b="8H", score="300 100 200"))
     why = reason_for(state.view("C"), Move("play AD"))
-    assert why.rule == "BEL-90" and why.say() == "B wins this trick and stands lower than A: good cards go there."
+    assert (
+        why.rule == "BEL-90"
+        and why.say() == "B wins this trick and has fewer points than A, so throw a good card on it."
+    )
     assert reason_for(state.view("C"), Move("play 7C")).rule != "BEL-90"
     leading = Bela.at(text.format(b="8H", score="100 300 200"))
     assert reason_for(leading.view("C"), Move("play AD")).rule != "BEL-90"

@@ -93,7 +93,7 @@ def test_bel_24_only_cards_held_when_play_begins_make_runs():
 def test_bel_26_nobody_claims_a_run_not_held():
     state = versus("AH KH QH 7D", "KD QD JD TD")
     assert rule(state, "play 7D -> fifty") == "BEL-26"
-    assert "A fifty was not dealt to you" in state.why_not("play 7D -> fifty").say()
+    assert "You were not dealt a fifty" in state.why_not("play 7D -> fifty").say()
     answer = state.play("play 7D -> twenty")
     assert rule(answer, "play TD -> have") == "BEL-26"
     assert rule(versus("AH 9H 7D", "KD QD JD TD"), "play 7D -> twenty") == "BEL-26"
@@ -267,12 +267,12 @@ def test_bel_45_holds_before_bel_49_is_taught(seats):
 def test_a_refusal_tells_where_the_fault_is():
     """BEL-46, BEL-47, BEL-51, BEL-53: a plain card is not "lower": it does not follow, or does not trump."""
     over = facing("JH AH QH 8H AS", "TC 9H", "H", 3)
-    assert over.why_not("play AS").say() == "Without clubs you must trump, and higher than 9♥: J♥."
-    assert over.why_not("play AS").say(child=True) == "You have no clubs. Play a higher trump than 9♥!"
-    assert over.why_not("play QH").say() == "Q♥ is lower than 9♥: you must overtrump with J♥."
+    assert over.why_not("play AS").say() == "You have no clubs, so you must play a higher trump than 9♥: J♥."
+    assert over.why_not("play AS").say(child=True) == "You have no clubs. Play a higher trump than 9♥."
+    assert over.why_not("play QH").say() == "Q♥ is lower than 9♥. You must overtrump with J♥."
     beat = facing("JH 7H AC", "9H", "H")
-    assert beat.why_not("play AC").say() == "A♣ does not follow: a trump is led, and J♥ would beat 9♥."
-    assert beat.why_not("play 7H").say() == "7♥ does not beat 9♥, and J♥ would."
+    assert beat.why_not("play AC").say() == "A♣ does not follow suit. A trump was led, and J♥ would beat 9♥."
+    assert beat.why_not("play 7H").say() == "7♥ does not beat 9♥. You must beat it if you can, and J♥ would."
     third = facing("9C KC AS", "8C AC", "C", 3)
     assert rule(third, "play AS") == "BEL-53" and "does not follow" in third.why_not("play AS").say()
 
@@ -280,7 +280,7 @@ def test_a_refusal_tells_where_the_fault_is():
 def test_bel_38_a_bela_that_does_not_count_is_called_so():
     four, five = (facing("KS QS 8D", "", "S", stage=stage) for stage in (4, 5))
     told = four.why_not("play KS -> bela").say(child=True)
-    assert told == "No runs and no Bela in this game. Just play the card!"
+    assert told == "There are no runs and no Bela in this game. Just play the card."
     assert rule(five, "play KS -> bela") is None and "king and queen" in five.why_not("play 8D -> bela").say(child=True)
 
 
@@ -357,7 +357,7 @@ def test_the_last_word_after_a_hand_tells_the_points():
     assert last(60, 61, 20) == "Ana is bate, 60 to 61 and 20. Pip gets these points!"
     assert last(20, 30, taker="", bidding="none") == "Pip has the most points, 30 to 20!"
     assert last(62, 62) == "Nobody wins! 62 points wait for the next winner."
-    assert last(71, 58, taker="B", fields="pot: 62") == "Ana wins the hand and gets 191: 62 of them had been waiting!"
+    assert last(71, 58, taker="B", fields="pot: 62") == "Ana wins the hand and gets 191, with 62 from the pot!"
 
 
 def test_a_table_stops_a_moment_for_the_swap_and_for_a_whole_trick():
@@ -513,11 +513,11 @@ def test_an_exercise_can_be_built_from_the_engine():
 @pytest.mark.parametrize(
     ("hand", "trick", "said"),
     [
-        ("AH 9H 7C JS", "TH", "Follow hearts: tap one of yours."),
+        ("AH 9H 7C JS", "TH", "Follow suit. Tap one of your hearts."),
         ("7S AD KC 8C", "TH", "You have no hearts. Play a trump!"),
-        ("JS AS 7S AD", "KS", "Trumps are led. Beat K♠!"),
+        ("JS AS 7S AD", "KS", "Trumps were led. Beat K♠!"),
         ("AD KC 8C", "TH", "Tap any card you like."),
-        ("AD KC 8C", "", "You lead: tap any card."),
+        ("AD KC 8C", "", "You lead. Tap any card."),
     ],
 )
 def test_a_beginner_is_told_what_the_trick_asks_for(hand, trick, said):
