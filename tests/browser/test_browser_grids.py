@@ -65,7 +65,7 @@ def test_a_whole_game_of_pairs(voila_page, shot, way, link, narrow):
     if "bot" in link:
         hands.at_once()
     seen = play(hands)
-    assert seen.tone == "good" and re.search(r"wins with|win together|All pairs found", seen.say)
+    assert seen.tone == "good" and re.search(r"wins with|win together|All the pairs", seen.say)
     assert hands.root.get_by_role("button", name="Undo").count() == 0
     shot(page, "over")
     assert grave(page, ".cardlab-table") == []

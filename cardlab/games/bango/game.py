@@ -62,8 +62,8 @@ TURN = CardMoves("turn")
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
 NOT_CALLED = ("BAN-11", "{card} has not been called.", "Nobody has called {card} yet.")
-OTHER_SUIT = ("BAN-12", "{card} has not been called. {called} has the same rank, but another suit.", "Look at the sign. {card} isn't {called}.")
-OTHER_RANK = ("BAN-12", "{card} has not been called. {called} has the same suit, but another rank.", "Look at the corner. {card} isn't {called}.")
+OTHER_SUIT = ("BAN-12", "{card} has not been called. {called} has the same rank, but a different suit.", "Look at the sign. {card} isn't {called}.")
+OTHER_RANK = ("BAN-12", "{card} has not been called. {called} has the same suit, but a different rank.", "Look at the corner. {card} isn't {called}.")
 EARLY = ("BAN-20", "It is too early to cry Bango. You still have {count} face up.", "Not yet. You have {count} to go.")
 LAST_CALL = ("BAN-26", "All the cards have been called. Turn the rest of yours and cry Bango.", "Every card has been called. Turn yours.")
 BY_THEMSELVES = ("BAN-11", "In this game the cards turn by themselves as they are called.", "Your cards turn by themselves.")

@@ -33,7 +33,7 @@ HOPE, TEMPO, GIFT = 25.0, 5.0, 10.0  # what an unknown card may bring, what a tu
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("BSH-06", "The hand is over. Deal the next one.", "Deal again!")
-LAST = ("BSH-40", "The {card} is your last card, so you are out.", "That's your last card, and you're out!")
+LAST = ("BSH-40", "Once the {card} is gone, you are out.", "That's your last card, and you're out!")
 GROUP = ("BSH-20", "Lay {one}, {two} and {three}: they belong together.", "Lay {one}, {two} and {three}! They go together.")
 WITH_JOKER = ("BSH-31", "The joker can be {wanted}.", "The joker can be {wanted}!")
 ADD = ("BSH-28", "The {card} fits the {group}.", "The {card} fits the {group}.")

@@ -45,7 +45,7 @@ HITS = {"2": ("BLJ-46", "{card} makes the next player answer or pick up.", "{car
         "J": ("BLJ-60", "{card} makes the next player answer or pick up.", "{card} makes your neighbour pick up.")}
 ANY_TIME = ("BLJ-40", "{card} goes on any card.", "An ace goes on any card.")
 FITS_WELL = ("BLJ-20", "{card} fits {top} and leaves you a good hand.", "{card} matches {top}.")
-FITS_CALL = ("BLJ-42", "{card} is of the suit that was called.", "{card} has the sign that was called.")
+FITS_CALL = ("BLJ-42", "{card} matches the suit that was called.", "{card} has the sign that was called.")
 # fmt: on
 
 

@@ -27,7 +27,7 @@ NO_SETS = ("BLJ-22", "There are no sets in this game, so {card} may not follow {
 NO_RUNS = ("BLJ-21", "There are no runs in this game, so {card} may not follow {last}.", "In this game, only a twin can follow {last}.")
 NOT_LINKED = {  # whether sets, and whether runs may follow
     (True, True): ("BLJ-24", "{card} does not link to {last}: it has neither the same rank nor the next one in the same suit.", "{card} can't follow {last}. Find its twin or its neighbour."),
-    (True, False): ("BLJ-24", "{card} does not link to {last}: it has another rank.", "{card} can't follow {last}. Find its twin."),
+    (True, False): ("BLJ-24", "{card} does not link to {last}: it has a different rank.", "{card} can't follow {last}. Find its twin."),
     (False, True): ("BLJ-24", "{card} does not link to {last}: it is not the next one up or down in the same suit.", "{card} can't follow {last}. Find its neighbour."),
 }
 

@@ -141,7 +141,7 @@ NO_PAIR = ("MEM-18", "{first} and {second} are not a pair.", "{first} and {secon
 NEXT = ("MEM-19", "{seat} [be] next.")
 STOPS = ("MEM-17", "{seat} [stop], and the turn passes.")
 MOST = ("MEM-31", "{seat} [have] the most pairs ({pairs}) and [win].", "{seat} [win] with {pairs} pairs!")
-EQUAL = ("MEM-32", "{seats} [have] {pairs} pairs each and [share] the win.", "{pairs} pairs each: {seats} [win] together!")
+EQUAL = ("MEM-32", "{seats} [have] {pairs} pairs each and [share] the win.", "{seats} [win] together with {pairs} pairs each!")
 ALONE = ("MEM-35", "{seat} [have] found all the pairs in {goes} goes.", "All the pairs, in {goes} goes! Can you do it in fewer?")
 # fmt: on
 

@@ -180,7 +180,7 @@ def test_ban_20_a_cry_too_early_is_refused_and_nothing_is_lost():
 
 def test_ban_12_why_a_card_is_no_match():
     state = at("A: KS | B: 6S 6D 9D 4H | calling: 6S ... | dealer: A | turn: A", **OWN).play("call")
-    assert state.why_not("turn 6D").say() == "6♦ has not been called. 6♠ has the same rank, but another suit."
+    assert state.why_not("turn 6D").say() == "6♦ has not been called. 6♠ has the same rank, but a different suit."
     assert rule(state, "turn 4H") == "BAN-11" and rule(state, "turn KS") == "BAN-11"
 
 
