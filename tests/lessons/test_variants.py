@@ -159,7 +159,7 @@ def eight_in_cards(one):
 
 
 def next_one_sleeps(one):
-    played, asleep = one.state.piles["played"][-1], Card(re.search(r"(\S+) sleeps", one.request)[1])
+    played, asleep = one.state.piles["played"][-1], Card(re.search(r"(\S+) is asleep", one.request)[1])
     return one.state.higher(played) is asleep and asleep in one.state.piles["widow"]
 
 
@@ -220,7 +220,7 @@ FALSE = {
         ask=lambda table: "yes" if "build" in str(table.play("play 2H").legal_moves()) else "no", stage=4,
         right="no: 6♣ could never take it.", wrong="yes: CAS-42"),
     "michigan stage-1-stop": Exercise(
-        "A: AS 8S 2H KC | B: 9H 3D | C: TD 4C 5C | widow: TS 2C | due: AS | turn: A", "You play A♠. 2♣ sleeps: go on?",
+        "A: AS 8S 2H KC | B: 9H 3D | C: TD 4C 5C | widow: TS 2C | due: AS | turn: A", "You play A♠. 2♣ is asleep: on?",
         right="yes: You played the last card.", wrong="no: MIC-24", game="michigan", stage=1, after="AS", ask="2H"),
     "black_jack stage-4-covered": Exercise(
         "A: QH JH 2C 5C | discard: TH", "You lay J♥ Q♥ and stop. Who plays next?", ask="turn", players=4, stage=4,

@@ -37,21 +37,21 @@ class Rules(Options):
 
     # fmt: off
     ace: str = option("high", "Ace", "Sequences run from the two to the ace, or from the ace to the king.", "MIC-02", ("high", "low"))
-    boodle_cards: str = option(LAYOUTS[0], "Boodle cards", "The four cards on which chips lie.", "MIC-03", Texts(FOUR, "four cards of four ranks and four suits, such as 'AH KC QD JS'", *LAYOUTS))
+    boodle_cards: str = option(LAYOUTS[0], "Boodle cards", "The four cards that chips are put on.", "MIC-03", Texts(FOUR, "four cards of four ranks and four suits, such as 'AH KC QD JS'", *LAYOUTS))
     starting_chips: int = option(50, "Chips at the start", "How many chips everybody begins with.", "MIC-04", range(201))
     first_dealer: str = option("draw", "First dealer", "The lowest card drawn deals, or the first seat.", "MIC-05", ("draw", "seat0"))
-    ante: str = option("dealer_double", "Ante", "Two chips of the dealer and one of the others on each boodle card, one of everybody, spread freely, or none.", "MIC-06", ("dealer_double", "equal", "free", "none"))
-    free_ante: int = option(10, "Chips spread freely", "How many chips everybody spreads, where they are spread freely.", "MIC-06", range(1, 41))
-    widow_position: str = option("left_of_dealer", "Place of the widow", "It is dealt first, or after the dealer.", "MIC-07", ("left_of_dealer", "last"))
+    ante: str = option("dealer_double", "Ante", "On each boodle card, two chips from the dealer and one from the others, one from everyone, as many as each likes, or none.", "MIC-06", ("dealer_double", "equal", "free", "none"))
+    free_ante: int = option(10, "Chips spread freely", "How many chips everyone spreads as they like.", "MIC-06", range(1, 41))
+    widow_position: str = option("left_of_dealer", "Place of the widow", "Deal it first, or last, after the dealer.", "MIC-07", ("left_of_dealer", "last"))
     extras: str = option("uneven", "Cards left over", "The first hands get one more, or the widow gets them all.", "MIC-08", ("uneven", "to_widow"))
-    widow_use: str = option("dealer_then_auction", "Use of the widow", "The dealer may exchange for it, then it is auctioned; or only the dealer; or nobody.", "MIC-12", ("dealer_then_auction", "dealer_only", "none"))
+    widow_use: str = option("dealer_then_auction", "Use of the widow", "The dealer may exchange for it, and then it is auctioned. Or only the dealer may, or nobody.", "MIC-12", ("dealer_then_auction", "dealer_only", "none"))
     first_lead: str = option("eldest", "First lead", "The player after the dealer, or whoever has the lowest diamond.", "MIC-20", ("eldest", "lowest_diamond"))
     auto_follow: bool = option(False, "Forced cards play themselves", "The cards of a sequence are played without waiting.", "MIC-22")
     restart_suit: str = option("different", "Suit after a stop", "Another suit, any, or one of the other colour.", "MIC-25", ("different", "any", "opposite_colour"))
-    kitty: int = option(0, "Kitty", "Chips of everybody for who is out first.", "MIC-40", range(21))
+    kitty: int = option(0, "Kitty", "Chips that everyone pays in for whoever goes out first.", "MIC-40", range(21))
     pay_per_card: int = option(1, "Paid for a card", "What the others pay the winner for each card they hold.", "MIC-41", range(11))
-    strict: bool = option(True, "Only the lowest card leads", "If not, a wrong lead is possible and costs chips.", "MIC-43")
-    rounds: Any = option("one_deal_each", "Rounds", "Everybody deals once, or so many rounds.", "MIC-50", ("one_deal_each", *range(1, 101)))
+    strict: bool = option(True, "Only the lowest card leads", "If not, you can make a wrong lead, and it costs chips.", "MIC-43")
+    rounds: Any = option("one_deal_each", "Rounds", "Everyone deals once, or you play a set number of rounds.", "MIC-50", ("one_deal_each", *range(1, 101)))
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {

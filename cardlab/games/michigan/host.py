@@ -12,7 +12,7 @@ PROMPTS = {
     "stake": "Put a chip on a boodle card.",
     "exchange": "Keep your hand, or take the widow unseen?",
     "auction": "Bid for the widow, or pass.",
-    "play": "You lead: tap your lowest card of a sign.",
+    "play": "You lead. Tap your lowest card of any sign.",
 }
 
 
@@ -30,7 +30,7 @@ def host(view: Michigan) -> Host:
         tags={view.dealer: "dealer"},
         stacks=stacks if any(stacks.values()) else {},
         holds=tuple(holds),
-        prompt=(f"{Card(view.due).sign} comes next: play it!" if view.due else PROMPTS[view.phase]) if mine else "",
+        prompt=(f"{Card(view.due).sign} comes next. Play it!" if view.due else PROMPTS[view.phase]) if mine else "",
         order=lambda card: ("SHDC".find(card.suit), view.ranks.find(card.rank)),
         fan=_sequence(view),
     )

@@ -177,7 +177,7 @@ def test_mic_e05_a_card_that_is_gone_stops_too_mic_24():
     text = "A: 4C 6S 8D | B: KS QH 3D | C: 2D | D: 9S TH | widow: 3C | turn: A"
     state = at(text).play("play 4C")
     assert state.turn == "A" and fitting(state) == "6S 8D" and state.dead == ""
-    assert "played before" in state.notes[-1].say()
+    assert "already been played" in state.notes[-1].say()
 
 
 E06 = "A: 8C JC QC KC | B: 5S 6D 7H | C: 2H 3H | D: 9D TD 2S | widow: AC 9C | stopped: S | turn: A"
