@@ -59,7 +59,7 @@ def test_all_six_deals_of_a_hand_by_clicking(voila_page, shot):
     shot(hands.page, "begin")
     seen = hands.play(until)
     assert {f"stock, {n} cards" for n in (40, 32, 24, 16, 8)} | {"stock, empty"} == stocks
-    assert seen.tone == "good" and re.match(r"(Ana|Pip) has most points: \d+ \((Ana|Pip) \d+\)\.", seen.say)
+    assert seen.tone == "good" and re.match(r"(Ana|Pip) has the most points: \d+ \((Ana|Pip) \d+\)\.", seen.say)
     assert any(why.endswith("cards: the most.") for why in lines_that_add_up(hands, ["Ana", "Pip"]))
     shot(hands.page, "over")
     hands.press("Deal the next hand")
@@ -81,7 +81,7 @@ def test_a_hand_for_four_by_touch_on_a_phone(voila_page, shot):
 def test_a_sum_and_the_end_of_a_hand_by_keyboard_alone(voila_page, shot):
     position = "A: 8D | B: QC | table: 6S 2H JD | stock: | won.A: 3C 3D 4C | won.B: 5C 5D TC TD | last: A"
     hands = table(voila_page, position, "keys")
-    assert hands.press("8 of diamonds, playable").say == "Tap what goes with 8♦. Or lay it down."
+    assert hands.press("8 of diamonds, playable").say == "Tap what goes with 8♦. Or put it down."
     hands.press("6 of spades, playable")
     shot(hands.page, "sum")
     hands.press("2 of hearts, playable")
@@ -100,15 +100,15 @@ def lines_of(hands: Hands, start: str) -> list[str]:
 
 def test_cas_30_the_sum_grows_under_the_cards_and_a_sum_that_fails_is_named(voila_page, shot):
     hands = table(voila_page, "A: 8D KC | B: QC JC | table: 4C 3D AS 6S 2H 9H")
-    assert hands.tap("8D").say == "Tap what goes with 8♦. Or lay it down."
+    assert hands.tap("8D").say == "Tap what goes with 8♦. Or put it down."
     assert pile(hands, "in play") == "in play, 8 of diamonds"
-    assert hands.tap("4C").say == "That is 4. Find 4 more!" and pile(hands, "4 of 8, ")
-    assert hands.tap("3D").say == "That is 7. Find 1 more!" and pile(hands, "4 + 3 = 7 of 8, ")
+    assert hands.tap("4C").say == "That's 4. Find 4 more!" and pile(hands, "4 of 8, ")
+    assert hands.tap("3D").say == "That's 7. Find 1 more!" and pile(hands, "4 + 3 = 7 of 8, ")
     shot(hands.page, "growing")
     refused = hands.tap("9H")
     assert refused.tone == "no" and refused.say == "9♥ is more than 8. CAS-30"
     seen = hands.tap("AS")
-    assert seen.say == "Take them, or tap more." and seen.moves == ["Take them"] and pile(hands, "4 + 3 + 1 = 8, ")
+    assert seen.say == "Take them, or add more." and seen.moves == ["Take them"] and pile(hands, "4 + 3 + 1 = 8, ")
     seen = hands.tap("6S")
     assert seen.moves == [] and pile(hands, "4 + 3 + 1 = 8, 6 of 8, ")
     hands.tap("2H")  # nothing more can be taken, so the turn is over
@@ -118,7 +118,7 @@ def test_cas_30_the_sum_grows_under_the_cards_and_a_sum_that_fails_is_named(voil
 def test_cas_30_too_much_and_too_little_are_told_apart(voila_page, shot):
     hands = table(voila_page, "A: 8D KC | B: QC JC | table: 6S 2H 4C 5S", narrow=True, way="tap")
     refused = hands.tap("8D", "6S", "4C")
-    assert refused.tone == "no" and refused.say == "6 + 4 is 10. That is more than 8! CAS-30"
+    assert refused.tone == "no" and refused.say == "6 + 4 is 10. That's more than 8. CAS-30"
     expect(hands.root.locator(".cl-say")).to_have_attribute("data-rule", "CAS-30")
     says(hands, "CAS-30: ")
     shot(hands.page, "too_much")
@@ -136,7 +136,7 @@ def test_cas_40_a_build_is_made_added_to_and_captured(voila_page, shot):
     says(hands, "Build of 8: Ana")
     shot(hands.page, "built")
     hands.tap("2D")
-    assert hands.press(pile(hands, "build: 8")).say == "That is 2. Find 6 more!"
+    assert hands.press(pile(hands, "build: 8")).say == "That's 2. Find 6 more!"
     hands.tap("6D")
     assert pile(hands, "build: 8 ×2").count(" of ") == 4
     shot(hands.page, "twice")
@@ -150,14 +150,14 @@ def test_cas_35_a_build_is_all_or_nothing(voila_page):
     hands = table(voila_page, "A: 9C 4H | B: QC JC | b8: 5S 3C | owners: b8 B | table: KH AS")
     hands.tap("9C")
     refused = hands.press("build: 8, 5 of spades, 3 of clubs")
-    assert refused.tone == "no" and refused.say == "Only your own 8 takes the build of 8. It is all or nothing! CAS-35"
+    assert refused.tone == "no" and refused.say == "Only your own 8 takes the build of 8, the whole of it. CAS-35"
 
 
 def test_cas_55_a_build_is_raised(voila_page, shot):
     hands = table(voila_page, "A: AD 9C 4H | B: QC JC | b8: 5S 3C | owners: b8 B | table: KH", "tap", narrow=True)
     says(hands, "Build of 8: Pip")
     seen = hands.tap("AD")
-    assert seen.moves == ["Lay A♦ down", "Make 8 into 9"]
+    assert seen.moves == ["Put A♦ down", "Make 8 into 9"]
     hands.press("build: 8, 5 of spades, 3 of clubs: Make 8 into 9")
     assert pile(hands, "build: 9").count(" of ") == 3
     says(hands, "Build of 9: Ana")

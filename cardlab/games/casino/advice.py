@@ -34,16 +34,16 @@ THEIRS, OURS = 0.9, 0.9  # how much the next player's capture and our own next o
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-DEAL_ON = ("CAS-95", "The hand is over: deal the next one.", "Deal again!")
-GO_ON = ("CAS-13", "This completes what has been begun.", "Now finish what you began.")
-CLEARS = ("CAS-75", "This clears the table: a sweep.", "It takes everything. A sweep is a point!")
-THEIR_BUILD = ("CAS-104", "This takes a build of another player.", "Take their build before they do!")
-POINTS = ("CAS-101", "This takes {count}, {cards} among them.", "You get {cards}. That is worth points!")
-MANY = ("CAS-101", "This takes {count} in all.", "You get {count} in all.")
-BUILD = ("CAS-102", "A build of {value} now, to be taken by the {value} in hand.", "Build {value} now. Take it next time!")
-RAISE = ("CAS-103", "The raised build waits for your {value}, and the old value is of no use any more.", "Now only a {value} takes it, and you have one!")
-SAFE = ("CAS-100", "Nothing is better to take; of the cards that have not gone, the fewest take this one away.", "Lay this one down. It helps the others least.")
-ONLY = ("CAS-72", "There is nothing on the table to take.", "The table is empty. Lay a card down.")
+DEAL_ON = ("CAS-95", "The hand is over. Deal the next one.", "Deal again!")
+GO_ON = ("CAS-13", "This completes what you've begun.", "Now finish what you began.")
+CLEARS = ("CAS-75", "This clears the table for a sweep.", "It takes everything. A sweep is a point!")
+THEIR_BUILD = ("CAS-104", "This captures another player's build.", "Take their build before they do!")
+POINTS = ("CAS-101", "This captures {count}, including {cards}.", "You get {cards}. That's worth points!")
+MANY = ("CAS-101", "This captures {count} in all.", "You get {count} in all.")
+BUILD = ("CAS-102", "Build {value} now, and take it later with the {value} in your hand.", "Build {value} now. Take it next time!")
+RAISE = ("CAS-103", "The raised build waits for your {value}, and the old value is no use to anyone.", "Now only a {value} takes it, and you have one!")
+SAFE = ("CAS-100", "There's nothing better to capture. Of the cards still out, the fewest can take this one.", "Put this one down. It helps the others least.")
+ONLY = ("CAS-72", "There is nothing on the table to capture.", "The table is empty. Put a card down.")
 # fmt: on
 
 

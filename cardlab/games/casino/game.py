@@ -38,24 +38,24 @@ class Rules(Options):
     """The options of Casino; every default is the full game of stage 7."""
 
     # fmt: off
-    deal_singly: bool = option(False, "Deal one by one", "The cards are dealt singly, not two at a time.", "CAS-04")
+    deal_singly: bool = option(False, "Deal one by one", "Deal the cards one at a time, not two.", "CAS-04")
     court_capture: str = option("any", "Jacks, queens, kings take", "How many equal court cards one of them may take.", "CAS-21", ("any", "one", "one_or_three"), any="as many as they like", one_or_three="one, or all three")
-    sums: bool = option(True, "Sums", "A card may take cards that add up to it; if not, only its equals.", "CAS-30")
+    sums: bool = option(True, "Sums", "A card may take cards that add up to it. If not, it only takes its equals.", "CAS-30")
     royal: bool = option(False, "Royal Casino", "Jack, queen and king count 11, 12 and 13 in sums and builds.", "CAS-02")
-    builds: bool = option(True, "Builds", "If so, cards may be put together for a later turn.", "CAS-40")
-    multiple_builds: bool = option(True, "Multiple builds", "If so, several groups of one value may be built together.", "CAS-46")
-    raises: bool = option(True, "Raising", "If so, a build may be made a higher one.", "CAS-55")
+    builds: bool = option(True, "Builds", "If so, you may put cards together to take in a later turn.", "CAS-40")
+    multiple_builds: bool = option(True, "Multiple builds", "If so, you may build several groups of one value together.", "CAS-46")
+    raises: bool = option(True, "Raising", "If so, you may make a build higher.", "CAS-55")
     raise_with_table_cards: bool = option(False, "Raise with cards of the table", "Loose cards may help the hand card to raise a build.", "CAS-58")
     join_on_raise: bool = option(True, "Join while raising", "If so, loose groups of the new value may join a build as it is raised.", "CAS-59")
-    keep_capture_card: bool = option(True, "Keep the card for your build", "If not, it is only asked for at the moment of building.", "CAS-66")
-    own_build_no_trail: bool = option(True, "No laying down with a build", "If so, who owns a build may not just lay a card down.", "CAS-67")
-    forced_capture: bool = option(False, "Capture if you can", "A card that could capture may not be laid down.", "CAS-71")
+    keep_capture_card: bool = option(True, "Keep the card for your build", "If not, you only need it at the moment of building.", "CAS-66")
+    own_build_no_trail: bool = option(True, "No trailing with a build", "If so, a player who owns a build can't just put a card down.", "CAS-67")
+    forced_capture: bool = option(False, "Capture if you can", "You can't put down a card that could capture.", "CAS-71")
     scoring: str = option("points", "What counts", "The points of the full game, or simply every card taken.", "CAS-85", ("points", "cards"), points="the points of the full game", cards="every card taken")
     sweeps: bool = option(True, "Sweeps count", "If so, a sweep scores a point.", "CAS-77")
     match: str = option("target", "How long a match is", "Until somebody reaches a target, or a number of hands.", "CAS-95", ("target", "hands"), target="until somebody reaches a target", hands="a number of hands")
     target: int = option(21, "Points to win", "The points that end a match.", "CAS-95", range(5, 52))
-    hands: int = option(2, "Hands in a match", "How many hands are played if there is no target; an even number is fair.", "CAS-95", range(1, 13))
-    count_out: bool = option(False, "Counting out", "Who reaches the target first while the hand is counted wins at once.", "CAS-95")
+    hands: int = option(2, "Hands in a match", "How many hands you play if there is no target. An even number is fair.", "CAS-95", range(1, 13))
+    count_out: bool = option(False, "Counting out", "Whoever reaches the target first while the hand is being counted wins at once.", "CAS-95")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {
@@ -88,7 +88,7 @@ class Casino(Taking, Building, Match):
         "play": Verb("Play {card}", "CAS-13"),
         **Taking.verbs,
         **Building.verbs,
-        "trail": Verb("Lay it down", "CAS-13"),
+        "trail": Verb("Put it down", "CAS-13"),
         "add": Verb("Add {card}|Add {to}", "CAS-13", hand=False),
         "done": Verb("Done", "CAS-13", pile="played", alone=True, asks="stop there"),
         "deal": Verb("Deal the next hand", "CAS-09"),
@@ -270,7 +270,7 @@ class Casino(Taking, Building, Match):
         if not plain:
             return ""
         if verb == "trail" and self.piles["played"]:
-            return f"Lay {self.mine.sign} down"
+            return f"Put {self.mine.sign} down"
         if verb == "done" and self.how:
             return f"Build {self.value}" if self.how != "take" else "Take them"
         if verb == "raise":

@@ -81,8 +81,8 @@ def _prompt(view: Casino) -> str:
     mine, value = view.mine, view.value
     if not view.how:
         if not view.busy(mine):
-            return f"Nothing goes with {mine.sign}. Lay it down."
-        return f"Tap what goes with {mine.sign}." + (" Or lay it down." if view.no_trailing(mine) is None else "")
+            return f"{mine.sign} can't take anything. Put it down."
+        return f"Tap what goes with {mine.sign}." + (" Or put it down." if view.no_trailing(mine) is None else "")
     if DONE in view.legal_moves():
-        return "Take them, or tap more." if view.how == "take" else f"Build {value}, or tap more."
+        return "Take them, or add more." if view.how == "take" else f"Build {value}, or add more."
     return say.goal(value, split(value, view.chosen)[1] if value else ())

@@ -11,63 +11,63 @@ NAMES = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
-ONE_CARD = ("CAS-11", "A turn is one hand card: {card} is being played.", "You are playing {card}. Undo gives it back.")
-ONE_WAY = ("CAS-11", "A hand card is used in one way only: add to what {card} has begun.", "You have begun already. Go on with that!")
-FIRST = ("CAS-13", "First choose the hand card to play.", "First tap a card in your hand.")
-NOT_LOOSE = ("CAS-13", "{card} does not lie loose on the table.", "{card} does not lie there alone.")
-NOT_BUILT = ("CAS-13", "No build of that value lies on the table.", "There is no such build.")
-NOTHING_YET = ("CAS-13", "Choose what {card} is to do: take, build, or be laid down.", "Tap what {card} takes. Or lay it down.")
-OFF = ("CAS-11", "This game has no builds: a card takes cards or is laid down.", "We only take cards, or lay one down.")
-NO_RAISING = ("CAS-11", "Builds are not raised in this game.", "In this game a build stays as it is.")
-ONLY_EQUAL = ("CAS-20", "{card} is not of the rank of {mine}.", "{mine} takes only its twins.")
-COURT_ONLY = ("CAS-21", "{mine} has no number: it takes only its own rank.", "{mine} takes only cards with the same picture.")
-COURT_COUNT = ("CAS-21", "One court card takes {allowed} of its rank here, not {number}.", "{mine} takes {allowed} here, not {number}.")
-NO_COURT = ("CAS-34", "{card} has no number and takes no part in a sum.", "{card} has no number. It cannot be part of a sum.")
+ONE_CARD = ("CAS-11", "You play one card a turn, and you've started with {card}.", "You're playing {card}. Undo gives it back.")
+ONE_WAY = ("CAS-11", "You can only use a card in one way. Go on with what {card} has begun.", "You've already begun. Go on with that.")
+FIRST = ("CAS-13", "First choose the card to play from your hand.", "First tap a card in your hand.")
+NOT_LOOSE = ("CAS-13", "{card} is not a loose card on the table.", "{card} isn't a single card on the table.")
+NOT_BUILT = ("CAS-13", "There is no build of that value on the table.", "There is no such build.")
+NOTHING_YET = ("CAS-13", "Choose what to do with {card}: capture, build or trail.", "Tap what {card} takes. Or put it down.")
+OFF = ("CAS-11", "This game has no builds. A card captures or is trailed.", "In this game you take cards, or put one down.")
+NO_RAISING = ("CAS-11", "You can't raise builds in this game.", "In this game a build stays as it is.")
+ONLY_EQUAL = ("CAS-20", "{card} doesn't have the same rank as {mine}.", "{mine} only takes its twins.")
+COURT_ONLY = ("CAS-21", "{mine} has no number, so it only captures its own rank.", "{mine} only takes cards with the same picture.")
+COURT_COUNT = ("CAS-21", "Here a court card captures {allowed} of its rank, not {number}.", "{mine} takes {allowed} here, not {number}.")
+NO_COURT = ("CAS-34", "{card} has no number, so it can't be part of a sum.", "{card} has no number. You can't add it.")
 TOO_HIGH = ("CAS-30", "{card} is more than {value}, so {mine} cannot take it.", "{card} is more than {value}.")
-OVER = ("{sum}, more than {value}.", "{sum}. That is more than {value}!")
+OVER = ("{sum}. That's more than {value}.", "{sum}. That's more than {value}.")
 SHORT = ("{sum}, and nothing left on the table makes it {value}.", "{sum}. Nothing here makes it {value}.")
 TOO_MUCH = ("{card} alone is more than {value}.", "{card} is more than {value}.")
-EACH_OVER = ("{sums}: {card} is too much for every group of {value} begun.", "{sums}. {they} more than {value}!")
-NO_GROUPS = ("{numbers} cannot be made into groups of {value} with what lies on the table.", "{numbers}: they make no groups of {value} here.")
-YET = ("{sum}, not {value} yet.", "{sum}. You need {value}!")
-GROUPS_YET = ("{numbers} are not in groups of {value} yet.", "{numbers}: find more, to make groups of {value}.")
-ALONE = ("CAS-30", "Nothing on the table makes {card} up to {value}.", "You need {value}. Nothing here goes with {card}.")
-TWICE = ("CAS-33", "No card counts twice: with {card} there is no further group of {value}.", "{card} makes no other {value}. Each card counts just once!")
-NOT_ITS_BUILD = ("CAS-35", "The build of {build} is taken only by a card of {build}, and never part of a sum.", "Only your own {build} takes the build of {build}. It is all or nothing!")
-TOGETHER = ("CAS-49", "All the {names} lie together: your card joins that build in any case.", "Your card joins that build anyway.")
-NO_COURT_BUILD = ("CAS-43", "Court cards are never built.", "Jacks, queens and kings cannot be built.")
-LIMIT = ("CAS-43", "A build counts at most {highest}, not {value}.", "{value} is too much. A build goes up to {highest}.")
-NOT_HELD = ("CAS-42", "To build {value} with {mine} you must keep a card of {value} in your hand.", "You have no {value} left to take it with.")
-BUILD_BARE = ("CAS-40", "A build needs at least one card of the table.", "Tap a card on the table to build with.")
-ONE_GROUP = ("CAS-40", "Only one group makes a build in this game.", "One group is enough for a build.")
-ONE_BUILD = ("CAS-40", "A build of {value} lies there already, and in this game only one may.", "There is a build of {value} already.")
-MULTIPLE = ("CAS-57", "A multiple build may not be raised, nor a part of it.", "That is more than one group. It stays as it is.")
+EACH_OVER = ("{sums}. {card} is too much for any group of {value} you've begun.", "{sums}. {they} more than {value}.")
+NO_GROUPS = ("You can't make groups of {value} from {numbers} and what's on the table.", "You can't make groups of {value} with {numbers} here.")
+YET = ("{sum}, not {value} yet.", "{sum}. You need {value}.")
+GROUPS_YET = ("These don't make {value} yet: {numbers}.", "You have {numbers}. Find more, to make groups of {value}.")
+ALONE = ("CAS-30", "Nothing on the table brings {card} up to {value}.", "You need {value}. Nothing here goes with {card}.")
+TWICE = ("CAS-33", "You can only use each card once, and {card} doesn't make another {value}.", "You can only use each card once. {card} doesn't make another {value}.")
+NOT_ITS_BUILD = ("CAS-35", "Only a {build} captures the build of {build}, and a build can't be part of a sum.", "Only your own {build} takes the build of {build}, the whole of it.")
+TOGETHER = ("CAS-49", "All the {names} belong together, so your card joins that build anyway.", "Your card joins that build anyway.")
+NO_COURT_BUILD = ("CAS-43", "You can't build court cards.", "You can't build jacks, queens or kings.")
+LIMIT = ("CAS-43", "{value} is too much. A build goes up to {highest}.", "{value} is too much. A build goes up to {highest}.")
+NOT_HELD = ("CAS-42", "To build {value} with {mine} you must keep a card of {value} in your hand.", "You'd have no {value} left to take it with.")
+BUILD_BARE = ("CAS-40", "You need at least one card from the table to build.", "Tap a card on the table to build with.")
+ONE_GROUP = ("CAS-40", "In this game a build is a single group.", "One group is enough for a build.")
+ONE_BUILD = ("CAS-40", "There's already a build of {value}, and this game only allows one.", "There's already a build of {value}.")
+MULTIPLE = ("CAS-57", "You can't raise a multiple build, or part of one.", "That's more than one group. It stays as it is.")
 WRONG_RAISE = ("CAS-55", "{base} and {number} make {total}, not {value}.", "{base} and {number} make {total}.")
-HAND_ONLY = ("CAS-58", "Only the hand card raises: {base} and {number} make {total}.", "Only your own card makes it higher: to {total}.")
-NO_JOIN = ("CAS-59", "While raising, no loose group may join.", "Now you only make it higher. Nothing else joins.")
-KEEP = ("CAS-66", "{seat} [own] the build of {value} and may not give away the last card for it.", "You need {card} to take your own build of {value}.")
-MUST_TAKE = ("CAS-66", "Without {card} the build of {value} would be left behind: take it too.", "Take your build of {value} too. You have no other card for it!")
-NO_TRAIL = ("CAS-67", "{seat} [own] a build and may not lay a card down.", "You own a build. Take or build something first!")
-FORCED = ("CAS-71", "{card} can capture, and then it may not be laid down in this game.", "{card} can take something. So it must!")
+HAND_ONLY = ("CAS-58", "Only the card from your hand raises a build. {base} and {number} make {total}.", "Only your own card makes it higher, to {total}.")
+NO_JOIN = ("CAS-59", "In this game no loose cards may join while you raise.", "You're only making it higher. Nothing else joins.")
+KEEP = ("CAS-66", "{seat} [own] the build of {value} and must keep the last card that can take it.", "You need {card} to take your own build of {value}.")
+MUST_TAKE = ("CAS-66", "{card} is the last card that can take the build of {value}, so take that too.", "Take your build of {value} too. You have no other card for it.")
+NO_TRAIL = ("CAS-67", "{seat} [own] a build and can't trail.", "You own a build. Take or build something first.")
+FORCED = ("CAS-71", "{card} can capture, so in this game you can't trail it.", "{card} can take something, so it must.")
 
 # What happened.
-TRAILS = ("CAS-70", "{seat} [lay] {card} on the table.")
+TRAILS = ("CAS-70", "{seat} [put] {card} on the table.")
 TAKES = ("CAS-12", "{seat} [take] {cards} with {card}.")
-SWEEP = ("CAS-75", "{seat} [take] {cards} with {card} and [clear] the table: a sweep.", "{seat} [clear] the table with {card}. A sweep!")
+SWEEP = ("CAS-75", "{seat} [take] {cards} with {card} and [clear] the table. A sweep!", "{seat} [clear] the table with {card}. A sweep!")
 BUILDS = ("CAS-41", "{seat} [build] {names}.", "{seat} [build] {names}!")
 RAISES = ("CAS-55", "{seat} [raise] the build of {base} to {value}.", "{seat} [make] the build of {base} into {value}!")
-JOINS = ("CAS-46", "{seat} [build] {names}: {groups} groups.", "{seat} [build] {names}, {groups} groups!")
-LAST = ("CAS-08", "{seat} [deal] the last cards of the hand: “Last”.", "{seat} [deal] the last cards of this game.")
-DEALS = ("CAS-06", "{seat} [deal] four more cards each.", "{seat} [deal] four new cards to everybody.")
+JOINS = ("CAS-46", "{seat} [build] {names} in {groups} groups.", "{seat} [build] {names} in {groups} groups!")
+LAST = ("CAS-08", "{seat} [deal] the last cards of the hand and [say] “Last”.", "{seat} [deal] the last cards of this game.")
+DEALS = ("CAS-06", "{seat} [deal] everyone four more cards.", "{seat} [deal] everyone four new cards.")
 BEGINS = ("CAS-10", "{seat} [begin].")
-RESIDUE = ("CAS-80", "{seat} captured last and [get] the last {count} on the table; this is no sweep.", "{seat} took last and [get] the rest: {count}.")
+RESIDUE = ("CAS-80", "{seat} captured last and [get] the last {count} on the table. It isn't a sweep.", "{seat} took cards last and [get] the rest: {count}.")
 NO_RESIDUE = ("CAS-82", "Nobody captured anything, so nobody gets the rest.", "Nobody took a card. The rest stays.")
-HAND_WON = ("CAS-90", "{seats} [have] most points in this hand: {most} ({others}).", "{seats} [have] most points: {most} ({others}).")
-HAND_EVEN = ("CAS-90", "All have {most} points in this hand.", "The same points for all: {most}.")
-MOST_CARDS = ("CAS-85", "{seats} [have] most cards in this hand: {most} ({others}).", "{seats} [have] most cards: {most} ({others}).")
-EVEN_CARDS = ("CAS-85", "All have {most} cards in this hand.", "The same number of cards for all: {most}.")
+HAND_WON = ("CAS-90", "{seats} [have] the most points in this hand: {most} ({others}).", "{seats} [have] the most points: {most} ({others}).")
+HAND_EVEN = ("CAS-90", "Everyone has {most} points in this hand.", "Everyone has the same points: {most}.")
+MOST_CARDS = ("CAS-85", "{seats} [have] the most cards in this hand: {most} ({others}).", "{seats} [have] the most cards: {most} ({others}).")
+EVEN_CARDS = ("CAS-85", "Everyone has {most} cards in this hand.", "Everyone has the same number of cards: {most}.")
 WINS = ("CAS-95", "{seats} [win] the match with {most} points ({others}).", "{seats} [win] the match with {most} points ({others})!")
-TIED = ("CAS-95", "The match is a tie: {total}.", "It is a tie: {total}!")
+TIED = ("CAS-95", "The match is a tie: {total}.", "It's a tie: {total}!")
 IN_ALL, IN_THIS_HAND = " In all: {total}.", " In this hand: {score}."
 
 # What holds now.
@@ -78,13 +78,13 @@ GOAL = ("CAS-95", "{n} points win the match.")
 
 # Lines of the score sheet.
 LINES = {
-    "cards": ("CAS-85", "{what} of 52 cards: the most.", "{what} cards. That is the most!"),
+    "cards": ("CAS-85", "{what} of 52 cards: the most.", "{what} cards. That's the most!"),
     "each": ("CAS-85", "{what} cards taken.", "{what} cards!"),
-    "spades": ("CAS-86", "{what} of 13 spades: the most.", "{what} spades. That is the most!"),
+    "spades": ("CAS-86", "{what} of 13 spades: the most.", "{what} spades. That's the most!"),
     "big": ("CAS-88", "Big casino, {card}.", "{card} is big casino!"),
     "little": ("CAS-88", "Little casino, {card}.", "{card} is little casino!"),
     "aces": ("CAS-87", "Aces: {card}.", "An ace is a point: {card}."),
-    "sweeps": ("CAS-89", "The table was cleared: sweeps: {what}.", "The table was cleared. Sweeps: {what}!"),
+    "sweeps": ("CAS-89", "Sweeps that cleared the table: {what}.", "You cleared the table. Sweeps: {what}!"),
 }
 # fmt: on
 
@@ -104,7 +104,7 @@ def wrong_sum(rule: str, value: int, begun: Numbers, number: int, card: Card) ->
         return Reason(rule, *TOO_MUCH, value=value, card=card)
     if sum(begun) > value and all(n + number > value for n in begun):
         sums = [told((n, number)) for n in dict.fromkeys(begun)]
-        they = {1: "That is", 2: "Both are"}.get(len(sums), "All are")
+        they = {1: "That's", 2: "Both are"}.get(len(sums), "All are")
         return Reason(rule, *EACH_OVER, sums=", ".join(sums), they=they, value=value, card=card)
     numbers = (*begun, number)
     if sum(begun) > value:
@@ -124,7 +124,7 @@ def goal(value: int, begun: Numbers) -> str:
     if not begun:
         return "Tap what else goes with it."
     more = value - sum(begun)
-    return f"That is {sum(begun)}. Find {more} more!" if more > 0 else f"Find more, to make groups of {value}."
+    return f"That's {sum(begun)}. Find {more} more!" if more > 0 else f"Find more, to make groups of {value}."
 
 
 def build_label(value: int, groups: int) -> str:

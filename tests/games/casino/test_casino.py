@@ -168,7 +168,7 @@ def test_cas_13_first_the_hand_card_then_piece_by_piece():
 def test_cas_13_what_leads_nowhere_is_refused_at_once_with_the_sum():
     state = turn(at("A: 8C | table: 4S 5H 4D 2C 2S"), "play 8C, take 4S")
     why = state.why_not("add 5H")
-    assert why.rule == "CAS-30" and why.say(child=True) == "4 + 5 is 9. That is more than 8!"
+    assert why.rule == "CAS-30" and why.say(child=True) == "4 + 5 is 9. That's more than 8."
     assert "add 2C" in moves(state) and "add 4D" in moves(state)
     after = state.play("add 4D")
     assert "done" in moves(after) and rule(after, "add 2C") == "CAS-33"
@@ -181,10 +181,10 @@ def test_cas_33_cas_40_several_groups_are_told_as_groups():
     state = turn(at(text), "play 8S, build 5C -> 9")
     assert host(state).prompt == "Find more, to make groups of 9."
     why = state.why_not("add 6D")
-    assert why.rule == "CAS-40" and why.say(child=True) == "8 + 6 is 14, 5 + 6 is 11. Both are more than 9!"
-    assert state.why_not("done").say(child=True) == "8 and 5: find more, to make groups of 9."
+    assert why.rule == "CAS-40" and why.say(child=True) == "8 + 6 is 14, 5 + 6 is 11. Both are more than 9."
+    assert state.why_not("done").say(child=True) == "You have 8 and 5. Find more, to make groups of 9."
     low = turn(at("A: TD | table: 7S 4C 5D 3H 6C"), "play TD, take 7S, add 4C")
-    assert low.why_not("add 5D").say(child=True) == "7, 4 and 5: they make no groups of 10 here."
+    assert low.why_not("add 5D").say(child=True) == "You can't make groups of 10 with 7, 4 and 5 here."
     assert low.why_not("add 5D").rule == "CAS-30"
 
 
@@ -209,10 +209,10 @@ def test_what_can_be_done_next_is_said_in_the_middle_of_a_turn():
         "play 8D", "play 8D, take 6S", "play 8D, take 6S, add 4C", "play 8D, take 6S, add 2H",
     )]  # fmt: skip
     assert said == [
-        "Tap what goes with 8♦. Or lay it down.", "That is 6. Find 2 more!", "Find more, to make groups of 8.",
-        "Take them, or tap more.",
+        "Tap what goes with 8♦. Or put it down.", "That's 6. Find 2 more!", "Find more, to make groups of 8.",
+        "Take them, or add more.",
     ]  # fmt: skip
-    assert host(at("A: 8D KC | table: 9S").play("play 8D")).prompt == "Nothing goes with 8♦. Lay it down."
+    assert host(at("A: 8D KC | table: 9S").play("play 8D")).prompt == "8♦ can't take anything. Put it down."
     two = turn(at("A: 8D KC | table: 6S 2H 4C 3D AS"), "play 8D, take 6S, add 4C")
     assert next(zone.label for zone in two.zones() if zone.pile == "played") == "6, 4 for groups of 8"
 
@@ -507,7 +507,7 @@ def test_cas_42_cas_57_cas_67_what_a_refusal_is_about_is_marked():
     assert raised.why_not("raise -> 7-8").cards == cards("AH 4D 3S"), "CAS-42 holds for raising too"
     owner = at("A: 8S 4C KD | b8: 3C 5H | b7: 4S 3D | owners: b8 A b7 B | table: 4D")
     assert owner.why_not("play KD").cards == owner.play("play 4C").why_not("trail").cards == cards("3C 5H")
-    assert owner.why_not("play KD").say(names={"A": "You"}) == "You own a build and may not lay a card down."
+    assert owner.why_not("play KD").say(names={"A": "You"}) == "You own a build and can't trail."
 
 
 # ---- laying down, sweeps, the end of a hand -----------------------------------------------------------------------
@@ -616,7 +616,7 @@ def test_cas_90_eleven_points_and_the_sweeps():
 def test_the_score_sheet_explains_every_line_by_its_cards():
     state = ending(heap(23, " ".join([*SPADES[:7], "AC", "TD"])), "AH", sweeps="2 0", deals=1)
     said = {e.why.say() for e in state.sheet() if e.seat == "A"}
-    assert said == {"7 of 13 spades: the most.", "Big casino, 10♦.", "Aces: A♣.", "The table was cleared: sweeps: 2."}
+    assert said == {"7 of 13 spades: the most.", "Big casino, 10♦.", "Aces: A♣.", "Sweeps that cleared the table: 2."}
 
 
 # ---- the match ----------------------------------------------------------------------------------------------------
@@ -645,16 +645,16 @@ def test_cas_90_cas_95_results_name_who_has_what():
     def told(state):
         return state.notes[-1].say(child=True, names=names)
 
-    assert told(ending(heap(20, "AC AD TD"), "AH", deals=1)) == "Pip has most points: 7 (you 4)."
+    assert told(ending(heap(20, "AC AD TD"), "AH", deals=1)) == "Pip has the most points: 7 (you 4)."
     again = ending(heap(20, "AC AD TD"), "AH", points="10 2", deals=2)
-    assert told(again) == "Pip has most points: 7 (you 4). In all: You 14, Pip 9."
+    assert told(again) == "Pip has the most points: 7 (you 4). In all: You 14, Pip 9."
     won = ending(heap(20, "AC AD TD"), "AH", points="19 18", deals=2)
     assert told(won) == "Pip wins the match with 25 points (you 23)! In this hand: Pip 7, you 4."
     tie = ending(heap(20, ""), "AH", deals=2, points="11 0", options={"match": "hands", "hands": 2})
-    assert told(tie) == "It is a tie: You 11, Pip 11! In this hand: Pip 11, you 0."
+    assert told(tie) == "It's a tie: You 11, Pip 11! In this hand: Pip 11, you 0."
     four = "A: AH | B: | C: | D: | won.A: 2C 3C 4C | won.B: 5C AS | stock: | last: B | turn: A | dealer: D"
     pairs = turn(casino.at(four, stage=1), "play AH, trail").notes[-1]
-    assert pairs.say(names=names | {"C": "Dot", "D": "Milo"}) == "All have 3 cards in this hand."
+    assert pairs.say(names=names | {"C": "Dot", "D": "Milo"}) == "Everyone has 3 cards in this hand."
 
 
 # ---- positions ----------------------------------------------------------------------------------------------------

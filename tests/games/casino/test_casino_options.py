@@ -359,7 +359,7 @@ def test_a_tap_on_what_cannot_be_taken_hears_what_keeps_it_from_being_built_or_r
     assert game.click(zone="b7").rule == "CAS-42" and game.click(zone="b6").rule == "CAS-57"
     game.undo()
     game.click(casino.Card("2D"))
-    assert game.click(casino.Card("6C")).say(child=True) == "You have no 8 left to take it with."
+    assert game.click(casino.Card("6C")).say(child=True) == "You'd have no 8 left to take it with."
     assert game.click(casino.Card("JH")).rule == "CAS-34"
 
 
