@@ -259,24 +259,24 @@ def chance(ours: int, theirs: int, target: int | None) -> float:
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-ONE_WAY = ("MAR-25", "It is the only thing to do.", "There is only this.")
-GOOD_BID = ("MAR-69", "With your cards, four more from your partner and trumps, {n} can be made in most deals.", "You can make {n}. Bid!")
-TOO_MUCH = ("MAR-09", "More than has been bid is too much for these cards.", "That is too much for your cards. Pass!")
-HELP = ("MAR-16", "Four good cards help your partner to make it.", "Help your partner: pass four cards!")
-KEEP = ("MAR-16", "Your cards serve the team better where they are.", "Keep your cards this time.")
+ONE_WAY = ("MAR-25", "It's the only thing you can do.", "There's only this.")
+GOOD_BID = ("MAR-69", "With your cards, four more from your partner and trumps, you can make {n} in most deals.", "You can make {n}. Bid!")
+TOO_MUCH = ("MAR-09", "These cards are not worth more than the last bid.", "That's too much for your cards. Pass!")
+HELP = ("MAR-16", "Four good cards help your partner to make the contract.", "Help your partner: pass four cards!")
+KEEP = ("MAR-16", "Your cards do more for the team in your own hand.", "Keep your cards this time.")
 GIVES = ("MAR-69", "{card} is worth more in the declarer's hand.", "Your partner can use {card}.")
 RETURNS = ("MAR-70", "{card} is the card you need least.", "You need {card} least.")
-RAISES = ("MAR-21", "Only the contract counts, never what is above it: announce {n}.", "Say {n}. You can make it!")
-CALLS = ("MAR-50", "To call {suit} brings {points} points, and they are trumps.", "Call {suit}: {points} points!")
-ASKS = ("MAR-38", "Your partner may hold a pair.", "Ask! Perhaps your partner has a pair.")
+RAISES = ("MAR-21", "Only the contract counts, so announce {n}.", "Say {n}. You can make it!")
+CALLS = ("MAR-50", "Calling {suit} makes them trumps and brings {points} points.", "Call {suit}: {points} points!")
+ASKS = ("MAR-38", "Your partner may have a pair.", "Ask! Perhaps your partner has a pair.")
 ASKS_HALF = ("MAR-40", "You hold one half of {suit}; your partner may hold the other.", "You have one half. Ask for the other!")
-TRUE = ("MAR-39", "Of the true answers this one brings most.", "That is true. Say it!")
-CONTRA = ("MAR-54", "In most deals that fit all that was heard, the contract counts for you.", "You will win this. Double it!")
-MASTER = ("MAR-33", "No card that is still out beats {card}.", "Nothing beats {card} now!")
+TRUE = ("MAR-39", "Of the true answers, this one gains most.", "That's true. Say it!")
+CONTRA = ("MAR-54", "In most deals that fit what you've heard, the contract will count for you.", "You'll win this. Double it!")
+MASTER = ("MAR-33", "No card still out beats {card}.", "Nothing beats {card} now!")
 BEATS = ("MAR-33", "{card} beats {best}.", "{card} is stronger than {best}.")
 FEEDS = ("MAR-60", "Your partner is winning this trick, so give points.", "Your partner wins this one. Give points!")
-CHEAP = ("MAR-60", "This trick is lost, so give away little.", "You cannot win this one. Give a cheap card.")
-LEADS = ("MAR-24", "Leading {card} does best in most deals.", "{card} is a good start.")
+CHEAP = ("MAR-60", "This trick is lost, so give away as little as you can.", "You can't win this one. Give a cheap card.")
+LEADS = ("MAR-24", "Leading {card} does best in most deals.", "{card} is a good card to lead.")
 # fmt: on
 
 PLAIN_WHY = {"pass": TOO_MUCH, "exchange": HELP, "decline": KEEP, "pair": ASKS, "answer": TRUE, "double": CONTRA}

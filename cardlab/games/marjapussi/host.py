@@ -16,20 +16,20 @@ PROMPTS = {
     "bid": "Bid a number, or pass.",
     "offer": "Pass four cards to your partner, or keep yours?",
     "contract": "How many points will your team make?",
-    "break": "You won the trick. Ask: a pair? Half of a suit? Or lead a card.",
+    "break": "You won the trick. Ask for a pair or a half, or lead.",
     "answer": "Answer your partner.",
 }
 OWED = {
-    "lead": "You lead: tap any card.",
-    "ace": "The first card must be an ace: tap one.",
+    "lead": "You lead. Tap any card.",
+    "ace": "The first card must be an ace. Tap one.",
     "spade": "You have no ace, so lead a spade.",
-    "follow": "Follow {suit}: tap one of yours.",
-    "beat": "Follow {suit}, and beat {best}.",
+    "follow": "Follow suit. Tap one of your {suit}.",
+    "beat": "Follow with {suit} that beat {best}.",
     "forced": "Play your ace of {suit}.",
-    "trump": "You have no {suit}: play a trump.",
-    "overtrump": "You have no {suit}: beat {best} with a trump.",
+    "trump": "You have no {suit}. Play a trump.",
+    "overtrump": "You have no {suit}. Beat {best} with a trump.",
     "undertrump": "You must still play a trump.",
-    "free": "You have no {suit}: tap any card.",
+    "free": "You have no {suit}. Tap any card.",
 }
 
 
@@ -128,9 +128,9 @@ def _prompt(view: Marjapussi) -> str:
     """What the seat to move can do, in a beginner's words: by the phase, or by what it owes to the trick."""
     left = 4 - len(view.piles["aside"])
     if view.phase == "give":
-        return f"Pass {left} card{'s' * (left > 1)} to your partner: tap one."
+        return f"Pass {left} card{'s' * (left > 1)} to your partner. Tap one."
     if view.phase == "give_back":
-        return f"Give {left} card{'s' * (left > 1)} back: tap one."
+        return f"Give {left} card{'s' * (left > 1)} back. Tap one."
     if view.phase == "break" and view.rules.trumps == "pairs":
         return "You won the trick. Call a pair, or just lead a card." if view.pairs(view.turn) else OWED["lead"]
     if view.phase == "break" and view.pairs(view.turn) and not view.waits(view.turn):
