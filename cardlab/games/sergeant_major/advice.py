@@ -16,16 +16,16 @@ from .game import SergeantMajor
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-ONE_WAY = ("SGM-25", "It is the only thing to do.", "There is only this.")
-PULLS = ("SGM-36", "{card} is low, and it pulls the highest card of that suit from {other}.", "Give {card}: the best of that suit comes back.")
-ENOUGH = ("SGM-18", "More cards would not make your hand better.", "That is enough.")
-STRONG = ("SGM-22", "You are strongest in {suit}.", "You have the best {suit}.")
+ONE_WAY = ("SGM-25", "It's the only thing you can do.", "There's only this.")
+PULLS = ("SGM-36", "{card} is low, and it draws the highest card of that suit from {other}.", "Give {card}, and the best of that suit comes back.")
+ENOUGH = ("SGM-18", "More cards wouldn't make your hand better.", "That's enough.")
+STRONG = ("SGM-22", "You are strongest in {suit}.", "Your {suit} are the strongest.")
 LAY = ("SGM-37", "{card} is the card you need least.", "You need {card} least.")
-MASTER = ("SGM-27", "No card that is still out beats {card}.", "Nothing beats {card} now!")
+MASTER = ("SGM-27", "No card still out beats {card}.", "Nothing beats {card} now!")
 BEATS = ("SGM-27", "{card} beats {best}.", "{card} is stronger than {best}.")
-SPARES = ("SGM-28", "Leaving this trick to the others does best in most deals.", "Let the others have this one.")
-CHEAP = ("SGM-28", "This trick is lost, so give a card that you need least.", "You cannot win this one. Give a low card.")
-LEADS = ("SGM-28", "Leading {card} does best in most deals.", "{card} is a good start.")
+SPARES = ("SGM-28", "In most deals you do best to leave this trick to the others.", "Let the others have this one.")
+CHEAP = ("SGM-28", "This trick is lost, so play a card you need least.", "You can't win this one. Play a low card.")
+LEADS = ("SGM-28", "Leading {card} does best in most deals.", "{card} is a good card to lead.")
 # fmt: on
 
 # Twelve tricks end the game, also for who is behind: the end is worth so many tricks to who wins it, and without it one

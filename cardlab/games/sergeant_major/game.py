@@ -32,15 +32,15 @@ class Rules(Options):
     """The options of Sergeant Major; every default is the full game of stage 5."""
 
     # fmt: off
-    targets: str = option("8-5-3", "Targets", "Tricks that the dealer, eldest hand and the third player have to reach.", "SGM-07", tuple(TARGETS))
-    start_points: int = option(20, "Points at the start", "What everybody begins with; with 0 points may soon be negative.", "SGM-08", range(101))
-    exchanges: bool = option(True, "Exchanges", "Who beat the target exchanges cards with who fell short.", "SGM-10")
+    targets: str = option("8-5-3", "Targets", "The tricks that the dealer, eldest hand and the third player have to reach.", "SGM-07", tuple(TARGETS))
+    start_points: int = option(20, "Points at the start", "The points everyone begins with. With 0 you may soon be below zero.", "SGM-08", range(101))
+    exchanges: bool = option(True, "Exchanges", "Players who beat their target exchange cards with those who fell short.", "SGM-10")
     exchange_mode: str = option("one_by_one", "How cards are exchanged", "Card by card, or all are given before any comes back.", "SGM-17", ("one_by_one", "all_at_once"), one_by_one="card by card", all_at_once="all at once")
     exchange_optional: bool = option(False, "Exchanging less", "The player who is up may stop early.", "SGM-18")
-    kitty: bool = option(True, "Kitty", "The dealer lays four cards away and takes the kitty; if not, it stays aside.", "SGM-23")
-    kitty_first: bool = option(False, "Kitty first", "The dealer takes the kitty and then lays away four of twenty cards.", "SGM-23")
-    twelve_wins: bool = option(False, "Twelve tricks win", "Who takes twelve tricks wins the game outright.", "SGM-32")
-    max_deals: Any = option(None, "Most deals", "The game ends after so many deals at the latest.", "SGM-31", (None, *range(1, 51)), None_="no limit")
+    kitty: bool = option(True, "Kitty", "The dealer discards four cards and takes the kitty. If not, it stays aside.", "SGM-23")
+    kitty_first: bool = option(False, "Kitty first", "The dealer takes the kitty and then discards four of the twenty cards.", "SGM-23")
+    twelve_wins: bool = option(False, "Twelve tricks win", "Whoever takes twelve tricks wins the game outright.", "SGM-32")
+    max_deals: Any = option(None, "Most deals", "The game ends after this many deals at the latest.", "SGM-31", (None, *range(1, 51)), None_="no limit")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {
@@ -63,31 +63,31 @@ KEEP = Move("keep")
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
-FOLLOW = ("SGM-26", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
+FOLLOW = ("SGM-26", "{card} doesn't follow {suit}. You must follow suit with {held}.", "You have {suit}. Play one of them.")
 WAIT = {
-    "give": ("SGM-20", "First cards are exchanged: {seat} still [give] {left} to {other}.", "First some cards change hands."),
+    "give": ("SGM-20", "First cards are exchanged. {seat} still [have] {left} to give {other}.", "First you swap some cards."),
     "name": ("SGM-22", "First the dealer names trumps.", "First choose the trumps."),
-    "discard": ("SGM-23", "First the dealer lays four cards away: {left} to go.", "First lay four cards away."),
-    "play": ("SGM-25", "Now cards are played to the tricks.", "Play a card now!"),
-    "gather": ("SGM-25", "The trick is complete: its winner gathers it.", "First the winner takes the cards."),
+    "discard": ("SGM-23", "First the dealer discards four cards. There are {left} to go.", "First discard four cards."),
+    "play": ("SGM-25", "It's time to play a card to the trick.", "Now play a card."),
+    "gather": ("SGM-25", "The trick is complete. First the winner gathers it.", "First the winner takes the trick."),
 }
-NO_STOPPING = ("SGM-18", "Every card that is due must be exchanged.", "You cannot stop yet.")
+NO_STOPPING = ("SGM-18", "You have to exchange every card that is due.", "You can't stop yet.")
 
 # What happened.
-DEALT = ("SGM-06", "{seat} [deal] and [need] {target} tricks.", "{seat} [deal]: {target} tricks to reach.")
+DEALT = ("SGM-06", "{seat} [deal] and [need] {target} tricks.", "{seat} [deal] and [need] {target} tricks.")
 DUE = ("SGM-12", "{seat} [exchange] {count} with {other}.", "{seat} [swap] {count} with {other}.")
 SWAPPED = ("SGM-15", "{seat} [give] {other} a card and [get] one back.", "{seat} and {other} swap a card.")
 STOPPED = ("SGM-18", "{seat} [want] no more cards from {other}.", "{seat} [stop] swapping.")
 NAMED = ("SGM-22", "{seat} [name] {suit} as trumps.", "{seat} [choose] {suit}. They are trumps!")
-LAID = ("SGM-23", "{seat} [have] laid four cards away and taken the kitty; {other} [lead].", "{seat} [have] the kitty. {other} [begin].")
-WINS = ("SGM-27", "{seat} [win] the trick with {card}: {n} of {target}.", "{seat} [win] this trick with {card}!")
-COUNTED = ("SGM-28", "Against the targets: {score}.", "This deal: {score}.")
-OVER = ("SGM-31", "Against the targets: {score}. {seats} [have] most points, {total}, and [win].", "{seats} [have] {total} points and [win] the game!")
-TWELVE = ("SGM-32", "{seats} [have] taken {n} tricks and [win] the game.", "{n} tricks! {seats} [win] the game!")
+LAID = ("SGM-23", "{seat} [have] discarded four cards and taken the kitty. {other} [lead].", "{seat} [take] the kitty. {other} [begin].")
+WINS = ("SGM-27", "{seat} [win] the trick with {card}, {n} of {target}.", "{seat} [win] this trick with {card}!")
+COUNTED = ("SGM-28", "Points in this deal: {score}.", "Points in this deal: {score}.")
+OVER = ("SGM-31", "Points in this deal: {score}. {seats} [win] with the most points in all, {total}.", "{seats} [have] {total} points and [win] the game!")
+TWELVE = ("SGM-32", "{seats} [have] taken {n} tricks and [win] the game.", "{seats} [win] the game with {n} tricks!")
 TOOK = ("SGM-28", "{seat} took {tricks}. The target was {target}.")
 
 LINE = ("SGM-28", "{tricks}, target {target}.")
-STAND = ("SGM-08", "Points to begin with: {points}.", "Points to begin with")
+STAND = ("SGM-08", "Points at the start: {points}.", "Points at the start")
 TRUMPS = ("SGM-27", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
 
@@ -128,7 +128,7 @@ class SergeantMajor(TrickGame):
         "give": Verb("Give {card}", "SGM-15", when=lambda rules: rules.exchanges),
         "keep": Verb("No more cards", "SGM-18", when=lambda rules: rules.exchanges, asks="say “No more cards”"),
         "name": Verb("Choose {suit}", "SGM-22"),
-        "discard": Verb("Lay {card} away", "SGM-23", when=lambda rules: rules.kitty),
+        "discard": Verb("Discard {card}", "SGM-23", when=lambda rules: rules.kitty),
         "play": Verb("Play {card}", "SGM-25"),
         "gather": Verb("Gather the trick", "SGM-25", pile="trick", alone=True),
     }
@@ -404,12 +404,12 @@ def _ended(view: SergeantMajor) -> Reason | None:
 def _prompt(view: SergeantMajor) -> str:
     """What the seat to move can do, in a beginner's words."""
     if view.phase == "give":
-        return "Give a card: the best of its suit comes back."
+        return "Give a card. The best of its suit comes back."
     if view.phase == "name":
         return "Choose the trumps."
     if view.phase == "discard":
         left = view._left_to_lay()
-        return f"Lay {left} card{'' if left == 1 else 's'} away: tap a card."
+        return f"Discard {left} card{'' if left == 1 else 's'}. Tap a card."
     return view.prompt()
 
 

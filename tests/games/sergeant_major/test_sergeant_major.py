@@ -306,7 +306,9 @@ def test_cards_over_and_under_the_trick_are_not_worth_the_same_sgm_27():
     assert {str(m) for m in tried} == {"play QS", "play 2S"}
 
 
-@pytest.mark.parametrize(("points", "best", "why"), [("30 20 10", "play QS", "beats"), ("10 30 20", "play 2S", "Leav")])
+@pytest.mark.parametrize(
+    ("points", "best", "why"), [("30 20 10", "play QS", "beats"), ("10 30 20", "play 2S", "leave")]
+)
 def test_nobody_wants_the_twelfth_trick_that_ends_the_game_for_another_sgm_31_32(points, best, why):
     move, reason = thought(advice_of("sergeant_major"), last_but_one(points).view("A"))
     assert str(move) == best and why in reason.say()
