@@ -147,8 +147,8 @@ class TrickGame(State):
             return ""
         trick, word = self.piles["trick"], self.owes().word
         if not trick:
-            return "You lead: tap any card."
-        say = "Follow {suit}: tap one of yours." if word == "follow" else "You have no {suit}: tap any card."
+            return "You lead. Tap any card."
+        say = "Follow suit. Tap one of your {suit}." if word == "follow" else "You have no {suit}. Tap any card."
         return spoken(say, {"suit": trick[0].suit}, {})
 
     # ---- positions ------------------------------------------------------------------------------------------------

@@ -33,13 +33,13 @@ class Rules(Options):
     """The options of Bismarck; every default is the full game of stage 5."""
 
     # fmt: off
-    kinds: str = option("1234", "Kinds of deals", "Which of the four kinds every dealer deals; fewer make a shorter game.", "BIS-10", Letters("1234", "1", "2", "3", "4", "123"))
-    extra_cards: bool = option(True, "Extra cards", "The dealer takes four cards more and lays four away; if not, they stay aside.", "BIS-07")
-    kind3_order: str = option("discard_then_trump", "Chosen trumps", "The dealer lays cards away before he names trumps, or after.", "BIS-16", ("discard_then_trump", "trump_then_discard"), discard_then_trump="cards are laid away first", trump_then_discard="trumps are named first")
-    deal_order: str = option("fixed", "Order of the kinds", "The kinds come in order, or the dealer picks one that he has not dealt yet.", "BIS-10", ("fixed", "dealer_choice"), fixed="one after another", dealer_choice="the dealer picks")
-    rotation: str = option("four_in_a_row", "Who deals", "A dealer deals all the kinds running, or the deal passes on every time.", "BIS-11", ("four_in_a_row", "each_deal"), four_in_a_row="all kinds running", each_deal="passes on every time")
-    penalty_below_quota: bool = option(False, "Points lost below the quota", "Every trick below the quota costs a point too.", "BIS-28")
-    kind4_floor_zero: bool = option(False, "No minus in the fourth kind", "Nobody loses points where tricks are to be lost.", "BIS-31")
+    kinds: str = option("1234", "Kinds of deals", "Which of the four kinds each dealer deals. Fewer make a shorter game.", "BIS-10", Letters("1234", "1", "2", "3", "4", "123"))
+    extra_cards: bool = option(True, "Extra cards", "The dealer takes four more cards and discards four. If not, they stay aside.", "BIS-07")
+    kind3_order: str = option("discard_then_trump", "Chosen trumps", "The dealer discards before naming trumps, or after.", "BIS-16", ("discard_then_trump", "trump_then_discard"), discard_then_trump="discard first", trump_then_discard="name trumps first")
+    deal_order: str = option("fixed", "Order of the kinds", "The kinds come in order, or the dealer picks one they haven't dealt yet.", "BIS-10", ("fixed", "dealer_choice"), fixed="one after another", dealer_choice="the dealer picks")
+    rotation: str = option("four_in_a_row", "Who deals", "A dealer deals all the kinds in a row, or the deal passes on every time.", "BIS-11", ("four_in_a_row", "each_deal"), four_in_a_row="all kinds in a row", each_deal="passes on every time")
+    penalty_below_quota: bool = option(False, "Points lost below the quota", "Every trick short of the quota costs a point too.", "BIS-28")
+    kind4_floor_zero: bool = option(False, "No minus in the fourth kind", "Nobody scores below zero in the deals where you lose tricks.", "BIS-31")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {
@@ -58,32 +58,32 @@ TAKE = Move("take")
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
-FOLLOW = ("BIS-21", "{card} does not follow {suit}: {held} can.", "You have {suit}. Play one of them!")
+FOLLOW = ("BIS-21", "{card} doesn't follow {suit}. You must follow suit with {held}.", "You have {suit}. Play one of them.")
 WAIT = {
     "choose": ("BIS-10", "First the dealer picks the kind of this deal.", "First choose the kind of deal."),
-    "take": ("BIS-07", "First the dealer takes the four extra cards.", "First come the four extra cards."),
-    "discard": ("BIS-08", "First the dealer lays four cards away: {left} to go.", "First lay four cards away."),
+    "take": ("BIS-07", "First the dealer takes the four extra cards.", "First take the four extra cards."),
+    "discard": ("BIS-08", "First the dealer discards four cards. There are {left} to go.", "First discard four cards."),
     "name": ("BIS-16", "First the dealer names trumps.", "First choose the trumps."),
-    "play": ("BIS-18", "Now cards are played to the tricks.", "Play a card now!"),
-    "gather": ("BIS-19", "The trick is complete: its winner gathers it.", "First the winner takes the cards."),
+    "play": ("BIS-18", "It's time to play a card to the trick.", "Now play a card."),
+    "gather": ("BIS-19", "The trick is complete. First the winner gathers it.", "First the winner takes the trick."),
 }
-DEALT_KIND = ("BIS-10", "{other} [have] dealt that kind already, or it is not played: left are {kinds}.", "Choose another kind of deal.")
+DEALT_KIND = ("BIS-10", "{other} can't deal that kind. Still to deal: {kinds}.", "Choose another kind of deal.")
 
 # What happened.
 DEALS_KIND = ("BIS-10", "Deal {deal}: {seat} [deal] kind {kind}, {name}.", "Deal {deal}: {name}. {seat} [deal].")
-TURNED = ("BIS-14", "{card} is turned up: {suit} are trumps.", "The card says: {suit} are trumps!")
+TURNED = ("BIS-14", "{card} is turned up, so {suit} are trumps.", "It's {card}, so {suit} are trumps!")
 TAKES = ("BIS-07", "{seat} [take] the four extra cards.")
-LAID = ("BIS-08", "{seat} [have] laid four cards away; {other} [lead].", "{seat} [have] laid four cards away. {other} [begin].")
+LAID = ("BIS-08", "{seat} [have] discarded four cards. {other} [lead].", "{seat} [have] discarded four cards. {other} [begin].")
 NAMED = ("BIS-16", "{seat} [name] {suit} as trumps.", "{seat} [choose] {suit}. They are trumps!")
-WINS = ("BIS-23", "{seat} [win] the trick with {card}: {n} now.", "{seat} [win] this trick with {card}!")
-COUNTED = ("BIS-32", "Points in this deal: {score}.", "Points: {score}.")
-WON = ("BIS-33", "Points in this deal: {score}. {seats} [have] most in all, {total}, and [win].", "{seats} [have] {total} points and [win] the game!")
+WINS = ("BIS-23", "{seat} [win] the trick with {card} and [have] {n} now.", "{seat} [win] this trick with {card}!")
+COUNTED = ("BIS-32", "Points in this deal: {score}.", "Points in this deal: {score}.")
+WON = ("BIS-33", "Points in this deal: {score}. {seats} [win] with the most points in all, {total}.", "{seats} [have] {total} points and [win] the game!")
 
 TOOK = ("BIS-26", "{seat} took {tricks}. The quota was {quota}.")
 
 # What holds now.
 LINE = ("BIS-26", "{tricks} against a quota of {quota}.")
-LINE_4 = ("BIS-29", "{tricks} to lose, {quota} expected.")
+LINE_4 = ("BIS-29", "{tricks}, counting down from {quota}.")
 KIND = ("BIS-10", "Deal {deal} of {all}: {name}", "This deal: {name}")
 TRUMPS = ("BIS-23", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
@@ -108,7 +108,7 @@ class Bismarck(TrickGame):
     verbs: ClassVar[dict[str, Verb]] = {
         "choose": Verb("Deal {said}", "BIS-10", when=lambda rules: rules.deal_order == "dealer_choice"),
         "take": Verb("Take the four cards", "BIS-07", pile="extra", alone=True, when=lambda rules: rules.extra_cards),
-        "discard": Verb("Lay {card} away", "BIS-08", when=lambda rules: rules.extra_cards),
+        "discard": Verb("Discard {card}", "BIS-08", when=lambda rules: rules.extra_cards),
         "name": Verb("Choose {suit}", "BIS-16", when=lambda rules: "3" in rules.kinds),
         "play": Verb("Play {card}", "BIS-18"),
         "gather": Verb("Gather the trick", "BIS-19", pile="trick", alone=True),
@@ -365,7 +365,7 @@ def _prompt(view: Bismarck) -> str:
     """What the seat to move can do, in a beginner's words."""
     if view.phase == "discard":
         left = len(view.piles[view.turn]) - 16
-        return f"Lay {left} card{'s' if left > 1 else ''} away: tap a card."
+        return f"Discard {left} card{'s' if left > 1 else ''}. Tap a card."
     if view.phase == "name":
         return "Choose the trumps."
     if view.phase == "choose":
