@@ -195,7 +195,7 @@ def test_a_log_that_goes_on_says_what_one_made_anew_says():
 @pytest.mark.parametrize(
     ("game", "words", "twice"),
     [
-        ("beggar_my_neighbour", {}, r"(\w+)(: Turn| turns) a card\. \1 lays"),
+        ("beggar_my_neighbour", {}, r"(\w+)(: Turn| turns) a card\. \1 turns up"),
         ("memory", {}, r"Turn over .*a pair for"),
         ("belisha", {}, r"adds (?:the )?(\w+ \d+) .*\. .* adds the \1 "),
         ("casino", {}, r"takes (\S+)\.\n.* takes \S*.*\1.* with"),  # "Pip takes 3♦." and then "Pip takes 3♦ with 3♠."

@@ -34,11 +34,11 @@ class Rules(Options):
     """The options of Beggar My Neighbour; every default is the full game of stage 6."""
 
     # fmt: off
-    next_leader: str = option("left_of_winner", "Who begins the next round", "The player on the left of who took the pile, or that player.", "BMN-25", ("left_of_winner", "winner"), left_of_winner="the player on the left of who took it", winner="the player who took it")
-    retire: str = option("at_once", "Running out", "Who has no cards left is out at once, or only when a card is due.", "BMN-30", ("at_once", "when_called"), at_once="out at once", when_called="out when a card is due")
-    pay: str = option("AKQJ", "What is paid for", "Cards that have to be paid for; jacks alone make it gentle.", "BMN-12", Letters("AKQJ", "J", "QJ", "KQJ"))
-    deal_on_top: bool = option(True, "Dealt on top", "The card dealt last is played first; if not, it is played last.", "BMN-05")
-    pile_order: str = option("as_played", "The pile taken", "It goes under the hand in the order played, or the other way round.", "BMN-24", ("as_played", "reversed"), as_played="in the order played", reversed="the other way round")
+    next_leader: str = option("left_of_winner", "Who begins the next round", "The player on the left of whoever took the pile, or whoever took it.", "BMN-25", ("left_of_winner", "winner"), left_of_winner="the player on the left of whoever took it", winner="the player who took it")
+    retire: str = option("at_once", "Running out", "A player with no cards left is out at once, or only when a card is due.", "BMN-30", ("at_once", "when_called"), at_once="out at once", when_called="out when a card is due")
+    pay: str = option("AKQJ", "Cards to pay for", "The cards you have to pay for. Jacks alone make it gentle.", "BMN-12", Letters("AKQJ", "J", "QJ", "KQJ"))
+    deal_on_top: bool = option(True, "Dealt on top", "You play the card dealt last first. If not, you play it last.", "BMN-05")
+    pile_order: str = option("as_played", "Taking the pile", "Put it under your hand in the order played, or the other way round.", "BMN-24", ("as_played", "reversed"), as_played="in the order played", reversed="the other way round")
     max_rounds: Any = option(None, "Most rounds", "The game is a draw after so many rounds.", "BMN-40", (None, *range(1, 2001)), None_="no limit")
     ranks: str = option(RANKS, "Ranks in the pack", "Fewer ranks make a shorter game.", "BMN-02", Letters(RANKS, "A789TJQK", "A2345JQK", "A23456J"))
     packs: int = option(1, "Packs", "Two packs for a big table.", "BMN-02", (1, 2))
@@ -59,17 +59,17 @@ PLAY, ROUND, ON = Move("play"), Move("play_round"), Move("play_on")
 # fmt: off
 # What happened: rule id, words for adults, words for children.
 BEGINS = ("BMN-10", "{seat} [begin].")
-LAYS = ("BMN-11", "{seat} [lay] {card}.")
-DUE = ("BMN-12", "{seat} [lay] {card}: {other} [pay] {count}.", "{seat} [lay] {card}! Now {other} [lay] {count}.")
+TURNS = ("BMN-11", "{seat} [turn] up {card}.")
+DUE = ("BMN-12", "{seat} [turn] up {card}. {other} [pay] {count}.", "{seat} [turn] up {card}! Now {other} [pay] {count}.")
 TAKES = ("BMN-22", "{seat} [take] the pile: {count}.", "{seat} [take] all of them: {count}!")
-OUT = ("BMN-30", "{seat} [have] no cards left and [be] out.", "{seat} [have] no cards left.")
+OUT = ("BMN-30", "{seat} [have] no cards left and [be] out.", "{seat} [have] no cards left and [be] out.")
 GETS = ("BMN-41", "{seat} [get] what is left on the pile: {count}.", "{seat} [get] the rest: {count}!")
 WINS = ("BMN-40", "{seat} [have] all the cards and [win].", "{seat} [have] all the cards. {seat} [win]!")
-ENDLESS = ("BMN-43", "After {rounds} rounds the cards lie as they lay before, {back} rounds ago: this game would never end.", "After {rounds} rounds the cards lie as before. This game never ends!")
-LONG = ("BMN-40", "{rounds} rounds are enough: nobody wins.", "That was long. Nobody wins!")
+ENDLESS = ("BMN-43", "After {rounds} rounds the cards are just as they were {back} rounds ago. This game would never end.", "After {rounds} rounds the cards are just as before. This game never ends!")
+LONG = ("BMN-40", "That was {rounds} rounds, the most for this game. Nobody wins.", "That was long. Nobody wins!")
 
 # What holds now.
-OWES = ("BMN-12", "{seat} still [pay] {count}", "{seat} still [lay] {count}")
+OWES = ("BMN-12", "{seat} still [owe] {count}", "{seat} still [owe] {count}")
 NUMBERS = ("BMN-50", "{played} cards, {rounds} rounds", "{played} cards, {rounds} rounds")
 # fmt: on
 
@@ -332,7 +332,7 @@ class Flow:
         if self.owner == seat:
             self.note(DUE, seat=seat, card=pile[-1], other=self.turn, count=self.due)
         elif pile and (called or not self.told):
-            self.note(LAYS, seat=seat, card=pile[-1])
+            self.note(TURNS, seat=seat, card=pile[-1])
 
     def take(self, payer: str, owner: str) -> str:
         """The pile goes to the owner of the honour, under the hand; who begins the next round (BMN-22 to BMN-25)."""
