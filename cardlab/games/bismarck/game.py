@@ -171,10 +171,10 @@ class Bismarck(TrickGame):
         """Check how many cards everybody holds before the first lead. Raises ValueError."""
         held, extra = len(self.piles[self.dealer]), len(self.piles["extra"]) + len(self.piles["turnup"])
         if self.phase == "discard" and not 16 < held < 21:
-            raise ValueError("While cards are laid away the dealer holds 17 to 20.")
+            raise ValueError("While discarding, the dealer holds 17 to 20.")
         aside = extra if self.rules.extra_cards else len(self.piles["away"])
         if self.phase in ("choose", "take") and aside != 4:
-            raise ValueError("Four cards lie aside until the dealer takes them, if extra_cards=True.")
+            raise ValueError("Four cards stay aside until the dealer takes them, if extra_cards=True.")
         named_first = self.phase == "name" and self.rules.kind3_order == "trump_then_discard" and held == 20
         mine = 16 if self.phase == "discard" or named_first else held
         if {mine, *(len(self.piles[seat]) for seat in self.seats if seat != self.dealer)} != {16}:

@@ -173,7 +173,7 @@ class SergeantMajor(TrickGame):
         self.settle_trick()
         held = ("trick", *self.seats, *map(self.heap, self.seats))
         if self.phase in ("play", "gather") and sum(len(self.piles[pile]) for pile in held) > 48:
-            raise ValueError("A hand has sixteen tricks: four cards lie aside.")
+            raise ValueError("A hand has sixteen tricks, so four cards stay aside.")
 
     def _settle_hands(self) -> None:
         """Check how many cards everybody holds before the first lead. Raises ValueError."""
@@ -186,11 +186,11 @@ class SergeantMajor(TrickGame):
         elif piles["offer"]:
             raise ValueError("offer holds the cards that are given all at once, in the phase give.")
         if self.phase == "discard" and not rules.kitty:
-            raise ValueError("phase: discard needs kitty=True: without a kitty nothing is laid away.")
+            raise ValueError("phase: discard needs kitty=True: without a kitty nobody discards.")
         if self.phase == "discard":
             most = 20 if rules.kitty_first else 16
             if not most - 4 < sizes[self.turn] <= most:
-                raise ValueError(f"While cards are laid away the dealer holds {most - 3} to {most}.")
+                raise ValueError(f"While discarding, the dealer holds {most - 3} to {most}.")
             sizes[self.turn] = 16
         elif not piles["kitty"] and len(piles["away"]) == 4:
             piles["kitty"], piles["away"] = piles["away"], ()
