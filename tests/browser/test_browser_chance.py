@@ -52,7 +52,7 @@ def test_bmn_43_an_endless_game_by_keyboard_is_announced(voila_page, shot):
     while not over(hands):
         seen = hands.press("Turn a card")
     assert seen.say == "After 2 rounds the cards are just as before. This game never ends!"
-    expect(hands.root.locator(".cl-live")).to_contain_text("After 2 rounds the cards lie as before.")
+    expect(hands.root.locator(".cl-live")).to_contain_text("After 2 rounds the cards are just as before.")
     ends(hands, "Nobody wins this time!")
     shot(hands.page, "over")
 
