@@ -41,7 +41,7 @@ def lines_that_add_up(hands: Hands, sides: list[str]) -> list[str]:
                 totals[name] += gained
                 assert totals[name] == total
     said = [line[-1] for line in lines]
-    swept = sum(int(re.search(r"\d+", why)[0]) for why in said if "sweeps" in why)
+    swept = sum(int(re.search(r"\d+", why)[0]) for why in said if "Sweeps" in why)
     assert 7 <= sum(totals.values()) - swept <= 11, "four points go to nobody if two are equal"
     assert sum("Aces" in why for why in said) == 4
     return said

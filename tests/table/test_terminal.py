@@ -79,7 +79,7 @@ def test_why_tells_the_rule_behind_a_refusal_a_hint_and_what_was_done(at):
     answers = [line.partition("> ")[2] for line in said.splitlines() if line.startswith("Ana> ")]
     told = rules["CAS-12"].text if answers[0].startswith("CAS-12") else rules[answers[0][:6]].text
     assert answers[0].endswith(told), "what Pip has just done"
-    assert answers[1] == "First choose the card to play from your hand." and f"CAS-13: {rules['CAS-13'].text}" in said
+    assert answers[1] == "First choose a card from your hand." and f"CAS-13: {rules['CAS-13'].text}" in said
     assert answers[3].startswith("CAS-") and answers[5] == f"{game.hint().rule}: {rules[game.hint().rule].text}"
     assert answers[6] == "That is allowed." and "There is no move “zap” here" in answers[7]
     assert answers[8] == "There are moves 1 to 4." and answers[10].startswith("CAS-")

@@ -41,7 +41,7 @@ THEIR_BUILD = ("CAS-104", "This captures another player's build.", "Take their b
 POINTS = ("CAS-101", "This captures {count}, including {cards}.", "You get {cards}. That's worth points!")
 MANY = ("CAS-101", "This captures {count} in all.", "You get {count} in all.")
 BUILD = ("CAS-102", "Build {value} now, and take it later with the {value} in your hand.", "Build {value} now. Take it next time!")
-RAISE = ("CAS-103", "The raised build waits for your {value}, and the old value is no use to anyone.", "Now only a {value} takes it, and you have one!")
+RAISE = ("CAS-103", "The raised build waits for your {value}, and the old value is no use to anyone.", "Now only your {value} takes it!")
 SAFE = ("CAS-100", "There's nothing better to capture. Of the cards still out, the fewest can take this one.", "Put this one down. It helps the others least.")
 ONLY = ("CAS-72", "There is nothing on the table to capture.", "The table is empty. Put a card down.")
 # fmt: on

@@ -13,7 +13,7 @@ NAMES = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 
 # Why a move is refused: rule id, words for adults, words for children.
 ONE_CARD = ("CAS-11", "You play one card a turn, and you've started with {card}.", "You're playing {card}. Undo gives it back.")
 ONE_WAY = ("CAS-11", "You can only use a card in one way. Go on with what {card} has begun.", "You've already begun. Go on with that.")
-FIRST = ("CAS-13", "First choose the card to play from your hand.", "First tap a card in your hand.")
+FIRST = ("CAS-13", "First choose a card from your hand.", "First tap a card in your hand.")
 NOT_LOOSE = ("CAS-13", "{card} is not a loose card on the table.", "{card} isn't a single card on the table.")
 NOT_BUILT = ("CAS-13", "There is no build of that value on the table.", "There is no such build.")
 NOTHING_YET = ("CAS-13", "Choose what to do with {card}: capture, build or trail.", "Tap what {card} takes. Or put it down.")
@@ -33,11 +33,11 @@ YET = ("{sum}, not {value} yet.", "{sum}. You need {value}.")
 GROUPS_YET = ("These don't make {value} yet: {numbers}.", "You have {numbers}. Find more, to make groups of {value}.")
 ALONE = ("CAS-30", "Nothing on the table brings {card} up to {value}.", "You need {value}. Nothing here goes with {card}.")
 TWICE = ("CAS-33", "You can only use each card once, and {card} doesn't make another {value}.", "You can only use each card once. {card} doesn't make another {value}.")
-NOT_ITS_BUILD = ("CAS-35", "Only a {build} captures the build of {build}, and a build can't be part of a sum.", "Only your own {build} takes the build of {build}, the whole of it.")
+NOT_ITS_BUILD = ("CAS-35", "Only a card worth {build} captures the build of {build}, and a build can't be part of a sum.", "Only your own {build} takes the build of {build}, the whole of it.")
 TOGETHER = ("CAS-49", "All the {names} belong together, so your card joins that build anyway.", "Your card joins that build anyway.")
 NO_COURT_BUILD = ("CAS-43", "You can't build court cards.", "You can't build jacks, queens or kings.")
 LIMIT = ("CAS-43", "{value} is too much. A build goes up to {highest}.", "{value} is too much. A build goes up to {highest}.")
-NOT_HELD = ("CAS-42", "To build {value} with {mine} you must keep a card of {value} in your hand.", "You'd have no {value} left to take it with.")
+NOT_HELD = ("CAS-42", "If you build {value} with {mine}, you must still hold a card worth {value}.", "You'd have no {value} left to take it with.")
 BUILD_BARE = ("CAS-40", "You need at least one card from the table to build.", "Tap a card on the table to build with.")
 ONE_GROUP = ("CAS-40", "In this game a build is a single group.", "One group is enough for a build.")
 ONE_BUILD = ("CAS-40", "There's already a build of {value}, and this game only allows one.", "There's already a build of {value}.")
@@ -84,7 +84,7 @@ LINES = {
     "big": ("CAS-88", "Big casino, {card}.", "{card} is big casino!"),
     "little": ("CAS-88", "Little casino, {card}.", "{card} is little casino!"),
     "aces": ("CAS-87", "Aces: {card}.", "An ace is a point: {card}."),
-    "sweeps": ("CAS-89", "Sweeps that cleared the table: {what}.", "You cleared the table. Sweeps: {what}!"),
+    "sweeps": ("CAS-89", "Sweeps: {what}.", "Sweeps: {what}!"),
 }
 # fmt: on
 

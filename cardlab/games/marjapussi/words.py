@@ -11,7 +11,7 @@ from ...rules.moves import Reason
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
 WAIT = {
-    "bid": ("MAR-11", "It's still the bidding. Bid or pass.", "First say a number, or pass."),
+    "bid": ("MAR-11", "The bidding isn't over yet. Bid or pass.", "First say a number, or pass."),
     "offer": ("MAR-16", "First {seat} [decide] whether to pass four cards.", "First decide. Pass four cards, or keep them?"),
     "give": ("MAR-19", "First four cards must be passed on. There are {left} to go.", "First pass four cards. You have {left} to go."),
     "give_back": ("MAR-19", "First four cards must be given back. There are {left} to go.", "First give four cards back. You have {left} to go."),
@@ -41,11 +41,11 @@ MUST_PASS_ON = ("MAR-16", "In this game the four cards must be passed on.", "Her
 CONTRACT_LOW = ("MAR-20", "{seat} [have] bid {high}, so {n} is too low for the contract.", "You've bid {high}. Say that, or more.")
 
 ACE_FIRST = ("MAR-23", "The first lead of a hand must be an ace. Lead {held}.", "The first card must be an ace.")
-SPADE_FIRST = ("MAR-23", "If you have no ace, the first lead must be a spade: {held}.", "You have no ace, so lead a spade.")
+SPADE_FIRST = ("MAR-23", "You have no ace, so the first lead must be a spade: {held}.", "You have no ace, so lead a spade.")
 FOLLOW = ("MAR-27", "{card} doesn't follow {suit}. You must follow suit with {held}.", "You have {suit}. Play one of them.")
-FOLLOW_BEAT = ("MAR-29", "{card} doesn't follow {suit}. You must follow suit with {held}, which beats {best}.", "You have {suit}. Play one that beats {best}.")
+FOLLOW_BEAT = ("MAR-29", "{card} doesn't follow {suit}. Follow suit and beat {best} with {held}.", "You have {suit}. Play one that beats {best}.")
 BEAT = ("MAR-29", "You must beat {best} if you can, and {held} would.", "You can beat {best}, so you must.")
-BEAT_PARTNER = ("MAR-28", "You must beat {best} if you can, and {held} would, even if your partner played it.", "Beat {best}, even if it's your partner's.")
+BEAT_PARTNER = ("MAR-28", "You must beat {best} if you can, even if it's your partner's. {held} would.", "Beat {best}, even if it's your partner's.")
 STILL_FOLLOW = ("MAR-30", "The trick has been trumped, but you still have to follow suit with {held}.", "You have {suit}. Play one of them.")
 TRUMP_IT = ("MAR-31", "You have no {suit}, so you must play a trump: {held}.", "You have no {suit}. Play a trump.")
 TRUMP_OVER = ("MAR-31", "You have no {suit}, so you must play a trump that beats {best}: {held}.", "You have no {suit}. Play a trump higher than {best}.")
@@ -78,8 +78,8 @@ RETURNED = ("MAR-17", "{seat} [give] four cards back to {other}.", "{seat} [give
 KEPT = ("MAR-16", "{seat} [keep] all the cards.", "{seat} [keep] all the cards.")
 ANNOUNCED = ("MAR-20", "{seat} [announce] a contract of {n} and [lead].", "{seat} [want] {n} points!")
 MADE = ("MAR-50", "Now {suit} are trumps, and {seats} [score] {points} points.", "Now {suit} are trumps! {seats} [get] {points} points.")
-ASKED = ("MAR-38", "{seat} [ask] {other} for a pair.", "{seat} [ask]: do you have a pair?")
-ASKED_HALF = ("MAR-40", "{seat} [ask] {other} for a half of {suit}.", "{seat} [ask]: the king or queen of {suit}?")
+ASKED = ("MAR-38", "{seat} [ask] {other} for a pair.", "{seat} [ask], “Do you have a pair?”")
+ASKED_HALF = ("MAR-40", "{seat} [ask] {other} for a half of {suit}.", "{seat} [ask], “The king or queen of {suit}?”")
 SAID_NO = ("MAR-42", "{seat} [say] no.", "{seat} [say] no.")
 SAID_YES = ("MAR-41", "{seat} [say] yes, but {other} [hold] neither the king nor the queen of {suit}. No trumps.", "{seat} [have] one, but {other} [have] none. No trumps!")
 DOUBLED = ("MAR-56", "{seat} [say] {word}. Now the contract is worth {value}.", "{seat} [say] {word}! Now it's worth {value}.")

@@ -8,7 +8,7 @@ WAIT = {
     "auction": ("MIC-13", "First the widow is auctioned. Bid or pass.", "First bid for the widow, or pass."),
     "play": ("MIC-20", "It's time to play a card.", "Now play a card."),
 }
-NO_PLACE = ("MIC-06", "Chips go on one of the four boodle cards.", "Put the chip on one of the four cards.")
+NO_PLACE = ("MIC-06", "You can only put chips on the four boodle cards.", "Put the chip on one of the four cards.")
 TOO_LOW = ("MIC-13", "You must bid more than the last bid. Bid {least} or more.", "Bid {least} or more, or pass.")
 CANNOT_PAY = ("MIC-13", "You can't bid more chips than you have. {seat} [have] {chips}.", "You only have {chips} chips.")
 MUST_FOLLOW = ("MIC-28", "You must play {due}, which continues the sequence. {card} has to wait.", "{due} comes next, and you have it. Play it.")

@@ -76,11 +76,11 @@ NO_STOPPING = ("SGM-18", "You have to exchange every card that is due.", "You ca
 # What happened.
 DEALT = ("SGM-06", "{seat} [deal] and [need] {target} tricks.", "{seat} [deal] and [need] {target} tricks.")
 DUE = ("SGM-12", "{seat} [exchange] {count} with {other}.", "{seat} [swap] {count} with {other}.")
-SWAPPED = ("SGM-15", "{seat} [give] {other} a card and [get] one back.", "{seat} and {other} swap a card.")
+SWAPPED = ("SGM-15", "{seat} [give] {other} a card and [seat: get] one back.", "{seat} and {other} swap a card.")
 STOPPED = ("SGM-18", "{seat} [want] no more cards from {other}.", "{seat} [stop] swapping.")
 NAMED = ("SGM-22", "{seat} [name] {suit} as trumps.", "{seat} [choose] {suit}. They are trumps!")
 LAID = ("SGM-23", "{seat} [have] discarded four cards and taken the kitty. {other} [lead].", "{seat} [take] the kitty. {other} [begin].")
-WINS = ("SGM-27", "{seat} [win] the trick with {card}, {n} of {target}.", "{seat} [win] this trick with {card}!")
+WINS = ("SGM-27", "{seat} [win] the trick with {card}. That's {n} of {target}.", "{seat} [win] this trick with {card}!")
 COUNTED = ("SGM-28", "Points in this deal: {score}.", "Points in this deal: {score}.")
 OVER = ("SGM-31", "Points in this deal: {score}. {seats} [win] with the most points in all, {total}.", "{seats} [have] {total} points and [win] the game!")
 TWELVE = ("SGM-32", "{seats} [have] taken {n} tricks and [win] the game.", "{seats} [win] the game with {n} tricks!")

@@ -616,7 +616,7 @@ def test_cas_90_eleven_points_and_the_sweeps():
 def test_the_score_sheet_explains_every_line_by_its_cards():
     state = ending(heap(23, " ".join([*SPADES[:7], "AC", "TD"])), "AH", sweeps="2 0", deals=1)
     said = {e.why.say() for e in state.sheet() if e.seat == "A"}
-    assert said == {"7 of 13 spades: the most.", "Big casino, 10♦.", "Aces: A♣.", "Sweeps that cleared the table: 2."}
+    assert said == {"7 of 13 spades: the most.", "Big casino, 10♦.", "Aces: A♣.", "Sweeps: 2."}
 
 
 # ---- the match ----------------------------------------------------------------------------------------------------
