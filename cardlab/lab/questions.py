@@ -81,7 +81,7 @@ def picture(state: State) -> Glimpse:
     return [*(held or [alone])[:4], str(shown[0]) if shown and shown[0] is not HIDDEN else ""]
 
 
-class Outcome(NamedTuple):
+class Finding(NamedTuple):
     """What came out of both sides: how many hands each had, how far its share may be from the truth, and a sentence."""
 
     counts: tuple[int, int]
@@ -91,18 +91,18 @@ class Outcome(NamedTuple):
     close: bool  # whether the guess is within the margin
 
 
-def found(question: Inquiry, counts: tuple[int, int], guess: float) -> Outcome:
+def found(question: Inquiry, counts: tuple[int, int], guess: float) -> Finding:
     """What may be said of so many hands for each side, and of a guess (0 to 1) of the share of the first one."""
     both = sum(counts)
     if not both:
-        return Outcome(counts, (0.0, 0.0), 1.0, "No hand came out. Nothing can be told.", False)
+        return Finding(counts, (0.0, 0.0), 1.0, "No hand came out. Nothing can be told.", False)
     shares = counts[0] / both, counts[1] / both
     within = min(1.0, of_parts([1.0] * counts[0] + [0.0] * counts[1], wide(early=True)))
     lead = int(counts[1] > counts[0])
     said = question.told[lead].format(n=counts[lead], all=both)
     luck = shares[lead] - within <= HALF
     sentence = f"{said} {'That could still be luck.' if luck else 'That’s surely more often.'}"
-    return Outcome(counts, shares, within, sentence, abs(guess - shares[0]) <= within)
+    return Finding(counts, shares, within, sentence, abs(guess - shares[0]) <= within)
 
 
 def begins(first: State, last: State) -> int | None:
