@@ -76,7 +76,7 @@ def test_a_whole_pack_in_one_pile_by_clicking(voila_page, shot):
         seen, state = make(hands, state, move)
         if i == 30:
             shot(page, "middle")
-    assert seen.say == "One pile! You have won!" and seen.tone == "good" and len(line) == 51
+    assert seen.say == "One pile! You've won!" and seen.tone == "good" and len(line) == 51
     assert deal(page) == "Deal 4. On this device: 1 of 1 deals won."
     shot(page, "won")
     assert grave(page, ".cardlab-table") == []

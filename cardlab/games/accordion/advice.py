@@ -76,12 +76,12 @@ SKILLS = {
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-AGAIN = ("ACC-32", "The game is over: shuffle and play the next one.", "Play again!")
+AGAIN = ("ACC-32", "The game is over. Shuffle and play the next one.", "Play again!")
 NOTHING = ("ACC-23", "Nothing in the row can move.", "Nothing can move now.")
-ONLY = ("ACC-15", "It is the only move.", "This is the only move.")
-CHAIN = ("ACC-42", "{moves} moves follow one another, to a row of {left}.", "Look how it goes on: {moves} moves, one after another!")
-SHORTER = ("ACC-41", "It leads to a row of {left}, another way to one of {more}.", "This way the row gets shorter.")
-EQUAL = ("ACC-41", "Other ways leave as many piles, but this one fits more of the cards to come.", "All ways are equally short. This one is good for the next card.")
+ONLY = ("ACC-15", "It's the only move.", "This is the only move.")
+CHAIN = ("ACC-42", "{moves} moves follow from it, leaving a row of {left}.", "Look where it leads: {moves} moves in a row!")
+SHORTER = ("ACC-41", "It leads to a row of {left}. Another way leaves {more}.", "This way the row gets shorter.")
+EQUAL = ("ACC-41", "Other ways leave just as many piles, but this one suits more of the cards to come.", "They're all equally short, but this one helps the next card.")
 # fmt: on
 
 

@@ -30,7 +30,7 @@ class Rules(Options):
     compulsory_moves: bool = option(True, "You must move", "As long as a pile can move, no card is turned.", "ACC-15")
     prefer_nearest: bool = option(False, "Nearest first", "A slide comes before any leap.", "ACC-16")
     leaps: bool = option(True, "Leaps", "A pile may also leap to the third on its left.", "ACC-12")
-    deal_all_first: bool = option(False, "Lay out all cards first", "The whole pack lies open in one row before the first move.", "ACC-04")
+    deal_all_first: bool = option(False, "Deal all the cards first", "The whole pack is face up in one row before the first move.", "ACC-04")
     match_by: str = option("suit_or_rank", "What matches", "Suit or rank, or only one of them.", "ACC-10", ("suit_or_rank", "suit", "rank"))
     ranks: str = option(RANKS, "Ranks in the pack", "Fewer ranks make a shorter game.", "ACC-01", Letters(RANKS, "A23456789T", "A23456", "A23", "A2"))
     suits: str = option(SUITS, "Suits in the pack", "Fewer suits make a shorter game.", "ACC-01", Letters(SUITS, "SHD", "SH"))
@@ -63,27 +63,27 @@ ALIKE = {
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
-NOT_LAID = ("ACC-07", "{card} does not lie in the row.", "{card} is not on the table yet.")
-BURIED = ("ACC-20", "{card} lies under {top}: a pile moves whole, and only its top card counts.", "{card} is covered by {top}. The whole pile moves together.")
-NO_PLACE = ("ACC-13", "There are only two moves: slide to the next pile on the left, leap to the third. Nothing else is a move.", "Only the next pile on the left, or the third. No other!")
-FIRST_PILE = ("ACC-11", "{card} is the first pile: there is nothing on its left.", "{card} is the first. Nothing is on its left.")
-NO_LEAPS = ("ACC-11", "Nobody leaps in this game: a pile slides to the next one on its left.", "No leaps in this game. Only onto the next pile!")
-NO_OTHER = ("ACC-11", "A pile slides onto the next one on its left, and nowhere else.", "Only onto the next pile on the left. No other!")
-STUCK = ("ACC-11", "No pile can move now: none matches one that it could go to.", "No pile can move now.")
-TOO_NEAR = ("ACC-12", "A leap goes over two piles to the third on the left, and {card} has fewer on its left.", "{card} has not enough piles on its left to leap.")
+NOT_LAID = ("ACC-07", "{card} isn't in the row.", "{card} isn't on the table yet.")
+BURIED = ("ACC-20", "{card} is under {top}. You move a whole pile, and only its top card counts.", "{card} is covered by {top}. The whole pile moves together.")
+NO_PLACE = ("ACC-13", "There are only two moves. Slide to the next pile on the left, or leap to the third.", "Only move to the next pile on the left, or the third.")
+FIRST_PILE = ("ACC-11", "{card} is the first pile, and there's nothing on its left.", "{card} is the first pile. There's nothing on its left.")
+NO_LEAPS = ("ACC-11", "There are no leaps in this game. Slide a pile to the next one on its left.", "No leaps in this game. Only move onto the next pile.")
+NO_OTHER = ("ACC-11", "You can only slide a pile onto the next one on its left.", "Only move onto the next pile on the left.")
+STUCK = ("ACC-11", "No pile can move now, because none has a match to move to.", "No pile can move now.")
+TOO_NEAR = ("ACC-12", "You leap over two piles, onto the third on the left, and {card} has too few on its left.", "{card} doesn't have enough piles on its left to leap.")
 UNLIKE = {
-    "suit_or_rank": ("ACC-10", "{card} has neither the suit nor the rank of {goal}.", "{card} and {goal} are not alike. Find the same sign or the same number."),
-    "suit": ("ACC-10", "{card} has not the suit of {goal}.", "{card} and {goal} are not alike. Find the same sign."),
-    "rank": ("ACC-10", "{card} has not the rank of {goal}.", "{card} and {goal} are not alike. Find the same number."),
+    "suit_or_rank": ("ACC-10", "{card} has neither the suit nor the rank of {goal}.", "{card} and {goal} don't match. Find the same sign or the same number."),
+    "suit": ("ACC-10", "{card} isn't the same suit as {goal}.", "{card} and {goal} don't match. Find the same sign."),
+    "rank": ("ACC-10", "{card} isn't the same rank as {goal}.", "{card} and {goal} don't match. Find the same number."),
 }
-NEITHER = ("ACC-10", "{card} matches neither its neighbour {left} nor {third}, the third to the left.", "{card} is not like {left}, and not like {third}.")
-SLIDE_FIRST = ("ACC-16", "A slide comes before any leap: {mover} can slide.", "Near comes first: {mover} can slide.")
-MOVE_FIRST = ("ACC-15", "As long as a pile can move, no card is turned: {mover} can move.", "First move, then turn a card. {mover} can move!")
-NONE_LEFT = ("ACC-30", "The stock is empty: there is no card to turn.", "All the cards are turned.")
-GO_ON = ("ACC-15", "As long as a pile can move, you go on: {mover} can move.", "You can still move. Look at {mover}!")
-STOCK_LEFT = ("ACC-30", "The game ends when the stock is empty, and {count} are left to turn.", "Turn the other cards first.")
+NEITHER = ("ACC-10", "{card} matches neither {left}, the next pile, nor {third}, the third on the left.", "{card} doesn't match {left} or {third}.")
+SLIDE_FIRST = ("ACC-16", "You must slide before you leap, and {mover} can slide.", "Slide first. {mover} can slide.")
+MOVE_FIRST = ("ACC-15", "You can't turn a card while a pile can move, and {mover} can.", "First move, then turn a card. {mover} can move.")
+NONE_LEFT = ("ACC-30", "The stock is empty, so there's no card to turn.", "You've turned all the cards.")
+GO_ON = ("ACC-15", "You go on while a pile can move, and {mover} can.", "You can still move. Look at {mover}.")
+STOCK_LEFT = ("ACC-30", "The game ends when the stock is empty. You have {count} left to turn.", "Turn the other cards first.")
 # What happened.
-WON = ("ACC-31", "The whole pack lies in one pile: the game is won!", "One pile! You have won!")
+WON = ("ACC-31", "You've won! The whole pack is in one pile.", "One pile! You've won!")
 LOST = ("ACC-33", "{left} piles left. Fewer is better.", "{left} piles left. Can you get fewer next time?")
 # fmt: on
 

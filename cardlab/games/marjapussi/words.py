@@ -49,7 +49,7 @@ BEAT_PARTNER = ("MAR-28", "You must beat {best} if you can, even if it's your pa
 STILL_FOLLOW = ("MAR-30", "The trick has been trumped, but you still have to follow suit with {held}.", "You have {suit}. Play one of them.")
 TRUMP_IT = ("MAR-31", "You have no {suit}, so you must play a trump: {held}.", "You have no {suit}. Play a trump.")
 TRUMP_OVER = ("MAR-31", "You have no {suit}, so you must play a trump that beats {best}: {held}.", "You have no {suit}. Play a trump higher than {best}.")
-UNDERTRUMP = ("MAR-32", "None of your trumps beats {best}, but in this game you must still play one: {held}.", "You must still play a trump.")
+UNDERTRUMP = ("MAR-32", "You have no trump that beats {best}, but in this game you must still play one: {held}.", "You must still play a trump.")
 FORCED_ACE = ("MAR-29", "In this game you must play the ace of the suit led to the first trick: {held}.", "You must play your ace now.")
 
 CALLED = ("MAR-47", "A suit can only be called once in a hand, and {suit} have been.", "Those have already been trumps. Choose another suit.")

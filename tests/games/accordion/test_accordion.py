@@ -204,7 +204,7 @@ def test_acc_01_acc_02_acc_32_one_pack_in_an_order_that_decides():
 
 def test_acc_03_acc_31_acc_33_the_aim_is_one_pile_and_fewer_are_better():
     won = line("7S", rest="7D").play("turn_up").play("slide 7D")
-    assert (won.winners, won.notes[0].say(child=True)) == (("A",), "One pile! You have won!")
+    assert (won.winners, won.notes[0].say(child=True)) == (("A",), "One pile! You've won!")
     lost = line("7S", rest="4H").play("turn_up")
     assert (lost.winners, lost.hand_over) == ((), True)
     assert lost.notes[0].say(child=True) == "2 piles left. Can you get fewer next time?"
@@ -237,17 +237,17 @@ def test_acc_11_acc_12_there_must_be_a_pile_to_go_to():
 def test_acc_10_a_tap_on_a_pile_that_cannot_move_names_both_places():
     game = Game("accordion", players=1, position="1: QS | 2: 4D | 3: 9H | 4: 5C")
     said = game.click(Card("5C"))
-    assert (said.rule, said.say()) == ("ACC-10", "5♣ matches neither its neighbour 9♥ nor Q♠, the third to the left.")
-    assert said.say(child=True) == "5♣ is not like 9♥, and not like Q♠."
+    assert (said.rule, said.say()) == ("ACC-10", "5♣ matches neither 9♥, the next pile, nor Q♠, the third on the left.")
+    assert said.say(child=True) == "5♣ doesn't match 9♥ or Q♠."
 
 
 @pytest.mark.parametrize(
     ("codes", "card", "options", "told"),
     [
-        ("QS 4D 9H 5C", "QS", {}, "Q♠ is the first. Nothing is on its left."),
-        ("QS 4D 9H 5C", "4D", {}, "4♦ and Q♠ are not alike. Find the same sign or the same number."),
-        ("QS 4D 9H QD", "QD", {"leaps": False}, "Q♦ and 9♥ are not alike. Find the same sign or the same number."),
-        ("5H JC 9S 5D KS KH", "5D", {"prefer_nearest": True}, "Near comes first: K♥ can slide."),
+        ("QS 4D 9H 5C", "QS", {}, "Q♠ is the first pile. There's nothing on its left."),
+        ("QS 4D 9H 5C", "4D", {}, "4♦ and Q♠ don't match. Find the same sign or the same number."),
+        ("QS 4D 9H QD", "QD", {"leaps": False}, "Q♦ and 9♥ don't match. Find the same sign or the same number."),
+        ("5H JC 9S 5D KS KH", "5D", {"prefer_nearest": True}, "Slide first. K♥ can slide."),
     ],
 )
 def test_acc_10_acc_11_acc_16_a_tap_says_what_keeps_a_pile_from_the_goal_that_was_meant(codes, card, options, told):
@@ -260,7 +260,7 @@ def test_acc_12_acc_13_without_leaps_a_pile_only_slides():
     state = line("5H JC 9S 5D", leaps=False)
     assert moves(state) == ["turn_up"]
     assert (rule(state, "leap 5D"), rule(state, "slide 5D")) == ("ACC-11", "ACC-10")
-    assert state.why_not("leap 5D").say(child=True) == "No leaps in this game. Only onto the next pile!"
+    assert state.why_not("leap 5D").say(child=True) == "No leaps in this game. Only move onto the next pile."
     assert rule(state, "slide 9S") == "ACC-10"
     assert moves(line("5H JC 9S 5D KS KH", leaps=False)) == ["slide KH"]
     known = puzzle(line("5H JC 9S 5D", rest="AC", leaps=False))
@@ -270,7 +270,7 @@ def test_acc_12_acc_13_without_leaps_a_pile_only_slides():
 def test_acc_15_one_pile_is_named_and_all_that_can_move_are_marked():
     state = line("2H 2C 9D KD 4S")
     why = state.why_not("turn_up")
-    assert why.say(child=True) == "First move, then turn a card. K♦ can move!"
+    assert why.say(child=True) == "First move, then turn a card. K♦ can move."
     assert set(why.cards) == {Card("KD"), Card("2C")}
     many = new(1, seed=3, deal_all_first=True)
     assert len(many.why_not("stop").cards) > 10 and many.why_not("stop").say(child=True).count("♠") <= 1
