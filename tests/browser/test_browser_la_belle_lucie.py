@@ -11,7 +11,7 @@ from cardlab.games.la_belle_lucie import new
 from cardlab.play.solver import Solver
 
 SEED = 172  # can be won without a redeal
-WON = "All cards are home. You have won!"
+WON = "All cards are home. You've won!"
 
 
 def winning_line():

@@ -204,7 +204,7 @@ def test_a_position_from_a_link_is_played_to_its_end(voila_page, shot):
     assert deal(page) == "Winnable."
     for move in line_of(state):
         seen, state = make(hands, state, move)
-    assert seen.say == "All cards are home. You have won!"
+    assert seen.say == "All cards are home. You've won!"
     hands.press("Undo")
     hands.press("Redo")
     assert deal(page) == "", "a position is not counted"

@@ -245,15 +245,15 @@ SKILLS = {
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-AGAIN = ("LBL-41", "The game is over: deal a new one.", "Deal again!")
-ACE = ("LBL-15", "{card} is free and goes up at once.", "An ace is free! Put {card} up.")
-GOES_UP = ("LBL-53", "{card} can go up, and that never harms.", "{card} can go up. Up is always good!")
-SAFE = ("LBL-52", "{card} can be put where it shuts nothing.", "{card} has a safe place. Nothing gets stuck.")
-LEADS = ("LBL-51", "After {card} the most cards can go up, as far as one can see.", "{card} makes the way free for others.")
-BEFORE = ("LBL-54", "Nothing more can go up now, so play what is left before the redeal.", "Play all you can, then deal again.")
-NOTHING = ("LBL-18", "No way is in sight to bring more cards up, so any move will do.", "Try {card}. Not much else is left.")
+AGAIN = ("LBL-41", "The game is over. Deal a new one.", "Deal again!")
+ACE = ("LBL-15", "{card} is free, and goes up at once.", "An ace is free! Put {card} up.")
+GOES_UP = ("LBL-53", "{card} can go up, which never does harm.", "{card} can go up. Up is always good!")
+SAFE = ("LBL-52", "{card} can go where it doesn't block anything.", "{card} has a safe place. Nothing gets stuck.")
+LEADS = ("LBL-51", "After {card} the most cards can go up, as far as you can see.", "{card} makes way for the others.")
+BEFORE = ("LBL-54", "Nothing more can go up now, so play what's left before the redeal.", "Play all you can, then deal again.")
+NOTHING = ("LBL-18", "There's no way in sight to bring more cards up, so any move will do.", "Try {card}. There's not much else left.")
 FREED = ("LBL-10", "Freeing {card} brings the most cards up.", "Help {card} out. That brings the most cards up!")
-SHUFFLE = ("LBL-30", "No move is left: shuffle and deal again.", "You are stuck. Shuffle and deal again!")
+SHUFFLE = ("LBL-30", "No move is left. Shuffle and deal again.", "You're stuck. Shuffle and deal again!")
 # fmt: on
 
 

@@ -344,7 +344,7 @@ def test_a_deal_has_six_moves_to_and_fro_lbl_16():
     why = state.why_not("build 3H -> 9H")
     assert why.rule == "LBL-16" and set(why.cards) == set(cards("3H 4H"))
     game = Game("la_belle_lucie", players=["Ana"], position=state.text(), build="any_higher", redeals=0)
-    assert game.click(Card("3H")).say(child=True) == "3♥ stays on 4♥. Cards have gone to and fro often enough."
+    assert game.click(Card("3H")).say(child=True) == "3♥ stays on 4♥. You've moved cards to and fro often enough."
     solver = Solver(state)
     assert not solver.think(10**4) and solver.verdict == "not winnable"
     assert farthest(state)[0] == play(state, "build QS -> KS, up JS, up QS, up KS").up
@@ -455,14 +455,14 @@ def test_tapping_a_card_or_a_stack_moves():
 @pytest.mark.parametrize(
     ("fans", "card", "options", "told"),
     [
-        ("9C KC QC / 5D JC", "QC", {}, "Q♣ is on K♣ already. J♣ must go up first."),
-        ("KC TC 8D QC / 9C JC", "QC", {}, "Q♣ wants to go on K♣. But K♣ lies deeper in the same fan."),
-        ("KC 5D / 9C TC", "TC", {"build": "any_higher"}, "No bigger card of the sign of 10♣ is free."),
+        ("9C KC QC / 5D JC", "QC", {}, "Q♣ is already on K♣. J♣ must go up first."),
+        ("KC TC 8D QC / 9C JC", "QC", {}, "Q♣ wants to go on K♣. But K♣ is deeper in the same fan."),
+        ("KC 5D / 9C TC", "TC", {"build": "any_higher"}, "No bigger card with the sign of 10♣ is free."),
         ("9H 3H / 5C 4H 7D", "3H", {}, "3♥ wants to go on 4♥. But 4♥ is under 7♦."),
         ("9H 3H / 5C KD", "KD", {}, "K♦ is the highest. It can only go up."),
         ("9H 3H / 5C KD", "9H", {}, "9♥ is stuck under 3♥. Only the last card of a fan can move."),
-        ("9H 3H / 5C KD", "5C", {"merci": "play", "redeals": 0}, "5♣ has no place to go yet."),
-        ("9H 3H AD / 5C KD", "5C", {"merci": "lift", "redeals": 0}, "A♦ is free! Aces go up first."),
+        ("9H 3H / 5C KD", "5C", {"merci": "play", "redeals": 0}, "5♣ has nowhere to go yet."),
+        ("9H 3H AD / 5C KD", "5C", {"merci": "lift", "redeals": 0}, "A♦ is free. Aces go up first."),
     ],
 )  # fmt: skip
 def test_a_tap_says_what_keeps_a_card_from_the_goal_that_was_meant_lbl_10_lbl_12_lbl_16_lbl_19(
