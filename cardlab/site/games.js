@@ -5,6 +5,7 @@
  * @import { Page } from "./front.js"
  */
 import { icon } from "../table/front/icon.js";
+import { won } from "../table/front/stars.js";
 import { base, drop } from "../table/front/storage.js";
 import { html, useState } from "../table/front/vendor/view.js";
 import { chip } from "../table/front/who.js";
@@ -34,17 +35,19 @@ function Offer({ page, name, words }) {
   </div>`;
 }
 
-/** @param {{ page: Page, game: About, going: boolean }} props `going`: it was left */
-function Tile({ page, game, going }) {
+/** @param {{ page: Page, game: About, going: boolean, stars: number }} props `going`: it was left; `stars` of its lesson */
+function Tile({ page, game, going, stars }) {
   const [busy, be] = useState(false);
   const play = () => {
     be(true);
     page.press(`play:${game.name}`);
   };
   const rules = "Players, stage and house rules";
+  const many = stars ? `, ${stars} ${stars === 1 ? "star" : "stars"}` : "";
   return html`<div class="cl-tile">
-    <button type="button" class=${busy ? "cl-play cl-busy" : "cl-play"} aria-label=${`${going ? "Go on with" : "Play"} ${game.title}`} onClick=${play}>
-      ${picture(game)}${going && html`<span class="cl-badge">Go on</span>`}
+    <button type="button" class=${busy ? "cl-play cl-busy" : "cl-play"} aria-label=${`${going ? "Go on with" : "Play"} ${game.title}${many}`} onClick=${play}>
+      ${picture(game)}
+      <span class="cl-marks">${stars > 0 && html`<span class="cl-stars-won"><i>★</i> ${stars}</span>`}${going && html`<span class="cl-badge">Go on</span>`}</span>
       <span class="cl-name">${game.title}</span><span class="cl-facts">${game.facts}</span>
     </button>
     ${game.lesson && html`<a class="cl-learn" href=${game.lesson} title=${`Learn ${game.title}`} aria-label=${`Learn ${game.title}`}>${icon("learn")}</a>`}
@@ -69,8 +72,10 @@ const further = (pages) =>
 /** @param {Page} page @param {Games} look */
 export function games(page, look) {
   const going = new Set(look.offers.map((item) => item.name));
+  const stars = won();
   /** @param {string} name */
-  const tile = (name) => html`<${Tile} key=${name} page=${page} game=${page.game(name)} going=${going.has(name)} />`;
+  const tile = (name) =>
+    html`<${Tile} key=${name} page=${page} game=${page.game(name)} going=${going.has(name)} stars=${stars.get(name) ?? 0} />`;
   const sections = look.ages.map(
     ({ age, names }) => html`<section aria-label=${`From ${age} years`} data-age=${age}>
     <h2>From <b>${age}</b></h2><div class="cl-games">${names.map(tile)}</div>

@@ -9,7 +9,7 @@ import { spread } from "../table/front/cloth.js";
 import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
 import { icon } from "../table/front/icon.js";
-import { arrive, place as placed, stay } from "../table/front/stars.js";
+import { arrive, lessonAt, place as placed, stay } from "../table/front/stars.js";
 import { html, render } from "../table/front/vendor/view.js";
 import { aloud } from "../table/front/voice.js";
 import { chip } from "../table/front/who.js";
@@ -29,11 +29,7 @@ function named(title, number) {
 }
 
 class Lesson {
-  name =
-    location.pathname
-      .split("/")
-      .pop()
-      ?.replace(/\.(ipynb|html)$/, "") ?? "";
+  name = lessonAt(location.pathname);
   at = 0;
   whole = false; // the whole page at once, as in a notebook
   /** @type {{ left: Step[], back: number } | null} */

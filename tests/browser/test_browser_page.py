@@ -298,7 +298,14 @@ def test_each_child_finds_its_own_games_without_a_page_loaded_again(voila_page, 
     page.on("dialog", lambda dialog: (said.append(dialog.message), dialog.dismiss()))
     page.get_by_role("button", name="Play Black Jack").wait_for()
     page.evaluate("window.stayed = true")
+    page.evaluate("""() => { for (const [name, n] of [["black_jack.1.a", 3], ["black_jack.2.b", 2], ["casino.1.c", 0]])
+      localStorage.setItem(`cardlab@Ana-stars/${name}`, JSON.stringify({ stars: n })); }""")
     called(page, "Ana")
+    expect(page.locator(".cl-stars-won")).to_have_text(["★ 5"])
+    tile = page.locator(".cl-tile", has=page.get_by_role("button", name="Play Black Jack, 5 stars"))
+    poster, stars, gear = (tile.locator(f".cl-{one}").bounding_box() for one in ("poster", "stars-won", "gear"))
+    assert poster["x"] <= stars["x"] <= poster["x"] + 12 and poster["y"] <= stars["y"] <= poster["y"] + 12
+    assert stars["x"] + stars["width"] < gear["x"] and stars["height"] >= 24
     page.get_by_role("button", name="Play Black Jack").click()
     hands = Hands(page)
     hands.at_once()
@@ -307,6 +314,7 @@ def test_each_child_finds_its_own_games_without_a_page_loaded_again(voila_page, 
     page.locator(".cl-offer", has_text="Ana, ").wait_for()
     called(page, "<b>, =&1")
     expect(page.locator(".cl-offer")).to_have_count(0)
+    expect(page.locator(".cl-stars-won")).to_have_count(0)
     shot(page, "other")
     page.get_by_role("button", name="Play Black Jack").click()
     hands = Hands(page)

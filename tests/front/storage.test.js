@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { faceOf, free, learn, unworn } from "../../cardlab/table/front/faces.js";
-import { after } from "../../cardlab/table/front/stars.js";
+import { after, lessonAt, won } from "../../cardlab/table/front/stars.js";
 import {
   add,
   base,
@@ -125,4 +125,20 @@ test("what was missed comes again after one visit, then two, then four, then it 
   const third = after(second, right, 4);
   assert.equal(third.due, 8);
   assert.equal("due" in after(third, right, 8), false);
+});
+
+test("the stars of a lesson are those of its exercises, of one child, wherever else its game is asked about", () => {
+  /** @param {string} name @param {string} exercise @param {unknown} kept */
+  const keep = (name, exercise, kept) => write(`${base(name)}-stars/${exercise}`, JSON.stringify(kept));
+  choose("Zoë");
+  keep("Zoë", "bela.1.0a", { stars: 3, lesson: "bela" });
+  keep("Zoë", "bela.all.0b", { stars: 1 }); // of a time when nothing was said of lessons
+  keep("Zoë", "bela.1.0c", { stars: 2, lesson: "tricks" });
+  keep("Zoë", "memory.1.0d", { stars: 0, lesson: "memory" });
+  keep("Zo", "bela.1.0a", { stars: 3, lesson: "bela" });
+  for (const [i, broken] of [7, [], "3", { stars: "many" }].entries()) keep("Zoë", `bela.2.${i}`, broken);
+  assert.deepEqual(Object.fromEntries(won()), { bela: 4, tricks: 2, memory: 0 });
+  choose("");
+  assert.equal(won().get("bela") ?? 0, 0);
+  assert.deepEqual(["/voila/render/bela.ipynb", "/x/bela.html", "/"].map(lessonAt), ["bela", "bela", ""]);
 });

@@ -6,9 +6,10 @@
  *
  * @import { StarRecord } from "./messages.d.ts"
  */
-import { base, parsed, read, who, write } from "./storage.js";
+import { base, parsed, read, stored, who, write } from "./storage.js";
 
-/** @typedef {{ stars?: number, due?: number, gap?: number, event?: string }} Stars `due`: the visit at which it comes again */
+/** @typedef {{ stars?: number, due?: number, gap?: number, event?: string, lesson?: string }} Stars `due`: the visit at which
+ *   it comes again; `lesson`: the page on which it was answered */
 /** @typedef {{ at: number, of: number }} Place which step of a lesson, and how many it had */
 
 const PAUSE = 30 * 60 * 1000; // milliseconds without doing anything, after which another visit begins
@@ -27,6 +28,25 @@ export function arrive() {
 
 /** What is kept of an exercise. @param {string} exercise @returns {Stars} */
 export const starsOf = (exercise) => parsed(read(`${base()}-stars/${exercise}`), {});
+
+/** The name of the lesson that a page is, as its file has it. @param {string} path */
+export const lessonAt = (path) =>
+  path
+    .split("/")
+    .pop()
+    ?.replace(/\.(ipynb|html)$/, "") ?? "";
+
+/** The stars that were won in each lesson. @returns {Map<string, number>} */
+export function won() {
+  /** @type {Map<string, number>} */
+  const sums = new Map();
+  for (const [exercise, text] of Object.entries(stored(`${base()}-stars/`))) {
+    /** @type {Stars} */
+    const { lesson = exercise.split(".")[0], stars } = parsed(text, {}); // what was kept before says only its game
+    sums.set(lesson, (sums.get(lesson) ?? 0) + (Number(stars) || 0));
+  }
+  return sums;
+}
 
 /** Whether an exercise that was missed comes again now. @param {string} exercise */
 export function due(exercise) {
@@ -70,7 +90,8 @@ export function star(record) {
   const old = starsOf(record.exercise);
   if (!record.event || old.event === record.event || !own(record.event)) return;
   const now = visit().n || 0;
-  write(`${base()}-stars/${record.exercise}`, JSON.stringify(after(old, record, now)));
+  const kept = { ...after(old, record, now), lesson: lessonAt(location.pathname) };
+  write(`${base()}-stars/${record.exercise}`, JSON.stringify(kept));
   done(now);
   window.dispatchEvent(new CustomEvent("cardlab-star", { detail: record }));
 }

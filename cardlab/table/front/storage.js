@@ -2,7 +2,8 @@
  * What this browser keeps, apart for each child by name.
  *
  * Keys: "cardlab/<game>" a save, "cardlab-last/<game>" a plan, "cardlab-wins/<game>" one's own games, and of a lesson
- * "cardlab-stars/<exercise>" {stars, due, gap, event}, "cardlab-step/<lesson>" where one is, "cardlab-visit/all" {n, at}.
+ * "cardlab-stars/<exercise>" {stars, due, gap, event, lesson}, "cardlab-step/<lesson>" where one is, "cardlab-visit/all"
+ * {n, at}.
  * Of a child called Ana they begin with "cardlab@Ana". "cardlab-who" is who plays now, "cardlab-names" who may,
  * "cardlab-faces" {name: {animal, colour}} the faces that they have chosen.
  */
