@@ -69,7 +69,7 @@ def scene(
     return Scene(
         round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, counts, host.travels, frame.shape,
         frame.says if screen else None, frame.acts, frame.tray, board.says, screen,
-        max(grids, default=0.0), frame.hand,
+        max(grids, default=0.0), frame.hand, host.plain,
     )  # fmt: skip
 
 

@@ -86,6 +86,7 @@ class Scene(NamedTuple):
     screen: Screen | None = None  # what it was laid out for
     grid: float = 0  # how wide the cards of a grid are, 0 without one
     hand: Box | None = None  # where the viewer's own cards are
+    plain: bool = False  # whether its cards count as black or red and nothing else
 
     @property
     def large(self) -> bool:

@@ -66,7 +66,7 @@ def _defs(known: Mapping[Once, str], shades: Iterable[str], style: Style) -> str
 
 def svg(some: Scene, style: Style | None = None, *, felt: str = "meadow", title: str = "") -> str:
     """A scene as one SVG document; the same scene always gives the same bytes. ValueError for an unknown felt."""
-    style = style or Style(large=some.large)
+    style = style or Style(large=some.large, plain=some.plain)
     cloth = named(felt)
     shown = [m for sprite in bared(some.sprites) for m in marks(sprite, style)]
     once = dict.fromkeys(m.what for m in shown if isinstance(m, Stamp))

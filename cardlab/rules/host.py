@@ -72,6 +72,7 @@ class Host(NamedTuple):
     stacks: Mapping[str, int] = NOTHING  # pile -> the chips that lie there; a seat's own lie with its cards
     stands: Mapping[tuple[str, int], Card] = NOTHING  # (pile, place) -> the card that a joker lying there stands for
     fan: int = 1  # how many cards on top of a face-up pile are spread so that they can be read
+    plain: bool = False  # whether a card counts as black or red and nothing else, so that it shows no more
     line: int = 0  # the most piles of a row in one line; 0: as many as there is room for
     look: float = 0  # seconds for everybody to look before a table makes a move by itself
     asks: Mapping[Move, Reason] = NOTHING  # a move that may cost dearly -> what a table asks before making it

@@ -80,14 +80,14 @@ def ending(game: Game, view: Any, host: Host, session: Session, known: Review | 
     return {name: value for name, value in page.items() if value or name in ("why", "crowned", "count")}
 
 
-def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = ()) -> dict[str, str]:
-    """The drawings that the page of an end needs, and buttons with faces: name -> SVG."""
+def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = (), *, plain: bool = False) -> dict[str, str]:
+    """The drawings that the page of an end needs, and buttons with faces: name -> SVG; see Style for plain cards."""
     moment, count = page.get("moment", {}), page.get("count", {})
     faces = [name for name, _ in page.get("faces", ())] + [row[0] for row in count.get("rows", ())]
     cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ()), *drawn(page)]
     faces += [some["face"] for some in (moment, page.get("review", {}), *buttons) if "face" in some]
     found = {name: _portrait(name) for name in faces}
-    return found | {code: front(Card(code), Style(large=True)) for code in cards}
+    return found | {code: front(Card(code), Style(large=True, plain=plain)) for code in cards}
 
 
 def front(card: Card, style: Style) -> str:

@@ -391,7 +391,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         coach = coach if self.controller.asks else ""
         front = str(self.game.state.turn) if self.shared.curtain else ""
         drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front)
-        style = Style(self.colours, drawn.large if self.large is None else self.large, self.back)
+        style = Style(self.colours, drawn.large if self.large is None else self.large, self.back, drawn.plain)
         if style != self.painter.style:
             self.painter.restyle(style)
         legal = self._legal()
@@ -407,7 +407,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         with self.overlay.showing(drawing):
             self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
             passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
-            self.overlay.art = art(shown.get("end", passed), shown["moves"]) or self.overlay.art
+            self.overlay.art = art(shown.get("end", passed), shown["moves"], plain=drawn.plain) or self.overlay.art
             self.overlay.tools = lean(offer.tools)
             self.overlay.speed = self.pacing.speed
             self.overlay.speeds = self.pacing.speeds

@@ -225,6 +225,27 @@ def test_a_card_wears_the_colour_of_its_suit(suit: str, style: Style) -> None:
         assert colour in {shape.fill for shape in shapes} and colour in {shape.stroke for shape in shapes}
 
 
+def hues(card: Card, style: Style) -> set[str]:
+    return {c for s in face(card, style) for c in (s.fill, s.stroke) if c}
+
+
+@pytest.mark.parametrize("style", [Style(colours, large, plain=True) for colours in (2, 4) for large in (False, True)])
+@pytest.mark.parametrize("rank", "JQK")
+def test_where_only_black_and_red_count_a_court_card_wears_nothing_else(rank: str, style: Style) -> None:
+    seen = {suit: hues(Card(rank + suit), style) for suit in SUITS}
+    shared = set.intersection(*seen.values())  # gold, white, the stem of a flower
+
+    def worn(suits: str) -> list[tuple[int, int, int]]:
+        both = set.intersection(*(seen[suit] for suit in suits)) - shared
+        return [(int(c[1:3], 16), int(c[3:5], 16), int(c[5:], 16)) for c in both]
+
+    black, red = worn("SC"), worn("HD")
+    assert len(black) >= 3 and all(max(rgb) - min(rgb) < 24 for rgb in black)
+    assert len(red) >= 3 and all(r - max(g, b) >= 20 for r, g, b in red)
+    robes = {c for suit in "SCD" for c in hues(Card(rank + suit), Style(large=style.large)) - seen[suit]}
+    assert robes and not robes & set.union(*seen.values()), "no robe of the suits is left"
+
+
 @pytest.mark.parametrize("card", PACK, ids=str)
 def test_the_large_corner_shows_in_the_left_strip_of_an_overlapped_card(card: Card) -> None:
     style = Style(large=True)
@@ -242,7 +263,7 @@ def test_the_large_corner_shows_in_the_left_strip_of_an_overlapped_card(card: Ca
 @pytest.mark.parametrize("large", [False, True])
 @pytest.mark.parametrize(("one", "other"), list(combinations("JQK", 2)))
 def test_courts_of_different_rank_are_different_drawings(one: str, other: str, large: bool) -> None:
-    drawn = [{s.d for s in court(rank, "H", 2, read("M0 0 L1 0 L0 1 Z"), "#000000", large)} for rank in (one, other)]
+    drawn = [{s.d for s in court(rank, "H", "", read("M0 0 L1 0 L0 1 Z"), "#000000", large)} for rank in (one, other)]
     assert len(drawn[0] - drawn[1]) >= 10 and len(drawn[1] - drawn[0]) >= 10
 
 

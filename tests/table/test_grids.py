@@ -11,6 +11,7 @@ from cardlab.games import host_of
 from cardlab.games.memory import game as memory
 from cardlab.picture import scene as scenes
 from cardlab.picture import words as spelt
+from cardlab.picture.art.faces import Style
 from cardlab.picture.journeys import journeys
 from cardlab.picture.sprites import Screen
 from cardlab.play.game import Game
@@ -210,3 +211,11 @@ def test_what_a_bot_turns_over_is_shown_even_at_the_greatest_speed(monkeypatch):
     theirs = [line for line in after if line.startswith("Goldfish")]
     assert len(theirs) >= 3 and "Goldfish: turn_back" in theirs
     assert any(len(cards) == 2 for cards in seen[4:])
+
+
+def test_where_colours_make_pairs_cards_show_their_colour_and_no_more():
+    for stage, colours, plain in (("1", 2, True), ("1", 4, True), ("2", 4, False)):
+        some = Table(Game("memory", stage=stage, players=["Ana", "Ben"]), colours=colours)
+        assert some.painter.style == Style(colours, some.painter.style.large, plain=plain)
+        still = scene(memory.new(2, seed=1, stage=stage).view("A"))
+        assert still.plain is plain

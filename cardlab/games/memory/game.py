@@ -390,7 +390,7 @@ def host(view: Memory) -> Host:
     alone = (Reason("MEM-35", "Goes: {goes}", goes=view.goes),) if len(view.seats) == 1 else ()
     look = FIRST_LOOK * len(view.flips) if view.peeking else SECOND_LOOK * (len(view.up) == 2)
     ahead = {seat: len(view.piles[seat]) // 2 for seat in view.seats}
-    return Host(holds=alone, look=look, ahead=ahead)
+    return Host(holds=alone, look=look, ahead=ahead, plain=view.rules.match_by == "colour")
 
 
 at, new = Memory.at, Memory.new

@@ -35,6 +35,14 @@ _FOUR = {
     "C": ("#17895f", "#0e6446", "#a9e0c0", "#3f2a22", "#5c4034", "#b97a50", "#9a6340", "#d2775c", "#d8f0e3"),
 }
 
+# Where a card counts as black or red and nothing else: robes of that colour, whoever wears them.
+_BLACK, _RED = ("#2b2f3c", "#14161d", "#b4bac9", "#e7e9ef"), (*_WARDROBE["H"][:3], _WARDROBE["H"][-1])
+_PLAIN = {
+    suit: (*ink[:3], *_WARDROBE[suit][3:-1], ink[-1])
+    for suit, ink in zip("SHDC", (_BLACK, _RED, _RED, _BLACK), strict=True)
+}
+_DRESSES = {"": _WARDROBE, "four": _WARDROBE | _FOUR, "plain": _PLAIN}
+
 _NECK = (
     Layer("whole", "M0 -16 L-2.8 -16 L-2.8 -8 L0 -7", "skin"),
     Layer("whole", "M0 -16 L-2.8 -16 L-2.8 -12.8 C-1.8 -11.4 -0.8 -11.2 0 -11.2", "neck"),
@@ -179,12 +187,13 @@ _BELT = (
 )
 
 
-def court(rank: str, suit: str, colours: int, emblem: Path, ink: str, large: bool) -> tuple[Shape, ...]:
+def court(rank: str, suit: str, dress: str, emblem: Path, ink: str, large: bool) -> tuple[Shape, ...]:
     """The picture of a court card without its corners: double-headed in a frame, or a large bust on the lower edge.
 
-    `emblem` is the suit symbol, 1 mm high about (0, 0), and `ink` its colour.
+    `dress` is that of its suit: "" the usual one, "four" of four colours, "plain" black or red only. `emblem` is the
+    suit symbol, 1 mm high about (0, 0), and `ink` its colour.
     """
-    colour = {"": "", "suit": ink} | _SHARED | _clothes(suit, colours)
+    colour = {"": "", "suit": ink} | _SHARED | _clothes(suit, dress)
     halo = Layer("dots", "0 -23.5", "", "tint" if large else "white", 25.4)
     figure = [(outline(layer), layer) for layer in (halo, *_FIGURES[rank])]
     if rank == "K":
@@ -202,13 +211,13 @@ def court(rank: str, suit: str, colours: int, emblem: Path, ink: str, large: boo
     )
 
 
-def ground(suit: str, colours: int) -> str:
+def ground(suit: str, dress: str) -> str:
     """The colour behind the figure of a court card."""
-    return _clothes(suit, colours)["tint"]
+    return _clothes(suit, dress)["tint"]
 
 
-def _clothes(suit: str, colours: int) -> dict[str, str]:
-    return dict(zip(_NAMES, (_WARDROBE | _FOUR if colours == 4 else _WARDROBE)[suit], strict=True))
+def _clothes(suit: str, dress: str) -> dict[str, str]:
+    return dict(zip(_NAMES, _DRESSES[dress][suit], strict=True))
 
 
 def _both_ways(path: Path) -> Path:

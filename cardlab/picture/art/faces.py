@@ -79,11 +79,15 @@ class Cover(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Style:
-    """How cards look: 2 or 4 suit colours, ordinary or large corners, one of BACKS. ValueError for anything else."""
+    """How cards look: 2 or 4 suit colours, ordinary or large corners, one of BACKS. ValueError for anything else.
+
+    ``plain`` is for games in which a card counts as black or red and nothing else: then that is all that it shows.
+    """
 
     colours: int = 2
     large: bool = False
     back: str = "blue"
+    plain: bool = False
 
     def __post_init__(self) -> None:
         if self.colours not in (2, 4):
@@ -92,6 +96,16 @@ class Style:
             raise ValueError(f"large must be True or False, not {self.large!r}.")
         if self.back not in BACKS:
             raise ValueError(f"back must be one of {', '.join(BACKS)}, not {str(self.back)[:20]!r}.")
+
+    @property
+    def inks(self) -> dict[str, str]:
+        """The colour of each suit."""
+        return SUIT_COLOUR[2 if self.plain else self.colours]
+
+    @property
+    def dress(self) -> str:
+        """What court cards wear, see courts.py."""
+        return "plain" if self.plain else "four" if self.colours == 4 else ""
 
 
 CLASSIC = Style()
@@ -111,7 +125,7 @@ def face(card: Card, style: Style = CLASSIC) -> tuple[Shape, ...]:
         return (_body(), *_joker(card.suit, style))
     if card.face or card.suit not in SUITS or card.rank not in RANKS:
         raise ValueError(f"There is no drawing {card.face!r} for {card.code}: its face names one in picture/art.")
-    colour = SUIT_COLOUR[style.colours][card.suit]
+    colour = style.inks[card.suit]
     drawn = _large if style.large else _classic
     return (_body(), *drawn(card.rank, card.suit, colour, style))
 
@@ -147,7 +161,7 @@ def cover(card: Card, style: Style = CLASSIC) -> tuple[Cover, ...]:
         return (Cover(50.2, 73.2, 61.2, 83.8, PAPER),)
     corner = Cover(50.7, 63, 61.6, 85.4, PAPER)
     if card.rank in "JQK":
-        return corner, Cover(43.6, 75.2, 49.8, 81.4, ground(card.suit, style.colours))
+        return corner, Cover(43.6, 75.2, 49.8, 81.4, ground(card.suit, style.dress))
     return (corner,)
 
 
@@ -202,7 +216,7 @@ def _classic(rank: str, suit: str, colour: str, style: Style) -> tuple[Shape, ..
     letter = Shape(write(_turned(_rank(rank, 7, 4, 11.5, 8.8))), "", colour, 1.7)
     small = _turned(_pip(suit, 7, 21, 7))
     if rank in "JQK":
-        picture = court(rank, suit, style.colours, _pip(suit, 0, 0, 1), colour, style.large)
+        picture = court(rank, suit, style.dress, _pip(suit, 0, 0, 1), colour, style.large)
         return (*picture, Shape(write(small), colour), letter)
     if rank == "A":
         grand = 46 if suit == "S" else 26
@@ -218,7 +232,7 @@ def _large(rank: str, suit: str, colour: str, style: Style) -> tuple[Shape, ...]
     letter = Shape(write(_rank(rank, 14.6, 5, 33, 23.5)), "", colour, 5)
     mark = _pip(suit, 14.6, 54, 21.5)
     if rank in "JQK":
-        picture = court(rank, suit, style.colours, _pip(suit, 0, 0, 1), colour, style.large)
+        picture = court(rank, suit, style.dress, _pip(suit, 0, 0, 1), colour, style.large)
         return (*picture, Shape(write(mark), colour), letter)
     if rank == "A":
         mark += _pip(suit, 43.5, 65, 33)
