@@ -159,9 +159,8 @@ class Michigan(State):
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
         boodle = (Zone(name, "up", f"boodle {card.sign}") for name, card in self.places.items())
-        widow = Zone("widow", "stock", "dead hand" if self.phase == "play" else "widow", seen="none")
-        if self.taker:
-            widow = Zone("widow", "heap", "dead card", owner=self.taker, seen="owner")
+        dead = "dead hand" if self.phase == "play" else "widow"
+        widow = Zone("widow", "stock", dead, seen=self.taker or "none")  # a hand laid down for it lies where it lay
         kitty = (Zone("kitty", "pool", "kitty"),) if self.rules.kitty else ()
         return (*hands, *boodle, widow, Zone("played", "pile", "played"), *kitty)
 

@@ -70,7 +70,8 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         card_h, step = card_w * 1.4, box.w / len(zones)
         for i, zone in enumerate(zones):
             words = caption(board, zone)
-            wide = min(step - card_w - 14, ADVANCE * 0.72 * CAPTION * len(words))
+            most = len(zone.label) + len(": 99") * (zone.kind == "stock")  # it keeps its place when it is nearly empty
+            wide = min(step - card_w - 14, ADVANCE * 0.72 * CAPTION * max(most, len(words)))
             place = Box(box.x + step * (i + 0.5) - (card_w + 8 + wide) / 2, box.y, card_w, card_h)
             pile(board, zone, place)
             beside = Box(place.x + card_w + 8, box.y + (card_h - CAPTION) / 2, wide, CAPTION)
