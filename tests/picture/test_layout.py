@@ -181,3 +181,19 @@ def test_what_is_seen_of_a_covered_card_of_a_fan_is_its_corner(felt):
     cards = [s for s in some.sprites if s.kind == "card"]
     steps = [b.box.x - a.box.x for a, b in pairwise(cards) if a.zone == b.zone]
     assert min(steps) >= (0.35 if some.large else 0.18) * cards[0].box.w
+
+
+# Pixels of a card of Memory for two, at least: eight of them, twelve, a whole pack.
+GRIDS = {
+    "1328x612": (149, 105, 69), "1882x922": (212, 162, 98), "820x1180": (190, 180, 74), "390x844": (89, 89, 46),
+    "844x390": (110, 91, 39),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("felt", [f for f, name in zip(FELTS, SHOWN, strict=True) if name in GRIDS], ids=[*GRIDS])
+def test_a_grid_is_as_large_as_the_felt_allows(felt):
+    for stage, least in zip((1, 2, 4), GRIDS[f"{felt.w}x{felt.h}"], strict=True):
+        state = laws.kind("memory").new(2, seed=1, stage=stage)
+        _, _, some = drawn(state, felt)
+        boxes = [some.anchors[place] for place in state.flips]
+        assert len({box[2:] for box in boxes}) == 1 and boxes[0].w * felt.unit >= least, (stage, boxes[0].w * felt.unit)

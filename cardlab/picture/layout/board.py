@@ -52,6 +52,7 @@ class Board:
             spread=bool(kinds & set(SPREAD)),
             crowd=len(self.of("stock", "pile", "up", "pool")) > 3,
             grid=bool(kinds & set(GRIDS)),
+            counts=bool(self.host.holds),
             fans="fan" in kinds,
             things=bool(self.heaps or self.host.stacks),
             most=len(self.view.piles[self.mine.pile]) if asked and self.mine else self.host.most,

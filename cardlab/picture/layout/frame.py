@@ -34,6 +34,7 @@ class Facts(NamedTuple):
     spread: bool = False  # whether open cards are spread in the middle: in a row, in groups, loose
     crowd: bool = False  # whether there are more than three piles in the middle
     grid: bool = False
+    counts: bool = False  # whether something is told under a grid, as how often who plays alone has turned cards over
     fans: bool = False
     things: bool = False  # whether seats have won cards or chips before them
     most: int = 0  # the most cards in a hand, 0 for any number
@@ -97,8 +98,9 @@ def _wide(w: float, h: float, facts: Facts) -> Frame:
     end = low - said  # of what lies between: there the sentence stands, or the answers to a question
     middle = Box(250, top, w - 500, end - 14 - top)
     side = Box(262, top, 190, middle.h)
+    counts = facts.grid and facts.counts
     if facts.grid:
-        middle = Box(130, under, w - 130 - TOOLS[0] - 2 * EDGE, end - 30 - under)
+        middle = Box(130, under, w - 130 - TOOLS[0] - 2 * EDGE, end - (30 if counts else 14) - under)
     elif facts.fans or not (facts.mine or facts.others):
         middle, side = Box(210, under, w - 420, end - 14 - under), Box(EDGE, under + 20, 190, end - 40 - under)
     elif facts.others == 1 or facts.spread:
@@ -107,7 +109,7 @@ def _wide(w: float, h: float, facts: Facts) -> Frame:
     panel = Box(EDGE, 76 if facts.mine or facts.others else h - EDGE - 74, 236, 74)
     if facts.asked:
         panel = Box(w - EDGE - 236, 12, 236, 74)
-    told = Box((w - talk) / 2, end - 24, talk, 20) if facts.grid or facts.others > 5 else None
+    told = Box((w - talk) / 2, end - 24, talk, 20) if counts or facts.others > 5 else None
     middle = middle._replace(h=middle.h - 22 * (told is not None and not facts.grid))
     tray = Box(250, under, w - 500, end - 8 - under)
     return Frame(WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, told, tuple(spots), coach)
@@ -183,7 +185,7 @@ def _upright(w: float, h: float, facts: Facts) -> Frame:
     if not facts.mine:
         acts = Box(8, says.y - 62, w - 16, 56)
     low, told = (says if facts.mine else acts).y - 10, None
-    if not facts.mine or facts.trick or facts.spread or facts.grid:
+    if not facts.mine or facts.trick or facts.spread or (facts.grid and facts.counts):
         told, low = Box(12, low - 12, w - 24, 19), low - 20
     middle = Box(8, top, w - 16, low - top)
     tray = Box(8, 62, w - 16, says.y - 70)

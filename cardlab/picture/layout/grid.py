@@ -10,14 +10,18 @@ from ...rules.state import Zone
 from ..sprites import Box
 from .board import Board
 
-LARGEST = 104.0
+LARGEST, PLENTY = 150.0, 92.0  # how wide a card is at most, and how wide it is large enough
+APART = 2  # gaps between two blocks, besides the one between any two cards
 
 
 class Cells(NamedTuple):
-    """How a grid is divided: lines for each row, cards in a line, whether it is turned, and how wide a card is."""
+    """How a grid is divided: lines for each row, cards in a line, blocks of rows side by side, how many lines are below
+    each other, whether it is turned, and how wide a card is."""
 
     lines: int
     per: int
+    blocks: int
+    down: int
     turned: bool
     card_w: float
 
@@ -28,17 +32,18 @@ def grid(board: Board, zones: Sequence[Zone], box: Box) -> None:
         return
     gap, size = 5.0 if not board.wide else 7.0, (max(z.at[0] for z in zones), max(z.at[1] for z in zones))
     scattered = zones[0].kind == "scatter"
-    lines, per, turned, card_w = _shape(size, gap * (1.8 if scattered else 1), box)
-    down = (size[1] if turned else size[0]) * lines
-    card_h = card_w * 1.4
-    wide = max(card_w + gap, box.w / per) if scattered else card_w + gap
+    lines, per, blocks, down, turned, card_w = _shape(size, gap * (1.8 if scattered else 1), box)
+    card_h, across = card_w * 1.4, per * blocks
+    wide = max(card_w + gap, box.w / across) if scattered else card_w + gap
     high = max(card_h + gap, (box.h + gap) / down) if scattered else card_h + gap
-    left = box.x + (box.w - per * wide + (0 if scattered else gap)) / 2
+    apart = 0 if scattered else APART * gap
+    left = box.x + (box.w - across * wide - apart * (blocks - 1) + (0 if scattered else gap)) / 2
     top = box.y + (box.h - down * high + gap) / 2
     for zone in zones:
         row, column = (zone.at[1], zone.at[0]) if turned else zone.at
         line, column = divmod(column - 1, per)
-        x, y = left + column * wide, top + ((row - 1) * lines + line) * high
+        block, line = divmod((row - 1) * lines + line, down)
+        x, y = left + (block * per + column) * wide + block * apart, top + line * high
         if scattered:
             chance = random.Random(zone.pile)  # the same for everybody, whatever card lies there
             x += chance.random() * (wide - card_w - gap)
@@ -51,14 +56,19 @@ def grid(board: Board, zones: Sequence[Zone], box: Box) -> None:
 
 
 def _shape(size: tuple[int, int], gap: float, box: Box) -> Cells:
-    """As it is, or turned, or with rows that go on in the next line: whichever has the largest cards."""
+    """As it is, or turned, or with rows that go on in the next line, or with some of the rows beside the others:
+    whichever has the largest cards."""
     found = []
     for turned in (False, True):
-        down, across = size[::-1] if turned else size
-        for lines in range(1, min(across, 13) + 1):
-            per = -(-across // lines)
-            card_w = min((box.w + gap) / per - gap, ((box.h + gap) / (down * lines) - gap) / 1.4, LARGEST)
-            found.append((round(card_w, 3), -lines, not turned, Cells(lines, per, turned, card_w)))
-    best = max(found)
-    plain = next(one for one in found if not one[-1].turned and one[-1].lines == 1)
-    return (plain if plain[0] >= 0.9 * best[0] else best)[-1]  # as it is named, if that costs little
+        rows, across = size[::-1] if turned else size
+        ways = [(lines, 1) for lines in range(1, min(across, 13) + 1)] + [(1, blocks) for blocks in range(2, rows + 1)]
+        for lines, blocks in ways:
+            per, down = -(-across // lines), -(-rows * lines // blocks)
+            wide = (box.w - APART * gap * (blocks - 1) + gap) / (per * blocks) - gap
+            card_w = min(wide, ((box.h + gap) / down - gap) / 1.4, LARGEST)
+            found.append(
+                (round(card_w, 3), -lines * blocks, not turned, Cells(lines, per, blocks, down, turned, card_w))
+            )
+    best, plain = max(found), found[0]
+    enough = min(0.9 * best[0], PLENTY)  # as it is named, if that costs little, or the cards are large
+    return (plain if plain[0] >= enough else best)[-1]
