@@ -68,7 +68,7 @@ def scene(
     counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
     return Scene(
         round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, counts, host.travels, frame.shape,
-        frame.says if screen else None, frame.acts, frame.tray, board.says, screen,
+        frame.says if screen else None, frame.acts, frame.tray, frame.row, board.says, screen,
         max(grids, default=0.0), frame.hand, host.plain,
     )  # fmt: skip
 

@@ -81,7 +81,8 @@ class Scene(NamedTuple):
     shape: str = WIDE
     says: Box | None = None  # where the sentence stands, on a screen
     acts: Box | None = None  # where buttons stand beside it
-    tray: Box | None = None  # where they stand if there are too many for that, at most
+    tray: Box | None = None  # where they stand if there are too many for that, as far as nothing lies there
+    row: Box | None = None  # where they stand if there is no room anywhere else, see frame.py
     bubbles: Mapping[str, Box] = MappingProxyType({})  # seat -> where its face may say something for a moment
     screen: Screen | None = None  # what it was laid out for
     grid: float = 0  # how wide the cards of a grid are, 0 without one

@@ -7,6 +7,7 @@ from typing import Any
 
 from ..picture import words as text
 from ..picture.journeys import marked, targets
+from ..picture.layout.free import trays
 from ..picture.sprites import Box, Scene, near
 from ..rules.cards import HIDDEN
 from ..rules.moves import Move, Reason
@@ -43,14 +44,15 @@ def look(
     unfolded = _in_order(view, legal) if offer.tells and table.unfolded else []
     every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
     shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.shared.curtain else []
-    places = {"says": drawn.says, "acts": drawn.acts, "tray": drawn.tray}
+    places = {"says": drawn.says, "acts": drawn.acts}
+    bubbles = _bubbles(table, drawn, spoken)
     seldom = {
         "ask": offer.ask,
         "speak": " ".join([*heard, say]).strip() if heard else "",
         "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
-        "bubbles": _bubbles(table, drawn, spoken), **_veil(table, drawn),
+        "bubbles": bubbles, **_rooms(drawn, offer, bubbles), **_veil(table, drawn),
     }  # fmt: skip
     if table.controller.goes_on and len(game.players) > 1:
         seldom["log"] = table.move_log.lines(game, table.seat, LOGGED) or ["Nobody has played yet."]
@@ -70,6 +72,14 @@ def _veil(table: Any, drawn: Scene) -> dict[str, Any]:
     if not table.shared.curtain or drawn.hand is None:
         return {}
     return {"veil": [*map(near, drawn.hand)], "owner": f"{table.host.faces.get(seat, table.game.names[seat])}/pleased"}
+
+
+def _rooms(drawn: Scene, offer: Offer, bubbles: list[list[Any]]) -> dict[str, Any]:
+    """Where the moves may stand if they have no room beside the sentence."""
+    if len(offer.moves) < 2 and not any("steps" in button for button in offer.moves):
+        return {}
+    found = trays(drawn, [Box(*bubble[2:]) for bubble in bubbles])
+    return {"trays": [[*map(round, box)] for box in found], "row": drawn.row and [*map(round, drawn.row)]}
 
 
 def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:

@@ -5,11 +5,12 @@ from urllib.parse import urlencode
 import laws
 import pytest
 from hands import Hands, unseen
-from play import moments
+from play import crowded, moments
 from playwright.sync_api import TimeoutError
 
 # Each is too narrow or too low for what was laid out for the one before, so that nothing old can pass.
 WINDOWS = [(1920, 960), (1366, 650), (1280, 720), (820, 1180), (390, 844), (844, 390)]
+SMALL = WINDOWS[3:]
 # What of the table does not lie in the window, or is covered by something else; [] if all of it is seen.
 LOST = """() => {
   const overlay = document.querySelector(".cardlab-overlay"), board = overlay.querySelector(".cl-board");
@@ -31,8 +32,8 @@ LOST = """() => {
 }"""
 
 
-# What is wrong with the buttons and the words around the cards: too small, cut, over each other, over a card of one's
-# own, more than one of gold, or a tool that is not in its corner; [] for nothing.
+# What is wrong with the buttons and the words around the cards: too small, cut, over each other, over a card or a pile
+# that can be tapped, more than one of gold, or a tool that is not in its corner; [] for nothing.
 PLACED = """() => {
   const root = document.querySelector(".cardlab-overlay"), felt = root.getBoundingClientRect(), wrong = [];
   const unit = parseFloat(root.style.getPropertyValue("--cl-u"));
@@ -52,13 +53,11 @@ PLACED = """() => {
     const el = node.parentElement, read = box(el).width > 1 && seen(el) && !el.closest(".cl-unseen");
     if (read && node.data.trim() && parseFloat(getComputedStyle(el).fontSize) < 13) wrong.push(`${node.data} is small`);
   }
-  const apart = all(".cl-tool, .cl-move, .cl-step, .cl-say"), own = all('.cl-target[data-id^="card:"]');
+  const apart = all(".cl-tool, .cl-move, .cl-step, .cl-say"), piles = root.closest(".cl-over") ? [] : all(".cl-target");
   apart.forEach((one, i) => {
     const others = apart.slice(i + 1).filter((el) => over(box(one), box(el)));
     wrong.push(...others.map((el) => `${name(el)} over ${name(one)}`));
-    if (!one.closest(".cl-tray")) {
-      wrong.push(...own.filter((el) => over(box(one), box(el))).map((el) => `${name(one)} over ${name(el)}`));
-    }
+    wrong.push(...piles.filter((el) => over(box(one), box(el))).map((el) => `${name(one)} over ${name(el)}`));
   });
   if (all(".cl-main").length > 1) wrong.push("two of gold");
   if (root.closest(".cl-over")) return wrong; // the page of an end has its corners elsewhere
@@ -86,7 +85,8 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
     seats, page = laws.few(game), None
     names = ",".join(["Ana", *["bot:first"] * (seats - 1)])
     start, middle, _, end = moments(game, seats)
-    for when, state in (("start", start), ("middle", middle), ("end", end)):
+    most, tapped = crowded(game, seats)
+    for when, state in (("start", start), ("middle", middle), ("most to press", most), ("end", end)):
         address = f"/?{urlencode({'game': game, 'players': names, 'position': state.text()})}"
         if page is None:
             page = voila_page(address, viewport={"width": 1920, "height": 960})
@@ -95,14 +95,18 @@ def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
             page.evaluate(VISIT, address)
         known = ".cl-known .cardlab-overlay:not([data-left])"
         page.locator(f"{known} :is(.cl-say.cl-inside, .cl-end)").locator("visible=true").first.wait_for()
-        for width, height in WINDOWS:
+        if state is most and tapped is not None:
+            number = Hands(page).see().number
+            page.locator(f'.cl-target[data-id="card:{tapped}"]').click()
+            Hands(page).changed(number)
+        for width, height in SMALL if state is most else WINDOWS:
             page.set_viewport_size({"width": width, "height": height})
             try:
                 page.wait_for_function(f"({WRONG})().length === 0", polling=100)
             except TimeoutError:
                 raise AssertionError(f"{when}, {width} x {height}: {page.evaluate(WRONG)}") from None
-            if when == "middle":
-                shot(page, f"{width}x{height}")
+            if when in ("middle", "most to press"):
+                shot(page, f"{when.split()[0]}-{width}x{height}")
         if when == "middle":
             assert unseen(page) == []
 

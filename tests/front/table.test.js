@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { cut } from "../../cardlab/table/front/cards.js";
 import { turned } from "../../cardlab/table/front/drag.js";
 import { added, counting, parts, times } from "../../cardlab/table/front/ending.js";
-import { first, fits, fitted } from "../../cardlab/table/front/fit.js";
+import { first, fitted, stands } from "../../cardlab/table/front/fit.js";
 import { due, pause } from "../../cardlab/table/front/hold.js";
 import { along, beside } from "../../cardlab/table/front/keys.js";
 import { composed, room } from "../../cardlab/table/front/room.js";
@@ -69,15 +69,17 @@ test("a table has the room that its page leaves", () => {
   assert.equal(room({ ...page, high: 100 }), 240);
 });
 
-test("one row of buttons may be higher than its place, two may not", () => {
+test("beside the sentence one row of buttons may be higher than its place, two may not", () => {
   /** @param {number} x @param {number} y */
   const button = (x, y) => ({ x, y, right: x + 100, bottom: y + 52 });
   const place = { width: 210, height: 44 };
-  assert.ok(fits([], place));
-  assert.ok(fits([button(0, 0), button(110, 0)], place));
-  assert.ok(!fits([button(0, 0), button(110, 0), button(220, 0)], place));
-  assert.ok(!fits([button(0, 0), button(110, 0), button(0, 60)], place));
-  assert.ok(fits([button(0, 0), button(110, 0), button(0, 60)], { ...place, height: 112 }));
+  const [one, two] = [button(0, 0), button(110, 0)];
+  assert.equal(stands([], place), 0);
+  assert.equal(stands([one, two], place, true), 52);
+  assert.equal(stands([one, two], place), Infinity, "on a tray none is over its edge");
+  assert.equal(stands([one, two, button(220, 0)], place, true), Infinity);
+  assert.equal(stands([one, two, button(0, 60)], place, true), Infinity);
+  assert.equal(stands([one, two, button(0, 60)], { ...place, height: 112 }), 112);
 });
 
 test("a text is cut where it names a card or a suit", () => {
@@ -166,7 +168,6 @@ const LOOK = {
   height: 600,
   says: null,
   acts: null,
-  tray: null,
   shape: "wide",
   targets: [],
   moves: [],

@@ -1,7 +1,10 @@
 """Small words for the tests of games: play several moves, list what may be laid, ask for the refusing rule."""
 
+import random
+
 from cardlab.games import host_of, rules_of
 from cardlab.play import bots
+from cardlab.table.controller import buttons, untapped
 
 
 def go(state, *moves):
@@ -52,3 +55,28 @@ def moments(game, seats):
         states.append(state)
         state = state.play(sensible(state)[0])
     return [states[0], states[len(states) // 2], states[-1], state]
+
+
+def crowded(game, seats):
+    """Of a few hands by chance the position in which the first seat has the most to press, and the card that is tapped
+    before, None where nothing is."""
+    chance, found = random.Random(7), (0, None, None)
+    for seed in range(3):
+        state = rules_of(game).new(seats, seed=seed)
+        for _ in range(80):
+            legal = state.legal_moves()
+            if not legal or state.hand_over:
+                break
+            if state.turn == state.seats[0]:
+                view = state.view(state.turn)
+                asks = host_of(view).asks
+                offers = {None: [m for m in untapped(view, legal) if m not in asks]}
+                shown = [z for z in view.zones() if z.kind in ("hand", "row", "fan", "loose")]
+                tapped = dict.fromkeys(card for z in shown for card in view.piles[z.pile][-30:])
+                offers |= {card: [m for m in legal if m.card is card] for card in tapped}
+                for card, some in offers.items():
+                    wide = sum(8 + len(b["label"]) + 20 * ("steps" in b) for b in buttons(view, some))
+                    if (card is None or len(some) > 1) and wide > found[0]:
+                        found = wide, state, card
+            state = state.play(chance.choice(legal))
+    return found[1:]

@@ -9,6 +9,7 @@ from play import moments
 from cardlab.games import host_of
 from cardlab.picture.layout.board import Board
 from cardlab.picture.layout.frame import EDGE, TOOLS
+from cardlab.picture.layout.free import FLAT, GAP, LEAST, free, trays
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import LYING, UPRIGHT, WIDE, Box, Screen, meet
 from cardlab.rules.position import NOBODY
@@ -123,9 +124,13 @@ def test_nothing_changes_its_size_or_its_place_while_a_hand_is_played(game, seat
         sizes = {s.box[2:] for s in some.sprites if s.kind == "card" and s.zone in mine}
         seats_at = {s.box for s in some.sprites if s.kind in ("face", "plate")}
         shared = {z.pile for z in view.zones() if not z.owner and z.kind in ("pile", "up", "stock")}
-        piles |= {(s.zone, round(s.box.w, 3)) for s in some.sprites if s.kind in ("card", "place") and s.zone in shared}
-        assert len(piles) == len({zone for zone, _ in piles})
-        now = (sizes, seats_at, some.says, some.acts, some.tray)
+        lie: dict[str, list[Box]] = {}  # the first of a fanned pile, the top one of one that is high
+        for s in some.sprites:
+            if s.kind in ("card", "place") and s.zone in shared:
+                lie.setdefault(s.zone, []).append(s.box)
+        piles |= {(zone, *(round(min(b[i] for b in boxes), 3) for i in range(3))) for zone, boxes in lie.items()}
+        assert len(piles) == len({zone for zone, *_ in piles}), sorted(piles)
+        now = (sizes, seats_at, some.says, some.acts, some.tray, some.row)
         first = first or now
         assert now[1:] == first[1:] and len(sizes) <= 1 and (not sizes or not first[0] or sizes == first[0])
         first = (first[0] or sizes, *first[1:])
@@ -181,6 +186,42 @@ def test_what_is_seen_of_a_covered_card_of_a_fan_is_its_corner(felt):
     cards = [s for s in some.sprites if s.kind == "card"]
     steps = [b.box.x - a.box.x for a, b in pairwise(cards) if a.zone == b.zone]
     assert min(steps) >= (0.35 if some.large else 0.18) * cards[0].box.w
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+def test_buttons_that_have_no_room_beside_the_sentence_stand_where_nothing_lies(felt):
+    for game, seats in tables():
+        for state in moments(game, seats)[1:3]:
+            *_, some = drawn(state, felt)
+            solid = [s.box for s in some.sprites if s.kind not in FLAT]
+            for place in trays(some):
+                assert place.x >= 0 and place.y >= 0 and place.x + place.w <= some.width, (game, seats, place)
+                assert not any(meet(place, box) for box in [*solid, *corners(some), some.says]), (game, seats, place)
+
+
+def test_whatever_is_free_is_found():
+    chance, room = laws.random.Random(1), Box(10, 20, 400, 300)
+
+    def anywhere(w, h):
+        return Box(chance.uniform(10, 410 - w), chance.uniform(20, 320 - h), w, h)
+
+    def apart(one, b):
+        return b.x >= one.x + one.w or one.x >= b.x + b.w or b.y >= one.y + one.h or one.y >= b.y + b.h
+
+    def inside(one, b):
+        return one.x <= b.x and one.y <= b.y and b.x + b.w <= one.x + one.w and b.y + b.h <= one.y + one.h
+
+    tried = 0
+    for _ in range(40):
+        taken = [anywhere(chance.uniform(5, 120), chance.uniform(5, 120)) for _ in range(6)]
+        found = free(room, taken)
+        assert all(apart(one, box) for one in found for box in taken)
+        for place in [anywhere(*LEAST) for _ in range(40)]:
+            grown = Box(place.x - GAP, place.y - GAP, place.w + 2 * GAP, place.h + 2 * GAP)
+            if all(apart(grown, box) for box in taken):
+                tried += 1
+                assert any(inside(one, place) for one in found), (taken, place)
+    assert tried > 200
 
 
 # Pixels of a card of Memory for two, at least: eight of them, twelve, a whole pack.

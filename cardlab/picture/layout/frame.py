@@ -63,12 +63,13 @@ class Frame(NamedTuple):
     me: Box  # the own face and name
     says: Box
     acts: Box
-    tray: Box
+    tray: Box  # for buttons that have no room beside the sentence, as far as nothing lies there
     panel: Box  # for what holds during the whole hand
     told: Box | None  # for the words of it, where they have no room there
     spots: tuple[SeatBox, ...]  # of the seats across, clockwise from the viewer's left
     coach: Box | None = None  # the face of who asks a question
     down: float = 0.0  # where a table held upright begins, under what somebody asks
+    row: Box | None = None  # where buttons stand at last: on the own face and name, or where a sentence is narrower
 
 
 def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
@@ -191,8 +192,9 @@ def _upright(w: float, h: float, facts: Facts) -> Frame:
     tray = Box(8, 62, w - 16, says.y - 70)
     panel = Box(8, 62, 112, 58)
     return Frame(
-        UPRIGHT, w, h, own, rows, 72.0 * large, middle, middle, hand, me, says, acts, tray, panel, told, tuple(spots)
-    )
+        UPRIGHT, w, h, own, rows, 72.0 * large, middle, middle, hand, me, says, acts, tray, panel, told, tuple(spots),
+        row=me._replace(h=60) if facts.mine else None,
+    )  # fmt: skip
 
 
 def _asked(w: float, h: float, facts: Facts) -> Frame:
@@ -245,7 +247,7 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
     me = Box(76, low - 76, 100, 80) if facts.mine else Box(76, low, 0, 0)
     left = 186.0 if facts.mine else 84.0
     right = w - 8 if facts.held else w - 84
-    talk = (right - left - 8) * (0.46 if facts.asked else 0.56 if facts.mine else 0.6)
+    talk = (right - left - 8) * (0.46 if facts.asked else 0.5 if facts.mine else 0.6)
     says = Box(left, low - said, talk, said)
     acts = Box(left + talk + 10, low - said - 4, right - left - talk - 10, said + 8)
     spots = _across(w, h, facts)
@@ -265,8 +267,9 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
     tray = Box(76, 8, w - 152, says.y - 16)
     table = min(96.0, (middle.h - 4) / 1.4) if not (facts.spread or facts.fans) else 54.0
     return Frame(
-        LYING, w, h, own, 1, table, middle, middle, hand, me, says, acts, tray, Box(0, 0, 0, 0), None, tuple(spots)
-    )
+        LYING, w, h, own, 1, table, middle, middle, hand, me, says, acts, tray, Box(0, 0, 0, 0), None, tuple(spots),
+        row=None if facts.asked else Box(left + 170, acts.y, right - left - 170, acts.h),
+    )  # fmt: skip
 
 
 def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:

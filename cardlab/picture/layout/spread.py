@@ -64,7 +64,8 @@ def _lines(board: Board, items: Sequence[Slot], box: Box, card_w: float, label: 
     high = min(card_h + label + 10, (box.h - card_h - label) / max(1, len(lines) - 1))
     if len(lines) > 1 and high < card_h + label:
         label = 0  # closer lines leave no room for words
-    top = box.y + max(0.0, (box.h - high * (len(lines) - 1) - card_h - label) / 2)
+    # Above the middle where buttons may have to stand under it.
+    top = box.y + max(0.0, (box.h - high * (len(lines) - 1) - card_h - label) * (0.25 if board.upright else 0.5))
     for i, line in enumerate(lines):
         x = box.x + (box.w - sum(item.wide + gap for item in line) + gap) / 2
         for item in line:

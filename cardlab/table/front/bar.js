@@ -4,13 +4,12 @@
  * @import { Move, Tool } from "./messages.d.ts"
  * @import { OverlayView, Sheet } from "./overlay.js"
  */
-import { at } from "./board.js";
 import { cards, pip } from "./cards.js";
 import { CLOTHS, cloth, lay } from "./cloth.js";
 import { painted } from "./faces.js";
 import { PACE_WORDS, pace } from "./hold.js";
 import { icon } from "./icon.js";
-import { chosen } from "./pieces.js";
+import { at, chosen } from "./pieces.js";
 import { scores, words } from "./sheet.js";
 import { Stepper, stepOf, verb } from "./steps.js";
 import { html, useLayoutEffect, useState } from "./vendor/view.js";
@@ -54,14 +53,10 @@ function move(page, item) {
   ];
 }
 
-/** The moves, beside the sentence, or in a tray above it; on the page of an end they stand where that says. @param {OverlayView} page */
+/** The moves, beside the sentence, or where fit.js finds room for them; on the page of an end they stand where that says. @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
-  const [, y, w, h] = look.tray ?? [0, 0, 0, 0];
-  // Those of a tray are set by the style sheet: how large it may be, and where it ends.
-  const [wide, tall, end] = [w / look.width, h / look.height, 1 - (y + h) / look.height];
-  const room = { "--cl-tray": `${100 * wide}%`, "--cl-tall": `${100 * tall}%`, "--cl-end": `${100 * end}%` };
-  const style = look.acts && !look.end ? { ...at(look.acts, look), ...room } : {};
+  const style = look.acts && !look.end ? at(look.acts, look) : {};
   return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>
     ${look.moves.map((item) => move(page, item))}
   </div>`;

@@ -1,25 +1,15 @@
 /**
  * What lies on the canvas: real buttons for cards and piles, the sentence in the felt, what bots say.
  *
- * @import { Box, Target } from "./messages.d.ts"
+ * @import { Target } from "./messages.d.ts"
  * @import { OverlayView } from "./overlay.js"
  */
 import { cards } from "./cards.js";
 import { ended } from "./ending.js";
 import { painted } from "./faces.js";
 import { SMALL } from "./fit.js";
+import { at } from "./pieces.js";
 import { html } from "./vendor/view.js";
-
-/**
- * A place on the board.
- *
- * @param {Box} box
- * @param {{ width: number, height: number }} look
- */
-export function at([x, y, w, h], { width, height }) {
-  const [left, top] = [`${(100 * x) / width}%`, `${(100 * y) / height}%`];
-  return { left, top, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` };
-}
 
 /** @param {OverlayView} page @param {Target} item */
 function target({ look, click }, item) {

@@ -1,11 +1,16 @@
 /**
  * The sentence and new bubbles are as large as their room allows, and the buttons stand where they have room. It waits
- * for the frame in which they are seen: the page is laid out then in any case. All is measured before it is written.
+ * for the frame in which they are seen: the page is laid out then in any case.
+ *
+ * @import { Look } from "./messages.d.ts"
  */
-import { all, find } from "./pieces.js";
+import { all, at, find } from "./pieces.js";
 
 /** Pixels: no words are smaller. */
 export const SMALL = 13;
+
+const SMALLER = 1.3; // how much less high small buttons must be, to be taken
+const LAST = 2.2; // the same of buttons in the row that costs something else
 
 /**
  * The largest size, from `size` down to `least`, at which something fits; `over` says whether it does not at a size.
@@ -23,20 +28,34 @@ export function fitted(size, least, over) {
 export const first = (unit) => Math.round(Math.max(16, 20 * unit + 9.6 * Math.max(0, unit - 1)));
 
 /**
- * Whether boxes that stand in rows fit into a place: one row may be higher than it.
+ * How high boxes are that stand in rows, if they fit into a place, else Infinity. Beside the sentence one row may be higher.
  *
  * @param {{ x: number, y: number, right: number, bottom: number }[]} boxes
  * @param {{ width: number, height: number }} place
+ * @param {boolean} [beside]
  */
-export function fits(boxes, { width, height }) {
-  if (!boxes.length) return true;
+export function stands(boxes, { width, height }, beside) {
+  if (!boxes.length) return 0;
   /** @param {"x" | "y" | "right" | "bottom"} side */
   const sides = (side) => boxes.map((box) => box[side]);
   const across = Math.max(...sides("right")) - Math.min(...sides("x"));
   const down = Math.max(...sides("bottom")) - Math.min(...sides("y"));
   const row = Math.max(...sides("y")) < Math.min(...sides("bottom"));
-  return across <= width + 1 && (row || down <= height + 1);
+  return across <= width + 1 && ((row && beside) || down <= height + 1) ? down : Infinity;
 }
+
+/** @typedef {Pick<Look, "trays" | "row" | "width" | "height" | "says" | "acts">} Places */
+/**
+ * Where the moves stand: on a tray, or beside the sentence.
+ *
+ * @typedef {object} Spot
+ * @property {Record<"left" | "top" | "width" | "height", string>} [tray] its style
+ * @property {boolean} close whether they are small
+ * @property {string} [says] how wide the sentence is then
+ * @property {boolean} [scrolls] whether not all of them are seen at once
+ */
+/** @type {Spot} */
+const BESIDE = { close: false };
 
 /** @param {Element} box */
 const tall = (box) => box.scrollHeight > box.clientHeight + 1;
@@ -48,8 +67,9 @@ export class Fit {
   #asked = 0; // the request for that frame
   /** @type {HTMLElement[]} bubbles that were not measured yet */
   #fresh = [];
-  #open = ""; // what is to be measured at the moves, "" if that is known
-  /** @type {Map<string, boolean>} whether they have a tray: the same buttons come again and again */
+  /** @type {Places | null} where the moves may stand, if that is still to be measured */
+  #open = null;
+  /** @type {Map<string, Spot>} where they stand: the same buttons come again and again */
   #known = new Map();
   #dressed = ""; // the key of what the moves show
   #done = ""; // what the sentence was fitted to last
@@ -74,29 +94,75 @@ export class Fit {
 
   /** The moves stand where the style sheet says. */
   plain() {
-    this.#dressed = this.#open = "";
-    this.#moves.classList.remove("cl-tray");
+    this.#dressed = "";
+    this.#open = null;
+    this.#put(BESIDE);
   }
 
-  /** The moves stand beside the sentence if they have room there; `key` says all that this hangs on. @param {string} key */
-  dress(key) {
-    if (this.#dressed === key) return;
-    this.#dressed = key;
-    const known = this.#known.get(key);
-    this.#moves.classList.toggle("cl-tray", Boolean(known));
-    this.#open = known === undefined ? key : "";
+  /**
+   * The moves stand beside the sentence if they have room there, else on one of the other places of a look.
+   *
+   * @param {string} key says what the buttons show
+   * @param {Places} look
+   */
+  dress(key, { trays, row, width, height, says, acts }) {
+    const places = { trays, row, width, height, says, acts };
+    const whole = JSON.stringify([key, places]);
+    if (this.#dressed === whole) return;
+    this.#dressed = whole;
+    const known = this.#known.get(whole);
+    this.#put(known ?? BESIDE);
+    this.#open = known ? null : places;
+  }
+
+  /** @param {Spot} spot */
+  #put({ tray, close, says, scrolls }) {
+    const { classList, style } = this.#moves;
+    classList.toggle("cl-tray", Boolean(tray));
+    classList.toggle("cl-close", close);
+    classList.toggle("cl-scrolls", Boolean(scrolls));
+    for (const [side, place] of Object.entries(tray ?? {})) style.setProperty(`--cl-${side}`, place);
+    this.#el.classList.toggle("cl-squeezed", Boolean(says));
+    if (says) this.#el.style.setProperty("--cl-squeezed", says);
+  }
+
+  /** Beside the sentence if they fit there, else where they are lowest; small ones only if that saves a row. @returns {Spot} */
+  #room() {
+    if (!this.#open) return BESIDE;
+    const { trays = [], row, says, width, height } = this.#open;
+    const look = { width, height };
+    /** @type {Partial<Spot>[]} */
+    const places = [{}, ...trays.map((box) => ({ tray: at(box, look) }))];
+    // In a row they lie on one's own face, or the sentence gives way.
+    const gives = row && says && row[1] < says[1] + says[3] && says[1] < row[1] + row[3];
+    if (row) places.push({ tray: at(row, look), says: gives ? at([0, 0, row[0] - says[0] - 8, 0], look).width : "" });
+    // Where they fit nowhere one scrolls through them.
+    /** @type {Spot} */
+    let found = { ...places.at(-1), close: true, scrolls: places.length > 1 };
+    let least = Infinity;
+    for (const close of [false, true]) {
+      for (const place of places) {
+        const spot = { ...place, close };
+        this.#put(spot);
+        const boxes = all(this.#moves, ":scope > *").map((one) => one.getBoundingClientRect());
+        const high = stands(boxes, this.#moves.getBoundingClientRect(), !place.tray);
+        if (!place.tray && !close && high < Infinity) return spot;
+        const cost = high * (close ? SMALLER : 1) * (row && place === places.at(-1) ? LAST : 1);
+        if (cost < least) [found, least] = [spot, cost];
+      }
+    }
+    return found;
   }
 
   #fit() {
     this.#asked = 0;
     const loud = this.#fresh.filter((bubble) => bubble.firstElementChild && tall(bubble.firstElementChild));
     this.#fresh = [];
-    const boxes = this.#open ? all(this.#moves, ":scope > *").map((one) => one.getBoundingClientRect()) : [];
     if (this.#open) {
-      const tray = !fits(boxes, this.#moves.getBoundingClientRect());
-      this.#known.set(this.#open, tray);
-      this.#moves.classList.toggle("cl-tray", tray);
-      this.#open = "";
+      const spot = this.#room();
+      this.#put(spot);
+      this.#known.set(this.#dressed, spot);
+      this.#open = null;
     }
     for (const bubble of loud) this.#lower(bubble);
     this.#sentence();

@@ -162,9 +162,10 @@ export interface Look {
   shape: "wide" | "upright" | "lying";
   /** Where the sentence stands in the felt, once the page has told its size. */
   says: Box | null;
-  /** Where the moves stand: beside the sentence, and where there is no room for them there, a tray no larger than this. */
+  /** Where the moves stand: beside the sentence, or where they have no room there, on a tray, or at last in a row. */
   acts: Box | null;
-  tray: Box | null;
+  trays?: Box[];
+  row?: Box;
   targets: Target[];
   moves: Move[];
   /** Every legal move as a button, while the details are unfolded. */

@@ -39,7 +39,6 @@ const BLANK = {
   shape: "wide",
   says: null,
   acts: null,
-  tray: null,
   targets: [],
   moves: [],
   more: [],
@@ -389,7 +388,7 @@ export class OverlayView {
     const buttons = look.moves
       .map(shown)
       .map((item) => [item.label, item.suit, item.sign, item.face, item.steps?.length]);
-    this.fit?.dress(JSON.stringify([buttons, look.says, look.acts, wide, this.#board.clientHeight]));
+    this.fit?.dress(JSON.stringify([buttons, wide, this.#board.clientHeight]), look);
   }
 
   /** Shows the next score sheet. */

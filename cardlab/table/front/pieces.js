@@ -1,4 +1,8 @@
-/** Small pieces of the pages: an element, a sign, what was chosen for this device. */
+/**
+ * Small pieces of the pages: an element, a sign, a place on a board, what was chosen for this device.
+ *
+ * @import { Box } from "./messages.d.ts"
+ */
 
 /**
  * An element with a class and a text.
@@ -14,6 +18,17 @@ export function make(tag, name, text) {
   if (name) el.className = name;
   if (text !== undefined) el.textContent = text;
   return el;
+}
+
+/**
+ * A place on the board, as its style.
+ *
+ * @param {Box} box
+ * @param {{ width: number, height: number }} look
+ */
+export function at([x, y, w, h], { width, height }) {
+  const [left, top] = [`${(100 * x) / width}%`, `${(100 * y) / height}%`];
+  return { left, top, width: `${(100 * w) / width}%`, height: `${(100 * h) / height}%` };
 }
 
 /**
