@@ -94,7 +94,7 @@ def _zones(seats: tuple[str, ...], knows: str) -> tuple[Zone, ...]:
     hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
     heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in seats)
     up = Zone("turnup", "up", "turned up")
-    extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "away", seen=knows)
+    extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "aside", seen=knows)
     return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
 
 

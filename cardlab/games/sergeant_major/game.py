@@ -112,7 +112,7 @@ SWAPS = texts(
 def _zones(seats: tuple[str, ...], knows: str) -> tuple[Zone, ...]:
     hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
     heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in seats)
-    kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "away", seen=knows)
+    kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "aside", seen=knows)
     offer = Zone("offer", "stock", "given", seen="none")
     return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
 
