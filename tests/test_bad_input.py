@@ -255,7 +255,8 @@ def test_a_broken_save_is_refused_or_played_as_far_as_it_goes(game, tmp_path):
             found = answered(lambda some=some: load(some), some) if isinstance(some, dict) else None
         if found is not None:
             assert not found.problem or in_a_sentence(found.problem), found.problem
-            assert load(found.to_save()).log[: len(found.log)] == found.log
+            again = load(found.to_save())  # its log may hide other cards, as another person may be looking
+            assert again.steps[: len(found.steps)] == found.steps
             assert found.problem or len(found.steps) >= len(some["moves"])
             lived(found.state, number, 2)
 

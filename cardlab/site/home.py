@@ -439,9 +439,9 @@ def _shared(base: str, part: str) -> dict[str, Any]:
 
 
 def _text(told: Mapping[str, Any], key: str) -> str:
-    """What a message says under a name, if it is a text."""
+    """What a message says under a name, if it is a text; half a letter, which no page can show, is a question mark."""
     said = told.get(key)
-    return said if isinstance(said, str) else ""
+    return said.encode(errors="replace").decode() if isinstance(said, str) else ""
 
 
 def _wrong(error: Exception) -> str:

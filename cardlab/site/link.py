@@ -71,4 +71,4 @@ def address(game: Game) -> str:
     rules = {f: getattr(game.start.rules, f) for f in start.__dataclass_fields__}
     told |= {name: value for name, value in rules.items() if value != getattr(start, name)}
     told |= {"position": game.position} if game.position else {}
-    return urlencode(told | {"seed": game.start.seed or 0}, safe=",:")
+    return urlencode(told | {"seed": game.start.seed or 0}, safe=",:", errors="replace")

@@ -434,6 +434,10 @@ def test_a_deal_is_shared_as_a_link_and_a_code():
     assert page.front.look["share"] == {}
     page.press("share", {"base": "javascript:alert(1)"})
     assert page.front.look["share"] == {}
+    for half in ("http://\ud800", "http://school/\ud800"):  # half a letter cannot be written down
+        page.press("share", {"base": half})
+        assert "\ud800" not in page.front.look["share"].get("url", "")
+    assert address(Game(players=["\ud800", "bot"], seed=1))
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1:8866", "localhost:8866", "[::1]:8866", "127.0.1.1"])

@@ -11,7 +11,7 @@ DEAL_AGAIN = ("BAN-40", "The deal is over. Deal again.", "Deal again!")
 GO_ON = ("BAN-13", "Everybody has looked, so call the next card.", "Call the next card, loud and clear!")
 FOUND = ("BAN-51", "{card} has been called.", "Look, {card} was called!")
 CRY = ("BAN-20", "All your cards are face down.", "All are down. Cry Bango!")
-NOTHING = ("BAN-51", "None of your cards has been called.", "None of yours was called.")
+NOTHING = ("BAN-51", "No card of yours has been called.", "No card of yours was called.")
 # fmt: on
 
 

@@ -212,7 +212,8 @@ class Bela(Bidding, Tricks):
         self.leader = self.forehand
         if len(self.piles.get("turnup", ())) != 1:
             raise ValueError("The bidding and the swap need a turn-up, such as 'turnup: KS'.")
-        if self.piles["trick"] or self.best or any(map(self.told, self.seats)):
+        said = self.best or self.royal or self.called or self.bela or self.shown or any(map(self.told, self.seats))
+        if said or self.piles["trick"]:
             raise ValueError("Before the first lead nobody has played or declared.")
         if self.phase == "answer" and self.caller in ("", *self.asked):
             raise ValueError("phase: answer needs caller, the seat that said schmeiss.")

@@ -404,6 +404,7 @@ def test_positions_that_cannot_be_are_refused():
         ("A: 7C | B: 8C | turn: A | trump: S | best: A", "has declared a run"),
         ("A: 7C | B: 8C | turn: A | turnup: KS | phase: bid | trick: 9C", "Before the first lead"),
         ("A: 7C | B: 8C | turn: A | turnup: KS | phase: bid | said: twenty -", "Before the first lead"),
+        ("A: 7C | B: 8C | turn: A | turnup: KS | phase: bid | called: True", "Before the first lead"),
         ("A: 7C | B: | turn: A | turnup: KS | trump: S | phase: swap | asked: A", "cards in all hands"),
         ("A: 7C | B: 8C | turn: A | turnup: KS | trump: H | phase: swap | asked: A", "of the trump suit"),
         ("A: 7C | B: 8C | turn: A | turnup: 7S | trump: S | phase: swap | asked: A", "not the seven"),
