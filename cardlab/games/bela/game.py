@@ -227,6 +227,9 @@ class Bela(Bidding, Tricks):
             raise ValueError("A trick has one card of each player.")
         if not self.leader:
             self.leader = self.round[self.turn][-len(trick) % len(self.seats)]
+        for seat in self.round[self.leader][: len(trick)]:
+            if len(self.piles[seat]) >= self.most(seat):
+                raise ValueError(f"{seat} has too many cards for one who has played to the trick.")
         if self.first_trick and self.phase in ("play", "say", "gather", "swap"):
             self.dealer = self.round[self.leader][-1]  # forehand leads first (BEL-43)
         if self.phase in ("play", "gather") and len(trick) == len(self.seats):
