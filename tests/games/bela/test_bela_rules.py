@@ -413,7 +413,10 @@ def test_positions_that_cannot_be_are_refused():
         ("A: 7C | B: 8C | turn: A | trump: S | shown: KS3", "K♠ is known to be nobody's"),
         ("A: 7C | B: QS | won.A: KS 7H | turn: A | trump: S | called: True | royal: A", "Q♠ is known to be A's"),
         ("A: 7C | B: 8C | turn: A | trump: S | called: True", "called needs royal"),
-        ("A: 7S 8S 9S 7D 8D 9D 7H 8H 9H | B: 8C | turn: B | trump: S | trick: 7C", "A has too many cards for one who has played"),
+        (
+            "A: 7S 8S 9S 7D 8D 9D 7H 8H 9H | B: 8C | turn: B | trump: S | trick: 7C",
+            "A has too many cards for one who has played",
+        ),
         (f"{TOLD} | turn: B", "The best speaks first"),
         (f"{TOLD} | turn: A | high: Q", "The best speaks first"),
         (f"{TOLD} | turn: A | also: True", "needs best and rival"),
