@@ -143,8 +143,8 @@ class Hands:
             self.page.keyboard.press("Enter" if self.presses % 2 else "Space")
         elif self.way == "tap":
             # Two taps on one spot at once would be a double tap, which counts as one.
-            box = self.named(label).bounding_box() or {"x": 0, "y": 0}
-            spot = box["x"], box["y"]
+            box = self.named(label).bounding_box() or dict.fromkeys(("x", "y", "width", "height"), 0)
+            spot = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2  # where the finger comes down
             if max(abs(a - b) for a, b in zip(spot, self.spot, strict=True)) < 60:
                 self.page.wait_for_timeout(max(0, 420 - 1000 * (monotonic() - self.tapped)))
             self.named(label).tap()
