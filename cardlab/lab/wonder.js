@@ -6,6 +6,7 @@
  * @import { Asked, News, Picture, Told, Wonder } from "./messages.d.ts"
  */
 import { cards } from "../table/front/cards.js";
+import { typed } from "../table/front/font.js";
 import { icon } from "../table/front/icon.js";
 import { chosen } from "../table/front/pieces.js";
 import { html, render as write } from "../table/front/vendor/view.js";
@@ -14,8 +15,9 @@ import { felt, small } from "./small.js";
 import { Watching } from "./watching.js";
 
 const HOME = document.body.dataset.cardlab === "site" ? "./" : "play.ipynb";
+const KEYS = /^(Arrow\w+|Page\w+|Home|End|Enter| )$/; // a notebook would take them for itself
 const STEPS = /** @type {const} */ ([
-  ["guess", "hint", "Guess"],
+  ["guess", "", "Guess"],
   ["watch", "tool:watch", "Watch"],
   ["see", "tick", "See"],
 ]);
@@ -23,6 +25,7 @@ const STEPS = /** @type {const} */ ([
 class Lab {
   /** @type {"choose" | "guess" | "watch" | "see" | "away"} */
   page = "guess";
+  game = "";
   guess = 50;
   touched = false;
   round = 0;
@@ -38,24 +41,22 @@ class Lab {
   constructor({ model, el }) {
     this.#model = model;
     this.#el = el;
+    this.all = model.get("questions");
     this.faces = model.get("faces");
     this.rounds = model.get("rounds");
     this.watching = new Watching(this.draw, () => this.show("see"));
     el.classList.add("cl-lab");
+    el.addEventListener("keydown", (event) => {
+      if (KEYS.test(event.key) && !event.ctrlKey && !event.altKey && !event.metaKey && !event.shiftKey)
+        event.stopPropagation();
+    });
     el.dataset.whole = String(Boolean(document.body.dataset.cardlab)); // a page of our own is filled
   }
 
   /** @returns {Asked} */
   get asked() {
-    const all = this.#model.get("questions");
-    return all.find(({ game }) => game === this.game) ?? all[0];
+    return this.all.find(({ game }) => game === this.game) ?? this.all[0];
   }
-
-  get all() {
-    return this.#model.get("questions");
-  }
-
-  game = "";
 
   /** @param {string} game */
   open = (game) => {
@@ -127,7 +128,7 @@ function page(lab) {
 function bar(lab) {
   const steps = STEPS.map(
     ([name, sign, words]) =>
-      html`<li aria-current=${name === lab.page ? "step" : undefined}>${name === "guess" ? html`<b aria-hidden="true">?</b>` : icon(sign)}<span>${words}</span></li>`,
+      html`<li aria-current=${name === lab.page ? "step" : undefined}>${sign ? icon(sign) : html`<b aria-hidden="true">?</b>`}<span>${words}</span></li>`,
   );
   const back =
     lab.page === "choose"
@@ -210,6 +211,7 @@ function see(lab) {
 function render({ model, el }) {
   const lab = new Lab({ model, el });
   model.on("msg:custom", lab.heard);
+  typed(model);
   lab.open(model.get("game"));
   return () => {
     model.off("msg:custom", lab.heard);

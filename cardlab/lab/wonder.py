@@ -22,7 +22,7 @@ from ..games import book, catalogue
 from ..picture.art.characters import face
 from ..rules.brief import brief
 from ..table.modules import joined
-from ..table.overlay import styled
+from ..table.overlay import TYPE, styled
 from .questions import Watched, found, picture, question_of
 
 HERE = Path(__file__).parent
@@ -58,6 +58,8 @@ class Wonder(anywidget.AnyWidget):
         return "Wonder()"
 
     def _message(self, _: object, content: object, buffers: object) -> None:
+        if isinstance(content, Mapping) and content.get("font"):
+            self.send({"font": True}, buffers=[TYPE.read_bytes()])
         if not isinstance(content, Mapping) or content.get("game") not in catalogue():
             return
         game, act = content["game"], content.get("act")

@@ -113,3 +113,20 @@ def test_a_child_guesses_watches_and_sees(voila_page, shot):
 def test_the_home_page_leads_to_the_lab(voila_page):
     page = voila_page("/")
     expect(page.get_by_role("link", name="The lab")).to_have_attribute("href", "lab.ipynb")
+
+
+def test_in_a_notebook_keys_move_the_bar_and_press_the_buttons(jupyterlab, lab_page, shot):
+    page = lab_page(jupyterlab.put("wonder.ipynb", "from cardlab.lab.wonder import Wonder\nWonder('bela')"))
+    bar = page.get_by_role("slider")
+    bar.press("ArrowRight")
+    assert bar.input_value() == "51"
+    watch = page.get_by_role("button", name="Watch 200 hands")
+    assert watch.evaluate("el => parseFloat(getComputedStyle(el).borderRadius)") > 10
+    page.wait_for_function(
+        "[...document.fonts].some(({ family, status }) => /Nunito/.test(family) && status === 'loaded')"
+    )
+    watch.press("Enter")
+    page.get_by_role("button", name="Pause").press(" ")
+    page.get_by_role("button", name="Go on").press(" ")
+    expect(page.locator(".cl-lab-told p")).to_contain_text("The one who chose")
+    shot(page)

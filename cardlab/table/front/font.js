@@ -2,7 +2,6 @@
  * The type of all pages, there before the first picture is painted. Our own pages have it as a file; a notebook asks the
  * kernel for it, once.
  *
- * @import { Overlay } from "./messages.d.ts"
  * @import { Model } from "./model.d.ts"
  */
 const FAMILY = "Nunito";
@@ -12,7 +11,7 @@ const KNOWN = Symbol.for("cardlab font"); // one a page, though each widget load
 const there = () => [...document.fonts].some((face) => face.family.replace(/["']/g, "") === FAMILY);
 const loaded = () => document.fonts.load(`700 20px ${FAMILY}`);
 
-/** Asks the kernel for it. @param {Model<Overlay>} model */
+/** Asks the kernel for it. @param {Model<any>} model */
 function asked(model) {
   return new Promise((tell) => {
     /** @param {{ font?: true }} content @param {DataView[]} buffers */
@@ -26,12 +25,12 @@ function asked(model) {
     try {
       model.send({ font: true });
     } catch {
-      tell(undefined); // a table that sleeps has no kernel
+      tell(undefined); // what sleeps has no kernel
     }
   });
 }
 
-/** What is over when the type is there, or will not come soon. @param {Model<Overlay>} [model] of a table that may ask for it */
+/** What is over when the type is there, or will not come soon. @param {Model<any>} [model] of what may ask for it */
 export function typed(model) {
   /** @type {{ [KNOWN]?: Promise<unknown> }} */
   const page = /** @type {any} */ (window);
