@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cut } from "../../cardlab/table/front/cards.js";
 import { turned } from "../../cardlab/table/front/drag.js";
+import { inOrder } from "../../cardlab/table/front/drawn.js";
 import { added, counting, parts, times } from "../../cardlab/table/front/ending.js";
 import { first, fitted, stands } from "../../cardlab/table/front/fit.js";
 import { due, pause } from "../../cardlab/table/front/hold.js";
@@ -210,4 +211,35 @@ test("a deal that was won once stays won", () => {
   assert.deepEqual(won({ 5: false }, { game: "g", deal: "5", won: true }), { 5: true });
   assert.equal(won({ 5: true }, { game: "g", deal: "5", won: false }), null);
   assert.equal(won({}, { game: "g", deal: "5" }), null, "it is still played");
+});
+
+test("of what waits for its drawing nothing is lost but what is older, and the last stays", () => {
+  for (const order of ["012", "021", "102", "120", "201", "210"]) {
+    /** @type {any} */
+    const state = {};
+    /** @type {(() => void)[]} */
+    const heard = [];
+    /** @type {any} */
+    const model = {
+      on: (/** @type {string} */ _, /** @type {() => void} */ act) => heard.push(act),
+      set: (/** @type {any} */ some) => {
+        Object.assign(state, some);
+        if (some.look) for (const act of heard) act();
+      },
+    };
+    const come = inOrder(model);
+    const sets = [0, 1, 2].map((number) => come({ look: /** @type {any} */ ({ number }), speed: `${number}` }));
+    for (const i of [0, 1, 2]) {
+      sets[Number(order[i])]();
+      const newest = Math.max(...[...order].slice(0, i + 1).map(Number));
+      assert.equal(state.look.number, newest, order);
+      assert.equal(state.speed, `${newest}`);
+    }
+    const late = come({ look: /** @type {any} */ ({ number: 3 }) });
+    model.set({ look: { number: 4 } }); // it came without a drawing
+    late();
+    assert.equal(state.look.number, 4);
+    come({ look: /** @type {any} */ ({ number: 5 }) })();
+    assert.equal(state.look.number, 5);
+  }
 });

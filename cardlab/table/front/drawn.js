@@ -10,6 +10,32 @@ import { typed } from "./font.js";
 export const air = { flying: 0 };
 
 /**
+ * Traits in the order in which they came, whatever each of them waits for: called when some come, it gives what is to be
+ * called when they can be shown. What is older than what is there already is left out.
+ *
+ * @param {Model<Overlay>} model
+ */
+export function inOrder(model) {
+  /** @type {Map<string, number>} */
+  const there = new Map();
+  let [came, own] = [0, false];
+  model.on("change:look", () => {
+    if (!own) there.set("look", ++came); // one without a drawing
+  });
+  /** @param {Partial<Overlay>} state */
+  return (state) => {
+    const mine = ++came;
+    return () => {
+      const news = Object.entries(state).filter(([name]) => (there.get(name) ?? 0) < mine);
+      for (const [name] of news) there.set(name, mine);
+      own = true;
+      model.set(Object.fromEntries(news));
+      own = false;
+    };
+  };
+}
+
+/**
  * What has changed comes together with what ipycanvas is to draw, and is shown as soon as that is drawn, in the same
  * frame. Nothing waits for cards in flight but the end of a hand, in overlay.js.
  *
@@ -19,16 +45,16 @@ export function initialize({ model }) {
   /** @type {Canvases | undefined} */
   let canvases;
   const type = typed(model);
+  const come = inOrder(model);
   /** @param {Drawn | { onto?: undefined }} drawn @param {DataView[]} buffers */
   const show = async (drawn, buffers) => {
     if (!drawn.onto) return; // it is for somebody else
     const { state, onto, parts, flies } = drawn;
+    const set = come(state);
     await type;
     canvases ||= await model.widget_manager?.get_model(onto);
     const all = canvases;
     if (!all) return;
-    const { look, ...rest } = state;
-    const before = model.get("look");
     parts.forEach((part, i) => {
       all.trigger("msg:custom", part, [buffers[i]]);
     });
@@ -42,7 +68,7 @@ export function initialize({ model }) {
     } else if (!air.flying) {
       await done;
     }
-    model.set(look && model.get("look") === before ? state : rest); // perhaps a later one has come meanwhile
+    set();
   };
   model.on("msg:custom", show);
 }
