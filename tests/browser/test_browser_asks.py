@@ -4,7 +4,8 @@ import ast
 from contextlib import suppress
 
 import pytest
-from playwright.sync_api import TimeoutError, expect
+from hands import until
+from playwright.sync_api import expect
 
 from notebooks import KNOWING, cells
 
@@ -71,11 +72,8 @@ def test_every_question_is_seen_whole_and_nothing_lies_over_anything(first, voil
             shape = {"laptop": "wide", "phone": "upright"}.get(window, window)
             page.locator(f".cardlab-overlay.cl-{shape} .cl-say.cl-inside:visible").wait_for()
             page.wait_for_function(LAID, arg=shape, polling="raf")
-            for _ in range(2):
-                with suppress(TimeoutError):  # what is said is fitted to its room once that is known
-                    page.wait_for_function(f"async () => !(await ({WRONG})()).length", timeout=15_000)
-                    break
-                page.screenshot()  # a busy browser without a screen may have stopped to draw, and what waits for a frame
+            with suppress(AssertionError):  # what is said is fitted to its room once that is known
+                until(page, f"async () => !(await ({WRONG})()).length")
             if found := page.evaluate(WRONG):
                 wrong[name, window] = found
         if i + 1 < len(KNOWING):

@@ -17,7 +17,7 @@ from pathlib import Path
 
 import pytest
 from conftest import ROOT, Server, start, stop
-from hands import Hands, grave, unfolded
+from hands import Hands, grave, unfolded, until
 from laws import LAWS
 from newcomers import called
 from playwright.sync_api import expect
@@ -240,8 +240,8 @@ def test_it_is_installed_fetched_once_and_a_newer_release_is_taken_on_request(si
         page.get_by_text("There is a newer cardlab").wait_for()
         assert page.evaluate("document.title") == "cardlab"
         page.get_by_role("button", name="Take it").click()
-        page.wait_for_function("fetch('./').then((answer) => answer.text()).then((text) => text.includes('>newer<'))")
-        page.wait_for_function("caches.keys().then((names) => names.length === 1)")  # the older one goes last
+        until(page, "fetch('./').then((answer) => answer.text()).then((text) => text.includes('>newer<'))")
+        until(page, "caches.keys().then((names) => names.length === 1)")  # the older one goes last
         page.wait_for_function(AWAKE)
         ours.shutdown()
 
