@@ -119,7 +119,7 @@ def played(game, rng, **words):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_position_is_refused_or_can_be_played(game):
     rng, taken = chance(game, "positions"), 0
-    for number in range(laws.tries(144)):
+    for number in range(laws.tries(80)):
         if number % 12 == 0:
             state, known = played(game, rng).state, reals(game, rng, 3)
             texts = [state.text(), state.view(state.seats[-1]).text()]
@@ -236,7 +236,7 @@ def test_a_broken_link_is_refused(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_save_is_refused_or_played_as_far_as_it_goes(game, tmp_path):
     rng, file = chance(game, "saves"), tmp_path / "some.json"
-    for number in range(laws.tries(112)):
+    for number in range(laws.tries(72)):
         if number % 14 == 0:
             held, known = played(game, rng), reals(game, rng, 3)
             if rng.random() < 0.4:

@@ -15,13 +15,14 @@ PICTURES = """() => {
   const small = new OffscreenCanvas(90, 60).getContext("2d", { willReadFrequently: true });
   let last = "";
   window.pictures = 0;
+  window.counting = true;
   const look = () => {
     small.clearRect(0, 0, 90, 60);
     for (const layer of layers) if (layer.width) small.drawImage(layer, 0, 0, 90, 60);
     const now = small.getImageData(0, 0, 90, 60).data.join();
     if (now !== last) window.pictures += 1;
     last = now;
-    requestAnimationFrame(look);
+    if (window.counting) requestAnimationFrame(look);
   };
   look();
 }"""
@@ -62,6 +63,7 @@ def test_a_whole_stage_1_hand_by_clicking(voila, open_page, shot):
         wire.quiet()
         assert hands.see().number > number
     assert page.evaluate("window.pictures") > 3 * 5
+    page.evaluate("window.counting = false")  # it reads every frame
 
     hands.at_once()
     costs = []
@@ -120,10 +122,9 @@ def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
     assert hands.focused()
 
 
-@pytest.mark.parametrize("stage", ["2", "5"])
-def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot, stage):
+def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot):
     page = voila_page(
-        f"/?game=black_jack&stage={stage}&seed=3&players=Ana,bot,bot", narrow=True, reduced_motion="no-preference"
+        "/?game=black_jack&stage=5&seed=3&players=Ana,bot,bot", narrow=True, reduced_motion="no-preference"
     )
     hands = Hands(page, "tap")
     for card in hands.root.locator(".cl-target").all():

@@ -139,8 +139,8 @@ def test_an_unknown_seat_is_refused():
 def test_it_beats_the_simple_players(rival, least):
     """Two hands of each kind, once in each seat; the whole 95 % interval lies above what chance would give."""
     tallies = [
-        (simulate(players=["bot", rival], deals=400, seed=21), "A"),
-        (simulate(players=[rival, "bot"], deals=400, seed=22), "B"),
+        (simulate(players=["bot", rival], deals=150, seed=21), "A"),
+        (simulate(players=[rival, "bot"], deals=150, seed=22), "B"),
     ]
     share = sum(t.share(seat) for t, seat in tallies) / 2
     margin = max(t.margin(seat) for t, seat in tallies) / 2**0.5

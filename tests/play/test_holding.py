@@ -87,9 +87,9 @@ def test_bots_alone_play_to_the_end_and_people_are_asked():
 
 @pytest.mark.slow
 def test_a_random_game_is_the_same_for_the_same_seed():
-    games = [Game.random(seed=seed) for seed in range(12)]
-    assert len({game.name for game in games}) > 4
-    assert [g.to_text() for g in games] == [Game.random(seed=seed).to_text() for seed in range(12)]
+    games = [Game.random(seed=seed) for seed in range(6)]
+    assert len({game.name for game in games}) > 2
+    assert [g.to_text() for g in games] == [Game.random(seed=seed).to_text() for seed in range(6)]
     assert Game.random("memory", seed=1).name == "memory"
 
 

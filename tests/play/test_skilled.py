@@ -89,8 +89,8 @@ def test_a_move_that_a_bad_memory_makes_up_is_not_played():
 @pytest.mark.parametrize(
     ("game", "deals", "names"),
     [
-        ("black_jack", 60, ("bot", "bot:cat", "bot:goldfish")),
-        ("casino", 30, ("bot", "bot:cat", "bot:goldfish", "bot:at_random")),
+        ("black_jack", 40, ("bot", "bot:cat", "bot:goldfish")),
+        ("casino", 20, ("bot", "bot:cat", "bot:goldfish", "bot:at_random")),
         ("memory", 60, ("bot:elephant", "bot:goldfish")),
     ],
 )

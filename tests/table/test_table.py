@@ -131,7 +131,7 @@ HELD = [g for g in laws.GAMES if any(zone.kind == "hand" and zone.owner for zone
 def test_a_wrong_card_and_those_that_would_be_right_are_told_apart(game):
     people = ["Ana", *["bot:first"] * (laws.few(game) - 1)]
     some, refused = Table(Game(game, players=people, seed=3), speed="instant"), 0
-    for _ in range(40):
+    for _ in range(20):
         playable = {move.card.code for move in some.game.moves if move.card is not None}
         own = {card.code for card in some.game.state.piles.get(some.seat, ())} - playable
         for press in [target["id"] for target in some.overlay.shown["targets"]]:

@@ -6,6 +6,7 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
+from laws import tries
 
 from cardlab.games import accordion
 from cardlab.games.accordion import advice as accordion_advice
@@ -163,7 +164,7 @@ def slide_leftmost(view, chance):
 
 @pytest.mark.parametrize(
     ("player", "mean", "deals"),
-    [(slide_leftmost, 12.80, 1500), (bots.at_random, 11.73, 1500), (bots.first, 10.73, 1500)],
+    [(slide_leftmost, 12.80, 700), (bots.at_random, 11.73, 700), (bots.first, 10.73, 700)],
     ids=["slide first, leftmost", "at random", "leap first, rightmost"],
 )
 def test_mean_piles_left_by_a_simple_player(player, mean, deals):
@@ -190,7 +191,7 @@ def test_looking_ahead_leaves_fewer_piles():
 
 def test_one_known_order_in_eight_can_be_won():
     """12.35 % of 20 000 orders in a full search; here a sample, each order decided and each win played."""
-    deals, won = 100, 0
+    deals, won = tries(40), 0
     for seed in range(deals):
         state = new(1, seed=seed)
         solver = Solver(state)
@@ -204,8 +205,8 @@ def test_one_known_order_in_eight_can_be_won():
 
 def test_nearly_every_open_deal_is_won_by_the_solver():
     """All but about five in a million can be won; the solver finds it for most within its limit."""
-    won = 0
-    for seed in range(30):
+    deals, won = tries(12), 0
+    for seed in range(deals):
         state = new(1, seed=seed, deal_all_first=True)
         solver = Solver(state.view("A"), limit=60_000)
         solver.think(solver.limit)
@@ -213,7 +214,7 @@ def test_nearly_every_open_deal_is_won_by_the_solver():
         if solver.winnable:
             assert state_after(state, solver.line).winners == ("A",)
             won += 1
-    assert won >= 24
+    assert won >= 0.75 * deals
 
 
 @pytest.mark.parametrize("options", [{}, {"compulsory_moves": False}, {"prefer_nearest": True}, {"match_by": "suit"}])

@@ -7,6 +7,7 @@ from collections import Counter
 from itertools import islice
 
 import pytest
+from laws import tries
 from play import sensible
 
 from cardlab.games import bela, book
@@ -168,7 +169,7 @@ def test_its_advice_is_legal_and_says_why(seats):
 @pytest.mark.slow
 def test_it_wins_more_hands_than_chance():
     """Chance no longer loses by claims that it cannot know to be true; single hands turn much on the cards."""
-    tally = simulate("bela", players=["bot", "bot:at_random"], deals=40, seed=2)
+    tally = simulate("bela", players=["bot", "bot:at_random"], deals=tries(16), seed=2)
     assert tally.share("A") > tally.share("B") + 0.1 and not tally.unfinished
 
 
@@ -176,7 +177,7 @@ def test_it_wins_more_hands_than_chance():
 def test_it_gains_on_the_simple_player():
     """Paired deals: the bot once in each seat; with all its worlds it wins nine matches of ten (tests/bench)."""
     gained = 0
-    for seed in range(30):
+    for seed in range(tries(12)):
         for me in "AB":
             state: State = bela.new(2, seed=seed)
             state.notes = None
