@@ -26,7 +26,16 @@ from urllib.parse import urlsplit
 
 import nbformat
 import pytest
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Page, Playwright, expect, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ConsoleMessage,
+    Error,
+    Page,
+    Playwright,
+    expect,
+    sync_playwright,
+)
 
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "tests" / "output"
@@ -53,6 +62,29 @@ KNOWN = [
     r"Unsatisfied version",  # Voila's front end is older than the widgets' extensions ask for
     r"No satisfying version",  # the same
 ]
+
+
+def wait_for_function(
+    page: Page, expression: str, *, arg: Any = None, timeout: float = SECONDS * 1000, polling: object = None
+) -> Any:
+    """As Playwright's own, which has the page itself call eval(), and the policy of our pages forbids that.
+
+    Gives the value, of a promise what it promises; looks again and again, whatever `polling` says.
+    """
+    deadline, found = monotonic() + timeout / 1000, None
+    while found in (None, False, 0, ""):  # as JavaScript has it: an empty list is something
+        if monotonic() > deadline:
+            raise TimeoutError(expression)
+        try:
+            found = page.evaluate(expression, arg)
+        except Error as error:  # while another page comes
+            if "context was destroyed" not in str(error):
+                raise
+        page.wait_for_timeout(20)
+    return found
+
+
+Page.wait_for_function = wait_for_function  # type: ignore[method-assign, assignment]
 
 
 SHARED = {"browser", "voila", "jupyterlab"}  # fixtures of which a whole run has one

@@ -123,7 +123,7 @@ def test_options_of_the_pages_stand_before_or_after_the_command(words, host, por
     )
     monkeypatch.setattr("cardlab.site.serve.open_in_browser", opened.append)
 
-    def serve(folder, sockets, *, tables, ready):
+    def serve(folder, sockets, *, tables, names, ready):
         served.append(tables)
         return SimpleNamespace(start=ready)
 

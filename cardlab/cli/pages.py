@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,9 @@ if TYPE_CHECKING:
 PACKAGE = Path(__file__).parent.parent
 LESSONS = Path.home() / "cardlab-lessons"
 PORT = Whole(0, 65535)
+NAMES = click.option(
+    "--name", "names", multiple=True, help="A name that this server has for others, such as cards.school.example."
+)
 FOLDER = click.Path(path_type=Path)
 SERVING = (
     click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets a whole classroom in."),
@@ -31,6 +34,7 @@ SERVING = (
         default=0,
         help="How many pages may be open at once; 0: as many as there is room for.",
     ),
+    NAMES,
 )
 
 
@@ -43,7 +47,7 @@ def serving(command: Callable[..., Any]) -> Callable[..., Any]:
 
 @click.command()
 @serving
-def home(host: str, port: int | None, browser: bool, folder: Path | None, tables: int) -> None:
+def home(host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str]) -> None:
     """Open the home page in your browser."""
     from ..site.notebooks import shipped
 
@@ -63,12 +67,12 @@ def home(host: str, port: int | None, browser: bool, folder: Path | None, tables
         if browser:
             serve.open_in_browser(url)
 
-    serve.pages(folder, sockets, tables=tables, ready=ready).start()
+    serve.pages(folder, sockets, tables=tables, names=names, ready=ready).start()
 
 
 @click.command()
 @serving
-def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables: int) -> None:
+def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str]) -> None:
     """Open the lessons in JupyterLab, in a folder of your own."""
     folder = (folder or LESSONS).resolve()
     print(laid_out(folder, "; name another folder with --folder"), flush=True)
@@ -86,6 +90,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
             f"--ServerApp.root_dir={folder}",
             f"--ServerApp.ip={host}",
             f"--ServerApp.port={port}",
+            *(f"--ServerApp.local_hostnames={name}" for name in ("localhost", *names)),
             "--ServerApp.contents_manager_class=cardlab.site.stale.Notebooks",
             "--ServerApp.port_retries=0",
             f"--ServerApp.open_browser={browser}",
@@ -124,7 +129,8 @@ def site(out: Path) -> None:
 @click.argument("folder", required=False, type=FOLDER)
 @click.option("--host", default="0.0.0.0", show_default="all networks of this machine")
 @click.option("--port", type=PORT, default=8867, show_default=True)
-def hand_out(folder: Path | None, host: str, port: int) -> None:
+@NAMES
+def hand_out(folder: Path | None, host: str, port: int, names: Collection[str]) -> None:
     """Share the pages with everybody in this network, by a QR code. Each device plays alone.
 
     Without a FOLDER that `cardlab site` has written, the pages are built now, this once.
@@ -140,7 +146,7 @@ def hand_out(folder: Path | None, host: str, port: int) -> None:
         print("Building the pages, this once: half a minute.", flush=True)
         built(pages)
     try:
-        server = Handout(pages, host, port)
+        server = Handout(pages, host, port, names)
     except OSError as error:
         sys.exit(f"cardlab: {trouble(error, host, port)}")
     url, alone = address(host, server.server_address[1])

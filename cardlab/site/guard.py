@@ -7,15 +7,23 @@ minutes, and sixty pages used up its open files, at which it ended for everybody
 from __future__ import annotations
 
 import struct
+from collections.abc import Collection
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
 
 import psutil
+from jupyter_server.auth import User
+from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
-from tornado.web import HTTPError
+from tornado.routing import AnyMatches, Matcher, Rule, RuleRouter
+from tornado.web import Application, HTTPError, RequestHandler
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.voila_identity_provider import VoilaIdentityProvider
+
+from .network import ours
 
 try:
     import resource
@@ -70,6 +78,53 @@ def sane(message: bytes) -> bool:
         return False
     ends = struct.unpack_from(f"<{count}Q", message, 8)
     return ends[0] == 8 * (count + 1) and list(ends) == sorted(ends) and ends[-1] <= len(message)
+
+
+class Ours(Matcher):
+    """Requests for this server by a name that it has."""
+
+    def __init__(self, bound: str, names: Collection[str]) -> None:
+        self.bound, self.names = bound, names
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Nothing to tell the handlers, or None for a name that somebody made up."""
+        return {} if ours(request.host_name, self.bound, self.names) else None
+
+
+class Stranger(RequestHandler):
+    """The answer to who asks for a server that is not here."""
+
+    def prepare(self) -> None:
+        """Say what whoever looks after this server can do."""
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish("This server has another name. If it should have this one, start it with --name and the name.\n")
+
+
+def door(app: Application, bound: str, names: Collection[str]) -> RuleRouter:
+    """The application, for those who ask for a server that listens on ``bound`` by a name that it has."""
+    return RuleRouter([Rule(Ours(bound, names), app), Rule(AnyMatches(), Application([(r".*", Stranger)]))])
+
+
+class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila carries no types
+    """Whoever comes is let in, and given no name that a browser would keep for a month."""
+
+    logout_available = False
+
+    def get_user(self, handler: Any) -> User:
+        """The one user there is."""
+        return User("anyone")
+
+
+class Files(TemplateStaticFileHandler):  # type: ignore[misc]
+    """The files of page templates."""
+
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """Give a file; a template that there is not has none, and no path leads elsewhere."""
+        try:
+            await super().get(path, include_body)
+        except (AssertionError, ValueError):
+            raise HTTPError(404) from None
 
 
 class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries no types

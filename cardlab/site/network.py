@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import errno
 import socket
+from collections.abc import Collection
+from ipaddress import ip_address
 
 from .link import loopback
 
@@ -46,3 +48,21 @@ def address(host: str, port: int) -> tuple[str, str]:
     elif loopback(host):
         alone = "Only this computer can open this: --host 0.0.0.0 lets others in."
     return (f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"), alone
+
+
+def ours(host: str, bound: str, names: Collection[str] = ()) -> bool:
+    """Whether a host that a browser asks for is a server of this machine that listens on ``bound``.
+
+    Why so: a page elsewhere may give its own name our address, and a browser then lets it read ours. So a name must be
+    this machine's or one of ``names``; an address cannot be made up, and says only whether others are let in.
+    """
+    host = host.strip("[]").lower().rstrip(".")
+    if host in {name.lower() for name in names}:
+        return True
+    if loopback(bound):
+        return loopback(host)
+    try:
+        return bool(ip_address(host))
+    except ValueError:
+        own = socket.gethostname().lower()
+        return host in {"localhost", own, f"{own.partition('.')[0]}.local"}

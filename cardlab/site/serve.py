@@ -17,7 +17,7 @@ import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 from typing import Any
 
@@ -31,6 +31,7 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.app import Voila
+from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -38,6 +39,7 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from . import batch, guard, warm
 from .faces import steps
+from .policy import guarded
 
 HERE = Path(__file__).parent
 HOME = "play.ipynb"
@@ -60,6 +62,7 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     # Whatever else is installed for JupyterLab would be loaded into every page, and some of it fails there.
     page.extension_allowlist = EXTENSIONS
     page.page_config_hook = bundled_mathjax
+    page.prelaunch_hook = guarded
     page.multi_kernel_manager_class = Kernels
     batch.install()
     config.VoilaExecutor.cell_error_instruction = "Load the page again, or go back to the start."
@@ -125,13 +128,18 @@ class Pages(Voila):  # type: ignore[misc]
 
     sockets: list[socket.socket]
     ready: Callable[[], None]
+    names: Collection[str]
 
     def init_handlers(self) -> list[Any]:
         """Voila's handlers without its lists of files, after ours for the home page and the lessons."""
         handlers = super().init_handlers()
         options = next(handler[2] for handler in handlers if handler[1] is TornadoVoilaHandler)
         lists = (TornadoVoilaTreeHandler, VoilaContentsHandler)
-        ours = {TornadoVoilaHandler: guard.Page, VoilaKernelWebsocketHandler: guard.Wire}
+        ours = {
+            TornadoVoilaHandler: guard.Page,
+            VoilaKernelWebsocketHandler: guard.Wire,
+            TemplateStaticFileHandler: guard.Files,
+        }
         return [
             (r"/", guard.Page, {**options, "notebook_path": HOME}),
             (r"/([^/]+\.ipynb)", guard.Page, options),
@@ -140,7 +148,7 @@ class Pages(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until Ctrl+C or a signal to stop."""
-        HTTPServer(self.app).add_sockets(self.sockets)
+        HTTPServer(guard.door(self.app, self.ip, self.names)).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         warm.Warm.prepare()
         self.ioloop.add_callback(self.ready)
@@ -154,12 +162,18 @@ class Pages(Voila):  # type: ignore[misc]
 
 
 def pages(
-    folder: Path, sockets: list[socket.socket], *, ready: Callable[[], None], tables: int = 0, idle: int = 1200
+    folder: Path,
+    sockets: list[socket.socket],
+    *,
+    ready: Callable[[], None],
+    tables: int = 0,
+    names: Collection[str] = (),
+    idle: int = 1200,
 ) -> Pages:
     """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
 
     `ready` is called when the first visitor can come; `tables`: how many pages may be open at once, 0 for as many as
-    there is room for; `idle` in seconds.
+    there is room for; `names`: those that the server has beside this machine's; `idle` in seconds.
     """
     config = Config()
     configure(config, idle=idle)
@@ -168,10 +182,10 @@ def pages(
     app.config_file_paths = []
     app.log_level = logging.ERROR
     app.ip, app.port, app.root_dir = host, port, str(folder.resolve())
-    # Without this the farewell of a closed page is refused. There is no login here whose rights could be stolen.
-    app.tornado_settings = {"disable_check_xsrf": True}
-    if host in ("127.0.0.1", "::1"):  # nobody may reach it by another name, such as one that a foreign page has made up
-        app.tornado_settings |= {"allow_remote_access": False, "local_hostnames": ["localhost"]}
+    app.identity_provider_class = guard.Anyone
+    # Without the first the farewell of a closed page is refused. There is no login here whose rights could be stolen.
+    headers = {"Content-Security-Policy": "frame-ancestors 'self'", "Referrer-Policy": "same-origin"}
+    app.tornado_settings = {"disable_check_xsrf": True, "headers": headers}
     config.KernelProvisionerFactory.default_provisioner_name = warm.NAME
     config.KernelManager.shutdown_wait_time = 1.0  # what a kernel keeps, the browser has
     config.KernelRestarter.time_to_dead = 1.0  # seconds between two looks whether a kernel lives: its page is told
@@ -180,7 +194,7 @@ def pages(
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
     server = Pages(config=config)
-    server.sockets, server.ready = sockets, ready
+    server.sockets, server.ready, server.names = sockets, ready, names
     server.initialize([])
     return server
 

@@ -54,6 +54,37 @@ def test_a_lesson_opens_wide_and_narrow(voila, voila_page, shot):
         shot(page, "narrow" if narrow else "wide")
 
 
+HOSTILE = """<script>window.evil = "script"</script> <img src="x:" onerror="window.evil = 'image'">
+<a href="javascript:window.evil='link'">A link</a> <iframe srcdoc="<script>parent.evil = 'frame'</script>"></iframe>
+<form action="https://evil.example/"><button>Send</button></form> <link rel="stylesheet" href="https://evil.example/a.css">
+<object data="data:text/html,<script>parent.evil = 'object'</script>"></object> <base href="https://evil.example/">"""
+
+
+def test_markup_that_slips_into_a_page_runs_nothing_and_fetches_nothing(voila, voila_page):
+    shown = f"import ipywidgets\nipywidgets.HTML({HOSTILE!r} + '<b id=there>there</b>')"
+    page, stopped = voila_page("/" + voila.put("hostile.ipynb", f"# Hostile\n\n{HOSTILE}", shown)), []
+    page.on("requestfailed", lambda request: stopped.append(request.url))
+    page.locator("#there").wait_for()
+    page.get_by_role("heading", name="Hostile").wait_for()
+    found = "document.querySelectorAll('main a[href^=javascript], main form button')"
+    assert page.evaluate(f"[...{found}].map((one) => one.click()).length") >= 2
+    assert page.evaluate("[window.evil ?? 'nothing', document.baseURI]") == ["nothing", page.url]
+    assert any("Content Security Policy" in error for error in page.record.errors)
+    page.reload()
+    page.locator("#there").wait_for()
+    assert {*page.record.away} <= {*stopped}, "what the browser stopped has left no machine"
+    page.record.errors.clear()
+    page.record.requests.clear()
+
+
+def test_a_page_stands_in_no_frame_of_another_server(voila, open_page):
+    page = open_page(f"{voila.url.replace('127.0.0.1', 'localhost')}poker.ipynb", shared=True)
+    page.evaluate(f"""document.body.innerHTML = '<iframe src="{voila.url}poker.ipynb"></iframe>'""")
+    page.frame_locator("iframe").locator("body").wait_for(state="attached")
+    assert page.frames[1].url != f"{voila.url}poker.ipynb"
+    page.record.errors.clear()
+
+
 def test_the_loading_screen_is_ours(voila, open_page, shot):
     voila.put("slow.ipynb", "import time; time.sleep(3)", "print('there')")
     page = open_page("about:blank", shared=True)

@@ -61,7 +61,7 @@ def test_a_whole_game_without_a_word(voila_page, shot, link, window):
     page.add_style_tag(content=".cardlab-overlay *, .cl-front * { color: transparent !important; }")
     chance, number, tools = Random(7), "", page.evaluate(TOOLS)
     for i in range(300):
-        spots = page.wait_for_function(SPOTS, arg=number).json_value()
+        spots = page.wait_for_function(SPOTS, arg=number)
         if not spots:
             break
         if i == 2:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Error, Locator, Page, WebSocket
+from playwright.sync_api import Locator, Page, WebSocket
 
 from cardlab.games import catalogue, rules_of
 from cardlab.rules.cards import PACK, SUIT_NAMES, Card
@@ -102,16 +102,8 @@ def changed(board: Locator, number: object) -> None:
 
 
 def until(page: Page, promise: str) -> None:
-    """Wait until what a promise tells is true, also while a page loads; `wait_for_function` takes any for true."""
-    deadline, true = monotonic() + SECONDS, False
-    while not true:
-        assert monotonic() < deadline, promise
-        try:
-            true = page.evaluate(promise)
-        except Error as error:
-            if "context was destroyed" not in str(error):
-                raise
-        page.wait_for_timeout(20)
+    """Wait until what a promise tells is true, also while a page loads, and as long as a hand may take."""
+    page.wait_for_function(promise, timeout=1000 * SECONDS)
 
 
 class Hands:

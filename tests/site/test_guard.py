@@ -3,6 +3,7 @@
 import asyncio
 import http.client
 import json
+import re
 import resource
 import struct
 import sys
@@ -111,7 +112,18 @@ def small(tmp_path_factory):
     served = Server("", folder, None)
     served.put("play.ipynb", "1 + 1")
     served.put("broken.ipynb", "raise RuntimeError('secret')")
-    command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", "0", "--tables", "2"]
+    command = [
+        sys.executable,
+        "-m",
+        "cardlab.cli",
+        "--no-browser",
+        "--port",
+        "0",
+        "--tables",
+        "2",
+        "--name",
+        "cards.school.example",
+    ]
     served.process, match = start([*command, "--folder", str(folder)], r"ready: (http\S+)")
     served.url = match[1]
     yield served
@@ -199,13 +211,70 @@ def test_a_page_that_fails_says_nothing_of_servers(small):
     farewell(small, kernel_of(text))
 
 
+def asked(server, path, host=""):
+    """The status and the headers of an address, which is sent as it stands here."""
+    where = urlsplit(server.url)
+    with closing(http.client.HTTPConnection(where.hostname, where.port, timeout=SECONDS)) as line:
+        line.putrequest("GET", path, skip_host=True)
+        line.putheader("Host", host or where.netloc)
+        line.endheaders()
+        with line.getresponse() as answer:
+            return answer.status, answer.headers
+
+
 @pytest.mark.slow
 def test_a_foreign_name_for_this_machine_is_refused(small):
-    where = urlsplit(small.url)
-    for name, wanted in (("localhost", 404), ("evil.example", 403), ("127.0.0.1", 404)):
-        with closing(http.client.HTTPConnection(where.hostname, where.port, timeout=SECONDS)) as line:
-            line.request(
-                "GET", "/api/kernels/00000000-0000-4000-8000-000000000000", headers={"Host": f"{name}:{where.port}"}
-            )
-            with line.getresponse() as answer:
-                assert answer.status == wanted, name
+    port = urlsplit(small.url).port
+    kernel = "/api/kernels/00000000-0000-4000-8000-000000000000"
+    for name, wanted in (("localhost", 404), ("127.0.0.1", 404), ("cards.school.example", 404), ("evil.example", 403)):
+        assert asked(small, kernel, f"{name}:{port}")[0] == wanted, name
+    for path in ("/", "/play.ipynb", "/voila/static/voila.js", "/voila/templates/cardlab/static/icon.svg"):
+        assert asked(small, path, "127.0.0.1.evil.example")[0] == 403, "not even a file"
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(
+    "path",
+    [
+        "/logout",
+        "/login",
+        "/voila/templates/poker/static/icon.svg",
+        "/voila/templates/cardlab/other/icon.svg",
+        "/voila/templates/cardlab",
+        "/voila/templates/../static/icon.svg",
+        "/voila/templates/%2e%2e/static/icon.svg",
+        "/voila/templates/cardlab/static/..%2f..%2fconf.json",
+        "/voila/templates/cardlab/static/%00",
+        "/voila/static/%00.js",
+        "/voila/static/..%2f..%2f..%2fetc%2fpasswd",
+        "/voila/labextensions/..%2f..%2fetc%2fpasswd",
+        "/voila/labextensions/%00",
+        "/voila/api/themes/%00",
+        "/voila/files/play.ipynb",
+        "/%00.ipynb",
+        "/..%2fplay.ipynb",
+    ],
+)
+def test_what_is_not_there_is_not_found_whatever_is_asked(small, path):
+    assert asked(small, path)[0] in (403, 404)
+
+
+@pytest.mark.slow
+def test_a_page_names_its_scripts_and_leaves_no_cookie(small):
+    policies = []
+    for _ in range(2):
+        with urllib.request.urlopen(small.url, timeout=SECONDS) as answer:
+            text, headers = answer.read().decode(), answer.headers
+        farewell(small, kernel_of(text))
+        policy = headers["Content-Security-Policy"]
+        (once,) = re.findall("'nonce-([^']+)'", policy)
+        inline = re.findall(r"<script(?![^>]*(?: src=| type=\"application/))([^>]*)>", text)
+        assert inline and {words.strip() for words in inline} == {f'nonce="{once}"'}
+        assert (
+            "frame-ancestors 'self'" in policy
+            and "default-src 'none'" in policy
+            and "unsafe-inline" not in (policy.partition("script-src")[2].partition(";")[0])
+        )
+        assert headers["Set-Cookie"] is None
+        policies.append(policy)
+    assert policies[0] != policies[1], "nobody can know the next one"

@@ -86,6 +86,29 @@ def test_without_a_network_nobody_is_sent_to_an_address_that_leads_nowhere(monke
     assert network.address(host, 8867) == ("http://192.168.0.17:8867/", "")
 
 
+@pytest.mark.parametrize(
+    "host, bound, meant",
+    [
+        ("127.0.0.1", "127.0.0.1", True),
+        ("localhost", "127.0.0.1", True),
+        ("[::1]", "::1", True),
+        ("192.168.0.17", "127.0.0.1", False),
+        ("192.168.0.17", "0.0.0.0", True),
+        ("[fe80::1]", "::", True),
+        ("Class-Laptop.local", "0.0.0.0", True),
+        ("class-laptop", "0.0.0.0", True),
+        ("class-laptop.evil.example", "0.0.0.0", False),
+        ("evil.example", "0.0.0.0", False),
+        ("127.0.0.1.evil.example", "127.0.0.1", False),
+        ("Cards.School.Example.", "127.0.0.1", True),
+        ("", "0.0.0.0", False),
+    ],
+)
+def test_a_server_goes_by_its_own_names(monkeypatch, host, bound, meant):
+    monkeypatch.setattr("socket.gethostname", lambda: "class-laptop")
+    assert network.ours(host, bound, ["cards.school.example"]) is meant
+
+
 def test_a_hotspot_without_a_way_to_the_world_has_an_address(monkeypatch):
     def no_way(*_):
         raise OSError("Network is unreachable")

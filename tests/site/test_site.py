@@ -57,6 +57,19 @@ def test_links_of_lessons_lead_to_their_pages():
     assert body.count("data-cell=") == len(cells) > 10
 
 
+def test_every_page_says_what_runs_there_before_anything_could_run(tmp_path):
+    build.pages(tmp_path, NOTEBOOKS)
+    written = list(tmp_path.glob("*.html"))
+    assert len(written) > 10
+    for page in written:
+        text = page.read_text("utf-8")
+        policy = re.search('http-equiv="Content-Security-Policy" content="([^"]+)"', text)
+        assert policy and "<script" not in text[: policy.start()]
+        assert "default-src 'none'; script-src 'self' blob:;" in policy[1]
+        for words in re.findall("<script([^>]*)>", text):
+            assert "src=" in words or "application/json" in words, "a script in the page has no name"
+
+
 @pytest.mark.parametrize("path", build.lessons(NOTEBOOKS), ids=lambda path: path.stem)
 def test_a_page_says_nothing_that_is_true_in_jupyterlab_alone(path):
     _, body, _ = build.lesson(json.loads(path.read_text("utf-8")))

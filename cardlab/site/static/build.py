@@ -27,6 +27,7 @@ import mistune
 from ...games import installed
 from ...table.modules import joined
 from ..faces import steps
+from ..policy import BLOB, policy
 from .engine import BuildError, in_node, pyodide, standard_library
 from .notices import notices
 
@@ -42,7 +43,7 @@ LEFT_OUT = (
     "cardlab/site/hub/*", "cardlab/site/voila/*", "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",
-    "cardlab/site/static/notices.py", "cardlab/site/static/licences/*",
+    "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/static/licences/*",
     "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/stamps.py", "cardlab/table/terminal.py", "*/tests/*",
     "anywidget/labextension/*", "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
@@ -163,18 +164,19 @@ def pages(out: Path, notebooks: Path) -> None:
         whole = f"{NOSCRIPT}<main>{BACK}{body}</main>{script}"
         _page(out / f"{path.stem}.html", f"{title} - cardlab", "lesson", whole, head=f"{STEPS}\n{RUNS}")
     about = (HERE / "privacy.html").read_text("utf-8")
-    _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", head="")
+    _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", head=FORGETS)
 
 
 NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
 BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
+FORGETS = '<script type="module" src="forget.js"></script>'
 STEPS = '<link rel="stylesheet" href="steps.css">'
 
 
 def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> None:
     page = Template((HERE / "page.html").read_text("utf-8"))
-    _put(path, page.substitute(title=escape(title), kind=kind, body=body, head=head).encode())
+    _put(path, page.substitute(title=escape(title), policy=policy(BLOB), kind=kind, body=body, head=head).encode())
 
 
 def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]]]:
@@ -252,7 +254,8 @@ def icon(path: Path, size: int) -> None:
 def beside(out: Path, engine: Path) -> None:
     """Write the scripts, the icons, the manifest and at the end the list of all files for who is offline."""
     shutil.copyfile(HERE / "page.css", out / "page.css")
-    _put(out / "page.js", joined(HERE / "page.js").encode())
+    for script in ("page.js", "forget.js"):
+        _put(out / script, joined(HERE / script).encode())
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
     _put(out / "worker.js", joined(HERE / "worker.js").replace('"INFO"', info, 1).encode())
     for name in ("icon.svg", "tokens.css", "steps.css", "who.css", "nunito.woff2"):

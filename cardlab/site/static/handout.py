@@ -8,12 +8,16 @@ from __future__ import annotations
 
 import sys
 import threading
+from collections.abc import Collection
 from functools import partial
 from http import HTTPStatus
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 from typing import Any
+from urllib.parse import urlsplit
+
+from ..network import ours
 
 LAST = "memory.z"  # who has this file has, in a moment, a table to play on
 
@@ -28,6 +32,17 @@ class Sheets(SimpleHTTPRequestHandler):
         ".mjs": "text/javascript", ".js": "text/javascript", ".z": "application/octet-stream",
         ".webmanifest": "application/manifest+json",
     }  # fmt: skip
+
+    def send_head(self) -> Any:
+        """Give a file to who asks for it by a name of this server."""
+        try:
+            host = urlsplit(f"//{self.headers.get('Host', '')}").hostname or ""
+        except ValueError:
+            host = ""
+        if ours(host, self.server.bound, self.server.names):
+            return super().send_head()
+        self.send_error(HTTPStatus.FORBIDDEN, explain="Start it with --name and the name that it should have.")
+        return None
 
     def list_directory(self, path: Any) -> BytesIO | None:
         """There is nothing to look around for."""
@@ -51,13 +66,14 @@ class Sheets(SimpleHTTPRequestHandler):
 
 
 class Handout(ThreadingHTTPServer):
-    """The server of a folder; ``visitors`` are the addresses that have loaded it."""
+    """The server of a folder; ``visitors`` are the addresses that have loaded it, ``names`` those of the server."""
 
     daemon_threads = True
     request_queue_size = 128  # a class arrives at once
 
-    def __init__(self, folder: Path, host: str, port: int) -> None:
+    def __init__(self, folder: Path, host: str, port: int, names: Collection[str] = ()) -> None:
         super().__init__((host, port), partial(Sheets, directory=str(folder)))
+        self.bound, self.names = str(self.server_address[0]), names
         self.visitors: set[str] = set()
         self._counting = threading.Lock()
 
