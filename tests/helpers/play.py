@@ -58,9 +58,9 @@ def moments(game, seats):
 
 
 def crowded(game, seats):
-    """Of a few hands by chance the position in which the first seat has the most to press, and the card that is tapped
-    before, None where nothing is."""
-    chance, found = random.Random(7), (0, None, None)
+    """Of a few hands by chance the positions in which the first seat has the most to press, one of each kind of choice,
+    the fullest first; and the card that is tapped before, None where nothing is."""
+    chance, found = random.Random(7), {}
     for seed in range(3):
         state = rules_of(game).new(seats, seed=seed)
         for _ in range(80):
@@ -76,7 +76,8 @@ def crowded(game, seats):
                 offers |= {card: [m for m in legal if m.card is card] for card in tapped}
                 for card, some in offers.items():
                     wide = sum(8 + len(b["label"]) + 20 * ("steps" in b) for b in buttons(view, some))
-                    if (card is None or len(some) > 1) and wide > found[0]:
-                        found = wide, state, card
+                    kind = frozenset(move.verb for move in some)
+                    if some and (card is None or len(some) > 1) and wide > found.get(kind, (0,))[0]:
+                        found[kind] = wide, state, card
             state = state.play(chance.choice(legal))
-    return found[1:]
+    return [one[1:] for one in sorted(found.values(), key=lambda one: -one[0])]

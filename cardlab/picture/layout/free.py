@@ -9,11 +9,11 @@ from ..sprites import Box, Scene, around
 GAP = 8.0  # scene units between a button and what lies on the felt
 LEAST = (64.0, 46.0)  # how wide and how high such a place is at least
 MOST = 5  # places that are told to a page
-FLAT = ("inlay", "ring")  # what may lie under a button, or under something else that may not
+FLAT = ("inlay", "ring", "place")  # what may lie under a button, or under something else that may not
 
 
-def trays(scene: Scene, said: Iterable[Box] = ()) -> list[Box]:
-    """The free places of a scene, from the sentence upwards; ``said`` is where its faces say something now."""
+def trays(scene: Scene, taken: Iterable[Box] = ()) -> list[Box]:
+    """The free places of a scene, from the sentence upwards; ``taken`` is where faces speak and what can be tapped."""
     if scene.tray is None or scene.says is None:
         return []
     by_zone: dict[str, list[Box]] = {}
@@ -25,7 +25,7 @@ def trays(scene: Scene, said: Iterable[Box] = ()) -> list[Box]:
     def first(box: Box) -> tuple[float, float]:
         return round(max(0.0, low - box.y - box.h) / 20), -box.w
 
-    return sorted(free(scene.tray, [*map(around, by_zone.values()), *said]), key=first)[:MOST]
+    return sorted(free(scene.tray, [*map(around, by_zone.values()), *taken]), key=first)[:MOST]
 
 
 def free(room: Box, taken: Iterable[Box]) -> list[Box]:

@@ -57,6 +57,9 @@ export function stands(boxes, { width, height }, beside) {
 /** @type {Spot} */
 const BESIDE = { close: false };
 
+/** Whether the words of a button hang out of it. @param {Element} button */
+const cut = (button) => button.scrollWidth > button.clientWidth + 1;
+
 /** @param {Element} box */
 const tall = (box) => box.scrollHeight > box.clientHeight + 1;
 
@@ -144,8 +147,9 @@ export class Fit {
       for (const place of places) {
         const spot = { ...place, close };
         this.#put(spot);
-        const boxes = all(this.#moves, ":scope > *").map((one) => one.getBoundingClientRect());
-        const high = stands(boxes, this.#moves.getBoundingClientRect(), !place.tray);
+        const buttons = all(this.#moves, ":scope > *");
+        const boxes = buttons.map((one) => one.getBoundingClientRect());
+        const high = buttons.some(cut) ? Infinity : stands(boxes, this.#moves.getBoundingClientRect(), !place.tray);
         if (!place.tray && !close && high < Infinity) return spot;
         const cost = high * (close ? SMALLER : 1) * (row && place === places.at(-1) ? LAST : 1);
         if (cost < least) [found, least] = [spot, cost];
