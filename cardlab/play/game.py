@@ -415,9 +415,13 @@ class Game:
         self.choose(legal[0])
         return legal[0]
 
-    def choose(self, move: Move) -> None:
-        """Play a move picked on a table, and finish the turn if that is all that is left. Raises IllegalMove."""
-        reason = self.why_not(move)
+    def choose(self, move: Move, *, seat: str | None = None) -> None:
+        """Play a move picked on a table, and finish the turn if that is all that is left.
+
+        ``seat`` is who picked it; without one it is whoever has the turn. Raises IllegalMove, also on another's turn.
+        """
+        waits = seat not in (None, self.state.turn) and not (self.over and move is DEAL)
+        reason = self.wait if waits else self.why_not(move)
         if reason is not None:
             raise IllegalMove(reason)
         seat = self.state.turn

@@ -327,7 +327,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif kind == "move" and (warning := self.host_to_move().asks.get(Move(what))):
             self.ask(Move(what), warning)
         elif kind == "move":
-            self.game.choose(Move(what))
+            self.game.choose(Move(what), seat=self.seat)
         else:
             self._answered(asked, what == "yes")
 
@@ -362,7 +362,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif asked is DEAL:
             self.game.again()
         else:
-            self.game.choose(asked)
+            self.game.choose(asked, seat=self.seat)
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ class Taps:
                 after = table.game.state.play(move)
                 if any(zone.kind == "up" and move.card in after.piles[zone.pile] for zone in after.zones()):
                     self.choices = []
-                    table.game.choose(move)
+                    table.game.choose(move, seat=table.seat)
                     table.controller.played()
                     return
 
@@ -95,7 +95,7 @@ class Taps:
     def _choose(self, moves: list[Move]) -> None:
         """Play the only move of these, or let the person say which one."""
         if len(moves) == 1:
-            self.table.game.choose(moves[0])
+            self.table.game.choose(moves[0], seat=self.table.seat)
         else:
             self._offer(moves)
 

@@ -210,6 +210,15 @@ def test_a_click_offers_the_moves_to_choose_from_and_plays_none():
     assert game.steps == []
 
 
+def test_who_picks_a_move_on_another_s_turn_has_to_wait():
+    game = people()
+    with pytest.raises(IllegalMove, match="A's turn"):
+        game.choose(Move("play 7C"), seat="B")
+    assert game.steps == []
+    game.choose(Move("play 7C"), seat="A")
+    assert game.steps[0].seat == "A"
+
+
 def test_a_click_that_fits_nothing_says_why_or_what_can_be_done():
     game = people()
     assert game.click(Card("9S")).rule == "BLJ-20"

@@ -334,6 +334,16 @@ def test_a_message_that_is_none_of_ours_plays_nothing(message):
 # ---- late presses ------------------------------------------------------------------------------------------------
 
 
+def test_what_a_page_writes_into_the_look_is_not_believed():
+    some = table(players=("Ana", "bot"))
+    before = some.overlay.look
+    move = {"id": "move:play KD", "label": "Lay K♦"}
+    told = {"state": {"look": before | {"moves": [move]}}, "buffer_paths": []}
+    some.overlay._handle_msg({"content": {"data": {"method": "update"} | told}, "buffers": []})
+    assert some.overlay.look == before
+    assert hear(some, "move:play KD")["say"].startswith("The table has changed") and some.game.log == []
+
+
 def test_a_double_click_plays_once_and_is_answered_kindly():
     some = table("A: 7C 7D 9S 2H | B: KD QD 3S | C: 5D 6S | discard: 7H | stock: 2C 3C 4C", ("Ana", "Ben", "Cem"))
     some.press("curtain")
