@@ -77,8 +77,8 @@ PROMPTS = {
 }
 
 # What happened.
-DEALT = ("BEL-05", "{seat} [deal]; {other} [speak] first.")
-DEALT_OUT = ("BEL-43", "{seat} [deal]; {other} [lead].")
+DEALT = ("BEL-05", "{seat} [deal]. {other} [speak] first.")
+DEALT_OUT = ("BEL-43", "{seat} [deal]. {other} [lead].")
 TAKES = ("BEL-10", "{seat} [take]: {suit} are trumps.", "{seat} [take], and {suit} are trumps!")
 ABANDONED = ("BEL-14", "Nobody takes, so the deal is thrown in and {seat} [deal] again.", "Nobody takes. {seat} [deal] again.")
 THROWN_IN = ("BEL-10", "Everybody agrees to throw the deal in, and {seat} [deal] again.", "Everybody agrees. {seat} [deal] again.")

@@ -45,7 +45,7 @@ class Rules(Options):
     stock_out: str = option("turn_over", "Empty stock", "The discards are turned over once, or the hand ends.", "BSH-15", ("turn_over", "end_hand"), turn_over="the discards are turned over", end_hand="the hand ends")
     exchange_turn: str = option("whole_turn", "Exchanging a joker", "It is the whole turn, or it only replaces taking a card.", "BSH-34", ("whole_turn", "instead_of_draw"), whole_turn="is the whole turn", instead_of_draw="only replaces taking a card")
     exchange_needs_group: bool = option(False, "Lay before you exchange", "If so, only players who have laid a group may take a joker.", "BSH-35")
-    joker_bars_discards: bool = option(False, "No joker for discards", "If so, the joker may not stand for a card that lies among the discards either.", "BSH-32")
+    joker_bars_discards: bool = option(False, "No joker for discards", "If so, the joker may not stand for a card among the discards either.", "BSH-32")
     tie_break: str = option("share", "A tie for the lowest total", "The win is shared, or another hand is played.", "BSH-55", ("share", "another_hand"), share="the win is shared", another_hand="another hand is played")
     first_dealer: str = option("cut", "First dealer", "The players cut for the deal, or the first seat deals.", "BSH-04", ("cut", "seat0"), cut="the cards decide")
 

@@ -43,11 +43,11 @@ TAKEN_2 = ("BLJ-76", "You have already picked up for the forgotten call. Just na
 LAID_ALREADY = ("BLJ-10", "In a turn you lay cards or pick up, not both.", "You've already laid a card. Lay more, or finish.")
 NONE_LEFT = ("BLJ-15", "There is nothing left to draw, so you must lay a card, and {card} will do.", "There's nothing to pick up, but you can lay {card}.")
 MUST_PLAY = {rule: (rule, "You must lay a card if you can, and {card} will do.", "You have to lay a card, and {card} will do.") for rule in ("BLJ-11", "BLJ-33", "BLJ-52")}
-NO_DELAY = ("BLJ-10", "There is no “Delay!” in this game; the option delay_seconds allows it.")
+NO_DELAY = ("BLJ-10", "Nobody can call “Delay!” in this game. The option delay_seconds allows it.", "Nobody can call “Delay!” in this game.")
 STARTED = ("BLJ-10", "{seat} [have] already started this turn.")
 
 # What happened.
-OPENING = ("BLJ-05", "{top} is the opening card; {seat} [start].")
+OPENING = ("BLJ-05", "{top} is the opening card. {seat} [start].")
 CALLS = ("BLJ-41", "{seat} [call] {suit}.")
 LAST_CARD = ("BLJ-75", "{seat} [say] “Last card!”")
 FORGOT = ("BLJ-76", "{seat} [forget] to say “last card” and [pick] up {count}.")
@@ -62,7 +62,7 @@ THROWN_BACK = ("BLJ-65", "{other} [get] {count} thrown back, and play turns roun
 MISS = {1: ("BLJ-56", "The next player misses a turn."), 2: ("BLJ-56", "{skipped} players miss a turn.")}
 TURNS = ("BLJ-70", "The king turns play round.")
 OUT = ("BLJ-78", "{seat} [have] no cards left and [win]!")
-FEWEST = ("BLJ-16", "Nobody can play; {seat} [win] with the fewest cards.")
+FEWEST = ("BLJ-16", "Nobody can play. {seat} [win] with the fewest cards.")
 TIED = ("BLJ-16", "Nobody can play, and the smallest hands are equal, so nobody wins.")
 
 # What holds now.

@@ -69,7 +69,7 @@ SURE = ("MAR-54", "This doubles what the contract is worth, whether you win or l
 
 # What happened.
 SIT = ("MAR-05", "{seat} [have] drawn the highest card and [deal] first. {other} [have] drawn the lowest and [sit] opposite as partner.", "{seat} and {other} play as partners. {seat} [deal].")
-DEALT = ("MAR-08", "{seat} [deal]; {other} [begin].")
+DEALT = ("MAR-08", "{seat} [deal]. {other} [begin].")
 TAKES_IT = ("MAR-13", "{seat} [have] the highest bid with {n}.", "{seat} [have] the highest bid, {n}.")
 ALL_PASS = ("MAR-14", "Everyone has passed, so there is no contract. {seat} [lead].", "Everyone has passed. {seat} [begin].")
 NO_BIDS = ("MAR-22", "{seat} [lead] to the first trick.", "{seat} [begin].")
@@ -110,7 +110,7 @@ GOAL = ("MAR-67", "{n} points win the match.")
 LINES = {
     "m": ("MAR-58", "{seats} made their contract of {n}: {got} points."),
     "f": ("MAR-59", "{seats} missed their contract of {n}: {got} points."),
-    "t": ("MAR-63", "{seats} won no trick in their contract of {n} and lost double."),
+    "t": ("MAR-63", "{seats} won no trick in their contract of {n} and lost double.", "{seats} won no trick. They lost double their contract, {n}."),
     "o": ("MAR-60", "{seats}: {got} points against the contract of {n}, rounded."),
     "x": ("MAR-64", "{seats} won no trick against the contract of {n}."),
     "z": ("MAR-65", "{seats} won no trick, but the contract of {n} failed."),

@@ -28,7 +28,7 @@ SKILLS = {
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("MIC-50", "The round is over. Deal the next one.", "Deal the next round!")
 FOLLOW = ("MIC-22", "It continues the sequence.", "It comes next.")
-LEAD = ("MIC-54", "Of the leads tried in many deals, this one won the most chips.", "This way you get rid of your cards soonest.")
+LEAD = ("MIC-54", "In the deals that were tried, this lead won the most chips.", "This way you get rid of your cards soonest.")
 TAKE = ("MIC-55", "In many deals the widow won more chips than this hand.", "Your hand is poor. Try the other one.")
 STAY = ("MIC-55", "In many deals this hand did at least as well as the widow.", "Your hand is good enough.")
 SPREAD = ("MIC-06", "This card has the fewest chips on it.", "This one has the fewest chips.")
