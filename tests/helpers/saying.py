@@ -158,13 +158,13 @@ FACTS = {
     "seat": "B", "other": "A", "seats": ("B", "C"), "suit": "H", "led": "spade",
     "score": ((("B", "C"), 6), (("A",), 5)),
     **dict.fromkeys(("card", "best", "drawn", "goal", "mover", "top", "other_card", "wanted"), CARD_HERE),
-    **dict.fromkeys(("cards", "answers", "shown", "signs", "run"), CARDS_HERE), "rank": "king", "value": "twenty",
-    "it": "hearts",
-    "words": "Pass", "did": "Pass", "better": "Play 8♣", "now": "Pass", "only": "pass", "why": "It is safe.",
-    "they": "Both are", "names": "eights", "what": "eights", "said": "Seven", "unit": "hands",
+    **dict.fromkeys(("cards", "answers", "shown", "run"), CARDS_HERE), "rank": "king", "value": "twenty",
+    "it": "hearts", "signs": " or sign",
+    "words": "Pass", "did": "Pass", "better": "Play 8♣", "now": "Pass", "only": "pass", "why": "It is safe",
+    "they": "Both are", "names": "eights", "what": "three", "said": "Seven", "unit": "hands",
     "begun": "5 and 6", "sum": "2 + 3 = 5", "sums": "2 + 3 = 5", "numbers": "2 and 3",
     "game": "casino", "title": "Casino", "name": "Pip", "curtain": "Pip", "you": "Pip", "won": "Pip",
-    **dict.fromkeys(("lower", "waits", "stayed", "rest", "piece", "how", "difference", "choices"), ""),
+    **dict.fromkeys(("lower", "waits", "stayed", "rest", "piece", "how", "difference", "choices", "where"), ""),
 }
 # fmt: on
 NUMBER = 3  # for all others
