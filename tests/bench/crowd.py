@@ -106,7 +106,7 @@ def shared(server: int) -> float:
 
 
 class Found:
-    """What one class found: when they were there, who was not, how long taps took, memory of each."""
+    """What one class found: when they were there, who was not, how long taps took and how many kB, memory of each."""
 
     def __init__(self, server: Server, count: int, path: str, come: object, tap: object, play: float) -> None:
         alone = shared(server.process.pid)
@@ -120,7 +120,10 @@ class Found:
             self.memory = (shared(server.process.pid) - alone) / count
             self.load = os.getloadavg()[0]
             some.learners = [x for x, y in zip(some.learners, found, strict=True) if isinstance(y, float)]
+            before = sum(learner.travelled for learner in some.learners)
             self.taps = sorted(await some.play(play, tap)) if play else []  # type: ignore[arg-type]
+            travelled = sum(learner.travelled for learner in some.learners) - before
+            self.tap = travelled / len(self.taps) / 1000 if self.taps else float("nan")
             some.learners = everybody
             await some.leave()
 
@@ -176,6 +179,7 @@ def crowd(count: int = 40) -> list[Row]:
             f"x {mine.ms(0.95) / other.ms(0.95):.1f}",
             "p95 at most x 2",
         ),
+        Row("  kB of a tap on the line", f"{mine.tap:.1f}", f"bare Voila: {other.tap:.1f}", "", "at most 12"),
         Row("  with Bela's bots", f"{bots.ms(0.5):.0f} / {bots.ms(0.95):.0f} ms", "", "", "p95 at most 400 ms"),
         Row("load average while they arrived", f"{mine.load:.1f}", f"bare Voila: {other.load:.1f}"),
     ]

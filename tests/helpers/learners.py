@@ -70,7 +70,8 @@ class Learner:
         self.kernel = json.loads(self.page.split(CONFIG)[1].split("</script>")[0])["kernelId"]
         where = f"{self.url.replace('http', 'ws', 1)}api/kernels/{self.kernel}/channels?session_id={self.session}"
         request = HTTPRequest(where, connect_timeout=PATIENCE)
-        self.line = await websocket_connect(request, subprotocols=[PROTOCOL], max_message_size=2**28)
+        packed: dict[str, object] = {"compression_options": {}, "max_message_size": 2**28}  # as browsers ask for it
+        self.line = await websocket_connect(request, subprotocols=[PROTOCOL], **packed)
         self.reader = asyncio.create_task(self._read())
         await self.ask("kernel_info_request")
         control = uuid4().hex
@@ -95,6 +96,12 @@ class Learner:
                 self.answers.pop(told.parent).set_result(None)
         for waits in self.answers.values():
             waits.set_exception(ConnectionError("The line to the kernel has ended."))
+
+    @property
+    def travelled(self) -> int:
+        """The bytes that have come and gone over the line so far, as they travel."""
+        protocol = self.line.protocol
+        return protocol._wire_bytes_in + protocol._wire_bytes_out  # tornado counts them and shows nobody
 
     async def ask(self, kind: str, **content: Any) -> float:
         """Send a message and wait until the kernel is done with it; the seconds that took."""
