@@ -9,6 +9,7 @@ from pathlib import Path
 
 from ..picture.art.characters import CHARACTERS, face
 from ..table.modules import joined
+from .prints import prints
 
 
 @cache
@@ -18,9 +19,11 @@ def faces() -> list[list[str]]:
 
 
 @cache
-def steps() -> str:
-    """The script that shows a lesson step by step, and the faces that it asks who is playing with."""
-    return f"window.cardlabFaces = {json.dumps(faces())};\n{joined(Path(__file__).parent / 'lesson.js')}"
+def steps(printed: tuple[str, ...] = ()) -> str:
+    """The script that shows a lesson step by step, with the faces of whoever plays and the PDFs of some games."""
+    papers = {game: list(prints(game)) for game in printed}
+    told = f"window.cardlabFaces = {json.dumps(faces())};\nwindow.cardlabPrints = {json.dumps(papers)};\n"
+    return told + joined(Path(__file__).parent / "lesson.js")
 
 
 def _svg_address(drawing: str) -> str:

@@ -37,6 +37,7 @@ export class Page {
   owner = Boolean(document.body.dataset.cardlab); // a page of our own: its address and title are ours
   unfolded = false; // whether the house rules are unfolded
   aside = ""; // what is shown before the table
+  printing = false; // whether is shown what can be printed
   #el;
   #model;
   /** @type {Look | null} what is shown */
@@ -55,6 +56,7 @@ export class Page {
     this.#el = el;
     this.#model = model;
     this.games = model.get("games");
+    this.prints = model.get("prints");
     learn(model.get("faces"));
     el.classList.add("cl-front");
     spread();
@@ -95,9 +97,15 @@ export class Page {
     if (what) this.press(what);
     this.#el.parentElement?.toggleAttribute("data-aside", Boolean(what));
     if (this.#shown) this.#write(this.#shown);
-    const next = this.#el.querySelector(what ? ".cl-away-with" : ".cl-back");
+    const next = this.#el.querySelector(what ? ".cl-away-with button" : ".cl-back");
     if (next instanceof HTMLElement) next.focus({ preventScroll: true });
   };
+
+  /** Shows what can be printed, or no longer. @param {boolean} on */
+  paper(on) {
+    this.printing = on;
+    if (this.#shown) this.#write(this.#shown);
+  }
 
   /** A sentence that something is wrong. @param {string} [sentence] */
   said = (sentence) => sentence && html`<p class="cl-alas" role="alert">${sentence}</p>`;

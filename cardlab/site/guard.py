@@ -6,8 +6,10 @@ minutes, and sixty pages used up its open files, at which it ended for everybody
 
 from __future__ import annotations
 
+import asyncio
 import struct
 from collections.abc import Collection
+from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, ClassVar
@@ -23,6 +25,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
+from . import prints
 from .network import ours
 
 try:
@@ -35,6 +38,7 @@ MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
 FILES, SPARE_FILES = 20, 200  # open files of a page (18 were counted), and those of the server itself
 MEMORY, SPARE_MEMORY = 60, 300  # MB of a page (35 to 45 were measured) and of the server
 MOST_FILES = 65_536  # more are never needed; some systems take no larger number
+ONE = ThreadPoolExecutor(1)  # for what takes seconds: two of them at once would hold up the tables
 SENT = 0.4  # seconds between two pieces of a page: each by itself costs the browser as much as the kernel its cell
 ALONE = 60.0  # seconds after which a kernel ends that no page has ever spoken to
 
@@ -125,6 +129,21 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
             await super().get(path, include_body)
         except (AssertionError, ValueError):
             raise HTTPError(404) from None
+
+
+class Prints(RequestHandler):
+    """A PDF to print, made when it is first asked for, one at a time."""
+
+    async def get(self, file: str) -> None:
+        """Give it, or say that there is none of that name."""
+        try:
+            made = await asyncio.get_running_loop().run_in_executor(ONE, prints.made, file)
+        except (KeyError, ModuleNotFoundError):
+            raise HTTPError(404) from None
+        self.set_header("Content-Type", "application/pdf")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Content-Disposition", f'inline; filename="{file}"')
+        self.finish(made)
 
 
 class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries no types

@@ -33,6 +33,7 @@ from ..table.table import Table
 from .faces import faces
 from .link import address, asked, loopback, query
 from .plan import GamePlan, Wrong, called, chosen
+from .prints import offered
 from .rulesheet import RuleSheet
 from .tiles import about, ages, easiest, first, further, stages
 
@@ -48,6 +49,7 @@ class FrontPage(anywidget.AnyWidget):
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
     faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # characters: name, animal, face as an address
     look = traitlets.Dict().tag(sync=True)
+    prints = traitlets.Dict().tag(sync=True)  # of each game the addresses of its PDFs, and what they are
     plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
 
     def __repr__(self) -> str:
@@ -59,7 +61,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def __init__(self, link: str = "") -> None:
         games = [about(name) for name in catalogue()]
-        self.front = FrontPage(games=games, faces=faces())
+        self.front = FrontPage(games=games, faces=faces(), prints=offered())
         self._lessons = {game["name"]: game["lesson"] for game in games}
         self.below = widgets.VBox()
         super().__init__([self.front, self.below])

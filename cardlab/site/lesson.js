@@ -28,6 +28,9 @@ function named(title, number) {
   return html`<span class="cl-part">${title.replace(/^(Stage \w+):.*/, "$1")} · </span>${number}`;
 }
 
+/** What the page around a lesson has told it. @template Told @param {string} name @param {Told} otherwise @returns {Told} */
+const known = (name, otherwise) => /** @type {any} */ (window)[name] ?? otherwise;
+
 class Lesson {
   name = lessonAt(location.pathname);
   at = 0;
@@ -149,6 +152,7 @@ class Lesson {
   map = () => {
     this.tell();
     const { steps, at, whole } = this;
+    const papers = known("cardlabPrints", /** @type {Record<string, string[]>} */ ({}))[this.name] ?? [];
     /** @param {number} to */
     const go = (to) => {
       this.warming = null;
@@ -165,7 +169,7 @@ class Lesson {
       this.whole = !whole;
       this.show(at);
     };
-    map({ steps, at, whole, go, warm, unfold });
+    map({ steps, at, whole, papers, go, warm, unfold, print: () => window.print() });
   };
 
   /** Something has come of an exercise: a right answer is a joy. @param {StarRecord} record */
@@ -199,8 +203,7 @@ function begin() {
   const main = document.querySelector("main");
   const steps = main ? cut(main) : [];
   if (!main || !steps.length) return;
-  /** @type {import("../table/front/faces.js").Known[]} */
-  const faced = "cardlabFaces" in window ? /** @type {any} */ (window.cardlabFaces) : [];
+  const faced = known("cardlabFaces", /** @type {import("../table/front/faces.js").Known[]} */ ([]));
   learn(faced);
   const coach = faced.find(([name]) => name === "Dot");
   if (coach) document.documentElement.style.setProperty("--cl-coach", `url("${coach[2]}")`);

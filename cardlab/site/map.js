@@ -19,8 +19,8 @@ const THREE = 3; // exercises to warm up
 const SHORT = 500; // pixels: a window that is lower is a phone on its side
 const RING = 2 * Math.PI * 46; // round a coin, in units of its picture
 
-/** @typedef {{ steps: Step[], at: number, whole: boolean, go: (at: number) => void, warm: (steps: Step[]) => void,
- *   unfold: () => void }} Lesson */
+/** @typedef {{ steps: Step[], at: number, whole: boolean, papers: string[], go: (at: number) => void,
+ *   warm: (steps: Step[]) => void, unfold: () => void, print: () => void }} Lesson `papers`: the PDFs beside it */
 
 /** @param {Step} step */
 export const stars = (step) => (exercise(step) ? starsOf(exercise(step)).stars || 0 : 0);
@@ -99,14 +99,17 @@ function coin(lesson, section, place, { open, here, choose }) {
 
 /** What can be done in a stage. @param {Lesson} lesson @param {Section} section @param {Record<string, string>} style */
 function sheet(lesson, section, style) {
-  const { steps, at, go } = lesson;
+  const { steps, at, go, papers } = lesson;
   const asked = tasks(lesson, section);
+  const [, stage] = /^Stage (\d+)/.exec(section.title) ?? [];
+  const paper = papers.find((file) => file.endsWith(`-lesson-${stage}.pdf`));
   const next = section.steps.includes(at) ? at : (asked.find((i) => !stars(steps[i])) ?? section.steps[0]);
   const begun = section.steps.includes(at) || asked.some((i) => stars(steps[i]));
   return html`<section class="cl-stage-sheet" style=${style} aria-label=${section.title}>
     <h3>${section.title}</h3>
     <div class="cl-stones">${asked.map((i) => stone(lesson, i))}</div>
     <button type="button" class="cl-key cl-gold" onClick=${() => go(next)}>${icon("play")}${begun ? "Go on" : "Begin"}</button>
+    ${paper && html`<a class="cl-key cl-on-paper" href=${`print/${paper}`} target="_blank" rel="noopener">${icon("print")}On paper</a>`}
   </section>`;
 }
 
@@ -150,10 +153,11 @@ function head({ steps, warm }, close, further) {
 }
 
 /** What is no stage. @param {Lesson} lesson @param {Section[]} others */
-const foot = ({ go, whole, unfold }, others) =>
+const foot = ({ go, whole, unfold, print }, others) =>
   html`<details class="cl-map-foot"><summary aria-label="More in this lesson">${icon("more")}</summary>
     <div class="cl-stones">${others.map((part) => html`<button type="button" class="cl-key" onClick=${() => go(part.steps[0])}>${part.title}</button>`)}
-    <button type="button" class="cl-key" onClick=${unfold}>${whole ? "Step by step" : "The whole page at once"}</button></div>
+    <button type="button" class="cl-key" onClick=${unfold}>${whole ? "Step by step" : "The whole page at once"}</button>
+    <button type="button" class="cl-key" onClick=${print}>${whole ? "Print this page" : "Print this step"}</button></div>
   </details>`;
 
 /** How large the window is, now and whenever that changes. */
@@ -220,8 +224,8 @@ export function map(lesson) {
       close();
       act(...words);
     };
-  const { go, warm, unfold } = lesson;
-  const acts = { ...lesson, go: closing(go), warm: closing(warm), unfold: closing(unfold) };
+  const { go, warm, unfold, print } = lesson;
+  const acts = { ...lesson, go: closing(go), warm: closing(warm), unfold: closing(unfold), print: closing(print) };
   document.body.append(box);
   box.showModal();
   render(html`<${View} lesson=${acts} close=${close} />`, box);

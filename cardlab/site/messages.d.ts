@@ -123,6 +123,8 @@ export interface Front {
   /** Of all characters: name, animal, its picture as an address. */
   faces: [string, string, string][];
   look: Look | { page?: undefined };
+  /** Of each game the addresses of what can be had as PDF, and what it is. */
+  prints: Record<string, Record<string, string>>;
   /** The plan that the browser is to remember. */
   plan: { name: string; plan: object };
 }

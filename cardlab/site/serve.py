@@ -37,7 +37,8 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
-from . import batch, guard, warm
+from ..games import catalogue
+from . import batch, guard, prints, warm
 from .faces import steps
 from .policy import guarded
 
@@ -78,7 +79,8 @@ def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, 
 
     With them goes the script that shows a lesson step by step.
     """
-    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": steps()}
+    script = steps(tuple(catalogue()) if prints.SERVED in os.environ else ())
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": script}
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -143,6 +145,7 @@ class Pages(Voila):  # type: ignore[misc]
             TemplateStaticFileHandler: guard.Files,
         }
         return [
+            (rf"/{prints.FOLDER}/([^/]+)", guard.Prints),
             (r"/", guard.Page, {**options, "notebook_path": HOME}),
             (r"/([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
@@ -191,6 +194,8 @@ def pages(
     config.KernelProvisionerFactory.default_provisioner_name = warm.NAME
     config.KernelManager.shutdown_wait_time = 1.0  # what a kernel keeps, the browser has
     config.KernelRestarter.time_to_dead = 1.0  # seconds between two looks whether a kernel lives: its page is told
+    if prints.able():
+        os.environ[prints.SERVED] = "yes"  # for the kernels
     logging.getLogger("tornado").setLevel(logging.ERROR)
     guard.Page.most = tables or guard.room(guard.raise_files(), guard.memory())
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:

@@ -8,6 +8,7 @@ import { icon } from "../table/front/icon.js";
 import { html, useRef, useState } from "../table/front/vendor/view.js";
 import { number } from "./form.js";
 import { Modal } from "./modal.js";
+import { papers } from "./paper.js";
 
 /** @typedef {Event & { currentTarget: HTMLSelectElement }} Chosen */
 
@@ -85,13 +86,16 @@ export function corner(page, look) {
     <h2>Share this deal</h2><p>Whoever opens the link plays the same cards.</p><${Link} share=${look.share} />
     <div class="cl-row"><button type="button" onClick=${unshare}>Close</button></div>
   <//>`;
-  const shut = html`<button type="button" class="cl-quiet cl-away-with" onClick=${() => page.beside("")}>Back to the table</button>`;
+  const prints =
+    page.owner && html`<button type="button" class="cl-quiet" onClick=${() => window.print()}>Print</button>`;
+  const shut = html`<div class="cl-away-with"><button type="button" class="cl-quiet" onClick=${() => page.beside("")}>Back to the table</button>${prints}</div>`;
   return html`<header class="cl-corner">
       <button type="button" class="cl-tool cl-back" aria-label="All games" onClick=${page.leave}>${icon("back")}</button>
       <h1 tabindex="-1">${title}</h1>
     </header>
     ${page.aside && shut}
     ${page.said(look.alas)}
+    ${page.printing && papers(page, look)}
     ${share}`;
 }
 
@@ -109,5 +113,6 @@ export function offers(page, look) {
     button("The rules", () => page.beside("rules")),
     button(rules, () => page.press(`set:${look.name}`), `${rules} of ${title}`),
     page.owner && button("Share this deal", page.share),
+    page.owner && button("Print", () => page.paper(true)),
   ];
 }

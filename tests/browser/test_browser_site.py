@@ -15,6 +15,7 @@ from contextlib import contextmanager
 from importlib.metadata import files, packages_distributions, version
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 from conftest import ROOT, Server, start, stop
 from hands import Hands, grave, unfolded, until
@@ -40,7 +41,7 @@ TABLE = "?game=black_jack&stage=1&seed=7&players=Ana,bot"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("pages") / "site"
-    build(folder, ROOT / "notebooks")
+    build(folder, ROOT / "notebooks", ["memory", "casino"])
     return folder
 
 
@@ -60,7 +61,8 @@ def handout(site) -> Iterator[Server]:
 
 @pytest.mark.slow
 def test_the_first_visit_is_small_and_nothing_is_missing(site):
-    files = [p for p in site.rglob("*") if p.is_file() and p.relative_to(site).as_posix() not in LATER]
+    later = {*LATER, *(path.relative_to(site).as_posix() for path in site.glob("print/*.pdf"))}
+    files = [p for p in site.rglob("*") if p.is_file() and p.relative_to(site).as_posix() not in later]
     sizes = {p.name: len(p.read_bytes() if p.suffix == ".z" else gzip.compress(p.read_bytes(), 6)) for p in files}
     assert len(files) <= MOST_FILES
     assert sum(sizes.values()) <= MOST_BYTES, sizes
@@ -246,6 +248,56 @@ def test_it_is_installed_fetched_once_and_a_newer_release_is_taken_on_request(si
         until(page, "caches.keys().then((names) => names.length === 1)")  # the older one goes last
         page.wait_for_function(AWAKE)
         ours.shutdown()
+
+
+def printed(page, tmp_path, *, most: int = 1) -> tuple[str, Counter]:
+    """The words of what a page prints, on so many sheets at most and none blank, and the colours of the first."""
+    page.pdf(path=tmp_path / "printed.pdf")
+    with pdfium.PdfDocument(tmp_path / "printed.pdf") as pdf:
+        assert len(pdf) <= most
+        sheets = [" ".join(sheet.get_textpage().get_text_bounded().split()) for sheet in pdf]
+        assert all(sheets)
+        image = pdf[0].render(scale=0.5).to_pil().convert("RGB")
+    return " ".join(sheets), Counter({colour: count for count, colour in image.getcolors(1 << 24)})
+
+
+def felt(colours: Counter) -> float:
+    """The share of a sheet that is green."""
+    green = sum(n for (r, g, b), n in colours.items() if g > r + 25 and g > b + 15)
+    return green / colours.total()
+
+
+def test_a_table_its_rules_and_a_step_of_a_lesson_go_on_paper(handout, open_page, tmp_path):
+    page = open_page(f"{handout.url}?game=casino&stage=2&seed=5&players=Ana,bot")
+    hands = Hands(page)
+    hands.turn()
+    words, colours = printed(page, tmp_path)
+    assert words.startswith("Casino") and "tap a card" in words and "Undo" not in words
+    assert 0.15 < felt(colours) < 0.6, "the felt is there, and the rest of the sheet is white"
+    hands.open_menu()
+    page.get_by_role("button", name="Print", exact=True).click()
+    links = page.get_by_role("dialog", name="Print").get_by_role("link")
+    for address in links.evaluate_all("links => links.map((link) => link.href)"):
+        answer = page.request.get(address)
+        assert answer.ok and answer.body().startswith(b"%PDF"), address
+    page.get_by_role("button", name="Close").click()
+    hands.open_menu()
+    page.get_by_role("button", name="The rules", exact=True).click()
+    page.locator(".cl-rules li").first.wait_for()
+    words, colours = printed(page, tmp_path, most=7)
+    assert words.startswith("Casino Capture cards") and "CAS-01" in words and "Practise" not in words
+    assert felt(colours) < 0.02, "no table under it"
+    page.goto(f"{handout.url}casino.html")
+    page.wait_for_function(DONE)
+    for _ in range(6):
+        page.locator(".cl-on-step").click()
+    page.locator(".cardlab-table.cl-known:visible .cl-asked").wait_for()
+    assert page.locator(".cl-coached:visible").count() <= 1, "nothing of other steps"
+    words, colours = printed(page, tmp_path)
+    assert "Stage 1" in words and "Next" not in words and felt(colours) > 0.15
+    page.locator(".cl-open-map").click()
+    address = page.get_by_role("link", name="On paper").evaluate("link => link.href")
+    assert address == f"{handout.url}print/casino-lesson-1.pdf"
 
 
 def test_a_table_in_a_frame_of_anybodys_page(handout, open_page, shot, tmp_path):

@@ -253,10 +253,18 @@ def test_a_foreign_name_for_this_machine_is_refused(small):
         "/voila/files/play.ipynb",
         "/%00.ipynb",
         "/..%2fplay.ipynb",
+        "/print/poker.pdf",
+        "/print/..%2fplay.ipynb",
     ],
 )
 def test_what_is_not_there_is_not_found_whatever_is_asked(small, path):
     assert asked(small, path)[0] in (403, 404)
+
+
+@pytest.mark.slow
+def test_a_pdf_is_had_from_the_server(small):
+    status, headers = asked(small, "/print/memory-rules.pdf")
+    assert (status, headers["Content-Type"]) == (200, "application/pdf")
 
 
 @pytest.mark.slow

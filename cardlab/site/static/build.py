@@ -15,19 +15,23 @@ import re
 import shutil
 import sys
 import tempfile
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
 from html import escape
 from importlib.metadata import version
 from importlib.util import find_spec
+from multiprocessing import get_context
 from pathlib import Path
 from string import Template
 from typing import Any
 
 import mistune
 
-from ...games import installed
+from ...games import catalogue, installed
 from ...table.modules import joined
 from ..faces import steps
 from ..policy import BLOB, policy
+from ..prints import FOLDER, LISTED, able, listed, made, prints
 from .engine import BuildError, in_node, pyodide, standard_library
 from .notices import notices
 
@@ -68,7 +72,7 @@ ELSEWHERE = re.compile(r'(?:^> ?)?<span class="in-notebook">.*?</span>\s*', re.M
 # ---- what runs in the page -----------------------------------------------------------------------------------------
 
 
-def sources(folder: Path, notebooks: Path) -> None:
+def sources(folder: Path, notebooks: Path, printed: Sequence[str] = ()) -> None:
     """Lay cardlab, its libraries and an empty page for each lesson into `folder`, as Python in a browser sees it."""
     games = {name: place.package for name, place in installed().items()}
     for name in ("cardlab", *LIBRARIES, *{package.partition(".")[0] for package in games.values()}):
@@ -88,6 +92,7 @@ def sources(folder: Path, notebooks: Path) -> None:
     _put(folder / "cardlab" / "games" / "installed.json", json.dumps(games).encode())
     for lesson in lessons(notebooks):
         _put(folder / "lessons" / f"{lesson.stem}.html", b"")
+    _put(folder / "lessons" / LISTED, json.dumps(listed(printed)).encode())
     _put(folder / "lessons" / "late.json", json.dumps(late_imports(folder)).encode())
 
 
@@ -111,10 +116,10 @@ def late_imports(folder: Path) -> list[str]:
     return sorted(name for name in found if name.partition(".")[0] in known)
 
 
-def memory(work: Path, engine: Path, notebooks: Path, out: Path) -> None:
+def memory(work: Path, engine: Path, notebooks: Path, out: Path, printed: Sequence[str] = ()) -> None:
     """Make the memory in which cardlab is alive, and what the page needs beside it, in `out`."""
     source, tree, kept = work / "source", work / "tree", work / "kept"
-    sources(source, notebooks)
+    sources(source, notebooks, printed)
     tree.mkdir()
     kept.mkdir()
     in_node("compile", engine, source, tree)
@@ -251,7 +256,7 @@ def icon(path: Path, size: int) -> None:
     image.resize((size, size), Image.Resampling.LANCZOS).save(path, optimize=True)
 
 
-def beside(out: Path, engine: Path) -> None:
+def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
     """Write the scripts, the icons, the manifest and at the end the list of all files for who is offline."""
     shutil.copyfile(HERE / "page.css", out / "page.css")
     for script in ("page.js", "forget.js"):
@@ -260,7 +265,7 @@ def beside(out: Path, engine: Path) -> None:
     _put(out / "worker.js", joined(HERE / "worker.js").replace('"INFO"', info, 1).encode())
     for name in ("icon.svg", "tokens.css", "steps.css", "who.css", "nunito.woff2"):
         shutil.copyfile(SERVED / name, out / name)
-    _put(out / "steps.js", steps().encode())
+    _put(out / "steps.js", steps(tuple(printed)).encode())
     for size in (192, 512):
         icon(out / f"icon-{size}.png", size)
     _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())
@@ -272,25 +277,34 @@ def beside(out: Path, engine: Path) -> None:
     _put(out / "sw.js", script.replace('["FILES"]', json.dumps(["./", *files]), 1).encode())
 
 
-def build(out: Path, notebooks: Path) -> str:
+def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None) -> str:
     """Write all pages, with those lessons, into a folder that is new or was written so before; says so in a sentence.
 
-    Raises BuildError, and OSError where nothing can be written.
+    Beside them lies what can be printed of some games, by default of all of them if fpdf2 is there. Raises BuildError,
+    and OSError where nothing can be written.
     """
     if out.is_dir() and any(out.iterdir()) and not (out / "cardlab.webmanifest").is_file():
         raise BuildError(f"{out} holds other files; name a new folder.")
     engine = pyodide()
+    printed = printed if printed is not None else catalogue() if able() else ()
+    papers = [file for game in printed for file in prints(game)]
     place = out.resolve()
     place.parent.mkdir(parents=True, exist_ok=True)
     # Beside it, so that the last step is a change of names, which a full disk cannot stop.
-    with tempfile.TemporaryDirectory(dir=place.parent, prefix=".cardlab-") as work:
+    with (
+        tempfile.TemporaryDirectory(dir=place.parent, prefix=".cardlab-") as work,
+        ProcessPoolExecutor(mp_context=get_context("spawn")) as pool,
+    ):
+        pdfs = pool.map(made, papers, chunksize=4)  # while node is at work
         new, old = Path(work) / "site", Path(work) / "old"
         (new / "py").mkdir(parents=True)
         # With a mark of its encoding, because not every host says it.
         _put(new / NOTICES, notices(engine, LIBRARIES).encode("utf-8-sig"))
-        memory(Path(work), engine, notebooks, new)
+        memory(Path(work), engine, notebooks, new, printed)
         pages(new, notebooks)
-        beside(new, engine)
+        beside(new, engine, printed)
+        for file, pdf in zip(papers, pdfs, strict=True):
+            _put(new / FOLDER / file, pdf)
         if place.is_dir():
             place.rename(old)
         try:

@@ -146,9 +146,11 @@ function menu(page) {
 }
 
 /** Something to be looked up, over the felt. @param {OverlayView} page @param {Sheet} name @param {string} title @param {unknown} inside */
-const lookup = ({ opened, shut }, name, title, inside) =>
+const lookup = ({ opened, shut, own }, name, title, inside) =>
   html`<section class="cl-sheet cl-lookup" aria-label=${title} hidden=${opened !== name}>
-    <header><h2>${title}</h2><button type="button" class="cl-shut" aria-label="Close" onClick=${shut}>${icon("shut")}</button></header>
+    <header><h2>${title}</h2>
+      ${own && html`<button type="button" class="cl-shut" aria-label="Print" onClick=${() => window.print()}>${icon("print")}</button>`}
+      <button type="button" class="cl-shut" aria-label="Close" onClick=${shut}>${icon("shut")}</button></header>
     ${inside}
   </section>`;
 

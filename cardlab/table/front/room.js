@@ -42,6 +42,9 @@ export function room({ wide, high, above, step }) {
   return Math.round(Math.max(240, Math.min(wide * (wide < 640 ? 2.2 : 0.62), high - over - 6)));
 }
 
+/** How much smaller a table is on a sheet of A4 or Letter with margins of a centimetre. @param {number} wide @param {number} high */
+export const onPaper = (wide, high) => Math.round(1000 * Math.min(1, 716 / wide, 900 / high)) / 1000;
+
 /**
  * What scrolls: not the box of an output in a notebook, which may scroll but is as high as what it holds.
  *
@@ -92,12 +95,16 @@ function denser(act, signal) {
  */
 export function measuring({ el, unfolded, asked, still, signal, tell }) {
   let told = "";
+  const paper = window.matchMedia("print");
   const measure = () => {
     const table = el.parentElement; // it is on the page only then
-    if (!table?.clientWidth) return;
+    if (!table?.clientWidth || paper.matches) return; // on paper it is laid as in the window, only smaller
     // A table that has its page for itself is as large as the window, which the style sheet says.
     if (getComputedStyle(table).position !== "fixed") table.style.setProperty("--cl-high", `${high(table)}px`);
     const [w, h, dense] = [el.clientWidth, el.clientHeight, window.devicePixelRatio];
+    table.style.setProperty("--cl-as-wide", `${table.offsetWidth}px`);
+    table.style.setProperty("--cl-as-high", `${table.offsetHeight}px`);
+    table.style.setProperty("--cl-on-paper", String(onPaper(table.offsetWidth, table.offsetHeight)));
     const { shape, unit } = composed(w, h, asked());
     el.style.setProperty("--cl-u", String(unit));
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
