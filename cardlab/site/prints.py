@@ -12,7 +12,6 @@ import os
 import re
 from collections.abc import Collection
 from functools import cache
-from importlib.util import find_spec
 from pathlib import Path
 
 FOLDER = "print"  # beside the pages
@@ -24,7 +23,11 @@ WORDS = {"board": "The board", "chips": "Chips to cut out", "sheet": "A sheet fo
 
 def able() -> bool:
     """Whether PDFs can be made here."""
-    return find_spec("fpdf") is not None
+    try:
+        import fpdf  # noqa: F401
+    except ImportError:
+        return False
+    return True
 
 
 def offered() -> dict[str, dict[str, str]]:
