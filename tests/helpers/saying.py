@@ -29,12 +29,12 @@ from cardlab.table.telling import done
 NAMES = dict(zip(SEATS, (YOU, *BOT_NAMES), strict=False))
 # Who speaks to whom: you to one, one to you, one to another; you alone, one, two.
 CASTS = (("A", "B", ("A",)), ("B", "A", ("B",)), ("B", "C", ("B", "C")))
-LONGEST, ASKED, ADVISED = 60, 6, 5  # moves of a hand; refusals at each of them; moves from one advice to the next
+LONGEST, ASKED, ADVISED = 60, 6, 8  # moves of a hand; refusals at each of them; moves from one advice to the next
 HEADINGS = (
     *("Buttons", "What to do", "What holds", "What happens", "Bubbles"),
-    *("Not allowed", "Advice", "Points", "Not in these hands"),
+    *("Not allowed", "Advice", "Points", "Not in these hands", "House rules in the form"),
 )
-BUTTONS, PROMPTS, HOLDS, HAPPENS, BUBBLES, REFUSED, ADVICE, POINTS, REST = HEADINGS
+BUTTONS, PROMPTS, HOLDS, HAPPENS, BUBBLES, REFUSED, ADVICE, POINTS, REST, OPTIONS = HEADINGS
 
 
 # ---- what a hand brings ---------------------------------------------------------------------------------------------
@@ -161,7 +161,7 @@ FACTS = {
     **dict.fromkeys(("cards", "answers", "shown", "run"), CARDS_HERE), "rank": "king", "value": "twenty",
     "it": "hearts", "signs": " or sign",
     "words": "Pass", "did": "Pass", "better": "Play 8♣", "now": "Pass", "only": "pass", "why": "It is safe",
-    "they": "Both are", "names": "eights", "what": "three", "said": "Seven", "unit": "hands",
+    "they": "Both are", "names": "eights", "said": "Seven", "unit": "hands",
     "begun": "5 and 6", "sum": "2 + 3 = 5", "sums": "2 + 3 = 5", "numbers": "2 and 3",
     "game": "casino", "title": "Casino", "name": "Pip", "curtain": "Pip", "you": "Pip", "won": "Pip",
     **dict.fromkeys(("lower", "waits", "stayed", "rest", "piece", "how", "difference", "choices", "where"), ""),
@@ -207,7 +207,7 @@ def unheard(game):
     for template in (one for file in laws.files(game) for one in written(file)):
         if template[1:3] not in heard and (template.because,) not in heard and not template.error:
             for reason in filled(template, known(game)):
-                said = Said(REST, reason)
+                said = Said(OPTIONS if template.help else REST, reason)
                 found.setdefault(said.shape, said)
     return list(found.values())
 

@@ -13,12 +13,13 @@ SENTENCE = re.compile(r"(?!.*\w: .* \| )[A-Z“{].* .*[.!?…]”?", re.S)  # an
 
 
 class Template(NamedTuple):
-    """A sentence as a module has it: its rule, the words for adults, and for a child; or an error of Python."""
+    """A sentence as a module has it: its rule, the words for adults, and for a child; or an error, or help."""
 
     rule: str
     because: str
     child: str
     error: bool = False
+    help: bool = False
 
 
 @cache
@@ -26,6 +27,8 @@ def written(file):
     """The sentences that stand in a module."""
     tree = ast.parse(Path(file).read_text(encoding="utf-8"))
     errors = {part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    asked = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and _called(node) == "option")
+    helps = {part for node in asked for part in ast.walk(node)}
     aside, found = set(), []
     for node in ast.walk(tree):
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
@@ -41,14 +44,19 @@ def written(file):
             if re.match(r"\[[a-z]+\] [a-z]", text):
                 text = f"{{seat}} {text}."
             if SENTENCE.fullmatch(text):
-                found.append(Template("", text, text, node in errors))
+                found.append(Template("", text, text, node in errors, node in helps))
     return found
+
+
+def _called(node):
+    """The name of the function that is called."""
+    return getattr(getattr(node, "func", None), "id", "")
 
 
 def _halves(node):
     """Rule and words of a reason, or of the tuple that one is made from; () for anything else."""
     parts = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
-    called = getattr(getattr(node, "func", None), "id", "")
+    called = _called(node)
     if len(parts) not in (2, 3) or called not in ("", "Reason"):
         return ()
     rule, *words = (getattr(part, "value", None) if isinstance(part, ast.Constant) else None for part in parts)

@@ -6,6 +6,7 @@ import sys
 from pathlib import Path
 
 import laws
+import patterns
 import pytest
 import saying
 from templates import written
@@ -36,16 +37,24 @@ def all_said(game):
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
-def test_every_sentence_is_filled_to_its_end(game):
-    for said in all_said(game):
-        for line in (*said.child, *said.adults):
-            assert line and not HOLES.search(line), (said.reason.rule, said.reason.because, line)
-
-
-@pytest.mark.parametrize("game", laws.GAMES)
-def test_what_stands_in_the_code_is_said_somewhere(game):
-    """In a hand of some stage, or among the rest; and each stage has something to read."""
+def test_what_a_game_says_is_whole_and_could_be_said_aloud(game):
+    """One test, for the hands that it asks are played once."""
     said = all_said(game)
+    for one in said:
+        for line in (*one.child, *one.adults):
+            assert line and not HOLES.search(line), (one.reason.rule, one.reason.because, line)
+    _all_of_the_code(game, said)
+    for one in said:
+        refusal = one.where == saying.REFUSED
+        for line in one.child:
+            child = one.where != saying.OPTIONS
+            assert not patterns.wrong(line, game=game, child=child, refusal=refusal), one.reason.rule
+        for line in one.adults:
+            assert not patterns.wrong(line, game=game, refusal=refusal), one.reason.rule
+
+
+def _all_of_the_code(game, said):
+    """What stands in the modules is said in a hand of some stage, or among the rest; each stage has much to read."""
     brought = {(one.reason.because, one.reason.child) for one in said} | {(one.child[0],) * 2 for one in said}
     shapes = {one.shape for one in said}
     for template in (one for file in laws.files(game) for one in written(file) if not one.error):
@@ -63,7 +72,7 @@ def test_a_sentence_is_said_to_you_of_one_and_of_two():
 
 def test_templates_are_read_from_the_code(tmp_path):
     (tmp_path / "words.py").write_text(CODE)
-    assert {one[1:] for one in written(tmp_path / "words.py")} == {
+    assert {one[1:4] for one in written(tmp_path / "words.py")} == {
         ("{card} does not fit.", "Find another one, {seat}!", False),
         ("{seat} [look] two cards ahead.", "{seat} [look] two cards ahead.", False),
         ("There are {left} cards left over.", "There are {left} cards left over.", True),

@@ -1,0 +1,69 @@
+"""Nothing in books and lessons is built in a way that nobody would say aloud; test_said asks what games say."""
+
+import re
+
+import laws
+import patterns
+import pytest
+import texts
+
+from cardlab.games import book
+from notebooks import FOLDER, LESSONS, cells
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_book_says_what_people_say(game):
+    it = book(game)
+    for rule in it.rules.values():
+        assert not patterns.wrong(rule.text, game=game), rule.id
+        assert not patterns.wrong(rule.child, game=game, child=True), rule.id
+    for text in (it.aim, *it.words.values(), *(stage.text for stage in it.stages.values())):
+        assert not patterns.wrong(text, game=game)
+    for line in re.sub(r"`[^`]*`", "", it.source.partition("## Variations")[2]).splitlines():
+        assert not patterns.wrong(texts.plain(line), game=game)
+
+
+@pytest.mark.parametrize("name", LESSONS)
+def test_a_lesson_says_what_people_say(name):
+    game = name.removesuffix(".ipynb")
+    for cell in cells(name, "markdown"):
+        if cell.id == "answers":
+            continue
+        words = texts.plain(re.sub(r"`[^`]*`", "this", cell.source))
+        for said in re.findall(r"“([^”]*)”", " ".join(re.findall(r"\*\*Say:\*\*(.*)", words))):
+            assert not patterns.wrong(said, game=game, child=True), cell.id
+        for line in words.splitlines():
+            assert not patterns.wrong(re.sub(r"^[-> ]+|[*`]", "", line), game=game), cell.id
+    for cell in cells(name, "code"):
+        for line in texts.exercised(cell.source):
+            assert not patterns.wrong(texts.plain(line), game=game, child="Exercise(" in cell.source), cell.id
+
+
+@pytest.mark.parametrize(
+    ("aloud", "stiff", "what"),
+    [
+        ("Who begins?", "Who picks up has had the turn.", "a sentence begins with a bare “who”"),
+        ("Whoever has none, or the player who led, pays.", "It pays for who has none.", "“who” stands for “whoever”"),
+        ("Lead your lowest card of a suit.", "Of a suit its lowest card is led.", "a group is named before"),
+        ("Look, there's the 7♥.", "Here lies 7♥.", "cards lie"),
+        ("The 10 comes next.", "Then comes the 10.", "the verb comes before the doer"),
+        ("You only have 3 chips.", "So many chips are not there.", "something is missing, or not there"),
+        ("Say “Bela”, and it's yours.", 'Say "Bela".', "a quotation mark is straight"),
+        ("You play cards and lay off the rest.", "Pip lays a card.", "“lay” is said of cards"),
+        ("One idea. Then another.", "One idea; another.", "a child reads a semicolon"),
+        ("So: hearts.", "So: this: hearts.", "a child reads a chain of colons"),
+        ("You can't.", "You can't!", "a refusal shouts"),
+        ("Take 7♣ 8♣ 9♣ 10♣ with the king that you put down a turn ago.", "word " * 12 + "word.", "more than 12 words"),
+        ("Cards, such as aces.", "Cards, e.g. aces.", "a word is cut short"),
+    ],
+)
+def test_what_is_stiff_is_found_and_what_is_said_aloud_is_not(aloud, stiff, what):
+    assert not [*patterns.faults(aloud, child=True, refusal=True)]
+    assert any(what in found for found, _ in patterns.faults(stiff, child=True, refusal=True))
+
+
+def test_every_exception_is_needed():
+    """Each stands somewhere: what is said aloud by now is taken off the list."""
+    files = (*FOLDER.glob("*.ipynb"), *(file for game in laws.GAMES for file in laws.files(game)))
+    everywhere = "\n".join(file.read_text(encoding="utf-8") for file in files)
+    assert [words for words in patterns.SAID if words not in everywhere] == []
