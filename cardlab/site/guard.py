@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import asyncio
 import struct
-from collections.abc import Collection
+from collections.abc import AsyncIterator, Collection
 from concurrent.futures import ThreadPoolExecutor
 from datetime import UTC, datetime
 from pathlib import Path
+from time import monotonic
 from typing import Any, ClassVar
 
 import psutil
@@ -27,6 +28,7 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 from . import prints
 from .network import ours
+from .policy import HEARTBEAT
 
 try:
     import resource
@@ -40,7 +42,11 @@ MEMORY, SPARE_MEMORY = 60, 300  # MB of a page (35 to 45 were measured) and of t
 MOST_FILES = 65_536  # more are never needed; some systems take no larger number
 ONE = ThreadPoolExecutor(1)  # for what takes seconds: two of them at once would hold up the tables
 SENT = 0.4  # seconds between two pieces of a page: each by itself costs the browser as much as the kernel its cell
+SILENT = 120.0  # seconds without a piece of a page, after which no further one will come
 ALONE = 60.0  # seconds after which a kernel ends that no page has ever spoken to
+
+LATE = """<meta http-equiv="refresh" content="5"><p class="cardlab-late" role="alert">The cards are not coming. This
+page tries again by itself in five seconds, or you can <a href="">try it now</a>.</p>"""
 
 
 def raise_files() -> int:
@@ -182,6 +188,17 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             await super().get(path)
         finally:
             self._came()
+
+    async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
+        """The pieces of the page; where its kernel has gone dumb, a word and another try instead of the rest."""
+        last = monotonic()
+        async for piece in super().get_generator(path):
+            if piece.strip() != f"<script>{HEARTBEAT}</script>":
+                last = monotonic()
+            elif monotonic() - last > SILENT:
+                yield LATE
+                return
+            yield piece
 
     def flush(self, include_footers: bool = False) -> Any:
         """Send what there is, all pieces of a moment at once; the first time the kernel has started."""

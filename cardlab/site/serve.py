@@ -156,6 +156,7 @@ class Pages(Voila):  # type: ignore[misc]
         HTTPServer(guard.door(self.app, self.ip, self.names)).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         warm.Warm.prepare()
+        PeriodicCallback(warm.Warm.watch, 1000 * warm.ANSWER / 2).start()
         self.ioloop.add_callback(self.ready)
         PeriodicCallback(guard.Sweep(self.kernel_manager), 1000 * guard.ALONE / 6).start()
         try:

@@ -3,8 +3,9 @@
 Why so: of the processor time until a page is there, most went into the same imports for every page. One process, the
 stem, imports them once and forks a kernel whenever Voila asks; the memory of what it imported is shared. The stem has
 no threads, no sockets of Jupyter's and no event loop, so a fork of it is sound; what a kernel has of these it makes
-itself. Where a system cannot fork, or has no handles of processes (Linux has), and where the stem has died, a kernel
-starts as everywhere in Jupyter.
+itself. A stem that has died, or no longer answers, is replaced; its kernels live on, for they watch the server, not
+the stem. Where a system cannot fork, or has no handles of processes (Linux has), a kernel starts as everywhere in
+Jupyter.
 """
 
 from __future__ import annotations
@@ -25,6 +26,7 @@ from typing import Any, ClassVar
 
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
+START, ANSWER = 90.0, 10.0  # seconds that a stem may take to import, and then to answer, on a machine with other work
 NAME = "cardlab-warm"  # as pyproject.toml enters it among Jupyter's ways to start a kernel
 LAUNCHER = ["-m", "ipykernel_launcher"]  # what a command says between the interpreter and the words for the kernel
 
@@ -64,7 +66,7 @@ class Child:
         return 0
 
     def _ended(self, seconds: float | None) -> int | None:
-        if self.returncode is None and select.select([self._handle], [], [], seconds)[0]:
+        if self.returncode is None and ended(self._handle, seconds):
             self.returncode = 0
             os.close(self._handle)
         return self.returncode
@@ -83,6 +85,13 @@ class Child:
         self.send_signal(signal.SIGKILL)
 
 
+def ended(handle: int, seconds: float | None = None) -> bool:
+    """Whether a process has ended, after so many seconds at the latest; None waits until it has."""
+    waits = select.poll()  # select.select knows no file above the 1,024th, and a class opens more
+    waits.register(handle, select.POLLIN)
+    return bool(waits.poll(None if seconds is None else 1000 * seconds))
+
+
 class Stem:
     """The warm process, as the server sees it; it ends with the server, whose end of the line is then closed."""
 
@@ -97,20 +106,34 @@ class Stem:
         )
         theirs.close()
         self._answers = self._line.makefile("r")
+        self._line.settimeout(START)  # until its first answer
 
     def fork(self, words: Sequence[str], env: Mapping[str, str], cwd: str) -> Child:
-        """A kernel forked now, with the words of its command line. Raises OSError if the stem has died."""
+        """A kernel forked now, with the words of its command line. Raises OSError if the stem does not answer."""
+        return Child(int(self._ask([list(words), dict(env), cwd])))
+
+    def beat(self) -> None:
+        """See that it answers. Raises OSError."""
+        self._ask(None)
+
+    def _ask(self, request: object) -> str:
         with self._lock:
-            self._line.sendall(json.dumps([list(words), dict(env), cwd]).encode() + b"\n")
-            answer = self._answers.readline()
-        if not answer:
-            raise ConnectionResetError("The warm process has ended.")
-        return Child(int(answer))
+            try:
+                self._line.sendall(json.dumps(request).encode() + b"\n")
+                answer = self._answers.readline()
+                if not answer:
+                    raise ConnectionResetError("The warm process has ended.")
+                self._line.settimeout(ANSWER)
+            except (OSError, ValueError):  # it is closed already, or will never answer
+                self.close()
+                raise ConnectionResetError("The warm process does not answer.") from None
+            return answer
 
     def close(self) -> None:
         """Let it end, and see it off."""
         self._answers.close()
         self._line.close()
+        self.process.kill()  # it may be asleep for good; its kernels do not mind
         self.process.wait()
 
 
@@ -118,6 +141,7 @@ class Warm(LocalProvisioner):
     """Starts a kernel by a fork of the stem; by a new Python, where that is not possible."""
 
     stem: ClassVar[Stem | None] = None  # one for all the kernels of this server
+    _lock: ClassVar[threading.Lock] = threading.Lock()
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
         """Start the kernel of a command, and say how to reach it."""
@@ -130,22 +154,35 @@ class Warm(LocalProvisioner):
                 return self.connection_info
         return await super().launch_kernel(cmd, **kwargs)
 
-    @staticmethod
-    def prepare() -> None:
-        """Let the warm process begin before the first page is asked for."""
-        if Warm.stem is None and can_fork():
-            Warm.stem = Stem()
+    @classmethod
+    def prepare(cls, instead: Stem | None = None) -> Stem | None:
+        """The warm process, begun where there is none, or ``instead`` of one that does not answer."""
+        with cls._lock:
+            if Warm.stem is instead:
+                Warm.stem = Stem() if can_fork() else None
+            return Warm.stem
 
-    @staticmethod
-    def _fork(words: Sequence[str], env: Mapping[str, str], cwd: str) -> Child:
-        Warm.prepare()
-        if Warm.stem is None:
-            raise OSError("This system cannot fork.")
+    @classmethod
+    async def watch(cls) -> None:
+        """Replace a stem that does not answer before a newcomer has to wait for it."""
+        stem = cls.stem
         try:
-            return Warm.stem.fork(words, env, cwd)
+            if stem is not None:
+                await asyncio.to_thread(stem.beat)
         except OSError:
-            Warm.stem = None  # the next page gets a new one
-            raise
+            cls.prepare(instead=stem)
+
+    @classmethod
+    def _fork(cls, words: Sequence[str], env: Mapping[str, str], cwd: str) -> Child:
+        stem = cls.prepare()
+        for _ in range(2):
+            if stem is None:
+                break
+            try:
+                return stem.fork(words, env, cwd)
+            except ConnectionResetError:
+                stem = cls.prepare(instead=stem)
+        raise OSError("This system cannot fork now.")
 
 
 def heat() -> None:
@@ -172,27 +209,45 @@ def heat() -> None:
     gc.set_threshold(20_000, 20, 20)  # a press makes some thousand things and lets nearly all of them go by itself
 
 
-def grow(line: socket.socket) -> None:
-    """Fork a kernel for every request on the line until it is closed; in the fork this returns when the kernel ends."""
+def grow(line: socket.socket, server: int) -> None:
+    """Fork a kernel for every request on the line until it is closed; in the fork this returns when the kernel ends.
+
+    A request without words asks only whether it answers. ``server``: a handle of the process that the kernels end with.
+    """
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # who has ended is gone at once; nobody asks how
     with line, line.makefile("r") as asked:
         for request in asked:
-            words, env, cwd = json.loads(request)
-            pid = os.fork()
-            if not pid:
+            wanted = json.loads(request)
+            pid = _forked() if wanted else 0
+            if wanted and not pid:
+                with suppress(OSError):
+                    os.setpgid(0, 0)  # signals go to the whole group
+                line.sendall(b"%d\n" % os.getpid())  # raises, and so ends, where nobody waits for it any more
                 break
-            with suppress(OSError):
-                os.setpgid(pid, pid)  # here and in the fork, whichever comes first: signals go to the whole group
-            line.sendall(b"%d\n" % pid)
+            if pid <= 0:
+                line.sendall(b"%d\n" % pid)
         else:
             return
-    with suppress(OSError):
-        os.setpgid(0, 0)
+    words, env, cwd = wanted
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    threading.Thread(target=_end_with, args=(server,), daemon=True).start()
     os.environ.clear()
     os.environ.update(env)
     os.chdir(cwd)
     kernel(words)
+
+
+def _forked() -> int:
+    """As os.fork; -1 where there is no room for another process."""
+    try:
+        return os.fork()
+    except OSError:
+        return -1
+
+
+def _end_with(server: int) -> None:
+    ended(server)
+    os._exit(1)
 
 
 def kernel(words: Sequence[str]) -> None:
@@ -200,8 +255,8 @@ def kernel(words: Sequence[str]) -> None:
     import ipywidgets
     from ipykernel.kernelapp import IPKernelApp
 
-    # A kernel ends when its parent has gone: here the stem, which ends with the server.
-    app = IPKernelApp.instance(parent_handle=os.getppid(), outstream_class="cardlab.site.output.OutputStream")
+    # 1 is the first process of all, with which a kernel never ends; it watches the server by itself.
+    app = IPKernelApp.instance(parent_handle=1, outstream_class="cardlab.site.output.OutputStream")
     # No history: a page has none, and all the kernels of all servers would write into one file of the person's.
     app.initialize([*words, "--HistoryManager.enabled=False"])  # type: ignore[no-untyped-call]  # ipykernel's types are not whole
     ipywidgets.load_ipython_extension(app.shell)  # which it does when it is imported, if there is a kernel by then
@@ -213,4 +268,4 @@ def kernel(words: Sequence[str]) -> None:
 
 if __name__ == "__main__":
     heat()
-    grow(socket.socket(fileno=int(sys.argv[1])))
+    grow(socket.socket(fileno=int(sys.argv[1])), os.pidfd_open(os.getppid()))

@@ -2,6 +2,7 @@
 
 import asyncio
 import http.client
+import itertools
 import json
 import re
 import resource
@@ -20,6 +21,7 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 
 from cardlab.site import guard
+from cardlab.site.policy import HEARTBEAT
 
 
 def frame(*ends, rest=b""):
@@ -103,6 +105,25 @@ def test_a_kernel_that_no_page_has_spoken_to_ends_within_a_minute():
     kernels["c"].connections = 0
     asyncio.run(sweep())
     assert ended == ["a", "a"], "c's page has gone, perhaps only its network"
+
+
+def test_a_page_whose_kernel_has_gone_dumb_says_so_and_comes_again(monkeypatch):
+    beat = f"<script>{HEARTBEAT}</script>\n"
+
+    async def silent(page, path):
+        for piece in ("begun", *[beat] * 3):
+            yield piece
+        raise AssertionError("nobody waits any longer")
+
+    async def pieces():
+        return [piece async for piece in guard.Page.get_generator(object.__new__(guard.Page))]
+
+    monkeypatch.setattr(guard.TornadoVoilaHandler, "get_generator", silent)
+    clock = itertools.count(0, 50)  # seconds
+    monkeypatch.setattr(guard, "monotonic", lambda: next(clock))
+    *before, last = asyncio.run(pieces())
+    assert before == ["begun", beat, beat]
+    assert "tries again by itself" in last and 'http-equiv="refresh"' in last
 
 
 @pytest.fixture(scope="module")

@@ -1,8 +1,12 @@
 """Kernels forked from a warm process: alike and apart, ended and interrupted as any other, and what if that dies."""
 
 import asyncio
+import fcntl
+import json
 import os
 import signal
+import subprocess
+import sys
 from contextlib import contextmanager
 from time import monotonic, sleep
 
@@ -12,7 +16,7 @@ from jupyter_client.manager import KernelManager
 from jupyter_client.provisioning import KernelProvisionerFactory
 from traitlets.config import Config
 
-from cardlab.site import warm
+from cardlab.site import guard, warm
 from cardlab.site.serve import Kernels
 
 pytestmark = [
@@ -117,25 +121,63 @@ def test_a_kernel_is_interrupted_and_ends_as_any_other(factory):
         child.kill()  # says nothing to one that has gone
 
 
-def test_other_kernels_live_on_and_new_ones_come_when_the_warm_process_dies(factory):
-    with kernel() as (_, _):
-        first = warm.Warm.stem
-        os.killpg(first.process.pid, signal.SIGKILL)
-        first.process.wait()
-        with kernel() as (manager, client):  # without a fork, at once
-            assert said(client, "1 + 1") == "2"
-            assert not isinstance(manager.provisioner.process, warm.Child)
-        with kernel() as (manager, _):
-            assert isinstance(manager.provisioner.process, warm.Child)
-            assert warm.Warm.stem is not first
-        first.close()
+def sleep_for_good(stem, monkeypatch):
+    """Freeze the warm process, and let this server wait for it half a second instead of ten."""
+    with monkeypatch.context() as soon:
+        soon.setattr(warm, "ANSWER", 0.5)
+        stem.beat()
+    os.kill(stem.process.pid, signal.SIGSTOP)
 
 
-def test_kernels_end_with_the_server(factory):
-    with kernel() as (manager, _):
-        pid = manager.provisioner.pid
-        warm.Warm.stem.close()  # as when the server has gone: nobody holds the line any more
-        warm.Warm.stem = None
+def test_open_tables_live_on_and_newcomers_are_seated_when_the_warm_process_dies_or_sleeps(factory, monkeypatch):
+    with kernel() as (old, client):
+        client.execute_interactive("x = 7", timeout=SECONDS)
+        for end in (lambda stem, _: stem.process.kill(), sleep_for_good):
+            before = warm.Warm.stem
+            end(before, monkeypatch)
+            with kernel() as (manager, other):
+                assert said(other, "'x' in globals()") == "False"
+                assert isinstance(manager.provisioner.process, warm.Child)
+            assert warm.Warm.stem is not before and before.process.poll() is not None
+        before = warm.Warm.stem
+        sleep_for_good(before, monkeypatch)
+        asyncio.run(warm.Warm.watch())
+        assert warm.Warm.stem is not before, "replaced before anybody had to wait"
+        asyncio.run(warm.Warm.watch())
+        assert (said(client, "x"), old.is_alive()) == ("7", True)
+
+
+def test_a_process_is_seen_to_end_though_the_server_has_many_files_open():
+    guard.raise_files()
+    with subprocess.Popen([sys.executable, "-c", "input()"], stdin=subprocess.PIPE) as process:
+        low = os.pidfd_open(process.pid)
+        high = fcntl.fcntl(low, fcntl.F_DUPFD, 1500)
+        try:
+            assert not warm.ended(high, 0)
+            process.kill()
+            assert warm.ended(high, SECONDS)
+        finally:
+            os.close(low)
+            os.close(high)
+
+
+SERVER = """
+import json, os, sys
+from cardlab.site.warm import Stem
+child = Stem().fork(json.loads(sys.argv[1]), os.environ, os.getcwd())
+print(child.pid, flush=True)
+sys.stdin.read()
+"""
+
+
+def test_kernels_end_with_the_server(tmp_path):
+    words = json.dumps(["-f", str(tmp_path / "kernel.json")])
+    command = [sys.executable, "-c", SERVER, words]
+    with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as server:
+        pid = int(server.stdout.readline())
+        until((tmp_path / "kernel.json").exists)
+        assert alive(pid)
+        server.kill()
         until(lambda: not alive(pid))
 
 
