@@ -1,10 +1,14 @@
-"""Nothing in books and lessons is built in a way that nobody would say aloud; test_said asks what games say."""
+"""Nothing in books and lessons is built in a way that nobody would say aloud; test_said asks what games say.
+
+And what is written there for young children, they can read.
+"""
 
 import re
 
 import laws
 import patterns
 import pytest
+import reading
 import texts
 
 from cardlab.games import book
@@ -21,6 +25,29 @@ def test_a_book_says_what_people_say(game):
         assert not patterns.wrong(text, game=game)
     for line in re.sub(r"`[^`]*`", "", it.source.partition("## Variations")[2]).splitlines():
         assert not patterns.wrong(texts.plain(line), game=game)
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_what_early_stages_have_for_children_is_easy_to_read(game):
+    """The child's halves of all rules of a stage, of those that are new in it, and the lesson's questions and words."""
+    it, had = book(game), set()
+    for stage in reading.early(game):
+        on = [it.rules[id].child for id in it.rules if id in it.stage(stage).on]
+        new = [it.rules[id].child for id in it.rules if id in it.stage(stage).on - had]
+        had |= it.stage(stage).on
+        assert not reading.too_hard(on) and not reading.too_hard(new), stage
+        number = stage.rstrip("abc")
+        some = [cell for cell in cells(f"{game}.ipynb", "code") if re.match(rf"stage-{number}[a-z]?-", cell.id)]
+        assert not reading.too_hard(line for cell in some for line in texts.exercised(cell.source)), stage
+
+
+def test_which_stages_are_early_the_books_say():
+    assert reading.early("black_jack") == ["1", "2a", "2b", "2c", "3", "4", "5"]
+    assert reading.early("la_belle_lucie") == ["1", "2", "3", "4"], "from about 6, and from 8"
+    assert reading.early("bela") == [] and reading.early("casino") == ["1", "2", "3", "4", "5", "6"]
+    hard = "Declarations of identical value are subsequently compared according to established priorities."
+    assert reading.too_hard([f"{n} {hard}" for n in range(9)]) > 9 > reading.GRADE
+    assert not reading.too_hard([f"You have {n} cards. Pick one up, or lay one on the pile." for n in range(9)])
 
 
 @pytest.mark.parametrize("name", LESSONS)

@@ -8,6 +8,7 @@ from pathlib import Path
 import laws
 import patterns
 import pytest
+import reading
 import saying
 from templates import written
 
@@ -51,6 +52,9 @@ def test_what_a_game_says_is_whole_and_could_be_said_aloud(game):
             assert not patterns.wrong(line, game=game, child=child, refusal=refusal), one.reason.rule
         for line in one.adults:
             assert not patterns.wrong(line, game=game, refusal=refusal), one.reason.rule
+    for stage in set(reading.early(game)) & set(saying.stages(game)):
+        easy = (one.child[0] for one in saying.spoken_in(game, stage) if one.where != saying.OPTIONS)
+        assert not reading.too_hard(easy), f"stage {stage} is for children under {reading.READS}"
 
 
 def _all_of_the_code(game, said):
