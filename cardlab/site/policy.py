@@ -51,4 +51,6 @@ def guarded(handler: Any, notebook: Any, cwd: str) -> None:
     # Before 15.4 Safari does not see that the line to the kernel leads to the page's own server.
     lines = f"ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
     ours = policy(f"'nonce-{once}'", digest(HEARTBEAT), BLOB, connect=lines)
+    if not handler.settings.get("disable_check_xsrf"):
+        handler.xsrf_token.decode()  # sets its cookie, without which the farewell of a closed page would be refused
     handler.set_header("Content-Security-Policy", f"{handler.content_security_policy}; {ours}")

@@ -1,7 +1,8 @@
-"""Binder: the environment of binder/ built from nothing, and both of its doors opened in a browser."""
+"""Binder: the environment of binder/ built from nothing, and its doors opened in a browser as a visitor finds them."""
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import shutil
@@ -9,16 +10,20 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from time import monotonic
+from urllib.parse import urljoin
 
 import pytest
 from conftest import ROOT, Server, free_port, start, stop
+from hands import until
 
 pytestmark = pytest.mark.binder
+PREFIXES = ("/", "/user/somebody-cardlab-x2k1/")  # alone, and where the proxy of a hub puts it
 
 
 @pytest.fixture(scope="module")
-def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A copy of the checkout, built and served as Binder does it, from the top of the checkout."""
+def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str]]:
+    """A copy of the checkout with the environment that Binder makes for it, and what is set there."""
     top = tmp_path_factory.mktemp("binder")
     home, environment = top / "home", top / "environment"
     names = subprocess.run(
@@ -42,15 +47,19 @@ def binder(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     )
     subprocess.run(["bash", "binder/postBuild"], cwd=home, env=around, check=True)
     settings = tmp_path_factory.mktemp("settings")  # not those of the person who runs the tests
-    command = [str(tools / "jupyter"), "lab", "--no-browser", "--allow-root", "--IdentityProvider.token="]
-    process, match = start(
-        [*command, f"--port={free_port()}", "--ip=127.0.0.1", f"--ServerApp.root_dir={home}"],
-        r"ServerApp\] (http://127\.0\.0\.1:\d+/)",
-        JUPYTER_CONFIG_DIR=str(settings),
-        PYTHONPATH="",
-        **path,
-    )
+    return home, {**path, "JUPYTER_CONFIG_DIR": str(settings), "PYTHONPATH": ""}
+
+
+@pytest.fixture(scope="module", params=PREFIXES)
+def binder(request, built) -> Iterator[Server]:
+    """The server that Binder starts there."""
+    home, around = built
+    jupyter = shutil.which("jupyter", path=around["PATH"])
+    command = [str(jupyter), "lab", "--no-browser", "--allow-root", "--IdentityProvider.token=", "--ip=127.0.0.1"]
+    command += [f"--port={free_port()}", f"--ServerApp.base_url={request.param}", f"--ServerApp.root_dir={home}"]
+    process, match = start(command, r"ServerApp\] (http://127\.0\.0\.1:\d+/\S*?)(?:lab)?$", **around)
     server = Server(match[1], home / "notebooks", process)
+    assert server.url.endswith(request.param)
     yield server
     process.kill()  # nothing is to be kept, and it takes its time to say goodbye to the kernels of the pool
     stop(process)
@@ -68,13 +77,27 @@ def said() -> list[str]:
     return re.findall(r"`([^`]+)`", sentence[1])
 
 
-def test_the_home_page_opens_at_the_path_that_readme_gives(binder, open_page, shot):
+def test_the_path_that_readme_gives_leads_to_a_dealt_table_and_to_the_lessons(binder, open_page, shot):
+    since = monotonic()
     page = open_page(binder.url + said()[0])
     page.locator("#rendered_cells").wait_for(state="visible")
     assert page.title() == "cardlab"
     assert "Error" not in page.locator("#rendered_cells").inner_text()
-    page.get_by_role("button").first.wait_for()
+    page.get_by_role("button", name="Play Black Jack").click()
+    page.locator('.cl-target[data-id^="card:"]').first.wait_for()
+    print(f"From the address to the first card: {monotonic() - since:.1f} s")
     shot(page)
+    config = json.loads(page.locator("#jupyter-config-data").text_content())
+    page.goto(binder.url + said()[0])
+    until(page, f"fetch('{binder.url}api/kernels/{config['kernelId']}').then((answer) => answer.status === 404)")
+    page.record.errors.clear()  # which the browser says of such an answer
+    lesson = page.get_by_role("link", name="Learn Black Jack").first
+    address = lesson.evaluate("link => link.href")
+    assert address == urljoin(binder.url, "voila/render/notebooks/black_jack.ipynb")
+    page.goto(address)
+    page.locator(".cl-steps").wait_for()
+    page.get_by_role("heading", name="Black Jack").first.wait_for(state="attached")
+    assert page.evaluate("new URL(document.querySelector('.cl-home').href).pathname").endswith("notebooks/play.ipynb")
 
 
 def test_jupyterlab_opens_the_lessons_at_the_path_that_readme_gives(binder, open_page, shot):
