@@ -10,8 +10,10 @@ import asyncio
 import struct
 from collections.abc import AsyncIterator, Collection
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from datetime import UTC, datetime
 from pathlib import Path
+from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -29,6 +31,7 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 from . import prints
 from .network import ours
 from .policy import HEARTBEAT
+from .seats import VISITOR, Seats, Taken
 
 try:
     import resource
@@ -36,6 +39,7 @@ except ImportError:  # Windows, which has no such limit
     resource = None  # type: ignore[assignment]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
+COOKIE = "cardlab-visitor"
 MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
 FILES, SPARE_FILES = 20, 200  # open files of a page (18 were counted), and those of the server itself
 MEMORY, SPARE_MEMORY = 60, 300  # MB of a page (35 to 45 were measured) and of the server
@@ -160,6 +164,16 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries 
         if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
             raise HTTPError(400, f"Speak {PROTOCOL}.")
         await super().pre_get()
+        Page.seats.met(self.kernel_id, visitor_of(self), str(self.request.remote_ip))
+
+    def on_close(self) -> None:
+        """Remember when the last browser has left a kernel."""
+        super().on_close()
+        if (
+            self.kernel_id in self.kernel_manager
+            and not self.kernel_manager.kernel_model(self.kernel_id)["connections"]
+        ):
+            Page.seats.gone(self.kernel_id, monotonic())
 
     def on_message(self, message: bytes | str) -> None:
         """Pass a frame on to the kernel; one that makes no sense ends the line."""
@@ -172,22 +186,48 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries 
 class Page(TornadoVoilaHandler):  # type: ignore[misc]
     """A page with a kernel of its own, as long as there is room for one."""
 
-    most: ClassVar[int] = 2  # how many pages may be open
-    coming: ClassVar[int] = 0  # those whose kernel is about to start
-    _comes = False
+    seats: ClassVar[Seats] = Seats(2)
+    coming: ClassVar[list[str]] = []  # the visitors whose kernels are about to start
+    ending: ClassVar[set[str]] = set()  # kernels that give way just now
+    _comes = ""
     _later: object = None  # what is sent in a moment
     _wait = 0.01  # seconds
 
     async def get(self, path: str | None = None) -> None:
         """Show the page, or say that all tables are taken."""
-        if len(self.kernel_manager.list_kernel_ids()) + Page.coming >= Page.most:
-            raise HTTPError(503, reason=f"All {Page.most} tables are taken")
-        Page.coming += 1
-        self._comes = True
+        visitor = visitor_of(self)
+        if visitor == self.request.remote_ip:  # until the browser is closed
+            self.set_signed_cookie(COOKIE, token_urlsafe(9), expires_days=None, httponly=True, samesite="Lax")
+        answer = Page.seats.ask(visitor, self._taken(), Page.coming, monotonic())
+        if not answer.seated:
+            raise HTTPError(503, reason=f"All {Page.seats.most} tables are taken. {before(answer.before)}")
+        Page.coming.append(visitor)
+        self._comes = visitor
+        VISITOR.set(visitor)
         try:
+            if answer.ends:
+                await self._end(answer.ends)
             await super().get(path)
         finally:
             self._came()
+
+    def _taken(self) -> list[Taken]:
+        models = [self.kernel_manager.kernel_model(one) for one in self.kernel_manager.list_kernel_ids()]
+        pages = {
+            model["id"]: (model["execution_state"] == "busy", idle(self.kernel_manager, model["id"]))
+            for model in models
+            if model["id"] not in Page.ending
+        }
+        return Page.seats.taken(pages, monotonic())
+
+    async def _end(self, kernel: str) -> None:
+        """End a kernel that gives way."""
+        Page.ending.add(kernel)
+        try:
+            with suppress(HTTPError, KeyError):  # it has ended already
+                await self.kernel_manager.shutdown_kernel(kernel, now=True)
+        finally:
+            Page.ending.discard(kernel)
 
     async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
         """The pieces of the page; where its kernel has gone dumb, a word and another try instead of the rest."""
@@ -217,8 +257,9 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             super().flush()
 
     def _came(self) -> None:
-        Page.coming -= self._comes
-        self._comes = False
+        if self._comes:
+            Page.coming.remove(self._comes)
+        self._comes = ""
 
 
 class Sweep:
@@ -235,9 +276,21 @@ class Sweep:
         for one in ids:
             if self.kernels.kernel_model(one)["connections"]:
                 self.met.add(one)
-            elif one not in self.met and self._idle(one) > self.alone:
+            elif one not in self.met and idle(self.kernels, one) > self.alone:
                 await self.kernels.shutdown_kernel(one, now=True)
 
-    def _idle(self, one: str) -> float:
-        """For how many seconds a kernel has done nothing."""
-        return float((datetime.now(UTC) - self.kernels.get_kernel(one).last_activity).total_seconds())
+
+def idle(kernels: Any, one: str) -> float:
+    """For how many seconds a kernel has done nothing."""
+    return float((datetime.now(UTC) - kernels.get_kernel(one).last_activity).total_seconds())
+
+
+def visitor_of(handler: Any) -> str:
+    """Who asks: a browser by the cookie that we gave it, else an address."""
+    cookie = handler.get_signed_cookie(COOKIE, max_age_days=1)
+    return cookie.decode() if cookie else str(handler.request.remote_ip)
+
+
+def before(count: int) -> str:
+    """Who is seated before somebody who waits."""
+    return "You're next" if not count else "1 other is before you" if count == 1 else f"{count} others are before you"

@@ -19,6 +19,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Collection
 from pathlib import Path
+from time import monotonic
 from typing import Any
 
 import zmq
@@ -41,6 +42,7 @@ from ..games import catalogue
 from . import batch, guard, prints, warm
 from .faces import steps
 from .policy import guarded
+from .seats import Seats
 
 HERE = Path(__file__).parent
 HOME = "play.ipynb"
@@ -88,6 +90,12 @@ class Kernels(AsyncMappingKernelManager):
 
     Jupyter reads everything that a kernel says a second time for that, which took a quarter of the server's time.
     """
+
+    async def start_kernel(self, **words: Any) -> str:  # type: ignore[override]  # it has no types
+        """Start a kernel, and know for whom."""
+        kernel = str(await super().start_kernel(**words))
+        guard.Page.seats.sit(kernel, monotonic())
+        return kernel
 
     def start_watching_activity(self, kernel_id: str) -> None:
         """Listen to what a kernel says of itself."""
@@ -192,13 +200,15 @@ def pages(
     # Without the first the farewell of a closed page is refused. There is no login here whose rights could be stolen.
     headers = {"Content-Security-Policy": "frame-ancestors 'self'", "Referrer-Policy": "same-origin"}
     app.tornado_settings = {"disable_check_xsrf": True, "headers": headers, "websocket_compression_options": DEFLATED}
+    # A tablet whose battery has died says no farewell: a line that does not answer is closed within half a minute.
+    app.tornado_settings |= {"ws_ping_interval": 10_000, "ws_ping_timeout": 20_000}
     config.KernelProvisionerFactory.default_provisioner_name = warm.NAME
     config.KernelManager.shutdown_wait_time = 1.0  # what a kernel keeps, the browser has
     config.KernelRestarter.time_to_dead = 1.0  # seconds between two looks whether a kernel lives: its page is told
     if prints.able():
         os.environ[prints.SERVED] = "yes"  # for the kernels
     logging.getLogger("tornado").setLevel(logging.ERROR)
-    guard.Page.most = tables or guard.room(guard.raise_files(), guard.memory())
+    guard.Page.seats = Seats(tables or guard.room(guard.raise_files(), guard.memory()))
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
     server = Pages(config=config)

@@ -1,6 +1,7 @@
 """What one visitor cannot do to the others: odd frames, more pages than there is room for, forsaken kernels."""
 
 import asyncio
+import html
 import http.client
 import itertools
 import json
@@ -12,6 +13,7 @@ import urllib.error
 import urllib.request
 from contextlib import closing
 from datetime import UTC, datetime, timedelta
+from time import monotonic
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
@@ -199,13 +201,45 @@ def test_when_all_tables_are_taken_a_page_says_so_and_tries_again(small):
         assert [status for status, _ in opened] == [200, 200]
         status, text = visit(small.url)
         assert status == 503
-        assert "All 2 tables are taken." in text and '<meta http-equiv="refresh" content="5">' in text
+        assert (
+            "All 2 tables are taken. You're next." in html.unescape(text)
+            and '<meta http-equiv="refresh" content="5">' in text
+        )
     finally:
         for _, page in opened:
             farewell(small, kernel_of(page))
     status, text = visit(small.url)
     assert status == 200, "there is room again"
     farewell(small, kernel_of(text))
+
+
+@pytest.mark.slow
+def test_one_visitor_at_all_tables_makes_room_for_another(small):
+    with urllib.request.urlopen(small.url, timeout=SECONDS) as answer:
+        kernels, cookie = [kernel_of(answer.read().decode())], answer.headers["Set-Cookie"].partition(";")[0]
+    headers = {"Cookie": cookie}
+    with urllib.request.urlopen(urllib.request.Request(small.url, headers=headers), timeout=SECONDS) as answer:
+        kernels.append(kernel_of(answer.read().decode()))
+
+    async def greedy():
+        where = f"{small.url.replace('http', 'ws')}api/kernels/{{}}/channels?session_id=s"
+        asked = [HTTPRequest(where.format(kernel), headers=headers) for kernel in kernels]
+        lines = [await websocket_connect(one, subprotocols=[guard.PROTOCOL]) for one in asked]
+        status, deadline = 503, monotonic() + SECONDS
+        while status == 503 and monotonic() < deadline:  # until they are at rest
+            status, text = await asyncio.to_thread(visit, small.url)
+        for line in lines:
+            line.close()
+            while await asyncio.wait_for(line.read_message(), SECONDS) is not None:
+                pass
+        return status, text
+
+    status, text = asyncio.run(greedy())
+    assert status == 200
+    left = [kernel for kernel in kernels if asked(small, f"/api/kernels/{kernel}")[0] == 200]
+    assert len(left) == 1
+    for kernel in (*left, kernel_of(text)):
+        farewell(small, kernel)
 
 
 @pytest.mark.slow
@@ -289,7 +323,7 @@ def test_a_pdf_is_had_from_the_server(small):
 
 
 @pytest.mark.slow
-def test_a_page_names_its_scripts_and_leaves_no_cookie(small):
+def test_a_page_names_its_scripts_and_leaves_no_cookie_that_stays(small):
     policies = []
     for _ in range(2):
         with urllib.request.urlopen(small.url, timeout=SECONDS) as answer:
@@ -304,6 +338,7 @@ def test_a_page_names_its_scripts_and_leaves_no_cookie(small):
             and "default-src 'none'" in policy
             and "unsafe-inline" not in (policy.partition("script-src")[2].partition(";")[0])
         )
-        assert headers["Set-Cookie"] is None
+        assert headers["Set-Cookie"].partition("=")[0] == guard.COOKIE
+        assert headers["Set-Cookie"].split("; ")[1:] == ["HttpOnly", "Path=/", "SameSite=Lax"], "gone with the browser"
         policies.append(policy)
     assert policies[0] != policies[1], "nobody can know the next one"
