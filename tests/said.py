@@ -1,17 +1,21 @@
-"""Every sentence of a game, to be read aloud: ``python tests/said.py black_jack`` prints it stage by stage.
+"""Every sentence of the product, to be read aloud: ``python tests/said.py black_jack`` prints a game stage by stage.
 
 Each stage has what is new in it, as a hand of it brings it, from the first button to the last; ``python tests/said.py
-black_jack 3`` prints all that is said in stage 3. Without a game it prints what every table, lesson and page says.
-A sentence about people is said to you, of one person and of two. ``>`` stands before the words for grown-ups.
+black_jack 3`` prints all that is said in stage 3. Without a game all games come, and then what every table, lesson,
+page and command says. A sentence about people is said to you, of one person and of two; ``>`` stands before the words
+for grown-ups.
 """
 
 import sys
+from itertools import chain
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 sys.path.insert(1, str(Path(__file__).resolve().parent / "helpers"))
 
+import laws
 import saying
+import texts
 
 from cardlab.games import book
 
@@ -28,7 +32,23 @@ def told(some):
     return lines
 
 
+def aloud(game, stage=""):
+    """What a game says, in all stages one after another or in one of them."""
+    some = {stage: saying.spoken_in(game, stage)} if stage else saying.new_in(game)
+    for one, said in some.items():
+        yield from (f"\n{'=' * 30} {book(game).title}, stage {one} {'=' * 30}", *told(said))
+
+
+def house():
+    """What is said everywhere, module by module."""
+    for text in (*texts.house(), *texts.scripts()):
+        if text.text:
+            yield from (f"\n{'=' * 30} {text.where} {'=' * 30}", *text.text.split("\n\n"))
+
+
 if __name__ == "__main__":
-    game, stage = (*sys.argv[1:], "", "")[:2]
-    for one, some in ({stage: saying.spoken_in(game, stage)} if stage else saying.new_in(game)).items():
-        print(f"\n{'=' * 30} {book(game).title}, stage {one} {'=' * 30}", *told(some), sep="\n")
+    try:
+        wanted = aloud(*sys.argv[1:]) if sys.argv[1:] else chain(*map(aloud, laws.GAMES), house())
+        print("\n".join(wanted))
+    except ValueError as unknown:
+        sys.exit(str(unknown))

@@ -95,13 +95,15 @@ def hand(game, stage, seed=1):
     """What one hand of a stage says, each thing once, in the order in which it is heard."""
     seats = SEATS[: laws.few(game)]
     played = Game(game, players=[NAMES[seat] for seat in seats], stage=stage, seed=seed)
-    chance, found = random.Random(f"{game}/{stage}/{seed}"), {}
+    chance, found, lines = random.Random(f"{game}/{stage}/{seed}"), {}, set()
     for number in range(LONGEST):
         state = played.state
         if not state.turn:
             break
         for said in (*_before(played, number, chance), *_move(played, chance)):
-            found.setdefault(said.shape, said)
+            if said.reason.rule or (said.where, said.shape[0]) not in lines:  # the log tells the notes again
+                found.setdefault(said.shape, said)
+            lines |= {(said.where, masked(line)) for line in said.child}
         if state.hand_over:
             break
     return list(found.values())

@@ -31,7 +31,7 @@ def _lines(where, lines):
     some = {}
     for line in lines:
         some.setdefault(saying.masked(line), line)
-    return Text(str(where), plain("\n\n".join(some.values())))
+    return Text(str(where), "\n\n".join(some.values()))
 
 
 def games():
@@ -60,16 +60,16 @@ def scripts():
 
 
 def books():
-    """The rule books, without their ids."""
+    """The rule books."""
     for game in laws.GAMES:
-        yield Text(f"{game}/book.md", plain(book(game).source), True)
+        yield Text(f"{game}/book.md", book(game).source, True)
 
 
 def lessons():
     """The notebooks: their words, and those of their exercises."""
     for name in NAMES:
         words = (cell.source for cell in cells(name, "markdown") if cell.id != "answers")  # made from the exercises
-        yield Text(name, plain("\n\n".join(words)), True)
+        yield Text(name, "\n\n".join(words), True)
         asked = (line for cell in cells(name, "code") for line in exercised(cell.source))
         yield _lines(f"{name}, exercises", asked)
 
@@ -89,7 +89,7 @@ def exercised(source):
 def pages():
     """The pages about the house."""
     for file in PAGES:
-        yield Text(str(file.relative_to(ROOT)), plain(file.read_text(encoding="utf-8")), True)
+        yield Text(str(file.relative_to(ROOT)), file.read_text(encoding="utf-8"), True)
 
 
 RULE = r"[A-Z]{3}-\d+"
@@ -115,6 +115,6 @@ def plain(text):
 
 
 def everything():
-    """All of it."""
+    """All of it, without what is no language."""
     for some in (games, house, scripts, books, lessons, pages):
-        yield from (one for one in some() if one.text)
+        yield from (one._replace(text=plain(one.text)) for one in some() if one.text)

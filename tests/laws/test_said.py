@@ -3,6 +3,7 @@
 import re
 import runpy
 import sys
+from contextlib import nullcontext
 from pathlib import Path
 
 import laws
@@ -88,11 +89,13 @@ def test_templates_are_read_from_the_code(tmp_path):
 def test_the_command_prints_a_game_stage_by_stage_and_one_stage_whole(monkeypatch, capsys):
     command = str(Path(__file__).resolve().parents[1] / "said.py")
     printed = []
-    for words in (["memory"], ["memory", "2"]):
+    for words in (["memory"], ["memory", "2"], ["snap"]):
         monkeypatch.setattr(sys, "argv", [command, *words])
-        runpy.run_path(command, run_name="__main__")
+        with pytest.raises(SystemExit) if words == ["snap"] else nullcontext() as ended:
+            runpy.run_path(command, run_name="__main__")
         printed.append(capsys.readouterr().out)
-    whole, second = printed
+    whole, second, none = printed
+    assert not none and "There is no game 'snap'" in str(ended.value)
     assert whole.count("Memory, stage") == len(saying.stages("memory")) and second.count(", stage") == 1
     for line in ("You turn over K♣. / Pip turns over K♣.", "Not allowed", "It's your go. Turn a card over.", "MEM-17"):
         assert line in whole
