@@ -9,9 +9,10 @@ import re
 import saying
 
 LONGEST = 12  # words of a sentence for a child; some cards one after another count as one
-SAY_LAY = ("black_jack", "belisha", "meet_the_cards", "your_own_game")  # where cards are laid, not played
+# Where cards are laid, not played; the lab asks of such games, too.
+SAY_LAY = ("black_jack", "belisha", "meet_the_cards", "your_own_game", "lab")
 VERBS = "lies?|comes?|goes|stands?|begins?|follows?|belongs?"
-PLACE = r"(?:On|In|Under|Beside|Behind|Above|After|With) (?:a|an|the|your|this|that) \w+(?: \w+)?"
+PLACE = r"(?:On|In|Under|Beside|Behind|Above|After|With) (?:a|an|the|your|this|that) \w+(?: [a-z]+)?"
 EVERYBODY = {  # of all that people read
     "a sentence begins with a bare “who”": r"^“?Who\b(?!.*\?)",
     "“who” stands for “whoever”": r"(?i)\b(?:for|to|by|from|but|than|only|as|so) who\b(?!.*\?)",
