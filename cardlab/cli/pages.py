@@ -129,8 +129,19 @@ def site(out: Path) -> None:
 @click.argument("folder", required=False, type=FOLDER)
 @click.option("--host", default="0.0.0.0", show_default="all networks of this machine")
 @click.option("--port", type=PORT, default=8867, show_default=True)
+@click.option("--https", is_flag=True, help="With a certificate of this computer's own; see docs/for_a_class.md.")
+@click.option("--certificate", type=FOLDER, metavar="FILE", help="Over https with this certificate, a file in PEM.")
+@click.option("--key", type=FOLDER, metavar="FILE", help="Its key, if that lies in a file of its own.")
 @NAMES
-def hand_out(folder: Path | None, host: str, port: int, names: Collection[str]) -> None:
+def hand_out(
+    folder: Path | None,
+    host: str,
+    port: int,
+    https: bool,
+    certificate: Path | None,
+    key: Path | None,
+    names: Collection[str],
+) -> None:
     """Share the pages with everybody in this network, by a QR code. Each device plays alone.
 
     Without a FOLDER that `cardlab site` has written, the pages are built now, this once.
@@ -149,10 +160,34 @@ def hand_out(folder: Path | None, host: str, port: int, names: Collection[str]) 
         server = Handout(pages, host, port, names)
     except OSError as error:
         sys.exit(f"cardlab: {trouble(error, host, port)}")
-    url, alone = address(host, server.server_address[1])
+    safe = https or certificate is not None
+    url, alone = address(host, server.server_address[1], "https" if safe else "http")
+    if safe:
+        secured(server, url, certificate, key, names)
     told = f"{alone}\nThe pages are at {url}" if alone else f"{code(url)}\nThe class opens {url}"
     print(f"{told}  (Ctrl+C ends it)", flush=True)
     server.serve_forever()
+
+
+def secured(server: Any, url: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> None:
+    """Lets the server of a class speak https; leaves the program with one sentence if it cannot."""
+    from urllib.parse import urlsplit
+
+    from ..site.static import tls
+    from ..site.static.engine import cache
+    from ..site.static.handout import AUTHORITY
+
+    try:
+        if certificate:
+            server.secure(tls.context(certificate, key))
+            return
+        server.secure(*tls.own(cache() / "https", [urlsplit(url).hostname or "", *names]))
+    except (tls.Trouble, OSError) as error:
+        server.server_close()
+        sys.exit(f"cardlab: {error}")
+    print(
+        f"Browsers warn until a device trusts this computer: open {url.rstrip('/')}{AUTHORITY} there, once.", flush=True
+    )
 
 
 def bind(host: str, port: int) -> list[socket.socket]:

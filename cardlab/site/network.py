@@ -34,7 +34,7 @@ def outward() -> str:
             return ours[0] if ours else ""
 
 
-def address(host: str, port: int) -> tuple[str, str]:
+def address(host: str, port: int, scheme: str = "http") -> tuple[str, str]:
     """The URL under which a browser reaches the server, and a sentence where other machines do not reach it.
 
     For all interfaces it is the URL that other machines use, or where there is no network the one of this machine.
@@ -47,7 +47,7 @@ def address(host: str, port: int) -> tuple[str, str]:
             alone = "This computer is in no network, so nobody else can open this. Join a network and start again."
     elif loopback(host):
         alone = "Only this computer can open this: --host 0.0.0.0 lets others in."
-    return (f"http://[{host}]:{port}/" if ":" in host else f"http://{host}:{port}/"), alone
+    return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/", alone
 
 
 def ours(host: str, bound: str, names: Collection[str] = ()) -> bool:

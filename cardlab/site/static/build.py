@@ -48,6 +48,7 @@ LEFT_OUT = (
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",
     "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/seats.py",
+    "cardlab/site/static/tls.py",
     "cardlab/site/static/licences/*",
     "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/stamps.py", "cardlab/table/terminal.py", "*/tests/*",

@@ -6,6 +6,7 @@ Only files of the folder are given, and nothing that a visitor sends is read bey
 
 from __future__ import annotations
 
+import ssl
 import sys
 import threading
 from collections.abc import Collection
@@ -19,6 +20,7 @@ from urllib.parse import urlsplit
 
 from ..network import ours
 
+AUTHORITY = "/cardlab.crt"  # where a tablet gets what makes it trust this computer
 LAST = "memory.z"  # who has this file has, in a moment, a table to play on
 
 
@@ -40,9 +42,16 @@ class Sheets(SimpleHTTPRequestHandler):
         except ValueError:
             host = ""
         if ours(host, self.server.bound, self.server.names):
-            return super().send_head()
+            return self._authority() if self.path == AUTHORITY and self.server.authority else super().send_head()
         self.send_error(HTTPStatus.FORBIDDEN, explain="Start it with --name and the name that it should have.")
         return None
+
+    def _authority(self) -> BytesIO:
+        self.send_response(HTTPStatus.OK)
+        self.send_header("Content-Type", "application/x-x509-ca-cert")
+        self.send_header("Content-Length", str(len(self.server.authority)))
+        self.end_headers()
+        return BytesIO(self.server.authority)
 
     def list_directory(self, path: Any) -> BytesIO | None:
         """There is nothing to look around for."""
@@ -74,8 +83,14 @@ class Handout(ThreadingHTTPServer):
     def __init__(self, folder: Path, host: str, port: int, names: Collection[str] = ()) -> None:
         super().__init__((host, port), partial(Sheets, directory=str(folder)))
         self.bound, self.names = str(self.server_address[0]), names
+        self.authority = b""  # the certificate of this computer's own authority, if it has one
         self.visitors: set[str] = set()
         self._counting = threading.Lock()
+
+    def secure(self, tls: ssl.SSLContext, authority: bytes = b"") -> None:
+        """Speak https from now on; who has come shakes hands in a thread of their own, however slowly."""
+        self.authority = authority
+        self.socket = tls.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
 
     def loaded(self, address: str) -> None:
         """Count somebody who has loaded the pages, once."""
