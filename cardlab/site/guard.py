@@ -23,6 +23,7 @@ from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
 from tornado.routing import AnyMatches, Matcher, Rule, RuleRouter
 from tornado.web import Application, HTTPError, RequestHandler
+from traitlets import TraitError
 from voila.static_file_handler import TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -212,12 +213,10 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
             self._came()
 
     def _taken(self) -> list[Taken]:
-        models = [self.kernel_manager.kernel_model(one) for one in self.kernel_manager.list_kernel_ids()]
-        pages = {
-            model["id"]: (model["execution_state"] == "busy", idle(self.kernel_manager, model["id"]))
-            for model in models
-            if model["id"] not in Page.ending
-        }
+        kernels, pages = self.kernel_manager, {}
+        for one in kernels.list_kernel_ids():
+            if one in Page.seats.owners and one not in Page.ending:  # else its visitor is among the coming
+                pages[one] = kernels.kernel_model(one)["execution_state"] == "busy", idle(kernels, one)
         return Page.seats.taken(pages, monotonic())
 
     async def _end(self, kernel: str) -> None:
@@ -274,10 +273,11 @@ class Sweep:
         ids = self.kernels.list_kernel_ids()
         self.met &= set(ids)
         for one in ids:
-            if self.kernels.kernel_model(one)["connections"]:
-                self.met.add(one)
-            elif one not in self.met and idle(self.kernels, one) > self.alone:
-                await self.kernels.shutdown_kernel(one, now=True)
+            with suppress(TraitError, HTTPError):  # it is about to start, or has just ended
+                if self.kernels.kernel_model(one)["connections"]:
+                    self.met.add(one)
+                elif one not in self.met and idle(self.kernels, one) > self.alone:
+                    await self.kernels.shutdown_kernel(one, now=True)
 
 
 def idle(kernels: Any, one: str) -> float:

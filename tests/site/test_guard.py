@@ -21,9 +21,11 @@ import pytest
 from conftest import SECONDS, Server, start, stop
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
+from traitlets import TraitError
 
 from cardlab.site import guard
 from cardlab.site.policy import HEARTBEAT
+from cardlab.site.seats import Seats
 
 
 def frame(*ends, rest=b""):
@@ -126,6 +128,31 @@ def test_a_page_whose_kernel_has_gone_dumb_says_so_and_comes_again(monkeypatch):
     *before, last = asyncio.run(pieces())
     assert before == ["begun", beat, beat]
     assert "tries again by itself" in last and 'http-equiv="refresh"' in last
+
+
+def test_kernels_that_are_about_to_start_hold_up_nobody(monkeypatch):
+    """Jupyter lists them, and has nothing to tell of them."""
+    now, ended = datetime.now(UTC), []
+
+    def model(name):
+        if name == "new":
+            raise TraitError("The 'last_activity' trait expected a datetime, not the NoneType None.")
+        return {"connections": 0, "execution_state": "idle"}
+
+    async def shutdown(name, now):
+        ended.append(name)
+
+    kernels = SimpleNamespace(
+        list_kernel_ids=lambda: ["new", "old"],
+        get_kernel=lambda _: SimpleNamespace(last_activity=now - timedelta(seconds=61)),
+        kernel_model=model,
+        shutdown_kernel=shutdown,
+    )
+    asyncio.run(guard.Sweep(kernels)())
+    assert ended == ["old"]
+    monkeypatch.setattr(guard.Page, "seats", Seats(2))
+    guard.Page.seats.sit("old", 0.0)
+    assert [one.kernel for one in guard.Page._taken(SimpleNamespace(kernel_manager=kernels))] == ["old"]
 
 
 @pytest.fixture(scope="module")
