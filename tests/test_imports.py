@@ -39,7 +39,8 @@ HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf"}
 RULES = {  # the ground floor, lowest first
     "brief": set(),
     "cards": {"brief"},
-    "moves": {"cards", "brief"},
+    "nouns": set(),
+    "moves": {"cards", "brief", "nouns"},
     "options": {"brief"},
     "book": {"brief", "options"},
     "tricks": {"cards"},
@@ -49,13 +50,13 @@ RULES = {  # the ground floor, lowest first
     "host": {"cards", "moves"},
     "lots": {"cards"},
     "scores": {"brief", "moves"},
-    "crew": set(),
+    "crew": {"nouns"},
     "symmetry": {"cards", "moves", "options", "verbs"},
     "held": {"cards", "moves", "position", "verbs"},
     "state": {"held", "cards", "brief", "crew", "lots", "moves", "options", "position", "scores", "symmetry", "verbs"},
     "unseen": {"cards", "state"},
     "skill": {"cards", "state"},
-    "trickgame": {"cards", "host", "moves", "position", "state", "tricks", "verbs"},
+    "trickgame": {"cards", "host", "moves", "nouns", "position", "state", "tricks", "verbs"},
     "tricksense": {"cards", "moves", "trickgame", "tricks"},
 }
 

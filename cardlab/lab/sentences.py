@@ -14,6 +14,7 @@ from typing import Any
 from ..rules.book import RuleBook
 from ..rules.cards import HIDDEN, JOKERS, PACK, Card
 from ..rules.moves import Move, Reason
+from ..rules.nouns import ONE_OF_MANY
 from ..rules.options import Rules as Options
 from ..rules.state import State
 from ..rules.verbs import forms, spelt
@@ -71,10 +72,17 @@ def of_this_game(state: State, reason: Reason, where: str, asked: Move | None = 
             card = exactly(word)
             known = card is None or card in pack or (asked is not None and card is asked.card)
             law(known, f"{where} says “{text}”, but {word} is not in the pack of this game.")
+        numbered(text, where)
         over = state.turn and re.search(r"\b(?:game|match) is over\b", text)
         law(not over, f"{where} says “{text}”, but the match goes on.")
     for way in reason.ways if asked else ():
         as_written(state, way, where)
+
+
+def numbered(text: str, where: str) -> None:
+    """A number and its noun agree, "1 card" and "2 cards"."""
+    wrong = ONE_OF_MANY.search(text)
+    law(wrong is None, f"{where} says “{text}”, with {wrong[0] if wrong else ''!r}: see so_many().")
 
 
 def as_written(state: State, way: str, where: str) -> None:

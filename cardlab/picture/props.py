@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ..rules.cards import Card
+from ..rules.nouns import so_many
 from .art.faces import CLASSIC, HEIGHT, WIDTH
 from .paper import GREEN, INK, MARGIN, Document, Spot, placed, plain
 from .svg import shapes
@@ -32,7 +33,7 @@ def board_pdf(places: Sequence[Place], *, title: str, paper: str = "a4") -> byte
     """The places where chips lie in the middle of a table, four to a page, each with its card in true size."""
     pdf = _Page(title, paper)
     for i in range(0, len(places), 4):
-        pdf.headed(f"{title}: put chips into the rings", "")
+        pdf.headed(f"{title}: put your chips in the rings", "")
         here = places[i : i + 4]
         for k, place in enumerate(here):
             middle = pdf.wide * (1 + 2 * (k % 2)) / 4 if len(here) > 1 else pdf.wide / 2
@@ -54,7 +55,7 @@ def chips_pdf(total: int, *, title: str, paper: str = "a4") -> bytes:
     for i, worth in enumerate(values):
         at = i % (across * down)
         if at == 0:
-            pdf.headed(f"{title}: chips to cut out", f"{len(values)} chips, worth {total} together")
+            pdf.headed(f"{title}: chips to cut out", f"{so_many(len(values), 'chips')}, worth {total} together")
         x, y = left + (at % across) * (CHIP + GAP), 30 + (at // across) * (CHIP + GAP)
         pdf.chip(x + CHIP / 2, y + CHIP / 2, worth)
     return bytes(pdf.output())

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
 from ..rules.moves import Reason
+from ..rules.nouns import so_many
 from ..rules.state import GRIDS, State, Zone
 
 
@@ -14,7 +15,7 @@ def pile(view: State, host: Host, zone: Zone, *, spoken: bool = False) -> str:
     """What is seen of one pile: "7♣ 5♥", "12 cards (50 chips)"; spoken: "7 of clubs, 5 of hearts"."""
     if zone.pile not in host.stacks:
         return _cards(view, host, zone, spoken=spoken)
-    chips = f"{(n := host.stacks[zone.pile])} chip{'' if n == 1 else 's'}".replace("-", "minus ")
+    chips = so_many(host.stacks[zone.pile], "chips").replace("−", "minus ")
     return chips if zone.kind == "pool" else f"{_cards(view, host, zone, spoken=spoken)} ({chips})"
 
 
@@ -78,7 +79,7 @@ def _row(view: State, host: Host, zones: list[Zone], *, spoken: bool) -> list[st
     words = []
     for zone in zones:
         if count := len(view.piles[zone.pile]):
-            size = f" ({count} cards)" if spoken else f"({count})"
+            size = f" ({so_many(count, 'cards')})" if spoken else f"({count})"
             words.append(pile(view, host, zone, spoken=spoken) + (size if count > 1 else ""))
     return [f"Row: {(', ' if spoken else ' ').join(words) or 'empty'}"] if zones else []
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from .nouns import so_many
+
 
 def crew(seats: range) -> str:
     """How many can play, in words."""
     if len(seats) > 1:
         return f"{seats[0]} to {seats[-1]} players"
-    return f"{seats[0]} player{'' if seats[0] == 1 else 's'}"
+    return so_many(seats[0], "players")
 
 
 def usual(seats: range) -> int:

@@ -8,6 +8,7 @@ from typing import Any, ClassVar
 
 from .brief import brief
 from .cards import SIGNS, SUIT_NAMES, Card
+from .nouns import noun_after, so_many
 
 WRITTEN = re.compile(r"\s*([A-Za-z_]{1,20})(?:\s+(\w{2,3}|\?\?))?(?:\s*->\s*([\w+.-]{1,20}))?\s*")
 
@@ -36,7 +37,9 @@ class Move:
             return known
         found = WRITTEN.fullmatch(written.translate(SIGNS))
         if not found:
-            raise ValueError(f"{brief(text, 60)!r} is not a move: write it like 'play 7C', 'finish -> H' or 'pick_up'.")
+            raise ValueError(
+                f"{brief(text, 60)!r} is not a move. Write moves like 'play 7C', 'finish -> H' or 'pick_up'."
+            )
         verb, card, to = found[1].lower(), Card(found[2]) if found[2] else None, found[3] or ""
         plain = verb + (f" {card}" if card else "") + (f" -> {to}" if to else "")
         # Kept only under its own text: what another spelling means, a card that is made later may change.
@@ -86,8 +89,9 @@ class Reason:
     The sentences are templates filled from the facts only when they are shown: cards become signs, ``suit`` a name (a
     game with suits of its own gives the word), ``count`` a number of cards, and ``seat``, ``other`` and ``seats`` the
     names of the people there. A verb that agrees with a person stands in brackets in its base form and goes with the
-    last person before it, or with the one named: ``"{seat} [pick] up {count}"``, ``"... and [other: win]"``. A fact of
-    pairs tells who has how much: ``((("A", "C"), 6), (("B", "D"), 5))`` is "Ana and Cy 6, Bo and Di 5".
+    last person before it, or with the fact named: ``"{seat} [pick] up {count}"``, ``"... and [other: win]"``. A noun
+    after a number is written in the plural, ``"{n} points"``, and is singular after one. A fact of pairs tells who has
+    how much: ``((("A", "C"), 6), (("B", "D"), 5))`` is "Ana and Cy 6, Bo and Di 5".
     """
 
     __slots__ = ("because", "child", "facts", "rule")
@@ -199,14 +203,14 @@ def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str])
     People called "You" are spoken to: "you pick up", "your turn", with a capital only where a sentence begins.
     """
     said, who = "", ""
-    end = 0
+    end, last = 0, ""  # of the template; the fact put in last
     for gap in GAP.finditer(template):
-        said += template[end : gap.start()]
+        said += noun_after(facts.get(last), template[end : gap.start()])
         end = gap.end()
         key, absolute, possessive, named, verb, rest = gap.groups()
         if key and key not in facts:
             known = f"the facts given are {', '.join(facts)}" if facts else "no facts are given"
-            raise ValueError(f"The sentence “{template}” names {{{key}}}, and {known}.")
+            raise ValueError(f"The sentence “{template}” names {{{key}}}, but {known}.")
         if verb:
             said += _agreeing(verb, _people(facts.get(named or who, ""), names)) + rest
         elif key in PEOPLE and key in facts:
@@ -215,8 +219,10 @@ def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str])
         elif _paired(facts[key]):
             said += _score(facts[key], said, names)
         else:
-            said += _fact(key, facts[key], names) + (absolute or possessive or "")
-    return said + template[end:]
+            word = _fact(key, facts[key], names) + (absolute or possessive or "")
+            said += word[:1].upper() + word[1:] if re.search(r"(^|[.!?] )$", said) else word
+        last = key or ""
+    return said + noun_after(facts.get(last), template[end:])
 
 
 def signed(text: str) -> str:
@@ -225,7 +231,9 @@ def signed(text: str) -> str:
 
 
 def _people(fact: object, names: Mapping[str, str]) -> list[str]:
-    """The names of a seat, or of several."""
+    """The names of a seat, or of several; of a number only whether it is one or several."""
+    if type(fact) is int:
+        return [""] if fact in (1, -1) else ["", ""]
     return [names.get(str(seat), str(seat)) for seat in (fact if isinstance(fact, tuple) else (fact,))]
 
 
@@ -274,7 +282,7 @@ def _fact(key: str, value: object, names: Mapping[str, str]) -> str:
     if key == "suit":
         return SUIT_NAMES.get(str(value), str(value))
     if key == "count":
-        return f"{value} card" if value == 1 else f"{value} cards"
+        return so_many(value, "cards") if isinstance(value, int) else f"{value} cards"
     return signed(str(value)) if isinstance(value, int) else str(value)
 
 

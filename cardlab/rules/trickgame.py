@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 from .cards import SUIT_NAMES, SUITS, Card
 from .host import NOTHING, Ladder
 from .moves import CardMoves, Move, Reason, spoken
+from .nouns import so_many
 from .position import NO_SEAT, PHASE, Kind, field, naming
 from .state import State
 from .tricks import Duty, Powers, duty, powers, winning
@@ -47,7 +48,7 @@ def ladders(
 
 def in_tricks(number: int) -> str:
     """So many tricks in words: "1 trick", "7 tricks"."""
-    return f"{number} trick{'' if number == 1 else 's'}"
+    return so_many(number, "tricks")
 
 
 def decided(rule: str, seat: str, trick: Sequence[Card], power: Mapping[Card, int], trump: str = "") -> Reason:
@@ -157,10 +158,10 @@ class TrickGame(State):
         """Check a position's trick, and in play the hands, and fill in who led. Raises ValueError."""
         trick = self.piles["trick"]
         if len(trick) > len(self.seats):
-            raise ValueError(f"A trick has at most {len(self.seats)} cards.")
+            raise ValueError(f"A trick can't have more than {len(self.seats)} cards.")
         if self.phase not in ("play", "gather"):
             if trick:
-                raise ValueError(f"No card lies in the trick in the phase {self.phase}.")
+                raise ValueError(f"The trick must be empty in the phase {self.phase}.")
             return
         self.leader = self.leader or self.after(self.turn, -len(trick))
         if len(trick) == len(self.seats):
@@ -168,11 +169,11 @@ class TrickGame(State):
             sizes = {len(self.piles[seat]) for seat in self.seats}
         else:
             if self.phase == "gather" or self.turn != self.after(self.leader, len(trick)):
-                raise ValueError(f"turn: {self.turn} does not fit the trick that {self.leader} led.")
+                raise ValueError(f"turn: {self.turn} does not fit a trick led by {self.leader}.")
             played = {self.after(self.leader, i) for i in range(len(trick))}
             sizes = {len(self.piles[seat]) + (seat in played) for seat in self.seats}
         if len(sizes) > 1:
-            raise ValueError("The hands are of unequal length: each seat plays one card to each trick.")
+            raise ValueError("The hands have different lengths, but each seat plays one card to each trick.")
 
     def leads(self, seat: str, **fields: Any) -> None:
         """Begin the play: this seat leads to the first trick."""

@@ -20,6 +20,7 @@ from ..picture.envelope import TICKETS, Envelope, Phase
 from ..rules.book import RuleBook
 from ..rules.cards import SUIT_SIGNS, SUITS, Card
 from ..rules.crew import usual
+from ..rules.nouns import so_many
 from ..rules.position import NOBODY
 from ..rules.state import State, Zone
 from .worksheet import listed, question, tickets
@@ -137,9 +138,11 @@ def dealing(dealt: State) -> tuple[str, ...]:
     for what in dict.fromkeys((zone.kind, zone.seen) for zone in own):
         sizes = {zone.owner: len(dealt.piles[zone.pile]) for zone in own if (zone.kind, zone.seen) == what}
         counts = listed([str(n) for n in dict.fromkeys(sizes.values())], "or")
-        how = {"owner": "Only they may look.", "none": "They lie face down in a heap, and nobody looks."}
-        how["all"] = "They lie face up."
-        lines.append(f"Deal {counts} cards to each player. {how.get(what[1], '')}".strip())
+        how = {"owner": "They keep them hidden.", "none": "They keep them in a face-down pile and don’t look."}
+        how["all"] = "They lay them out face up."
+        lines.append(
+            f"Deal {counts} {'card' if counts == '1' else 'cards'} to each player. {how.get(what[1], '')}".strip()
+        )
     for kind in dict.fromkeys(zone.kind for zone in zones if not zone.owner):
         lines += middle(dealt, [zone for zone in zones if zone.kind == kind and not zone.owner])
     return tuple(lines or ["Keep the whole pack face down."])
@@ -167,7 +170,7 @@ def named(count: int) -> str:
 
 def cards(count: int) -> str:
     """So many cards, in words."""
-    return f"{count} card{'' if count == 1 else 's'}"
+    return so_many(count, "cards")
 
 
 # ---- what to do and to say ------------------------------------------------------------------------------------------
@@ -183,7 +186,7 @@ def steps(request: str, seats: int, say: Sequence[str], talk: Sequence[str]) -> 
         Phase("5-10", "Show", f"Deal a hand with all cards face up. {show}, and the others help.", say[1:2]),
         Phase("10-20", "Worksheet", f"In pairs. Read each question aloud. {FRIENDS}", ()),
         Phase("20-35", "Play", "Every table plays. Go round and ask: “How do you know?”", say[2:]),
-        Phase("35-40", "Exit ticket", "Each child alone. Collect the tickets at the door.", ()),
+        Phase("35-40", "Exit ticket", "Each child works alone. Collect the tickets at the door.", ()),
         Phase("40-45", "Talk", "Choose one question, and let children answer each other.", talk[:2]),
     )
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from ..games import book, host_of
+from ..rules.nouns import so_many
 from ..rules.position import NOBODY
 from ..rules.state import State
 from .notebooks import shipped
@@ -39,14 +40,14 @@ def part(name: str, state: State, *, paper: str, stage: str = "", lesson: str = 
 
     if name == "sheet":
         columns = state.columns or tuple(f"Player {i + 1}" for i in range(len(state.seats)))
-        return props.sheet_pdf(columns, title=of.title, paper=paper), f"A sheet to write down games of {of.title}"
+        return props.sheet_pdf(columns, title=of.title, paper=paper), f"A score sheet for {of.title}"
     dealt = type(state).new(len(state.seats), seed=0, **state.rules.changed())
     stacks = host_of(dealt.view(NOBODY)).stacks
     if not stacks:
         raise ValueError(f"{of.title} is played without chips by these rules.")
     if name == "chips":
         made = props.chips_pdf(sum(stacks.values()), title=of.title, paper=paper)
-        return made, f"Chips for {len(state.seats)} at {of.title}"
+        return made, f"Chips for {so_many(len(state.seats), 'players')} of {of.title}"
     middle = [zone for zone in dealt.zones() if zone.pile in stacks and not zone.owner]
     places = [props.Place(zone.label, next(iter(dealt.piles[zone.pile]), None)) for zone in middle]
-    return props.board_pdf(places, title=of.title, paper=paper), f"The board of {of.title}"
+    return props.board_pdf(places, title=of.title, paper=paper), f"The board for {of.title}"

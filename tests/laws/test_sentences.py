@@ -8,7 +8,9 @@ import laws
 import pytest
 
 from cardlab.games import book
+from cardlab.lab.sentences import BrokenLaw, numbered
 from cardlab.rules.moves import PEOPLE, Reason, signed, spoken
+from cardlab.rules.nouns import NOUNS, so_many
 from notebooks import KNOWING, cells
 
 ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
@@ -19,15 +21,15 @@ WRONG = re.compile(r"\b[Yy]ou (?:[a-z]+[^s]s|has|is|was)\b|\bYou's\b|[a-z,] You\
 NAMES = {"A": "You", "B": "Pip", "C": "Ana"}
 
 
-def templates(game):
-    """(rule, sentence) for each sentence about people that stands in the modules of a game."""
+def templates(game, about=PERSON):
+    """(rule, sentence) for each sentence in the modules of a game about people, or about something else."""
     found = {}
     for file in laws.files(game):
         for value in vars(importlib.import_module(f"{laws.module_of(game).__package__}.{file.stem}")).values():
             for one in value.values() if isinstance(value, dict) else [value]:
                 if isinstance(one, tuple) and len(one) in (2, 3) and all(isinstance(t, str) for t in one):
                     found |= {text: one[0] for text in one[1:] if ID.fullmatch(one[0])}
-    return [(rule, text) for text, rule in found.items() if re.search(PERSON, text)]
+    return [(rule, text) for text, rule in found.items() if re.search(about, text)]
 
 
 def loose_verbs():
@@ -149,3 +151,43 @@ def test_both_words_would_be_found():
     code = 'WHY = ("BLJ-20", "It fits not the suit.", "Find the same sign.")\ndef f():\n    """Of a suit."""\n'
     assert [*spoken_in(ast.parse(code))] == ["Find the same sign."]
     assert "Choose a suit!" in [*spoken_in(ast.parse('SAY = ("BLJ-41", "Name one.", "Choose a suit!")'))]
+
+
+# ---- numbers and their nouns ----------------------------------------------------------------------------------------
+
+COUNTED = re.compile(r"\{(\w+)\} (?:more )?([a-z]+s)\b")  # a fact, and what may be the noun that it counts
+VERBS = {"is", "was", "has", "does"}
+
+
+def test_nobody_says_one_cards():
+    """What is counted anywhere is counted everywhere with a noun that can also be one."""
+    told = {text for game in laws.GAMES for _, text in templates(game, ".")}
+    counts = {fact for text in told for fact, noun in COUNTED.findall(text) if noun in NOUNS} - {"count", "card"}
+    assert len(counts) > 5, counts
+    for text in told:
+        for fact, noun in COUNTED.findall(text):
+            known = fact not in counts or noun in NOUNS or noun in VERBS
+            assert known, f"“1 {noun}”: give the noun to NOUNS in cardlab/rules/nouns.py, or write it otherwise: {text}"
+
+
+@pytest.mark.parametrize(
+    ("template", "one", "two"),
+    [
+        ("You have {n} chips.", "You have 1 chip.", "You have 2 chips."),
+        ("{n} points [n: wait].", "1 point waits.", "2 points wait."),
+        ("Find {n} more cards.", "Find 1 more card.", "Find 2 more cards."),
+        ("{n} goes, {n} tries", "1 go, 1 try", "2 goes, 2 tries"),
+        ("{n} wins the match, {n} of 7 chips.", "1 wins the match, 1 of 7 chips.", "2 wins the match, 2 of 7 chips."),
+    ],
+)
+def test_a_noun_goes_with_its_number(template, one, two):
+    assert Reason("", template, n=1).say() == one and Reason("", template, n=2).say() == two
+    assert Reason("", "{n} points", n=-1).say() == "−1 point" == so_many(-1, "points")
+
+
+def test_the_law_finds_a_noun_that_does_not_go_with_its_number():
+    for text in ("You have 1 chips.", "−1 points for you.", "Find 1 more cards."):
+        with pytest.raises(BrokenLaw, match="so_many"):
+            numbered(text, "A note")
+    for text in ("You have 11 chips.", "1 chip of 1,001 cards", "4.1 points", "1 wins."):
+        numbered(text, "A note")

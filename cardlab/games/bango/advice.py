@@ -10,8 +10,8 @@ from .game import BANGO, CALL, DONE, TURN, Bango
 DEAL_AGAIN = ("BAN-40", "The deal is over. Deal again.", "Deal again!")
 GO_ON = ("BAN-13", "Everybody has looked, so call the next card.", "Call the next card, loud and clear!")
 FOUND = ("BAN-51", "{card} has been called.", "Look, {card} was called!")
-CRY = ("BAN-20", "All your cards are face down.", "All are down. Cry Bango!")
-NOTHING = ("BAN-51", "No card of yours has been called.", "No card of yours was called.")
+CRY = ("BAN-20", "All your cards are face down.", "All your cards are down!")
+NOTHING = ("BAN-51", "You have no card that has been called.", "You have nothing to turn this time.")
 # fmt: on
 
 

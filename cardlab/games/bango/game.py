@@ -76,14 +76,15 @@ WAIT = {
 
 # What happened.
 BEGINS = ("BAN-10", "{seat} [deal] and [call] the cards.")
-STAKES = ("BAN-04", "Everybody stakes {stake}, which makes a pool of {pool}. {seat} [call] the cards.")
+STAKES = ("BAN-04", "Everybody stakes {stake} chips, which makes a pool of {pool} chips. {seat} [call] the cards.")
 CALLED = ("BAN-10", "{seat} [call] {card}.")
 TURNED = ("BAN-11", "{seat} [turn] {card} face down.", "{seat} [turn] {card} down!")
 NOBODY_HAS = ("BAN-14", "{seat} [call] {card}, and nobody needs it.", "{seat} [call] {card}. Nobody needs it.")
-LOOKED = ("BAN-15", "{seat} [turn] no more cards now.")
+LOOKED = ("BAN-15", "{seat} [have] nothing more to turn.")
 WRONG = ("BAN-25", "{seat} [cry] Bango too early and [turn] the uncalled cards up again: {cards}.", "{seat} [cry] Bango too early. Not called yet: {cards}.")
-WINS = ("BAN-22", "Bango! {seat} [win] the pool of {pool}.", "Bango! {seat} [win]!")
-SHARE = ("BAN-23", "Bango! {seats} [share] the pool: {share} each.", "Bango! {seats} [win] together!")
+WINS = ("BAN-22", "Bango! {seats} [win] the pool of {pool} chips.", "Bango! {seats} [win]!")
+WINS_DRY = ("BAN-22", "Bango! {seats} [win].", "Bango! {seats} [win]!")
+SHARE = ("BAN-23", "Bango! {seats} [share] the pool and [get] {share} chips each.", "Bango! {seats} [win] together!")
 CARRY = ("BAN-23", "Bango! {seats} [be] ready on the same call, so the pool stays for the next deal.", "Bango! {seats} [be] ready together. The pool stays.")
 
 # Lines of the score sheet.
@@ -147,8 +148,8 @@ class Bango(State):
         most, need = self.hand_packs * len(PACK), rules.hand_size * seats
         if need > most:
             raise ValueError(
-                f"{seats} players with {rules.hand_size} cards each need {need} cards, and the packs for the rows "
-                f"have {most}: choose more packs (hand_packs is at most 2), fewer players or a smaller hand_size."
+                f"{seats} players with {rules.hand_size} cards each need {need} cards, but the packs for the rows "
+                f"have {most}. Choose more packs (hand_packs is at most 2), fewer players or a smaller hand_size."
             )
 
     def zones(self) -> tuple[Zone, ...]:
@@ -177,30 +178,30 @@ class Bango(State):
         """Part what is left of the hand packs from the calling pack, and fill in the chips. Raises ValueError."""
         rows = Counter(c for s in self.seats for c in self.piles[s] + self.piles[f"down.{s}"])
         if wrong := next((c for c, n in rows.items() if n > self.hand_packs), None):
-            raise ValueError(f"{wrong.sign} lies in the rows more often than the packs for them have it.")
+            raise ValueError(f"{wrong.sign} is in the rows more often than it is in the packs for them.")
         called = Counter(self.piles["called"])
         if wrong := next((c for c, n in called.items() if n > 1), None):
-            raise ValueError(f"{wrong.sign} cannot be called twice: the calling pack has it once.")
+            raise ValueError(f"{wrong.sign} cannot be called twice, because it is in the calling pack once.")
         if HIDDEN not in self.piles["calling"]:
             self._part(called)
         if not self.chips:
             self.chips = (self.rules.start_chips - self.rules.stake,) * len(self.seats)
             self.pool = self.pool or self.rules.stake * len(self.seats)
         if not self.hand_over and self.phase == "call" and self.turn != self.dealer:
-            raise ValueError(f"In the phase call the dealer, {self.dealer}, has the turn.")
+            raise ValueError(f"In the phase call it must be the turn of the dealer, {self.dealer}.")
         if self.phase == "look" and self.rules.auto_turn:
-            raise ValueError("phase: look is for auto_turn=False, where everybody turns the own cards.")
+            raise ValueError("phase: look is for auto_turn=False, where players turn their own cards.")
         if not self.hand_over and HIDDEN not in self.piles["calling"]:
             self._check_rows()
 
     def _check_rows(self) -> None:
         """See that somebody can still come to cry Bango. Raises ValueError."""
         if self.rules.auto_turn and (done := next((seat for seat in self.seats if not self.piles[seat]), "")):
-            raise ValueError(f"{done} has turned all cards and has won: the row needs a card, or hand_over: True.")
+            raise ValueError(f"{done} has turned all cards and has won. The row needs a card, or hand_over: True.")
         seats = self.seats if self.piles["calling"] else self._asked_from(self.turn)
         if not any(map(self._can_finish, seats)):
             raise ValueError(
-                "Nobody could ever cry Bango: all the cards of some row must be called, or still to be called."
+                "Nobody could ever cry Bango. All the cards of some row must have been called, or still be there to call."
             )
 
     def _can_finish(self, seat: str) -> bool:
@@ -326,10 +327,8 @@ class Bango(State):
         """The pool goes to who is ready; several share it, and what cannot be divided stays (BAN-22, BAN-23)."""
         carried = len(ready) > 1 and self.rules.tie == "carry"
         share = 0 if carried else self.pool // len(ready)
-        if len(ready) == 1:
-            self.note(WINS, seat=ready[0], pool=self.pool)
-        else:
-            self.note(CARRY if carried else SHARE, seats=tuple(ready), share=share)
+        words = WINS_DRY if not self.pool else CARRY if carried else SHARE if len(ready) > 1 else WINS
+        self.note(words, seats=tuple(ready), pool=self.pool, share=share)
         self.pool -= share * len(ready)
         self.chips = tuple(n + share * (s in ready) for s, n in zip(self.seats, self.chips, strict=True))
         for seat in self.seats if self.rules.stake else ():

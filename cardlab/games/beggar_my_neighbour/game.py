@@ -17,6 +17,7 @@ from typing import Any, ClassVar, Self
 from ...rules.cards import RANKS, SUITS, Card, pack
 from ...rules.host import Host, Token
 from ...rules.moves import Move, Reason
+from ...rules.nouns import so_many
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import COUNT, NO_SEAT, SEAT, SEATED, field, texts
@@ -108,7 +109,7 @@ class BeggarMyNeighbour(State):
         super().__init__(rules, seats)
         if (cards := len(self.pack())) < seats:
             raise ValueError(
-                f"{seats} players need a card each, and this pack has {cards}: choose more ranks, more packs or "
+                f"{seats} players need a card each, but this pack has {cards}. Choose more ranks, more packs or "
                 "fewer players."
             )
 
@@ -145,11 +146,11 @@ class BeggarMyNeighbour(State):
         """Hold who is out against who has cards and who is to move: a game ends only if seats drop out one by one."""
         inside = [seat for seat in self.seats if seat not in self.out]
         if len(inside) < 2:
-            raise ValueError("out names too many seats: while a game goes on, at least two are still in it.")
+            raise ValueError("out names too many seats. While a game goes on, at least two seats are still in it.")
         if self.turn not in inside:
-            raise ValueError(f"{self.turn} is out and cannot be to move: turn is one of {', '.join(inside)}.")
+            raise ValueError(f"{self.turn} is out, so it cannot be their turn. Choose from {', '.join(inside)}.")
         if wrong := [seat for seat in self.out if self.piles[seat]]:
-            raise ValueError(f"{wrong[0]} is out and cannot have cards: a seat that is out has none.")
+            raise ValueError(f"{wrong[0]} is out and cannot have any cards.")
 
     def _settle_debt(self) -> None:
         """Hold what is due, to whom and from whom, against the pile, from which it follows. Raises ValueError."""
@@ -421,7 +422,7 @@ def host(view: BeggarMyNeighbour) -> Host:
         tags=tags,
         holds=() if view.hand_over else tuple(holds),
         tokens=(Token("due", str(view.due)),) if view.due else (),
-        prompt="Turn your next card!" if not view.due else f"Turn {view.due} card{'s' if view.due > 1 else ''}!",
+        prompt="Turn your next card!" if not view.due else f"Turn {so_many(view.due, 'cards')}!",
         fan=min(6, max(1, len(view.piles["pile"]))),
         ahead={seat: len(view.piles[seat]) for seat in view.seats},
     )

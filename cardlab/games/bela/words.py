@@ -95,7 +95,7 @@ LEVEL_3 = ("BEL-66", "The taker is level with the better opponent at {points} ea
 BATE = ("BEL-61", "{seat} [be] bate, {score}, and the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] all the points!")
 BATE_3 = ("BEL-62", "{seat} [be] bate, {score}, and the points go to {other}.", "{seat} [be] bate, {score}. {other} [get] these points!")
 BATE_LEVEL = ("BEL-67", "{seat} [be] bate, {score}, and the others are level, so nobody wins this hand.", "{seat} [be] bate, {score}, but nobody wins.")
-WAITING = ("BEL-63", "{pot} points wait for the next winner.", "Nobody wins! {pot} points wait for the next winner.")
+WAITING = ("BEL-63", "{pot} points [pot: wait] for the next winner.", "Nobody wins! {pot} points [pot: wait] for the next winner.")
 POT_PAID = ("BEL-68", "{seat} also [get] the {pot} points that were held over.", "{seat} [win] the hand and [get] {points}, with {pot} from the pot!")
 SURE = ("BEL-79", "A claim with too few points loses the game. Claim anyway?", "A wrong claim loses the game. Have you counted?")
 CLAIMED = ("BEL-71", "{seat} [claim] with {points} points and [win] the game.", "{seat} [have] {points} points and [win] the game!")
@@ -113,7 +113,7 @@ LINES = {  # for adults, and in short for a count line by line
     "m": ("BEL-61", "Bate: {lost} points lost.", "Bate: the points are lost"),
     "g": ("BEL-61", "From {seat}, bate: {points}.", "From {seat}, bate"),
     "n": ("BEL-63", "Equal scores: {lost} points lost.", "Equal scores: the points are lost"),
-    "h": ("BEL-63", "Equal scores: {lost} points wait for the next winner.", "Equal scores: the points wait"),
+    "h": ("BEL-63", "Equal scores: {lost} points [lost: wait] for the next winner.", "Equal scores: the points wait"),
     "w": ("BEL-63", "Points that wait for the next winner: {points}.", "Waiting for the next winner"),
     "p": ("BEL-68", "Points held over till now: {points}.", "The points that waited"),
     "q": ("BEL-68", "Points paid out to {seat}: {lost}.", "Paid out to {seat}"),
@@ -165,7 +165,7 @@ DATA = {"r": "[AKQJT9][SHDC][3-8]", "c": "[SHDC][0-9a-f]{1,8}", "g": "[A-C]", "q
 def line(kind: str, points: int, data: str) -> Reason:
     """A line of the score sheet in words. Raises KeyError or ValueError for what is no such line."""
     if not re.fullmatch(DATA.get(kind, ""), data):
-        raise ValueError(f"{brief(data, 20)!r} does not belong to a line of this kind.")
+        raise ValueError(f"{brief(data, 20)!r} does not belong in a line of this kind.")
     facts: dict[str, Any] = {"points": points, "lost": -points}
     if kind == "r":
         facts["run"] = signs(cards_of(data))

@@ -15,6 +15,7 @@ from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, Card
 from ...rules.moves import CardMoves, Move, Reason
+from ...rules.nouns import so_many
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, SEATED, all_hold, field
@@ -96,7 +97,7 @@ class Belisha(belisha_groups.Groups):
 
     def __init__(self, rules: Any, seats: int) -> None:
         if rules.packs == 2 and seats < 5:
-            raise ValueError(f"Two packs are for five players or more, not for {seats}: set packs=1.")
+            raise ValueError(f"Two packs are for five players or more, not for {seats}. Set packs=1.")
         super().__init__(rules, seats)
         self.each = 6 if (seats > 4 and rules.packs == 1) or not rules.adding else 7  # BSH-07, BSH-08
 
@@ -106,9 +107,9 @@ class Belisha(belisha_groups.Groups):
         """Check what a position says and put runs in order. Raises ValueError."""
         self.check_groups()
         if len(self.piles["new"]) > 2 or JOKER in self.piles["new"]:
-            raise ValueError("new holds one or two ordinary cards of a group in the making.")
+            raise ValueError("new must hold one or two ordinary cards of an unfinished group.")
         if self.piles["new"] and (self.fresh or self.took in ("", "joker")):
-            raise ValueError("A group can only be in the making after taking a card and before another one is laid.")
+            raise ValueError("A group can only be unfinished after taking a card and before another group is laid.")
         if not self.hand_over:
             all_hold(self)
 
@@ -381,7 +382,7 @@ class Belisha(belisha_groups.Groups):
     def _end_match(self, winners: tuple[str, ...]) -> None:
         self.end(winners)
         self.took = self.fresh = ""
-        points = say.counted(self.totals[self.seats.index(winners[0])], "point")
+        points = so_many(self.totals[self.seats.index(winners[0])], "points")
         if len(winners) > 1:
             self.note(say.SHARED, seats=winners, points=points)
         else:
@@ -389,10 +390,10 @@ class Belisha(belisha_groups.Groups):
         if self.rules.counters != "none":
             places = tuple(map(self.seats.index, winners))
             self.paid = payments(self.totals, places, self.rules.target, self.rules.counters)
-            why, what = (say.PAYS_TENS, "counter") if self.rules.counters == "tens" else (say.PAYS, "point")
+            why, what = (say.PAYS_TENS, "counters") if self.rules.counters == "tens" else (say.PAYS, "points")
             for seat, paid in zip(self.seats, self.paid, strict=True):
                 if paid < 0:
-                    self.note(why, seat=seat, paid=say.counted(-paid, what))
+                    self.note(why, seat=seat, paid=so_many(-paid, what))
 
     # ---- the deal -------------------------------------------------------------------------------------------------------
 

@@ -168,14 +168,14 @@ class Groups(State):
         """Check the groups that a position names and put runs in order. Raises ValueError."""
         rules = self.rules
         if set(self.jokers) != {g for g in self.groups if JOKER in self.piles[g]}:
-            raise ValueError("Every joker in a group needs what it stands for, such as stands: G1=9B.")
+            raise ValueError("Say what every joker in a group stands for, for example stands: G1=9B.")
         for group in self.lying:
             pile = self.piles[group]
             if pile.count(JOKER) > 1 or len(pile) < 3 or HIDDEN in pile:
-                raise ValueError(f"The {group} needs three open cards or more, with one joker at most.")
+                raise ValueError(f"The {group} needs at least three open cards, with one joker at most.")
             faces = self.faces(group)
             if any(faces.count(c) > self.packs for c in faces) or not kind_of(faces, rules.use_signs, rules.wrap_runs):
-                raise ValueError(f"The cards of {group} are no group.")
+                raise ValueError(f"The cards of {group} are not a group.")
             self.arrange(group)
 
     def arrange(self, group: str) -> None:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...rules.cards import Card
 from ...rules.host import Host
 from ...rules.moves import Reason
+from ...rules.nouns import so_many
 from .cards import JOKER, NUMBER
 from .game import Belisha
 from .signs import COLOURS
-from .words import counted
 
 LAST_ROUND = Reason("BSH-15", "The discards were turned over once", "The stock is on its last round")
 
@@ -38,7 +38,7 @@ def by_number(card: Card) -> tuple[int, ...]:
 
 def _tag(view: Belisha, seat: str) -> str:
     score = view.scores[view.seats.index(seat)]
-    points = counted(score, "point")
+    points = so_many(score, "points")
     if seat != view.dealer:
         return points
     return f"dealer · {points if len(view.seats) < 4 else score}"  # a crowd has less room

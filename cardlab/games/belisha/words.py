@@ -80,8 +80,3 @@ LINES = {
     "laid": ("BSH-53", "Cards laid and added: {sum}.", "Cards laid: {sum}."),
 }
 # fmt: on
-
-
-def counted(number: int, word: str) -> str:
-    """So many of something: "1 point", "3 points"."""
-    return f"{number} {word}{'' if number == 1 else 's'}"

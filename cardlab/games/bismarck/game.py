@@ -14,6 +14,7 @@ from typing import Any, ClassVar
 from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
+from ...rules.nouns import so_many
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import EACH, SEAT, field, texts
@@ -75,7 +76,7 @@ TURNED = ("BIS-14", "{card} is turned up, so {suit} are trumps.", "It's {card}, 
 TAKES = ("BIS-07", "{seat} [take] the four extra cards.")
 LAID = ("BIS-08", "{seat} [have] discarded four cards. {other} [lead].", "{seat} [have] discarded four cards. {other} [begin].")
 NAMED = ("BIS-16", "{seat} [name] {suit} as trumps.", "{seat} [choose] {suit}. They are trumps!")
-WINS = ("BIS-23", "{seat} [win] the trick with {card} and [have] {n} now.", "{seat} [win] this trick with {card}!")
+WINS = ("BIS-23", "{seat} [win] the trick with {card} and now [have] {n} tricks.", "{seat} [win] this trick with {card}!")
 COUNTED = ("BIS-32", "Points in this deal: {score}.", "Points in this deal: {score}.")
 WON = ("BIS-33", "Points in this deal: {score}. {seats} [win] with the most points in all, {total}.", "{seats} [have] {total} points and [win] the game!")
 
@@ -149,7 +150,7 @@ class Bismarck(TrickGame):
         if not self.hand_over:
             self.settle_trick()
             if self.phase in ("choose", "take", "discard", "name") and self.turn != self.dealer:
-                raise ValueError("Before the first lead the dealer has the turn.")
+                raise ValueError("Before the first lead it must be the dealer's turn.")
             if self.phase not in ("play", "gather"):
                 self._settle_hands()
 
@@ -157,7 +158,7 @@ class Bismarck(TrickGame):
         """Check the kinds of the deals so far, and fill in that of a first deal. Raises ValueError."""
         choosing, most = self.phase == "choose" and not self.hand_over, 3 * len(self.rules.kinds)
         if self.deals > most:
-            raise ValueError(f"deals cannot be {self.deals}: a game has {most} deals.")
+            raise ValueError(f"deals cannot be {self.deals}. A game has {most} deals.")
         if not (self.kinds_dealt or choosing) and self.deals == 1:
             self.kinds_dealt = self.kind
         dealt = [(self._dealer_of(i), kind) for i, kind in enumerate(self.kinds_dealt)]
@@ -171,14 +172,14 @@ class Bismarck(TrickGame):
         """Check how many cards everybody holds before the first lead. Raises ValueError."""
         held, extra = len(self.piles[self.dealer]), len(self.piles["extra"]) + len(self.piles["turnup"])
         if self.phase == "discard" and not 16 < held < 21:
-            raise ValueError("While discarding, the dealer holds 17 to 20.")
+            raise ValueError("While discarding, the dealer must hold 17 to 20 cards.")
         aside = extra if self.rules.extra_cards else len(self.piles["away"])
         if self.phase in ("choose", "take") and aside != 4:
-            raise ValueError("Four cards stay aside until the dealer takes them, if extra_cards=True.")
+            raise ValueError("With extra_cards=True four cards must be set aside until the dealer takes them.")
         named_first = self.phase == "name" and self.rules.kind3_order == "trump_then_discard" and held == 20
         mine = 16 if self.phase == "discard" or named_first else held
         if {mine, *(len(self.piles[seat]) for seat in self.seats if seat != self.dealer)} != {16}:
-            raise ValueError("The hands are of unequal length: before the first lead each seat holds sixteen cards.")
+            raise ValueError("Before the first lead each seat must hold sixteen cards.")
 
     # ---- before the first lead --------------------------------------------------------------------------------------
 
@@ -332,7 +333,7 @@ def host(view: Bismarck) -> Host:
     tags = {}
     for seat, n in zip(view.seats, points, strict=True):
         roles = ["dealer"] * (seat == view.dealer)
-        tags[seat] = " · ".join([*roles, f"{n} point{'' if n == 1 else 's'}"])
+        tags[seat] = " · ".join([*roles, so_many(n, "points")])
     holds = [Reason(*KIND, deal=view.deals, all=3 * len(view.rules.kinds), name=NAMES[view.kind])]
     if view.trump:
         holds.append(Reason(*TRUMPS, suit=view.trump))

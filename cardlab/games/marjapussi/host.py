@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules.host import NOTHING, Host, Token, Total
 from ...rules.moves import Reason
+from ...rules.nouns import so_many
 from ...rules.position import NOBODY
 from ...rules.trickgame import LOOK, from_the_top, in_tricks, ladders
 from . import words as say
@@ -24,7 +25,7 @@ OWED = {
     "ace": "The first card must be an ace. Tap one.",
     "spade": "You have no ace, so lead a spade.",
     "follow": "Follow suit. Tap one of your {suit}.",
-    "beat": "Follow with {suit} that beat {best}.",
+    "beat": "Follow suit with a card that beats {best}.",
     "forced": "Play your ace of {suit}.",
     "trump": "You have no {suit}. Play a trump.",
     "overtrump": "You have no {suit}. Beat {best} with a trump.",
@@ -128,9 +129,9 @@ def _prompt(view: Marjapussi) -> str:
     """What the seat to move can do, in a beginner's words: by the phase, or by what it owes to the trick."""
     left = 4 - len(view.piles["aside"])
     if view.phase == "give":
-        return f"Pass {left} card{'s' * (left > 1)} to your partner. Tap one."
+        return f"Pass {so_many(left, 'cards')} to your partner. Tap one."
     if view.phase == "give_back":
-        return f"Give {left} card{'s' * (left > 1)} back. Tap one."
+        return f"Give {so_many(left, 'cards')} back. Tap one."
     if view.phase == "break" and view.rules.trumps == "pairs":
         return "You won the trick. Call a pair, or just lead a card." if view.pairs(view.turn) else OWED["lead"]
     if view.phase == "break" and view.pairs(view.turn) and not view.waits(view.turn):

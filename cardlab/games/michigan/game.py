@@ -197,7 +197,7 @@ class Michigan(State):
             if not self.piles[name] and card in self.piles["played"]:
                 self.shift(card, "played", name)
             if self.piles[name] != (card,):
-                raise ValueError(f"{name} is the place of {card.sign} and of no other card.")
+                raise ValueError(f"{name} is only for {card.sign}.")
         if not self.chips:
             self.chips = (self.rules.starting_chips,) * len(self.seats)
         if not self.boodle:
@@ -214,9 +214,9 @@ class Michigan(State):
                 f"phase: stake needs ante='free', and left: the chips still to be spread, 1 to {rules.free_ante}."
             )
         if self.phase == "exchange" and (self.turn != self.dealer or rules.widow_use == "none"):
-            raise ValueError("phase: exchange is for the dealer, who has the turn, where the widow is used.")
+            raise ValueError("phase: exchange needs a widow, and it must be the dealer's turn.")
         if self.phase != "play" and rules.widow_use != "none" and not self.piles["widow"]:
-            raise ValueError("The widow needs cards: it is still to be taken.")
+            raise ValueError("The widow needs cards, because nobody has taken it yet.")
         if self.phase == "auction":
             self._settle_auction()
         if self.phase == "play" and not self.due and not self.viewer:
@@ -227,15 +227,17 @@ class Michigan(State):
         if self.rules.widow_use != "dealer_then_auction":
             raise ValueError("phase: auction needs widow_use='dealer_then_auction'.")
         if bool(self.bid) != bool(self.bidder):
-            raise ValueError("bid and bidder belong together: name the highest bid and who made it, or neither.")
+            raise ValueError("bid and bidder go together. Name the highest bid and who made it, or neither.")
         if self.bid > self._chips_of(self.bidder):
             raise ValueError(
-                f"{self.bidder} cannot pay a bid of {self.bid}: {self._chips_of(self.bidder)} is the most."
+                f"{self.bidder} cannot pay a bid of {self.bid}. The most is {self._chips_of(self.bidder)}."
             )
         if self.dealer in (self.turn, self.bidder, *self.passed):
-            raise ValueError(f"The dealer, {self.dealer}, sells the widow and does not bid.")
+            raise ValueError(f"The dealer, {self.dealer}, sells the widow and cannot bid.")
         if self.turn in (self.bidder, *self.passed) or self.bidder in self.passed:
-            raise ValueError("In the auction the turn is with a seat that has not passed and has not the highest bid.")
+            raise ValueError(
+                "In the auction it must be the turn of a seat that has not passed and does not have the highest bid."
+            )
 
     def _chips_of(self, seat: str) -> int:
         return self.chips[self.seats.index(seat)] if seat else 0

@@ -14,6 +14,7 @@ from typing import Any, ClassVar, Self
 from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
+from ...rules.nouns import so_many
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, Kind, field, texts
@@ -53,7 +54,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.kitty_first and not self.kitty:
-            raise ValueError("kitty_first is about the kitty: set kitty=True or leave kitty_first=False.")
+            raise ValueError("kitty_first needs a kitty. Set kitty=True or leave kitty_first=False.")
 
 
 GIVE = CardMoves("give")
@@ -80,7 +81,7 @@ SWAPPED = ("SGM-15", "{seat} [give] {other} a card and [seat: get] one back.", "
 STOPPED = ("SGM-18", "{seat} [want] no more cards from {other}.", "{seat} [stop] swapping.")
 NAMED = ("SGM-22", "{seat} [name] {suit} as trumps.", "{seat} [choose] {suit}. They are trumps!")
 LAID = ("SGM-23", "{seat} [have] discarded four cards and taken the kitty. {other} [lead].", "{seat} [take] the kitty. {other} [begin].")
-WINS = ("SGM-27", "{seat} [win] the trick with {card}. That's {n} of {target}.", "{seat} [win] this trick with {card}!")
+WINS = ("SGM-27", "{seat} [win] the trick with {card}. That makes {n} tricks, with a target of {target}.", "{seat} [win] this trick with {card}!")
 COUNTED = ("SGM-28", "Points in this deal: {score}.", "Points in this deal: {score}.")
 OVER = ("SGM-31", "Points in this deal: {score}. {seats} [win] with the most points in all, {total}.", "{seats} [have] {total} points and [win] the game!")
 TWELVE = ("SGM-32", "{seats} [have] taken {n} tricks and [win] the game.", "{seats} [win] the game with {n} tricks!")
@@ -165,15 +166,15 @@ class SergeantMajor(TrickGame):
         if self.phase == "give" and not self.due:
             self.due = self._owed()
         if self.phase == "give" and (not self.due or self.turn != self.due[0][0]):
-            raise ValueError("phase: give needs what is due, and the first giver has the turn.")
+            raise ValueError("phase: give needs due, and it must be the first giver's turn.")
         if self.phase in ("name", "discard") and self.turn != self.dealer:
-            raise ValueError("Before the first lead the dealer has the turn.")
+            raise ValueError("Before the first lead it must be the dealer's turn.")
         if self.phase in ("give", "name", "discard"):
             self._settle_hands()
         self.settle_trick()
         held = ("trick", *self.seats, *map(self.heap, self.seats))
         if self.phase in ("play", "gather") and sum(len(self.piles[pile]) for pile in held) > 48:
-            raise ValueError("A hand has sixteen tricks, so four cards stay aside.")
+            raise ValueError("A hand has sixteen tricks, so four cards must be set aside.")
 
     def _settle_hands(self) -> None:
         """Check how many cards everybody holds before the first lead. Raises ValueError."""
@@ -184,18 +185,18 @@ class SergeantMajor(TrickGame):
         if self.phase == "give" and rules.exchange_mode == "all_at_once":
             sizes[self.turn] += len(piles["offer"])
         elif piles["offer"]:
-            raise ValueError("offer holds the cards that are given all at once, in the phase give.")
+            raise ValueError("offer is for the cards that are given all at once in the phase give.")
         if self.phase == "discard" and not rules.kitty:
-            raise ValueError("phase: discard needs kitty=True: without a kitty nobody discards.")
+            raise ValueError("phase: discard needs kitty=True, because without a kitty nobody discards.")
         if self.phase == "discard":
             most = 20 if rules.kitty_first else 16
             if not most - 4 < sizes[self.turn] <= most:
-                raise ValueError(f"While discarding, the dealer holds {most - 3} to {most}.")
+                raise ValueError(f"While discarding, the dealer must hold {most - 3} to {most} cards.")
             sizes[self.turn] = 16
         elif not piles["kitty"] and len(piles["away"]) == 4:
             piles["kitty"], piles["away"] = piles["away"], ()
         if len({*sizes.values()}) > 1 or any(len(piles[self.heap(seat)]) for seat in self.seats):
-            raise ValueError("The hands are of unequal length: before the first lead each seat holds sixteen cards.")
+            raise ValueError("Before the first lead each seat must hold sixteen cards.")
         whole = 4 if sizes[self.turn] == 16 else 0  # with shorter hands nobody takes the kitty
         if rules.kitty and len(piles["kitty"]) != (0 if self.phase == "discard" and rules.kitty_first else whole):
             raise ValueError("The kitty has four cards until the dealer with sixteen takes them.")
@@ -374,7 +375,9 @@ def host(view: SergeantMajor) -> Host:
     tags = {}
     for seat in view.seats:
         roles = ["dealer"] * (seat == view.dealer)
-        tags[seat] = " · ".join([*roles, f"{view.tricks(seat)} of {view.target(seat)}", f"{points[seat]} points"])
+        tags[seat] = " · ".join(
+            [*roles, f"{view.tricks(seat)} of {view.target(seat)}", so_many(points[seat], "points")]
+        )
     holds = (Reason(*TRUMPS, suit=view.trump),) if view.trump and not view.hand_over else ()
     return Host(
         tags=tags,
@@ -409,7 +412,7 @@ def _prompt(view: SergeantMajor) -> str:
         return "Choose the trumps."
     if view.phase == "discard":
         left = view._left_to_lay()
-        return f"Discard {left} card{'' if left == 1 else 's'}. Tap a card."
+        return f"Discard {so_many(left, 'cards')}. Tap a card."
     return view.prompt()
 
 

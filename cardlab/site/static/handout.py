@@ -18,6 +18,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import urlsplit
 
+from ...rules.nouns import so_many
 from ..network import ours
 
 AUTHORITY = "/cardlab.crt"  # where a tablet gets what makes it trust this computer
@@ -97,7 +98,7 @@ class Handout(ThreadingHTTPServer):
         with self._counting:
             if address not in self.visitors:
                 self.visitors.add(address)
-                print(f"{len(self.visitors)} {'has' if len(self.visitors) == 1 else 'have'} loaded it.", flush=True)
+                print(f"{so_many(len(self.visitors), 'devices')} so far.", flush=True)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A visitor who leaves in the midst of a file is no error of ours."""

@@ -98,7 +98,7 @@ def test_ban_e07_two_ready_on_one_call_share_the_pool_ban_23_24_32():
     end = calls(party(12), 1)
     assert end.winners == ("B", "I")
     assert Counter(n - 20 for n in end.chips) == {5: 2, -1: 10} and end.pool == 0
-    assert "share the pool: 6 each" in end.notes[-1].say()
+    assert "share the pool and get 6 chips each" in end.notes[-1].say()
 
 
 def test_ban_e08_a_chip_that_cannot_be_divided_stays_ban_23():
@@ -234,7 +234,7 @@ def test_ban_04_stakes_lie_in_the_pool_and_no_chip_is_lost(seats):
 
 def test_ban_04_who_has_no_chips_left_owes_them():
     state = new(2, start_chips=0)
-    assert state.chips == (-1, -1) and "minus 1 chips" in "".join(
+    assert state.chips == (-1, -1) and "minus 1 chip" in "".join(
         repr(Game("bango", players=["Ana", "Bo"], start_chips=0))
     )
 
@@ -273,11 +273,11 @@ def test_ban_50_51_there_is_nothing_to_choose():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("A: 7H 7H | B: 9C | turn: A", "more often than the packs"),
+        ("A: 7H 7H | B: 9C | turn: A", "more often than it is in the packs"),
         ("A: 7H | B: 9C | called: 5S 5S | turn: A", "cannot be called twice"),
         ("A: 7H | B: 9C | pool: -1 | turn: A", "a whole number from 0"),
         ("A: 7H | B: 9C | chips: 3 | turn: A", "one whole number for each seat"),
-        ("A: 7H | B: 9C | turn: B", "the dealer, A, has the turn"),
+        ("A: 7H | B: 9C | turn: B", "the turn of the dealer, A"),
         ("A: 7H | B: 9C | phase: look | turn: A", "auto_turn=False"),
         ("A: 7H | B: 9C | calling: | turn: A", "Nobody could ever cry Bango"),
         ("A: 2S | B: 3S | calling: 4S | turn: B | dealer: B", "Nobody could ever cry Bango"),
