@@ -64,16 +64,17 @@ def page(kept: dict[str, Any]) -> str:
     out = [
         "# Ladders",
         "",
-        "How strong the bots are: each plays each other one on the same deals with the seats changed, and what it wins "
-        "on average is its place; a third seat is taken by `bot:first`. In a game for one all get the same deals. "
-        "Margins are 95 %.",
+        "How strong the bots are: each bot plays every other on the same deals with the seats swapped, and they are "
+        "ranked by what they win on average; `bot:first` takes a third seat. In a game for one, they all get the same "
+        "deals. Margins are 95 %.",
         "",
-        "`python docs/ladders.py casino` measures a game again and writes this page; without a name it measures all.",
+        "`python docs/ladders.py casino` measures one game again and writes this page; "
+        "without a name it measures them all.",
         "",
     ]
     for name in (name for name in catalogue() if name in kept):
         of = kept[name]
-        out += [f"## {book(name).title}", "", "| Bot | Figure | Cannot be told from | It |", "|---|---|---|---|"]
+        out += [f"## {book(name).title}", "", "| Bot | Figure | No clear difference from | It |", "|---|---|---|---|"]
         out += [f"| {bot} | {figure} | {level} | {how} |" for bot, figure, level, how in of["rows"]]
         out += ["", of["told"].replace("\u00a0", " "), ""]
     return "\n".join(out)
@@ -84,7 +85,7 @@ def main() -> None:
     kept: dict[str, Any] = json.loads(store.read_text("utf-8")) if store.exists() else {}
     for name in [] if words == ["--page"] else words or choice():
         if name not in choice():
-            sys.exit(f"There is no choice in {name!r}: allowed are {', '.join(choice())}.")
+            sys.exit(f"There is no choice in {name!r}. Choose from {', '.join(choice())}.")
         kept[name] = measured(name)
         write_file(store, (json.dumps(kept, indent=1, ensure_ascii=False, sort_keys=True) + "\n").encode())
         print(name, kept[name]["told"], flush=True)

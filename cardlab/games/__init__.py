@@ -118,13 +118,13 @@ def rules_of(name: str | type[State]) -> type[State]:
     """The State class of a game, or a class of one's own as it is. Raises ValueError."""
     if isinstance(name, type):
         if not issubclass(name, State) or not hasattr(name, "game"):
-            raise ValueError(f"{name.__name__} is no game: it is a State that says its name, as in game = 'stairs'.")
+            raise ValueError(f"{name.__name__} is not a game. A game is a State with a name, as in game = 'stairs'.")
         return name
     module, name = module_of(name), known(name)
     kinds = [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, State)]
     found = next((c for c in kinds if getattr(c, "game", "") == name), None)
     if found is None:
-        raise ValueError(f"{module.__name__} holds no State that says game = {name!r}, as its folder or entry does.")
+        raise ValueError(f"{module.__name__} has no State with game = {name!r}, the name of its folder or entry point.")
     return found
 
 

@@ -90,4 +90,4 @@ def needed(library: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name != library:
             raise
-        raise ModuleNotFoundError(f"This needs {library}; install it with: python -m pip install {library}") from None
+        raise ModuleNotFoundError(f"This needs {library}. Install it with: python -m pip install {library}") from None

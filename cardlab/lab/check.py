@@ -60,7 +60,7 @@ def check(game: str | type[State], *, games: int = 4, **options: Any) -> Checked
     ``game`` is a name or a class of your own; further words are its options. Raises ValueError for what is no game.
     """
     if isinstance(game, type) and issubclass(game, State) and not hasattr(game, "game"):
-        return Checked([f"{game.__name__} has no name: write game = 'stairs' in it, or what it is called."], 0)
+        return Checked([f"{game.__name__} has no name. Write game = 'stairs' in it, or whatever it is called."], 0)
     kind = rules_of(game)
     said = dict.fromkeys(_lacking(kind))
     positions = 0
@@ -85,15 +85,15 @@ def _lacking(kind: type[State]) -> list[str]:
     if not isinstance(kind.seat_range, range):
         found.append(f"seat_range is {brief(kind.seat_range)}: write range(2, 5) for 2 to 4 players.")
     if not (isinstance(kind.Rules, type) and issubclass(kind.Rules, Options)):
-        found.append("Rules is no class of options: derive it from Rules of cardlab.rules.options, or leave it out.")
+        found.append("Rules is not a class of options. Derive it from Rules in cardlab.rules.options, or leave it out.")
     if not kind.verbs:
-        found.append("verbs is empty: name at least one kind of move, such as {'draw': Verb('Draw a card', '')}.")
+        found.append("verbs is empty. Name at least one kind of move, such as {'draw': Verb('Draw a card', '')}.")
     for verb, row in kind.verbs.items():
         found += _lacking_of(kind, verb, row)
     for name in dir(kind):
         start, _, verb = name.partition("_")
         if start in ("may", "do") and verb and verb not in (*kind.verbs, "deal"):
-            found.append(f"{name} has no row in verbs: write one, such as {verb!r}: Verb({verb.title()!r}, '').")
+            found.append(f"{name} has no row in verbs. Write one, such as {verb!r}: Verb({verb.title()!r}, '').")
     return found
 
 
@@ -107,13 +107,13 @@ def _lacking_of(kind: type[State], verb: str, row: object) -> list[str]:
             f"The row {verb!r} of verbs has {{{min(odd)}}}: it can have {{card}}, {{to}}, {{suit}} or {{said}}."
         )
     if verb != "deal" and not hasattr(kind, f"do_{verb}"):
-        found.append(f"do_{verb} is missing: it makes the move that the row {verb!r} of verbs names.")
+        found.append(f"do_{verb} is missing. It makes the move that the row {verb!r} of verbs names.")
     if (
         verb != "deal"
         and not hasattr(kind, f"may_{verb}")
         and not any(not f.card and not f.to for f in forms(row.words))
     ):
-        found.append(f"may_{verb} is missing: it gives the moves that are allowed now, and why no other one is.")
+        found.append(f"may_{verb} is missing. It returns the moves that are allowed now, and why no other one is.")
     return found
 
 
@@ -150,9 +150,9 @@ def _ending(state: State, chance: random.Random) -> list[str]:
         renew()
         legal = bots.sensible(state.view(state.turn))
         if not legal:
-            return [f"{state.turn} has the turn and no legal move: pass the turn on, or end the hand."]
+            return [f"{state.turn} has the turn but no legal move. Pass the turn on, or end the hand."]
         state.apply(legal[0] if chance.random() < 0.8 else chance.choice(legal))
-    return [f"A hand does not end within {LONG} moves: say end(winners) where somebody has won."]
+    return [f"A hand does not end within {LONG} moves. Call end(winners) when somebody has won."]
 
 
 def stumble(kind: type[State], move: Move | None, error: Exception) -> str:

@@ -18,6 +18,7 @@ from typing import Any
 from ..games import advice_of, rules_of
 from ..play import bots
 from ..rules.brief import brief
+from ..rules.nouns import so_many
 from ..rules.state import State
 from .chart import drawn, errors, needed
 from .margins import FEWEST, average, looks, of_differences, of_parts, plus_minus, strictness, wide
@@ -105,21 +106,21 @@ class Comparison:
     def sentence(self) -> str:
         """What can be told, and what cannot."""
         if self.judged < FEWEST:
-            return f"Nothing can be told from {self.deals} {self.unit}: play {FEWEST} or more."
+            return f"We cannot tell from {so_many(self.deals, self.unit)}. Play {FEWEST} or more."
         best, second = self.leaders
         more, within = self.difference(best, second)
         got = (self._said(average(self._of(name)[: self.judged])[0]) for name in (best, second))
         numbers = f"{' against '.join(got)} {self.what}"
         if self.verdict == "":
             same = all(len(set(gain)) == 1 for gain in self.gains)
-            alike = "it is where two play alike, or where there is nothing to choose"
-            why = f" Not one came out differently: so {alike}." if same else ""
+            alike = "perhaps both play alike, or there is nothing to choose"
+            why = f" Not one came out differently: {alike}." if same else ""
             return f"No difference in {self.judged} {self.unit}: {numbers}.{why}"
         difference = f"the difference, {plus_minus(more, within, self._form)}, "
         if self.verdict:
-            return f"{best} gets more than {second}: {numbers}; {difference}is more than chance makes."
+            return f"{best} gets more than {second}: {numbers}; {difference}is more than chance would bring."
         needed = ceil(self.judged * (within / more) ** 2)
-        wait = f"about {needed:,} {self.unit} would tell so small a difference" if needed < 10**7 else "it is too small"
+        wait = f"it would take about {needed:,} {self.unit} to be sure" if needed < 10**7 else "it is too small to tell"
         why = f"{difference}may be chance ({wait})"
         return f"We cannot tell yet if {best} gets more than {second}: {numbers}; {why}."
 
@@ -137,7 +138,7 @@ class Comparison:
 
     def _of(self, name: str) -> list[float]:
         if name not in self.names:
-            raise ValueError(f"{brief(name, 40)!r} was not compared: compared were {', '.join(self.names)}.")
+            raise ValueError(f"{brief(name, 40)!r} was not compared. Choose from {', '.join(self.names)}.")
         return [gain[self.names.index(name)] for gain in self.gains]
 
     @property
@@ -152,9 +153,9 @@ class Comparison:
 
     def _foot(self) -> str:
         seats = f", each from {self.seatings} sides" if self.seatings > 1 else ""
-        clear = f" After these, it was clear; {self.asked} were asked for." if self.settled else ""
+        clear = f" It stopped there because the answer was clear ({self.asked} were asked for)." if self.settled else ""
         why = f" {self.problem}" if self.problem else ""
-        return f"{self.what}; {self.deals} {self.unit}{seats}; ± is the 95\u00a0% margin.{clear}{why}"
+        return f"{self.what}; {so_many(self.deals, self.unit)}{seats}; ± is the 95\u00a0% margin.{clear}{why}"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.names))
@@ -215,7 +216,7 @@ def comparing(
     several = list(these) if isinstance(these, Sequence) and not isinstance(these, str) else []
     of_rules = bool(several) and all(isinstance(one, Mapping) for one in several)
     if not 2 <= len(several) <= MOST or (not of_rules and any(isinstance(one, Mapping) for one in several)):
-        raise ValueError(f"compare() takes a list of 2 to {MOST} bots, or of as many sets of options such as {{}}.")
+        raise ValueError(f"compare() takes a list of 2 to {MOST} bots, or of 2 to {MOST} sets of options such as {{}}.")
     if of_rules:
         crews, gains, begun = _rules(several, players, count)
     else:
@@ -224,7 +225,7 @@ def comparing(
 
     def first(tally: Tally) -> Comparison:
         out = begun(tally)
-        out.early, out.what = early, out.what + " by quick thinking" * bool(how.get("quick"))
+        out.early, out.what = early, out.what + ", thinking quickly" * bool(how.get("quick"))
         return out
 
     thinks = inspect.isgeneratorfunction(bots.offered(advice_of(game))["bot"]) and not how.get("quick")
@@ -321,7 +322,7 @@ def seats_for(count: int, kind: type[State]) -> int:
     """How many seats there are for so many bots: so that all sit equally often, if that can be. Raises ValueError."""
     seats = [n for n in kind.seat_range if n >= count] or ([1] if list(kind.seat_range) == [1] else [])
     if not seats:
-        raise ValueError(f"{count} bots cannot sit at one table: {kind.game} has at most {kind.seat_range[-1]} seats.")
+        raise ValueError(f"{count} bots cannot sit at one table. {kind.game} has at most {kind.seat_range[-1]} seats.")
     return next((n for n in seats if n % count == 0), seats[0])
 
 

@@ -48,7 +48,7 @@ class Proof:
     def __repr__(self) -> str:
         why = f" {self.problem}" if self.problem else ""
         return (
-            f"{self.title}: all hidden cards were dealt anew in {self.deals:,} positions ({self.cards:,} cards lay "
+            f"{self.title}: all hidden cards were dealt again in {self.deals:,} positions ({self.cards:,} cards were "
             f"elsewhere). {self.views:,} views with their moves, refusals, sentences and pictures stayed the same, "
             f"{self.afresh:,} of them in a hand dealt and played again, and so did {self.thought:,} hints and moves of "
             f"{self.bots} bots.{why}"
@@ -68,7 +68,7 @@ def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED
     kind = rules_of(game)
     for name, number in (("states", states), ("asked", asked)):
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST:
-            raise ValueError(f"{name} cannot be {brief(number, 20)!r}: it is a whole number from 1 to {MOST:,}.")
+            raise ValueError(f"{name} cannot be {brief(number, 20)!r}. It must be a whole number from 1 to {MOST:,}.")
     proof = Proof(book(kind).title, states, bots=len(set(bots.offered(advice_of(kind)).values())))
     return step_by_step(_proved(kind, proof, max(1, states // asked), check_seed(seed) or 0))
 

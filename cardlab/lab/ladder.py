@@ -10,6 +10,7 @@ from typing import Any
 
 from ..games import advice_of, rules_of
 from ..play import bots
+from ..rules.nouns import so_many
 from ..rules.state import State
 from .compare import Comparison, compare
 from .margins import FEWEST
@@ -48,16 +49,19 @@ class Standings:
         one = next(iter(self.pairs.values()))
         problem = next((f" {pair.problem}" for pair in self.pairs.values() if pair.problem), "")
         seats = f", each from {one.seatings} sides" if one.seatings > 1 else ""
-        each = f"{one.deals} {one.unit} a pair{seats}"
+        each = f"{so_many(one.deals, one.unit)} a pair{seats}"
         return f"What each wins against the others: {each}; ± is the 95\u00a0% margin.{problem}"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.names))
-        rows = (f"{n:{wide}}  {s:>15}" + (f"  not told from {level}" if level else "") for n, s, level in self.rows)
+        rows = (
+            f"{n:{wide}}  {s:>15}" + (f"  no clear difference from {level}" if level else "")
+            for n, s, level in self.rows
+        )
         return "\n".join([*rows, self.foot])
 
     def _repr_html_(self) -> str:
-        heads = "".join(f'<th scope="col">{h}</th>' for h in ("Bot", "Wins", "Cannot be told from"))
+        heads = "".join(f'<th scope="col">{h}</th>' for h in ("Bot", "Wins", "No clear difference from"))
         rows = "".join(
             f'<tr><th scope="row" style="text-align:left">{escape(n)}</th><td>{s}</td><td>{escape(level)}</td></tr>'
             for n, s, level in self.rows
@@ -79,7 +83,7 @@ def ladder(
     ``how`` is what ``compare`` takes; every two play all the deals. Raises ValueError for a game that is played alone.
     """
     if rules_of(game).seat_range[-1] < 2:
-        raise ValueError("A ladder takes two players, and this game is played alone; compare() measures its bots.")
+        raise ValueError("A ladder needs two players, and this is a game for one. Use compare() to measure its bots.")
     known = bots.offered(advice_of(game))
     named: dict[str, Any] = {bots.called(one): one for one in also}
     named |= {name: name for name, bot in known.items() if bot not in [known[n] for n in known if n < name]}

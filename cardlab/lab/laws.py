@@ -22,7 +22,7 @@ from ..rules.moves import DEAL, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
 from ..rules.verbs import always, sound
-from .sentences import NONSENSE, BrokenLaw, anyhow, is_on, law, of_this_game, others, sentence
+from .sentences import NONSENSE, BrokenLaw, anyhow, is_on, law, numbered, of_this_game, others, sentence
 from .worlds import Past, elsewhere, unseen
 
 SEEN = ("all", "owner", "none")
@@ -37,7 +37,7 @@ def frozen(state: State) -> dict[str, Any]:
     for name, value in state.__getstate__().items():
         plain = isinstance(value, int | str | tuple | dict | type(None))
         made = getattr(value, "__dataclass_params__", None)  # of a dataclass, such as the rules
-        said = f"The field {name} holds a {type(value).__name__}: a field is a number, a text or a tuple."
+        said = f"The field {name} holds a {type(value).__name__}. A field must be a number, a text or a tuple."
         law(plain or (made is not None and made.frozen), said)
     return {name: dict(value) if isinstance(value, dict) else value for name, value in state.__getstate__().items()}
 
@@ -79,7 +79,9 @@ class Watch:
                 if each in (self.zones, self.answers, self.moves):
                     return  # with cards lost, or no move to make, nothing else can be asked
         if frozen(self.state) != before:
-            yield BrokenLaw("Asking has changed the state: may_, zones, host and words look, and change nothing.")
+            yield BrokenLaw(
+                "Asking has changed the state. may_, zones, host and words may look, but must change nothing."
+            )
 
     def answers(self) -> None:
         """Each open verb answers with its moves and with why no other one is allowed."""
@@ -94,44 +96,50 @@ class Watch:
     def zones(self) -> None:
         """The piles are what is said, and hold the whole pack."""
         state, zones = self.state, self.state.zones()
-        law(state.turn in ("", *state.seats), f"The turn is {brief(state.turn)!r}, who is no seat: see after(seat).")
+        law(
+            state.turn in ("", *state.seats),
+            f"The turn is {brief(state.turn)!r}, which is not a seat. See after(seat).",
+        )
         lost = self.whole - sum((Counter(pile) for pile in state.piles.values()), Counter())
         some = " ".join(card.sign for card in list(lost)[:3])
-        law(not lost, f"{sum(lost.values())} of the pack's cards are in no pile, such as {some}.")
+        law(not lost, f"{sum(lost.values())} of the pack's cards are in no pile, for example {some}.")
         twice = sum(map(len, state.piles.values())) == self.whole.total()
-        law(twice, "The piles hold more cards than the pack has: a card lies twice on the table.")
+        law(twice, "The piles hold more cards than the pack, so some card is on the table twice.")
         named = [zone.pile for zone in zones]
-        law(len(set(named)) == len(named), f"Two zones have one name: {', '.join(named)}.")
-        law(named == list(state.piles), "The zones are no longer the piles: zones() names the same ones all the time.")
-        told = f"The phase is {brief(state.phase)!r}, no row of phases: write phase: str = field(...), as one begins."
+        law(len(set(named)) == len(named), f"Two zones have the same name: {', '.join(named)}.")
+        law(named == list(state.piles), "The zones are no longer the piles: zones() must always name the same ones.")
+        told = f"The phase is {brief(state.phase)!r}, not a row of phases. Write phase: str = field(...) with one."
         law(not state.phases or state.hand_over or state.phase in state.phases, told)
         for zone in zones:
             law(
                 zone.seen in (*SEEN, *state.seats),
-                f"The zone {zone.pile} is seen by {zone.seen!r}: allowed are {', '.join(SEEN)} or a seat.",
+                f"The zone {zone.pile} is seen by {zone.seen!r}. Choose from {', '.join(SEEN)} or a seat.",
             )
             known = ", ".join(KINDS)
-            law(zone.kind in KINDS, f"The zone {zone.pile} is of the kind {brief(zone.kind)!r}: allowed are {known}.")
+            law(zone.kind in KINDS, f"The zone {zone.pile} is of the kind {brief(zone.kind)!r}. Choose from {known}.")
             law(zone.owner in ("", *state.seats), f"The zone {zone.pile} is owned by {zone.owner!r}, who is no seat.")
-            law(zone.label, f"The zone {zone.pile} has no label, the word that people use.")
+            law(zone.label, f"The zone {zone.pile} has no label, the word that people read.")
         self.shown.update(card for zone in zones if zone.seen == "all" for card in state.piles[zone.pile])
 
     def moves(self) -> None:
         """One judge: the list of legal moves and the answer to each move agree, and someone can move to the end."""
         state = self.state
         legal = state.legal_moves()
-        law(legal or not state.turn, f"{state.turn} has the turn and no legal move: pass the turn on, or end the hand.")
-        law(state.turn or state.hand_over, "Nobody has the turn, but the hand is not over: say end(winners).")
+        law(legal or not state.turn, f"{state.turn} has the turn but no legal move. Pass the turn on, or end the hand.")
+        law(state.turn or state.hand_over, "Nobody has the turn, but the hand is not over. Call end(winners).")
         for move in legal:
             law(legal.count(move) == 1, f"“{move}” is among the legal moves twice.")
             why = state.why_not(move)
             law(why is None, f"may_{move.verb} allows “{move}”, and it is refused all the same: {why}")
             law(Move(str(move)) is move, f"“{move}” does not read back as the same move.")
-            law(state.words(move), f"“{move}” has no button: the row of {move.verb} in verbs is written otherwise.")
+            law(
+                state.words(move),
+                f"“{move}” has no button, because the row of {move.verb} in verbs is written differently.",
+            )
         if state.turn:
             sensible = bots.sensible(state.view(state.turn))
             same = sorted(sensible, key=str) == sorted(legal, key=str)
-            law(same, "sensible() does not give the legal moves, each once.")
+            law(same, "sensible() does not return each legal move once.")
         asked = (*map(Move, NONSENSE), *others(state, legal, self.chance), *anyhow(state, legal, self.chance))
         for move in asked if state.turn else asked[::9]:
             reason = state.why_not(move)
@@ -141,7 +149,7 @@ class Watch:
 
     def reason(self, reason: object, where: str, *, ended: bool = True, asked: Move | None = None) -> None:
         """What people read is a sentence of this game, in any names, and names a rule that is on."""
-        law(isinstance(reason, Reason), f"{where} gives {type(reason).__name__}: it gives a Reason.")
+        law(isinstance(reason, Reason), f"{where} returns {type(reason).__name__}. Return a Reason.")
         assert isinstance(reason, Reason)
         if reason.shape not in self.known:
             self.known.add(reason.shape)
@@ -149,10 +157,13 @@ class Watch:
                 is_on(reason.rule, self.on, where)
             names = {s: f"<b>{s}</b> {{x}}" for s in self.state.seats}
             for text in (reason.say(), reason.say(child=True)):
-                law(sentence(text) or (not ended and sentence(text + ".")), f"{where} says no sentence: “{text}”.")
+                law(
+                    sentence(text) or (not ended and sentence(text + ".")),
+                    f"{where} does not say a sentence: “{text}”.",
+                )
             tagged = reason.say(names=names)
             law(tagged.count("{x}") == tagged.count("<b>"), f"{where} reads names as braces: “{reason.because}”.")
-        law(all(isinstance(card, Card) for card in reason.cards), f"{where} names as cards what are none.")
+        law(all(isinstance(card, Card) for card in reason.cards), f"{where} names things as cards that are not cards.")
         of_this_game(self.state, reason, where, asked)
 
     def views(self) -> None:
@@ -161,8 +172,11 @@ class Watch:
         for seat in (*state.seats, NOBODY):
             view = state.view(seat)
             same = view.legal_moves() == (legal if seat == state.turn else [])
-            law(same, f"The view of {seat} allows other moves than the rules: may_ reads cards that {seat} cannot see.")
-            law(view.seed is None and view.view(seat) is view, "A view has a seed, or is no view of itself.")
+            law(
+                same,
+                f"The view of {seat} allows different moves from the rules: may_ reads cards that {seat} cannot see.",
+            )
+            law(view.seed is None and view.view(seat) is view, "A view has a seed, or is not a view of itself.")
             open_ = set(state.piles) - set(unseen(state, seat))
             for pile, cards in state.piles.items():
                 law(view.piles[pile] == (cards if pile in open_ else (HIDDEN,) * len(cards)), f"{seat} sees {pile}.")
@@ -170,11 +184,11 @@ class Watch:
             for name in state.fields:
                 told = getattr(view, name)
                 cards = tuple(c for c in told if isinstance(c, Card)) if isinstance(told, tuple) else ()
-                law(set(cards) <= may_know, f"The field {name} tells {seat} cards that {seat} has not seen.")
+                law(set(cards) <= may_know, f"The field {name} tells {seat} about cards that {seat} has not seen.")
             if seat != state.turn and state.turn:
                 refused = [view.why_not(move) for move in (legal[0], "play 7C", "dance")] if legal else []
                 told_of = {card for why in refused if why for card in why.cards}
-                law(told_of <= may_know, f"A refusal tells {seat} cards that {seat} has not seen.")
+                law(told_of <= may_know, f"A refusal tells {seat} about cards that {seat} has not seen.")
                 for why in refused[:1]:
                     self.reason(why, "A refusal")
 
@@ -194,7 +208,7 @@ class Watch:
         law([e.hand for e in sheet] == sorted(e.hand for e in sheet), "The score sheet is not in the order of hands.")
         for entry in sheet:
             fits = 1 <= entry.hand <= state.deals and entry.seat in ("", *state.seats) and type(entry.points) is int
-            law(fits, "A line of the score sheet belongs to no hand or no seat, or its points are no whole number.")
+            law(fits, "A line of the score sheet belongs to no hand or no seat, or its points are not a whole number.")
             self.reason(entry.why, "line", ended=False)
         for seat in (*state.seats, NOBODY):
             self.host(host_of(state.view(seat)))
@@ -203,18 +217,20 @@ class Watch:
         """What a table says beyond the piles belongs to seats and to cards that lie there."""
         state = self.state
         seated = set(host.says) | set(host.tags) <= set(state.seats) and all(host.says.values())
-        law(seated, "host gives a tag or a bubble to nobody, or says nothing in a bubble.")
+        law(seated, "host gives a tag or a bubble to nobody, or an empty bubble to somebody.")
         short = all(len(text) <= 40 for text in (*host.tags.values(), *host.says.values()))
         law(short, "A tag or a bubble of host is longer than 40 characters.")
-        law(host.talks or not host.says, "host has bubbles: say talks=True, so that room is kept for them.")
+        law(host.talks or not host.says, "host has bubbles, so set talks=True to keep room for them.")
         stands = all(i < len(state.piles[pile]) and card in self.whole for (pile, i), card in host.stands.items())
-        law(stands, "host lets a joker stand for a card where none lies.")
+        law(stands, "host lets a joker stand for a card where there is no joker.")
         trick = [card for zone in state.zones() if zone.kind == "trick" for card in state.piles[zone.pile]]
-        law(host.star in (None, *trick), "host marks a card of the trick that does not lie there.")
+        law(host.star in (None, *trick), "host marks a card that is not in the trick.")
         legal = state.legal_moves()
         law(set(host.asks) <= set(legal) and host.safe in (None, *legal), "host asks about a move that is not legal.")
         for asked in host.asks.values():
             self.reason(asked, "host")
+        for text in (*host.tags.values(), *host.says.values(), host.prompt):
+            numbered(text, "host")
 
     def texts(self) -> None:
         """Positions and views read back from their texts."""
@@ -226,8 +242,11 @@ class Watch:
         same = kind.at(state.text(), seed=state.seed, **state.rules.changed())
         for name, value in state.__getstate__().items():
             made = name in ("notes", *state.fields) or getattr(same, name, None) == value
-            law(made, f"{name} is no field, so a position and the next hand lose it: write {name}: int = field(0).")
-        law(same.legal_moves() == state.legal_moves(), "A position read back allows other moves: keep all in fields.")
+            law(made, f"{name} is not a field, so a position and the next hand lose it. Write {name}: int = field(0).")
+        law(
+            same.legal_moves() == state.legal_moves(),
+            "A position allows different moves when read back. Keep everything in fields.",
+        )
 
     def notes(self) -> None:
         """What is told to everybody names only cards that have lain open."""
@@ -238,7 +257,10 @@ class Watch:
             self.reason(held, "host", ended=False)
             law(not held.say().endswith("."), f"A table ends what host holds with a full stop: “{held.say()}” has two.")
         for note in (*(self.state.notes or ()), *everybody.holds):
-            law(set(note.cards) <= self.shown, f"“{note.say()}” tells all players a card that has not lain open.")
+            law(
+                set(note.cards) <= self.shown,
+                f"“{note.say()}” tells all players about a card that has not been face up.",
+            )
 
     def play(self, move: Move | str) -> State:
         """The state after a move, on which the watch goes on. Raises BrokenLaw where the past changes."""
@@ -247,12 +269,12 @@ class Watch:
         after = past.play(move)
         if move is DEAL:
             self.afresh(past, after)
-        changes = f"do_{move.verb} changes the past: give fields and piles new values, and change none in place."
+        changes = f"do_{move.verb} changes the past. Give fields and piles new values, and change nothing in place."
         law(frozen(past) == before, changes)
         in_place = past.copy()
         in_place.notes = None
         in_place.apply(move)
-        law(in_place == after and in_place.notes is None, f"do_{move.verb} does not do the same twice.")
+        law(in_place == after and in_place.notes is None, f"do_{move.verb} does not do the same thing twice.")
         self.past.add(move, after)
         return after
 
@@ -262,7 +284,7 @@ class Watch:
         for name, one in past.fields.items():
             if not one.keep and name not in ("viewer", "hand_over", "winners"):
                 setattr(odd, name, "odd" if isinstance(one.default, str) else 7 if isinstance(one.default, int) else ())
-        law(odd.play(DEAL) == after, "A field that is not kept outlives a hand: set it in deal_out.")
+        law(odd.play(DEAL) == after, "A field that is not kept outlives a hand. Set it in deal_out.")
 
 
 def _read_back(kind: Any, one: State) -> object:
@@ -275,7 +297,7 @@ def alike(state: State, other: State, seat: str, chance: random.Random) -> tuple
     mine, theirs = state.view(seat), other.view(seat)
     held = theirs.__getstate__()
     for name, value in mine.__getstate__().items():
-        told = f"The view of {seat} tells by {name} what {seat} cannot see: hide it in view()."
+        told = f"The view of {seat} tells through {name} what {seat} cannot see. Hide it in view()."
         law(value == held.get(name), told)
     same = mine == theirs and mine.text() == theirs.text() and mine.sheet() == theirs.sheet()
     law(same, f"The view of {seat} depends on cards that {seat} cannot see.")
@@ -310,7 +332,7 @@ def players(mine: State, theirs: State) -> int:
     asked = set(bots.offered(advice).values())
     for player in asked:
         moves = [bots.decided(player(view, random.Random(1))) for view in (mine, theirs)]
-        law(moves[0] is moves[1], f"The bot {bots.called(player)} plays by cards that it cannot see.")
+        law(moves[0] is moves[1], f"The bot {bots.called(player)} uses cards that it cannot see.")
     advise = getattr(advice, "advise", None)
-    law(advise is None or advise(mine) == advise(theirs), "advise gives a hint by cards that its seat cannot see.")
+    law(advise is None or advise(mine) == advise(theirs), "advise gives a hint that uses cards its seat cannot see.")
     return len(asked)

@@ -22,6 +22,7 @@ from ..play import bots
 from ..play.patience import in_time, renew
 from ..rules.brief import brief
 from ..rules.moves import DEAL
+from ..rules.nouns import so_many
 from ..rules.position import check_seed
 from ..rules.state import State
 from .chart import bars, drawn, frame, spread
@@ -109,7 +110,7 @@ class Tally:
         """All values of one thing that was counted. Raises ValueError for what was not."""
         if name not in self.counts:
             known = ", ".join(self.counts) or "nothing"
-            raise ValueError(f"{brief(name, 40)!r} was not counted: counted was {known}.")
+            raise ValueError(f"{brief(name, 40)!r} was not counted. Choose from {known}.")
         return [row.counts[self.counts.index(name)] for row in self.rows]
 
     @property
@@ -137,14 +138,15 @@ class Tally:
 
     def _known(self, seat: str) -> str:
         if seat not in self.players:
-            raise ValueError(f"There is no seat {brief(seat, 20)!r}: the seats are {', '.join(self.players)}.")
+            raise ValueError(f"There is no seat {brief(seat, 20)!r}. The seats are {', '.join(self.players)}.")
         return seat
 
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
         means = "".join(f"{n}: {plus_minus(*average(self.counted(n)))} on average; " for n in self.counts)
         why = f". {self.problem}" if self.problem else ""
-        return f"{means}{self.deals} {self.unit}, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin{why}"
+        played = so_many(self.deals, self.unit)
+        return f"{means}{played}, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin{why}"
 
     def __repr__(self) -> str:
         wide = max(map(len, self.players.values()))
@@ -226,7 +228,7 @@ def _value(name: str, measure: Measure, state: State) -> float:
         return value if isinstance(value, int | float) else float(value)
     except Exception as error:
         what = f"{type(error).__name__}: {brief(error, 200)}"
-        raise ValueError(f"The count “{name}” failed with {what}. It was asked about {state!r}.") from error
+        raise ValueError(f"The count “{name}” failed with {what}, when asked about {state!r}.") from error
 
 
 def _play(state: State, crew: dict[str, bots.Bot]) -> int:
@@ -247,9 +249,9 @@ def _named(count: Counts, kind: type[State]) -> dict[str, Measure]:
         found = {one if isinstance(one, str) else _word(one): one for one in several if one != ""}
     for name, one in found.items():
         if isinstance(one, str) and not (one in kind.fields and isinstance(kind.fields[one].default, int)):
-            raise ValueError(f"{one[:40]!r} is no number that a state of {kind.game} has.")
+            raise ValueError(f"{one[:40]!r} is not a number that a state of {kind.game} has.")
         if not isinstance(one, str) and not callable(one):
-            raise ValueError(f"{name[:40]!r} cannot be counted: name a number of the state, or give a function of it.")
+            raise ValueError(f"{name[:40]!r} cannot be counted. Name a number of the state, or give a function of it.")
     return found
 
 
@@ -274,7 +276,7 @@ def growing(
     kind, module = rules_of(game), advice_of(game)
     check_seed(seed)
     if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:
-        raise ValueError(f"deals cannot be {brief(deals, 20)!r}: it is a whole number from 1 to {MOST_DEALS:,}.")
+        raise ValueError(f"deals cannot be {brief(deals, 20)!r}. It must be a whole number from 1 to {MOST_DEALS:,}.")
     rules = kind.Rules.make(stage, **options)
     crew = tuple(bots.bot_of(who, module, quick=quick) for who in players)
     names = [who if isinstance(who, str) else bots.called(who) for who in players]

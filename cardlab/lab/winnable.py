@@ -58,7 +58,7 @@ def winnable_share(
     it gives what it has so far. Raises ValueError for what cannot be.
     """
     if not isinstance(deals, int) or deals < 1:
-        raise ValueError(f"deals cannot be {brief(deals, 20)!r}: it is a whole number from 1.")
+        raise ValueError(f"deals cannot be {brief(deals, 20)!r}. It must be a whole number from 1.")
     rules = rules_of(game).Rules.make(stage, **options)
     asked = [(game, rules.changed(), number, seconds, positions) for number in range(first, first + deals)]
     puzzle = puzzle_of(rules_of(game).new(1, seed=check_seed(first), **rules.changed()))

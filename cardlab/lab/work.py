@@ -33,7 +33,7 @@ def pieces(task: Callable[[int], Any], count: int, executor: Executor | None = N
     The first piece is done here. A text instead of a list tells why there are no more. What the task raises is raised.
     """
     if executor is not None and not isinstance(executor, Executor):
-        raise ValueError(f"{brief(executor, 40)} is no executor: give one of concurrent.futures, or None.")
+        raise ValueError(f"{brief(executor, 40)} is not an executor. Give one from concurrent.futures, or None.")
     return _pieces(task, count, executor)
 
 

@@ -24,7 +24,7 @@ from .thinker import can_think, thinker
 
 Thinking = Generator[None, None, Move]
 Bot = Callable[[Any, random.Random], Move | Thinking]
-PLAIN = {"bot": "[play] well", "bot:first": "[play] simply", "bot:at_random": "[lay] anything"}  # how bots play
+PLAIN = {"bot": "[play] well", "bot:first": "[play] simply", "bot:at_random": "[play] at random"}  # how bots play
 
 
 class BotError(IllegalMove):
@@ -50,7 +50,7 @@ class OwnBot:
     def __init__(self, function: Callable[..., Any]) -> None:
         if inspect.isclass(function):
             name = called(function)
-            raise ValueError(f"The class {name} cannot play, one of its objects can: write {name}().")
+            raise ValueError(f"The class {name} is not a bot, but an object of it can be. Write {name}().")
         self.function = function
         self.__name__ = called(function)
         try:
@@ -60,7 +60,9 @@ class OwnBot:
         ours = [p for p in needed if p.kind in (p.POSITIONAL_ONLY, p.POSITIONAL_OR_KEYWORD)]
         takes = [p for p in ours if p.default is p.empty]
         if len(takes) > 3 or (len(ours) < 2 and not any(p.kind == p.VAR_POSITIONAL for p in needed)):
-            raise ValueError(f"The bot {self.__name__} cannot be asked: write it as choose(view, moves, chance).")
+            raise ValueError(
+                f"The bot {self.__name__} has the wrong parameters. Write it as choose(view, moves, chance)."
+            )
         self.moves = len(takes) == 3 or (len(takes) < 2 and len(ours) >= 3)
 
     def __call__(self, view: State, chance: random.Random) -> Any:
@@ -75,12 +77,14 @@ def called(function: object) -> str:
 def checked(view: State, answer: object, bot: object) -> Move:
     """The legal move that a bot answers, also where it is given as text. Raises BotError."""
     if not isinstance(answer, Move | str):
-        raise fault(view, bot, f"gave {brief(answer, 40)}, which is no move: it gives one of its moves, or its text.")
+        raise fault(
+            view, bot, f"returned {brief(answer, 40)}, which is not a move. Return one of its moves, or its text."
+        )
     try:
         move = view.read(answer)
         reason = view.why_not(move)
     except ValueError as unreadable:
-        raise fault(view, bot, f"gave no move. {unreadable}") from None
+        raise fault(view, bot, f"did not return a move. {unreadable}") from None
     if reason is not None:
         raise fault(view, bot, f"chose “{move}”. {reason.say()}", rule=reason.rule)
     return move
@@ -103,7 +107,7 @@ def stumbled(view: State, bot: object, error: Exception) -> BotError:
 
 def late(view: State, bot: object) -> BotError:
     """The error to raise for a bot that does not come to an end."""
-    return fault(view, bot, f"had not chosen after {patience.LIMIT:g} seconds, and was stopped.")
+    return fault(view, bot, f"was stopped, because it had not chosen after {patience.LIMIT:g} seconds.")
 
 
 def decided(answer: Any) -> Any:
@@ -220,12 +224,12 @@ def bot_of(who: str | Callable[..., Any], module: Any, *, quick: bool = False) -
 
 
 def _no_bot(who: object) -> Bot:
-    raise ValueError(f"{brief(who, 40)} cannot play: a bot is a name such as 'bot:first', or a function.")
+    raise ValueError(f"{brief(who, 40)} cannot play. A bot is a name such as 'bot:first', or a function.")
 
 
 def named(spec: str, module: Any, *, quick: bool = False) -> Bot:
     """The bot for a player called "bot", "bot:first" or as the game's module offers. Raises ValueError."""
     known = offered(module, quick=quick)
     if spec not in known:
-        raise ValueError(f"There is no player {spec[:40]!r}: bots are {', '.join(known)}; any other name is a person.")
+        raise ValueError(f"There is no bot {spec[:40]!r}. The bots are {', '.join(known)}; any other name is a person.")
     return known[spec]

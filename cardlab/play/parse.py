@@ -33,7 +33,7 @@ def _meant(text: object, state: State, trouble: str) -> Move:
                 return found[0]
             if found:
                 several = " or ".join(repr(move.text) for move in found[:6])
-                raise ValueError(f"{brief(text, 60)!r} can be meant in several ways: write {several}.")
+                raise ValueError(f"{brief(text, 60)!r} can mean several moves. Write {several}.")
         refused = list(_with_cards(plain, state))
         for fits in ways:
             if found := [move for move in refused if fits(move)]:
@@ -42,8 +42,8 @@ def _meant(text: object, state: State, trouble: str) -> Move:
 
         if near := get_close_matches(plain, {_plain(m.text): m.text for m in legal}, 1, 0.6):
             move = next(m for m in legal if _plain(m.text) == near[0])
-            what = trouble.partition(":")[0] or f"{brief(text, 60)!r} is not a move"
-            raise ValueError(f"{what}: did you mean {move.text!r}?")
+            what = re.split(r"[.:] ", trouble)[0] or f"{brief(text, 60)!r} is not a move"
+            raise ValueError(f"{what}. Did you mean {move.text!r}?")
     if trouble:
         raise ValueError(trouble)
     return Move(str(text))  # the judge says which verbs there are

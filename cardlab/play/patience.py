@@ -72,7 +72,7 @@ def in_time(call: Callable[[], T]) -> T:
     if "raised" in out and not isinstance(out["raised"], Halt):
         raise out["raised"]
     if "gave" not in out:
-        raise OutOfTime(f"{where} was stopped after {LIMIT:g} seconds: look for a loop that never ends.")
+        raise OutOfTime(f"{where} was stopped after {LIMIT:g} seconds. Look for a loop that never ends.")
     gave: T = out["gave"]
     return gave
 

@@ -32,7 +32,7 @@ def told(save: Mapping[str, Any], names: Mapping[str, str], steps: Sequence[tupl
 def saved(text: str) -> dict[str, Any]:
     """The save that a text tells; the options are still text. Raises ValueError."""
     if not isinstance(text, str) or len(text) > LONGEST:
-        raise ValueError(f"A game is written as text: {WRITTEN}.")
+        raise ValueError(f"A game is written as text, like this: {WRITTEN}.")
     found: dict[str, str] = {}
     moves: list[str] = []
     for number, line in enumerate(text.strip().splitlines(), 1):
@@ -46,12 +46,16 @@ def saved(text: str) -> dict[str, Any]:
         elif colon and key.lower() in ("game", "moves", *HEADS):
             found[key.lower()] = value
         else:
-            raise ValueError(f"Line {number}, {brief(line, 40)!r}, is not readable. A game is written so: {WRITTEN}.")
+            raise ValueError(
+                f"Line {number}, {brief(line, 40)!r}, cannot be read. A game is written like this: {WRITTEN}."
+            )
     if "game" not in found or "players" not in found:
-        raise ValueError(f"The text does not say which game it is, and who plays. A game is written so: {WRITTEN}.")
+        raise ValueError(
+            f"The text does not say which game it is and who plays. A game is written like this: {WRITTEN}."
+        )
     seed = found.get("seed", "0")
     if not (seed.isascii() and seed.isdigit() and len(seed) < 10):
-        raise ValueError(f"seed cannot be {brief(seed, 20)!r}: it is a whole number from 0 to 999999999.")
+        raise ValueError(f"seed cannot be {brief(seed, 20)!r}. It must be a whole number from 0 to 999999999.")
     options = dict(option.partition("=")[::2] for option in _words(found.get("options", "")))
     return {
         "cardlab": 1,

@@ -30,20 +30,20 @@ def load(save: str | Path | Mapping[str, Any], *, patient: bool = False) -> Game
     turn waits, as for a table. Raises ValueError for what is no save.
     """
     if not isinstance(save, str | Path | Mapping):
-        raise ValueError("A save is a file, or what to_save() gave.")
+        raise ValueError("A save is a file, or what to_save() returned.")
     data = save if isinstance(save, Mapping) else _file(Path(save))
     _check_format(data.get("cardlab"))
     if missing := [key for key in ("game", "options", "players", "seed", "position", "moves") if key not in data]:
         raise ValueError(f"This save is damaged: {missing[0]!r} is missing.")
     kind, options, moves = rules_of(data["game"]), data["options"], data["moves"]
     if not isinstance(options, Mapping) or not all(isinstance(name, str) for name in options):
-        raise ValueError("This save is damaged: options holds no names with values.")
+        raise ValueError("This save is damaged: options is not a set of names with values.")
     if not isinstance(data["players"], list):
-        raise ValueError("This save is damaged: players is no list of names.")
+        raise ValueError("This save is damaged: players is not a list of names.")
     if not isinstance(moves, list) or not all(isinstance(text, str) for text in moves):
-        raise ValueError("This save is damaged: moves is no list of moves.")
+        raise ValueError("This save is damaged: moves is not a list of moves.")
     if len(moves) > MOST_MOVES:
-        raise ValueError(f"This save has {len(moves)} moves; at most {MOST_MOVES} are read.")
+        raise ValueError(f"This save has {len(moves)} moves, and only {MOST_MOVES} can be read.")
     kind.Rules.read(dict.fromkeys(options, ""))  # the names are options of this game, and of nothing else here
     players, seed = specs(data["players"], kind.seat_range), check_seed(data["seed"])
     # Nobody answers before all the moves are made.
@@ -71,7 +71,7 @@ def _check_format(number: object) -> None:
         raise ValueError("This is not a cardlab save: it has no format number.")
     if number > record.FORMAT:
         raise Newer(
-            f"This save has format {brief(number, 20)}; this cardlab reads up to {record.FORMAT}. "
+            f"This save has format {brief(number, 20)}, and this cardlab reads formats up to {record.FORMAT}. "
             "Update cardlab to open it."
         )
 
@@ -83,7 +83,9 @@ def _replay(game: Game, moves: list[str]) -> None:
     def make() -> None:
         for text in moves:
             if monotonic() > end:
-                raise ValueError(f"A save that takes longer than {patience.LIMIT:g} seconds is not played any further.")
+                raise ValueError(
+                    f"This save takes longer than {patience.LIMIT:g} seconds, so it was not played any further."
+                )
             game._step(Move(text))
 
     try:
@@ -99,7 +101,7 @@ def _file(path: Path) -> Mapping[str, Any]:
         data = json.loads(path.read_text(encoding="utf-8"))
     except (ValueError, RecursionError) as cut:
         where = f" at line {cut.lineno}" if isinstance(cut, json.JSONDecodeError) else ""
-        raise ValueError(f"{path.name} is no whole save: it is cut off or damaged{where}.") from cut
+        raise ValueError(f"{path.name} is not a whole save: it is cut off or damaged{where}.") from cut
     if not isinstance(data, dict):
         raise ValueError(f"{path.name} is not a cardlab save.")
     return data

@@ -31,17 +31,17 @@ class Player(NamedTuple):
 
 def specs(players: int | Iterable[Spec], seats: range) -> list[Spec]:
     if isinstance(players, bool) or not isinstance(players, (int, Iterable)):
-        raise ValueError("players is a number or a list of names.")
+        raise ValueError("players must be a number or a list of names.")
     if isinstance(players, int):
         if players not in seats:
-            raise ValueError(f"{brief(players, 20)} cannot play: this game is for {crew(seats)}.")
+            raise ValueError(f"This game is for {crew(seats)}, not {brief(players, 20)}.")
         return ["You", *["bot"] * (players - 1)]
     specs = [players] if isinstance(players, str) else list(islice(players, MOST_SEATS))
     for spec in specs:
         named = isinstance(spec, str) and spec.strip() and len(spec) <= 40
         if not named and not callable(spec):
             raise ValueError(
-                f"A player is a name of 1 to 40 characters or a bot such as 'bot', not {brief(spec, 40)!r}."
+                f"A player must be a name of 1 to 40 characters or a bot such as 'bot', not {brief(spec, 40)!r}."
             )
     return [" ".join(s.split()) if isinstance(s, str) else s for s in specs]
 

@@ -18,9 +18,9 @@ from .thinker import WORLDS, can_think, thinker
 
 QUICKLY = 4  # one of so many worlds is tried by who thinks quickly
 THINKERS = {  # of a game that says nothing itself, and whose bot thinks in worlds
-    "bot": Skill(f"[remember] all that was played and [try] each move in {WORLDS} deals or more"),
-    "cat": Skill("[remember] all that was played and [try] each move in 2 deals", far=2),
-    "goldfish": Skill("[forget] what was played and [try] each move in 1 deal", remembers=0, far=1),
+    "bot": Skill(f"[remember] every card played and [try] each move in {WORLDS} deals or more"),
+    "cat": Skill("[remember] every card played and [try] each move in 2 deals", far=2),
+    "goldfish": Skill("[forget] the cards played and [try] each move in 1 deal", remembers=0, far=1),
 }
 
 

@@ -177,7 +177,7 @@ class Solver:
             if all(self._answers.get(i) is False for i in range(len(self.puzzles))):
                 return "not winnable"
             if not self.thinking:
-                return "not winnable now (whether it ever was is unknown)"
+                return "not winnable now (it may never have been)"
         if self.puzzles[-1] is None:
             return "unknown (some cards are still hidden)"
         return f"unknown (stopped after {self.positions} positions)"
@@ -218,7 +218,7 @@ def puzzle_of(state: State) -> Puzzle | None:
     """What a game offers to be searched from a position. Raises ValueError for a game that offers nothing."""
     offer = getattr(advice_of(state.game), "puzzle", None)
     if offer is None:
-        raise ValueError(f"{state.game} cannot be searched: only games for one offer a puzzle.")
+        raise ValueError(f"{state.game} cannot be searched. Only games for one player offer a puzzle.")
     found: Puzzle | None = offer(state)
     return found
 
@@ -250,7 +250,7 @@ def farthest(state: State, *, limit: int = LIMIT) -> tuple[int, Chain, bool]:
     """The most that can be scored from a position, a line that does, and whether it is sure (within the limit)."""
     puzzle = puzzle_of(state)
     if puzzle is None:
-        raise ValueError("Some cards are still hidden, so nobody knows how far this can come.")
+        raise ValueError("Some cards are still hidden, so nobody knows how far you can get.")
     best = puzzle.score(puzzle.start)
     line: Chain = ()
     known: set[Hashable] = {puzzle.start}

@@ -14,6 +14,7 @@ from typing import Any
 from ..games import advice_of
 from ..rules.cards import HIDDEN
 from ..rules.moves import ME, Move, Reason
+from ..rules.nouns import so_many
 from ..rules.skill import forgetful
 from ..rules.state import State
 from . import bots
@@ -38,10 +39,13 @@ class Thought:
     def sentences(self) -> list[str]:
         """What it says, in the first person."""
         words, unknown = self.mind.words, sum(pile.count(HIDDEN) for pile in self.mind.piles.values())
-        said = [f"{self.how}." if self.how else "", f"I did not know where {unknown} cards lay." if unknown else ""]
+        said = [
+            f"{self.how}." if self.how else "",
+            f"I didn't know where {so_many(unknown, 'cards')} {'was' if unknown == 1 else 'were'}." if unknown else "",
+        ]
         if len(self.weighed) > 1:
             told = "; ".join(f"“{words(move)}” {worth:+.1f}" for worth, move in self.weighed[:MOST])
-            said.append(f"I dealt them as they might lie, and played on. On average that brought: {told}.")
+            said.append(f"So I tried out deals and played on in each. On average that brought: {told}.")
         return [*filter(None, said), f"So I chose “{words(self.move)}”. {self.why}"]
 
     def __repr__(self) -> str:
@@ -71,9 +75,9 @@ def thoughts(game: Any, number: int | None = None) -> Thought:
     assert number is not None
     state, step, player = game.states[number], game.steps[number], crew[game.steps[number].seat]
     if game.people and not game.state.hand_over and game.state.deals == state.deals:
-        raise ValueError("This hand is still being played, and the answer would show cards: ask when it is over.")
+        raise ValueError("This hand is still being played, and the answer would give cards away. Ask when it is over.")
     if isinstance(player.bot, bots.OwnBot):
-        raise ValueError(f"{player.name} is a function of your own: it knows best what it was thinking.")
+        raise ValueError(f"{player.name} is your own function. You know best what it was thinking.")
     skill = player.bot.skill if isinstance(player.bot, Skilled) else None
     mind = forgetful(state.view(step.seat), skill.remembers if skill else None)
     module, names = advice_of(type(state)), game.names | {step.seat: ME}
@@ -106,9 +110,9 @@ def _why(module: Any, mind: State, move: Move) -> Reason:
         return found
     advise = getattr(module, "advise", None)
     if advise is None:
-        return Reason("", "There was nothing to choose.")
+        return Reason("", "There was no choice.")
     best, why = advise(mind)
     if best is move:
         told: Reason = why
         return told
-    return Reason("", "Whoever thinks longer might rather choose “{longer}”.", longer=mind.words(best))
+    return Reason("", "With more thought, “{longer}” might be better.", longer=mind.words(best))

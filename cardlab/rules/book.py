@@ -59,14 +59,14 @@ class RuleBook:
     def rule(self, id: str) -> Rule:
         """The rule with this id; ValueError if the book has none."""
         if id not in self.rules:
-            raise ValueError(f"{self.title} has no rule {brief(id, 40)!r}: its ids are {', '.join(self.rules)}.")
+            raise ValueError(f"{self.title} has no rule {brief(id, 40)!r}. Its rules are {', '.join(self.rules)}.")
         return self.rules[id]
 
     def stage(self, id: str | int) -> Stage:
         """The stage with this id, where 2 means the last of 2a, 2b, 2c; ValueError if there is none."""
         found = [stage for stage in self.stages.values() if brief(id) in (stage.id, stage.id.rstrip("abcdef"))]
         if not found:
-            raise ValueError(f"{self.title} has no stage {brief(id, 40)!r}: choose one of {', '.join(self.stages)}.")
+            raise ValueError(f"{self.title} has no stage {brief(id, 40)!r}. Choose from {', '.join(self.stages)}.")
         return found[-1]
 
     def on(self, stage: str | int | None, rules: Any) -> frozenset[str]:
@@ -151,14 +151,14 @@ def _sections(source: str) -> dict[str, list[_Line]]:
         if line.startswith("## "):
             heading = line[3:]
             if heading in parts:
-                raise _broken(number, line, "each section stands there once")
+                raise _broken(number, line, "each section comes once")
             section = parts[heading] = []
         elif line.startswith("### "):
             heading = line[4:]
         elif line.startswith("  ") and section:
             section[-1] = section[-1]._replace(text=f"{section[-1].text}\n{line}")
         elif line.strip() and not parts:
-            raise _broken(number, line, "expected is the first section, '## At a glance'")
+            raise _broken(number, line, "expected the first section, '## At a glance'")
         elif line.strip() and line not in ("| | |", "|---|---|"):
             section.append(_Line(number, heading, line))
     return parts
@@ -170,9 +170,9 @@ def _entries(pattern: tuple[str, str], lines: list[_Line]) -> dict[str, _Line]:
     for line in lines:
         match = re.fullmatch(pattern[0], line.text)
         if not match:
-            raise _broken(line.number, line.text, f"expected is {pattern[1]!r}")
+            raise _broken(line.number, line.text, f"expected {pattern[1]!r}")
         if match[1] in entries:
-            raise _broken(line.number, line.text, f"{match[1]} stands here a second time")
+            raise _broken(line.number, line.text, f"{match[1]} is here a second time")
         entries[match[1]] = line._replace(texts=match.groups()[1:])
     return entries
 

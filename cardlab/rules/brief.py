@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 
 
 def brief(value: object, most: int = 40) -> str:
@@ -23,5 +23,11 @@ def unknown(what: str, name: object, known: Collection[str]) -> str:
 
     written = brief(name)
     near = get_close_matches("_".join(written.lower().replace("-", " ").split()), known, 1)
-    rest = f"did you mean {near[0]!r}?" if near else f"allowed are {', '.join(known)}."
-    return f"There is no {what} {written!r}: {rest}"
+    rest = f"Did you mean {near[0]!r}?" if near else f"Choose from {', '.join(known)}."
+    return f"There is no {what} {written!r}. {rest}"
+
+
+def either(words: Sequence[str]) -> str:
+    """What there is to choose from as one says it: "True or False", "2, 3 or J"."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last

@@ -52,7 +52,7 @@ class Card:
         if known is not None:
             return known
         raise ValueError(
-            f"{brief(code, 20)!r} is no card: a card is a rank of {RANKS} and a suit of {SUITS}, "
+            f"{brief(code, 20)!r} is not a card. A card is a rank from {RANKS} and a suit from {SUITS}, "
             "such as 7C or TH (XR and XB are the jokers, ?? is hidden)."
         )
 
@@ -66,7 +66,9 @@ class Card:
         card = cls._known.get(code)
         if card is None:
             if not re.fullmatch(r"[0-9A-Za-z]{1,2}[A-Za-z]|\?\?", code):
-                raise ValueError(f"{code[:20]!r} is no code of a card: it is a short rank and a letter, such as 12Y.")
+                raise ValueError(
+                    f"{code[:20]!r} is not the code of a card. A code is a short rank and a letter, such as 12Y."
+                )
             card = object.__new__(cls)
             card.code, card.rank, card.suit, card.sign, card.words = code, code[:-1], code[-1], sign, words
             card.face = face
@@ -123,7 +125,7 @@ def cards(text: str) -> tuple[Card, ...]:
     for word in text.split():
         code, star, times = word.partition("*")
         if star and not (times.isascii() and times.isdigit() and len(times) <= 3):
-            raise ValueError(f"{brief(word, 20)!r} is not readable: after * stands a number of cards, as in ??*3.")
+            raise ValueError(f"{brief(word, 20)!r} cannot be read. After * write a number of cards, as in ??*3.")
         found += [Card(code)] * (int(times) if star else 1)
     return tuple(found)
 

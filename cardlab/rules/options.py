@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from .brief import brief, unknown
+from .brief import brief, either, unknown
 
 SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}  # the suits of a pack as a form writes them
 
@@ -59,7 +59,7 @@ def said(field: dataclasses.Field[Any], value: Any) -> str:
     words: Mapping[str, str] = field.metadata.get("words", {})
     if isinstance(field.metadata.get("allowed"), Letters):
         return " ".join(SIGN.get(c, "10" if c == "T" else c) for c in str(value))
-    plain = {"True": "yes", "False": "no", "None": "none", "auto": "as it fits", "seat0": "the first player"}
+    plain = {"True": "yes", "False": "no", "None": "none", "auto": "as needed", "seat0": "the first player"}
     return words.get(str(value)) or plain.get(str(value)) or str(value).replace("_", " ")
 
 
@@ -80,7 +80,7 @@ class Rules:
             if isinstance(allowed, Texts) and value in allowed:
                 continue
             if not any(value == a and type(value) is type(a) for a in allowed):
-                raise ValueError(f"{field.name} cannot be {brief(value, 40)!r}: allowed are {_listed(allowed)}.")
+                raise ValueError(f"{field.name} cannot be {brief(value, 40)!r}. Choose {_listed(allowed)}.")
         self.check()
 
     def check(self) -> None:
@@ -96,7 +96,7 @@ class Rules:
         chosen: dict[str, Any] = {}
         if stage is not None:
             if brief(stage) not in cls.stages:
-                raise ValueError(f"There is no stage {brief(stage, 40)!r}: allowed are {', '.join(cls.stages)}.")
+                raise ValueError(f"There is no stage {brief(stage, 40)!r}. Choose from {', '.join(cls.stages)}.")
             chosen.update(cls.stages[str(stage)])
         cls.refuse_unknown(options)
         return cls(**(chosen | options))
@@ -146,5 +146,5 @@ def _listed(allowed: Iterable[Any]) -> str:
     numbers = [a for a in allowed if type(a) is int]
     words = [repr(a) if isinstance(a, str) else str(a) for a in allowed if type(a) is not int]
     if len(numbers) > 3 and numbers == list(range(numbers[0], numbers[-1] + 1)):
-        return ", ".join([*words, f"{numbers[0]} to {numbers[-1]}"])
-    return ", ".join([*words, *map(str, numbers)])
+        return either([*words, f"{numbers[0]} to {numbers[-1]}"])
+    return either([*words, *map(str, numbers)])

@@ -11,7 +11,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
-from .brief import brief
+from .brief import brief, either
 from .cards import HIDDEN, Card, cards, shuffled, text_of
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
@@ -110,15 +110,15 @@ class Field(NamedTuple):
         """Raise ValueError, saying what is allowed, if the state holds anything else under this name."""
         value = getattr(state, name)
         if isinstance(self.allowed, Kind):
-            fits, words = self.allowed.fits(state, value), f"it is {self.allowed.words}"
+            fits, words = self.allowed.fits(state, value), f"It must be {self.allowed.words}"
         else:
             fits = self.allowed is None or value in self.allowed
-            words = "allowed are " + ", ".join(str(v) for v in self.allowed or () if v != "")
+            words = "Choose " + either([str(v) for v in self.allowed or () if v != ""] or ["nothing"])
         if fits and self.phases and value != self.default and state.phase not in self.phases:
-            fits, words = False, f"it belongs to the phase {' or '.join(self.phases)}, and this is {state.phase}"
+            fits, words = False, f"It is for the phase {' or '.join(self.phases)}, and this is {state.phase}"
         if not fits:
             shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
-            raise ValueError(f"{name} cannot be {shown[:20]!r}: {words}.")
+            raise ValueError(f"{name} cannot be {shown[:20]!r}. {words}.")
 
     def carried(self, change: Any, value: Any) -> Any:
         """The value after a change of suits, ranks, cards, places or seats."""
@@ -134,11 +134,11 @@ class Field(NamedTuple):
         if isinstance(self.default, bool):
             if value in ("True", "False"):
                 return value == "True"
-            raise ValueError(f"{name} cannot be {value[:20]!r}: allowed are True, False.")
+            raise ValueError(f"{name} cannot be {value[:20]!r}. Choose True or False.")
         if isinstance(self.default, int):
             if re.fullmatch(r"-?\d{1,6}", value, re.ASCII):
                 return int(value)
-            raise ValueError(f"{name} cannot be {value[:20]!r}: it is a whole number of at most six digits.")
+            raise ValueError(f"{name} cannot be {value[:20]!r}. It must be a whole number of at most six digits.")
         if isinstance(self.default, tuple):
             return tuple(map(self.allowed.item if isinstance(self.allowed, Kind) else _item, value.split()))
         return value
@@ -168,9 +168,11 @@ def parts(text: str) -> dict[str, str]:
         name, colon, value = part.partition(":")
         name = name.strip()
         if not colon or not name:
-            raise ValueError(f"{part.strip()[:40]!r} is not readable: parts are 'name: value' with | between them.")
+            raise ValueError(
+                f"{part.strip()[:40]!r} cannot be read. Write parts as 'name: value', with | between them."
+            )
         if name in found:
-            raise ValueError(f"{name[:20]!r} stands twice in the position.")
+            raise ValueError(f"{name[:20]!r} is given twice in the position.")
         found[name] = value.strip()
     return found
 
@@ -197,16 +199,18 @@ def fill(state: Any, parts: dict[str, str], seed: str) -> None:
             state.turn = value
         else:
             allowed = ", ".join([*state.piles, "turn", *state.fields])
-            raise ValueError(f"There is no pile or field {name[:20]!r} here: allowed are {allowed}.")
+            raise ValueError(f"There is no pile or field {name[:20]!r} here. Choose from {allowed}.")
     if state.turn not in state.seats and (state.turn or not state.hand_over):
-        raise ValueError(f"turn cannot be {state.turn[:20]!r}: the seats are {', '.join(state.seats)}.")
+        raise ValueError(f"turn cannot be {state.turn[:20]!r}. The seats are {', '.join(state.seats)}.")
     hidden = [name for name, pile in state.piles.items() if HIDDEN in pile]
     _complete(state, more, seed)  # before the fields, which are held against the piles
     for name, one in state.fields.items():
         one.check(state, name)
     for zone in state.zones():
         if zone.pile in hidden and (not state.viewer or zone.known(state.viewer)):
-            raise ValueError(f"No card can be hidden in {zone.pile} here: ?? is a card that the viewer may not see.")
+            raise ValueError(
+                f"No card in {zone.pile} can be hidden here: ?? stands for a card that the viewer may not see."
+            )
 
 
 def _complete(state: Any, more: str, seed: str) -> None:
@@ -216,9 +220,9 @@ def _complete(state: Any, more: str, seed: str) -> None:
     for card in (c for pile in state.piles.values() for c in pile if c is not HIDDEN):
         spare[card] -= 1
         if spare[card] < 0:
-            raise ValueError(f"{card.sign} is named more often than the pack has it.")
+            raise ValueError(f"{card.sign} is named more often than it is in the pack.")
     if sum(map(len, state.piles.values())) > len(pack):
-        raise ValueError(f"There are more cards in this position than the {len(pack)} of the pack.")
+        raise ValueError(f"This position has more cards than the {len(pack)} in the pack.")
     if more:
         rest = shuffled(list(spare.elements()), seed)
         if any(HIDDEN in pile for pile in state.piles.values()):
@@ -231,22 +235,22 @@ def check_hands(state: Any) -> None:
     for seat in state.seats:
         held = len(state.piles.get(seat, ()))
         if held > (most := state.most(seat)):
-            raise ValueError(f"{seat} has too many cards, {held}: {most} is the most here.")
+            raise ValueError(f"{seat} has {held} cards, and {most} is the most allowed here.")
 
 
 def check_moves(state: Any) -> None:
     """Refuse a position in which nobody can move, or whose phase is not of this game. Raises ValueError."""
     legal = state.legal_moves()
     if not legal:
-        raise ValueError(f"This position cannot be: {state.turn} is to move and has no legal move.")
+        raise ValueError(f"This position is not possible: {state.turn} has the turn but no legal move.")
     if wrong := next((m.verb for m in legal if (row := state.verbs.get(m.verb)) and not row.when(state.rules)), ""):
-        raise ValueError(f"phase: {state.phase} is not of this game, which has no move “{wrong}” with these options.")
+        raise ValueError(f"There is no phase {state.phase} with these options, which leave out the move “{wrong}”.")
 
 
 def all_hold(state: Any) -> None:
     """Refuse a hand in which somebody has no cards, for a game where that ends it. Raises ValueError."""
     if bare := next((seat for seat in state.seats if not state.piles[seat]), ""):
-        raise ValueError(f"Every seat needs cards while a hand is played: {bare} has none.")
+        raise ValueError(f"Every seat needs cards while a hand is being played, and {bare} has none.")
 
 
 def written(state: Any) -> str:

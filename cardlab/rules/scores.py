@@ -37,11 +37,11 @@ def entry(state: Any, text: str) -> Entry:
     """A line of the sheet as its state reads it. Raises ValueError or KeyError for what is no such line."""
     found = re.fullmatch(r"(\d{1,9})([A-T-])([a-z_0]+?)(-?\d{1,9})\.(\w*)", str(text), re.ASCII)
     if not found:
-        raise ValueError(f"{brief(text, 20)!r} is no line of a score sheet.")
+        raise ValueError(f"{brief(text, 20)!r} is not a line of a score sheet.")
     hand, seat, kind, points, data = found.groups()
     if kind == "carried":
         waits = ", still waiting" if seat == "-" else ""
-        why = Reason(state.basics["end"], f"Carried over from before{waits}: {{points}}.", points=int(points))
+        why = Reason(state.basics["end"], f"Carried over{waits}: {{points}}.", points=int(points))
     else:
         why = state.line(kind, int(points), data)
     return Entry(int(hand), seat.strip("-"), int(points), why)

@@ -28,11 +28,11 @@ from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, 
 from .symmetry import Symmetries
 from .verbs import Verb, amiss, fits, foreign, forms, no_such, written
 
-NOT_HELD = ("{card} is not among {seat}'s cards.", "{card} is not your card.")
+NOT_HELD = ("{seat} [do] not have {card}.", "{card} isn't one of your cards.")
 NEEDED = {  # what a game cannot do without, and what is said where it is missing
-    "zones": "zones() is missing: it names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
-    "pack": "pack() is missing: it gives all the cards, such as pack() of cardlab.rules.cards.",
-    "deal_out": "deal_out(order) is missing: it lays the cards of the pack on the piles, and says whose turn it is.",
+    "zones": "zones() is missing. It names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
+    "pack": "pack() is missing. It returns all the cards, for example pack() from cardlab.rules.cards.",
+    "deal_out": "deal_out(order) is missing. It puts the cards of the pack into the piles, and says whose turn it is.",
 }
 GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
 
@@ -97,7 +97,7 @@ class State(Held):
 
     def __init__(self, rules: Options, seats: int) -> None:
         if not isinstance(seats, int) or seats not in self.seat_range:
-            raise ValueError(f"{brief(seats, 20)} cannot play: this game is for {crew(self.seat_range)}.")
+            raise ValueError(f"This game is for {crew(self.seat_range)}, not {brief(seats, 20)}.")
         self.rules, self.seats, self.seed, self.notes = rules, tuple(SEATS[:seats]), 0, ()
         self.turn = self.seats[0]
         self.piles = {}  # the words of a zone may ask what lies there
@@ -129,7 +129,7 @@ class State(Held):
 
     def closed(self, move: Move) -> Reason:
         """Why a verb that is not open in this phase must wait."""
-        return Reason(self.verbs[move.verb].rule, "That cannot be done now.", "That comes at another time.")
+        return Reason(self.verbs[move.verb].rule, "You can't do that now.")
 
     def line(self, kind: str, points: int, data: str) -> Reason:
         """A line of the score sheet in words. Raises ValueError or KeyError for what is no such line."""
@@ -215,17 +215,18 @@ class State(Held):
         basics, verb = self.basics, move.verb
         if not self.turn:
             return Reason(
-                basics["end"], "The match is over; start a new game to play on.", "The match is over. Play again?"
+                basics["end"], "The match is over. Start a new game to play on.", "The match is over. Play again?"
             )
         if self.viewer and self.viewer != self.turn:
-            return Reason(basics["turn"], "It is {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
+            return Reason(basics["turn"], "It's {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
         if verb != "deal" and (verb not in self._may or not self.verbs[verb].when(self.rules)):
             return no_such(self, verb)
         if self.hand_over and move is not DEAL:
-            told = ("This hand is over; deal the next one.", "This hand is over. Deal the next one.")
-            return Reason(basics["end"], *told)
+            return Reason(basics["end"], "This hand is over. Deal the next one.")
         if verb == "deal" and not self.hand_over:
-            return Reason(basics["end"], "The next deal comes when this hand is over.", "First we finish this hand.")
+            return Reason(
+                basics["end"], "You can't deal again until this hand is over.", "Let's finish this hand first."
+            )
         return None if verb == "deal" or verb in self.open() else foreign(self, move) or self.closed(move)
 
     def _refused(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason:
@@ -390,10 +391,10 @@ class State(Held):
         state._others(state._cut)
         state.pass_deal()
         if state._cut:
-            raise ValueError("Nobody draws a card for the deal here; leave cut out.")
+            raise ValueError("Nobody draws for the deal in this game, so leave out cut.")
         if dealer and ("dealer" not in cls.fields or dealer not in state.seats):
             known = ", ".join(state.seats)
-            raise ValueError(f"{brief(dealer, 20)!r} cannot deal here: a dealer is one of {known}.")
+            raise ValueError(f"{brief(dealer, 20)!r} cannot be the dealer. Choose one of {known}.")
         if "dealer" in cls.fields and (dealer or not cut):
             state.dealer = dealer or state.seats[-1]  # type: ignore[attr-defined]
         state._begin(named + shuffled(rest, f"{seed}/rest"))
@@ -405,7 +406,7 @@ class State(Held):
         spare = Counter(self.pack())
         spare.subtract(named)
         if wrong := next((c for c in named if spare[c] < 0), None):
-            raise ValueError(f"{wrong.sign} is named more often than the pack has it.")
+            raise ValueError(f"{wrong.sign} is named more often than it is in the pack.")
         return list(spare.elements())
 
     # ---- the score sheet ------------------------------------------------------------------------------------------
@@ -423,11 +424,11 @@ class State(Held):
     def view(self, seat: str) -> Self:
         """The same state as one seat sees it: unseen cards are ``??`` and the seed is gone. Raises ValueError."""
         if seat not in self.seats and seat != NOBODY:
-            raise ValueError(f"There is no seat {brief(seat, 20)!r}: the seats are {', '.join(self.seats)}.")
+            raise ValueError(f"There is no seat {brief(seat, 20)!r}. The seats are {', '.join(self.seats)}.")
         if self.viewer:
             if self.viewer == seat:
                 return self
-            raise ValueError(f"This is already the view of {self.viewer}; ask the game for another seat's view.")
+            raise ValueError(f"This is already the view of {self.viewer}. Ask the game for another seat's view.")
         view = self.copy()
         view.viewer, view.seed = seat, None
         piles = view.piles

@@ -72,7 +72,7 @@ def no_such(state: Any, verb: str) -> Reason:
     if row and row.off:
         return Reason(*row.off)
     known = ", ".join(name for name, one in state.verbs.items() if name != "deal" and one.when(state.rules))
-    said = ("There is no move “{verb}” here: there are {known}.", "You can't do that in this game.")
+    said = ("This game has no move “{verb}”. Its moves are {known}.", "You can't do that in this game.")
     return Reason(state.basics["turn"], *said, verb=verb, known=known)
 
 
@@ -80,7 +80,7 @@ def foreign(state: Any, move: Move) -> Reason | None:
     """Why a move is not one of this game: its pack has no such card."""
     if move.card is None or move.card in state.piles.get(state.turn, ()) or move.card in state.pack():
         return None
-    return Reason(state.basics["hand"], "There is no {card} in this game.", card=move.card)
+    return Reason(state.basics["hand"], "There's no {card} in this game.", card=move.card)
 
 
 def amiss(state: Any, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:
@@ -103,7 +103,7 @@ def amiss(state: Any, move: Move, legal: Collection[Move], why: Callable[[Move],
     hand = state.piles.get(state.turn, ()) if row.hand else ()
     some = card or next(c for c in (*hand, *state.pack()) if c is not HIDDEN)
     examples = [str(m) for m in shown[:3]] or [form.example(move.verb, some, state.suits) for form in ways]
-    told = "Tap on the table what you mean."
+    told = "Tap the card or the place you mean."
     return Reason(row.rule, "Write that move as {ways}.", told, ways=" or ".join(examples))
 
 
@@ -172,20 +172,20 @@ def _plain(word: str) -> str:
 
 def only(move: Move) -> May:
     """The answer of a verb whose one and only move is legal now."""
-    return (move,), lambda other: Reason("", "That is no move.")
+    return (move,), lambda other: Reason("", "That isn't a move.")
 
 
 def sound(verb: str, answer: object) -> May:
     """What a ``may_`` has answered, if that is moves and a function. Raises TypeError that says what it lacks."""
     if not isinstance(answer, tuple) or len(answer) != 2 or not callable(answer[1]):
         both = f"the moves allowed now, and the function that says why no other one is: return moves, self.no_{verb}"
-        raise TypeError(f"may_{verb} gives two things, {both}.")
+        raise TypeError(f"may_{verb} must return two things, {both}.")
     moves = answer[0]
     if isinstance(moves, str) or not isinstance(moves, Collection):
-        raise TypeError(f"may_{verb} gives {brief(moves, 40)!r} for the moves: give a list of them.")
+        raise TypeError(f"may_{verb} returns {brief(moves, 40)!r} as the moves. Return a list of moves.")
     for move in moves:
         if not isinstance(move, Move):
-            raise TypeError(f"may_{verb} gives {brief(move, 40)!r} for a move: write Move({brief(str(move), 40)!r}).")
+            raise TypeError(f"may_{verb} returns {brief(move, 40)!r} as a move. Write Move({brief(str(move), 40)!r}).")
     return answer
 
 
@@ -211,7 +211,7 @@ def undone(verb: str) -> Callable[[Any, Move], None]:
     """The ``do_`` of a verb that has none."""
 
     def do(state: Any, move: Move) -> None:
-        raise NotImplementedError(f"do_{verb} is missing: it makes the move that the row {verb!r} of verbs names.")
+        raise NotImplementedError(f"do_{verb} is missing. It makes the move that the row {verb!r} of verbs names.")
 
     return do
 

@@ -61,7 +61,7 @@ def main() -> None:
     names = words.parse_args().names or list(BENCHES)
     for name in names:
         if name not in BENCHES | EACH:
-            words.error(f"there is no bench {name!r}: allowed are {', '.join(BENCHES | EACH)}.")
+            words.error(f"there is no bench {name!r}. Choose {', '.join(BENCHES | EACH)}.")
     table = [("what", "ours", "compared with", "", "wanted", "again")]
     for name in names:
         table += [(*row, f"python tests/bench {name}") for row in (BENCHES | EACH)[name]()]

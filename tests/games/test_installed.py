@@ -72,7 +72,7 @@ def test_a_page_without_a_server_has_it_too(told):
 def test_a_folder_whose_game_has_another_name_is_told(tmp_path, monkeypatch):
     shutil.copytree(ROOT / "docs" / "template" / "stairs", tmp_path / "steps")
     monkeypatch.setattr(games, "__path__", [str(tmp_path)])
-    with pytest.raises(ValueError, match=r"cardlab\.games\.steps\.game holds no State that says game = 'steps'"):
+    with pytest.raises(ValueError, match=r"cardlab\.games\.steps\.game has no State with game = 'steps'"):
         Game("steps")
     for name in ("cardlab.games.steps", "cardlab.games.steps.game"):
         monkeypatch.delitem(sys.modules, name)

@@ -24,7 +24,9 @@ PYTHON = re.compile(  # words of Python's own messages
 def in_a_sentence(text):
     """Whether a refusal is in words of ours; what somebody wrote may stand in it between quotation marks."""
     plain = re.sub(r"(?<!\w)'(?:[^'\\]|\\.)*'|\"(?:[^\"\\]|\\.)*\"|“[^”]*”", "this", text)
-    plain = re.sub(r" \[[A-Z]{3}-\d+\w?\]$|\bNone, (?=\d)", "", plain)  # the rule; a value that an option may have
+    plain = re.sub(
+        r" \[[A-Z]{3}-\d+\w?\]$|\bNone(?:,| or) (?=\d)", "", plain
+    )  # the rule; a value that an option may have
     return laws.sentence(plain, 1300) and not PYTHON.search(plain)
 
 

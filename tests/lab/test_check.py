@@ -120,34 +120,37 @@ def do_count(state, move):
 
 
 BROKEN = [
-    (type("Odd", (State,), {}), "Odd has no name: write game = 'stairs' in it"),
+    (type("Odd", (State,), {}), "Odd has no name. Write game = 'stairs' in it"),
     (type("Bare", (State,), {"game": "bare"}), "deal_out(order) is missing"),
-    (type("Bare", (State,), {"game": "bare"}), "verbs is empty: name at least one kind of move"),
+    (type("Bare", (State,), {"game": "bare"}), "verbs is empty. Name at least one kind of move"),
     (with_(verbs={**Follow.verbs, "stop": Verb("Stop", "")}), "do_stop is missing"),
     (with_(verbs={**Follow.verbs, "ask": Verb("Ask for {card}", "")}), "may_ask is missing"),
     (with_(verbs={"draw": Follow.verbs["draw"]}), "do_lay has no row in verbs"),
     (with_(may_lay=may_any), "a move that do_lay cannot make"),
-    (with_(do_lay=do_in_place), "do_lay does not do the same twice"),
-    (with_(do_lay=do_twice), "a card lies twice on the table"),
+    (with_(do_lay=do_in_place), "do_lay does not do the same thing twice"),
+    (with_(do_lay=do_twice), "some card is on the table twice"),
     (with_(do_lay=do_lose), "of the pack's cards are in no pile"),
     (with_(may_lay=may_peek), "reads cards that"),
-    (with_(may_draw=lambda s: ((), lambda m: Reason("", "There is no drawing."))), "A has the turn and no legal move"),
+    (with_(may_draw=lambda s: ((), lambda m: Reason("", "There is no drawing."))), "A has the turn but no legal move"),
     (with_(do_draw=lambda state, move: None), "does not end within 1000 moves"),
-    (with_(may_lay=lambda s: ((), lambda m: Reason("", "no"))), "no_lay says no sentence: “no”"),
-    (with_(may_lay=lambda s: ((), lambda m: "no")), "no_lay gives str: it gives a Reason"),
-    (with_(may_lay=lambda s: [Move(f"lay {c}") for c in s.piles[s.turn]]), "may_lay gives two things, the moves"),
-    (with_(may_lay=lambda s: (["lay 7C"], lambda m: None)), "may_lay gives 'lay 7C' for a move: write Move('lay 7C')."),
-    (with_(may_lay=lambda s: ("lay 7C", lambda m: None)), "may_lay gives 'lay 7C' for the moves: give a list of them"),
-    (with_(may_lay=no_fact), "The sentence “{crad} does not fit.” names {crad}, and the facts given are card"),
+    (with_(may_lay=lambda s: ((), lambda m: Reason("", "no"))), "no_lay does not say a sentence: “no”"),
+    (with_(may_lay=lambda s: ((), lambda m: "no")), "no_lay returns str. Return a Reason"),
+    (with_(may_lay=lambda s: [Move(f"lay {c}") for c in s.piles[s.turn]]), "may_lay must return two things, the moves"),
+    (with_(may_lay=lambda s: (["lay 7C"], lambda m: None)), "may_lay returns 'lay 7C' as a move. Write Move('lay"),
+    (with_(may_lay=lambda s: ("lay 7C", lambda m: None)), "may_lay returns 'lay 7C' as the moves. Return a list"),
+    (with_(may_lay=no_fact), "The sentence “{crad} does not fit.” names {crad}, but the facts given are card"),
     (with_(may_lay=no_of("Only XR fits.")), "no_lay says “Only XR fits.”, but XR is not in the pack of this game."),
     (with_(may_lay=no_of("Then the game is over.")), "“Then the game is over.”, but the match goes on."),
     (with_(may_lay=no_of("Write {ways}.")), "gives the example “lay -> open”, which is not written as its verb is."),
-    (with_(do_lay=do_count), "count is no field, so a position and the next hand lose it: write count: int = field(0)"),
+    (
+        with_(do_lay=do_count),
+        "count is not a field, so a position and the next hand lose it. Write count: int = field(0)",
+    ),
     (with_(seat_range=3), "seat_range is 3: write range(2, 5) for 2 to 4 players."),
-    (with_(Rules={"packs": 2}), "Rules is no class of options: derive it from Rules of cardlab.rules.options"),
+    (with_(Rules={"packs": 2}), "Rules is not a class of options. Derive it from Rules in cardlab.rules.options"),
     (
         with_(phases={"begin": ("lay", "draw")}),
-        "The phase is '', no row of phases: write phase: str",
+        "The phase is '', not a row of phases. Write phase: str",
     ),
     (
         with_(verbs={"lay": "Lay {card}", "draw": "Draw"}),
@@ -157,10 +160,10 @@ BROKEN = [
         with_(verbs={**Follow.verbs, "lay": Verb("Lay {crad}", "")}),
         "The row 'lay' of verbs has {crad}: it can have {card}",
     ),
-    (with_(go_on=lambda s: setattr(s, "turn", "Z")), "The turn is 'Z', who is no seat"),
+    (with_(go_on=lambda s: setattr(s, "turn", "Z")), "The turn is 'Z', which is not a seat"),
     (
         with_(zones=lambda s: [z._replace(kind="hnad") for z in Follow.zones(s)]),
-        "of the kind 'hnad': allowed are hand,",
+        "of the kind 'hnad'. Choose from hand,",
     ),
     (with_(do_lay=lambda s, m: s.piles[9]), "a move that do_lay cannot make"),
     (with_(bot=staticmethod(lambda view, chance: Move("lay 2S"))), ""),
@@ -180,9 +183,9 @@ def test_a_phase_that_names_an_unknown_verb_is_refused_where_it_is_written():
 
 
 def test_check_takes_games_only():
-    with pytest.raises(ValueError, match="int is no game"):
+    with pytest.raises(ValueError, match="int is not a game"):
         check(int)
-    with pytest.raises(ValueError, match="did you mean 'casino'"):
+    with pytest.raises(ValueError, match="Did you mean 'casino'"):
         check("casnio")
     with pytest.raises(ValueError, match="There is no option 'colour'"):
         check(Follow, colour=3)
@@ -198,18 +201,18 @@ class Player:
 @pytest.mark.parametrize(
     ("act", "error", "said"),
     [
-        (lambda: Game(with_(zones=State.zones)), NotImplementedError, r"^zones\(\) is missing: it names the piles"),
+        (lambda: Game(with_(zones=State.zones)), NotImplementedError, r"^zones\(\) is missing. It names the piles"),
         (lambda: Game(with_(pack=State.pack)), NotImplementedError, r"^pack\(\) is missing"),
-        (lambda: Game(with_(may_lay=lambda s: [Move("lay 7C")])).moves, TypeError, "^may_lay gives two things"),
-        (lambda: Game(with_(may_lay=lambda s: (["lay 7C"], no_fact))).moves, TypeError, r"write Move\('lay 7C'\)"),
-        (lambda: Reason("", "{crad} does not fit.").say(), ValueError, "names {crad}, and no facts are given"),
+        (lambda: Game(with_(may_lay=lambda s: [Move("lay 7C")])).moves, TypeError, "^may_lay must return two things"),
+        (lambda: Game(with_(may_lay=lambda s: (["lay 7C"], no_fact))).moves, TypeError, r"Write Move\('lay 7C'\)"),
+        (lambda: Reason("", "{crad} does not fit.").say(), ValueError, "names {crad}, but no facts are given"),
         (lambda: Game(Gone, players=["Ana", "Bo"]).play("stop"), NotImplementedError, "^do_stop is missing"),
         (
             lambda: Game(Follow, players=["Ana", Player]),
             ValueError,
-            r"^The class Player .*: write Player\(\)",
+            r"^The class Player .* Write Player\(\)",
         ),
-        (lambda: simulate(Follow, players=["bot", Player]), ValueError, "^The class Player cannot play"),
+        (lambda: simulate(Follow, players=["bot", Player]), ValueError, "^The class Player is not a bot"),
     ],
 )
 def test_what_is_missing_is_said_where_it_is_played_too(act, error, said):

@@ -15,7 +15,7 @@ from cardlab.rules.moves import Move, Reason
 from cardlab.site.home import Home
 from cardlab.table.table import Table
 
-VERB = r"{}, line \d+, was stopped after 0.2 seconds: look for a loop that never ends."
+VERB = r"{}, line \d+, was stopped after 0.2 seconds. Look for a loop that never ends."
 
 
 def do_lay(state, move):
@@ -85,7 +85,7 @@ def test_a_table_goes_on_after_a_verb_without_an_end(loop):
 
 @pytest.mark.parametrize("act", [simulate, lambda game, players, **how: compare(players, game, **how)])
 def test_a_bot_without_an_end_is_named(act):
-    said = "The bot “endless” had not chosen after 0.2 seconds, and was stopped."
+    said = "The bot “endless” was stopped, because it had not chosen after 0.2 seconds."
     with pytest.raises(BotError, match=said):
         act("black_jack", players=["bot", endless], deals=3)
 
@@ -139,7 +139,7 @@ def test_all_the_moves_of_a_save_have_the_time_of_one(monkeypatch):
     assert len(game.steps) == 4
     assert game.problem == (
         "The save was played as far as move 4 of 50; move 5 was refused: "
-        "A save that takes longer than 0.2 seconds is not played any further."
+        "This save takes longer than 0.2 seconds, so it was not played any further."
     )
 
 

@@ -43,7 +43,7 @@ class Peeking(BlackJack):
 
 
 def test_a_bot_that_knows_the_deal_is_found():
-    with pytest.raises(BrokenLaw, match="The bot bot plays by cards that it cannot see"):
+    with pytest.raises(BrokenLaw, match="The bot bot uses cards that it cannot see"):
         fair(Peeking, states=100, asked=100)
 
 
@@ -95,10 +95,10 @@ class Named(Marjapussi):
 
 @pytest.mark.parametrize(("kind", "name"), [(Dealt, "mark"), (Later, "mark"), (Named, "passes")])
 def test_a_view_that_keeps_what_was_made_from_hidden_cards_is_found_by_the_proof_and_by_the_law(kind, name):
-    with pytest.raises(BrokenLaw, match=f"The view of . tells by {name} what . cannot see: hide it in view"):
+    with pytest.raises(BrokenLaw, match=f"The view of . tells through {name} what . cannot see. Hide it in view"):
         fair(kind, states=600, asked=1)
     watch, chance = Watch(kind.new(4, seed=1), None), random.Random(1)
-    with pytest.raises(BrokenLaw, match=f"tells by {name} what . cannot see"):
+    with pytest.raises(BrokenLaw, match=f"tells through {name} what . cannot see"):
         for _ in range(200):
             watch.secrets()
             watch.play(lively(watch.state, watch.state.legal_moves(), chance))
@@ -121,14 +121,14 @@ def test_what_everybody_was_told_is_no_secret():
 def test_the_command_prints_the_figure(capsys):
     main(["fair", "memory", "--states", "20", "--asked", "2"])
     said = capsys.readouterr().out
-    assert said.startswith("Memory: all hidden cards were dealt anew in 20 positions (") and said.endswith("bots.\n")
+    assert said.startswith("Memory: all hidden cards were dealt again in 20 positions (") and said.endswith("bots.\n")
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["poker"], "There is no game 'poker'"),
-        (["memory", "--states", "0"], "states cannot be '0': it is a whole number"),
+        (["memory", "--states", "0"], "states cannot be '0'. It must be a whole number"),
     ],
 )
 def test_bad_input_is_one_sentence(words, said, capsys):

@@ -151,7 +151,7 @@ def test_an_executor_that_is_shut_down_is_told(one_by_one):
 
 @pytest.mark.parametrize("executor", ["threads", 2, object()])
 def test_what_is_no_executor_is_refused(executor):
-    with pytest.raises(ValueError, match=r"is no executor: give one of concurrent\.futures"):
+    with pytest.raises(ValueError, match=r"is not an executor. Give one from concurrent\.futures"):
         simulate("black_jack", **ASKED, executor=executor)
 
 
@@ -168,7 +168,7 @@ def test_an_error_of_a_bot_comes_back_from_where_it_played(one_by_one):
 def test_a_count_that_fails_is_named_with_the_hand():
     with pytest.raises(ValueError, match=r"The count “broken” failed with ZeroDivisionError.*black_jack\.at"):
         simulate("black_jack", **ASKED, count={"broken": lambda state: 1 / 0})
-    with pytest.raises(ValueError, match="is no number that a state of black_jack has"):
+    with pytest.raises(ValueError, match="is not a number that a state of black_jack has"):
         simulate("black_jack", **ASKED, count=["deals", "beauty"])
     with pytest.raises(ValueError, match="cannot be counted"):
         simulate("black_jack", **ASKED, count={"five": 5})
@@ -182,8 +182,9 @@ def test_the_number_of_deals_has_bounds(deals):
 
 @pytest.mark.parametrize(
     ("answer", "said"),
-    [(None, "gave None, which is no move"), (7, "gave 7, which is no move"), ("7C", "gave no move. '7C' is not a move"),
-     ("play ZZ", "gave no move. 'ZZ' is no card"), ("finish", r"chose “finish”.*\[BLJ-10\]")],
+    [(None, "returned None, which is not a move"), (7, "returned 7, which is not a move"),
+     ("7C", "did not return a move. '7C' is not a move"),
+     ("play ZZ", "did not return a move. 'ZZ' is not a card"), ("finish", r"chose “finish”.*\[BLJ-10\]")],
 )  # fmt: skip
 def test_what_is_no_move_is_answered_with_the_view(answer, said):
     with pytest.raises(bots.BotError, match=f"The bot “odd” {said}") as refused:
@@ -200,9 +201,9 @@ def test_a_bot_is_asked_in_both_ways_and_by_its_text():
     ways = [lambda view, chance: view.legal_moves()[0].text, lambda view, moves, chance: moves[0]]
     one, two = (simulate("black_jack", **ASKED | {"players": [way, "bot:first"]}).rows for way in ways)
     assert one == two
-    with pytest.raises(ValueError, match=r"write it as choose\(view, moves, chance\)"):
+    with pytest.raises(ValueError, match=r"Write it as choose\(view, moves, chance\)"):
         simulate("black_jack", **ASKED | {"players": [lambda view: None, "bot"]})
-    with pytest.raises(ValueError, match="5 cannot play: a bot is a name such as 'bot:first', or a function"):
+    with pytest.raises(ValueError, match=r"5 cannot play\. A bot is a name such as 'bot:first', or a function"):
         simulate("black_jack", **ASKED | {"players": [5, "bot"]})
 
 
@@ -237,7 +238,7 @@ def test_several_things_are_counted_at_once_and_every_hand_is_a_row():
     # With many, it is Student's: for 30 of them 2.045 (of 29 degrees of freedom) standard errors of the mean.
     thirty = average(range(30))[1] / (sum((v - 14.5) ** 2 for v in range(30)) / 29 / 30) ** 0.5
     assert thirty == pytest.approx(2.045, abs=0.03)
-    with pytest.raises(ValueError, match="'beauty' was not counted: counted was goes, counted"):
+    with pytest.raises(ValueError, match=r"'beauty' was not counted. Choose from goes, counted"):
         tally.counted("beauty")
 
 

@@ -106,11 +106,11 @@ def test_an_interrupted_experiment_keeps_the_whole_hands():
     ("words", "said"),
     [
         ({"players": ["bot"]}, "2 to 10"),
-        ({"players": ["bot", "Ana"]}, "no player called|There is no player 'Ana'"),
+        ({"players": ["bot", "Ana"]}, "no player called|There is no bot 'Ana'"),
         ({"deals": 0}, "whole number from 1"),
         ({"seed": -1}, "0 to 999999999"),
-        ({"stage": 9}, "allowed are 1"),
-        ({"game": "snap"}, "allowed are"),
+        ({"stage": 9}, "Choose from 1"),
+        ({"game": "snap"}, "Choose from"),
         ({"colour": "red"}, "no option 'colour'"),
     ],
 )
@@ -128,7 +128,7 @@ def test_a_cheating_bot_is_caught():
 
 
 def test_an_unknown_seat_is_refused():
-    with pytest.raises(ValueError, match="the seats are A, B"):
+    with pytest.raises(ValueError, match="The seats are A, B"):
         simulate(deals=1).share("C")
 
 
@@ -281,5 +281,5 @@ def test_a_number_of_every_hand_is_averaged_with_its_margin():
     assert tally.mean == sum(tally.values) / 200 and 0 < tally.mean_margin < 0.5
     assert repr(tally).splitlines()[-1].startswith(f"goes: {tally.mean:.2f} ± {tally.mean_margin:.2f} on average; 200")
     assert simulate("memory", **asked, count=lambda state: 2 * state.goes).mean == 2 * tally.mean
-    with pytest.raises(ValueError, match="'beauty' is no number that a state of memory has"):
+    with pytest.raises(ValueError, match="'beauty' is not a number that a state of memory has"):
         simulate("memory", **asked, count="beauty")

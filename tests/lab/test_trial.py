@@ -36,7 +36,7 @@ def test_the_prediction_is_locked_in_and_stands_beside_bars_margins_and_one_sent
 
 
 def test_it_says_what_became_of_the_prediction():
-    for press, wanted in ((0, "So it is!"), (1, "It came out otherwise."), (2, "It came out otherwise.")):
+    for press, wanted in ((0, "You were right!"), (1, "It turned out differently."), (2, "It turned out differently.")):
         trial = Trial("memory", ["bot:elephant", "bot:goldfish"], stage=2, deals=60)
         trial.predictions[press].click()
         trial.run.click()
@@ -44,7 +44,7 @@ def test_it_says_what_became_of_the_prediction():
     same = Trial("bango", ["bot", "bot:first"], deals=20)
     same.predictions[2].click()
     same.run.click()
-    assert same.found.verdict == "" and "So it is!" in same.said.value
+    assert same.found.verdict == "" and "You were right!" in same.said.value
 
 
 def test_what_is_known_exactly_stands_beside_what_was_played():
@@ -54,8 +54,8 @@ def test_what_is_known_exactly_stands_beside_what_was_played():
     )  # fmt: skip
     trial.predictions[0].click()
     trial.run.click()
-    assert "Counted exactly: 2.67 for two. What was played is within the margin." in trial.said.value
-    assert "Counted exactly: 100.00 for three. What was played is outside the margin" in trial.said.value
+    assert "The exact figure for two is 2.67. The hands played are within the margin." in trial.said.value
+    assert "The exact figure for three is 100.00. The hands played are outside the margin" in trial.said.value
 
 
 def test_it_grows_while_the_page_lives_and_stops_at_once_with_what_it_has(monkeypatch):
@@ -121,7 +121,7 @@ def test_the_lab_compares_two_bots_or_two_sets_of_house_rules_and_not_both():
     lab.bots[0].value = lab.bots[0].options[0][1]
     lab.predictions[0].click()
     lab.run.click()
-    assert "two things differ" in lab.said.value
+    assert "you changed two things" in lab.said.value
 
 
 def test_the_lab_knows_every_game():

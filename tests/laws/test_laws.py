@@ -215,7 +215,7 @@ def test_a_stacked_deal_follows_the_order_that_is_given(game):
     laws.Watch(dealt[0], laws.on(game, dealt[0])).hold()
     some = kind.dealt(" ".join(map(str, order[:5])), seats, seed=3)
     assert sum(map(len, some.piles.values())) == len(order)
-    with pytest.raises(ValueError, match="more often than the pack has it"):
+    with pytest.raises(ValueError, match="more often than it is in the pack"):
         kind.dealt(" ".join(map(str, [*order, order[0]])), seats)
 
 

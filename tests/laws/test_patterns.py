@@ -66,17 +66,6 @@ def test_a_lesson_says_what_people_say(name):
             assert not patterns.wrong(texts.plain(line), game=game, child="Exercise(" in cell.source), cell.id
 
 
-MENDING = ("lab/laws.py", "play/bots.py", "play/thoughts.py", "rules/trickgame.py", "site/envelope.py", "site/form.js")
-
-
-def test_tables_pages_and_commands_say_what_people_say():
-    """What is said everywhere, in the modules that know no game; real cards are laid on a real table."""
-    for text in (*texts.house(), *texts.scripts()):
-        game = "black_jack" if text.where == "cardlab/site/envelope.py" else ""
-        for line in texts.plain(text.text).split("\n\n"):
-            assert text.where.endswith(MENDING) or not patterns.wrong(line, game=game), text.where
-
-
 @pytest.mark.parametrize(
     ("aloud", "stiff", "what"),
     [
@@ -102,6 +91,6 @@ def test_what_is_stiff_is_found_and_what_is_said_aloud_is_not(aloud, stiff, what
 
 def test_every_exception_is_needed():
     """Each stands somewhere: what is said aloud by now is taken off the list."""
-    files = (*FOLDER.glob("*.ipynb"), *texts.LIBRARY.rglob("*.py"))
+    files = (*FOLDER.glob("*.ipynb"), *(file for game in laws.GAMES for file in laws.files(game)))
     everywhere = "\n".join(file.read_text(encoding="utf-8") for file in files)
     assert [words for words in patterns.SAID if words not in everywhere] == []

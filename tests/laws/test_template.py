@@ -72,7 +72,7 @@ def test_sta_10_a_step_is_one_rank_up_or_down_and_goes_round_the_corner(stairs):
     state = stairs.at("A: 6S 8H 9C KD | B: 2C | discard: 7H | turn: A")
     assert moves(state) == ["play 6S", "play 8H", "draw"]
     assert rule(state, "play 9C") == "STA-10"
-    assert "the next step is 6 or 8" in state.why_not("play 9C").say()
+    assert "Play 6 or 8" in state.why_not("play 9C").say()
     corner = "A: KD 2S | B: 2C | discard: AH | turn: A"
     assert moves(stairs.at(corner)) == ["play KD", "play 2S", "draw"]
     assert moves(stairs.at(corner, around=False)) == ["play 2S", "draw"]

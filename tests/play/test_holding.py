@@ -80,7 +80,7 @@ def test_the_outcome_of_a_match_names_who_won_it_and_speaks_of_people_by_name():
 
 def test_bots_alone_play_to_the_end_and_people_are_asked():
     assert Game(players=["bot:first", choose], seed=2).run().over
-    with pytest.raises(ValueError, match=r"Ana plays here: run\(\) is for games of bots only"):
+    with pytest.raises(ValueError, match=r"Ana is playing, and run\(\) is only for games between bots"):
         Game(players=["Ana", "bot"], seed=2).run()
     assert len(Game(players=["bot:first"] * 2, seed=2).run(most=5).steps) == 5
 
@@ -116,7 +116,7 @@ def test_the_text_of_a_game_can_be_read_by_people():
     ("text", "said"),
     [
         ("", "does not say which game it is"),
-        ("hello", "Line 1, 'hello', is not readable"),
+        ("hello", "Line 1, 'hello', cannot be read"),
         ("game: casino\nplayers: Ana, bot\ncolour: red", "Line 3"),
         ("game: snap\nplayers: Ana, bot", "There is no game 'snap'"),
         ("game: casino\nplayers: Ana, bot\nseed: x", "seed cannot be 'x'"),
@@ -147,12 +147,12 @@ def test_a_move_is_read_as_people_write_it(text):
 
 def test_did_you_mean():
     game = Game(players=["Ana", "Ben"], position=SHED)
-    with pytest.raises(ValueError, match="did you mean 'pick_up'"):
+    with pytest.raises(ValueError, match="Did you mean 'pick_up'"):
         game.play("pik up")
     two = Game(players=["Ana", "Ben"], position="A: 7C 9S | B: KD QD | discard: 7H | stock: 2C")
-    with pytest.raises(ValueError, match="can be meant in several ways: write 'play 7C -> last-card' or 'play 7C'"):
+    with pytest.raises(ValueError, match=r"can mean several moves\. Write 'play 7C -> last-card' or 'play 7C'"):
         two.play("7c")
-    with pytest.raises(ValueError, match="There is no game 'blak jack': did you mean 'black_jack'"):
+    with pytest.raises(ValueError, match=r"There is no game 'blak jack'\. Did you mean 'black_jack'"):
         Game("blak jack")
     assert Game("Black Jack", seed=1).name == "black_jack" and Game(" La-Belle-Lucie ", seed=1).name == "la_belle_lucie"
 
@@ -190,10 +190,10 @@ def endless(view, moves, chance):
     ("bot", "said"),
     [
         (unruly, "The bot “unruly” chose “play 9S”. 9♠ matches neither"),
-        (lambda view, moves, chance: None, "gave None, which is no move"),
-        (lambda view, moves, chance: 5, "gave 5, which is no move"),
+        (lambda view, moves, chance: None, "returned None, which is not a move"),
+        (lambda view, moves, chance: 5, "returned 5, which is not a move"),
         (raising, r"The bot “raising” stopped in line \d+ of raising: LookupError: no idea"),
-        (endless, "The bot “endless” had not chosen after 0.2 seconds, and was stopped"),
+        (endless, "The bot “endless” was stopped, because it had not chosen after 0.2 seconds"),
     ],
 )
 def test_a_bot_that_does_wrong_is_answered_and_the_game_stands(bot, said, monkeypatch):
@@ -228,8 +228,8 @@ def test_a_bot_may_think_in_slices():
 
 def test_who_sits_down_is_checked():
     game = Game(players=["Ana", "bot"], seed=3)
-    for seat, who, said in [("Z", "bot", "There is no seat 'Z'"), ("B", "bot:nix", "There is no player 'bot:nix'"),
-                            ("B", 5, "A player is a name"), ("B", lambda view: 1, "write it as choose")]:  # fmt: skip
+    for seat, who, said in [("Z", "bot", "no seat 'Z'"), ("B", "bot:nix", "There is no bot 'bot:nix'"),
+                            ("B", 5, "must be a name"), ("B", lambda view: 1, "Write it as choose")]:  # fmt: skip
         with pytest.raises(ValueError, match=said):
             game.sit(seat, who)
     assert game.sit("B", "Ben").people == ["A", "B"]
@@ -266,17 +266,17 @@ def typed(monkeypatch, capsys, *lines):
 
 def test_a_game_in_the_terminal(monkeypatch, capsys):
     said = typed(monkeypatch, capsys, "1", "", "undo", "", "hint", "zap", "99", "help", "undo", "rules")
-    assert "There are moves 1 to" in said and "There is nothing to take back." in said and "BLJ-" in said
-    assert "You can't do that in this game." in said and "Try: Pick up 1 card." in said
+    assert "Choose a move from 1 to" in said and "There's nothing to take back." in said and "BLJ-" in said
+    assert "You can't do that in this game." in said and "Try this: pick up 1 card." in said
     assert said.index("Ben: 7 cards") < said.index("\n" * 40) < said.index("Ana: 8 cards"), "no eye sees another's hand"
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (["play", "casinoo"], "did you mean 'casino'"),
+        (["play", "casinoo"], "Did you mean 'casino'"),
         (["play", "casino", "seed=x"], "seed cannot be 'x'"),
-        (["play", "casino", "players=9"], "9 cannot play"),
+        (["play", "casino", "players=9"], "players, not 9"),
         (["play", "casino", "zap=1"], "There is no option 'zap'"),
     ],
 )
@@ -355,5 +355,5 @@ def test_a_class_of_ones_own_is_played_and_measured():
 
 @pytest.mark.parametrize("kind", [int, State])
 def test_what_is_no_game_is_told(kind):
-    with pytest.raises(ValueError, match="is no game: it is a State that says its name"):
+    with pytest.raises(ValueError, match=r"is not a game\. A game is a State with a name"):
         Game(kind)

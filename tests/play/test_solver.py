@@ -241,7 +241,7 @@ def test_a_position_that_is_lost_while_the_past_took_too_long():
         end = end.play(end.legal_moves()[0])
     found = Solver(end, past=[start], limit=50)
     found.think(100)
-    assert found.winnable is False and found.verdict == "not winnable now (whether it ever was is unknown)"
+    assert found.winnable is False and found.verdict == "not winnable now (it may never have been)"
 
 
 # ---- what it may not know -------------------------------------------------------------------------------------------
@@ -273,5 +273,5 @@ def test_it_says_nothing_about_hidden_cards():
 
 
 def test_a_game_for_several_is_refused():
-    with pytest.raises(ValueError, match="only games for one"):
+    with pytest.raises(ValueError, match="Only games for one"):
         Solver(rules_of("black_jack").new(2))

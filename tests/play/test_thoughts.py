@@ -1,4 +1,4 @@
-"""What were you thinking? What a bot believed at a move and why it made it, from its view alone, and not too soon."""
+"""What was the bot thinking? What it believed at a move and why it made it, from its view alone, and not too soon."""
 
 import pytest
 
@@ -79,5 +79,5 @@ def test_a_function_of_ones_own_is_not_asked():
         return moves[0]
 
     game = Game("black_jack", players=[mine, "bot"], seed=3, stage=1).run()
-    with pytest.raises(ValueError, match="mine is a function of your own"):
+    with pytest.raises(ValueError, match="mine is your own function"):
         game.thoughts(0)

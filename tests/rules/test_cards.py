@@ -25,7 +25,7 @@ def test_a_card_of_a_game_is_made_once_and_is_the_same_ever_after():
 
 @pytest.mark.parametrize(
     ("code", "sign", "said"),
-    [("7C", "clover 7", "7C is a card already"), *((code, "x", "no code") for code in ("1234", "9 L", "12", ""))],
+    [("7C", "clover 7", "7C is a card already"), *((code, "x", "not the code") for code in ("1234", "9 L", "12", ""))],
 )
 def test_a_code_means_one_card_and_is_short(code, sign, said):
     with pytest.raises(ValueError, match=said):
@@ -33,7 +33,7 @@ def test_a_code_means_one_card_and_is_short(code, sign, said):
 
 
 def test_what_is_no_card_is_told_in_the_words_of_the_standard_pack():
-    with pytest.raises(ValueError, match="rank of A23456789TJQK and a suit of SHDC") as wrong:
+    with pytest.raises(ValueError, match="rank from A23456789TJQK and a suit from SHDC") as wrong:
         Card("14Y")
     assert "elisha" not in str(wrong.value) and list(VALUE) == list("A23456789TJQK")
 

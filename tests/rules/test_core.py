@@ -100,11 +100,11 @@ def test_moves_read_and_print(text, verb, card, to):
 
 @pytest.mark.parametrize("text", ["", "play 7", "play 7C 8C", "play -> ", "-> H", "play 7C ->", "p" * 10_000, "<b>"])
 def test_what_is_no_move(text):
-    assert "is not a move: write it like 'play 7C'" in said(Move, text)
+    assert "is not a move. Write moves like 'play 7C'" in said(Move, text)
 
 
 def test_a_move_with_a_wrong_card_says_what_a_card_is():
-    assert "'9X' is no card" in said(Move, "play 9X")
+    assert "'9X' is not a card" in said(Move, "play 9X")
     state = at(GOOD)
     for wrong in ("play 9X", "7C", ""):
         with pytest.raises(ValueError):
@@ -129,15 +129,15 @@ def test_reasons_speak_to_adults_and_children_and_name_people():
 
 
 def test_wrong_options_say_what_is_allowed():
-    assert "There is no option 'jokers': allowed are packs, first_player" in said(Rules.make, jokers=2)
-    assert said(Rules.make, pack=2) == "There is no option 'pack': did you mean 'packs'?"
-    assert said(Rules.read, {"First-Player": "x"}) == "There is no option 'First-Player': did you mean 'first_player'?"
-    assert said(Rules.make, 9) == "There is no stage '9': allowed are 1, 2a, 2b, 2c, 2, 3, 4, 5."
-    assert said(Rules.make, packs=4) == "packs cannot be '4': allowed are 'auto', 1, 2, 3."
-    assert said(Rules.make, last_card_penalty=6) == "last_card_penalty cannot be '6': allowed are 0 to 5."
-    assert said(Rules.make, sets=1) == "sets cannot be '1': allowed are True, False."
+    assert "There is no option 'jokers'. Choose from packs, first_player" in said(Rules.make, jokers=2)
+    assert said(Rules.make, pack=2) == "There is no option 'pack'. Did you mean 'packs'?"
+    assert said(Rules.read, {"First-Player": "x"}) == "There is no option 'First-Player'. Did you mean 'first_player'?"
+    assert said(Rules.make, 9) == "There is no stage '9'. Choose from 1, 2a, 2b, 2c, 2, 3, 4, 5."
+    assert said(Rules.make, packs=4) == "packs cannot be '4'. Choose 'auto', 1, 2 or 3."
+    assert said(Rules.make, last_card_penalty=6) == "last_card_penalty cannot be '6'. Choose 0 to 5."
+    assert said(Rules.make, sets=1) == "sets cannot be '1'. Choose True or False."
     assert said(Rules.make, packs=True).startswith("packs cannot be 'True'")
-    assert "allowed are None, 1 to 60." in said(Rules.make, delay_seconds=61)
+    assert "Choose None or 1 to 60." in said(Rules.make, delay_seconds=61)
     assert "both must be on" in said(Rules.make, sets=False)
     assert len(said(Rules.make, red_jack="x" * 10_000)) < 300
     assert len(said(Rules.make, **{"y" * 10_000: 1})) < 1000
@@ -158,7 +158,7 @@ def test_rules_are_plain_values():
 
 @pytest.mark.parametrize("seats", [0, 1, 11, -3, 2.0, "2", None, True])
 def test_too_few_or_too_many_players(seats):
-    assert said(new, seats) == f"{seats} cannot play: this game is for 2 to 10 players.".replace("None", str(seats))
+    assert said(new, seats) == f"This game is for 2 to 10 players, not {seats}.".replace("None", str(seats))
 
 
 @pytest.mark.parametrize("seed", [-1, 1_000_000_000, 1.5, "7", True, "z" * 10_000])
@@ -187,41 +187,41 @@ def test_a_position_with_unknown_cards():
     state = at("A: 7C | B: ??*3 | discard: 7H | turn: A | viewer: A")
     assert len(state.piles["stock"]) == 47 and set(state.piles["stock"]) == {HIDDEN}
     assert at("A: 7C | B: ??*3 | discard: 7H | stock: 4C 5C | viewer: A").piles["B"] == (HIDDEN,) * 3
-    assert "more cards in this position than the 52" in said(at, "A: 7C | B: ??*60 | discard: 7H | viewer: A")
+    assert "more cards than the 52" in said(at, "A: 7C | B: ??*60 | discard: 7H | viewer: A")
 
 
 @pytest.mark.parametrize(
     ("text", "sentence"),
     [
-        ("A: 7C 7C | discard: 7H", "7♣ is named more often than the pack has it."),
-        ("A: 7C | B: 7C | discard: 7H", "7♣ is named more often than the pack has it."),
-        ("A: 7C | discard: 7H | stock: 7H", "7♥ is named more often than the pack has it."),
-        ("A: 7C | widow: 8C | discard: 7H", "There is no pile or field 'widow' here: allowed are A, B, stock, discard"),
+        ("A: 7C 7C | discard: 7H", "7♣ is named more often than it is in the pack."),
+        ("A: 7C | B: 7C | discard: 7H", "7♣ is named more often than it is in the pack."),
+        ("A: 7C | discard: 7H | stock: 7H", "7♥ is named more often than it is in the pack."),
+        ("A: 7C | widow: 8C | discard: 7H", "There is no pile or field 'widow' here. Choose from A, B, stock, discard"),
         ("A: 7C | X: 8C | discard: 7H", "There is no pile or field 'X' here"),
-        ("A: 7C | A: 8C | discard: 7H", "'A' stands twice in the position."),
-        ("A: 7C | discard: 7H | turn: C", "turn cannot be 'C': the seats are A, B."),
-        ("A: 7C | discard: 7H | turn:", "turn cannot be '': the seats are A, B."),
-        ("A: 7C | discard: 7H | pending: x", "pending cannot be 'x': it is a whole number of at most six digits."),
-        ("A: 7C | discard: 7H | pending: -2", "pending cannot be '-2': it is a whole number from 0."),
+        ("A: 7C | A: 8C | discard: 7H", "'A' is given twice in the position."),
+        ("A: 7C | discard: 7H | turn: C", "turn cannot be 'C'. The seats are A, B."),
+        ("A: 7C | discard: 7H | turn:", "turn cannot be ''. The seats are A, B."),
+        ("A: 7C | discard: 7H | pending: x", "pending cannot be 'x'. It must be a whole number of at most six digits."),
+        ("A: 7C | discard: 7H | pending: -2", "pending cannot be '-2'. It must be a whole number from 0."),
         ("A: 7C | discard: 7H | pending: 2", "pending needs a 2, a 3 or a jack on top of the discard pile."),
-        ("A: 7C | discard: 7H | direction: 2", "direction cannot be '2': allowed are 1, -1."),
-        ("A: 7C | discard: 7H | called: X", "called cannot be 'X': allowed are S, H, D, C."),
-        ("A: 7C | discard: 7H | against: Q", "against cannot be 'Q': allowed are 2, 3, J."),
-        ("A: 7C | discard: 7H | starter: C", "starter cannot be 'C': it is one of the seats."),
-        ("A: 7C | discard: 7H | forgot: yes", "forgot cannot be 'yes': allowed are True, False."),
-        ("A: 7C | discard: 7H | laid: 8C", "laid names the cards of this turn; its last card is the top"),
-        ("A: 7C | discard: 7H | laid: x", "laid cannot be 'x': it is cards of the pack."),
-        ("A: 7C | discard: 7H | drawn: 8C", "drawn names a card in the hand of the seat whose turn it is."),
-        ("A: 7C | discard: 7H | wins: 1", "wins cannot be '1': it is one whole number for each seat."),
-        ("A: 7C | discard: 7H | winners: C", "winners cannot be 'C': it is seats, each once."),
-        ("A: 7C | discard: 7H | viewer: C", "viewer cannot be 'C': it is one of the seats, or - for nobody."),
+        ("A: 7C | discard: 7H | direction: 2", "direction cannot be '2'. Choose 1 or -1."),
+        ("A: 7C | discard: 7H | called: X", "called cannot be 'X'. Choose S, H, D or C."),
+        ("A: 7C | discard: 7H | against: Q", "against cannot be 'Q'. Choose 2, 3 or J."),
+        ("A: 7C | discard: 7H | starter: C", "starter cannot be 'C'. It must be one of the seats."),
+        ("A: 7C | discard: 7H | forgot: yes", "forgot cannot be 'yes'. Choose True or False."),
+        ("A: 7C | discard: 7H | laid: 8C", "laid must name the cards of this turn, with the top"),
+        ("A: 7C | discard: 7H | laid: x", "laid cannot be 'x'. It must be cards of the pack."),
+        ("A: 7C | discard: 7H | drawn: 8C", "drawn must name a card in the hand of the seat whose turn it is."),
+        ("A: 7C | discard: 7H | wins: 1", "wins cannot be '1'. It must be one whole number for each seat."),
+        ("A: 7C | discard: 7H | winners: C", "winners cannot be 'C'. It must be seats, each once."),
+        ("A: 7C | discard: 7H | viewer: C", "viewer cannot be 'C'. It must be one of the seats, or - for nobody."),
         ("A: 7C", "The discard pile needs at least its top card, such as 'discard: 7H'."),
-        ("A: 7C | discard: 1H", "'1H' is no card"),
-        ("A 7C", "'A 7C' is not readable: parts are 'name: value' with | between them."),
-        ("", "is not readable: parts are"),
+        ("A: 7C | discard: 1H", "'1H' is not a card"),
+        ("A 7C", "'A 7C' cannot be read. Write parts as 'name: value', with | between them."),
+        ("", "cannot be read. Write parts"),
         ("x" * 30_000, "A position is a text of at most 20000 characters, such as 'A: 7C 5H"),
         ("A: 7C | " * 3000, "A position is a text of at most 20000 characters"),
-        ("A: " + "7C " * 1500, "7♣ is named more often than the pack has it."),
+        ("A: " + "7C " * 1500, "7♣ is named more often than it is in the pack."),
     ],
 )
 def test_what_is_no_position(text, sentence):
@@ -234,7 +234,7 @@ def test_hands_too_large_for_the_pack():
     assert at(f"A: {hand} | B: {hand} | discard: 7D", packs=2).seats == ("A", "B")
     ten = " | ".join(f"{s}: {PACK[i]}" for i, s in enumerate("ABCDEFGHIJ"))
     assert len(at(f"{ten} | discard: KC").pack()) == 104
-    assert "too many for packs=1: use more packs" in said(at, f"{ten} | discard: KC", packs=1)
+    assert "too many for packs=1. Use more packs" in said(at, f"{ten} | discard: KC", packs=1)
 
 
 def test_bad_positions_are_refused_quickly():
@@ -314,7 +314,7 @@ def test_any_position_is_refused_in_a_sentence_or_is_sound(fields, discard):
 
 def test_views_refuse_strangers_and_other_views():
     state = new(3, seed=1)
-    assert said(state.view, "D") == "There is no seat 'D': the seats are A, B, C."
+    assert said(state.view, "D") == "There is no seat 'D'. The seats are A, B, C."
     assert "already the view of A" in said(state.view("A").view, "B")
     assert state.view("-").legal_moves() == [] and state.view("A").view("A").viewer == "A"
 

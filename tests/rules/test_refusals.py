@@ -34,7 +34,7 @@ def test_a_card_that_the_pack_does_not_have_is_refused_in_a_sentence(move):
     begun = rules_of("casino").at(CASINO).play("play 9C")
     for state in (begun, begun.view("A"), rules_of("casino").at(CASINO)):
         rule, adults, child = said(state, move)
-        assert rule == "CAS-13" and adults == child and adults.startswith("There is no "), adults
+        assert rule == "CAS-13" and adults == child and adults.startswith("There's no "), adults
         with pytest.raises(IllegalMove, match="joker in this game"):
             state.play(move)
 
@@ -46,7 +46,7 @@ def test_a_card_that_the_pack_does_not_have_is_refused_in_a_sentence(move):
         ("exchange 9G", "BSH-12", "The green 9 has been discarded. You may take only the exposed card"),
         ("exchange 9Y", "BSH-34", "There is no joker there to exchange."),
         ("exchange", "BSH-34", "There is no joker there to exchange."),
-        ("lay 7C", "BSH-10", "There is no 7♣ in this game."),
+        ("lay 7C", "BSH-10", "There's no 7♣ in this game."),
         ("discard", "BSH-10", "You begin a turn by taking a card."),
         ("pick_up 2R", "BSH-11", "Write that move as pick_up."),
     ],
@@ -69,7 +69,7 @@ def test_marjapussi_without_trumps_explains_no_call_and_no_question(options, mov
     state = reached(rules_of("marjapussi").new(4, seed=1, **options), "play")
     rule, adults, child = said(state, move)
     assert rule in book("marjapussi").on(options.get("stage"), state.rules) and rule not in ("MAR-35", "MAR-44")
-    known = re.search(r"there are (.*)\.", adults)[1].split(", ")
+    known = re.search(r"Its moves are (.*)\.", adults)[1].split(", ")
     assert not {"call", "pair", "half", "answer"} & set(known) and child == "You can't do that in this game."
 
 
@@ -104,9 +104,12 @@ def test_a_move_that_a_stage_does_not_have_is_said_not_to_be_there(game):
     for stage in kind.Rules.stages:
         state = kind.new(seats, seed=2, stage=stage)
         there = [verb for verb, row in kind.verbs.items() if verb != "deal" and row.when(state.rules)]
-        assert said(state, "dance")[1].endswith(f"there are {', '.join(there)}.")
+        assert said(state, "dance")[1].endswith(f"Its moves are {', '.join(there)}.")
         on = book(game).on(stage, state.rules)
         for verb in kind.verbs.keys() - {*there, "deal"}:
             rule, adults, _ = said(state, verb)
-            assert rule in on and verb not in adults.rstrip(".").partition("there are ")[2].split(", "), (stage, adults)
+            assert rule in on and verb not in adults.rstrip(".").partition("Its moves are ")[2].split(", "), (
+                stage,
+                adults,
+            )
         assert {kind.verbs[verb].rule for verb in there} - {""} <= on, "what can be done has its rule on"

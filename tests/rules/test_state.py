@@ -96,7 +96,7 @@ class Drawn(Pairs):
         self.dealer = self.by_draw("dealer", lambda card: VALUE[card.rank])
 
 
-SHEET = "it is lines of the score sheet, such as 1Ar20.KS3, of hands dealt so far."
+SHEET = "It must be lines of the score sheet, such as 1Ar20.KS3, of hands dealt so far."
 AT = "A: 2S 3H | B: 4S | open: 2H | turn: A"
 
 
@@ -137,14 +137,14 @@ def test_the_braces_of_a_verb_say_how_it_is_written():
         ("draw 2S", ("PAI-05", "Write that move as draw.")),
         ("draw -> stock", ("PAI-05", "Write that move as draw.")),
         ("stop 2S", ("PAI-06", "Write that move as stop.")),
-        ("lay 4S", ("PAI-02", "4♠ is not among A's cards.")),
+        ("lay 4S", ("PAI-02", "A does not have 4♠.")),
         ("turn 4S", ("PAI-03", "Nothing is turned over.")),  # its card need not be held
         ("lay 3H", ("PAI-02", "3♥ is no 2.")),
         ("stop -> S", ("PAI-06", "Only hearts can be called.")),
-        ("bid -> 10", ("PAI-07", "That cannot be done now.")),
-        ("bid", ("PAI-07", "That cannot be done now.")),  # however it is written
-        ("dance", ("PAI-01", "There is no move “dance” here: there are lay, turn, give, draw, stop, bid.")),
-        ("deal", ("PAI-09", "The next deal comes when this hand is over.")),
+        ("bid -> 10", ("PAI-07", "You can't do that now.")),
+        ("bid", ("PAI-07", "You can't do that now.")),  # however it is written
+        ("dance", ("PAI-01", "This game has no move “dance”. Its moves are lay, turn, give, draw, stop, bid.")),
+        ("deal", ("PAI-09", "You can't deal again until this hand is over.")),
         ("lay 2S", None),
         ("draw", None),  # a verb without may_ is legal whenever it is open
         ("stop -> H", None),
@@ -162,23 +162,23 @@ def test_one_judge_and_a_sentence_for_each_way_to_be_wrong(move, refused):
 def test_only_the_verbs_of_the_phase_are_open():
     state = Pairs.at(f"{AT} | phase: bid")
     assert state.legal_moves() == [Move("bid -> 10")]
-    assert rule(state, "lay 2S") == ("PAI-02", "That cannot be done now.")
-    assert rule(state, "lay") == ("PAI-02", "That cannot be done now."), "the reason first, then how it is written"
+    assert rule(state, "lay 2S") == ("PAI-02", "You can't do that now.")
+    assert rule(state, "lay") == ("PAI-02", "You can't do that now."), "the reason first, then how it is written"
     assert rule(state, "bid") == ("PAI-07", "Write that move as bid -> 10."), "a move that is legal now"
 
 
 def test_after_the_hand_only_the_deal_is_left_and_after_the_match_nothing():
     over = Pairs.at(AT).play("lay 2S")
     assert over.legal_moves() == [DEAL] and over.winners == ("A",)
-    assert rule(over, "draw") == ("PAI-09", "This hand is over; deal the next one.")
-    assert rule(over, "deal 2S") == ("PAI-09", "This hand is over; deal the next one.")
+    assert rule(over, "draw") == ("PAI-09", "This hand is over. Deal the next one.")
+    assert rule(over, "deal 2S") == ("PAI-09", "This hand is over. Deal the next one.")
     over.turn = ""
     assert over.legal_moves() == [] and rule(over, "deal") == (
         "PAI-09",
-        "The match is over; start a new game to play on.",
+        "The match is over. Start a new game to play on.",
     )
     view = Pairs.at(AT).view("B")
-    assert view.legal_moves() == [] and rule(view, "draw") == ("PAI-01", "It is A's turn, not B's.")
+    assert view.legal_moves() == [] and rule(view, "draw") == ("PAI-01", "It's A's turn, not B's.")
 
 
 def test_a_note_takes_a_whole_sentence_or_its_parts_and_is_written_only_where_somebody_reads_it():
@@ -205,29 +205,29 @@ def test_a_tap_means_the_moves_of_its_card_or_pile_legal_or_not():
 @pytest.mark.parametrize(
     ("fields", "sentence_"),
     [
-        ("drawn: x", "drawn cannot be 'x': it is a whole number of at most six digits."),
-        ("drawn: 1234567", "drawn cannot be '1234567': it is a whole number of at most six digits."),
-        ("drawn: -2", "drawn cannot be '-2': it is a whole number from 0."),
-        ("called: D", "called cannot be 'D': allowed are S, H."),
-        ("dealer: C", "dealer cannot be 'C': it is one of the seats."),
-        ("dealer:", "dealer cannot be '': it is one of the seats."),
-        ("asked: C", "asked cannot be 'C': it is one of the seats, or nothing."),
-        ("phase: bid | asked: B", "asked cannot be 'B': it belongs to the phase play or stuck, and this is bid."),
-        ("laid: x", "laid cannot be 'x': it is cards of the pack."),
-        ("laid: 7C", "laid cannot be '7C': it is cards of the pack."),
-        ("wins: 1", "wins cannot be '1': it is one whole number for each seat."),
-        ("wins: 1 x", "wins cannot be '1 x': it is one whole number for each seat."),
-        ("winners: C", "winners cannot be 'C': it is seats, each once."),
-        ("hand_over: yes", "hand_over cannot be 'yes': allowed are True, False."),
-        ("phase: nap", "phase cannot be 'nap': allowed are bid, play, stuck."),
-        ("lines: 1Awin", f"lines cannot be '1Awin': {SHEET}"),
-        ("lines: 1Agift5.A", f"lines cannot be '1Agift5.A': {SHEET}"),
-        ("lines: 2Awin5.AS", f"lines cannot be '2Awin5.AS': {SHEET}"),
-        ("lines: 1Cwin5.AS", f"lines cannot be '1Cwin5.AS': {SHEET}"),
-        ("deals: 2 | lines: 2Awin5.AS 1Awin5.AS", f"lines cannot be '2Awin5.AS 1Awin5.AS': {SHEET}"),
-        ("deals: 0", "deals cannot be '0': it is a whole number from 1."),
-        ("phase: stuck", "This position cannot be: A is to move and has no legal move."),
-        ("phase: bid | phase: bid", "'phase' stands twice in the position."),
+        ("drawn: x", "drawn cannot be 'x'. It must be a whole number of at most six digits."),
+        ("drawn: 1234567", "drawn cannot be '1234567'. It must be a whole number of at most six digits."),
+        ("drawn: -2", "drawn cannot be '-2'. It must be a whole number from 0."),
+        ("called: D", "called cannot be 'D'. Choose S or H."),
+        ("dealer: C", "dealer cannot be 'C'. It must be one of the seats."),
+        ("dealer:", "dealer cannot be ''. It must be one of the seats."),
+        ("asked: C", "asked cannot be 'C'. It must be one of the seats, or nothing."),
+        ("phase: bid | asked: B", "asked cannot be 'B'. It is for the phase play or stuck, and this is bid."),
+        ("laid: x", "laid cannot be 'x'. It must be cards of the pack."),
+        ("laid: 7C", "laid cannot be '7C'. It must be cards of the pack."),
+        ("wins: 1", "wins cannot be '1'. It must be one whole number for each seat."),
+        ("wins: 1 x", "wins cannot be '1 x'. It must be one whole number for each seat."),
+        ("winners: C", "winners cannot be 'C'. It must be seats, each once."),
+        ("hand_over: yes", "hand_over cannot be 'yes'. Choose True or False."),
+        ("phase: nap", "phase cannot be 'nap'. Choose bid, play or stuck."),
+        ("lines: 1Awin", f"lines cannot be '1Awin'. {SHEET}"),
+        ("lines: 1Agift5.A", f"lines cannot be '1Agift5.A'. {SHEET}"),
+        ("lines: 2Awin5.AS", f"lines cannot be '2Awin5.AS'. {SHEET}"),
+        ("lines: 1Cwin5.AS", f"lines cannot be '1Cwin5.AS'. {SHEET}"),
+        ("deals: 2 | lines: 2Awin5.AS 1Awin5.AS", f"lines cannot be '2Awin5.AS 1Awin5.AS'. {SHEET}"),
+        ("deals: 0", "deals cannot be '0'. It must be a whole number from 1."),
+        ("phase: stuck", "This position is not possible: A has the turn but no legal move."),
+        ("phase: bid | phase: bid", "'phase' is given twice in the position."),
     ],
 )
 def test_a_field_holds_what_its_class_says(fields, sentence_):
@@ -276,7 +276,10 @@ def test_a_state_holds_its_fields_itself_however_it_was_made():
     ],
 )
 def test_a_card_is_hidden_only_where_the_viewer_may_not_see_it(text, wrong):
-    assert said(Pairs.at, text) == f"No card can be hidden in {wrong} here: ?? is a card that the viewer may not see."
+    assert (
+        said(Pairs.at, text)
+        == f"No card in {wrong} can be hidden here: ?? stands for a card that the viewer may not see."
+    )
     seen = Pairs.at("A: 2S | B: ?? | open: 2H | turn: A | viewer: A")
     assert seen.piles["stock"] == (HIDDEN,) * 5 and Pairs.at(seen.text()) == seen
 
@@ -290,16 +293,16 @@ def test_a_pack_in_a_stated_order_is_dealt_from_the_top():
     assert state.piles["stock"][-1] is Card("3S") and len(state.piles["stock"]) == 6
     assert (state.dealer, state.turn, state.deals, state.notes) == ("B", "A", 1, ())
     assert Pairs.dealt("AS", 2, seed=1) != Pairs.dealt("AS", 2, seed=2)
-    assert said(Pairs.dealt, "AS AS") == "A♠ is named more often than the pack has it."
-    assert said(Pairs.dealt, "KS") == "K♠ is named more often than the pack has it."
-    assert said(Pairs.dealt, "AS", dealer="C") == "'C' cannot deal here: a dealer is one of A, B."
+    assert said(Pairs.dealt, "AS AS") == "A♠ is named more often than it is in the pack."
+    assert said(Pairs.dealt, "KS") == "K♠ is named more often than it is in the pack."
+    assert said(Pairs.dealt, "AS", dealer="C") == "'C' cannot be the dealer. Choose one of A, B."
 
 
 def test_the_highest_card_drawn_decides_and_equal_ones_draw_again():
     state = Pairs(Options(), 3)
     for cut, dealer in (("2S 3S 3H AS 4S", "C"), ("3S 3H AS 4S 2S", "A"), ("2S AS 4S", "C")):  # equals draw again
         assert Drawn.dealt("4H", 3, cut=cut).dealer == dealer
-    assert said(Pairs.dealt, "4H", cut="AS") == "Nobody draws a card for the deal here; leave cut out."
+    assert said(Pairs.dealt, "4H", cut="AS") == "Nobody draws for the deal in this game, so leave out cut."
     drawn = {Pairs(Options(), 4).by_draw(f"word {n}", lambda card: VALUE[card.rank]) for n in range(40)}
     assert drawn == set("ABCD") and state.by_lot("x") == state.by_lot("x")
     assert best({"A": 2, "B": 5, "C": 5}) == ("B", "C")
@@ -318,7 +321,7 @@ def test_a_long_score_sheet_adds_up_its_oldest_lines_and_loses_no_point():
         assert len(sheet) <= MOST_LINES + 2 and sum(e.points for e in sheet) == written
     first, second, *rest = sheet
     assert {first.seat, second.seat} == {"A", "B"} and first.why.rule == "PAI-09"
-    assert first.why.say() == f"Carried over from before: {first.points}."
+    assert first.why.say() == f"Carried over: {first.points}."
     assert all(e.why.say() == "A wins." for e in rest) and rest[-1].hand == 400
     assert [e.hand for e in sheet] == sorted(e.hand for e in sheet)
     assert Pairs.at(state.text()) == state or len(state.text()) > 5000
@@ -337,14 +340,14 @@ def kind(value):
 @pytest.mark.parametrize("seats", [10**9, 10**30, 10**5000, -(10**9), 0, 1, 5, 2.0, "2", None, [], {}], ids=kind)
 def test_any_number_of_players_is_refused_before_anything_is_made(seats):
     text = said(Pairs.new, seats)
-    assert text.endswith(" cannot play: this game is for 2 to 4 players.") and len(text) < 90
+    assert text.startswith("This game is for 2 to 4 players, not ") and len(text) < 90
 
 
 @pytest.mark.parametrize("move", [[], {}, (), set(), None, 7, 10**5000, b"lay 2S", ["lay 2S"], object], ids=kind)
 def test_what_is_no_text_is_no_move(move):
     for call in (Move, Pairs.at(AT).why_not, Pairs.at(AT).play):
         text = said(call, move)
-        assert "is not a move: write it like 'play 7C', 'finish -> H' or 'pick_up'." in text and len(text) < 150
+        assert "is not a move. Write moves like 'play 7C', 'finish -> H' or 'pick_up'." in text and len(text) < 150
 
 
 def test_every_message_of_the_core_is_one_sentence():

@@ -48,7 +48,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if len(self.ranks) * len(self.suits) < 2:
-            raise ValueError("One card is no game: ranks and suits must leave two cards or more.")
+            raise ValueError("You can't play with one card, so ranks and suits must leave two cards or more.")
 
 
 Row = tuple[Card, ...]  # the top cards of the piles, from left to right
@@ -155,7 +155,7 @@ class Accordion(State):
         """Lay out a stock where all cards lie open, and see that the row has no gap. Raises ValueError."""
         filled = [name for name in self.places if self.piles[name]]
         if tuple(filled) != self.places[: len(filled)]:
-            raise ValueError("The piles are numbered from 1 without a gap, such as '1: 7S | 2: 4H'.")
+            raise ValueError("Number the piles from 1 without a gap, as in '1: 7S | 2: 4H'.")
         if self.rules.deal_all_first:
             self._lay_out()
 

@@ -46,11 +46,11 @@ def dealt(first: str, second: str) -> str:
     named = Counter(first + second)
     for letter, count in named.items():
         if letter not in (*RANKS, "-"):
-            raise ValueError(f"{brief(letter, 5)!r} is no card of a deal: it is written with {RANKS} and -.")
+            raise ValueError(f"{brief(letter, 5)!r} is not a card of a deal. Write deals with {RANKS} and -.")
         if letter != "-" and count > len(SUITS):
-            raise ValueError(f"{letter} stands {count} times in this deal; a pack has it {len(SUITS)} times.")
+            raise ValueError(f"{letter} comes {count} times in this deal, but only {len(SUITS)} times in a pack.")
     if len(first + second) > len(pack()):
-        raise ValueError(f"This deal has {len(first + second)} cards; a pack has {len(pack())}.")
+        raise ValueError(f"This deal has {len(first + second)} cards, but a pack has {len(pack())}.")
     spare = {rank: [f"{rank}{suit}" for suit in SUITS] for rank in RANKS}
     hands = [[spare[letter].pop(0) if letter != "-" else "" for letter in hand] for hand in (first, second)]
     ordinary = iter([card for rank in ORDINARY for card in spare[rank]])
@@ -64,12 +64,12 @@ def museum(name: str = "Nessler", *, rounds: int = 0) -> BeggarMyNeighbour:
     """A record game after so many rounds, to be played on. Raises ValueError with what there is."""
     known = {record.name: record for record in RECORDS}
     if name not in known:
-        raise ValueError(f"There is no record of {brief(name, 30)!r} here: there are {', '.join(known)}.")
+        raise ValueError(f"There is no record {brief(name, 30)!r}. Choose from {', '.join(known)}.")
     record = known[name]
     if isinstance(rounds, bool) or not isinstance(rounds, int) or rounds < 0:
-        raise ValueError(f"rounds cannot be {brief(rounds, 20)!r}: it is a whole number from 0.")
+        raise ValueError(f"rounds cannot be {brief(rounds, 20)!r}. It must be a whole number from 0.")
     if record.rounds and rounds >= record.rounds:
-        raise ValueError(f"This game is over after {record.rounds} rounds: choose fewer.")
+        raise ValueError(f"This game is over after {record.rounds} rounds. Choose fewer.")
     state = BeggarMyNeighbour.at(dealt(record.first, record.second), **RECORD_RULES)
     while state.rounds < rounds and not state.hand_over:
         state = state.play("play_round")

@@ -68,7 +68,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.schmeiss and self.bidding != "full":
-            raise ValueError("schmeiss is a call in the bidding: choose bidding='full' or leave it out.")
+            raise ValueError("schmeiss is a call in the bidding. Choose bidding='full' or leave it out.")
 
 
 @cache
@@ -196,9 +196,11 @@ class Bela(Bidding, Tricks):
 
     def _settle_phase(self) -> None:
         if self.phase == "over":
-            raise ValueError("phase: over stands only with hand_over: True.")
+            raise ValueError("phase: over is only for hand_over: True.")
         if self.phase in ("answer", "swap", "claim", "count") and self.asked[:1] != (self.turn,):
-            raise ValueError("asked names the seats still to be asked, and the first of them has the turn.")
+            raise ValueError(
+                "asked must name the seats still to be asked, and it must be the turn of the first of them."
+            )
         if self.phase in ("bid", "name", "answer", "swap"):
             self._settle_bidding()
         if self.phase not in ("bid", "name", "answer"):
@@ -214,7 +216,7 @@ class Bela(Bidding, Tricks):
             raise ValueError("The bidding and the swap need a turn-up, such as 'turnup: KS'.")
         said = self.best or self.royal or self.called or self.bela or self.shown or any(map(self.told, self.seats))
         if said or self.piles["trick"]:
-            raise ValueError("Before the first lead nobody has played or declared.")
+            raise ValueError("Before the first lead nobody can have played or declared.")
         if self.phase == "answer" and self.caller in ("", *self.asked):
             raise ValueError("phase: answer needs caller, the seat that said schmeiss.")
         if self.phase == "swap" and not (self.swappable and all(self.piles[s] for s in self.seats)):
@@ -224,12 +226,12 @@ class Bela(Bidding, Tricks):
         """Check the trick on the table: who led to it, and whose turn it is."""
         trick = self.piles["trick"]
         if len(trick) > len(self.seats) or (self.phase in ("say", "gather") and len(trick) < len(self.seats)):
-            raise ValueError("A trick has one card of each player.")
+            raise ValueError("A trick has one card from each player.")
         if not self.leader:
             self.leader = self.round[self.turn][-len(trick) % len(self.seats)]
         for seat in self.round[self.leader][: len(trick)]:
             if len(self.piles[seat]) >= self.most(seat):
-                raise ValueError(f"{seat} has too many cards for one who has played to the trick.")
+                raise ValueError(f"{seat} has too many cards for somebody who has played to the trick.")
         if self.first_trick and self.phase in ("play", "say", "gather", "swap"):
             self.dealer = self.round[self.leader][-1]  # forehand leads first (BEL-43)
         if self.phase in ("play", "gather") and len(trick) == len(self.seats):
@@ -245,18 +247,20 @@ class Bela(Bidding, Tricks):
         if declared and not self.best:
             self.best = max(declared, key=self.told)
         if self.best and not self.told(self.best):
-            raise ValueError("best names a seat that has declared a run.")
+            raise ValueError("best must name a seat that has declared a run.")
         self._settle_shown()
         if self.phase == "say":
             if not self.best or self.rival in ("", self.best) or (self.also and not self.high):
                 raise ValueError("phase: say needs best and rival, the seats whose runs are compared.")
             if self.turn != (self.rival if (self.suit if self.also else self.high) else self.best):
-                raise ValueError("The best speaks first, and the rival answers what high or suit says.")
+                raise ValueError("It must be the turn of best, or of rival once high or suit has been said.")
 
     def _settle_shown(self) -> None:
         """Check that what a seat has shown or called is in its hand, or was played."""
         if self.called and not self.royal:
-            raise ValueError("called needs royal: who has played the king or the queen of trumps, and called the Bela.")
+            raise ValueError(
+                "called needs royal, the seat that has played the king or queen of trumps and called the Bela."
+            )
         played = {c for pile in ("trick", *self.heaps.values()) for c in self.piles[pile]}
         shown = [(self.best, card) for run in self.shown for card in cards_of(run)]
         shown += [(self.royal, Card(rank + self.trump)) for rank in "KQ" if self.called]

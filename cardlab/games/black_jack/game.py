@@ -70,7 +70,7 @@ class BlackJack(Turn):
         self.fit = fit_for(rules, seats)
         if 7 * seats + 1 > 52 * self.fit.packs:
             raise ValueError(
-                f"{seats} hands of 7 cards and an opening card are too many for packs={self.fit.packs}: use more packs."
+                f"{seats} hands of 7 cards and an opening card are too many for packs={self.fit.packs}. Use more packs."
             )
 
     def zones(self) -> tuple[Zone, ...]:
@@ -97,9 +97,9 @@ class BlackJack(Turn):
         if not top and (not self.hand_over or self.pending):
             raise ValueError("The discard pile needs at least its top card, such as 'discard: 7H'.")
         if self.laid and self.laid[-1:] != top:
-            raise ValueError("laid names the cards of this turn; its last card is the top of the discard pile.")
+            raise ValueError("laid must name the cards of this turn, with the top of the discard pile last.")
         if not all(self.turn and c in self.piles[self.turn] for c in self.drawn):
-            raise ValueError("drawn names a card in the hand of the seat whose turn it is.")
+            raise ValueError("drawn must name a card in the hand of the seat whose turn it is.")
         self.against = (self.against or top[0].rank) if self.pending else ""
         if self.pending:
             if self.against not in PENALTIES:

@@ -63,10 +63,12 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.combine and not (self.sets and self.runs):
-            raise ValueError("combine mixes sets and runs, so both must be on: set combine=False or switch both on.")
+            raise ValueError("combine mixes sets and runs, so both must be on. Set combine=False or switch both on.")
         if not self.black_jack and (self.red_jack != "plain" or self.cancel_each):
             raise ValueError(
-                "red_jack and cancel_each are about black jacks: switch black_jack on or leave them as they are."
+                "red_jack and cancel_each are about black jacks. Switch black_jack on or leave them as they are."
             )
         if self.cancel_each and not self.black_seven_cancels and self.red_jack != "cancel":
-            raise ValueError("cancel_each needs a card that cancels: black_seven_cancels=True or red_jack='cancel'.")
+            raise ValueError(
+                "cancel_each needs a card that cancels. Set black_seven_cancels=True or red_jack='cancel'."
+            )

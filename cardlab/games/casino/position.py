@@ -13,13 +13,15 @@ def check(state: Layout) -> None:
     for value in range(1, state.rules.highest + 1):
         numbers = falling(map(state.number, piles[PILES[value]]))
         if numbers and (0 in numbers or len(numbers) < 2 or not grouped(value, numbers)):
-            raise ValueError(f"b{value} holds two or more cards in groups that each make {value}.")
+            raise ValueError(f"b{value} must hold two or more cards in groups that each make {value}.")
     if not piles["played"] and (state.how or state.value or state.base):
-        raise ValueError("how, value and base belong to a card in the pile played.")
+        raise ValueError("how, value and base need a card in the pile played.")
     if not set(state.parts) <= set(piles["played"][1:]) or len(set(state.parts)) < len(state.parts):
-        raise ValueError("parts are loose cards that lie under the card played.")
+        raise ValueError("parts must be loose cards under the card played.")
     if piles["played"] and not _begun_well(state):
-        raise ValueError("played holds one hand card, and under it only parts and the build that how takes or raises.")
+        raise ValueError(
+            "played must hold one hand card, and under it only parts and the build that how takes or raises."
+        )
 
 
 def _begun_well(state: Layout) -> bool:

@@ -53,7 +53,7 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.ranks[0] != "A" or len(self.ranks) < 2:
-            raise ValueError("Every suit stack begins with its ace: ranks must hold the ace and another rank.")
+            raise ValueError("Every suit stack begins with its ace, so ranks must include the ace and another rank.")
 
 
 UP, BUILD, MERCI = map(CardMoves, ("up", "build", "merci"))
@@ -125,14 +125,14 @@ class LaBelleLucie(State):
             self._lay_rest()
         held = {c for fan in self.fans for c in self.piles[fan]}
         if self.redealt > self.rules.redeals or self.moved_on > MOST:
-            raise ValueError(f"redealt is 0 to {self.rules.redeals}, and moved_on is 0 to {MOST}.")
+            raise ValueError(f"redealt must be 0 to {self.rules.redeals}, and moved_on 0 to {MOST}.")
         if self.places > len(self.fans) or any(self.piles[f] for f in self.fans[self.places or len(self.fans) :]):
-            raise ValueError(f"places is the number of fans dealt, at most {len(self.fans)}; the others are empty.")
+            raise ValueError(f"places is the number of fans dealt, at most {len(self.fans)}; the others must be empty.")
         for suit in self.rules.suits:
             run = tuple(c for c in self.pack() if c.suit == suit)
             up = tuple(c for c in run if c not in held)
             if up != run[: len(up)] or self.piles[SUIT_NAMES[suit]] not in ((), up):
-                raise ValueError(f"The {SUIT_NAMES[suit]} that lie in no fan must be a row from the ace up.")
+                raise ValueError(f"The {SUIT_NAMES[suit]} that are in no fan must be a row from the ace up.")
             self.piles[SUIT_NAMES[suit]] = up
         self.hand_over, self.winners = False, ()
         self._close()

@@ -35,5 +35,5 @@ MOVES_LEFT = ("LBL-30", "You can only redeal when no move is left, and {card} ca
 FREED = ("LBL-10", "Freeing {card} brings the most cards up.")
 DEALT_AGAIN = ("LBL-31", "{count} are shuffled and dealt again.", "New fans! Look again.")
 WON = ("LBL-40", "You've won! All cards are on the suit stacks.", "All cards are home. You've won!")
-LOST = ("LBL-41", "You have no moves and no redeals left. Cards up: {up} of {total}.", "No more moves. Cards home: {up}!")
+LOST = ("LBL-41", "You have no moves and no redeals left. Cards up: {up} of {total}.", "No more moves. You brought {up} cards home!")
 # fmt: on

@@ -259,13 +259,13 @@ def chance(ours: int, theirs: int, target: int | None) -> float:
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
-ONE_WAY = ("MAR-25", "It's the only thing you can do.", "There's only this.")
+ONE_WAY = ("MAR-25", "It's the only thing you can do.", "You have no other choice.")
 GOOD_BID = ("MAR-69", "With your cards, four more from your partner and trumps, you can make {n} in most deals.", "You can make {n}. Bid!")
-TOO_MUCH = ("MAR-09", "These cards are not worth more than the last bid.", "That's too much for your cards. Pass!")
+TOO_MUCH = ("MAR-09", "These cards are not worth more than the last bid.", "That's too much for your cards.")
 HELP = ("MAR-16", "Four good cards help your partner to make the contract.", "Help your partner. Pass four cards!")
 KEEP = ("MAR-16", "Your cards do more for the team in your own hand.", "Keep your cards this time.")
 GIVES = ("MAR-69", "{card} is worth more in the declarer's hand.", "Your partner can use {card}.")
-RETURNS = ("MAR-70", "{card} is the card you need least.", "You can do without {card}.")
+RETURNS = ("MAR-70", "{card} is the card you need least.", "You need {card} least.")
 RAISES = ("MAR-21", "Only the contract counts, so announce {n}.", "Say {n}. You can make it!")
 CALLS = ("MAR-50", "Calling {suit} makes them trumps and brings {points} points.", "Call {suit} for {points} points!")
 ASKS = ("MAR-38", "Your partner may have a pair.", "Ask! Perhaps your partner has a pair.")

@@ -63,7 +63,9 @@ class Rules(Options):
 
     def check(self) -> None:
         if self.waive_one_contra and not (self.doubling and self.trickless):
-            raise ValueError("waive_one_contra is about contra and hands without a trick: set doubling and trickless.")
+            raise ValueError(
+                "waive_one_contra is about contra and hands without a trick, so set doubling and trickless too."
+            )
 
 
 def height(card: Card) -> int:

@@ -192,15 +192,15 @@ class Partnership(TrickGame):
         self.score = self.score or (0,) * 4
         points = dict(zip(self.seats, self.score, strict=True))
         if any(points[seat] != points[self.partner(seat)] for seat in self.seats):
-            raise ValueError("score names the points of each seat's team, so partners have the same.")
+            raise ValueError("score gives the points of each seat's team, so partners must have the same.")
         if len(set(self.called)) < len(self.calls):
-            raise ValueError("calls names a suit twice: each suit is called once in a hand.")
+            raise ValueError("calls names a suit twice, but each suit is called once in a hand.")
         if self.calls and self.trump != self.calls[-1][2]:
-            raise ValueError("trump is the suit called last.")
+            raise ValueError("trump must be the suit called last.")
         tricks = sum(len(self.piles[f"won.{seat}"]) for seat in self.seats) // 4
         self.led = self.led or "-" * tricks
         if len(self.led) != tricks:
-            raise ValueError(f"led cannot be {self.led!r}: it is {LEADERS.words}.")
+            raise ValueError(f"led cannot be {self.led!r}. It must be {LEADERS.words}.")
         if bool(self.declarer) != bool(self.contract):
             raise ValueError(
                 "A contract needs its declarer, and a declarer a contract, such as 'declarer: A | contract: 150'."
@@ -225,7 +225,7 @@ class Partnership(TrickGame):
         if self.phase == "break":
             self.leader = self.leader or self.turn
             if self.leader != self.turn:
-                raise ValueError(f"In a break the leader has the turn: {self.leader}, not {self.turn}.")
+                raise ValueError(f"In a break it must be the leader's turn: {self.leader}, not {self.turn}.")
         if self.phase == "answer":
             asked = self.question
             if not asked or self.turn != self.partner(asked.seat):
@@ -248,4 +248,6 @@ class Partnership(TrickGame):
             sizes[self.turn] -= 4
             sizes[self.partner(self.turn)] += 4
         if len({*sizes.values()}) > 1 or min(sizes.values()) < (9 if early else 1):
-            raise ValueError("The hands are of unequal length: each seat has nine cards, and plays one to each trick.")
+            raise ValueError(
+                "The hands have different lengths, but each seat has nine cards and plays one to each trick."
+            )

@@ -84,7 +84,7 @@ SAID_NO = ("MAR-42", "{seat} [say] no.", "{seat} [say] no.")
 SAID_YES = ("MAR-41", "{seat} [say] yes, but {other} [hold] neither the king nor the queen of {suit}. No trumps.", "{seat} [have] one, but {other} [have] none. No trumps!")
 DOUBLED = ("MAR-56", "{seat} [say] {word}. Now the contract is worth {value}.", "{seat} [say] {word}! Now it's worth {value}.")
 WINS = ("MAR-33", "{seat} [win] the trick with {card} for {points} points.", "{seat} [win] this trick with {card} for {points} points.")
-MADE_IT = ("MAR-58", "{seats} [make] {got} points for a contract of {n}. Scores: {score}.", "{seats} [make] it with {got} of {n}! Scores: {score}.")
+MADE_IT = ("MAR-58", "{seats} [make] {got} points for a contract of {n}. Scores: {score}.", "{seats} [make] the contract of {n} with {got} points! Scores: {score}.")
 MISSED_IT = ("MAR-59", "{seats} [make] only {got} points for a contract of {n}. Scores: {score}.", "Only {got} of {n}! Scores: {score}.")
 COUNTED = ("MAR-57", "This hand: {points}. Scores: {score}.", "This hand: {points}. Scores: {score}.")
 WON_GAME = ("MAR-67", "{seats} [win] the game. Scores: {score}.", "{seats} [win] the game! Scores: {score}.")
@@ -146,7 +146,7 @@ def line(kind: str, points: int, data: str) -> Reason:
     """A line of the score sheet in words. Raises ValueError or KeyError for what is no such line."""
     found = re.fullmatch(r"([A-D])([A-D])_(\d{1,3})_(\d{1,3})x(\d)", data, re.ASCII)
     if not found:
-        raise ValueError(f"{brief(data, 20)!r} does not stand on a score sheet.")
+        raise ValueError(f"{brief(data, 20)!r} is not a line of a score sheet.")
     one, other, n, got, times = found.groups()
     rule, because = LINES[kind]
     said = because.removesuffix(".") + (TIMES if int(times) and kind in "mftz" else "") + "."

@@ -1,6 +1,6 @@
 """Memory, the game of pairs (Concentration, Pelmanism, Pexeso): rules, options, stages. See book.md.
 
-Why so: every place of the grid is a pile, so a card keeps its place when others are gone. What everybody has been
+Why so: every place of the grid is a pile, so a card keeps its place when others are gone. What everyone has been
 shown stands in the field ``shown``; a bot uses only its last few entries, and no picture ever shows them.
 """
 
@@ -57,13 +57,13 @@ class Rules(Options):
         kinds = Counter(key(self.match_by, card) for card in self.cards)
         if odd := [kind for kind, count in kinds.items() if count % 2]:
             raise ValueError(
-                f"With match_by={self.match_by!r} some cards would find no partner, such as {odd[0]}: "
-                "choose other suits, or match_by='identical', which takes two packs."
+                f"With match_by={self.match_by!r} some cards would have no partner, such as {odd[0]}. "
+                "Choose other suits, or match_by='identical', which uses two packs."
             )
         rows, columns = self.shape
         if rows * columns != len(self.cards):
             raise ValueError(
-                f"{len(self.cards)} cards do not fill {rows} rows and {columns} columns: rows times columns must be "
+                f"{len(self.cards)} cards do not fill {rows} rows and {columns} columns. Rows times columns must be "
                 "the number of cards, or leave one of them 'auto'."
             )
 
@@ -134,7 +134,7 @@ NOT_YET = ("MEM-17", "You may stop only after a pair, before you turn the next c
 BEGINS = ("MEM-04", "{seat} [begin].")
 SHOWN = ("MEM-13", "{seat} [turn] over {card}.")
 PAIR = ("MEM-15", "{first} and {second}: a pair for {seat}.", "{first} and {second}: a pair for {seat}!")
-GO_ON = ("MEM-16", "{first} and {second} are a pair: {seat} [go] on.", "A pair! {seat} [go] on.")
+GO_ON = ("MEM-16", "{first} and {second} are a pair, so {seat} [go] on.", "A pair! {seat} [go] on.")
 ONE_COLOUR = ("MEM-15", "{first} and {second} have the same colour: a pair for {seat}.", "{first} and {second} have the same colour. A pair for {seat}!")
 TWO_COLOURS = ("MEM-18", "{first} and {second} are not a pair: one is black and one is red.", "One is black, one is red. Remember them!")
 NO_PAIR = ("MEM-18", "{first} and {second} are not a pair.", "{first} and {second} aren't a pair. Remember them!")
@@ -221,7 +221,7 @@ class Memory(State):
                 cards = part.partition(":")[2].replace("/", " ").split()
                 if len(cards) != rows * columns:
                     raise ValueError(
-                        f"The grid has {rows * columns} places, but {len(cards)} are written (-- is empty)."
+                        f"The grid has {rows * columns} places, but {len(cards)} are written (write -- for an empty one)."
                     )
                 places = zip(_flips(rows, columns), cards, strict=True)
                 parts[i] = "|".join(f"{place}: {card}" for place, card in places if card != "--")
@@ -233,15 +233,17 @@ class Memory(State):
         here = [c for place in self.flips for c in self.piles[place]]
         missing = len(self.pack()) - sum(map(len, self.piles.values()))
         if missing:
-            raise ValueError(f"A position of Memory names every card; {missing} are missing.")
+            raise ValueError(f"A position of Memory must name every card. Missing: {missing}.")
         if any(len(self.piles[place]) > 1 for place in self.flips):
-            raise ValueError("One card lies at a place, and no more.")
+            raise ValueError("A place can hold only one card.")
         if HIDDEN not in here and any(n % 2 for n in Counter(self.key[c] for c in here).values()):
-            raise ValueError("The cards in the grid do not all come out in pairs.")
+            raise ValueError("The cards in the grid do not all make pairs.")
         if bool(here) == self.hand_over:
             raise ValueError("The game is over when the grid is empty, and only then.")
         if len(self.up) > 2 or (len(self.up) == 2 and self._pair()) or (self.up and self.peeking):
-            raise ValueError("up names one card, or two that are no pair, and none while all the cards lie open.")
+            raise ValueError(
+                "up must name one card, or two that are not a pair, and none while all the cards are face up."
+            )
         for place in self.flips if self.peeking else self.up:
             if place not in self.shown and self.piles[place]:
                 self._show(place)

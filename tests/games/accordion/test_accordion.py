@@ -198,7 +198,7 @@ def test_acc_01_acc_02_acc_32_one_pack_in_an_order_that_decides():
             state = state.play(state.legal_moves()[0])
         state = state.play("deal")
         assert state.piles["stock"][::-1] != order
-    with pytest.raises(ValueError, match="2 cannot play: this game is for 1 player"):
+    with pytest.raises(ValueError, match="This game is for 1 player, not 2"):
         new(2)
 
 
@@ -355,13 +355,13 @@ def test_shorter_packs():
     for wrong in ("", "32", "AA", "X"):
         with pytest.raises(ValueError, match=r"ranks cannot be .*some of these letters in this order"):
             Rules(ranks=wrong)
-    with pytest.raises(ValueError, match="One card is no game"):
+    with pytest.raises(ValueError, match="You can't play with one card"):
         Rules(ranks="A", suits="S")
 
 
 def test_positions_without_sense_are_refused():
     for text, said in {
-        "1: 7S | 3: 4H": "The piles are numbered from 1 without a gap",
+        "1: 7S | 3: 4H": "Number the piles from 1 without a gap",
         "1: 7S | 2: 7S": "named more often",
         "1: 7S | 2: 4H | stock:": "has no legal move",
         "deals: -1": "deals cannot be '-1'",

@@ -117,7 +117,7 @@ def test_bel_65_a_pot_in_lines_that_are_added_up_still_waits():
     assert len(entries) < 150 and state.pot == 112 == sum(e.points for e in entries if not e.seat)
     assert [sum(e.points for e in entries if e.seat == s) for s in "AB"] == [*state.score] == [50, 147]
     told = [e.why.say() for e in entries if "Carried" in e.why.say()]
-    assert told == ["Carried over from before, still waiting: 62.", "Carried over from before: 47."]
+    assert told == ["Carried over, still waiting: 62.", "Carried over: 47."]
 
 
 # ---- claiming ---------------------------------------------------------------------------------------------------

@@ -95,7 +95,7 @@ def test_it_takes_the_exposed_card_that_makes_a_group():
 def test_it_keeps_partners_and_throws_away_what_goes_with_nothing():
     assert advice("A: 5Y 6Y 9B 8B 13R | B: 4G | took: stock | turn: A")[0] == "discard 13R"
     move, why = advice("A: 5Y 6Y 9B 8B 1G | B: 4G | took: stock | turn: A", use_signs=False)
-    assert move == "discard 1G" and why.say() == "The green 1 goes with none of your cards."
+    assert move == "discard 1G" and why.say() == "The green 1 doesn't go with any of your cards."
 
 
 def test_it_counts_the_cards_that_are_gone():

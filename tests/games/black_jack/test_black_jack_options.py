@@ -410,8 +410,8 @@ def test_target_wins():
     [
         ({"combine": True, "sets": False}, "combine mixes sets and runs"),
         ({"combine": True, "runs": False}, "combine mixes sets and runs"),
-        ({"black_jack": False, "red_jack": "cancel"}, "switch black_jack on"),
-        ({"black_jack": False, "cancel_each": True}, "switch black_jack on"),
+        ({"black_jack": False, "red_jack": "cancel"}, "Switch black_jack on"),
+        ({"black_jack": False, "cancel_each": True}, "Switch black_jack on"),
         ({"cancel_each": True, "black_seven_cancels": False}, "cancel_each needs a card that cancels"),
     ],
 )

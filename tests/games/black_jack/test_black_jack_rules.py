@@ -27,7 +27,7 @@ def test_blj_02_one_pack_for_five_two_for_more_and_enough_cards_for_all(seats):
         if 7 * seats + 1 <= 52 * packs:
             assert len(new(seats, packs=packs).pack()) == 52 * packs
         else:
-            with pytest.raises(ValueError, match=f"too many for packs={packs}: use more packs"):
+            with pytest.raises(ValueError, match=f"too many for packs={packs}. Use more packs"):
                 new(seats, packs=packs)
 
 

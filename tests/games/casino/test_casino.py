@@ -663,15 +663,15 @@ def test_cas_90_cas_95_results_name_who_has_what():
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("A: 2C | b8: 3C 4C", "b8 holds two or more cards"), ("A: 2C | b8: 8C", "b8 holds two or more"),
-        ("A: 2C | b8: 3C 5C KC", "b8 holds"), ("A: 2C | owners: b8 A", "the seats they belong to"),
+        ("A: 2C | b8: 3C 4C", "b8 must hold two or more cards"), ("A: 2C | b8: 8C", "b8 must hold two or more"),
+        ("A: 2C | b8: 3C 5C KC", "b8 must hold"), ("A: 2C | owners: b8 A", "the seats they belong to"),
         ("A: 2C | b8: 3C 5C | owners: b8", "the seats they belong to"), ("A: 2C | dealer: D", "one of the seats"),
-        ("A: 2C | how: eat", "allowed are take, build, raise"), ("A: 2C | sweeps: 1", "for each side"),
-        ("A: 2C | points: 1 -2", "for each side"), ("A: 2C | parts: 3C", "parts are loose cards"),
-        ("A: 2C | value: 3", "belong to a card"), ("A: 2C | lines: 1Acards", "lines of the score sheet"),
+        ("A: 2C | how: eat", "Choose take, build or raise"), ("A: 2C | sweeps: 1", "for each side"),
+        ("A: 2C | points: 1 -2", "for each side"), ("A: 2C | parts: 3C", "parts must be loose cards"),
+        ("A: 2C | value: 3", "need a card"), ("A: 2C | lines: 1Acards", "lines of the score sheet"),
         ("A: 2C | said: A", "a seat and what it says"), ("A: | B: 2C", "no legal move"),
         ("A: 2C | b8: 3C 5C | owners: b8 A b8 A", "the seats they belong to"),
-        ("A: ?? | B: 2C", "No card can be hidden"),
+        ("A: ?? | B: 2C", "can be hidden here"),
     ],
 )  # fmt: skip
 def test_a_position_that_cannot_be_is_refused_in_words(text, said):
@@ -679,7 +679,7 @@ def test_a_position_that_cannot_be_is_refused_in_words(text, said):
         at(text)
 
 
-BEGUN = "played holds one hand card"
+BEGUN = "played must hold one hand card"
 
 
 @pytest.mark.parametrize(
@@ -688,7 +688,7 @@ BEGUN = "played holds one hand card"
         ("played: 8D 9C", BEGUN), ("played: 8D | value: 8", BEGUN), ("played: 8D | how: take | value: 8", BEGUN),
         ("played: 8D 6S | how: take | value: 8", BEGUN), ("played: 8D 6S | parts: 6S", BEGUN),
         ("played: 8D 6S | parts: 6S | how: take | value: 9 | table: 3S", BEGUN),
-        ("played: 8D 6S | parts: 6S 6S | how: take | value: 8 | table: 2S", "parts are loose cards"),
+        ("played: 8D 6S | parts: 6S 6S | how: take | value: 8 | table: 2S", "parts must be loose cards"),
         ("played: 8D 6S | parts: 6S | how: take | value: 8 | table: KS", BEGUN),
         ("played: 9C AD | parts: AD | how: take | value: 9 | b9: 5C 4C", BEGUN), ("played: 8D 3C | how: build", BEGUN),
         ("played: KD 6S | parts: 6S | how: take", BEGUN), ("played: KD | how: take | table: KS", BEGUN),

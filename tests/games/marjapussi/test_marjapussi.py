@@ -569,7 +569,7 @@ def test_bids_are_speech():
 
 def test_a_game_of_four_needs_no_number_of_players():
     assert len(Game("marjapussi", seed=1).players) == 4
-    with pytest.raises(ValueError, match="this game is for 4 players"):
+    with pytest.raises(ValueError, match="This game is for 4 players"):
         Game("marjapussi", players=3)
 
 

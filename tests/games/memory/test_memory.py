@@ -62,7 +62,7 @@ def test_mem_01_one_pack_and_one_to_six_players():
         state = memory.new(seats)
         assert sorted(map(str, state.pack())) == sorted(map(str, PACK)) and len(state.seats) == seats
     for seats in (0, 7):
-        with pytest.raises(ValueError, match="this game is for 1 to 6 players"):
+        with pytest.raises(ValueError, match="This game is for 1 to 6 players"):
             memory.new(seats)
 
 
@@ -365,7 +365,7 @@ def test_mem_03_rows_times_columns_is_the_number_of_cards(options):
     ],
 )  # fmt: skip
 def test_mem_34_every_card_must_find_a_partner(options):
-    with pytest.raises(ValueError, match="would find no partner"):
+    with pytest.raises(ValueError, match="would have no partner"):
         Rules.make(**options)
 
 
@@ -420,18 +420,18 @@ def test_stages():
     ("text", "said"),
     [
         ("grid: 3S 6C | A: | turn: A", "12 places, but 2 are written"),
-        (G1.replace("3S", "--") + " | A: | turn: A", "1 are missing"),
+        (G1.replace("3S", "--") + " | A: | turn: A", "Missing: 1"),
         (G1.replace("3S", "6S") + " | A: | turn: A", "named more often"),
-        (G1.replace("3S", "--").replace("4C", "--") + " | A: 3S 4C | turn: A", "do not all come out in pairs"),
-        (G1 + " | A: | turn: A | up: 1.1 1.1", "it is places of cards turned over in this go"),
-        (G1 + " | A: | turn: A | up: 7.7", "it is places of cards turned over in this go"),
-        (G1 + " | A: | turn: A | up: 1.3 2.2", "two that are no pair"),
-        (G1 + " | A: | turn: A | up: 1.1 | peeking: True", "none while all the cards lie open"),
-        (G1 + " | A: | turn: A | shown: 1.1 AC", "it is places and the cards that lie there"),
-        (G1 + " | A: | turn: A | shown: 1.1", "it is places and the cards that lie there"),
-        (G1 + " | A: | turn: A | dealer: B", "it is one of the seats"),
+        (G1.replace("3S", "--").replace("4C", "--") + " | A: 3S 4C | turn: A", "do not all make pairs"),
+        (G1 + " | A: | turn: A | up: 1.1 1.1", "It must be places of cards turned over in this go"),
+        (G1 + " | A: | turn: A | up: 7.7", "It must be places of cards turned over in this go"),
+        (G1 + " | A: | turn: A | up: 1.3 2.2", "two that are not a pair"),
+        (G1 + " | A: | turn: A | up: 1.1 | peeking: True", "none while all the cards are face up"),
+        (G1 + " | A: | turn: A | shown: 1.1 AC", "It must be places and the cards that lie there"),
+        (G1 + " | A: | turn: A | shown: 1.1", "It must be places and the cards that lie there"),
+        (G1 + " | A: | turn: A | dealer: B", "It must be one of the seats"),
         (G1 + " | A: | turn: A | hand_over: True", "over when the grid is empty"),
-        ("1.1: 3S 6C | A: AS 2C 5S AC 4S 6S 2S 3C 5C 4C | turn: A", "One card lies at a place"),
+        ("1.1: 3S 6C | A: AS 2C 5S AC 4S 6S 2S 3C 5C 4C | turn: A", "A place can hold only one card"),
     ],
 )
 def test_a_position_that_cannot_be_is_refused_in_a_sentence(text, said):
