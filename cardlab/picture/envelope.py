@@ -26,15 +26,15 @@ NAMES = "ABCD"
 FAINT = (120, 130, 125)
 HOW = {
     "circle": "Draw a ring round the right card.",
-    "join": "Draw a line from the card to the place where it goes.",
-    "number": "Write 1, 2, 3 on the cards in the order in which you play them.",
+    "join": "Draw a line from the card to where it goes.",
+    "number": "Write 1, 2, 3 on the cards in the order you play them.",
     "colour": "Colour that many boxes.",
     "choose": "Draw a ring round the right answer.",
-    "write": "Write or draw what you do.",
+    "write": "Write or draw what you would do.",
 }
 EVERY = {
     "circle": "Draw a ring round every right card.",
-    "join": "Draw a line from the card to every place where it can go.",
+    "join": "Draw a line from the card to everywhere it can go.",
     "choose": "Draw a ring round every right answer.",
 }
 Pile = tuple[str, tuple[Card, ...]]  # what it is called, and the cards that lie open there

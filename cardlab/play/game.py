@@ -88,7 +88,7 @@ class Game:
             deal = 0 if seed is None else seed
             self.start = self._in_time(lambda: kind.at(position, seed=deal, **rules.changed()))
             if self.start.viewer:
-                raise ValueError("Only a whole position can be played; this one is what one seat sees of it.")
+                raise ValueError("This position is only what one seat sees, and only a whole position can be played.")
             wanted = filled(wanted, self.start.seats)
         self.name, self.stage, self.position = kind.game, "" if stage is None else str(stage), position
         self.players = seated(wanted, self.start.seats, advice_of(kind))
@@ -273,7 +273,7 @@ class Game:
     @property
     def wait(self) -> Reason:
         """What is said to somebody who wants to play on another's turn."""
-        return Reason(self.state.basics["turn"], "It is {seat}'s turn. Wait a moment.", seat=self.turn)
+        return Reason(self.state.basics["turn"], "Hold on, it's {seat}'s turn.", seat=self.turn)
 
     def _no_seat(self, seat: str) -> Reason:
         return Reason(self.state.basics["turn"], "There is no seat {name}.", name=brief(seat, 20))
@@ -309,7 +309,7 @@ class Game:
     def run(self, *, most: int = 5000) -> Self:
         """Let a game of bots only go on until the hand is over, or for so many moves. Raises ValueError for people."""
         if self.people:
-            raise ValueError(f"{self.names[self.people[0]]} plays here: run() is for games of bots only.")
+            raise ValueError(f"{self.names[self.people[0]]} is playing, and run() is only for games between bots.")
         while not self.over and len(self.steps) < most:
             self.bot_step()
         return self
@@ -323,7 +323,7 @@ class Game:
         held = [verb for verb, row in self.state.verbs.items() if row.held]
         if move.verb not in held:
             none = ", ".join(held) or "none here"
-            raise ValueError(f"{move} cannot be made again and again: the moves that leave no choice are {none}.")
+            raise ValueError(f"{move} cannot be repeated. The moves that leave no choice are {none}.")
         for _ in range(times):
             if not self.over and self.state.why_not(move) is None:
                 self._step(move)
@@ -385,7 +385,7 @@ class Game:
     def sit(self, seat: str, who: Spec) -> Self:
         """Put somebody else at a seat: a name, "bot:first", or a function; then the bots answer. Raises ValueError."""
         if seat not in self.names:
-            raise ValueError(f"There is no seat {brief(seat, 20)!r}: the seats are {', '.join(self.names)}.")
+            raise ValueError(f"There is no seat {brief(seat, 20)!r}. The seats are {', '.join(self.names)}.")
         (spec,), at = specs([who], range(1, 2)), list(self.names).index(seat)
         others = [p.name for p in self.players if p.seat != seat]
         self.players[at] = seated([spec], [seat], advice_of(type(self.start)), others)[0]
@@ -415,13 +415,9 @@ class Game:
         self.choose(legal[0])
         return legal[0]
 
-    def choose(self, move: Move, *, seat: str | None = None) -> None:
-        """Play a move picked on a table, and finish the turn if that is all that is left.
-
-        ``seat`` is who picked it; without one it is whoever has the turn. Raises IllegalMove, also on another's turn.
-        """
-        waits = seat not in (None, self.state.turn) and not (self.over and move is DEAL)
-        reason = self.wait if waits else self.why_not(move)
+    def choose(self, move: Move) -> None:
+        """Play a move picked on a table, and finish the turn if that is all that is left. Raises IllegalMove."""
+        reason = self.why_not(move)
         if reason is not None:
             raise IllegalMove(reason)
         seat = self.state.turn
@@ -436,8 +432,8 @@ class Game:
         now = "; ".join(words[:4]) + ("; or another" if len(words) > 4 else "")
         return Reason(
             self.state.basics["turn"],
-            "Nothing happens there. You can: {now}.",
-            "Nothing happens there. Try: {now}.",
+            "You can't do anything there. You can: {now}.",
+            "You can't do anything there. Try: {now}.",
             now=now,
         )
 
@@ -514,7 +510,7 @@ class Game:
         Raises ValueError for another number, or in the midst of a hand.
         """
         if not self.over or not 0 <= at < len(self.steps) or self.states[at].deals != self.state.deals:
-            raise ValueError(f"Only a hand that is over can be tried anew, not from move {at}.")
+            raise ValueError(f"You can only try a hand again when it is over, and not from move {at}.")
         self.left = self.left or (self.states, self.steps)
         self.states, self.steps = self.states[: at + 1], self.steps[:at]
         self.undone.clear()
@@ -535,7 +531,7 @@ class Game:
         view = self.state.view(self.state.turn)
         move, why = self.advised(view)
         said = why.say(child=True, names=self.names)
-        return said if _unseen(view, move) else f"{view.words(move)}. {said}"
+        return said if _unseen(view, move) else f"{urged(view, move)} {said}"
 
     def hint(self) -> Reason:
         """The next step of a hint for who is to move: where to look, which card, which move, why.
@@ -572,7 +568,7 @@ class Game:
     @staticmethod
     def _try(view: State, move: Move, why: Reason) -> Reason:
         where = view.touched(move)
-        return Reason(why.rule, "Try: {words}.", words=view.words(move), card=move.card, where=where)
+        return Reason(why.rule, "Try this: {words}.", words=_deed(view, move), card=move.card, where=where)
 
     def thoughts(self, number: int | None = None) -> Any:
         """What the bot had in mind that made a move, its number from 0, or the last one of a bot; see ``Thought``.
@@ -593,7 +589,7 @@ class Game:
             move, why = self._in_time(lambda: advise(view))
             return Move(move), why
         move = bots.first(view, random.Random(0))
-        return move, Reason(view.basics["turn"], "It is allowed, and a good start.")
+        return move, Reason(view.basics["turn"], "You're allowed to, so give it a try.")
 
     # ---- saving ---------------------------------------------------------------------------------------------------
 
@@ -644,6 +640,16 @@ class Game:
     def replay(self) -> Any:
         """A slider over the steps of the game so far, to look at each position and read what was done."""
         return surface("replay")(self)
+
+
+def urged(view: State, move: Move) -> str:
+    """What is to be done, as a sentence that urges somebody to do it: "Lay 7♣.", "Cry “Bango!”."."""
+    words = _deed(view, move)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _deed(view: State, move: Move) -> str:
+    return view.deed(move) or view.words(move)
 
 
 def _unseen(view: State, move: Move) -> bool:

@@ -35,7 +35,7 @@ function player(page, look, item, at) {
   return html`<li class="cl-chip">
     ${portrait({ animal: item.face, colour: item.colour })}
     <div class="cl-what">${name}${item.bot && several && strength(page, look, item, at)}</div>
-    <button type="button" class="cl-minus" aria-label=${`Take ${item.name} away`} disabled=${look.chips.length <= look.least}
+    <button type="button" class="cl-minus" aria-label=${`Remove ${item.name}`} disabled=${look.chips.length <= look.least}
       onClick=${() => page.change({ seat: ["remove", at, ""] })}>−</button>
   </li>`;
 }
@@ -50,7 +50,7 @@ function players(page, look) {
   return html`<section>
     <h2>Who plays?</h2>${page.said(look.wrong.players)}
     <ul class="cl-chips">${look.chips.map((item, at) => player(page, look, item, at))}</ul>
-    <div class="cl-row">${more("add person", "+ Somebody")}${more("add bot", "+ Computer player")}</div>
+    <div class="cl-row">${more("add person", "+ Person")}${more("add bot", "+ Computer player")}</div>
   </section>`;
 }
 
@@ -138,7 +138,7 @@ export function number(page, value, help) {
 function losing(page, look) {
   if (!look.losing) return null;
   return html`<${Modal} label="Deal new cards?" cancel=${() => page.press("form")}>
-    <h2>Deal new cards?</h2><p>Your last game of ${page.game(look.name).title} is not over. It would end here.</p>
+    <h2>Deal new cards?</h2><p>Your last game of ${page.game(look.name).title} isn’t over. You’ll lose it.</p>
     <div class="cl-row">
       <button type="button" class="cl-main" onClick=${() => page.press(`go:${look.name}`)}>Go on with that game</button>
       <button type="button" onClick=${() => page.press("deal", { sure: true })}>Deal new cards</button>
@@ -150,7 +150,7 @@ function losing(page, look) {
 export function form(page, look) {
   const game = page.game(look.name);
   const stages = look.stages.map((item, i) => stage(page, look, item, i));
-  const four = html`<span>Four colours<small>Every suit has a colour of its own.</small></span>`;
+  const four = html`<span>Four colours<small>Each suit has its own colour.</small></span>`;
   return html`<header class="cl-head">
       <button type="button" class="cl-quiet" onClick=${() => page.press("home")}>‹ All games</button>
       <h1 tabindex="-1">${game.title}</h1><p>${game.aim}</p>
@@ -162,7 +162,7 @@ export function form(page, look) {
     ${museum(page, look)}
     <section>
       <h2>More</h2>${page.said(look.wrong.number)}
-      ${number(page, look.number, "Who plays the same number has the same cards.")}
+      ${number(page, look.number, "The same number always deals the same cards.")}
       ${tick(four, look.colours === 4, (on) => page.change({ colours: on ? 4 : 2 }))}
       ${page.said(look.wrong.house)}
       ${house(page, look)}

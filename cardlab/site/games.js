@@ -85,7 +85,7 @@ export function games(page, look) {
     ({ name, words }) => html`<${Offer} key=${name} page=${page} name=${name} words=${words} />`,
   );
   return html`<header class="cl-head">
-      <h1 tabindex="-1">cardlab</h1><p>Tap a picture and play.</p>
+      <h1 tabindex="-1">cardlab</h1><p>Tap a picture to play.</p>
       <button type="button" class="cl-quiet" onClick=${() => page.press("class")}>For a class</button>
       ${page.owner && chip()}
     </header>

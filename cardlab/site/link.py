@@ -26,9 +26,9 @@ def query() -> str:
 def asked(text: str) -> dict[str, Any]:
     """What a link asks for, as the arguments of Game; {} for an empty link. Raises ValueError in one sentence."""
     if len(text) > LONGEST:
-        raise ValueError(f"The link is too long: at most {LONGEST} characters are read.")
+        raise ValueError(f"This link is too long. It can have at most {LONGEST} characters.")
     if text.count("&") >= MOST_FIELDS:
-        raise ValueError(f"The link asks for too much: at most {MOST_FIELDS} things are read.")
+        raise ValueError(f"This link asks for too much. It can ask for at most {MOST_FIELDS} things.")
     given = {k: v[-1] for k, v in parse_qs(text).items() if not k.startswith("voila") and k != "voice"}
     if not given:
         return {}

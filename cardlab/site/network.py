@@ -18,7 +18,7 @@ def trouble(error: OSError, host: str, port: int) -> str:
         )
     if error.errno == errno.EACCES:
         return f"this account may not listen on port {port}; choose one from 1024 to 65535, such as --port 8866."
-    return f"cannot listen on host {host!r}; allowed is an address of this machine, such as 127.0.0.1 or 0.0.0.0."
+    return f"cannot listen on host {host!r}; use an address of this machine, such as 127.0.0.1 or 0.0.0.0."
 
 
 def outward() -> str:
@@ -44,9 +44,9 @@ def address(host: str, port: int, scheme: str = "http") -> tuple[str, str]:
         host = outward()
         if not host:
             host = "127.0.0.1"
-            alone = "This computer is in no network, so nobody else can open this. Join a network and start again."
+            alone = "This computer is not on a network, so nobody else can open this. Join a network and start again."
     elif loopback(host):
-        alone = "Only this computer can open this: --host 0.0.0.0 lets others in."
+        alone = "Only this computer can open this. To let others in, use --host 0.0.0.0."
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/", alone
 
 

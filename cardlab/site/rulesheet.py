@@ -14,7 +14,7 @@ from ..lessons.practice import Task
 from ..play.game import Game
 from ..table.modules import joined
 
-SORRY = "<p role='status'>Such a position is rare: none was found just now. Tap once more to look again.</p>"
+SORRY = "<p role='status'>Positions like this are rare, and none turned up. Tap again to keep looking.</p>"
 
 
 class Practises(anywidget.AnyWidget):

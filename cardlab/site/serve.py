@@ -68,7 +68,7 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     page.prelaunch_hook = guarded
     page.multi_kernel_manager_class = Kernels
     batch.install()
-    config.VoilaExecutor.cell_error_instruction = "Load the page again, or go back to the start."
+    config.VoilaExecutor.cell_error_instruction = "Reload the page, or go back to the start."
     config.ServerApp.websocket_compression_options = DEFLATED  # where a Jupyter server has the pages, as on Binder
     config.MappingKernelManager.cull_idle_timeout = idle
     config.MappingKernelManager.cull_interval = max(1, min(60, idle // 2))

@@ -40,7 +40,7 @@ function Link({ share }) {
     <div>
       <input type="text" readonly value=${share.url} aria-label="The link to this deal" ref=${field} onFocus=${focused} />
       <div class="cl-row"><button type="button" onClick=${copy}>Copy the link</button><span role="status">${told}</span></div>
-      ${share.alone && html`<p class="cl-alone">This link works on this computer only. Start with “${command}” to let others in.</p>`}
+      ${share.alone && html`<p class="cl-alone">This link only works on this computer. To let others in, start with “${command}”.</p>`}
     </div>
   </div>`;
 }
@@ -61,7 +61,7 @@ export function classroom(page, look) {
   return html`<header class="cl-head">
       <button type="button" class="cl-quiet" onClick=${() => page.press("home")}>‹ All games</button>
       <h1 tabindex="-1">For a class</h1>
-      <p>Everybody gets the same cards, in full screen and without sound. Show this page, or send the link.</p>
+      <p>Everybody gets the same cards, full screen and without sound. Show this page or send the link.</p>
     </header>
     ${page.said(look.alas)}
     <div class="cl-class-page">
@@ -83,7 +83,7 @@ export function corner(page, look) {
   const share =
     look.share.url &&
     html`<${Modal} label="Share this deal" cancel=${unshare}>
-    <h2>Share this deal</h2><p>Whoever opens the link plays the same cards.</p><${Link} share=${look.share} />
+    <h2>Share this deal</h2><p>Anyone who opens the link gets the same cards.</p><${Link} share=${look.share} />
     <div class="cl-row"><button type="button" onClick=${unshare}>Close</button></div>
   <//>`;
   const prints =

@@ -14,6 +14,7 @@ from ..games import advice_of
 from ..play.game import Game
 from ..play.solver import Solver
 from ..rules.moves import DEAL, Move, Reason
+from ..rules.nouns import so_many
 from .controller import Button, Offer
 from .playing import Playing
 
@@ -116,11 +117,11 @@ class Alone(Playing):
             steps = [("before", self.number - 1), ("after", self.number + 1)]
             found += [{"id": f"tool:{step}", "label": f"Deal {number}"} for step, number in steps if number >= 0]
         if self._safe_move is not None:
-            found.append({"id": "tool:safe", "label": "Play all that is safe"})
+            found.append({"id": "tool:safe", "label": "Play all the safe moves"})
         if solver is not None and solver.winnable and not self.game.state.hand_over:
             found.append({"id": "tool:line", "label": "Show me how"})
         if solver is not None and solver.winnable is False and solver.lost_moment is not None:
-            found.append({"id": "tool:lost", "label": "Back to where it could be won"})
+            found.append({"id": "tool:lost", "label": "Back to where you could win"})
         return found
 
     def said(self) -> str:
@@ -130,7 +131,7 @@ class Alone(Playing):
         if solver is None or state.winners:
             return number.strip()
         if solver.puzzles[-1] is None:
-            return f"{number}Some cards are hidden, so nobody knows yet if it can be won."
+            return f"{number}Some cards are hidden, so nobody knows yet if you can win."
         if solver.thinking and solver.verdict.startswith("unknown"):
             return f"{number}{'Could it have been' if state.hand_over else 'Can it be'} won? Thinking …"
         return number + solver.statement
@@ -162,9 +163,7 @@ class Alone(Playing):
             self.deal(step)
         else:
             self.wanted = step
-            self.table.ask(
-                DEAL, Reason("", "Go to deal {number}? This game would end here.", number=self.number + step)
-            )
+            self.table.ask(DEAL, Reason("", "Go to deal {number}? You'll lose this one.", number=self.number + step))
 
     def deal(self, step: int) -> None:
         """Deal the cards of another number, so many further; after a game comes the next, so none is lost."""
@@ -218,7 +217,7 @@ class Alone(Playing):
         for move in line[:3]:
             words.append(state.words(move))
             state = state.play(move)
-        rest = f" … and {len(line) - 3} more moves" if len(line) > 3 else ""
+        rest = f" … and {so_many(len(line) - 3, 'more moves')}" if len(line) > 3 else ""
         said = Reason("", "{words}{rest}.", words="; ".join(words), rest=rest, card=line[0].card)
         self.table.answer(said, "hint")
 
@@ -230,4 +229,4 @@ class Alone(Playing):
         goal = moment + len(game.states) - len(solver.puzzles)
         while len(game.states) - 1 > goal and game.undo():
             pass
-        self.table.answer(Reason("", "Here it could still be won. Find the move that saves it!"), "good")
+        self.table.answer(Reason("", "You could still win here. Find the move that saves it!"), "good")

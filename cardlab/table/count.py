@@ -132,13 +132,13 @@ def _left(view: Any, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
     if len(view.seats) == 1:
         told = [now.say().rpartition(": ") for now in host.holds]
         lines = [[words, number] for words, _, number in told if words]
-        return {"head": "How far it went", "lines": lines} if lines else {}
+        return {"head": "How far you got", "lines": lines} if lines else {}
     for kind in HELD:
         owned = [zone for zone in view.zones() if zone.kind == kind and zone.owner]
         rows = {zone.owner: _holds(zone, len(view.piles[zone.pile])) for zone in owned}
         if any(view.piles[zone.pile] for zone in owned):
             order = sorted(rows, key=lambda seat: (seat not in view.winners, seat != view.viewer))[:MOST]
-            return {"head": "What everybody has", "rows": [[seat, names.get(seat, seat), rows[seat]] for seat in order]}
+            return {"head": "What everyone has", "rows": [[seat, names.get(seat, seat), rows[seat]] for seat in order]}
     return {}
 
 

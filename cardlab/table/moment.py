@@ -22,15 +22,15 @@ DECIDED, TURNED, WORTH, ENDED = "The moment that decided it", "The turning point
 NEXT = "Next time"
 WORTHY = ("points", "chips")  # facts of a note that say what a move brought
 SHOWN = 5  # cards
-SAME = Reason("", "A hint would not have done better. The cards just fell the other way.")
+SAME = Reason("", "A hint wouldn't have done better. You just had bad luck.")
 STILL = Reason("", "Still, “{better}” would have been better. {why}")
-LUCK = Reason("", "There was nothing to choose. Next time the cards may fall your way!")
+LUCK = Reason("", "You had no choice. Better luck next time!")
 TRY = Reason("", "Instead of “{did}”, try “{better}”. {why}")
-FRONT = Reason("", "From then on {seats} stayed in front.")
+FRONT = Reason("", "{seats} stayed in front from then on.")
 LAST = Reason("", "That put {seats} in front at the end.")
 MADE = Reason("", "That made the {n}!")
 OUT = Reason("", "That was {seats}'s last card.")
-NEEDED = Reason("", "Without it {seats} would not have won.")
+NEEDED = Reason("", "{seats} couldn't have won without it.")
 Called = Mapping[str, str]
 
 

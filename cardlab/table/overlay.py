@@ -81,9 +81,6 @@ class Overlay(anywidget.AnyWidget):
             said = {"onto": drawing.onto, "parts": heads, "flies": drawing.flies, "state": self.get_state(key)}
             self.send(said, buffers=list(buffers))
 
-    def set_state(self, sync_data: dict[str, Any]) -> None:
-        """What a page writes into it is not believed: what was pressed comes as a message."""
-
     def send_font(self) -> None:
         """Send the type to a page that has no file of it, as a notebook; a page asks once, whatever tables it has."""
         self.send({"font": True}, buffers=[TYPE.read_bytes()])

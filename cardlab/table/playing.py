@@ -8,7 +8,7 @@ from typing import Any
 
 from ..picture import words as text
 from ..picture.sprites import WIDE
-from ..play.game import Game
+from ..play.game import Game, urged
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
 from .controller import Button, Controller, Offer, buttons, untapped
@@ -98,11 +98,11 @@ class Playing(Controller):
 
     def _undo(self) -> None:
         if not self.game.undo():
-            self.table.answer(Reason("", "There is nothing to take back."), "hint")
+            self.table.answer(Reason("", "There's nothing to take back."), "hint")
 
     def _redo(self) -> None:
         if not self.game.redo():
-            self.table.answer(Reason("", "There is nothing to bring back."), "hint")
+            self.table.answer(Reason("", "There's nothing to bring back."), "hint")
 
     def _moments(self) -> None:
         """From a hand that was tried anew back to its key moments."""
@@ -127,9 +127,9 @@ class Playing(Controller):
         self.shows -= 1
         view = game.state.view(seat)
         move, why = game.advised(view)
-        words, because = view.words(move), why.say(child=True, names=game.names)
+        words, because = urged(view, move), why.say(child=True, names=game.names)
         shown = {"card": move.card} if move.card is not None else {"where": view.touched(move)}
-        told = Reason(why.rule, "Watch: {words}. {why}", words=words, why=because, **shown)
+        told = Reason(why.rule, "Watch! {words} {why}", words=words, why=because, **shown)
         self.table.answer(told, "hint")
         self._then(1 + READ * len(told.say()), lambda: self._make(seat, move, told))
 
@@ -155,7 +155,7 @@ class Playing(Controller):
         if self.game.state.hand_over or not self.game.steps:
             self.game.again()
         else:
-            self.table.ask(DEAL, Reason("", "Deal afresh? This game would end here."))
+            self.table.ask(DEAL, Reason("", "Start a new deal? You'll lose this one."))
 
     def _same(self) -> None:
         self.again += 1
@@ -174,14 +174,14 @@ class Playing(Controller):
         if table.held and (now := table.host.holds):
             return now[-1].say(child=True, names=names), ""  # more cannot be read while it goes on so fast
         if table.shared.seeing:
-            return f"{table.shared.news(table.shared.seeing).say()} Look, then pass the screen on.", "good"
+            return f"{table.shared.news(table.shared.seeing).say()} Have a look, then hand the screen on.", "good"
         if table.shared.curtain:
-            return f"Pass the screen to {table.shared.curtain}.", ""
+            return f"Now hand the screen to {table.shared.curtain}.", ""
         told = notes[-1] if notes and game.steps and not self._heard() else ""
         if table.pacing.pause and not told and (now := table.host.taking or next(iter(table.host.holds), None)):
             told = now.say(child=True, names=names) + "."
         if game.bot_to_move:
-            turn = Reason("", "It is {seat}'s turn.", seat=game.state.turn).say(names=names)
+            turn = Reason("", "It's {seat}'s turn.", seat=game.state.turn).say(names=names)
             return told if table.pacing.pause or told else turn, ""  # that a bot thinks is seen in its face
         if table.help > 1 and legal and not table.pacing.pause:
             return f"{told} Coach: {game.coach()}".strip(), "hint"
@@ -205,10 +205,10 @@ class Playing(Controller):
         alone = len(self.game.players) == 1
         if len(others) < len(legal):
             more = "Tap another card, or press a button." if others else "Tap another card."
-            return more if going_on else "It is your turn: tap a card."
+            return more if going_on else "Your turn. Tap a card."
         if not others:
             return ""
-        only = view.words(others[0]).lower()
         if len(others) > 1:
-            return "Press a button." if going_on or alone else "It is your turn: press a button."
-        return "Press the button." if going_on or alone else f"No card fits: {only}."
+            return "Press a button." if going_on or alone else "Your turn. Press a button."
+        only = urged(view, others[0])
+        return only if going_on or alone else f"Nothing matches. {only}"

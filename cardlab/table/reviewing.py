@@ -24,7 +24,7 @@ NUMBERS = {1: "This turn", 2: "These two turns", 3: "These three turns"}
 COSTLY, FINE = "{turns} cost you most.", "You played this hand without a mistake!"
 SLIGHT = "No big mistake! {turns} could have been a little better."
 THINKING = "Looking at your turns …"
-ALIKE = Reason("", "In {n} tries it did just as well.")
+ALIKE = Reason("", "It did just as well in {n} tries.")
 PILLS = {BEST: "the best", EQUAL: "as good", LESS: "a little less"}
 PLURALS = {"win": "wins in 100"}
 

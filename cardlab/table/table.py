@@ -20,7 +20,7 @@ from ..picture.scene import scene
 from ..picture.sprites import Box, Flight, Scene, Screen
 from ..play.game import Game
 from ..play.sheet import Sheet
-from ..rules.brief import brief
+from ..rules.brief import brief, either
 from ..rules.cards import Card
 from ..rules.host import NOTHING, Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
@@ -43,8 +43,8 @@ from .storage import IncrementalSave
 from .taps import Taps
 from .telling import MoveLog
 
-LATE = Reason("", "The table has changed since then. Look again, then choose.")
-NOT_HEARD = Reason("", "The table did not understand that. Look again, then choose.")
+LATE = Reason("", "Things have moved on. Have another look, then choose.")
+NOT_HEARD = Reason("", "The table didn't understand that. Have another look, then choose.")
 SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the overlay: what may change with a look, but the save
 ANSWERS = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
@@ -72,7 +72,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         lazy: bool = False,
     ) -> None:
         if speed not in SPEEDS:
-            raise ValueError(f"speed cannot be {brief(speed, 20)!r}: allowed are {', '.join(SPEEDS)}.")
+            raise ValueError(f"speed cannot be {brief(speed, 20)!r}. Choose {either([*SPEEDS])}.")
         self.controller = game if isinstance(game, Controller) else _controller_for(game)
         self.controller.table = self
         self.pacing, self.shared, self.taps = Pacing(self, speed), Shared(self), Taps(self)
@@ -327,7 +327,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif kind == "move" and (warning := self.host_to_move().asks.get(Move(what))):
             self.ask(Move(what), warning)
         elif kind == "move":
-            self.game.choose(Move(what), seat=self.seat)
+            self.game.choose(Move(what))
         else:
             self._answered(asked, what == "yes")
 
@@ -362,7 +362,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         elif asked is DEAL:
             self.game.again()
         else:
-            self.game.choose(asked, seat=self.seat)
+            self.game.choose(asked)
 
     # ---- what is shown -----------------------------------------------------------------------------------------
 
@@ -460,10 +460,10 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     def buttons(self, view: Any, legal: list[Move]) -> list[Button]:
         """The moves to be pressed: what is asked, else which one is meant, else those that no tap makes."""
         if self.shared.seeing:
-            return [{"id": "seen", "label": "I have seen them", "main": True}]
+            return [{"id": "seen", "label": "Got it", "main": True}]
         if self.asking:
             yes = "Yes, deal" if self.asking is DEAL else f"Yes: {view.words(self.asking)}"
-            return [{"id": "ask:no", "label": "No, play on", "main": True}, {"id": "ask:yes", "label": yes}]
+            return [{"id": "ask:no", "label": "No, keep playing", "main": True}, {"id": "ask:yes", "label": yes}]
         open_ = self.meant(view, legal)
         return buttons(view, open_, main=bool(self.taps.choices) or len(legal) == len(open_) < 5)
 

@@ -44,7 +44,7 @@ class Taps:
                 after = table.game.state.play(move)
                 if any(zone.kind == "up" and move.card in after.piles[zone.pile] for zone in after.zones()):
                     self.choices = []
-                    table.game.choose(move, seat=table.seat)
+                    table.game.choose(move)
                     table.controller.played()
                     return
 
@@ -66,7 +66,7 @@ class Taps:
                 why = why or next(iter(answers), None)
         if not moves:
             return None  # where no move is legal, the tap says why
-        return why or Reason("", "{card} does not go there.", card=card)
+        return why or Reason("", "You can't put {card} there.", card=card)
 
     def goals(self, name: str) -> list[str]:
         """Where a card that is held may be let go, of what is shown; nothing where nobody is to be told."""
@@ -95,7 +95,7 @@ class Taps:
     def _choose(self, moves: list[Move]) -> None:
         """Play the only move of these, or let the person say which one."""
         if len(moves) == 1:
-            self.table.game.choose(moves[0], seat=self.table.seat)
+            self.table.game.choose(moves[0])
         else:
             self._offer(moves)
 
@@ -103,7 +103,7 @@ class Taps:
         self.choices = moves
         goals = [sum(self.goes_to(m, zone.pile) for m in moves) for zone in self.table.game.state.zones()]
         tells = len(moves) == 1 or any(0 < n < len(moves) for n in goals)  # whether a tap says which one is meant
-        more = "Tap where it goes, or press a button." if tells else "Which one do you mean?"
+        more = "Tap where you want to put it, or press a button." if tells else "Which one do you mean?"
         self.table.answer(Reason("", more, card=moves[0].card), "hint")
 
     def goes_to(self, move: Move, zone: str) -> bool:

@@ -88,7 +88,12 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
     telling = [note for note in step.notes if tells(words, step, note)]
     if (row is not None and row.alone) or telling or _told_later(step, later):
         return notes
-    return [acted(view, step, after, names), *notes]
+    act = acted(view, step, after, names)
+    quoted = [re.findall("“[^”]+”", note) for note in notes]  # what was said is told once, with what was done
+    return [
+        act,
+        *(note for note, said in zip(notes, quoted, strict=True) if not said or any(s not in act for s in said)),
+    ]
 
 
 def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> str:

@@ -21,11 +21,11 @@ from ..rules.position import NOBODY
 from .telling import told_since
 
 HELP = """Type a number, a card such as 7c, or a move.
-  hint        a hint, and with each further one a little more
-  why         the rule behind what was said last; why 7c: why that is not allowed
+    hint        a hint; ask again to hear more
+    why         the rule behind the last sentence; why 7c tells you why you can't play 7c
   undo        take your last move back
   rules       the rules of this game
-  save FILE   keep the game, to go on another day
+    save FILE   save the game for another day
   help, quit"""
 RED = "♥♦"
 MARKS = re.compile(r"\*\*?|`|^#+ |^\|[-|]+\|\n|^\| \| \|\n", re.MULTILINE)  # of Markdown, which nobody reads aloud
@@ -53,7 +53,7 @@ class Terminal:
     def play(self) -> None:
         """Let bots and people move, until the match is over or somebody leaves."""
         game, last = self.game, self.game.turn
-        self.say(HELP.partition("\n")[0] + " help tells what else there is.")
+        self.say(HELP.partition("\n")[0] + " Type help to see what else there is.")
         while game.state.turn:
             self.news()
             if game.bot_to_move:
@@ -66,7 +66,7 @@ class Terminal:
             try:
                 if last != game.turn and len(game.people) > 1:  # the next one's hand is not for the last one's eyes
                     self.say("\n" * 40)
-                    input(f"Pass the keyboard to {game.names[game.turn]}, who presses Enter. ")
+                    input(f"Pass the keyboard to {game.names[game.turn]}, then press Enter. ")
                 last = game.turn
                 if not self.move():
                     return
@@ -109,7 +109,7 @@ class Terminal:
             if typed.lower() == "undo":
                 if game.state.takes_back and game.undo():
                     return True
-                self.say("There is nothing to take back.")
+                self.say("There's nothing to take back.")
             elif act := self.commands.get(word.lower()):
                 act(rest.strip())
             elif typed and self.made(typed, moves):
@@ -120,7 +120,7 @@ class Terminal:
         if not (typed.isdecimal() and len(typed) < 4):
             return typed
         if not 1 <= int(typed) <= len(moves):
-            raise ValueError(f"There are moves 1 to {len(moves)}.")
+            raise ValueError(f"Choose a move from 1 to {len(moves)}.")
         return moves[int(typed) - 1]
 
     def made(self, typed: str, moves: list[Move]) -> bool:
@@ -145,28 +145,28 @@ class Terminal:
                 self.say(str(unreadable))
                 return
             if reason is None:
-                self.say("That is allowed.")
+                self.say("That's allowed.")
                 return
             self.tell(reason, child=False)
         if self.rule in rules:
             self.say(f"{self.rule}: {rules[self.rule].text}")
         elif not typed:
-            self.say("No rule has come up yet. Ask about a move, such as: why 7c")
+            self.say("No rule has come up yet. Ask about a move, for example: why 7c")
 
     def save(self, name: str) -> None:
         """Keep the game in a file, and in no file that holds something else."""
         path = Path(name or self.saved or f"{self.game.name}.json")
         path = path if path.suffix == ".json" else Path(f"{path}.json")
         if path.exists() and path != self.saved:
-            self.say(f"There is a file {path} already. Give it another name, such as: save {path.stem}-2.json")
+            self.say(f"{path} already exists. Choose another name, for example: save {path.stem}-2.json")
             return
         try:
             self.game.save(path)
         except OSError as error:
-            self.say(f"It cannot be saved as {path} ({error.strerror}). Give it another name.")
+            self.say(f"The game cannot be saved as {path} ({error.strerror}). Choose another name.")
             return
         self.saved = path
-        self.say(f"Saved. To go on another day: cardlab play {path}")
+        self.say(f"Saved. To go on another day, type: cardlab play {path}")
 
     def read_out(self, markdown: str) -> None:
         """Show a long text page by page, where there are pages."""

@@ -99,8 +99,8 @@ def test_a_right_claim_wins_the_game_and_a_wrong_one_is_asked_about(voila_page, 
     page = voila_page(f"/?game=bela&players=Ana,bot&best_of=1&position={position}")
     hands = Hands(page)
     asked = hands.press("Claim: I have 501!")
-    assert "BEL-79" in asked.say and asked.moves == ["No, play on", "Yes: Claim: I have 501!"]
-    assert hands.press("No, play on").cards == [
+    assert "BEL-79" in asked.say and asked.moves == ["No, keep playing", "Yes: Claim: I have 501!"]
+    assert hands.press("No, keep playing").cards == [
         f"{c}, playable" for c in ("9 of hearts", "king of clubs", "10 of clubs")
     ]
     hands.press("Claim: I have 501!")

@@ -118,7 +118,7 @@ def test_a_deal_of_the_museum_held_down_runs_a_hundred_rounds_a_second_until_let
     hands = Hands(page)
     assert counted(hands)[1] == 40
     hands.open_menu()
-    hands.root.get_by_label("Held down:").select_option("as fast as it goes")
+    hands.root.get_by_label("Speed when held down:").select_option("as fast as possible")
     hands.root.locator(".cl-opens").click()
     hands.named("Turn a card").hover()
     page.mouse.down()

@@ -28,9 +28,9 @@ def begun(page):
 
 def goes_on(page, before):
     """The page says that its table has closed, and loaded again shows the game where it was."""
-    closed = page.get_by_role("alert").filter(has_text="This table has closed. What this browser keeps is still there.")
+    closed = page.get_by_role("alert").filter(has_text="This table has closed. Your saved games are still here.")
     expect(closed).to_be_visible()
-    closed.get_by_role("button", name="Load the page again").click()
+    closed.get_by_role("button", name="Reload the page").click()
     closed.wait_for(state="detached")
     after = Hands(page).see()
     page.record.errors.clear()  # the page itself complained of its kernel, as it should
@@ -61,7 +61,7 @@ def test_a_server_that_begins_again_offers_the_kept_game(notebooks, open_page, s
         before = begun(page)
         process.kill()  # not even a farewell
         stop(process)
-        expect(page.get_by_role("alert").filter(has_text="Contact with the table is lost")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="We’ve lost the connection")).to_be_visible()
         shot(page)
         process, _ = start(command, r"ready: (http\S+)")
         goes_on(page, before)
@@ -148,7 +148,7 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
         steps = len(moved.read_text())
         before = page.locator(".cl-board").get_attribute("data-number")
         line.cut(noticed=noticed)
-        expect(page.get_by_role("alert").filter(has_text="Contact with the table is lost")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="We’ve lost the connection")).to_be_visible()
         went.touch()
         deadline = monotonic() + SECONDS
         while len(moved.read_text()) == steps:
@@ -174,9 +174,7 @@ def test_a_restarted_notebook_says_to_run_the_cells_again(jupyterlab, lab_page, 
     hands = Hands(page)
     hands.press(hands.choose(hands.see()))
     page.evaluate("() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart() }")
-    alert = page.get_by_role("alert").filter(
-        has_text="Python has started anew, without this table. Run the cells again."
-    )
+    alert = page.get_by_role("alert").filter(has_text="Python has restarted without this table. Run the cells again.")
     expect(alert).to_be_visible()
     expect(page.get_by_text("reload the page")).to_have_count(0)
     shot(page)

@@ -133,7 +133,7 @@ def test_the_order_of_the_cards_is_seen_whole_and_lies_over_no_button(voila_page
     hands.turn()
     for width, height in ((390, 844), (844, 390), (820, 1180), (1366, 650)):
         page.set_viewport_size({"width": width, "height": height})
-        others = ("The last moves", "Read the table as text") if game == "bela" else ()  # alike in all games
+        others = ("Recent moves", "Read the table as text") if game == "bela" else ()  # alike in all games
         for name in ("Order of the cards", *others):
             hands.open(name)
             shot(page, f"{width}-{name}")

@@ -256,7 +256,7 @@ def test_a_lesson_reads_all_that_is_asked_tapped_and_answered_once(lesson):
 
 def test_a_step_is_read_again_when_one_comes_back_to_it_and_with_other_cards(lesson):
     first = next(iter(shown(LESSON).values()))
-    asks = f"{in_words(first.request)} Tap all that you find."
+    asks = f"{in_words(first.request)} Tap all the ones you find."
     lesson.locator(".cl-open-map").click()
     lesson.locator(".cl-stone").first.click()
     sentence(lesson)

@@ -28,7 +28,7 @@ def test_predict_run_watch_stop_and_read_one_sentence(voila_page, shot, narrow):
     lab.get_by_role("combobox", name="Game").select_option("Bango")
     lab.get_by_role("button", name="No difference").click()
     lab.get_by_role("button", name="Run", exact=True).click()
-    expect(lab).to_contain_text("So it is!")
+    expect(lab).to_contain_text("You were right!")
     shot(page, f"the_lab_answered{'_narrow' if narrow else ''}")
     assert page.evaluate("document.documentElement.scrollWidth") <= page.viewport_size["width"]
     assert grave(page, ".cardlab-form") == []
@@ -128,5 +128,5 @@ def test_in_a_notebook_keys_move_the_bar_and_press_the_buttons(jupyterlab, lab_p
     watch.press("Enter")
     page.get_by_role("button", name="Pause").press(" ")
     page.get_by_role("button", name="Go on").press(" ")
-    expect(page.locator(".cl-lab-told p")).to_contain_text("The one who chose")
+    expect(page.locator(".cl-lab-told p")).to_contain_text("The one who took")
     shot(page)

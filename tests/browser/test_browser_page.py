@@ -134,7 +134,7 @@ def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
         page.get_by_role("button", name="+ Computer player").press("Enter")
         expect(page.locator(".cl-chip")).to_have_count(seats)
     expect(page.get_by_role("button", name="+ Computer player")).to_be_disabled()
-    page.get_by_role("button", name="Take Pip away").click()
+    page.get_by_role("button", name="Remove Pip").click()
     expect(page.locator(".cl-chip")).to_have_count(9)
     page.get_by_text("House rules", exact=True).click()
     page.get_by_label("Forgotten call").select_option("4")
@@ -196,7 +196,7 @@ def test_a_deal_is_shared_and_a_class_gets_the_same_one(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=1&seed=9&players=Ana,bot")
     Hands(page).open("Share this deal")
     dialog = page.get_by_role("dialog", name="Share this deal")
-    dialog.get_by_text("This link works on this computer only.").wait_for()
+    dialog.get_by_text("This link only works on this computer.").wait_for()
     assert dialog.get_by_role("img").count() == 0  # a code that nobody else could follow
     assert dialog.get_by_label("The link to this deal").input_value() == page.url
     shot(page, "share")
@@ -210,7 +210,7 @@ def test_a_deal_is_shared_and_a_class_gets_the_same_one(voila_page, shot):
     page.get_by_label("Deal number").press("Tab")
     link = page.get_by_label("The link to this deal")
     expect(link).to_have_value(re.compile("class=yes&game=memory&stage=1&.*seed=12$"))
-    expect(page.get_by_text("This link works on this computer only.")).to_be_in_viewport()
+    expect(page.get_by_text("This link only works on this computer.")).to_be_in_viewport()
     assert page.get_by_role("img", name="The link as a QR code").count() == 0
     shot(page, "class")
     assert grave(page, ".cardlab-home") == []
@@ -328,9 +328,9 @@ def test_each_child_finds_its_own_games_without_a_page_loaded_again(voila_page, 
     page.locator(".cl-who").click()
     expect(page.locator(".cl-who-name")).to_have_text(["Ana", "<b>, =&1", "Somebody new"])
     page.get_by_text("For grown-ups").click()
-    away = page.get_by_role("button", name="Delete what is kept for Ana")
+    away = page.get_by_role("button", name="Delete Ana’s stars and games")
     away.click()
-    page.get_by_role("button", name="Really delete all stars and games of Ana?").click()
+    page.get_by_role("button", name="Really delete Ana’s stars and games?").click()
     expect(page.locator(".cl-offer")).to_have_count(0)
     expect(page.locator(".cl-who")).to_have_text("Who?")
     page.get_by_role("button", name="Play Black Jack").click()
@@ -352,16 +352,16 @@ def test_damaged_saves_in_the_browser_harm_nothing(voila_page):
     page.get_by_role("button", name="Play Black Jack").wait_for()
     expect(page.locator(".cl-offer")).to_have_count(0)
     expect(page.locator(".cl-alas")).to_have_text(
-        "The game of Black Jack that was kept here cannot be opened. This is no kept game: it is cut off or damaged."
+        "The game of Black Jack that you left here can’t be opened. This is no kept game: it is cut off or damaged."
     )
 
 
 LINKS = {
-    f"game={TAG}": "There is no game '<img src=x onerror=alert(1)>': allowed are ",
+    f"game={TAG}": "There is no game '<img src=x onerror=alert(1)>'. Choose from ",
     "<script>alert(1)</script>=1": "There is no option '<script>alert(1)</script>'",
     "self=1": "There is no option 'self'",
-    f"position=<script>alert(1)</script>{'A' * 9000}": "The link is too long: at most 6000 characters are read.",
-    "position=<script>alert(1)</script>": "'<script>alert(1)</script>' is not readable",
+    f"position=<script>alert(1)</script>{'A' * 9000}": "This link is too long. It can have at most 6000 characters.",
+    "position=<script>alert(1)</script>": "'<script>alert(1)</script>' cannot be read",
 }
 
 
@@ -373,7 +373,7 @@ def test_links_that_ask_for_nonsense_get_one_clear_sentence(voila_page, voila, s
         page.goto(f"{voila.url}?{quote(link, safe='=&%,:')}")
         alas = page.locator(".cl-alas")
         expect(alas).to_contain_text(sentence)
-        assert alas.text_content().startswith("This link does not work. ")
+        assert alas.text_content().startswith("This link doesn’t work. ")
         assert len(alas.text_content()) < 900
         assert alas.locator("*").count() == 0
         expect(page.get_by_role("button", name="Play Black Jack")).to_be_visible()
@@ -401,7 +401,7 @@ def test_a_lost_connection_is_said_in_words_and_the_game_goes_on(voila, voila_pa
     )
     page = voila_page(f"/{name}")
     hands = Hands(page)
-    lost = page.get_by_role("alert").filter(has_text="Contact with the table is lost")
+    lost = page.get_by_role("alert").filter(has_text="We’ve lost the connection")
     expect(lost).to_have_count(0)
     page.context.set_offline(True)
     expect(lost).to_be_visible()

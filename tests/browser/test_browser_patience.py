@@ -77,7 +77,7 @@ def test_a_whole_pack_in_one_pile_by_clicking(voila_page, shot):
         if i == 30:
             shot(page, "middle")
     assert seen.say == "One pile! You've won!" and seen.tone == "good" and len(line) == 51
-    assert deal(page) == "Deal 4. On this device: 1 of 1 deals won."
+    assert deal(page) == "Deal 4. You’ve won 1 of 1 deals on this device."
     shot(page, "won")
     assert grave(page, ".cardlab-table") == []
 
@@ -90,14 +90,14 @@ def test_accordion_by_keyboard_alone_and_the_win_is_kept(voila_page, shot):
         seen, state = make(hands, state, move)
         assert hands.focused(), "the focus fell out of the table"
     assert seen.tone == "good" and state.winners
-    assert deal(page) == "Deal 4. On this device: 1 of 1 deals won."
+    assert deal(page) == "Deal 4. You’ve won 1 of 1 deals on this device."
     hands.press("Deal again")
     says(page, "Deal 5. Some cards")
     hands.press("Deal 4")
     says(page, "Deal 4. Some cards")
     page.reload()
     hands = Hands(page, "keys")
-    says(page, "On this device: 1 of 1 deals won.")
+    says(page, "You’ve won 1 of 1 deals on this device.")
     shot(page)
 
 
@@ -126,7 +126,7 @@ def test_a_game_is_thrown_away_and_saved(voila_page, shot, narrow):
     make(hands, good, Move("build 2S"))
     says(page, "Deal 240. No longer winnable.")
     shot(page, "lost")
-    assert hands.press("Back to where it could be won").tone == "good"
+    assert hands.press("Back to where you could win").tone == "good"
     says(page, "Deal 240. Winnable.")
     line = line_of(good)
     seen = hands.press("Show me how")
@@ -163,8 +163,8 @@ def whole_pack(hands: Hands, look: Callable[[], None]) -> tuple[Seen, int]:
     """Play a deal to its end, what is safe at once, and count the redeals."""
     redeals, seen = 0, hands.see()
     while "Deal a new game" not in seen.moves:
-        if hands.root.get_by_role("button", name="Play all that is safe").count():
-            seen = hands.press("Play all that is safe")
+        if hands.root.get_by_role("button", name="Play all the safe moves").count():
+            seen = hands.press("Play all the safe moves")
         elif seen.cards:
             seen = hands.press(seen.cards[0])
         else:

@@ -135,7 +135,7 @@ def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot):
     hands.at_once()
     assert hands.play().over
     expect(hands.root.locator(".cl-tales li")).to_have_count(7)
-    hands.open("The last moves")
+    hands.open("Recent moves")
     expect(hands.root.locator(".cl-tales li").last).to_be_visible()
     shot(page, "over")
     assert grave(page, ".cardlab-table") == []
@@ -207,7 +207,7 @@ def test_several_people_pass_the_screen(voila_page, shot):
         assert hands.focused()  # the curtain is gone, the focus is not
         if name == "Ana":
             shot(page, "lifted")
-        if "I have seen them" in hands.press(hands.choose(seen)).moves:
-            hands.press("I have seen them")
+        if "Got it" in hands.press(hands.choose(seen)).moves:
+            hands.press("Got it")
     shot(page, "down")
     assert grave(page, ".cardlab-table") == []

@@ -239,10 +239,10 @@ def test_it_is_installed_fetched_once_and_a_newer_release_is_taken_on_request(si
         script.write_text(re.sub(r'RELEASE = "\w+"', 'RELEASE = "newer"', script.read_text()))
         (mine / "index.html").write_text((mine / "index.html").read_text().replace("<title>cardlab", "<title>newer"))
         page.goto(url)
-        page.get_by_text("There is a newer cardlab").wait_for()
+        page.get_by_text("There’s a newer cardlab").wait_for()
         assert page.evaluate("document.title") == "cardlab"
         page.evaluate("window.older = true")
-        page.get_by_role("button", name="Take it").click()
+        page.get_by_role("button", name="Update").click()
         page.wait_for_function("!window.older")  # asked nothing yet: while it has to answer, the older one stays
         until(page, "fetch('./').then((answer) => answer.text()).then((text) => text.includes('>newer<'))")
         until(page, "caches.keys().then((names) => names.length === 1)")  # the older one goes last
@@ -345,7 +345,7 @@ def test_a_browser_that_can_keep_nothing_says_so_once_and_plays(handout, open_pa
     page.goto(handout.url)
     page.get_by_role("button", name="Play Memory").tap()
     hands = Hands(page, "tap")
-    told = page.get_by_role("status").filter(has_text="This browser can keep nothing now")
+    told = page.get_by_role("status").filter(has_text="This browser can’t save anything right now")
     told.wait_for()
     shot(page)
     told.get_by_role("button", name="OK").tap()
@@ -355,7 +355,7 @@ def test_a_browser_that_can_keep_nothing_says_so_once_and_plays(handout, open_pa
 
 NONSENSE = {
     "game=" + "x" * 10_000: "too long",
-    "game=bela&stage=99": "allowed are",
+    "game=bela&stage=99": "Choose from",
     "position=" + "7C" * 5_000: "too long",
     "players=" + "%F0%9F%92%A9," * 20: "This link does not work",
     "seed=-1&game=memory": "This link does not work",

@@ -101,7 +101,7 @@ test("what is written to a file comes back", () => {
 
 test("a file of something else is refused in a sentence, and keys that are not ours are left out", () => {
   for (const text of ["", "{}", "null", "[1]", '{"cardlab":"kept","format":2,"name":"A","kept":{}}']) {
-    assert.throws(() => bring(text), /holds nothing that was kept here/);
+    assert.throws(() => bring(text), /nothing from cardlab in this file/);
   }
   bring(
     JSON.stringify({

@@ -190,13 +190,13 @@ def test_the_pack_is_that_of_the_options(tmp_path: Path, monkeypatch, capsys) ->
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        (["poker"], "There is no game 'poker': allowed are accordion"),
-        (["black_jack", "sets=maybe"], "sets cannot be 'maybe': allowed are True, False."),
-        (["black_jack", "sails=3"], "There is no option 'sails': allowed are packs"),
-        (["black_jack", "quick"], "'quick' is no option: write it as name=value"),
-        (["black_jack", "stage=9", "--rules"], "There is no stage '9': allowed are 1"),
-        (["black_jack", "players=11"], "11 cannot play: this game is for 2 to 10 players."),
-        (["black_jack", "players=two"], "players cannot be 'two': it is a number."),
+        (["poker"], "There is no game 'poker'. Choose from accordion"),
+        (["black_jack", "sets=maybe"], "sets cannot be 'maybe'. Choose True or False."),
+        (["black_jack", "sails=3"], "There is no option 'sails'. Choose from packs"),
+        (["black_jack", "quick"], "'quick' is not an option. Write options as name=value"),
+        (["black_jack", "stage=9", "--rules"], "There is no stage '9'. Choose from 1"),
+        (["black_jack", "players=11"], "This game is for 2 to 10 players, not 11."),
+        (["black_jack", "players=two"], "players cannot be 'two'. It must be a number."),
         (["black_jack", "--paper", "A3"], "'A3' is not one of 'a4', 'letter'"),
         (["black_jack", "--flip", "over"], "'over' is not one of 'long', 'short'"),
         (["black_jack", "--out", "/nonexistent/pack.pdf"], "cannot write /nonexistent/pack.pdf (No such file"),
@@ -218,7 +218,7 @@ def test_without_fpdf2_the_way_out_is_said(monkeypatch, capsys) -> None:
     with pytest.raises(SystemExit) as left:
         cli.main(["print", "memory"])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("cardlab: printing needs the library fpdf2; install it with:")
+    assert capsys.readouterr().err.startswith("cardlab: printing needs the library fpdf2. Install it with:")
 
 
 def test_ban_01_a_pack_that_is_never_mixed_has_backs_of_another_colour() -> None:
@@ -234,7 +234,7 @@ def test_ban_01_a_pack_that_is_never_mixed_has_backs_of_another_colour() -> None
 def test_mic_03_the_board_shows_the_boodle_cards_in_true_size_with_room_for_chips(size: str, tmp_path: Path, capsys):
     out = tmp_path / "board.pdf"
     cli.main(["print", "michigan", "--board", "players=4", "--paper", size, "--out", str(out)])
-    assert capsys.readouterr().out == f"The board of Michigan: {out}. Print it at 100 %.\n"
+    assert capsys.readouterr().out == f"The board for Michigan: {out}. Print it at 100 %.\n"
     (page,) = opened(out.read_bytes())
     found, rings = middles(page, WIDTH, HEIGHT), middles(page, props.RING + 1.8, props.RING + 1.8)
     assert len(found) == 4 and len(rings) == 4

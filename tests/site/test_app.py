@@ -48,28 +48,28 @@ def test_a_link_is_read_into_the_arguments_of_a_game():
 
 
 WRONG = {
-    "game=poker": "There is no game 'poker': allowed are ",
-    f"game={TAG}": f"There is no game '{TAG}': allowed are ",
-    "stage=9": "There is no stage '9': allowed are 1, 2a, 2b, 2c, 2, 3, 4, 5.",
+    "game=poker": "There is no game 'poker'. Choose from ",
+    f"game={TAG}": f"There is no game '{TAG}'. Choose from ",
+    "stage=9": "There is no stage '9'. Choose from 1, 2a, 2b, 2c, 2, 3, 4, 5.",
     "seed=-1": "The seed '-1' is not a whole number from 0 to 999999999.",
     "seed=7%00": "is not a whole number",
     "seed=٣": "is not a whole number",
     "seed=" + "9" * 4000: "is not a whole number",
-    "zap=1": "There is no option 'zap': allowed are packs, first_player,",
-    "self=1": "There is no option 'self': allowed are packs",
-    "cls=1": "There is no option 'cls': allowed are packs",
+    "zap=1": "There is no option 'zap'. Choose from packs, first_player,",
+    "self=1": "There is no option 'self'. Choose from packs",
+    "cls=1": "There is no option 'cls'. Choose from packs",
     "<script>alert(1)</script>=1": "There is no option '<script>alert(1)</script>'",
-    "sets=perhaps": "sets cannot be 'perhaps': allowed are True, False.",
-    "last_card_penalty=99": "last_card_penalty cannot be '99': allowed are 0 to 5.",
+    "sets=perhaps": "sets cannot be 'perhaps'. Choose True or False.",
+    "last_card_penalty=99": "last_card_penalty cannot be '99'. Choose 0 to 5.",
     "sets=false": "combine mixes sets and runs",
-    "players=Ana": "1 cannot play: this game is for 2 to 10 players.",
-    "players=11": "11 cannot play: this game is for 2 to 10 players.",
-    "players=,": "A player is a name of 1 to 40 characters",
-    f"players={'x' * 41},bot": "A player is a name of 1 to 40 characters",
-    "players=Ana,bot:nix": "There is no player 'bot:nix'",
-    "position=A: 7C 7C | discard: 7H": "7♣ is named more often than the pack has it.",
-    "position=<script>": "'<script>' is not readable",
-    f"position={'A' * LONGEST}": f"The link is too long: at most {LONGEST} characters are read.",
+    "players=Ana": "This game is for 2 to 10 players, not 1.",
+    "players=11": "This game is for 2 to 10 players, not 11.",
+    "players=,": "A player must be a name of 1 to 40 characters",
+    f"players={'x' * 41},bot": "A player must be a name of 1 to 40 characters",
+    "players=Ana,bot:nix": "There is no bot 'bot:nix'",
+    "position=A: 7C 7C | discard: 7H": "7♣ is named more often than it is in the pack.",
+    "position=<script>": "'<script>' cannot be read",
+    f"position={'A' * LONGEST}": f"This link is too long. It can have at most {LONGEST} characters.",
     "%ff%fe=%00": "There is no option",
 }
 
@@ -78,7 +78,7 @@ WRONG = {
 def test_a_link_that_does_not_work_is_said_in_one_sentence_above_the_games(link):
     page = Home(link)
     text = page.front.look["alas"]
-    assert text.startswith("This link does not work. ")
+    assert text.startswith("This link doesn’t work. ")
     assert len(text) < 1200
     assert WRONG[link] in text
     assert every(page, Table) == []
@@ -86,7 +86,7 @@ def test_a_link_that_does_not_work_is_said_in_one_sentence_above_the_games(link)
 
 
 def test_a_hundred_fields_are_too_many():
-    assert "This link does not work." in Home("&".join(f"a{i}=1" for i in range(100))).front.look["alas"]
+    assert "This link doesn’t work." in Home("&".join(f"a{i}=1" for i in range(100))).front.look["alas"]
 
 
 def test_a_link_that_works_shows_the_table_at_once():
@@ -247,7 +247,7 @@ def test_what_is_wrong_is_said_beside_the_field_that_caused_it():
     page.press("form", {"number": " 1234 "})
     assert page.front.look["wrong"] == {}
     page.press("form", {"seat": ["name", 0, " "]})
-    assert "A player is a name of 1 to 40 characters" in page.front.look["wrong"]["players"]
+    assert "A player must be a name of 1 to 40 characters" in page.front.look["wrong"]["players"]
     page.press("deal")
     assert every(page, Table) == []
     page.press("form", {"seat": ["name", 0, f"{TAG},"]})
@@ -405,7 +405,7 @@ def test_a_kept_game_that_cannot_be_opened_is_told_and_one_of_a_later_cardlab_st
         page = Home(link)
         page.press("kept", {"kept": {"black_jack": text, "poker": text}})
         if not link:
-            assert page.front.look["alas"].startswith("The game of Black Jack that was kept here cannot be opened. ")
+            assert page.front.look["alas"].startswith("The game of Black Jack that you left here can’t be opened. ")
             assert why in page.front.look["alas"] and "poker" not in page.front.look["alas"]
             page.press("play:black_jack")
         assert page.table.overlay.keep == ("" if why.startswith("Update") else "black_jack"), link

@@ -288,7 +288,7 @@ def test_an_odd_frame_ends_its_own_line_and_nothing_else(small):
 def test_a_page_that_fails_says_nothing_of_servers(small):
     status, text = visit(f"{small.url}broken.ipynb")
     assert status == 200
-    assert "Load the page again, or go back to the start." in text
+    assert "Reload the page, or go back to the start." in text
     assert "show_tracebacks" not in text and "secret" not in text
     farewell(small, kernel_of(text))
 

@@ -36,13 +36,13 @@ def test_version_is_the_packages():
 @pytest.mark.parametrize(
     "words, sentence",
     [
-        (["poker"], "There is no command 'poker': allowed are home, lab, play,"),
-        (["paly", "casino"], "There is no command 'paly': did you mean 'play'?"),
+        (["poker"], "There is no command 'poker'. Choose from home, lab, play,"),
+        (["paly", "casino"], "There is no command 'paly'. Did you mean 'play'?"),
         (["--port", "eighty"], "'eighty' is not a whole number from 0 to 65535"),
         (["--port", "70000"], "'70000' is not a whole number from 0 to 65535"),
         (["--tables", "-1"], "'-1' is not a whole number from 0 to 10000"),
-        (["--host", "no.such.host.invalid"], "cannot listen on host 'no.such.host.invalid'; allowed is an address of"),
-        (["--folder", "/nonexistent"], "/nonexistent holds no play.ipynb"),
+        (["--host", "no.such.host.invalid"], "cannot listen on host 'no.such.host.invalid'; use an address of"),
+        (["--folder", "/nonexistent"], "/nonexistent has no play.ipynb"),
     ],
 )
 def test_a_wrong_word_gets_one_clear_sentence(words, sentence):
@@ -81,7 +81,7 @@ def test_without_a_network_nobody_is_sent_to_an_address_that_leads_nowhere(monke
     monkeypatch.setattr(network, "outward", lambda: "")
     url, alone = network.address(host, 8867)
     assert url == "http://127.0.0.1:8867/"
-    assert alone == "This computer is in no network, so nobody else can open this. Join a network and start again."
+    assert alone == "This computer is not on a network, so nobody else can open this. Join a network and start again."
     monkeypatch.setattr(network, "outward", lambda: "192.168.0.17")
     assert network.address(host, 8867) == ("http://192.168.0.17:8867/", "")
 

@@ -169,7 +169,7 @@ def test_another_pyodide_and_a_folder_of_others_are_refused(monkeypatch, tmp_pat
         with pytest.raises(SystemExit):
             main(["site", str(out)])
         assert words in capsys.readouterr().err
-    with pytest.raises(SystemExit, match="holds no pages"):
+    with pytest.raises(SystemExit, match="has no pages"):
         main(["class", str(tmp_path)])
 
 
@@ -207,7 +207,7 @@ def test_who_has_loaded_it_is_counted_once(handout, capsys):
     for _ in range(2):
         assert asked(handout, "/py/memory.z")[1] == b"memory"
     assert handout.visitors == {"127.0.0.1"}
-    assert capsys.readouterr().out == "1 has loaded it.\n"
+    assert capsys.readouterr().out == "1 device so far.\n"
 
 
 def test_the_code_for_a_terminal_is_square():

@@ -124,7 +124,7 @@ def test_places_are_tapped_and_need_no_buttons_below():
     assert ids(some, "moves") == [] and len(ids(some, "more")) == 12
     labels = {t["label"] for t in some.overlay.look["targets"]}
     assert "row 2, card 3, face-down card, playable" in labels
-    assert some.overlay.look["say"] == "It is your turn: tap a card."
+    assert some.overlay.look["say"] == "Your turn. Tap a card."
     some.press("zone:1.3")
     assert "tap another card" in some.overlay.look["say"].lower() and "A♠" in some.overlay.look["say"]
     some.press("zone:1.3")

@@ -177,7 +177,7 @@ def test_everything_can_be_taken_back_and_brought_back(game):
 def test_all_that_is_safe_is_played_and_nothing_else():
     some = table(seed=172, redeals=0)
     by_hand = some.game.state
-    assert tools(some.overlay.shown)["safe"] == "Play all that is safe"
+    assert tools(some.overlay.shown)["safe"] == "Play all the safe moves"
     look = hear(some, "tool:safe")
     while (move := safe(by_hand)) is not None:
         by_hand = by_hand.play(move)
@@ -260,10 +260,10 @@ def test_the_verdict_as_a_deal_is_thrown_away_and_saved():
     look = hear(some, "card:2S")
     assert some.game.log == ["Ana: up AH", "Ana: build 2S"]
     assert look["deal"] == "Deal 240. No longer winnable."
-    assert "line" not in tools(look) and tools(look)["lost"] == "Back to where it could be won"
+    assert "line" not in tools(look) and tools(look)["lost"] == "Back to where you could win"
     look = hear(some, "tool:lost")
     assert some.game.log == ["Ana: up AH"] and look["deal"] == "Deal 240. Winnable."
-    assert (look["say"], look["tone"]) == ("Here it could still be won. Find the move that saves it!", "good")
+    assert (look["say"], look["tone"]) == ("You could still win here. Find the move that saves it!", "good")
     assert "line" in tools(look) and "lost" not in tools(look)
     assert "redo" in tools(look), "what was thrown away can still be looked at"
 
@@ -314,7 +314,7 @@ def test_following_the_line_wins():
 def test_hidden_cards_keep_the_verdict_open_until_the_end():
     options = {"ranks": "A23", "suits": "SH", "seed": 4}
     some = table("accordion", **options)
-    said = "Deal 4. Some cards are hidden, so nobody knows yet if it can be won."
+    said = "Deal 4. Some cards are hidden, so nobody knows yet if you can win."
     while some.game.state.piles["stock"]:
         assert some.overlay.look["deal"] == said
         hear(some, f"move:{some.game.moves[0]}")

@@ -40,7 +40,7 @@ def test_what_is_no_step_is_not_played(step):
     some = bidding()
     before = len(some.game.steps)
     some._hear({"press": step, "number": some.number})
-    assert len(some.game.steps) == before and "look again" in some.overlay.look["say"].lower()
+    assert len(some.game.steps) == before and "another look" in some.overlay.look["say"].lower()
 
 
 def test_a_few_numbers_and_other_words_keep_a_button_each():

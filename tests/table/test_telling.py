@@ -116,7 +116,7 @@ def test_sentences_speak_to_you(game):
             told = [note.say(child=child, names=held.names) for note in state.notes for child in (True, False)]
             if state.turn not in ("", "A") and not state.hand_over:
                 told.append(view.why_not(state.legal_moves()[0]).say(names=held.names))
-                assert told[-1] == f"It is {held.names[state.turn]}'s turn, not yours."
+                assert told[-1] == f"It's {held.names[state.turn]}'s turn, not yours."
             for line in (*lines, *told):
                 assert not re.search(r"\bYou(?:'s| (?:[a-z]+[^s]s|has|is|was)\b)|[a-z,] You\b|[\[\]{}]", line), line
 
@@ -156,7 +156,11 @@ def test_only_the_person_behind_the_curtain_learns_that_nothing_is_left_to_choos
     state = next(state for state in swaps() if len(state.legal_moves()) == 1)
     some = Table(Game("bela", players=["Ana", "Bo"], position=state.text()))
     assert some.game.by_itself and not some.game.openly
-    assert some.shared.curtain and some.pacing.pause == 0 and some.overlay.look["say"].startswith("Pass the screen to ")
+    assert (
+        some.shared.curtain
+        and some.pacing.pause == 0
+        and some.overlay.look["say"].startswith("Now hand the screen to ")
+    )
     some.press("curtain")
     assert not some.shared.curtain and some.pacing.pause > 0
 

@@ -81,8 +81,8 @@ def test_why_tells_the_rule_behind_a_refusal_a_hint_and_what_was_done(at):
     assert answers[0].endswith(told), "what Pip has just done"
     assert answers[1] == "First choose a card from your hand." and f"CAS-13: {rules['CAS-13'].text}" in said
     assert answers[3].startswith("CAS-") and answers[5] == f"{game.hint().rule}: {rules[game.hint().rule].text}"
-    assert answers[6] == "That is allowed." and "There is no move “zap” here" in answers[7]
-    assert answers[8] == "There are moves 1 to 4." and answers[10].startswith("CAS-")
+    assert answers[6] == "That's allowed." and "This game has no move “zap”" in answers[7]
+    assert answers[8] == "Choose a move from 1 to 4." and answers[10].startswith("CAS-")
     assert "No rule has come up yet." in at(fresh(), "why")
 
 
@@ -94,27 +94,27 @@ def test_a_hint_grows_with_each_further_one(at):
 def test_a_game_is_saved_and_goes_on_another_day(at, tmp_path, monkeypatch, capsys):
     monkeypatch.chdir(tmp_path)
     said = at(fresh("casino", seed=3), "1", "save", "1", "save mine", "save", "save nowhere/else")
-    assert "Saved. To go on another day: cardlab play casino.json" in said and "cardlab play mine.json" in said
-    assert "It cannot be saved as nowhere/else.json (No such file or directory)." in said
+    assert "Saved. To go on another day, type: cardlab play casino.json" in said and "cardlab play mine.json" in said
+    assert "The game cannot be saved as nowhere/else.json (No such file or directory)." in said
     kept = load("mine.json", patient=True)
     assert len(kept.steps) > len(load("casino.json", patient=True).steps)
     (tmp_path / "letter.json").write_text("dear Ana")
-    assert "There is a file letter.json already. Give it another name" in at(kept, "save letter")
+    assert " letter.json already exists. Choose another name" in at(kept, "save letter")
     assert (tmp_path / "letter.json").read_text() == "dear Ana"
 
     monkeypatch.setattr("builtins.input", lambda prompt: next(lines))
     lines = iter(["save", "quit"])
     main(["play", "mine.json", "--plain"])
     said = capsys.readouterr().out
-    assert "Pip takes A♣" not in said and "Saved. To go on another day: cardlab play mine.json" in said
+    assert "Pip takes A♣" not in said and "Saved. To go on another day, type: cardlab play mine.json" in said
 
 
 @pytest.mark.parametrize(
     ("words", "said"),
     [
         (["nix.json"], "nix.json cannot be read (No such file or directory)."),
-        (["letter.json"], "letter.json is no whole save"),
-        (["casino.json", "stage=1"], "A saved game has its options already: leave them out."),
+        (["letter.json"], "letter.json is not a whole save"),
+        (["casino.json", "stage=1"], "A saved game already has its options. Leave them out."),
     ],
 )
 def test_what_is_no_save_is_refused_in_a_sentence(words, said, tmp_path, monkeypatch, capsys):

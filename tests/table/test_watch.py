@@ -22,11 +22,11 @@ def watched(table, monkeypatch):
 def test_a_turn_is_said_and_then_made_move_by_move(monkeypatch):
     table = lesson()
     waiting, said = watched(table, monkeypatch)
-    assert table.game.steps == [] and said[-1].startswith("Watch: Lay Q♠. ")
+    assert table.game.steps == [] and said[-1].startswith("Watch! Lay Q♠. ")
     assert waiting[0][0] > 2, "there is time to read it"
     while waiting:
         waiting.pop(0)[1]()
-    assert [s for s in said if s.startswith("Watch: Lay Q♦.")], "a turn of two cards is shown to its end"
+    assert [s for s in said if s.startswith("Watch! Lay Q♦.")], "a turn of two cards is shown to its end"
     mine = [str(step.move) for step in table.game.steps if step.seat == "A"]
     assert mine == ["play QS", "play QD", "finish"]
 
@@ -44,7 +44,7 @@ def test_alone_a_move_is_a_turn(monkeypatch):
     waiting, said = watched(table, monkeypatch)
     while waiting:
         waiting.pop(0)[1]()
-    assert len(table.game.steps) == 1 and sum("Watch: " in s for s in said) == 1
+    assert len(table.game.steps) == 1 and sum("Watch! " in s for s in said) == 1
 
 
 @pytest.mark.parametrize("coach", [True, False])

@@ -317,4 +317,4 @@ def build(out: Path, notebooks: Path, printed: Sequence[str] | None = None) -> s
             raise
     files = [path for path in out.rglob("*") if path.is_file()]
     size = sum(path.stat().st_size for path in files) / 1e6
-    return f"The pages are in {out}: {len(files)} files, {size:.1f} MB. Any web space can hand them out."
+    return f"The pages are in {out}: {len(files)} files, {size:.1f} MB. Any web space can serve them."

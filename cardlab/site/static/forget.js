@@ -24,7 +24,7 @@ async function forget() {
   const workers = (await navigator.serviceWorker?.getRegistrations()) ?? [];
   for (const worker of workers) if (worker.scope === home) await worker.unregister();
   button.remove();
-  told.textContent = "Everything is deleted. The next visit fetches the files again.";
+  told.textContent = "Everything has been deleted. Your next visit will fetch the files again.";
 }
 
 button?.addEventListener("click", forget);

@@ -6,8 +6,8 @@
 import { html, render } from "../../table/front/vendor/view.js";
 import { hear, heard } from "./models.js";
 
-const TOO_OLD = "This browser cannot run these pages: it is too old, or WebAssembly is switched off in it.";
-const FAILED = "The cards could not be brought to this browser. Look for the network, then reload the page.";
+const TOO_OLD = "This browser can’t run these pages. It’s too old, or WebAssembly is switched off.";
+const FAILED = "The cards couldn’t be loaded. Check your connection, then reload the page.";
 export const HOME = new URL(".", import.meta.url);
 const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
 const machine = able ? new Worker(new URL("worker.js", HOME), { type: "module" }) : null;
@@ -32,7 +32,7 @@ export function tellReader(news) {
   Object.assign(notes, news);
   const { said, kind, take } = notes;
   const place = document.getElementById("notes");
-  const newer = html`<p id="cl-news">There is a newer cardlab.<button onClick=${take}>Take it</button></p>`;
+  const newer = html`<p id="cl-news">There’s a newer cardlab.<button onClick=${take}>Update</button></p>`;
   if (place) render([said && html`<p id="cl-note" role="status" data-kind=${kind}>${said}</p>`, take && newer], place);
 }
 
@@ -53,7 +53,7 @@ function answered({ data }) {
     document.documentElement.dataset.ready = "1";
     ready();
   }
-  if (data.slow) tellReader({ said: "This browser needs a little longer today. Please wait a moment.", kind: "slow" });
+  if (data.slow) tellReader({ said: "This is taking a little longer than usual. Please wait a moment.", kind: "slow" });
   if (data.failed) failed(data.failed);
 }
 machine?.addEventListener("message", answered);
@@ -88,7 +88,7 @@ function count(cell) {
     counter.onmessage = ({ data }) => {
       if (data.ran === undefined && !data.failed) return;
       counter.terminate();
-      resolve(data.told || JSON.stringify({ html: "<p>That could not be counted in this browser.</p>" }));
+      resolve(data.told || JSON.stringify({ html: "<p>This browser couldn’t count that.</p>" }));
     };
     counter.postMessage({ count: [cell, before.map(([, { defines }]) => defines).join("\n"), cells[cell].source] });
   });

@@ -17,7 +17,7 @@ import { html, useLayoutEffect, useState } from "./vendor/view.js";
 const LATER = 700; // milliseconds before what cannot be taken back can be pressed
 const NEAR = ["tool:undo", "tool:back", "tool:hint"]; // the tools in the corner; all others are kept under "More"
 const KEYS =
-  "Keys: arrows and Enter to play, Space for the main button, H hint, U undo, N new deal. Where there is nothing to choose, hold it down to play on.";
+  "Keys: arrows and Enter to play, Space for the main button, H for a hint, U to undo, N for a new deal. If there’s nothing to choose, hold the button down to keep playing.";
 
 /** @typedef {{ item: Move, name: string, art: Record<string, string>, click: (event: MouseEvent) => void }} MoveProps */
 
@@ -125,22 +125,22 @@ function menu(page) {
   const leads = (name, label) =>
     html`<button type="button" class="cl-choice" onClick=${() => open(name)}>${label}</button>`;
   const sounds = html`<button type="button" class="cl-choice" aria-pressed=${String(chosen.get("sound"))} onClick=${() => page.toggle("sound")}>Sounds</button>`;
-  const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Whole screen</button>`;
+  const whole = html`<button type="button" class="cl-choice" onClick=${page.whole}>Full screen</button>`;
   const further = tools.filter((item) => !nearby(page, item));
   return html`<div class="cl-sheet cl-menu" role="group" aria-label="More" hidden=${opened !== "more"} onClick=${page.used}>
     ${page.dealt && html`<p class="cl-dealt">${page.dealt}</p>`}
     <div class="cl-here"></div>
     <div class="cl-further">${further.map((item) => tool(page, item, "cl-choice cl-does"))}</div>
     ${look.order && leads("order", "Order of the cards")}
-    ${look.log && leads("history", "The last moves")}
+    ${look.log && leads("history", "Recent moves")}
     ${page.sheet.length > 1 && leads("scores", "Score sheet")}
     ${leads("words", "Read the table as text")}
     ${speeds.length > 0 && select("Bots", speeds, speed, page.pace)}
-    ${holds && select("Held down", PACE_WORDS, pace(), (name) => chosen.write("pace", name))}
+    ${holds && select("Speed when held down", PACE_WORDS, pace(), (name) => chosen.write("pace", name))}
     ${sounds}
     ${document.fullscreenEnabled && whole}
     ${cloths(page, "felt", "Table")}
-    ${cloths(page, "back", "Backs of the cards")}
+    ${cloths(page, "back", "Card backs")}
     <p class="cl-keys">${KEYS}</p>
   </div>`;
 }
@@ -165,8 +165,8 @@ export function bar(page) {
     ${tools(page)}
     ${menu(page)}
     ${look.order && lookup(page, "order", "Order of the cards", ladders)}
-    ${look.log && lookup(page, "history", "The last moves", tales)}
+    ${look.log && lookup(page, "history", "Recent moves", tales)}
     ${lookup(page, "scores", "Score sheet", scores(page.sheet))}
-    ${lookup(page, "words", "The table in words", words(page))}
+    ${lookup(page, "words", "The table as text", words(page))}
   </div>`;
 }

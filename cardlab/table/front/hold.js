@@ -14,7 +14,7 @@ export const PACE_WORDS = [
   ["slow", "slow"],
   ["steady", "steady"],
   ["fast", "fast"],
-  ["blur", "as fast as it goes"],
+  ["blur", "as fast as possible"],
 ];
 const HOLD = 450; // milliseconds after which a press is meant to be held
 

@@ -57,7 +57,7 @@ export interface Count {
   /** What counts, and its number. */
   lines?: [words: string, number: string][];
   sum?: string;
-  /** What everybody has: a face, a name, words. */
+  /** What everyone has: a face, a name, words. */
   rows?: [face: string, name: string, words: string][];
   bars?: Bar[];
   /** How long a full bar is. */

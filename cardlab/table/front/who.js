@@ -74,7 +74,7 @@ function Files({ done, say }) {
   const file = useRef(/** @type {HTMLInputElement | null} */ (null));
   const out = () => {
     save();
-    say("Saved as a file. It can be brought back on any device.");
+    say("Saved as a file. You can load it on any device.");
   };
   /** @param {Event & { currentTarget: HTMLInputElement }} event */
   const chosen = async ({ currentTarget }) => {
@@ -88,7 +88,7 @@ function Files({ done, say }) {
   };
   return html`<div class="cl-who-files">
     <button type="button" class="cl-key" onClick=${out}>Save as a file</button>
-    <button type="button" class="cl-key" onClick=${() => file.current?.click()}>Bring back from a file</button>
+    <button type="button" class="cl-key" onClick=${() => file.current?.click()}>Load from a file</button>
     <input type="file" accept=".json,application/json" hidden ref=${file} onChange=${chosen} />
   </div>`;
 }
@@ -96,7 +96,7 @@ function Files({ done, say }) {
 /** The second tap means it. @param {{ done: () => void }} props */
 function Away({ done }) {
   const [sure, be] = useState(false);
-  const called = who() || "nobody in particular";
+  const whose = who() ? `${who()}’s stars and games` : "the stars and games of players without a name";
   const tap = () => {
     if (!sure) {
       be(true);
@@ -106,7 +106,7 @@ function Away({ done }) {
     done();
   };
   return html`<button type="button" class="cl-key cl-who-away" onClick=${tap}>
-    ${sure ? `Really delete all stars and games of ${called}?` : `Delete what is kept for ${called}`}
+    ${sure ? `Really delete ${whose}?` : `Delete ${whose}`}
   </button>`;
 }
 
@@ -130,7 +130,7 @@ function Box({ close }) {
     <${Names} turn=${turn} fresh=${() => unfold(!open)} open=${open} />
     ${open && html`<${New} turn=${turn} />`}
     <details class="cl-who-grown"><summary>For grown-ups</summary>
-      <p>Stars and unfinished games are kept in this browser, for each name apart. Nothing is sent anywhere.</p>
+      <p>This browser keeps the stars and unfinished games of each player. Nothing is sent anywhere.</p>
       <${Files} done=${done} say=${say} />
       <${Away} done=${done} />
       <p class="cl-who-said" role="status">${said}</p>
@@ -154,7 +154,7 @@ function ask() {
 /** The button with the face and the name of whoever plays. */
 export function chip() {
   const name = who();
-  const label = name ? `${name} is playing. Somebody else?` : "Who is playing?";
+  const label = name ? `${name} is playing. Someone else?` : "Who is playing?";
   return html`<button type="button" class="cl-who" aria-haspopup="dialog" aria-label=${label} onClick=${ask}>
     ${name && portrait(faceOf(name))}<span>${name || "Who?"}</span></button>`;
 }
