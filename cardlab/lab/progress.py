@@ -46,7 +46,7 @@ def duration(seconds: float) -> str:
     for name, size in (("hour", 3600), ("minute", 60)):
         if seconds >= 1.5 * size:
             return f"{round(seconds / size)} {name}s"
-    return f"{max(10, round(seconds, -1)):.0f} seconds" if seconds >= LONG else "some seconds"
+    return f"{max(10, round(seconds, -1)):.0f} seconds" if seconds >= LONG else "a few seconds"
 
 
 def shown(growth: Iterator[T]) -> T:

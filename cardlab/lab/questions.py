@@ -95,13 +95,13 @@ def found(question: Inquiry, counts: tuple[int, int], guess: float) -> Finding:
     """What may be said of so many hands for each side, and of a guess (0 to 1) of the share of the first one."""
     both = sum(counts)
     if not both:
-        return Finding(counts, (0.0, 0.0), 1.0, "No hand came out. Nothing can be told.", False)
+        return Finding(counts, (0.0, 0.0), 1.0, "Not one hand was decided, so we can’t tell.", False)
     shares = counts[0] / both, counts[1] / both
     within = min(1.0, of_parts([1.0] * counts[0] + [0.0] * counts[1], wide(early=True)))
     lead = int(counts[1] > counts[0])
     said = question.told[lead].format(n=counts[lead], all=both)
     luck = shares[lead] - within <= HALF
-    sentence = f"{said} {'That could still be luck.' if luck else 'That’s surely more often.'}"
+    sentence = f"{said} {'That could still be luck.' if luck else 'That’s more than just luck.'}"
     return Finding(counts, shares, within, sentence, abs(guess - shares[0]) <= within)
 
 
@@ -145,15 +145,15 @@ def _many(limit: int, first: State, last: State) -> int:
 
 
 BEGINS = Inquiry(
-    "Who wins more often: the one who begins, or the one who waits?",
-    ("begins", "waits"),
-    ("The one who begins won {n} of {all}.", "The one who waits won {n} of {all}."),
+    "Who wins more often: the one who goes first, or the one who goes second?",
+    ("goes first", "goes second"),
+    ("Going first won {n} of {all}.", "Going second won {n} of {all}."),
     begins,
 )
 DEALER = Inquiry(
-    "Who wins more often: the dealer, or the player after?",
-    ("the dealer", "the next one"),
-    ("The dealer won {n} of {all}.", "The player after won {n} of {all}."),
+    "Who wins more often: the dealer, or the next player?",
+    ("the dealer", "the next player"),
+    ("The dealer won {n} of {all}.", "The next player won {n} of {all}."),
     _dealer,
     ("bot:first",) * 3,
 )
@@ -162,13 +162,13 @@ QUESTIONS: dict[str, Inquiry] = {
     "belisha": BEGINS,
     "casino": Inquiry(BEGINS.ask, BEGINS.sides, BEGINS.told, begins, options={"stage": 1}),
     "bango": Inquiry(
-        "Nobody can choose anything in Bango. Does Pip win more often, or Milo?",
+        "Bango is pure luck. Who wins more often, Pip or Milo?",
         ("Pip", "Milo"),
         ("Pip won {n} of {all}.", "Milo won {n} of {all}."),
         partial(_wins, 0),
     ),
     "memory": Inquiry(
-        "The Elephant forgets nothing, the Goldfish nearly all. Who wins more often?",
+        "The Elephant forgets nothing. The Goldfish forgets nearly everything. Who wins more often?",
         ("the Elephant", "the Goldfish"),
         ("The Elephant won {n} of {all}.", "The Goldfish won {n} of {all}."),
         partial(_wins, 0),
@@ -177,19 +177,19 @@ QUESTIONS: dict[str, Inquiry] = {
         options={"stage": 2},
     ),
     "beggar_my_neighbour": Inquiry(
-        "Who wins more often: the one with more aces and pictures, or the other?",
-        ("has more", "has fewer"),
-        ("The one who had more won {n} of {all}.", "The one who had fewer won {n} of {all}."),
+        "Do you win more often with more aces and pictures, or with fewer?",
+        ("with more", "with fewer"),
+        ("The one with more won {n} of {all}.", "The one with fewer won {n} of {all}."),
         _dear,
     ),
     "bela": Inquiry(
-        "You choose trumps. Do you win the hand more often, or do you go bate?",
+        "You take up trumps. Do you more often win the hand, or go bate?",
         ("wins", "goes bate"),
-        ("The one who chose won {n} of {all}.", "The one who chose went bate in {n} of {all}."),
+        ("The one who took won {n} of {all}.", "The one who took went bate in {n} of {all}."),
         partial(_by, "taker"),
     ),
     "marjapussi": Inquiry(
-        "You bid the most. Do you make your bid more often, or do you miss it?",
+        "You bid the most. Do you more often make your bid, or miss it?",
         ("makes it", "misses it"),
         ("The bid was made in {n} of {all}.", "The bid was missed in {n} of {all}."),
         partial(_by, "declarer"),
@@ -199,16 +199,16 @@ QUESTIONS: dict[str, Inquiry] = {
     "bismarck": DEALER,
     "michigan": DEALER,
     "la_belle_lucie": Inquiry(
-        "Does La Belle Lucie come out more often, or does it get stuck?",
+        "Does La Belle Lucie more often come out, or get stuck?",
         ("comes out", "gets stuck"),
         ("It came out in {n} of {all}.", "It got stuck in {n} of {all}."),
         _won,
         ("bot:first",),
     ),
     "accordion": Inquiry(
-        "Nothing fits any more. Are more than ten piles left more often, or ten or fewer?",
-        ("more than ten", "ten or fewer"),
-        ("More than ten were left in {n} of {all}.", "Ten or fewer were left in {n} of {all}."),
+        "Do you get stuck with over ten piles, or with ten or fewer?",
+        ("over ten", "ten or fewer"),
+        ("Over ten were left in {n} of {all}.", "Ten or fewer were left in {n} of {all}."),
         partial(_many, 10),
         ("bot:first",),
     ),

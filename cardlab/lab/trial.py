@@ -160,10 +160,10 @@ class Trial(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             return f"{found.deals} of {found.asked} {found.unit} …"
         verdict = found.verdict
         if verdict is None:
-            return "That cannot be told yet."
+            return "We can’t tell yet."
         if self.prediction == (f"More: {verdict}" if verdict else LEVEL):
-            return "So it is!"
-        return "It came out otherwise."
+            return "You were right!"
+        return "It turned out differently."
 
     def _agrees(self, known: tuple[str, float]) -> str:
         """A number that is known exactly, beside what came out."""
@@ -172,8 +172,12 @@ class Trial(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         assert found is not None
         mean, within = found.mean(name), found.margin(name)
         said = f"{number:.1%}" if found.share else f"{number:.2f}"
-        near = "within the margin" if abs(mean - number) <= within else "outside the margin, as luck does 1 time in 20"
-        return f"<p>Counted exactly: {said} for {escape(name)}. What was played is {near}.</p>"
+        near = (
+            "within the margin"
+            if abs(mean - number) <= within
+            else "outside the margin, which happens by luck 1 time in 20"
+        )
+        return f"<p>The exact figure for {escape(name)} is {said}. The hands played are {near}.</p>"
 
 
 class Lab(Trial):
@@ -230,7 +234,7 @@ class Lab(Trial):
         if (bots[0] == bots[1]) == (rules[0] == rules[1]):
             same = bots[0] == bots[1]
             raise ValueError(
-                "both sides are the same" if same else "two things differ, so nobody knows which one did it"
+                "both sides are the same" if same else "you changed two things, so nobody could tell which one mattered"
             )
         if bots[0] != bots[1]:
             return comparing(bots, self.game.value, **how, **rules[0])

@@ -145,7 +145,7 @@ const choose = (lab) =>
       ({ game, title, ask }) =>
         html`<button type="button" class="cl-lab-tile" onClick=${() => lab.open(game)}><b>${title}</b><span>${ask}</span></button>`,
     )}</div>
-    <p class="cl-lab-foot"><button type="button" class="cl-lab-link" onClick=${() => lab.show("away")}>For grown-ups: other questions, and the settings</button></p>`;
+    <p class="cl-lab-foot"><button type="button" class="cl-lab-link" onClick=${() => lab.show("away")}>For grown-ups: more questions and the settings</button></p>`;
 
 /** @param {Lab} lab @param {number} side */
 const person = (lab, side) =>
@@ -163,7 +163,7 @@ function guess(lab) {
         onInput=${(/** @type {InputEvent} */ { target }) => target instanceof HTMLInputElement && lab.drag(Number(target.value))} />
       <i aria-hidden="true">the same</i>
     </div>
-    <div class="cl-lab-keys"><p>${touched ? html`My guess: <b>${say}</b>` : "Drag the bar: what do you think?"}</p>
+    <div class="cl-lab-keys"><p>${touched ? html`My guess: <b>${say}</b>` : "What do you think? Drag the bar."}</p>
       <button type="button" class="cl-lab-key cl-lab-gold" disabled=${!touched} onClick=${lab.watch}>${icon("play")}Watch ${lab.rounds[0]} hands</button></div>`;
 }
 
@@ -202,7 +202,7 @@ function see(lab) {
   const more = html`<button type="button" class="cl-lab-key cl-lab-gold" onClick=${lab.more}>${icon("play")}Play ${left} more</button>`;
   return html`<h2 tabindex="-1">${lab.asked.ask}</h2>
     <ul class="cl-lab-found">${[0, 1].map((side) => result(lab, told, side))}</ul>
-    <p class="cl-lab-note">Striped: the truth is very likely in here.${neither > 0 && ` ${neither} hands were for neither.`}</p>
+    <p class="cl-lab-note">The truth is very likely in the stripes.${neither > 0 && ` ${neither} ${neither === 1 ? "hand" : "hands"} didn’t count for either side.`}</p>
     <div class="cl-lab-told"><img src=${lab.faces[2]} alt="" /><p role="status">${cards(told.sentence)}${told.close && " Your guess is in the stripes!"}</p></div>
     <div class="cl-lab-keys"><button type="button" class=${lab.round ? "cl-lab-key cl-lab-gold" : "cl-lab-key"} onClick=${() => lab.show("choose")}>Another question</button>${!lab.round && more}</div>`;
 }

@@ -45,7 +45,7 @@ class Wonder(anywidget.AnyWidget):
     def __init__(self, game: str = "black_jack") -> None:
         names = catalogue()
         if game not in names:
-            raise ValueError(f"There is no game {brief(game, 30)!r}: there are {', '.join(names)}.")
+            raise ValueError(f"There is no game {brief(game, 30)!r}. Choose from {', '.join(names)}.")
         asked = [(name, book(name).title, question_of(name)) for name in names]
         told = [{"game": name, "title": title, "ask": q.ask, "sides": list(q.sides)} for name, title, q in asked]
         super().__init__(questions=told, faces=[_address(who) for who in (*SIDES, COACH)], game=game)

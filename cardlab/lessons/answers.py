@@ -11,7 +11,7 @@ from ..rules.moves import Chain, Move, Reason
 from ..rules.state import State
 
 ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which the order of the cards does not matter
-OVER = ("The turn was over before {move}.", "Your turn is over already.")
+OVER = ("The turn was already over before {move}.", "Your turn is already over.")
 
 
 class Stated(NamedTuple):

@@ -15,13 +15,13 @@ from ..rules.moves import Move, Reason
 from ..rules.state import State
 
 LOW = ("{card} is lower than {best} here, so {seat} [do] not win.", "{card} is lower than {best}.")
-PLAIN = ("{card} is no trump, and {best} is one.",)
-OTHER = ("{card} is no {led}, so it cannot win.",)
-AGAIN = ("{seat} [have] just had the turn, and it is over.", "{seat} [have] just played. Who is next?")
-WAITS = ("{seat} [have] to wait: it is another one's turn.", "{seat} [have] to wait. Look who played last!")
+PLAIN = ("{card} isn't a trump, and {best} is.",)
+OTHER = ("{card} isn't a {led}, so it can't win.",)
+AGAIN = ("{seat} [have] just had a turn, and it's over.", "{seat} [have] just played. Who is next?")
+WAITS = ("{seat} [have] to wait. It's another player's turn.", "{seat} [have] to wait. Look who played last!")
 MANY = ("{said} is too many.", "{said} is too many. Count again!")
 FEW = ("{said} is too few.", "{said} is too few. Count again!")
-FREE = ("The rules allow it: {words}.", "Nothing forbids it: “{words}”.")
+FREE = ("The rules allow it: {words}.", "You're allowed to: “{words}”.")
 
 
 def who_wins(rule: str, state: State, seat: str) -> Reason | None:

@@ -93,7 +93,7 @@ def drill(game: str, rule: str, *, stage: object = None, seed: int | None = None
     kind, rule = rules_of(name), book(name).rule(rule).id
     if rule not in forbidding(name):
         ids = ", ".join(sorted(forbidding(name), key=lambda id: int(id.partition("-")[2])))
-        raise ValueError(f"{rule} forbids nothing, so it cannot be practised: such rules are {ids}.")
+        raise ValueError(f"{rule} does not forbid anything, so it cannot be practised. You can practise {ids}.")
     if stage is not None and rule not in book(name).stage(str(stage)).on:
         raise ValueError(f"{rule} is not on at stage {stage}.")
     seats = usual(kind.seat_range)
@@ -168,7 +168,7 @@ def _one(
             return fit[-1] if fit else spare[min(spare)]
         if looked > MOST:
             break
-    raise ValueError(f"No position in which {rule} acts was found among {looked}: it is rare in play.")
+    raise ValueError(f"{rule} did not come up in any of {looked} positions. It is rare in play.")
 
 
 def positions(kind: type[State], setting: Setting, chance: random.Random) -> Iterator[State]:

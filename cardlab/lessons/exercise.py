@@ -27,14 +27,14 @@ from .answers import follow, orders, parts, read, said, stated, tidy, turns
 from .wording import SHAPES
 
 DEALT = 5  # cards for a hand that the position does not name
-STALE = "This table sleeps. To wake it, run the cells again: in JupyterLab choose <i>Run &gt; Run All Cells</i>."
+STALE = "This table is asleep. To wake it up, run the cells again. In JupyterLab choose <i>Run &gt; Run All Cells</i>."
 NOT_ASKED = Reason(
-    "", "This is allowed, but it is not what was asked.", "You may do that. But look again at the question."
+    "", "That's allowed, but it isn't what the question asks.", "You can do that. But read the question again."
 )
 LONGER = Reason(
-    "", "This is allowed, but a longer turn is possible.", "You may do that. But a longer turn is hiding here."
+    "", "That's allowed, but a longer turn is possible.", "You can do that. But there's a longer turn here."
 )
-GOES_ON = Reason("", "The turn goes on.", "Go on, or take it back.")
+GOES_ON = Reason("", "The turn goes on.", "Keep going, or take it back.")
 
 
 class Feedback(NamedTuple):
@@ -98,7 +98,7 @@ class Exercise:
         self.origin = self  # the exercise that this one is a variant of
         self.me = me or start.turn
         if self.me not in start.seats:
-            raise ValueError(f"me cannot be {brief(me, 20)!r}: the seats are {', '.join(start.seats)}.")
+            raise ValueError(f"me cannot be {brief(me, 20)!r}. The seats are {', '.join(start.seats)}.")
         self.state, refused, self.notes = follow(start, read(after, self.kind))
         if refused is not None:
             raise ValueError(f"The moves before the question cannot be played: {refused}")
@@ -126,7 +126,7 @@ class Exercise:
         options = self.rules.changed()
         state = self.kind.at(position, **options)
         if players not in range(1, len(SEATS) + 1):
-            raise ValueError(f"{brief(players, 20)} cannot play: this game is for {crew(self.kind.seat_range)}.")
+            raise ValueError(f"This game is for {crew(self.kind.seat_range)}, not {brief(players, 20)}.")
         if min(players, self.kind.seat_range[-1]) > len(state.seats):
             state = self.kind.at(f"{position} | {SEATS[players - 1]}:", **options)
         self.named = {part.partition(":")[0].strip() for part in position.split("|")}  # what people have chosen
@@ -147,7 +147,7 @@ class Exercise:
         for value, label in self.choices.items():
             if words.strip().casefold() in (value.casefold(), label.casefold()):
                 return value
-        raise ValueError(f"{brief(words, 40)!r} is no choice here: there are {', '.join(self.choices.values())}.")
+        raise ValueError(f"{brief(words, 40)!r} is not a choice here. Choose from {', '.join(self.choices.values())}.")
 
     def _value(self) -> str:
         """What the engine answers to a question in words."""
@@ -186,14 +186,14 @@ class Exercise:
         told = " ".join((self.request, self.praise, *self.causes.values()))
         if shape := SHAPES.search(told):
             raise ValueError(
-                f"“{shape[0]}” tells of the shape of a suit, which other cards do not have: name the suit."
+                f"“{shape[0]}” describes the shape of a suit, which other cards do not have. Name the suit instead."
             )
         if not self.right:
             raise ValueError("An exercise needs at least one right answer.")
         for because in filter(None, (self.rule, *self.wrong.values())):
             self.book.rule(because)
         if both := self.right.keys() & self.wrong.keys():
-            raise ValueError(f"An answer cannot be right and wrong: {', '.join(map(said, both))}.")
+            raise ValueError(f"An answer cannot be both right and wrong: {', '.join(map(said, both))}.")
         if self.choices:
             self._check_words()
         else:
@@ -209,7 +209,7 @@ class Exercise:
         for choice, because in self.wrong.items():
             if because not in self.on:
                 raise ValueError(
-                    f"{because or 'no rule'} cannot speak against {said(choice)}: it is not on at this stage."
+                    f"{because or 'no rule'} cannot be the reason against {said(choice)}: it is not on at this stage."
                 )
             if refused is not None and refused.rule != because:
                 raise ValueError(f"{said(choice)} is wrong because of {refused}, not because of {because}.")
@@ -226,7 +226,7 @@ class Exercise:
                 other: part for chain, part in self.right.items() for other in orders(self.state, _moves(chain))
             }
             if both := self.right.keys() & self.wrong.keys():
-                raise ValueError(f"An answer cannot be right and wrong: {', '.join(map(said, both))}.")
+                raise ValueError(f"An answer cannot be both right and wrong: {', '.join(map(said, both))}.")
         complete = set(self.complete())
         if self.ask and complete != set(self.right):
             wanted = "; ".join(sorted(map(said, complete)))
@@ -273,7 +273,7 @@ class Exercise:
         left = len(self.right) - len(set(chains))
         if not left:
             return self._well()
-        more = Reason(self.rule, "That is right; {left} more.", "Yes! Can you find one more?", left=left)
+        more = Reason(self.rule, "That's right. Find {left} more.", "Yes! Can you find one more?", left=left)
         facts = {"cards": tuple(m.card for chain in chains for m in chain if m.card)}
         return Feedback(True, False, more.adding(**facts), more.child)
 
@@ -284,7 +284,7 @@ class Exercise:
         if tidy(chain, self.kind) in self.right:
             return self._well()
         if state.turn == self.me and not state.hand_over and any(_moves(r)[: len(chain)] == chain for r in self.right):
-            return self._feedback(Reason("", "Right so far; the turn goes on.", "Good so far. Go on!"), right=True)
+            return self._feedback(Reason("", "Right so far. The turn goes on.", "Good so far. Keep going!"), right=True)
         on_the_way = any(w[: len(chain)] == chain != w for w in map(_moves, self.wrong))
         if on_the_way and tidy(chain, self.kind) not in self.wrong:
             return self._feedback(GOES_ON, right=True)  # what is wrong with it is told when it is seen
@@ -305,7 +305,7 @@ class Exercise:
         return Reason(rule, "{adult}", "{young}", adult=found.text, young=found.child)
 
     def _well(self) -> Feedback:
-        why = self._why(Reason("", "That is right.", "Well done."))
+        why = self._why(Reason("", "That's right.", "Well done."))
         return Feedback(True, True, why, f"{'Right' if 'no' in self.right else 'Yes'}! {why.say(child=True)}")
 
     def _why(self, otherwise: Reason) -> Reason:
@@ -324,7 +324,7 @@ class Exercise:
         step = self._hinted[1] + 1 if self._hinted[0] == done else 1
         self._hinted = (done, min(step, 4))
         if step >= 4:
-            return self._why(Reason("", "The rules allow it.", "It is allowed."))
+            return self._why(Reason("", "The rules allow it.", "You're allowed to."))
         if self.choices:
             told = self._because(self.rule).say(child=True)
             return hints.to_choice(step, self.rule, self.asked, self.choices, str(next(iter(self.right))), told)

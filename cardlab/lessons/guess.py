@@ -45,13 +45,13 @@ class Guess(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.guess, self.counting.disabled = button.description, False
         for one in self.buttons:
             one.button_style = "info" if one is button else ""
-        self.said.value = f"You guess: {escape(self.guess)}. Now count it!"
+        self.said.value = f"You guess: {escape(self.guess)}. Now count!"
 
     def _count(self, _: object) -> None:
         """Count, once: from now on the guess stands beside the answer."""
         for one in (*self.buttons, self.counting):
             one.disabled = True
-        self.said.value = "Counting. This takes some seconds."
+        self.said.value = "Counting. This takes a few seconds."
         try:
             found = self.count()
         except Exception as error:  # said here, because nobody sees what goes wrong in a callback
@@ -65,4 +65,4 @@ class Guess(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Say what was counted beside what was guessed."""
         shown = getattr(found, "_repr_html_", None)
         told = shown() if shown else f'<p style="font-size:18px">{escape(str(found))}</p>'
-        self.said.value = f"<p>Your guess was: <b>{escape(self.guess)}</b>. And this came out:</p>{told}"
+        self.said.value = f"<p>You guessed <b>{escape(self.guess)}</b>. Here's what came out:</p>{told}"

@@ -9,8 +9,8 @@ from ..rules.moves import Move, Reason
 from ..rules.state import State
 
 LOOK = ("Look at all the cards on the table.", "Look at all the cards. Which ones matter here?")
-NO_CARD = ("No card is wanted now; look at what else can be done.", "No card helps now. Look below.")
-ASTRAY = Reason("", "This way leads to no right answer; start again.", "Let us start again and try another way.")
+NO_CARD = ("You don't need a card now. Look at what else you can do.", "You don't need a card now. Look below.")
+ASTRAY = Reason("", "This won't lead to the right answer. Start again.", "Let's start again and try another way.")
 
 
 def to_move(step: int, rule: str, state: State, move: Move) -> Reason:
@@ -25,7 +25,7 @@ def to_move(step: int, rule: str, state: State, move: Move) -> Reason:
     if step == 2:
         return Reason(rule, *NO_CARD)
     shown: tuple[Card, ...] = (move.card,) if move.card else ()
-    return Reason(rule, "Try: {words}.", words=state.words(move), shown=shown)
+    return Reason(rule, "Try this: {words}.", words=state.deed(move) or state.words(move), shown=shown)
 
 
 def to_choice(step: int, rule: str, state: State, choices: Mapping[str, str], right: str, told: str) -> Reason:
@@ -41,8 +41,8 @@ def to_choice(step: int, rule: str, state: State, choices: Mapping[str, str], ri
     if step == 2 and len(wrong) == 1:
         return Reason(rule, "Think: {told}", told=told)
     if step == 2 and wrong:
-        return Reason(rule, "It is not “{wrong}”.", wrong=wrong[0])
-    return Reason(rule, "It is “{answer}”.", answer=choices[right])
+        return Reason(rule, "It isn't “{wrong}”.", wrong=wrong[0])
+    return Reason(rule, "It's “{answer}”.", answer=choices[right])
 
 
 def _under(state: State, move: Move) -> tuple[Card, ...]:

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 ANOTHER = "Another one"
 SHOWN = 3  # cards that tell at a glance what an exercise is about
-ALONE = Reason("", "There are no other cards for this question. Start again, or go on to the next.")
-DONE = Reason("", "This one is done. Start again, or go on to the next.")
+ALONE = Reason("", "There are no other cards for this question. Start again, or go on to the next one.")
+DONE = Reason("", "You've done this one. Start again, or go on to the next.")
 
 
 class Picture(anywidget.AnyWidget):
@@ -163,7 +163,7 @@ class Practice(Controller):
         new = [m for m in touched if m not in self.found]
         move = Move(what) if kind == "move" else next(iter([*new, *touched, *state.meant(card, what)]), None)
         if move is None or move in self.found:
-            self.table.answer(Reason("", "You have found that one already." if move else "Tap a card."), "hint")
+            self.table.answer(Reason("", "You've already found that one." if move else "Tap a card."), "hint")
             return
         feedback = self.exercise.judge((move,))
         if feedback.right:
@@ -273,7 +273,7 @@ class Practice(Controller):
         if self.exercise.choices:
             return "Choose an answer."
         if self.exercise.ask == "all":
-            return "Tap all that you find."
+            return "Tap all the ones you find."
         return "Tap a card, or press a button."
 
 

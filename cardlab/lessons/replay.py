@@ -32,8 +32,8 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
             value=last, min=begin, max=last, description="Look back", readout=False, layout={"width": "100%"}
         )
         self.shown, self.told, self.thought = HTML(), HTML(), HTML()
-        self.on = Button(description="Play on from here", layout={"width": "auto"})
-        self.ask = Button(description="What were you thinking?", layout={"width": "auto"})
+        self.on = Button(description="Try it from here", layout={"width": "auto"})
+        self.ask = Button(description="What was the bot thinking?", layout={"width": "auto"})
         self.table = VBox()
         self.slider.observe(self._show, "value")
         self.ask.on_click(self._asked)

@@ -19,7 +19,7 @@ from ..rules.symmetry import Change, Symmetries
 from .answers import read, said, stated
 from .wording import PLACES, Lost, Wording
 
-NONE = "No other position of this kind was found: the question hangs on these very cards."
+NONE = "No other position of this kind was found. The question depends on exactly these cards."
 TRIES = 40  # changes that are looked at
 SEEN = ("card", "place", "suit")  # what of a table is a card, or tells of one
 

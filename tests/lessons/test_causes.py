@@ -14,8 +14,8 @@ def said(exercise, *choices):
 @pytest.mark.parametrize(
     ("trick", "card", "trump", "right", "first", "second"),
     [
-        ("9D AS", "TD", "", "A", "9♦ is lower than 10♦.", "A♠ is no diamond, so it cannot win."),
-        ("9D 2C", "3C", "C", "A", "9♦ is no trump, and 3♣ is one.", "2♣ is lower than 3♣."),
+        ("9D AS", "TD", "", "A", "9♦ is lower than 10♦.", "A♠ isn't a diamond, so it can't win."),
+        ("9D 2C", "3C", "C", "A", "9♦ isn't a trump, and 3♣ is one.", "2♣ is lower than 3♣."),
     ],
 )
 def test_which_card_wins(trick, card, trump, right, first, second):
@@ -44,6 +44,6 @@ def test_how_many_and_what_it_is_worth():
 
 def test_what_may_be_played():
     free = Exercise("A: 7C 5H 9S 2D | discard: 7H", "May you?", ask="7C", right="yes", wrong="no: BLJ-20", stage=1)
-    assert said(free, "no") == ["Nothing forbids it: “Lay 7♣”."]
+    assert said(free, "no") == ["You're allowed to: “Lay 7♣”."]
     barred = Exercise("A: 7C 5H 9S 2D | discard: 7H", "May you?", ask="9S", right="no", wrong="yes: BLJ-20", stage=1)
     assert said(barred, "yes") == ["9♠ doesn't match 7♥. Find the same sign or the same number."]

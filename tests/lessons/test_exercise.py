@@ -60,18 +60,18 @@ def twins(**more):
         (lambda: fits(right="7C; 5H", wrong="pick_up: BLJ-11" + "x"), "no rule"),
         (lambda: fits(right=""), "at least one right answer"),
         (lambda: fits(right="jump"), "refused"),
-        (lambda: fits(right="7C; 5H", wrong="7Z: BLJ-20"), "'7Z' is no card"),
+        (lambda: fits(right="7C; 5H", wrong="7Z: BLJ-20"), "'7Z' is not a card"),
         (lambda: Exercise("A: 7C 7C | discard: 7H", "?", right="7C"),
-         "more often than the pack"),
+         "more often than it is in the pack"),
         (lambda: Exercise("A: 7C | discard: 7H", "?", right="7C", stage=9), "no stage '9'"),
         (lambda: twins(right="5S 5C"), "right answers are play 5C, play 5S; play 5S, play 5C"),
         (lambda: twins(right="5S; 5C"), "right answers are"),
         (lambda: twins(right="5S 5C; 5C 5S", wrong="5S, finish: BLJ-76"), "is allowed, and BLJ-76 does not punish it"),
         (lambda: Exercise(**CALL, wrong="6H 7H: BLJ-76"), "is allowed, and BLJ-76 does not punish it"),
         (lambda: eight(right="B", wrong="C: BLJ-56"), "The right answer is Dot, not (B|Pip)"),
-        (lambda: eight(right="E"), "no choice here: there are You, Pip, Dot, Milo"),
-        (lambda: eight(wrong="B: BLJ-46"), "BLJ-46 cannot speak against B: it is not on at this stage"),
-        (lambda: eight(wrong="B"), "no rule cannot speak against B"),
+        (lambda: eight(right="E"), "not a choice here. Choose from You, Pip, Dot, Milo"),
+        (lambda: eight(wrong="B: BLJ-46"), "BLJ-46 cannot be the reason against B: it is not on at this stage"),
+        (lambda: eight(wrong="B"), "no rule cannot be the reason against B"),
         (lambda: Exercise(**EIGHT | {"after": "9D"}, right="C"), "cannot be played: 9♦ matches neither"),
         (lambda: Exercise(**EIGHT | {"ask": ""}, right="9D"), "end the turn, so no move can answer"),
         (lambda: Exercise(**EIGHT | {"ask": "pending"}, right="2", wrong="0: BLJ-56"), "The right answer is 0, not 2"),
@@ -165,7 +165,7 @@ def test_all_right_moves_are_asked_for():
     assert (exercise.judge("7C").right, exercise.judge("7C").done) == (True, False)
     assert exercise.judge("5H; 7C").done
     assert not exercise.judge("7C; 9S").right
-    assert "not what was asked" in str(exercise.judge("pick_up").reason)
+    assert "isn't what the question asks" in str(exercise.judge("pick_up").reason)
 
 
 def test_a_legal_but_poor_turn_shows_its_consequence():
@@ -183,14 +183,14 @@ def test_a_turn_may_be_written_with_or_without_its_finish():
 
 
 def test_a_turn_that_is_over_takes_no_more_moves():
-    assert "over already" in twins().judge("5S, finish, 5C").say
+    assert "already over" in twins().judge("5S, finish, 5C").say
 
 
 def test_answers_in_words_are_taken_by_seat_or_by_name():
     assert eight().judge("C").done and eight().judge("Dot").done and eight().judge(" dot ").done
     assert eight().judge("Pip").reason.rule == "BLJ-56"
     assert eight().judge("Milo").reason.rule == "BLJ-56"
-    with pytest.raises(ValueError, match="there are You, Pip, Dot, Milo"):
+    with pytest.raises(ValueError, match="Choose from You, Pip, Dot, Milo"):
         eight().judge("Nobody")
 
 
@@ -221,7 +221,7 @@ def test_hints_go_from_where_to_look_to_why():
     look, card, move, why, again = (exercise.hint() for _ in range(5))
     assert [c.code for c in look.cards] == ["7H"]
     assert [c.code for c in card.cards] == ["7C"]
-    assert move.say() == "Try: Lay 7♣."
+    assert move.say() == "Try this: lay 7♣."
     assert why.rule == "BLJ-20" and why.say(child=True) == book("black_jack").rule("BLJ-20").child
     assert again == why
 
@@ -306,7 +306,7 @@ def test_a_turn_is_played_and_judged_at_its_end():
     table = practice(Exercise(**CALL, wrong="6H 7H 7S 8S: BLJ-76"))
     for card in ("6H", "7H", "7S"):
         table.press(f"card:{card}")
-        assert told(table) == ("Good so far. Go on!", "good", "")
+        assert told(table) == ("Good so far. Keep going!", "good", "")
     table.press("card:8S")
     assert ids(table, "moves") == ["move:play 8S", "move:play 8S -> last-card"]
     table.press("move:play 8S")
@@ -487,12 +487,12 @@ def test_a_stated_mistake_hears_its_own_cause_at_the_table_too():
 
 def test_the_way_to_a_longer_mistake_is_no_mistake_yet():
     stairs = Exercise("A: KS JS QS 4H | discard: TS", "Lay all three spades.", ask="longest", rule="BLJ-22", stage="2b",
-                      right="JS QS KS; KS QS JS", wrong="KS JS: BLJ-24 The queen stands between them.")  # fmt: skip
+                      right="JS QS KS; KS QS JS", wrong="KS JS: BLJ-24 The queen comes between them.")  # fmt: skip
     table = stairs.table().table
     table.press("card:KS")
-    assert table.overlay.look["say"] == "Good so far. Go on!"
+    assert table.overlay.look["say"] == "Good so far. Keep going!"
     table.press("card:JS")
-    assert table.overlay.look["say"] == "The queen stands between them."
+    assert table.overlay.look["say"] == "The queen comes between them."
     twos = Exercise("A: 5S 5C 9H KH | discard: 5D", "Lay two.", rule="BLJ-21", stage="2a", right="5S 5C; 5C 5S",
                     wrong="KH 9H: BLJ-20; 5S 9H: BLJ-24")  # fmt: skip
     assert twos.judge("5S").right and not twos.judge("KH").right
