@@ -27,18 +27,18 @@ def refused(capsys, *words):
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
-        ("paly casino", "There is no command 'paly': did you mean 'play'?"),
-        ("poker", "There is no command 'poker': allowed are home, lab, play, print, class, site, hub, fair."),
-        ("play csino", "There is no game 'csino': did you mean 'casino'?"),
-        ("print Blak-Jack", "There is no game 'Blak-Jack': did you mean 'black_jack'?"),
-        ("fair memry", "There is no game 'memry': did you mean 'memory'?"),
-        ("play casino sweps=no", "There is no option 'sweps': did you mean 'sweeps'?"),
-        ("play casino plyers=2", "There is no option 'plyers': did you mean 'players'?"),
-        ("print casino stge=2 --rules", "There is no option 'stge': did you mean 'stage'?"),
-        ("play casino 2", "'2' is no option: write it as name=value, such as stage=1."),
+        ("paly casino", "There is no command 'paly'. Did you mean 'play'?"),
+        ("poker", "There is no command 'poker'. Choose from home, lab, play, print, class, site, hub, fair."),
+        ("play csino", "There is no game 'csino'. Did you mean 'casino'?"),
+        ("print Blak-Jack", "There is no game 'Blak-Jack'. Did you mean 'black_jack'?"),
+        ("fair memry", "There is no game 'memry'. Did you mean 'memory'?"),
+        ("play casino sweps=no", "There is no option 'sweps'. Did you mean 'sweeps'?"),
+        ("play casino plyers=2", "There is no option 'plyers'. Did you mean 'players'?"),
+        ("print casino stge=2 --rules", "There is no option 'stge'. Did you mean 'stage'?"),
+        ("play casino 2", "'2' is not an option. Write options as name=value, such as stage=1."),
         ("--tabels 3", "No such option '--tabels'. Did you mean '--tables'?"),
         ("class --prt 3", "No such option '--prt'. Did you mean '--port'?"),
-        ("--port 9 class", "Options of class go after the command: see cardlab class --help."),
+        ("--port 9 class", "Put the options of class after the command. See cardlab class --help."),
         ("lab --port 99999999999999999999", "is not a whole number from 0 to 65535."),
     ],
 )
@@ -62,7 +62,7 @@ def test_the_help_of_the_proof_tells_its_numbers(capsys):
     with pytest.raises(SystemExit):
         main(["fair", "--help"])
     told = " ".join(capsys.readouterr().out.split())
-    assert f"by default {fair.STATES}." in told and f"by default {fair.ASKED}." in told
+    assert f"the default is {fair.STATES}." in told and f"the default is {fair.ASKED}." in told
 
 
 # ---- what a shell completes ------------------------------------------------------------------------------------------
@@ -104,7 +104,7 @@ def test_play_needs_no_options_and_asks_for_a_game(monkeypatch, capsys):
     assert [(game.name, plain) for game, plain in started] == [("casino", False), ("bela", True), ("bela", True)]
     assert started[-1][0].names["A"] == "Ana" and started[-1][0].start.seed == 7
     said = capsys.readouterr().out
-    assert "did you mean 'casino'?" in said and all(game in said for game in catalogue())
+    assert "Did you mean 'casino'?" in said and all(game in said for game in catalogue())
 
 
 @pytest.mark.parametrize(

@@ -47,7 +47,7 @@ class Commands(click.Group):
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
     subcommand_metavar="[COMMAND]",
-    epilog="The Tab key completes commands and games once bash has read this line (zsh: zsh_source, fish: fish_source):"
+    epilog="To complete commands and games with the Tab key, give bash this line (zsh: zsh_source, fish: fish_source):"
     '\n\n\b\neval "$(_CARDLAB_COMPLETE=bash_source cardlab)"',
 )
 @serving
@@ -61,7 +61,7 @@ def cardlab(ctx: click.Context, /, **options: Any) -> None:
     elif name in ("home", "lab"):
         ctx.default_map = {name: options}  # what stands before the command counts, unless it stands behind it too
     elif any(ctx.get_parameter_source(option) is ParameterSource.COMMANDLINE for option in options):
-        raise click.UsageError(f"Options of {name} go after the command: see cardlab {name} --help.", ctx)
+        raise click.UsageError(f"Put the options of {name} after the command. See cardlab {name} --help.", ctx)
 
 
 for command in (each for commands in HEADINGS.values() for each in commands):

@@ -82,7 +82,7 @@ def read(game: str, words: Sequence[str], *beside: str) -> tuple[type[State], Ru
     for word in words:
         name, equals, value = word.partition("=")
         if not equals:
-            raise ValueError(f"{word[:40]!r} is no option: write it as name=value, such as stage=1.")
+            raise ValueError(f"{word[:40]!r} is not an option. Write options as name=value, such as stage=1.")
         if name not in names:
             raise ValueError(unknown("option", name, names))
         given[name] = value
@@ -95,5 +95,5 @@ def wanted(game: str, words: Sequence[str]) -> tuple[State, str]:
     kind, rules, other = read(game, words, "stage", "players")
     players = other["players"]
     if players and not (players.isdecimal() and len(players) < 3):
-        raise ValueError(f"players cannot be {players[:40]!r}: it is a number.")
+        raise ValueError(f"players cannot be {players[:40]!r}. It must be a number.")
     return kind(rules, int(players or kind.seat_range[0])), other["stage"]

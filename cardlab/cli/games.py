@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 @click.command()
 @click.argument("game", type=GameOrSave(), required=False)
 @OPTIONS
-@click.option("--plain", is_flag=True, help="No colours, as for a screen reader.")
+@click.option("--plain", is_flag=True, help="Show no colours, for example for a screen reader.")
 def play(game: str | None, options: Sequence[str], plain: bool) -> None:
     """Play a game in this terminal: type a number, a card such as 7c, or a move.
 
-    The stage, the seed, the players and house rules may follow it: cardlab play casino stage=2 players=Ana,bot:first.
-    A game that you saved goes on where it was: cardlab play casino.json. If you name no game, you are asked for one.
+    Add the stage, seed, players or house rules after the game: cardlab play casino stage=2 players=Ana,bot:first.
+    A saved game goes on where you left it: cardlab play casino.json. If you do not name a game, you are asked for one.
     """
     if game is None:
         from ..games import catalogue
@@ -48,7 +48,7 @@ def _saved(name: str, options: Sequence[str]) -> Game:
     from ..play.saves import load
 
     if options:
-        raise ValueError("A saved game has its options already: leave them out.")
+        raise ValueError("A saved game already has its options. Leave them out.")
     return load(name, patient=True)
 
 
@@ -59,7 +59,7 @@ def _begun(name: str, options: Sequence[str]) -> Game:
     kind, rules, other = read(name, options, "stage", "seed", "players")
     seed, players = other["seed"], other["players"]
     if seed and not seed.isdecimal():
-        raise ValueError(f"seed cannot be {seed[:20]!r}: it is a whole number from 0 to 999999999.")
+        raise ValueError(f"seed cannot be {seed[:20]!r}. It must be a whole number from 0 to 999999999.")
     who = int(players) if players.isdecimal() and len(players) < 3 else players.split(",") if players else None
     return Game(
         kind.game,
@@ -74,25 +74,29 @@ def _begun(name: str, options: Sequence[str]) -> Game:
 @click.command("print")
 @click.argument("game", type=GameName())
 @OPTIONS
-@click.option("--rules", is_flag=True, help="The rule sheet instead of the cards.")
-@click.option("--lesson", metavar="N", help="Stage N of the lesson on paper: plan, what to say, worksheet and key.")
-@click.option("--board", is_flag=True, help="The places for the chips in the middle, with their cards.")
-@click.option("--chips", is_flag=True, help="Chips to cut out, enough for players=N.")
-@click.option("--sheet", is_flag=True, help="A sheet to write down how games ended.")
+@click.option("--rules", is_flag=True, help="Print the rule sheet instead of the cards.")
+@click.option("--lesson", metavar="N", help="Print stage N of the lesson: plan, what to say, worksheet and key.")
+@click.option("--board", is_flag=True, help="Print the board that the chips go on, with its cards.")
+@click.option("--chips", is_flag=True, help="Print chips to cut out, enough for players=N.")
+@click.option("--sheet", is_flag=True, help="Print a score sheet.")
 @click.option("--paper", type=click.Choice(("a4", "letter"), case_sensitive=False), default="a4", show_default=True)
 @click.option(
     "--flip",
     type=click.Choice(("long", "short")),
     default="long",
     show_default=True,
-    help="The edge over which your printer turns the paper.",
+    help="The edge that your printer flips the paper on.",
 )
 @click.option(
-    "--colours", type=click.Choice(("2", "4")), default="2", show_default=True, help="How many colours the suits have."
+    "--colours",
+    type=click.Choice(("2", "4")),
+    default="2",
+    show_default=True,
+    help="Whether the suits have two colours or four.",
 )
-@click.option("--large", is_flag=True, help="Cards with one large corner.")
+@click.option("--large", is_flag=True, help="Print one large corner on each card.")
 @click.option(
-    "--out", type=click.Path(path_type=Path), help="The file to write; by default GAME.pdf or GAME-rules.pdf."
+    "--out", type=click.Path(path_type=Path), help="The file to write; the default is GAME.pdf or GAME-rules.pdf."
 )
 def write(
     game: str,
@@ -107,11 +111,13 @@ def write(
 ) -> None:
     """Write the cards of a game as a PDF in true size, or its rules, a lesson, a board, chips or a sheet.
 
-    The stage, the number of players and house rules may follow the game: cardlab print casino --rules stage=2.
+    Add the stage, the number of players or house rules after the game: cardlab print casino --rules stage=2.
     """
     chosen = [name for name, yes in (flags | {"lesson": bool(lesson)}).items() if yes]
     if len(chosen) > 1:
-        raise click.UsageError(f"--{chosen[0]} and --{chosen[1]} do not go together; print one after the other.")
+        raise click.UsageError(
+            f"--{chosen[0]} and --{chosen[1]} cannot be used together; print them one after the other."
+        )
     from ..play.files import write_file
     from ..site import pdf
 
@@ -139,14 +145,16 @@ def write(
 
 @click.command()
 @click.argument("games", nargs=-1, type=GameName(), metavar="[GAME]...")
-@click.option("--states", type=int, metavar="NUMBER", help="How many positions of each game; by default 10000.")
 @click.option(
-    "--asked", type=int, metavar="NUMBER", help="In how many of them hints and bots are asked; by default 500."
+    "--states", type=int, metavar="NUMBER", help="How many positions of each game to try; the default is 10000."
+)
+@click.option(
+    "--asked", type=int, metavar="NUMBER", help="In how many of them to ask hints and bots; the default is 500."
 )
 def fair(games: Sequence[str], **counts: int | None) -> None:
     """Prove that no bot, hint or picture knows a hidden card.
 
-    What is hidden is dealt anew in many positions, and nothing may change. Without a game, all games are proved.
+    The hidden cards are dealt again in many positions, and nothing may change. Without a game, all of them are tried.
     """
     from ..games import catalogue
     from ..lab.fair import fair as proof

@@ -24,15 +24,26 @@ NAMES = click.option(
 )
 FOLDER = click.Path(path_type=Path)
 SERVING = (
-    click.option("--host", default="127.0.0.1", show_default=True, help="0.0.0.0 lets a whole classroom in."),
-    click.option("--port", type=PORT, help="By default 8866, for the lab 8888; 0 takes any free port."),
+    click.option(
+        "--host",
+        default="127.0.0.1",
+        show_default=True,
+        help="The address to listen on; 0.0.0.0 lets a whole classroom in.",
+    ),
+    click.option(
+        "--port",
+        type=PORT,
+        help="The port to listen on; the default is 8866, or 8888 for the lab, and 0 takes any free port.",
+    ),
     click.option("--browser/--no-browser", default=True, help="Whether to open a browser."),
-    click.option("--folder", type=FOLDER, help=f"A folder of notebooks of your own; for the lab {LESSONS} by default."),
+    click.option(
+        "--folder", type=FOLDER, help=f"A folder of your own notebooks; the default for the lab is {LESSONS}."
+    ),
     click.option(
         "--tables",
         type=Whole(0, 10_000),
         default=0,
-        help="How many pages may be open at once; 0: as many as there is room for.",
+        help="How many pages can be open at once; 0 means as many as there is room for.",
     ),
     NAMES,
 )
@@ -53,7 +64,7 @@ def home(host: str, port: int | None, browser: bool, folder: Path | None, tables
 
     folder = folder or shipped()
     if not (folder / "play.ipynb").is_file():
-        sys.exit(f"cardlab: {folder} holds no play.ipynb; `cardlab lab --folder FOLDER` lays out a folder that does.")
+        sys.exit(f"cardlab: {folder} has no play.ipynb; `cardlab lab --folder FOLDER` fills a folder that does.")
     sockets = bind(host, port if port is not None else 8866)
     from ..site import serve
     from ..site.network import address
@@ -61,7 +72,7 @@ def home(host: str, port: int | None, browser: bool, folder: Path | None, tables
     url, alone = address(host, sockets[0].getsockname()[1])
 
     def ready() -> None:
-        print(f"cardlab is ready: {url}  (Ctrl+C ends it)", flush=True)
+        print(f"cardlab is ready: {url}  (press Ctrl+C to stop)", flush=True)
         if alone:
             print(alone, flush=True)
         if browser:
@@ -120,7 +131,7 @@ def hub(words: Sequence[str]) -> None:
 def site(out: Path) -> None:
     """Write all pages into the folder OUT, as plain files that need no server.
 
-    This takes node and npm, or: python -m pip install 'cardlab[site]'. The first time it fetches Pyodide.
+    This needs node and npm, or: python -m pip install 'cardlab[site]'. It downloads Pyodide the first time.
     """
     print(built(out))
 
@@ -142,9 +153,9 @@ def hand_out(
     key: Path | None,
     names: Collection[str],
 ) -> None:
-    """Share the pages with everybody in this network, by a QR code. Each device plays alone.
+    """Share the pages with everybody on this network with a QR code. Each device plays alone.
 
-    Without a FOLDER that `cardlab site` has written, the pages are built now, this once.
+    If you do not name a FOLDER written by `cardlab site`, the pages are built once, now.
     """
     from ..site.network import address, trouble
     from ..site.static.engine import cache
@@ -153,8 +164,8 @@ def hand_out(
     pages = folder or cache() / f"site-{__version__}"
     if not (pages / "cardlab.webmanifest").is_file():
         if folder:
-            sys.exit(f"cardlab: {folder} holds no pages; write them with: cardlab site {folder}")
-        print("Building the pages, this once: half a minute.", flush=True)
+            sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
+        print("Building the pages. This takes half a minute, just this once.", flush=True)
         built(pages)
     try:
         server = Handout(pages, host, port, names)
@@ -165,7 +176,7 @@ def hand_out(
     if safe:
         secured(server, url, certificate, key, names)
     told = f"{alone}\nThe pages are at {url}" if alone else f"{code(url)}\nThe class opens {url}"
-    print(f"{told}  (Ctrl+C ends it)", flush=True)
+    print(f"{told}  (press Ctrl+C to stop)", flush=True)
     server.serve_forever()
 
 

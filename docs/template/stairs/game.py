@@ -27,16 +27,16 @@ SKILLS = {  # opponents of different strength as data: how each plays, and how f
     "cat": Skill("[look] two steps ahead", far=2),
     "goldfish": Skill("[look] one step ahead", far=1),
 }
-# What people read: rule id, words for adults, words for a child; "{seat} [lay]" becomes "You lay" or "Pip lays".
-NO_STEP = ("STA-10", "{card} is no step from {top}: the next step is {steps}.", "{card} is no step. Lay {steps}!")
-NOT_YET = ("STA-12", "Lay a card or draw one; only then does your turn end.", "First lay a card, or draw one!")
-LAID = ("STA-13", "You have laid a card already: lay another one that fits, or stop.", "Lay a step more, or stop!")
-LAYS, DRAWS = ("STA-10", "{seat} [lay] {card}."), ("STA-13", "{seat} [draw] a card.")
-EMPTY = ("STA-20", "{seat} [have] no cards left and [win].", "No cards left: {seat} [win]!")
-FEWEST = ("STA-21", "The end of the stock: {seats} [have] the fewest cards, {fewest}, and [win].")
-STAIRS = ("STA-30", "These stairs are the longest: {steps}.", "The longest stairs: {steps}!")
-NOTHING = ("STA-13", "No card of yours is a step from {top}: draw one.", "Nothing fits. Draw a card!")
-ENOUGH = ("STA-12", "No card fits any more: stop here.", "That was your last step. Stop!")
+# What people read: rule id, words for adults, words for a child; "{seat} [play]" becomes "You play" or "Pip plays".
+NO_STEP = ("STA-10", "{card} isn't a step from {top}. Play {steps}.", "{card} isn't the next step. Play {steps}.")
+NOT_YET = ("STA-12", "You must play a card or draw one before your turn ends.", "First play a card, or draw one.")
+LAID = ("STA-13", "You've already played a card. Play another step, or stop.", "Play another step, or stop.")
+LAYS, DRAWS = ("STA-10", "{seat} [play] {card}."), ("STA-13", "{seat} [draw] a card.")
+EMPTY = ("STA-20", "{seat} [have] no cards left and [win].", "{seat} [have] no cards left and [win]!")
+FEWEST = ("STA-21", "The stock is empty. {seats} [have] the fewest cards, {fewest}, and [win].")
+STAIRS = ("STA-30", "These are the longest stairs you can build: {steps}.", "Your longest stairs are {steps}!")
+NOTHING = ("STA-13", "You have no step from {top}, so draw one.", "No step? Draw a card!")
+ENOUGH = ("STA-12", "You have no more steps, so stop here.", "That was your last step. Stop!")
 
 
 @dataclasses.dataclass(frozen=True)
@@ -54,7 +54,7 @@ class Stairs(State):
     game, Rules, seat_range = "stairs", Rules, range(2, 6)
     basics: ClassVar[dict[str, str]] = {"turn": "STA-03", "hand": "STA-02", "end": "STA-22"}  # refusals of the core
     verbs: ClassVar[dict[str, Verb]] = {  # one row a verb; below, one may_ and one do_ each
-        "play": Verb("Lay {card}", "STA-10"),
+        "play": Verb("Play {card}", "STA-10"),
         "stop": Verb("Stop here", "STA-12", alone=True),  # a table stops by itself where nothing else is left to do
         "draw": Verb("Draw a card", "STA-13", pile="stock"),  # tapping the stock draws
     }
@@ -83,7 +83,7 @@ class Stairs(State):
 
     def settle(self) -> None:  # looks at a position that people wrote
         if not self.piles["discard"]:
-            raise ValueError("A position of Stairs names at least one card of the discard pile.")
+            raise ValueError("A position of Stairs needs at least one card in the discard pile.")
         if self.hand_over != (not self.piles["stock"] or not all(self.piles[seat] for seat in self.seats)):
             raise ValueError("The hand is over when a player has no cards or the stock is empty, and only then.")
 
@@ -149,7 +149,7 @@ def sensible(view: Stairs) -> list[Move]:  # the legal moves, sensible first: he
 
 def advise(view: Stairs, far: int = 52) -> tuple[Move, Reason]:  # a good move for the seat whose view it is, and why
     if view.hand_over:
-        return DEAL, Reason("STA-22", "This hand is over: deal again.", "Deal again!")
+        return DEAL, Reason("STA-22", "This hand is over. Deal again.", "Deal again!")
     top, hand = view.piles["discard"][-1], view.piles[view.turn]
     ranks = longest(top.rank, "".join(sorted(c.rank for c in hand)), view.rules.around, far)
     if not ranks:
