@@ -22,7 +22,7 @@ export function papers(page, look) {
   };
   return html`<${Modal} label="Print" cancel=${close}>
     <h2>Print</h2>
-    <div class="cl-papers"><button type="button" class="cl-choice" onClick=${here}>This table</button>${files(page.prints[look.name] ?? {})}</div>
+    <div class="cl-prints"><button type="button" class="cl-choice" onClick=${here}>This table</button>${files(page.prints[look.name] ?? {})}</div>
     <div class="cl-row"><button type="button" onClick=${close}>Close</button></div>
   <//>`;
 }
