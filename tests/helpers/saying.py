@@ -29,7 +29,7 @@ from cardlab.table.telling import done
 NAMES = dict(zip(SEATS, (YOU, *BOT_NAMES), strict=False))
 # Who speaks to whom: you to one, one to you, one to another; you alone, one, two.
 CASTS = (("A", "B", ("A",)), ("B", "A", ("B",)), ("B", "C", ("B", "C")))
-LONGEST, ASKED, ADVISED = 60, 6, 8  # moves of a hand; refusals at each of them; moves from one advice to the next
+LONGEST, ASKED, ADVISED = 60, 12, 8  # moves of a hand; refusals at every second; moves from one advice to the next
 HEADINGS = (
     *("Buttons", "What to do", "What holds", "What happens", "Bubbles"),
     *("Not allowed", "Advice", "Points", "Not in these hands", "House rules in the form"),
@@ -60,6 +60,19 @@ class Said(NamedTuple):
     def shape(self):
         """What it says whatever cards and numbers it names: one card and several are two."""
         return masked(self.child[0]), masked(self.adults[0])
+
+    @property
+    def kind(self):
+        """What is equal where the words are, without filling them, which takes long: templates, and kinds of facts."""
+        facts = ((name, _kind(fact)) for name, fact in self.reason.facts.items() if name not in PEOPLE)
+        return self.where, self.reason.because, self.reason.child, *facts
+
+
+def _kind(fact):
+    """One or several, or the words of a fact."""
+    if isinstance(fact, str | Card):
+        return masked(str(getattr(fact, "sign", fact)))
+    return min(len(fact), 2) if isinstance(fact, tuple) else fact == 1
 
 
 def voices(template, facts):
@@ -95,12 +108,15 @@ def hand(game, stage, seed=1):
     """What one hand of a stage says, each thing once, in the order in which it is heard."""
     seats = SEATS[: laws.few(game)]
     played = Game(game, players=[NAMES[seat] for seat in seats], stage=stage, seed=seed)
-    chance, found, lines = random.Random(f"{game}/{stage}/{seed}"), {}, set()
+    chance, found, lines, kinds = random.Random(f"{game}/{stage}/{seed}"), {}, set(), set()
     for number in range(LONGEST):
         state = played.state
         if not state.turn:
             break
         for said in (*_before(played, number, chance), *_move(played, chance)):
+            if said.kind in kinds:
+                continue
+            kinds.add(said.kind)
             if said.reason.rule or (said.where, said.shape[0]) not in lines:  # the log tells the notes again
                 found.setdefault(said.shape, said)
             lines |= {(said.where, masked(line)) for line in said.child}
@@ -120,7 +136,8 @@ def _before(game, number, chance):
     if host.prompt:
         yield plain(PROMPTS, host.prompt)
     yield from (plain(BUTTONS, button["label"]) for button in buttons(view, legal))
-    yield from (Said(REFUSED, state.why_not(move)) for move in others(state, legal, chance, ASKED))
+    if number % 2 == 0:
+        yield from (Said(REFUSED, state.why_not(move)) for move in others(state, legal, chance, ASKED))
     if number % ADVISED == 0:
         yield from (Said(ADVICE, why) for why in _advice(game, view))
     if state.hand_over:

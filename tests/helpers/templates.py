@@ -25,12 +25,12 @@ class Template(NamedTuple):
 @cache
 def written(file):
     """The sentences that stand in a module."""
-    tree = ast.parse(Path(file).read_text(encoding="utf-8"))
-    errors = {part for node in ast.walk(tree) if isinstance(node, ast.Raise) for part in ast.walk(node)}
-    asked = (node for node in ast.walk(tree) if isinstance(node, ast.Call) and _called(node) == "option")
+    nodes = [*ast.walk(ast.parse(Path(file).read_text(encoding="utf-8")))]
+    errors = {part for node in nodes if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    asked = (node for node in nodes if isinstance(node, ast.Call) and _called(node) == "option")
     helps = {part for node in asked for part in ast.walk(node)}
     aside, found = set(), []
-    for node in ast.walk(tree):
+    for node in nodes:
         if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
             aside.add(node.value)  # what explains the code
         if node in aside:
