@@ -142,7 +142,7 @@ def site(out: Path) -> None:
 @click.option("--port", type=PORT, default=8867, show_default=True)
 @click.option("--https", is_flag=True, help="With a certificate of this computer's own; see docs/for_a_class.md.")
 @click.option("--certificate", type=FOLDER, metavar="FILE", help="Over https with this certificate, a file in PEM.")
-@click.option("--key", type=FOLDER, metavar="FILE", help="Its key, if that lies in a file of its own.")
+@click.option("--key", type=FOLDER, metavar="FILE", help="Its key, if it has a file of its own.")
 @NAMES
 def hand_out(
     folder: Path | None,

@@ -39,7 +39,6 @@ export const RIGHT = [
   ["Spaces", "??*3", "Cards are written so."],
   ["Spaces", "Thinking …", "The dots stand apart from the word."],
   ["SomeOfThe", "Some say any, some the other colour", "Some say, some say."],
-  ["ThereIsAgreement", "here: there are", "What follows are the names of moves."],
   ["TheProperNounPossessive", "the Chromebook's own", "A Chromebook is a thing, not a person."],
   ["ThereToTheir", "Are there kings", "A question."],
   ["ThereToTheir", "what was changed there stays", "In the folder."],

@@ -23,13 +23,14 @@ EVERYBODY = {  # of all that people read
     "something is missing, or not there": r"\d+ (?:is|are) missing\b|\b(?:is|are) not there\b|^So (?:many|much|few)\b",
     "a quotation mark is straight": r"\"|(?<!\w)'[^']+'(?!\w)",
 }
-LAY = {"“lay” is said of cards": r"\b(?:[Ll]ays?|laid|laying)\b(?! (?:out|off)\b)"}
+LAY = {"“lay” is said of cards": r"\b(?:[Ll]ays?|laid|laying)\b(?!(?: \w+)? (?:out|off)\b)"}
 CHILD = {"a child reads a semicolon": r";", "a child reads a chain of colons": r":[^:]*:"}
 REFUSAL = {"a refusal shouts": r"!"}
 # What a pattern finds and is yet said so: some words of it, and the reason.
 SAID = {
     "call “Delay!”": "that is what one cries",
     "Here comes the joker!": "so one greets a guest",
+    "This save is damaged": "what is missing is a word of a file",
     "Was it a lie or a mistake?": "an untruth",
     "You know A♠, third in row one, A♣, second in row two, and 3♠": "three places in one breath, to be remembered",
 }

@@ -12,7 +12,7 @@ import reading
 import texts
 
 from cardlab.games import book
-from notebooks import FOLDER, LESSONS, cells
+from notebooks import FOLDER, NAMES, cells
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
@@ -50,7 +50,7 @@ def test_which_stages_are_early_the_books_say():
     assert not reading.too_hard([f"You have {n} cards. Pick one up, or lay one on the pile." for n in range(9)])
 
 
-@pytest.mark.parametrize("name", LESSONS)
+@pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_says_what_people_say(name):
     game = name.removesuffix(".ipynb")
     for cell in cells(name, "markdown"):
@@ -64,6 +64,14 @@ def test_a_lesson_says_what_people_say(name):
     for cell in cells(name, "code"):
         for line in texts.exercised(cell.source):
             assert not patterns.wrong(texts.plain(line), game=game, child="Exercise(" in cell.source), cell.id
+
+
+def test_tables_pages_and_commands_say_what_people_say():
+    """What is said everywhere, in the modules that know no game; real cards are laid on a real table."""
+    for text in (*texts.house(), *texts.scripts()):
+        game = "black_jack" if text.where == "cardlab/site/envelope.py" else ""
+        for line in texts.plain(text.text).split("\n\n"):
+            assert not patterns.wrong(line, game=game), text.where
 
 
 @pytest.mark.parametrize(
@@ -91,6 +99,6 @@ def test_what_is_stiff_is_found_and_what_is_said_aloud_is_not(aloud, stiff, what
 
 def test_every_exception_is_needed():
     """Each stands somewhere: what is said aloud by now is taken off the list."""
-    files = (*FOLDER.glob("*.ipynb"), *(file for game in laws.GAMES for file in laws.files(game)))
+    files = (*FOLDER.glob("*.ipynb"), *texts.LIBRARY.rglob("*.py"))
     everywhere = "\n".join(file.read_text(encoding="utf-8") for file in files)
     assert [words for words in patterns.SAID if words not in everywhere] == []
