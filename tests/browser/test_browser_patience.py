@@ -134,14 +134,14 @@ def test_a_game_is_thrown_away_and_saved(voila_page, shot, narrow):
     shot(page, "line")
     for move in line:
         seen, good = make(hands, good, move)
-    assert good.winners and seen.tone == "good" and "1 of 1 deals won" in deal(page)
+    assert good.winners and seen.tone == "good" and "won 1 of 1 deals" in deal(page)
     shot(page, "won")
     hands.press("Start over")
     says(page, "Deal 240. Winnable.")
     assert hands.see().cards == ["ace of hearts, playable"]
     hands.press("Deal 241")
     says(page, "Deal 241.")
-    assert "1 of 1 deals won" in deal(page)
+    assert "won 1 of 1 deals" in deal(page)
     assert grave(page, ".cardlab-table") == []
 
 
@@ -235,7 +235,7 @@ def test_a_small_memory_alone_by_keyboard(voila_page, shot):
         new = [p for p in closed if p not in known]
         seen = hands.press(closed[(twins or new or list(closed))[0]])
         assert hands.focused(), "the focus fell out of the table"
-    assert "1 of 1 deals won" in deal(page) and hands.root.get_by_role("button", name="Undo").count() == 0
+    assert "won 1 of 1 deals" in deal(page) and hands.root.get_by_role("button", name="Undo").count() == 0
     shot(page, "over")
     seen = hands.press("Start over")
     assert len(seen.cards) == 4 and deal(page).startswith("Deal 3.")
