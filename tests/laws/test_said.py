@@ -16,6 +16,7 @@ from templates import written
 from cardlab.rules.moves import Reason
 
 HOLES = re.compile(r"[][{}]|\bNone\b|  | [.,;:!?](?:\s|$)")
+SMALL = re.compile(r"[a-z].*[.!?]”?")  # a sentence that begins without a capital, as with the card "red 2"
 CODE = '''
 """A docstring is no sentence of a game. Nor is a comment."""
 WHY = {rule: (rule, "{card} does not fit.", "Find another one, {seat}!") for rule in ("ABC-01", "ABC-02")}
@@ -45,6 +46,7 @@ def test_what_a_game_says_is_whole_and_could_be_said_aloud(game):
     for one in said:
         for line in (*one.child, *one.adults):
             assert line and not HOLES.search(line), (one.reason.rule, one.reason.because, line)
+            assert not any(SMALL.fullmatch(sentence) for sentence in patterns.sentences(line)), line
     _all_of_the_code(game, said)
     for one in said:
         refusal = one.where == saying.REFUSED
