@@ -194,7 +194,7 @@ def test_what_is_kept_is_saved_as_a_file_deleted_and_brought_back(voila_page, st
     broken = tmp_path / "broken.json"
     broken.write_text("{}")
     page.locator(".cl-who-box input[type=file]").set_input_files(broken)
-    expect(page.locator(".cl-who-said")).to_contain_text("holds nothing that was kept here")
+    expect(page.locator(".cl-who-said")).to_contain_text("nothing from cardlab in this file")
     page.locator(".cl-who-box input[type=file]").set_input_files(file)
     expect(page.locator(".cl-who-box")).to_have_count(0)
     assert stones(page)[0] == ["1.1", "★★★"]
