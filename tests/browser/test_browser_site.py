@@ -388,7 +388,7 @@ def test_kept_games_that_are_broken_or_of_another_release_are_told_and_nothing_i
         page.evaluate("([name, text]) => localStorage.setItem(`cardlab/${name}`, text)", [name, text])
     page.goto(handout.url)
     alas = page.locator(".cl-alas")
-    for words in ("game of Bela that was kept here cannot be opened", "Update cardlab to open it"):
+    for words in ("game of Bela that you left here can’t be opened", "Update cardlab to open it"):
         expect(alas).to_contain_text(words)
     page.get_by_role("button", name="Play Memory").click()
     hands = Hands(page)
