@@ -12,7 +12,8 @@ const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.m
 const env = { JUPYTER_WIDGETS_ECHO: "0", HOME: "/home/pyodide" };
 
 async function compile() {
-  const python = await loadPyodide({ indexURL: pyodide });
+  // The columns of every instruction are for tracebacks, which nobody reads there.
+  const python = await loadPyodide({ indexURL: pyodide, env: { ...env, PYTHONNODEBUGRANGES: "1" } });
   python.mountNodeFS("/from", from);
   python.mountNodeFS("/to", to);
   python.runPython(`
@@ -25,9 +26,9 @@ for path in sorted(p for p in here.rglob("*") if p.is_file()):
     if path.suffix != ".py":
         shutil.copyfile(path, goal)
         continue
-    ours = path.relative_to(here).parts[0] == "cardlab"  # of other libraries nobody reads the docstrings here
+    # Without docstrings, which nobody reads there.
     py_compile.compile(str(path), str(goal.with_suffix(".pyc")), dfile=str(path.relative_to(here)), doraise=True,
-                       optimize=0 if ours else 2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
+                       optimize=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
 `);
 }
 

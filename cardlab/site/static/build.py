@@ -26,6 +26,7 @@ from string import Template
 from typing import Any
 
 import mistune
+from zstandard import ZstdCompressor
 
 from ...games import catalogue, installed
 from ...table.modules import joined
@@ -48,8 +49,7 @@ LEFT_OUT = (
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",
     "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/seats.py",
-    "cardlab/site/static/tls.py",
-    "cardlab/site/static/licences/*",
+    "cardlab/site/static/tls.py", "cardlab/site/static/vendor/*", "cardlab/site/static/licences/*",
     "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
     "cardlab/table/paint.py", "cardlab/table/stamps.py", "cardlab/table/terminal.py", "*/tests/*",
     "anywidget/labextension/*", "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
@@ -133,17 +133,17 @@ def memory(work: Path, engine: Path, notebooks: Path, out: Path, printed: Sequen
     differing = int.from_bytes(whole[start : start + both], "little") ^ int.from_bytes(base[:both], "little")
     whole[start : start + both] = differing.to_bytes(both, "little")
     _pack(out / "py" / "memory.z", bytes(whole))
-    _pack(out / "py" / "pyodide.asm.wasm.z", (engine / "pyodide.asm.wasm").read_bytes())
-    _pack(out / "home.z", (kept / "home.json").read_bytes())
+    for name in ("pyodide.asm.wasm", "pyodide.asm.mjs"):
+        _pack(out / "py" / f"{name}.z", (engine / name).read_bytes())
+    _put(out / "home.z", gzip.compress((kept / "home.json").read_bytes(), 9, mtime=0))
     shutil.copyfile(library, out / "py" / "python_stdlib.zip")
-    for name in ("pyodide.mjs", "pyodide.asm.mjs"):
-        shutil.copyfile(engine / name, out / "py" / name)
+    shutil.copyfile(engine / "pyodide.mjs", out / "py" / "pyodide.mjs")
     shutil.make_archive(str(out / "py" / "tree"), "zip", tree)
 
 
 def _pack(path: Path, data: bytes) -> None:
-    """Write a packed file; not called .gz, so that no host unpacks it on the way."""
-    _put(path, gzip.compress(data, 9, mtime=0))
+    """Write a packed file, which worker.js unpacks; not called .zst, so that no host does it on the way."""
+    _put(path, ZstdCompressor(level=19).compress(data))
 
 
 # ---- the pages -----------------------------------------------------------------------------------------------------

@@ -18,7 +18,8 @@ from .engine import BuildError
 
 LICENCE = re.compile("licen[cs]e|copying|notice", re.IGNORECASE)
 TEXTS = Path(__file__).parent / "licences"
-VENDOR = Path(__file__).parents[2] / "table" / "front" / "vendor"  # the library of the pages, its licences beside it
+# The libraries of the pages, their licences beside them.
+VENDORS = (Path(__file__).parents[2] / "table" / "front" / "vendor", Path(__file__).parent / "vendor")
 BEGINNING = "These pages hand on the work of many. Each is named here with its licence."
 RULE = "=" * 80
 
@@ -26,7 +27,7 @@ RULE = "=" * 80
 def notices(engine: Path, libraries: Sequence[str]) -> str:
     """The licence of everything in the pages: cardlab, those libraries, Pyodide and its Python. Raises BuildError."""
     parts = [_installed(name) for name in ("cardlab", *libraries)]
-    licences = sorted(file for folder in (VENDOR, SHARED) for file in folder.glob("LICENSE-*"))
+    licences = sorted(file for folder in (*VENDORS, SHARED) for file in folder.glob("LICENSE-*"))
     parts += [(file.name.partition("-")[2], file.read_text("utf-8")) for file in licences]
     package = json.loads((engine / "package.json").read_text("utf-8"))
     python = json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"]["python"]
