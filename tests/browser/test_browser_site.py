@@ -317,7 +317,7 @@ def test_a_browser_that_refuses_the_memory_starts_from_the_files(handout, open_p
     page = open_page("about:blank", service_workers="block")
     page.route("**/memory.z", lambda route: route.fulfill(body=b"no memory", status=200))
     page.goto(handout.url + TABLE)
-    page.get_by_text("a little longer today").wait_for()
+    page.get_by_text("a little longer than usual").wait_for()
     hands = Hands(page)
     assert hands.press(hands.choose(hands.turn())).number
 
