@@ -116,7 +116,7 @@ def test_a_notebook_opened_again_says_how_to_wake_its_tables_and_has_stayed_smal
     assert all(len(json.dumps(cell.outputs)) < 3000 for cell in kept[2:]), "a table keeps no picture"
     page.evaluate("async () => { await window.jupyterapp.serviceManager.sessions.shutdownAll() }")
     page.goto(f"{jupyterlab.url}lab/tree/{name}?reset")
-    expect(page.get_by_text("This table sleeps.")).to_have_count(2)
+    expect(page.get_by_text("This table is asleep.")).to_have_count(2)
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     shot(page)
     page.record.errors.clear()

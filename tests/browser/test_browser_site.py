@@ -170,7 +170,7 @@ def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page,
     guess = page.locator(".cardlab-form", has_text="Does thinking help?")
     guess.get_by_role("button", name="Count it!").click()
     assert hands.press("Start again").tone == ""  # pressed while it counts
-    expect(guess).to_contain_text("Your guess was")
+    expect(guess).to_contain_text("You guessed")
     assert page.get_by_role("link", name="Games to play").first.evaluate("link => link.href") == handout.url
 
 
@@ -203,7 +203,7 @@ def test_with_the_server_gone_everything_still_opens(site, open_page, shot):
     page.goto(f"{ours.url}privacy.html")
     for words in ("Delete everything", "Really delete everything?"):
         page.get_by_role("button", name=words).click()
-    page.get_by_text("Everything is deleted").wait_for()
+    page.get_by_text("Everything has been deleted").wait_for()
     assert page.evaluate("caches.keys()") == []
     shot(page)
 
@@ -272,7 +272,7 @@ def test_a_table_its_rules_and_a_step_of_a_lesson_go_on_paper(handout, open_page
     hands = Hands(page)
     hands.turn()
     words, colours = printed(page, tmp_path)
-    assert words.startswith("Casino") and "tap a card" in words and "Undo" not in words
+    assert words.startswith("Casino") and "Tap a card" in words and "Undo" not in words
     assert 0.15 < felt(colours) < 0.6, "the felt is there, and the rest of the sheet is white"
     hands.open_menu()
     page.get_by_role("button", name="Print", exact=True).click()
@@ -327,7 +327,7 @@ def test_a_browser_that_cannot_says_so(handout, open_page, what):
     page = open_page("about:blank")
     page.add_init_script(f"delete window.{what}")
     page.goto(handout.url)
-    page.get_by_text("This browser cannot run these pages").wait_for()
+    page.get_by_text("This browser can’t run these pages").wait_for()
 
 
 FORBIDDEN = (
@@ -357,8 +357,8 @@ NONSENSE = {
     "game=" + "x" * 10_000: "too long",
     "game=bela&stage=99": "Choose from",
     "position=" + "7C" * 5_000: "too long",
-    "players=" + "%F0%9F%92%A9," * 20: "This link does not work",
-    "seed=-1&game=memory": "This link does not work",
+    "players=" + "%F0%9F%92%A9," * 20: "This link doesn’t work",
+    "seed=-1&game=memory": "This link doesn’t work",
 }
 
 
@@ -404,7 +404,7 @@ def test_when_the_cards_do_not_come_it_says_what_to_do(handout, open_page):
     page = open_page("about:blank", service_workers="block")
     page.route("**/home.z", lambda route: route.fulfill(status=404))
     page.goto(handout.url)
-    page.get_by_text("Look for the network, then reload the page.").wait_for()
+    page.get_by_text("Check your connection, then reload the page.").wait_for()
     page.record.errors.clear()  # the browser itself says that a file is missing
 
 

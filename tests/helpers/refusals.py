@@ -14,7 +14,7 @@ from cardlab.play.saves import Newer
 from cardlab.rules.moves import IllegalMove, Move
 from cardlab.rules.position import NOBODY
 
-STEPS = 1_000_000  # functions that one move, or one look, may call
+STEPS = 2_000_000  # functions that one move, or one look with its advice, may call; Bela's thinks of eight worlds
 PYTHON = re.compile(  # words of Python's own messages
     r"\b(zip|dict|dictionary|str|NoneType|unhashable|keyword|codec|iterable|subscript\w*|attribute|Traceback|unpack|"
     r"sequence element|4300|Errno|surrogates|positional|unexpected|concatenate|index|literal|base 10|delimiter)\b"

@@ -15,7 +15,7 @@ def said(exercise, *choices):
     ("trick", "card", "trump", "right", "first", "second"),
     [
         ("9D AS", "TD", "", "A", "9♦ is lower than 10♦.", "A♠ isn't a diamond, so it can't win."),
-        ("9D 2C", "3C", "C", "A", "9♦ isn't a trump, and 3♣ is one.", "2♣ is lower than 3♣."),
+        ("9D 2C", "3C", "C", "A", "9♦ isn't a trump, and 3♣ is.", "2♣ is lower than 3♣."),
     ],
 )
 def test_which_card_wins(trick, card, trump, right, first, second):

@@ -218,7 +218,7 @@ def test_without_fpdf2_the_way_out_is_said(monkeypatch, capsys) -> None:
     with pytest.raises(SystemExit) as left:
         cli.main(["print", "memory"])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("cardlab: printing needs the library fpdf2. Install it with:")
+    assert capsys.readouterr().err.startswith("cardlab: printing needs the library fpdf2; install it with:")
 
 
 def test_ban_01_a_pack_that_is_never_mixed_has_backs_of_another_colour() -> None:
@@ -273,7 +273,7 @@ def test_bmn_50_a_sheet_for_what_was_guessed_and_what_came(tmp_path: Path) -> No
     [
         (["memory", "--chips"], "Memory is played without chips by these rules."),
         (["michigan", "stage=1", "--board"], "Michigan is played without chips by these rules."),
-        (["michigan", "--board", "--chips"], "--board and --chips do not go together"),
+        (["michigan", "--board", "--chips"], "--board and --chips cannot be used together"),
     ],
 )
 def test_what_a_game_does_not_have_is_not_printed(words: list[str], sentence: str, capsys) -> None:

@@ -15,6 +15,8 @@ import tempfile
 from ipaddress import ip_address
 from pathlib import Path
 
+from ...play.files import write_file
+
 AUTHORITY, KEY = "authority.crt", "authority.key"
 YEARS, DAYS = 10, 397  # of the authority; of a certificate, more than which browsers do not take
 CONFIG = """
@@ -55,7 +57,7 @@ def own(folder: Path, hosts: list[str]) -> tuple[ssl.SSLContext, bytes]:
     with tempfile.TemporaryDirectory(dir=folder) as place:
         work = Path(place)
         config = work / "config"
-        config.write_text(CONFIG.format(computer=socket.gethostname()[:40], names=names))
+        write_file(config, CONFIG.format(computer=socket.gethostname()[:40], names=names).encode())
         if not ((folder / AUTHORITY).is_file() and (folder / KEY).is_file()):
             made = ["-keyout", work / KEY, "-out", work / AUTHORITY, "-days", 365 * YEARS]
             _openssl("req", "-x509", "-newkey", "rsa:2048", "-nodes", "-config", config, *made)

@@ -363,7 +363,7 @@ def test_positions_without_sense_are_refused():
     for text, said in {
         "1: 7S | 3: 4H": "Number the piles from 1 without a gap",
         "1: 7S | 2: 7S": "named more often",
-        "1: 7S | 2: 4H | stock:": "has no legal move",
+        "1: 7S | 2: 4H | stock:": "but no legal move",
         "deals: -1": "deals cannot be '-1'",
     }.items():
         with pytest.raises(ValueError, match=said):
