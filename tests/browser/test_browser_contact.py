@@ -160,7 +160,7 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
         expect(page.locator(".cl-board")).not_to_have_attribute("data-number", before)
         expect(page.locator(".cl-tales")).to_contain_text("waits lays 7♣")
         page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
-        after = hands.see()
+        after = hands.turn()
         assert hands.press(hands.choose(after)).number > after.number
         page.record.errors.clear()  # of a line that was cut
         page.goto("about:blank")

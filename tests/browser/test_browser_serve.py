@@ -112,5 +112,6 @@ def test_a_closed_page_ends_its_kernel(voila, voila_page):
     page = voila_page("/" + voila.put("short.ipynb", "print('hello')"))
     address = kernel(voila, page)
     assert status(address) == 200
+    page.wait_for_load_state("networkidle")  # only what has come can say farewell
     page.goto("about:blank")
     assert gone(address)
