@@ -125,11 +125,11 @@ def lesson(cells):
         if cell["cell_type"] == "markdown":
             out.append(re.sub(r"\(play\.ipynb[^)]*\)", "(../gallery.md)", source).replace(".ipynb)", ".md)"))
         else:
-            out += [f"```python\n{source}\n```", shown(source, space)]
+            out += [f"```python\n{source}\n```", run_cell(source, space)]
     return "\n\n".join(filter(None, out)) + "\n"
 
 
-def shown(source, space):
+def run_cell(source, space):
     """Run a cell, and show what its last line gives."""
     body = ast.parse(source).body
     last = body.pop() if body and isinstance(body[-1], ast.Expr) else None

@@ -165,7 +165,7 @@ class Server:
     folder: Path
     process: subprocess.Popen[str]
 
-    def put(self, name: str, *cells: str) -> str:
+    def add_notebook(self, name: str, *cells: str) -> str:
         """Writes a notebook of code cells (Markdown where one starts with "# ") into the folder; returns its name."""
         markdown, code = nbformat.v4.new_markdown_cell, nbformat.v4.new_code_cell
         notebook = nbformat.v4.new_notebook(

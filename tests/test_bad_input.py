@@ -286,7 +286,7 @@ def test_a_broken_message_is_answered_kindly_and_plays_nothing_else(game):
     rng, people = chance(game, "messages"), ["Ana", "bot:first", "Bo", "Cy"][: laws.few(game)]
     some = Table(Game(game, players=people, seed=3), speed="instant")
     for _ in range(laws.tries(150)):
-        look = some.overlay.shown
+        look = some.overlay.full_look
         names = [b["id"] for part in ("targets", "moves", "more", "tools") for b in look[part]] + ["curtain"]
         pressed = {"press": rng.choice(names), "number": some.number}
         valid = rng.choice(

@@ -22,7 +22,7 @@ from ..rules.nouns import so_many
 from ..rules.state import State
 from .chart import drawn, errors, needed
 from .margins import FEWEST, average, looks, of_differences, of_parts, plus_minus, strictness, wide
-from .progress import Growth, shown
+from .progress import Growth, with_progress
 from .simulate import Counts, Played, Tally, growing
 
 Rival = str | Callable[..., Any]
@@ -200,7 +200,7 @@ def compare(
     rules_of(game).Rules.refuse_unknown(options, compare)
     how: dict[str, Any] = {"deals": deals, "seed": seed, "players": players, "match": match, "count": count}
     how |= {"early": early, "quick": quick}
-    return shown(comparing(these, game, executor=executor, stage=stage, **how, **options))
+    return with_progress(comparing(these, game, executor=executor, stage=stage, **how, **options))
 
 
 def comparing(

@@ -21,7 +21,7 @@ from ..rules.moves import DEAL
 from ..rules.position import NOBODY, check_seed
 from ..rules.state import State
 from .laws import alike, players, speakers
-from .progress import shown
+from .progress import with_progress
 from .worlds import Past, elsewhere
 
 STATES = 10_000
@@ -60,7 +60,7 @@ def fair(game: str | type[State], *, states: int = STATES, asked: int = ASKED, s
 
     Raises BrokenLaw where somebody knows too much, ValueError for what cannot be.
     """
-    return shown(proving(game, states=states, asked=asked, seed=seed))
+    return with_progress(proving(game, states=states, asked=asked, seed=seed))
 
 
 def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED, seed: int = 0) -> Iterator[Proof]:

@@ -49,7 +49,7 @@ def duration(seconds: float) -> str:
     return f"{max(10, round(seconds, -1)):.0f} seconds" if seconds >= LONG else "a few seconds"
 
 
-def shown(growth: Iterator[T]) -> T:
+def with_progress(growth: Iterator[T]) -> T:
     """The last of what grows, with a bar on the way; when interrupted, the last so far."""
     last: Any = None
     bar: Any = None

@@ -27,7 +27,7 @@ from ..rules.position import check_seed
 from ..rules.state import State
 from .chart import bars, drawn, frame, spread
 from .margins import average, margin, plus_minus
-from .progress import Growth, shown
+from .progress import Growth, with_progress
 from .work import hands, pieces
 
 CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
@@ -320,4 +320,4 @@ def simulate(
     """
     rules_of(game).Rules.refuse_unknown(options, simulate)
     how: dict[str, Any] = {"players": players, "deals": deals, "seed": seed, "match": match, "count": count}
-    return shown(growing(game, stage=stage, executor=executor, **how, **options))
+    return with_progress(growing(game, stage=stage, executor=executor, **how, **options))

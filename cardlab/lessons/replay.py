@@ -31,7 +31,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.slider = IntSlider(
             value=last, min=begin, max=last, description="Look back", readout=False, layout={"width": "100%"}
         )
-        self.shown, self.told, self.thought = HTML(), HTML(), HTML()
+        self.picture, self.told, self.thought = HTML(), HTML(), HTML()
         self.on = Button(description="Try it from here", layout={"width": "auto"})
         self.ask = Button(description="What was the bot thinking?", layout={"width": "auto"})
         self.table = VBox()
@@ -39,7 +39,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.ask.on_click(self._asked)
         self.on.on_click(lambda _: self.play_on())
         tools = [self.ask, *([self.on] if self.own else [])]
-        parts = [self.slider, self.told, self.shown, HBox(tools), self.thought, self.table]
+        parts = [self.slider, self.told, self.picture, HBox(tools), self.thought, self.table]
         super().__init__(parts, layout={"max_width": "900px"})
         self.add_class("cardlab-replay")
         self._show()
@@ -51,7 +51,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.thought.value, bots = "", [p.seat for p in self.game.players if p.bot is not None]
         at, names, state = self.slider.value, self.game.names, self.states[self.slider.value]
         said = "The deal." if at == self.slider.min else f"{self._number(at - 1)}. {self._step(at - 1)}"
-        self.shown.value = picture(self._seen(at), self.game.host(state.view(self.seat)), names)["text/html"]
+        self.picture.value = picture(self._seen(at), self.game.host(state.view(self.seat)), names)["text/html"]
         turn = choice(self.game, self.seat, at) if self.own else None
         told = [f'<p role="status">{escape(said)}</p>', *([f"<p>{escape(self._advice(turn))}</p>"] if turn else [])]
         self.told.value = "".join(told)

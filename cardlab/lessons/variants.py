@@ -62,12 +62,12 @@ class Variants:
         """Changes that the words follow and that can be seen, by chance; those of which names alone tell come last."""
         exercise = self.exercise
         mine = exercise.me, exercise.names
-        before, names_only = (*shown(exercise.asked, *mine), exercise.request), []
+        before, names_only = (*appearance(exercise.asked, *mine), exercise.request), []
         for _ in range(TRIES):
             change = self.alike.changes(exercise.start, chance)
             if change and self._followed(change):
                 theirs = change.seats[exercise.me], self.names(change)
-                cards, names = shown(change.state(exercise.asked), *theirs)
+                cards, names = appearance(change.state(exercise.asked), *theirs)
                 request = self.wording.follow(exercise.request, change, theirs[1])
                 if cards != before[0] or request != before[2]:
                     yield change
@@ -76,7 +76,7 @@ class Variants:
         yield from names_only
 
 
-def shown(state: State, me: str, names: Mapping[str, str]) -> tuple[list[Any], list[Any]]:
+def appearance(state: State, me: str, names: Mapping[str, str]) -> tuple[list[Any], list[Any]]:
     """What a position shows to a seat: the cards and all else that lies on its table; and what is written there."""
     view = state.view(me)
     some = scene(view, host_of(view), names).sprites

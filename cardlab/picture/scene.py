@@ -54,8 +54,8 @@ def scene(
     board = Board(view, host, names or {}, screen or PICTURE, front)
     frame = board.frame
     if frame.coach:
-        board.put("ring", frame.coach)
-        board.put("face", frame.coach, text=_coach(board), mark=coach)
+        board.add("ring", frame.coach)
+        board.add("face", frame.coach, text=_coach(board), mark=coach)
     panel(board)
     seats(board, board.across)
     _middle(board, frame.middle)

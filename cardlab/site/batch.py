@@ -17,15 +17,15 @@ FEW = 3  # cells that are not worth it
 class BatchExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila carries no types
     """Runs the cells of a notebook at one request; from the first that fails on Voila's own way, which says so."""
 
-    shown: dict[int, list[Any]] | None = None  # what the cells have shown that were run, by their place
+    outputs: dict[int, list[Any]] | None = None  # of the cells that were run, by their place
 
     async def execute_cell(self, cell: Any, resources: Any, cell_index: int, store_history: bool = True) -> Any:
         """A cell with what it shows; the first one runs all."""
-        if self.shown is None:
-            self.shown = await self._run()
-        if cell_index not in self.shown:
+        if self.outputs is None:
+            self.outputs = await self._run()
+        if cell_index not in self.outputs:
             return await super().execute_cell(cell, resources, cell_index, store_history)
-        cell.outputs = self.shown[cell_index]
+        cell.outputs = self.outputs[cell_index]
         if self.should_strip_error():
             strip_code_cell_warnings(cell)
         return cell
@@ -43,14 +43,14 @@ class BatchExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila carries no ty
         except CellExecutionError:
             return {}  # a kernel without cardlab, or another language
         self.nb.cells[code[0]] = first
-        shown: dict[int, list[Any]] = {}
+        found: dict[int, list[Any]] = {}
         since: list[Any] = []
         for output in whole.outputs:
             if DONE in output.get("data", {}):
-                shown[code[output["data"][DONE] - 1]], since = since, []
+                found[code[output["data"][DONE] - 1]], since = since, []
             else:
                 since.append(output)
-        return shown
+        return found
 
 
 def install() -> None:

@@ -14,7 +14,7 @@ import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
 import { gone } from "../table/front/lost.js";
 import { around } from "../table/front/pieces.js";
-import { base, kept as faces, write as keep, stored, who } from "../table/front/storage.js";
+import { base, chosenFaces as faces, write as keep, stored, who } from "../table/front/storage.js";
 import { html, render as write } from "../table/front/vendor/view.js";
 import { follow, wanted } from "./address.js";
 import { form } from "./form.js";

@@ -348,7 +348,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         table = self.table
         if table is None or self.classroom or table.game.position:
             return
-        plan = GamePlan.of(table.game, table.pacing.speed, table.colours).kept()
+        plan = GamePlan.of(table.game, table.pacing.speed, table.colours).stored()
         if plan != self.last.get(table.game.name):
             self.last[table.game.name] = plan
             self.front.plan = {"name": table.game.name, "plan": plan}

@@ -79,7 +79,7 @@ class GamePlan:
             self.players = [who if player == YOU else player for player in self.players]
         return self
 
-    def kept(self) -> dict[str, Any]:
+    def stored(self) -> dict[str, Any]:
         """What a browser keeps of it."""
         return {k: v for k, v in dataclasses.asdict(self).items() if k not in ("name", "number")}
 

@@ -86,7 +86,7 @@ class Overlay(anywidget.AnyWidget):
         self.send({"font": True}, buffers=[TYPE.read_bytes()])
 
     @property
-    def shown(self) -> dict[str, Any]:
+    def full_look(self) -> dict[str, Any]:
         """The look together with the tools."""
         return {**self.look, "tools": self.tools}
 

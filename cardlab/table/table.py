@@ -333,7 +333,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _offered(self) -> set[str]:
         """The names of the buttons that are there now."""
-        look = self.overlay.shown
+        look = self.overlay.full_look
         buttons = [b for part in ("targets", "moves", "more", "tools") for b in look[part]]
         steps = [step["id"] for b in look["moves"] for step in b.get("steps", ())]
         curtain = ["curtain"] if look["curtain"] else []

@@ -72,7 +72,7 @@ def bare() -> Iterator[Server]:
     with TemporaryDirectory() as folder:
         port = free_port()
         served = Server(f"http://127.0.0.1:{port}/", Path(folder), None)  # type: ignore[arg-type]
-        served.put("bare.ipynb", BARE)
+        served.add_notebook("bare.ipynb", BARE)
         command = [sys.executable, "-m", "voila", folder, "--no-browser", f"--port={port}"]
         served.process, _ = start(command, "Voil.* is running at|running at:")
         try:

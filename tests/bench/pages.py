@@ -81,7 +81,7 @@ def server(home: str | None = None) -> Iterator[Server]:
         shutil.copy(ROOT / "notebooks" / "play.ipynb", folder)
         command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", "0"]
         if home is not None:
-            Server("", Path(folder), None).put("play.ipynb", home)  # type: ignore[arg-type]
+            Server("", Path(folder), None).add_notebook("play.ipynb", home)  # type: ignore[arg-type]
         process, ready = start([*command, "--folder", folder], r"ready: (http\S+)")
         try:
             yield Server(ready[1], Path(folder), process)
@@ -234,7 +234,7 @@ def our_click(page: Page) -> Click:
 
 def click(browser: Browser) -> list[Row]:
     with server() as voila:
-        voila.put("bare.ipynb", ONE_CARD)
+        voila.add_notebook("bare.ipynb", ONE_CARD)
         with (
             opened(browser, voila.url + LINK, reduced_motion="reduce") as still,
             opened(browser, voila.url + LINK) as moving,
@@ -305,7 +305,7 @@ def memory(browser: Browser) -> list[Row]:
     if not Path("/proc/self/status").exists():
         return [Row("memory of a playing page", "measured on Linux only")]
     with server() as voila:
-        voila.put("imports.ipynb", IMPORTS)
+        voila.add_notebook("imports.ipynb", IMPORTS)
         ours, base = rounds(
             lambda: resident(voila, browser, LINK, PLAYABLE, 10),
             lambda: resident(voila, browser, "imports.ipynb", "document.querySelector('.widget-label')", 0),
@@ -386,7 +386,7 @@ def tab(browser: Browser) -> float:
 def lesson(browser: Browser) -> list[Row]:
     with server() as voila:
         shutil.copy(ROOT / "notebooks" / LESSON, voila.folder)
-        voila.put("one_table.ipynb", ONE_TABLE)
+        voila.add_notebook("one_table.ipynb", ONE_TABLE)
         ours, one = rounds(
             lambda: opening(voila, browser, LESSON, f"({STEPPED}) && performance.now()"),
             lambda: opening(voila, browser, "one_table.ipynb", PLAYABLE),

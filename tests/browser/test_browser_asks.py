@@ -59,7 +59,7 @@ def first_of(name: str) -> str:
 @pytest.fixture
 def first(voila):
     """A lesson of the first exercise of every lesson."""
-    return voila.put("first.ipynb", "pass", "# Stage 1: all the first ones", *map(first_of, KNOWING))
+    return voila.add_notebook("first.ipynb", "pass", "# Stage 1: all the first ones", *map(first_of, KNOWING))
 
 
 def test_every_question_is_seen_whole_and_nothing_lies_over_anything(first, voila_page, shot):

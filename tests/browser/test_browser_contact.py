@@ -39,7 +39,7 @@ def goes_on(page, before):
 
 def test_a_kernel_that_has_died_is_said_without_a_press_and_the_game_goes_on(voila, voila_page, shot):
     cells = "import os; from cardlab.site.home import home; print('process', os.getpid())", "home()"
-    page = voila_page(f"/{voila.put('killed.ipynb', *cells)}{LINK}")
+    page = voila_page(f"/{voila.add_notebook('killed.ipynb', *cells)}{LINK}")
     before = begun(page)
     os.kill(int(re.search(r"process (\d+)", page.locator("#rendered_cells").text_content())[1]), signal.SIGKILL)
     page.get_by_text("This table has closed").wait_for()
@@ -139,7 +139,7 @@ game.watchers.append(lambda: moved.write_text('x' * len(game.steps)))
 def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_page, tmp_path, noticed):
     went, moved = tmp_path / "went", tmp_path / "moved"
     cell = WAITS.format(went=str(went), moved=str(moved))
-    name = voila.put(f"gap_{noticed}.ipynb", cell, "table = game.table(speed='fast'); table")
+    name = voila.add_notebook(f"gap_{noticed}.ipynb", cell, "table = game.table(speed='fast'); table")
     line = Line(voila)
     try:
         page = open_page(line.url + name)
@@ -170,7 +170,7 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
 
 def test_a_restarted_notebook_says_to_run_the_cells_again(jupyterlab, lab_page, shot):
     cell = "import cardlab; cardlab.Game('black_jack', stage=1, players=['Ana', 'bot'], seed=7).table(speed='instant')"
-    page = lab_page(jupyterlab.put("restarted.ipynb", cell))
+    page = lab_page(jupyterlab.add_notebook("restarted.ipynb", cell))
     hands = Hands(page)
     hands.press(hands.choose(hands.see()))
     page.evaluate("() => { window.jupyterapp.shell.currentWidget.sessionContext.session.kernel.restart() }")

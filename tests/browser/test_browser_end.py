@@ -95,7 +95,7 @@ WATCH = """() => {
 def opened(voila, voila_page, name, left=0, **words):
     seed, hands = ENDS[name]
     seats = {"marjapussi": 4, "la_belle_lucie": 1}.get(name, 3)
-    file = voila.put(f"end_{name}_{left}.ipynb", CELL, f"table({name!r}, {seats}, {seed}, {hands}, {left})")
+    file = voila.add_notebook(f"end_{name}_{left}.ipynb", CELL, f"table({name!r}, {seats}, {seed}, {hands}, {left})")
     page = voila_page(f"/voila/render/{file}", **words)
     page.locator(".cl-say.cl-inside").wait_for()
     return page

@@ -17,7 +17,7 @@ from walk import HERE
 from cardlab.rules.cards import PACK
 from cardlab.table.modules import joined
 from cardlab.table.overlay import FRONT
-from notebooks import LESSONS, cells, shown
+from notebooks import LESSONS, cells, exercises_of
 
 # Writes down every tone that begins and every sentence that the browser's voice is given; "-" where it is cut short,
 # for this voice never comes to an end. As in a browser, it says nothing before something was pressed on the page.
@@ -172,7 +172,7 @@ def every_sentence(name):
     """All that a lesson says: its words, and of each exercise what it asks, offers, answers and hints."""
     for cell in cells(name, "markdown"):
         yield from cell.source.replace("  ", " ").split("\n")
-    for exercise in shown(name).values():
+    for exercise in exercises_of(name).values():
         yield from [
             exercise.request,
             *exercise.choices.values(),
@@ -193,7 +193,7 @@ def lesson(voila, open_page):
     page = open_page("about:blank", shared=True, reduced_motion="reduce")
     page.add_init_script(f"({LISTEN})()")
     page.goto(voila.url + LESSON)
-    expect(page.locator("[data-exercise]")).to_have_count(len(shown(LESSON)))
+    expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of(LESSON)))
     page.locator(".cl-on-step").click()
     page.locator(".cl-on-step").click()
     page.get_by_role("button", name="Read aloud").click()
@@ -224,7 +224,7 @@ def tap(page, name):
 def test_a_lesson_reads_all_that_is_asked_tapped_and_answered_once(lesson):
     """With every word made invisible: what is heard, and the cards, signs and faces, are all that there is."""
     lesson.add_style_tag(content="main *, .cardlab-overlay * { -webkit-text-fill-color: transparent !important; }")
-    exercises, met, words = {e.key: e for e in shown(LESSON).values()}, [], []
+    exercises, met, words = {e.key: e for e in exercises_of(LESSON).values()}, [], []
     while True:
         lesson.evaluate(NEXT)
         if (place := lesson.locator(".cl-place").inner_text()).startswith("Stage 3"):
@@ -255,7 +255,7 @@ def test_a_lesson_reads_all_that_is_asked_tapped_and_answered_once(lesson):
 
 
 def test_a_step_is_read_again_when_one_comes_back_to_it_and_with_other_cards(lesson):
-    first = next(iter(shown(LESSON).values()))
+    first = next(iter(exercises_of(LESSON).values()))
     asks = f"{in_words(first.request)} Tap all the ones you find."
     lesson.locator(".cl-open-map").click()
     lesson.locator(".cl-stone").first.click()

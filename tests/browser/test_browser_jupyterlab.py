@@ -22,7 +22,7 @@ SESSION = "window.jupyterapp.shell.currentWidget.sessionContext"
 
 def test_hands_in_jupyterlab_two_views_and_a_reload(jupyterlab, lab_page, shot):
     cells = [cell.replace("{stage}", "1") for cell in CELLS]
-    page = lab_page(jupyterlab.put("two_views.ipynb", *cells))
+    page = lab_page(jupyterlab.add_notebook("two_views.ipynb", *cells))
     one, two = Hands(page), Hands(page, at=1)
     page.get_by_role("img", name="Ana to play.").wait_for()
     one.play(lambda seen: one.presses == 3)
@@ -47,7 +47,7 @@ def test_hands_in_jupyterlab_two_views_and_a_reload(jupyterlab, lab_page, shot):
 
 def test_a_whole_stage_5_hand_in_jupyterlab_with_the_wheel_free(jupyterlab, lab_page, shot):
     cells = [cell.replace("{stage}", "5") for cell in CELLS[:2]]
-    page = lab_page(jupyterlab.put("stage_5.ipynb", "# Words\n\n" + "A paragraph.\n\n" * 40, *cells))
+    page = lab_page(jupyterlab.add_notebook("stage_5.ipynb", "# Words\n\n" + "A paragraph.\n\n" * 40, *cells))
     hands = Hands(page)
     refused = hands.press(
         next(w for w in hands.see().labels if " of " in w and "playable" not in w and "pile" not in w)
@@ -65,7 +65,7 @@ def test_a_whole_stage_5_hand_in_jupyterlab_with_the_wheel_free(jupyterlab, lab_
 
 
 def test_the_save_in_the_browser_is_only_for_the_home_page(jupyterlab, lab_page):
-    page = lab_page(jupyterlab.put("no_keep.ipynb", *[c.replace("{stage}", "1") for c in CELLS[:2]]))
+    page = lab_page(jupyterlab.add_notebook("no_keep.ipynb", *[c.replace("{stage}", "1") for c in CELLS[:2]]))
     hands = Hands(page)
     hands.press(hands.choose(hands.turn()))
     kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
@@ -91,7 +91,9 @@ def test_an_untrusted_notebook_shows_its_pictures(jupyterlab, open_page, shot):
 
 
 def test_a_table_is_readable_in_jupyterlabs_dark_theme(jupyterlab, lab_page, shot):
-    page = lab_page(jupyterlab.put("dark.ipynb", "import cardlab; cardlab.Game(seed=7).table(speed='instant')"))
+    page = lab_page(
+        jupyterlab.add_notebook("dark.ipynb", "import cardlab; cardlab.Game(seed=7).table(speed='instant')")
+    )
     change = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab %s'})"
     page.evaluate(f"async () => {{ await {change % 'Dark'} }}")
     page.locator("body[data-jp-theme-light='false']").wait_for(state="attached")
@@ -108,7 +110,7 @@ def test_a_notebook_opened_again_says_how_to_wake_its_tables_and_has_stayed_smal
     cells = ["from cardlab.lessons.exercise import Exercise\nfrom cardlab import Game", "Game(seed=4)",
              "Game(seed=4).table(speed='instant')",
              "Exercise('A: 7C 9S | discard: 7H', 'Lay one.', right='7C', wrong='9S: BLJ-20', stage=1)"]  # fmt: skip
-    name = jupyterlab.put("again.ipynb", *cells)
+    name = jupyterlab.add_notebook("again.ipynb", *cells)
     page = lab_page(name)
     expect(page.locator(".cardlab-exercise")).to_have_count(1)
     page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save') }")

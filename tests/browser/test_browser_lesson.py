@@ -16,7 +16,7 @@ NEXT = """Exercise("A: 8C 9D KH | discard: 5C", "You lay 8♣ and stop. Who play
 
 @pytest.fixture
 def steps(voila):
-    return voila.put("steps.ipynb", HEAD, "# Steps\n\nA lesson.", "# Stage 1: it fits\n\nLook.", FITS, LAY,
+    return voila.add_notebook("steps.ipynb", HEAD, "# Steps\n\nA lesson.", "# Stage 1: it fits\n\nLook.", FITS, LAY,
                      "# Stage 4: eights", NEXT)  # fmt: skip
 
 

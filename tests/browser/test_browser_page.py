@@ -13,7 +13,7 @@ from newcomers import called
 from playwright.sync_api import expect
 
 from cardlab.table.storage import unseal
-from notebooks import shown
+from notebooks import exercises_of
 
 TAG = "<img src=x onerror=alert(1)>"
 
@@ -69,7 +69,7 @@ def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_pag
     page = voila_page("/meet_the_cards.ipynb", narrow=narrow)
     if not narrow:
         page.set_viewport_size({"width": 1366, "height": 650})
-    expect(page.locator("[data-exercise]")).to_have_count(len(shown("meet_the_cards.ipynb")))
+    expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of("meet_the_cards.ipynb")))
     asked = 0
     while page.locator(".cl-on-step").inner_text() != "The map":
         row = page.locator("main img[alt*=' of ']:visible")
@@ -89,7 +89,7 @@ def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_pag
 
 def test_who_picks_up_a_card_in_an_exercise_has_the_turn_all_the_same(voila_page, shot):
     page = voila_page("/meet_the_cards.ipynb")
-    expect(page.locator("[data-exercise]")).to_have_count(len(shown("meet_the_cards.ipynb")))
+    expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of("meet_the_cards.ipynb")))
     page.locator(".cl-open-map").click()
     asked = page.get_by_role("button", name="Exercise L.7")
     for coin in page.locator(".cl-coin").all():
@@ -394,7 +394,7 @@ def test_links_say_what_to_play(voila_page, voila, shot):
 
 
 def test_a_lost_connection_is_said_in_words_and_the_game_goes_on(voila, voila_page, shot):
-    name = voila.put(
+    name = voila.add_notebook(
         "lost.ipynb",
         "import os, cardlab; print('process', os.getpid())",
         "cardlab.Game('black_jack', stage=1, players=['Ana', 'bot'], seed=7).table(speed='instant')",
@@ -458,7 +458,7 @@ def test_widgets_that_come_late_are_all_shown(voila, open_page):
     page.wait_for_timeout(3000)  # longer than ipywidgets waits
     (line, told), *_ = held
     line.send(told)
-    expect(page.locator("[data-exercise]")).to_have_count(len(shown("tricks.ipynb")))
+    expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of("tricks.ipynb")))
 
 
 # ---- how a table can be seen -------------------------------------------------------------------------------------

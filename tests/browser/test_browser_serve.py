@@ -42,7 +42,7 @@ LESSON = (
 
 
 def test_a_lesson_opens_wide_and_narrow(voila, voila_page, shot):
-    name = voila.put("lesson.ipynb", *LESSON)
+    name = voila.add_notebook("lesson.ipynb", *LESSON)
     for narrow in (False, True):
         page = voila_page(f"/{name}?game=black_jack&stage=2", narrow=narrow)
         page.get_by_role("heading", name="A lesson").wait_for()
@@ -62,7 +62,7 @@ HOSTILE = """<script>window.evil = "script"</script> <img src="x:" onerror="wind
 
 def test_markup_that_slips_into_a_page_runs_nothing_and_fetches_nothing(voila, voila_page):
     shown = f"import ipywidgets\nipywidgets.HTML({HOSTILE!r} + '<b id=there>there</b>')"
-    page, stopped = voila_page("/" + voila.put("hostile.ipynb", f"# Hostile\n\n{HOSTILE}", shown)), []
+    page, stopped = voila_page("/" + voila.add_notebook("hostile.ipynb", f"# Hostile\n\n{HOSTILE}", shown)), []
     page.on("requestfailed", lambda request: stopped.append(request.url))
     page.locator("#there").wait_for()
     page.get_by_role("heading", name="Hostile").wait_for()
@@ -86,7 +86,7 @@ def test_a_page_stands_in_no_frame_of_another_server(voila, open_page):
 
 
 def test_the_loading_screen_is_ours(voila, open_page, shot):
-    voila.put("slow.ipynb", "import time; time.sleep(3)", "print('there')")
+    voila.add_notebook("slow.ipynb", "import time; time.sleep(3)", "print('there')")
     page = open_page("about:blank", shared=True)
     page.goto(f"{voila.url}slow.ipynb", wait_until="commit")
     page.get_by_text("Shuffling the cards").wait_for()
@@ -109,7 +109,7 @@ def test_no_list_of_files_and_no_source_is_served(voila):
 
 
 def test_a_closed_page_ends_its_kernel(voila, voila_page):
-    page = voila_page("/" + voila.put("short.ipynb", "print('hello')"))
+    page = voila_page("/" + voila.add_notebook("short.ipynb", "print('hello')"))
     address = kernel(voila, page)
     assert status(address) == 200
     page.wait_for_load_state("networkidle")  # only what has come can say farewell

@@ -466,7 +466,7 @@ PICTURE = """root => {
 def test_both_painters_paint_the_same_picture(voila, voila_page, shot):
     """Scaled to 300 x 200, no more than one pixel in a hundred differs by more than an eighth of its range."""
     some = [("black_jack", "1"), ("michigan", "4"), ("belisha", "2"), ("memory", "2"), ("marjapussi", "1")]
-    name = voila.put(
+    name = voila.add_notebook(
         "painters.ipynb",
         "from cardlab import Game\nfrom cardlab.table.brush import Brush\nfrom cardlab.table.playing import Playing\n"
         "from cardlab.table.table import Table\nfrom ipywidgets import HBox, Layout, VBox\n"

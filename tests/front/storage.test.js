@@ -8,8 +8,8 @@ import {
   base,
   bring,
   choose,
+  chosenFaces,
   forget,
-  kept,
   names,
   read,
   stored,
@@ -45,7 +45,7 @@ test("a face needs no name: one is called by the animal, and a second one has a 
   assert.equal(add(" ", { animal: "owl", colour: "red" }), "Owl 2");
   assert.equal(add("__proto__", { animal: "fox", colour: "red" }), "__proto__");
   assert.deepEqual(
-    [...kept()],
+    [...chosenFaces()],
     [
       ["Owl", { animal: "owl", colour: "pink" }],
       ["Owl 2", { animal: "owl", colour: "red" }],
@@ -56,14 +56,14 @@ test("a face needs no name: one is called by the animal, and a second one has a 
   assert.deepEqual(free(names()).slice(-2), ["fox", "owl"]);
   assert.equal(unworn(names()), "orange");
   forget("Owl");
-  assert.equal(kept().has("Owl"), false);
+  assert.equal(chosenFaces().has("Owl"), false);
   assert.equal(add("", { animal: "owl", colour: "pink" }), "Owl");
 });
 
 test("damaged faces are no faces, and a name without one has that of the table", () => {
   for (const text of ["{", "7", '{"A":null}', '{"A":{"animal":1,"colour":"red"}}', '["A"]']) {
     write("cardlab-faces", text);
-    assert.equal(kept().get("A"), undefined);
+    assert.equal(chosenFaces().get("A"), undefined);
   }
   learn([
     ["Pip", "chick", "p"],
@@ -96,7 +96,7 @@ test("what is written to a file comes back", () => {
   bring(text);
   assert.equal(read(`${base("Ana")}-stars/one`), "3");
   assert.equal(who(), "Ana");
-  assert.deepEqual(kept().get("Ana"), { animal: "fox", colour: "teal" });
+  assert.deepEqual(chosenFaces().get("Ana"), { animal: "fox", colour: "teal" });
 });
 
 test("a file of something else is refused in a sentence, and keys that are not ours are left out", () => {

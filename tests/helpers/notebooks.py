@@ -23,7 +23,7 @@ def cells(name, kind):
     return [c for c in read(name).cells if c.cell_type == kind]
 
 
-def shown(name):
+def exercises_of(name):
     """The exercises of a notebook: cell id -> the exercise as a child meets it, whatever other tests have asked it."""
     return {cell: copy.copy(value) for cell, value in ran(name).items()}
 

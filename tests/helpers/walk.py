@@ -10,7 +10,7 @@ from hands import changed
 from playwright.sync_api import Page, expect
 
 from cardlab.lessons.exercise import Exercise
-from notebooks import shown
+from notebooks import exercises_of
 
 BACK = '.cl-tools [data-id="tool:back"]:not([aria-disabled="true"]):visible'  # a wrong turn is mended in place
 HERE = """() => [...document.querySelectorAll("[data-exercise]")]
@@ -23,7 +23,7 @@ FITS = """edge => ![...document.querySelectorAll("header, main, nav, .cl-board, 
 
 def walk(page: Page, name: str, *, wrong_first: bool = False) -> None:
     """Walk through the lesson on this page, load it again in the middle, and see its stars on the map at the end."""
-    exercises = {exercise.key: exercise for exercise in shown(name).values()}
+    exercises = {exercise.key: exercise for exercise in exercises_of(name).values()}
     expect(page.locator("[data-exercise]")).to_have_count(len(exercises))
     on_page = page.locator("[data-exercise]").evaluate_all("all => all.map((e) => e.dataset.exercise)")
     assert on_page == list(exercises)

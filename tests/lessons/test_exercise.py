@@ -271,7 +271,7 @@ def test_hands_left_open_are_dealt_and_stay_hidden():
 
 
 def ids(table, part):
-    return [item["id"] for item in table.overlay.shown[part]]
+    return [item["id"] for item in table.overlay.full_look[part]]
 
 
 def practice(exercise):
@@ -327,7 +327,7 @@ def test_a_wrong_move_that_ends_the_turn_is_taken_back_as_nobody_plays_on():
     table.press("move:pick_up")
     assert told(table)[1] == "no" and table.game.steps == [] and table.game.state.turn == "A"
     assert ids(table, "moves") == ["move:pick_up"]
-    labels = [item["label"] for part in ("moves", "tools") for item in table.overlay.shown[part]]
+    labels = [item["label"] for part in ("moves", "tools") for item in table.overlay.full_look[part]]
     assert [label for label in labels if "back" in label] == ["Take back"]
     table.press("card:KS")
     assert table.controller.done and told(table)[0].startswith("★ ")

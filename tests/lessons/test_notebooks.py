@@ -23,18 +23,18 @@ from cardlab.picture.svg import CardRow
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
 from cardlab.site.link import asked
-from notebooks import EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, cells, read, shown
+from notebooks import EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, cells, exercises_of, read
 
 
 def test_no_exercise_is_lost():
-    found = [cell for name in LESSONS for cell, value in shown(name).items() if isinstance(value, Exercise)]
+    found = [cell for name in LESSONS for cell, value in exercises_of(name).items() if isinstance(value, Exercise)]
     assert found == [p.values[1] for p in EXERCISES]
     assert len(found) >= 19  # the exercises of the five stages
 
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
 def test_an_exercise_accepts_its_right_answers(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     if exercise.ask == "all":
         whole = exercise.judge("; ".join(exercise.right.values()))
         assert whole.right and whole.done
@@ -46,7 +46,7 @@ def test_an_exercise_accepts_its_right_answers(name, cell):
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
 def test_an_exercise_refuses_its_wrong_answers_with_their_rule(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     assert exercise.wrong
     for answer, rule in exercise.wrong.items():
         words = answer if isinstance(answer, str) else ", ".join(m.text for m in answer)
@@ -62,7 +62,7 @@ def test_an_exercise_refuses_every_other_card(name, cell):
 
     A card with which a stated mistake only begins is let lie: it is told when the whole of it is seen.
     """
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     if exercise.choices:
         assert [v for v in exercise.choices if exercise.judge(v).right] == list(exercise.right)
         return
@@ -77,7 +77,7 @@ def test_an_exercise_refuses_every_other_card(name, cell):
 
 @pytest.mark.parametrize(("name", "cell"), sampled(EXERCISES, 30, "buttons"))
 def test_buttons_make_the_right_answer_and_a_wrong_one(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     done = fingers.pressed(exercise, fingers.right(exercise))
     assert done.controller.done and done.controller.worth == 3
     missed = fingers.pressed(exercise, fingers.wrong(exercise))
@@ -86,7 +86,7 @@ def test_buttons_make_the_right_answer_and_a_wrong_one(name, cell):
 
 def unmarked(table):
     """Whether nothing that a table offers stands out, neither by its look nor by its words or its place."""
-    look, verbs = table.overlay.shown, list(table.game.state.verbs)
+    look, verbs = table.overlay.full_look, list(table.game.state.verbs)
     offered = [*look["moves"], *look["targets"]]
     marks = {mark for item in offered for mark in ("main", "lead", "goal", "holds") if item.get(mark)}
     lying = {sprite.mark for sprite in table.painter.scene.sprites} & {"lifted", "can", "may", "calm"}
@@ -98,11 +98,11 @@ def unmarked(table):
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
 def test_before_an_answer_nothing_tells_the_right_one(name, cell):
-    table = shown(name)[cell].table().table
-    assert unmarked(table) and all(item["on"] for item in table.overlay.shown["targets"]), table.overlay.shown
-    for card in [item["id"] for item in table.overlay.shown["targets"] if item["id"].startswith("card:")]:
-        table = fingers.pressed(shown(name)[cell], [card])
-        assert not table.taps.choices or unmarked(table), table.overlay.shown
+    table = exercises_of(name)[cell].table().table
+    assert unmarked(table) and all(item["on"] for item in table.overlay.full_look["targets"]), table.overlay.full_look
+    for card in [item["id"] for item in table.overlay.full_look["targets"] if item["id"].startswith("card:")]:
+        table = fingers.pressed(exercises_of(name)[cell], [card])
+        assert not table.taps.choices or unmarked(table), table.overlay.full_look
 
 
 # Lessons that begin with stages for those who cannot read yet; in the last one all of them are.
@@ -111,11 +111,11 @@ EARLY = {"black_jack": "12", "memory": "12", "bango": "12", "beggar_my_neighbour
 
 @pytest.mark.parametrize("game", EARLY)
 def test_who_cannot_read_answers_with_cards_signs_faces_and_numbers(game):
-    early = [one for one in shown(f"{game}.ipynb").values() if str(one.made["stage"] or "9")[0] in EARLY[game]]
+    early = [one for one in exercises_of(f"{game}.ipynb").values() if str(one.made["stage"] or "9")[0] in EARLY[game]]
     assert len(early) > 5
     for exercise in early:
         table = exercise.table().table
-        for button in table.overlay.shown["moves"] if exercise.choices else ():
+        for button in table.overlay.full_look["moves"] if exercise.choices else ():
             alone = re.fullmatch(r"\d+|(?:(?:10|\w)[♠♥♦♣] ?)+", button["label"])
             assert alone or button.get("sign") or button["face"] in table.overlay.art, button
         if not exercise.choices:
@@ -128,7 +128,7 @@ def test_who_cannot_read_answers_with_cards_signs_faces_and_numbers(game):
 
 
 def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():
-    table = shown("bela.ipynb")["stage-5-better"].table().table
+    table = exercises_of("bela.ipynb")["stage-5-better"].table().table
     wanted = {"move:play 8D -> twenty", "move:play 8D -> have"}
     assert not wanted & table._offered()
     table.press("card:8D")
@@ -165,7 +165,7 @@ UNSEEN = {f"{game}.ipynb {cell}" for some in OUT_OF_SIGHT.values() for game in s
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
 def test_a_card_that_a_request_names_is_in_its_picture_or_in_the_one_after_the_answer(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     named = {card for card in PACK if re.search(rf"(?<![\d]){card.sign}", exercise.request)}
     table = exercise.table().table
     seen = {sprite.card for sprite in table.painter.scene.sprites}
@@ -191,7 +191,7 @@ def test_what_a_grown_up_is_to_ask_about_a_card_is_asked_of_cards_on_the_page():
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
 def test_hints_come_in_steps_and_end_with_the_rule(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     steps = [exercise.hint() for _ in range(4)]
     assert len({s.say(child=True) for s in steps}) == 4
     assert steps[3].rule == exercise.rule and exercise.rule in exercise.book.rules
@@ -204,7 +204,7 @@ def test_hints_come_in_steps_and_end_with_the_rule(name, cell):
 
 @pytest.mark.parametrize(("name", "cell"), [p for p in EXERCISES if p.values[0] in KNOWING])
 def test_every_wrong_answer_has_a_sentence_of_its_own_that_is_not_the_right_ones(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     answers = list(exercise.right.values())
     right = exercise.judge("; ".join(answers) if exercise.ask == "all" else answers[0])
     told = [exercise.judge(w if isinstance(w, str) else ", ".join(m.text for m in w)).say for w in exercise.wrong]
@@ -218,7 +218,7 @@ def test_every_wrong_answer_has_a_sentence_of_its_own_that_is_not_the_right_ones
 
 @pytest.mark.parametrize("name", KNOWING)
 def test_yes_and_no_are_balanced_in_a_lesson(name):
-    asked = [e for e in shown(name).values() if set(e.choices) == {"yes", "no"}]
+    asked = [e for e in exercises_of(name).values() if set(e.choices) == {"yes", "no"}]
     share = sum("yes" in e.right for e in asked) / len(asked)
     assert 0.4 <= share <= 0.6
 
@@ -229,13 +229,13 @@ SHORT = ("tricks.ipynb", "meet_the_cards.ipynb")  # lessons before the games, wi
 @pytest.mark.parametrize("name", [n for n in KNOWING if n not in SHORT])
 def test_older_stages_come_back_before_the_last_hand(name):
     order = [c.id for c in read(name).cells]
-    recaps = [i for i, cell in enumerate(order) if cell.startswith("recap-") and cell in shown(name)]
+    recaps = [i for i, cell in enumerate(order) if cell.startswith("recap-") and cell in exercises_of(name)]
     assert len(recaps) >= 2 and recaps[-1] < order.index("coach-table")
 
 
 @pytest.mark.parametrize(("name", "cell"), [p for p in EXERCISES if p.values[0] in KNOWING])
 def test_no_hint_before_the_third_leaves_one_choice(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     for _ in range(2):
         said = exercise.hint().say(child=True, names=exercise.names)
         if exercise.choices and "It is " in said:
@@ -321,7 +321,7 @@ def sentences(text):
 
 @pytest.mark.parametrize(("name", "cell"), EXERCISES)
 def test_a_child_never_reads_more_than_two_sentences(name, cell):
-    exercise = shown(name)[cell]
+    exercise = exercises_of(name)[cell]
     said = [exercise.request, *(exercise.hint().say(child=True, names=exercise.names) for _ in range(4))]
     said += [exercise.judge(w if isinstance(w, str) else ", ".join(m.text for m in w)).say for w in exercise.wrong]
     well = exercise.judge("; ".join(exercise.right.values()) if exercise.ask == "all" else next(iter(exercise.right)))

@@ -43,7 +43,9 @@ def test_the_replay_of_a_hand_lies_open_and_can_be_played_on():
     at = next(turns(game, "A")).at
     shown.slider.value = at
     assert "Move 1 is yours: " in shown.told.value
-    assert all(card.sign in shown.shown.value or card.words in shown.shown.value for card in game.states[at].piles["B"])
+    assert all(
+        card.sign in shown.picture.value or card.words in shown.picture.value for card in game.states[at].piles["B"]
+    )
     shown.play_on()
     table = shown.table.children[0]
     assert table.game.state == game.states[at] and table.game.log == game.log[:at]

@@ -10,13 +10,13 @@ from laws import lies, sampled
 
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.practice import ANOTHER
-from cardlab.lessons.variants import image, shown
+from cardlab.lessons.variants import appearance, image
 from cardlab.lessons.wording import Lost, Wording
 from cardlab.rules.cards import RED, SUIT_NAMES, Card
 from cardlab.rules.moves import Move
 from cardlab.rules.symmetry import Change
 from notebooks import EXERCISES
-from notebooks import shown as lesson
+from notebooks import exercises_of as lesson
 
 SIX = 6  # different variants that every exercise has at least
 NUMBERS = "two three four five six seven eight nine ten eleven twelve thirteen".split()
@@ -86,7 +86,7 @@ def others(exercise):
     for seed in range(20):
         for change in variants.changes(random.Random(seed)):
             names = variants.names(change)
-            seen = shown(change.state(exercise.asked), change.seats[exercise.me], names)
+            seen = appearance(change.state(exercise.asked), change.seats[exercise.me], names)
             one = str((seen, variants.wording.follow(exercise.request, change, names)))
             if one not in known:
                 known.add(one)
@@ -119,7 +119,7 @@ def named(exercise):
 def test_another_one_is_offered_and_comes_from_the_first():
     for name, cell in (case.values for case in sampled(EXERCISES, 40, "offered")):
         exercise = lesson(name)[cell]
-        tools = [item["label"] for item in exercise.table().table.overlay.shown["tools"]]
+        tools = [item["label"] for item in exercise.table().table.overlay.full_look["tools"]]
         assert ANOTHER in tools and exercise.varied
         assert exercise.another(3).another(5).made["position"] == exercise.another(5).made["position"]
 

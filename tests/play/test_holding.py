@@ -245,9 +245,9 @@ def test_the_slider_shows_every_step_and_no_secret():
     seen = set()
     for at in range(3):
         shown.slider.value = at
-        seen.add(shown.told.value + shown.shown.value)
+        seen.add(shown.told.value + shown.picture.value)
     assert len(seen) == 3 and "The deal." in "".join(seen) and TAG not in "".join(seen)
-    assert "king of diamonds" not in "".join(Replay(Game(position=SHED)).shown.value)
+    assert "king of diamonds" not in "".join(Replay(Game(position=SHED)).picture.value)
 
 
 def typed(monkeypatch, capsys, *lines):

@@ -177,11 +177,11 @@ def test_a_second_tap_deals_as_it_was_played_last():
     assert [p.spec for p in again.game.players] == ["Ana", "bot:at_random", "bot"]
     assert (again.game.stage, again.pacing.speed, again.colours) == ("3", "fast", 4)
     assert again.game.start.rules == table.game.start.rules
-    assert page.front.plan == {"name": "black_jack", "plan": GamePlan.of(again.game, "fast", 4).kept()}
+    assert page.front.plan == {"name": "black_jack", "plan": GamePlan.of(again.game, "fast", 4).stored()}
 
 
 def test_the_browser_tells_how_it_was_played_last_and_nonsense_is_forgotten():
-    plan = GamePlan("memory", "2", ["Ana", "Ben"], {}, speed="slow").kept()
+    plan = GamePlan("memory", "2", ["Ana", "Ben"], {}, speed="slow").stored()
     page = Home()
     page.press("kept", {"kept": {}, "last": {"memory": json.dumps(plan), "black_jack": "[", "poker": "{}", TAG: "x"}})
     page.press("play:memory")
@@ -616,7 +616,7 @@ def test_whoever_plays_stands_in_the_link_of_a_game_begun_from_home(told, name, 
 def test_a_plan_in_which_somebody_plays_already_or_others_do_stays():
     for players in (["You", "Ana"], ["Ben", "bot"]):
         page = Home("")
-        plan = GamePlan("memory", "2", players, {}).kept()
+        plan = GamePlan("memory", "2", players, {}).stored()
         page.press("kept", {"who": "Ana", "last": {"memory": json.dumps(plan)}})
         page.press("play:memory")
         assert [player.spec for player in page.table.game.players] == players
@@ -633,7 +633,7 @@ def test_a_link_and_the_page_for_a_class_name_who_plays_themselves():
 
 def test_what_was_kept_for_the_one_before_is_not_shown_to_the_next():
     page = Home("")
-    plan = GamePlan("memory", "2", ["Ana", "Ben"], {}, speed="slow").kept()
+    plan = GamePlan("memory", "2", ["Ana", "Ben"], {}, speed="slow").stored()
     page.press("kept", {"who": "Ana", "kept": {"black_jack": sealed(interrupted().to_save())},
                         "last": {"memory": json.dumps(plan)}})  # fmt: skip
     assert [offer["name"] for offer in page.front.look["offers"]] == ["black_jack"]

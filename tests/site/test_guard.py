@@ -160,8 +160,8 @@ def small(tmp_path_factory):
     """A server with two tables."""
     folder = tmp_path_factory.mktemp("small")
     served = Server("", folder, None)
-    served.put("play.ipynb", "1 + 1")
-    served.put("broken.ipynb", "raise RuntimeError('secret')")
+    served.add_notebook("play.ipynb", "1 + 1")
+    served.add_notebook("broken.ipynb", "raise RuntimeError('secret')")
     command = [
         sys.executable,
         "-m",

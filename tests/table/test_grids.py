@@ -38,7 +38,7 @@ def lines(view, names, **how):
 
 
 def ids(some: Table, part: str) -> list[str]:
-    return [button["id"] for button in some.overlay.shown[part]]
+    return [button["id"] for button in some.overlay.full_look[part]]
 
 
 LEAST = 24  # units, where two packs lie on a phone; one pack has 42

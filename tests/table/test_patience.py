@@ -31,7 +31,7 @@ def hear(some: Table, press: str) -> dict[str, Any]:
     """A press as it comes from a browser, of a card by its name; the look afterwards."""
     named = [b["id"] for b in some.overlay.look["targets"] if b["id"].startswith(press)]
     some._message(None, {"press": named[0] if named else press, "number": some.number}, None)
-    look: dict[str, Any] = some.overlay.shown
+    look: dict[str, Any] = some.overlay.full_look
     return look
 
 
@@ -79,7 +79,7 @@ def test_another_deal_asks_where_a_game_would_end():
 
 
 def test_there_is_no_deal_before_0():
-    look = table(seed=0).overlay.shown
+    look = table(seed=0).overlay.full_look
     assert "before" not in tools(look) and tools(look)["after"] == "Deal 1"
     some = table(seed=0)
     with pytest.raises(ValueError, match="no button"):
@@ -105,7 +105,7 @@ def test_after_a_game_comes_the_next_number(game):
 def test_a_position_has_no_number_and_neither_neighbours():
     some = table(position="fan1: KC QC | fan2: 9C JC | fan3: KD TC | turn: A", redeals=0)
     assert some.overlay.look["deal"] == "Winnable."
-    assert {"before", "after"}.isdisjoint(tools(some.overlay.shown))
+    assert {"before", "after"}.isdisjoint(tools(some.overlay.full_look))
 
 
 def test_a_deal_that_followed_without_a_number_has_none():
@@ -131,10 +131,10 @@ def test_a_save_knows_its_number(game):
 def test_starting_over_lays_the_same_deal_out_again():
     some = table(seed=63, redeals=0)
     dealt = cards(some)
-    assert "restart" not in tools(some.overlay.shown)
+    assert "restart" not in tools(some.overlay.full_look)
     for _ in range(6):
         some.game.choose(some.game.moves[0])
-    assert "restart" in tools(some.overlay.shown)
+    assert "restart" in tools(some.overlay.full_look)
     look = hear(some, "tool:restart")
     assert cards(some) == dealt and not some.game.steps and look["deal"].startswith("Deal 63.")
     for _ in range(6):
@@ -147,7 +147,7 @@ def test_starting_over_where_nothing_can_be_taken_back_deals_the_number_again():
     dealt = cards(some)
     some.press("zone:1.1")
     some.press("zone:1.2")
-    assert {"undo", "redo"}.isdisjoint(tools(some.overlay.shown))
+    assert {"undo", "redo"}.isdisjoint(tools(some.overlay.full_look))
     hear(some, "tool:restart")
     assert cards(some) == dealt and not some.game.steps
 
@@ -164,7 +164,7 @@ def test_everything_can_be_taken_back_and_brought_back(game):
     for before in reversed(seen[:-1]):
         hear(some, "tool:undo")
         assert cards(some) == before
-    assert "undo" not in tools(some.overlay.shown)
+    assert "undo" not in tools(some.overlay.full_look)
     for after in seen[1:]:
         hear(some, "tool:redo")
         assert cards(some) == after
@@ -177,7 +177,7 @@ def test_everything_can_be_taken_back_and_brought_back(game):
 def test_all_that_is_safe_is_played_and_nothing_else():
     some = table(seed=172, redeals=0)
     by_hand = some.game.state
-    assert tools(some.overlay.shown)["safe"] == "Play all the safe moves"
+    assert tools(some.overlay.full_look)["safe"] == "Play all the safe moves"
     look = hear(some, "tool:safe")
     while (move := safe(by_hand)) is not None:
         by_hand = by_hand.play(move)
@@ -197,9 +197,9 @@ def test_safe_moves_never_lose_a_deal_that_can_be_won():
 def test_where_nothing_is_safe_nothing_is_offered():
     some = table(seed=183, redeals=0)
     hear(some, "tool:safe")
-    assert safe(some.game.state) is None and "safe" not in tools(some.overlay.shown)
+    assert safe(some.game.state) is None and "safe" not in tools(some.overlay.full_look)
     for game in ("accordion", "memory"):
-        assert "safe" not in tools(table(game, seed=3).overlay.shown)
+        assert "safe" not in tools(table(game, seed=3).overlay.full_look)
 
 
 def test_what_cannot_go_wrong_any_more_finishes_by_itself():
@@ -288,7 +288,7 @@ def test_a_deal_that_never_could_be_won():
     while not some.game.state.hand_over:
         some.game.choose(some.game.moves[0])
     assert some.overlay.look["deal"] == "Deal 0. Not winnable."
-    assert {"line", "lost"}.isdisjoint(tools(some.overlay.shown))
+    assert {"line", "lost"}.isdisjoint(tools(some.overlay.full_look))
 
 
 def test_a_verdict_says_what_it_holds_for():
@@ -416,7 +416,7 @@ def test_several_players_are_offered_none_of_it(game, players):
     some = table(game, players=players, seed=4)
     assert not isinstance(some.controller, patience.Alone)
     assert some.overlay.look["deal"] == "" and "record" not in some.overlay.look
-    assert {"restart", "before", "after", "safe", "line", "lost"}.isdisjoint(tools(some.overlay.shown))
+    assert {"restart", "before", "after", "safe", "line", "lost"}.isdisjoint(tools(some.overlay.full_look))
 
 
 def test_exercises_show_nothing_of_it():

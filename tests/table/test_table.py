@@ -44,7 +44,7 @@ def table(
 def hear(some: Table, press: str, number: int | None = None) -> dict:
     """A press as it comes from a browser; the look afterwards."""
     some._hear({"press": press, "number": some.number if number is None else number})
-    return some.overlay.shown
+    return some.overlay.full_look
 
 
 def ids(look: dict, part: str = "targets") -> list[str]:
@@ -73,7 +73,7 @@ def hosted(monkeypatch: pytest.MonkeyPatch, **says: object) -> None:
 
 
 def test_every_card_and_pile_is_a_button_with_a_label_and_says_what_it_does():
-    look = table().overlay.shown
+    look = table().overlay.full_look
     assert ids(look) == ["card:9S", "card:7C", "card:7D", "zone:stock", "zone:discard"]
     assert on(look) == {"card:7C", "card:7D", "zone:stock"}
     assert label(look, "card:7C") == "7 of clubs, playable"
@@ -134,7 +134,7 @@ def test_a_wrong_card_and_those_that_would_be_right_are_told_apart(game):
     for _ in range(20):
         playable = {move.card.code for move in some.game.moves if move.card is not None}
         own = {card.code for card in some.game.state.piles.get(some.seat, ())} - playable
-        for press in [target["id"] for target in some.overlay.shown["targets"]]:
+        for press in [target["id"] for target in some.overlay.full_look["targets"]]:
             if press.partition(":")[2] in own and hear(some, press)["tone"] == "no":
                 wrong, right = marks(some, "guilty"), marks(some, "good")
                 refused += bool(wrong)
@@ -153,7 +153,7 @@ def test_each_sound_goes_with_what_is_seen_to_happen():
     assert heard(table("A: 9S 9D | B: KD QD | discard: 7H | stock: 2C 3C"), "move:pick_up") == ["pick"]
     assert heard(table("A: 7C | B: KD QD | discard: 7H | stock: 2C 3C"), "card:7C") == ["win"]
     pairs = Table(Game("memory", players=["Ana"], stage=1, seed=3), speed="instant")
-    first, *others = [target["id"] for target in pairs.overlay.shown["targets"]]
+    first, *others = [target["id"] for target in pairs.overlay.full_look["targets"]]
     assert heard(pairs, first) == ["flip"]
     piles = pairs.game.state.piles
     rank = {name: piles[name.partition(":")[2]][0].rank for name in [first, *others]}
@@ -217,7 +217,7 @@ def test_a_card_let_go_on_a_card_that_it_takes_takes_it_and_on_any_other_is_told
         game = Game("casino", stage=1, players=["Ana", "bot:first"], position=position, patient=True)
         some = Table(game)
         some.build()
-        target = next(name for name in ids(some.overlay.shown) if name.startswith(f"card:{onto}"))
+        target = next(name for name in ids(some.overlay.full_look) if name.startswith(f"card:{onto}"))
         some._hear({"press": f"card:{card}", "onto": target, "number": some.number})
         return game, some
 

@@ -91,8 +91,8 @@ class Board:
         """Whose face the player of a seat has."""
         return self.host.faces.get(seat, self.name(seat))
 
-    def put(self, kind: str, box: Box, zone: str = "", *, text: str = "", mark: str = "", turn: float = 0) -> None:
-        """Put down a sprite that is no card."""
+    def add(self, kind: str, box: Box, zone: str = "", *, text: str = "", mark: str = "", turn: float = 0) -> None:
+        """Add a sprite that is no card."""
         self.sprites.append(Sprite(kind, box, zone, text=text, mark=mark, turn=turn))
 
     def team(self, seat: str) -> str:
@@ -121,14 +121,14 @@ class Board:
             text = " · ".join(parts := parts[1:])
         high = max(least, min(box.h, box.w / (ADVANCE * 0.72 * max(1, len(text)))))
         box = box._replace(y=box.y + (box.h - high) / 2, h=high)
-        self.put("label", box, zone, text=fitted(text, box.w, box.h * 0.72), mark=mark)
+        self.add("label", box, zone, text=fitted(text, box.w, box.h * 0.72), mark=mark)
 
     def card(self, card: Card, box: Box, zone: Zone, order: int, *, turn: float = 0) -> None:
         """Put down a card, with a plate that says what it stands for, if it stands for another."""
         self.sprites.append(Sprite("card", box, zone.pile, card, order=order, turn=turn))
         if real := self.host.stands.get((zone.pile, order)) if card is not HIDDEN else None:
             plate = Box(box.x + 2, box.y + box.h - 24, caption(box.w), 22)
-            self.put("caption", plate, zone.pile, text=real.code)
+            self.add("caption", plate, zone.pile, text=real.code)
 
     def cards(self, cards: Sequence[Card], boxes: Sequence[Box], zone: Zone) -> None:
         """Put down the cards of a zone, one in each box."""

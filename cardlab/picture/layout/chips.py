@@ -27,4 +27,4 @@ def pool(board: Board, zone: Zone, box: Box) -> None:
 def stack(board: Board, zone: Zone, box: Box) -> None:
     """A chip with the number of chips that a pile or a seat has."""
     count = board.host.stacks.get(zone.pile, 0)
-    board.put("chips", box, zone.pile, text=str(count), mark="warn" if count < 0 else "")
+    board.add("chips", box, zone.pile, text=str(count), mark="warn" if count < 0 else "")

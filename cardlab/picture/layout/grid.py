@@ -52,7 +52,7 @@ def grid(board: Board, zones: Sequence[Zone], box: Box) -> None:
         if pile := board.pile(zone):
             board.card(pile[-1], place, zone, 0)
         elif not scattered:
-            board.put("place", place, zone.pile)
+            board.add("place", place, zone.pile)
 
 
 def _shape(size: tuple[int, int], gap: float, box: Box) -> Cells:

@@ -38,9 +38,9 @@ def _me(board: Board, zone: Zone) -> None:
         face = Box(me.x + 13 if board.wide else me.x + (me.w - side) / 2, me.y, side, side)
         high = 36 if board.wide else 26
         plate = inner = Box(me.x, me.y + side - 4, 186.0 if board.wide else me.w, high)
-    board.put("plate", plate, zone.pile, mark=board.lit(seat))
+    board.add("plate", plate, zone.pile, mark=board.lit(seat))
     if mood:
-        board.put("ring", face, zone.pile, mark=board.lit(seat))
+        board.add("ring", face, zone.pile, mark=board.lit(seat))
         board.sprites.append(Sprite("face", face, zone.pile, text=board.face(seat), mark=mood))
     _own_name(board, zone, inner)
     if board.view.hand_over and seat in board.view.winners:
@@ -50,7 +50,7 @@ def _me(board: Board, zone: Zone) -> None:
             side * 0.6,
             side * 0.45,
         )
-        board.put("badge", crown, zone.pile, mark="crown")
+        board.add("badge", crown, zone.pile, mark="crown")
     _own_things(board, zone, face, plate)
 
 
@@ -60,12 +60,12 @@ def _own_name(board: Board, zone: Zone, inner: Box) -> None:
     turn = board.view.turn == seat and not board.view.hand_over
     size, left, room = inner.h * 0.48, inner.x + 8, inner.w - 16
     if team := board.team(seat):
-        board.put("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
+        board.add("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
         left, room = left + inner.h - 6, room - inner.h + 6
     name = board.name(seat)
     longer = f"{name}, your turn!" if turn else name
     text = board.titled(seat, longer if len(longer) * ADVANCE * size <= room else name, room, size)
-    board.put("name", Box(left, inner.y, room, inner.h), zone.pile, text=text, mark=mark)
+    board.add("name", Box(left, inner.y, room, inner.h), zone.pile, text=text, mark=mark)
 
 
 def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
@@ -132,4 +132,4 @@ def _deck(board: Board, zone: Zone, room: Box) -> None:
     squared(board, zone._replace(kind="stock"), place)
     if count := len(board.pile(zone)):
         badge = Box(place.x + place.w - 18, place.y - 8, 34, 34)
-        board.put("badge", badge, zone.pile, text=str(count), mark="count")
+        board.add("badge", badge, zone.pile, text=str(count), mark="count")

@@ -17,11 +17,11 @@ def tokens(board: Board, box: Box, step: tuple[float, float] = (0, 0)) -> None:
     for token in board.host.tokens:
         place = Box(x, y, size, size)
         if token.kind == "suit":
-            board.put("suit", place, text=token.what)
+            board.add("suit", place, text=token.what)
         elif token.kind == "due":
-            board.put("badge", place, text=token.what, mark="warn")
+            board.add("badge", place, text=token.what, mark="warn")
         else:
-            board.put("way", place, mark="way" if token.what == "clockwise" else "back")
+            board.add("way", place, mark="way" if token.what == "clockwise" else "back")
         x, y = x + step[0], y + step[1]
 
 
@@ -43,7 +43,7 @@ def panel(board: Board) -> None:
     lines = [part for one in words for part in _wrapped(one, wide)][-4:]
     high = max(place.h, 16 + LINE * len(lines))
     place = place._replace(y=place.y - (high - place.h if board.mine is None and not board.across else 0), h=high)
-    board.put("panel", place)
+    board.add("panel", place)
     if signs:
         tokens(board, Box(place.x + 10, place.y + (place.h - 54) / 2, 54, 54))
     top = place.y + (place.h - LINE * len(lines)) / 2

@@ -117,7 +117,7 @@ def pile(board: Board, zone: Zone, box: Box) -> None:
         pool(board, zone, box)
         return
     if not cards:
-        board.put("place", box, zone.pile, text=zone.sign)
+        board.add("place", box, zone.pile, text=zone.sign)
     elif zone.kind == "pile":
         most, close = (3, 0.4) if board.large else (FANNED, 0.18)  # a large corner must be seen whole
         shown = cards[-max(1, min(board.host.fan, most)) :]
@@ -135,7 +135,7 @@ def squared(board: Board, zone: Zone, box: Box) -> None:
     cards = board.pile(zone)
     board.anchors[zone.pile] = box
     if not cards:
-        board.put("place", box, zone.pile, text=zone.sign)
+        board.add("place", box, zone.pile, text=zone.sign)
         return
     edges = 1 + min(3, len(cards) // THICK) if zone.kind == "stock" else 1
     shifts = [2.0 * (edges - 1 - i) for i in range(edges)]
@@ -155,7 +155,7 @@ def heap(board: Board, zone: Zone, box: Box) -> None:
         board.card(card, place, zone, i)
     size = 28.0 if board.wide else 24.0
     badge = Box(box.x + box.w - size * 0.6, box.y + box.h - size * 0.8, size, size)
-    board.put("badge", badge, zone.pile, text=str(len(pile) // zone.each), mark="count")
+    board.add("badge", badge, zone.pile, text=str(len(pile) // zone.each), mark="count")
     if marks := board.host.marks.get(zone.pile, 0):
         star = Box(box.x - 8, box.y - 6, 26, 26)
-        board.put("badge", star, zone.pile, text="★" if marks == 1 else str(marks), mark="star")
+        board.add("badge", star, zone.pile, text="★" if marks == 1 else str(marks), mark="star")

@@ -88,7 +88,7 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     _face(board, zone, face)
     _named(board, zone, plate, plate, notes=False)
     count = len(board.pile(zone)) // zone.each
-    board.put("badge", Box(face.x + side - 8, face.y - 4, 24, 24), zone.pile, text=str(count), mark="count")
+    board.add("badge", Box(face.x + side - 8, face.y - 4, 24, 24), zone.pile, text=str(count), mark="count")
     low = plate.y + plate_h + 1
     if won := board.heaps.get(zone.owner):
         heap(board, won, Box(plate.x, plate.y - 40, 26, 36))
@@ -116,7 +116,7 @@ def _line(board: Board, zone: Zone, spot: SeatBox) -> None:
         stack(board, zone, Box(box.x + box.w - 42, plate.y + 1, 42, 20))
     else:
         badge = Box(box.x + box.w - 25, plate.y, 24, 24)
-        board.put("badge", badge, zone.pile, text=str(count), mark="count")
+        board.add("badge", badge, zone.pile, text=str(count), mark="count")
     wide = max(104.0, box.w - box.h - 32) if board.upright else 104.0
     x = box.x + (box.h if board.upright else box.w) + 4  # over the own name where there is no room beside it
     board.says[zone.owner] = Box(min(x, board.frame.w - wide - 4), box.y - 4, wide, 42)
@@ -137,26 +137,26 @@ def _fan(board: Board, zone: Zone, box: Box, *, badge: Box | None) -> None:
         board.card(card, place, zone, i, turn=TILT * out)
     board.anchors[zone.pile] = Box(box.x + (box.w - card_w) / 2, box.y + 2, card_w, box.h)
     if badge is not None and (count or zone.kind in ("hand", "deck", "won")):
-        board.put("badge", badge, zone.pile, text=str(count), mark="count")
+        board.add("badge", badge, zone.pile, text=str(count), mark="count")
 
 
 def _named(board: Board, zone: Zone, plate: Box, inner: Box, *, notes: bool = True) -> bool:
     """The plate with the name, and beside it in small letters the role and the points; whether these had room."""
     seat, mark = zone.owner, board.lit(zone.owner)
-    board.put("plate", plate, zone.pile, mark=mark)
+    board.add("plate", plate, zone.pile, mark=mark)
     size = plate.h * 0.5
     left, room = inner.x + 6, inner.w - 14
     if team := board.team(seat):
-        board.put("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
+        board.add("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
         left, room = left + inner.h - 6, room - inner.h + 6
     name, tag = board.titled(seat, board.name(seat), room, size), board.host.tags.get(seat, "")
     wide, note = len(name) * ADVANCE * size, size * 0.82
     told = bool(notes and tag) and wide + 8 + len(tag) * ADVANCE * note <= room
     both = wide + (8 + len(tag) * ADVANCE * note if told else 0)
     left += (room - both) / 2
-    board.put("name", Box(left, inner.y, wide, inner.h), zone.pile, text=name, mark=mark)
+    board.add("name", Box(left, inner.y, wide, inner.h), zone.pile, text=name, mark=mark)
     if told:
-        board.put("note", Box(left + wide + 8, inner.y + 1, both - wide - 8, inner.h), zone.pile, text=tag, mark=mark)
+        board.add("note", Box(left + wide + 8, inner.y + 1, both - wide - 8, inner.h), zone.pile, text=tag, mark=mark)
     return told or not tag
 
 
@@ -164,14 +164,14 @@ def _face(board: Board, zone: Zone, box: Box) -> None:
     """The face of who plays, if it is drawn, in its ring; a crown for who has won."""
     mood = board.host.moods.get(zone.owner)
     if mood:
-        board.put("ring", box, zone.pile, mark=board.lit(zone.owner))
+        board.add("ring", box, zone.pile, mark=board.lit(zone.owner))
         board.sprites.append(Sprite("face", box, zone.pile, text=board.face(zone.owner), mark=mood))
     if board.view.hand_over and zone.owner in board.view.winners:
         size = box.w * 0.62
         place = Box(
             box.x + (box.w - size) / 2, max(2.0, box.y - size * (0.5 if board.wide else 0.1)), size, size * 0.75
         )
-        board.put("badge", place, zone.pile, mark="crown")
+        board.add("badge", place, zone.pile, mark="crown")
 
 
 def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
@@ -187,4 +187,4 @@ def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
     around = Box(
         box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5), box.y, wide, high
     )
-    board.put("bubble", around, zone.pile, text="\n".join(lines), mark=point)
+    board.add("bubble", around, zone.pile, text="\n".join(lines), mark=point)

@@ -83,9 +83,9 @@ def _item(board: Board, item: Slot, box: Box, label: float) -> None:
     pile = board.pile(zone)
     board.anchors[zone.pile] = Box(left, box.y, box.w + item.starts[-1], box.h)
     if not pile:
-        board.put("place", board.anchors[zone.pile], zone.pile, text=zone.sign)
+        board.add("place", board.anchors[zone.pile], zone.pile, text=zone.sign)
     else:
-        board.put("tray", Box(left - 6, box.y - 6, box.w + item.starts[-1] + 12, box.h + 12), zone.pile)
+        board.add("tray", Box(left - 6, box.y - 6, box.w + item.starts[-1] + 12, box.h + 12), zone.pile)
         board.cards(pile, [Box(left + start, box.y, box.w, box.h) for start in item.starts], zone)
     if label and pile:  # an empty place says by its sign what it is for
         board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, label - 5), zone.pile, zone.label)
@@ -126,7 +126,7 @@ def row(board: Board, zones: Sequence[Zone], box: Box) -> None:
         if len(pile) > 1:
             size = 26.0 if board.wide else 22.0
             badge = Box(spot.x + card_w - size + 4, spot.y - 6, size, size)
-            board.put("badge", badge, zone.pile, text=str(len(pile)), mark="count")
+            board.add("badge", badge, zone.pile, text=str(len(pile)), mark="count")
     for zone in zones:  # where a pile that is gone flew from, or the next one comes
         board.anchors.setdefault(zone.pile, place(min(len(filled), len(zones) - 1)))
 
@@ -152,7 +152,7 @@ def fans(board: Board, zones: Sequence[Zone], box: Box) -> None:
             spots = [Box(x + step * i, y, card_w, card_h) for i in range(len(pile))]
             board.cards(pile, spots, zone)
             if not pile:
-                board.put("place", Box(x, y, card_w, card_h), zone.pile, text=zone.sign)
+                board.add("place", Box(x, y, card_w, card_h), zone.pile, text=zone.sign)
             board.anchors[zone.pile] = spots[-1] if spots else Box(x, y, card_w, card_h)
             x += step * max(0, len(pile) - 1) + card_w + gap
     for zone in zones:

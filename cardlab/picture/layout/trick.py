@@ -29,7 +29,7 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     board.anchors[zone.pile] = Box(centre - card_w * (out + 0.5), top, card_w * (2 * out + 1), high)
     if not board.lying:
         ring = (4.48 * card_w, high * 1.09)
-        board.put("inlay", Box(centre - ring[0] / 2, top + (high - ring[1]) / 2, *ring))
+        board.add("inlay", Box(centre - ring[0] / 2, top + (high - ring[1]) / 2, *ring))
     played = _played(board, zone)
     sides = {seat: _side(board, seat, out) for seat in played}
     number = sum(len(board.view.piles[heap.pile]) for heap in board.heaps.values())

@@ -3,7 +3,7 @@
  *
  * @import { Face } from "./storage.js"
  */
-import { kept } from "./storage.js";
+import { chosenFaces } from "./storage.js";
 import { html } from "./vendor/view.js";
 
 export const ANIMALS = ["fox", "owl", "bear", "panda", "rabbit", "frog", "lion", "elephant"];
@@ -30,7 +30,7 @@ export function given(name) {
 }
 
 /** The face of a name: the one that was chosen, else its own in no colour. @param {string} name @returns {Face} */
-export const faceOf = (name) => kept().get(name) ?? { animal: given(name), colour: "" };
+export const faceOf = (name) => chosenFaces().get(name) ?? { animal: given(name), colour: "" };
 
 /** The animals that nobody here has, then the others. @param {string[]} names */
 export function free(names) {

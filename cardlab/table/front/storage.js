@@ -92,7 +92,7 @@ const mine = (name) => keys(base(name)).filter((key) => OWN.test(key.slice(base(
 /** @typedef {{ animal: string, colour: string }} Face the face that somebody has chosen */
 
 /** The faces that were chosen, by name. @returns {Map<string, Face>} */
-export function kept() {
+export function chosenFaces() {
   /** @type {Record<string, Partial<Face> | null>} */
   const known = parsed(read("cardlab-faces"), {});
   const faces = Object.entries(known).map(([name, face]) => [name, face?.animal, face?.colour]);
@@ -127,7 +127,7 @@ function called(animal) {
 export function add(name, face) {
   const known = name.replace(/[/@|]/g, "").trim().slice(0, 20) || (face ? called(face.animal) : "");
   if (known && !names().includes(known)) write("cardlab-names", JSON.stringify([...names(), known]));
-  if (known && face) keep(kept().set(known, face));
+  if (known && face) keep(chosenFaces().set(known, face));
   return known;
 }
 
@@ -138,7 +138,7 @@ export const choose = (name) => write("cardlab-who", name);
 export function forget(name) {
   for (const key of mine(name)) drop(key);
   write("cardlab-names", JSON.stringify(names().filter((known) => known !== name)));
-  const faces = kept();
+  const faces = chosenFaces();
   if (faces.delete(name)) keep(faces);
   if (who() === name) choose("");
 }
@@ -146,7 +146,7 @@ export function forget(name) {
 /** All that is kept of somebody, as the text of a file. @param {string} name */
 export function written(name) {
   const all = Object.fromEntries(mine(name).map((key) => [key.slice(base(name).length), read(key)]));
-  return JSON.stringify({ cardlab: "kept", format: 1, name, face: kept().get(name), kept: all });
+  return JSON.stringify({ cardlab: "kept", format: 1, name, face: chosenFaces().get(name), kept: all });
 }
 
 /**
