@@ -12,7 +12,6 @@ from functools import cached_property
 from html import escape
 from random import Random
 from typing import Any, NamedTuple
-from zlib import crc32
 
 from ..games import book, host_of, rules_of
 from ..play.game import Game
@@ -22,7 +21,7 @@ from ..rules.crew import crew
 from ..rules.moves import Chain, Move, Reason, signed
 from ..rules.position import SEATS
 from ..rules.state import State
-from . import causes, hints
+from . import causes, hints, naming
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
 from .wording import SHAPES
 
@@ -90,6 +89,7 @@ class Exercise:
     ) -> None:
         self.made = {k: v for k, v in locals().items() if k not in ("self", "options")} | options  # to make another one
         self.kind, self.book = rules_of(game), book(game)
+        self.cell = naming.cell()
         self.request, self.ask = " ".join(request.split()), ask
         self.kind.Rules.refuse_unknown(options, type(self))
         self.rules = self.kind.Rules.make(stage, **options)
@@ -365,10 +365,13 @@ class Exercise:
 
     @property
     def key(self) -> str:
-        """The name under which a browser keeps how it went, the same for all its variants: "bela.2.1f3a09bc"."""
-        one = self.origin
-        words = f"{one.made['position']}|{one.request}|{one.made['after']}".encode()
-        return f"{self.kind.game}.{one.made['stage'] or 'all'}.{crc32(words):08x}"
+        """The name under which a browser keeps how it went, the same for all its variants: "bela.stage-6-pot"."""
+        return naming.name(self.kind.game, self.origin.cell, self.origin.made)
+
+    @property
+    def was(self) -> list[str]:
+        """The names under which a browser may have kept it before."""
+        return naming.was(self.kind.game, self.origin.cell, self.origin.made)
 
     # ---- showing it --------------------------------------------------------------------------------------------------
 

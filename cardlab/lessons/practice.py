@@ -190,7 +190,9 @@ class Practice(Controller):
         """What the browser keeps of it."""
         event = f"{self.token}{self.missed:d}{self.done:d}"
         stars = self.worth if self.done else 0
-        return {"exercise": self.exercise.key, "event": event, "stars": stars, "missed": self.missed and not self.done}
+        missed = self.missed and not self.done
+        named = {"exercise": self.exercise.key, "was": self.exercise.was}
+        return named | {"event": event, "stars": stars, "missed": missed}
 
     def _new(self) -> None:
         """The question again, from the start; what was missed or told with these cards stays."""
@@ -295,7 +297,8 @@ def about(exercise: Exercise) -> list[Card]:
 
 def _words(exercise: Exercise) -> str:
     what = " ".join(card.code for card in about(exercise))
-    data = f'data-exercise="{escape(exercise.key)}" data-cards="{escape(what)}"'
+    named = f'data-exercise="{escape(exercise.key)}" data-was="{escape(" ".join(exercise.was))}"'
+    data = f'{named} data-cards="{escape(what)}"'
     return f'<p class="cardlab-request" {data}>{escape(exercise.request)}</p>'
 
 

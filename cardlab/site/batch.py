@@ -34,8 +34,8 @@ class BatchExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila carries no ty
         code = [i for i, cell in enumerate(self.nb.cells) if cell.cell_type == "code" and cell.source.strip()]
         if len(code) < FEW:
             return {}
-        sources = [self.nb.cells[i].source for i in code]
-        call = f"from cardlab.site.runner import run as _run\n_run({sources!r})\ndel _run"
+        cells = [(self.nb.cells[i].get("id", ""), self.nb.cells[i].source) for i in code]
+        call = f"from cardlab.site.runner import run as _run\n_run({cells!r})\ndel _run"
         whole = nbformat.v4.new_code_cell(call)  # type: ignore[no-untyped-call]
         first = self.nb.cells[code[0]]
         try:

@@ -9,7 +9,7 @@ import { spread } from "../table/front/cloth.js";
 import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
 import { icon } from "../table/front/icon.js";
-import { arrive, lessonAt, place as placed, stay } from "../table/front/stars.js";
+import { arrive, lessonAt, moved, place as placed, stay } from "../table/front/stars.js";
 import { html, render } from "../table/front/vendor/view.js";
 import { aloud } from "../table/front/voice.js";
 import { chip } from "../table/front/who.js";
@@ -52,6 +52,8 @@ class Lesson {
   }
 
   tell = () => {
+    const asked = /** @type {NodeListOf<HTMLElement>} */ (this.#main.querySelectorAll("[data-was]"));
+    for (const { dataset } of asked) moved(dataset.exercise ?? "", (dataset.was ?? "").split(" "));
     const told = numbers(this.steps.map((step) => ({ title: step.title, exercise: exercise(step) })));
     told.forEach((number, i) => {
       if (number) this.steps[i].number = number;

@@ -9,15 +9,25 @@ from __future__ import annotations
 import sys
 from typing import Any
 
+from ..lessons import naming
+
 DONE = "application/vnd.cardlab.done+json"  # the mark: how many cells have been run
 
 
-def run(sources: list[str]) -> None:
-    """Run cells up to the first that fails, or that waits for something: these are asked for one by one."""
+def run(cells: list[tuple[str, str]]) -> None:
+    """Run cells (id, source) up to the first that fails or waits for something: these are asked for one by one."""
+    try:
+        _run(cells)
+    finally:
+        naming.running = ""
+
+
+def _run(cells: list[tuple[str, str]]) -> None:
     from IPython.core.getipython import get_ipython
 
     shell: Any = get_ipython()  # the library carries no types
-    for done, source in enumerate(sources, 1):
+    for done, (cell, source) in enumerate(cells, 1):
+        naming.running = cell
         try:
             waits = shell.should_run_async(source, transformed_cell=shell.transform_cell(source))
         except SyntaxError:

@@ -113,6 +113,8 @@ def test_a_notebook_opened_again_says_how_to_wake_its_tables_and_has_stayed_smal
     name = jupyterlab.add_notebook("again.ipynb", *cells)
     page = lab_page(name)
     expect(page.locator(".cardlab-exercise")).to_have_count(1)
+    cell = nbformat.read(jupyterlab.folder / name, as_version=4).cells[3].id
+    expect(page.locator("[data-exercise]")).to_have_attribute("data-exercise", f"black_jack.{cell}")
     page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save') }")
     kept = nbformat.read(jupyterlab.folder / name, as_version=4).cells
     assert all(len(json.dumps(cell.outputs)) < 3000 for cell in kept[2:]), "a table keeps no picture"

@@ -151,6 +151,28 @@ def test_a_reload_in_the_middle_loses_nothing(voila_page, steps):
     assert stones(page)[0] == ["1.1", "★★★"]
 
 
+def test_stars_stay_when_a_question_is_reworded(voila, voila_page, steps):
+    page = voila_page(steps)
+    begin(page)
+    tap(page, "card:7C", "card:5H")
+    starred(page, 3)
+    file = voila.folder / steps
+    file.write_text(file.read_text("utf-8").replace("Which cards may you lay?", "Which of these cards fit?"), "utf-8")
+    page.reload()
+    expect(page.locator("[data-exercise]").first).to_have_text("Which of these cards fit?")
+    starred(page, 3)
+
+
+def test_stars_that_were_kept_under_the_words_of_a_question_are_found_and_moved(voila_page, steps):
+    page = voila_page(steps)
+    page.evaluate("localStorage.setItem('cardlab-stars/black_jack.1.6efb797c', JSON.stringify({ stars: 2 }))")
+    page.reload()
+    assert stones(page)[1] == ["1.2", "★★☆"]
+    kept = page.evaluate("Object.keys(localStorage).filter((key) => key.startsWith('cardlab-stars/'))")
+    lay = page.locator("[data-exercise]").nth(1).get_attribute("data-exercise")
+    assert kept == [f"cardlab-stars/{lay}"] and "6efb797c" not in lay
+
+
 def test_two_children_at_one_tablet_keep_their_own_stars(voila_page, steps):
     page = voila_page(steps)
     page.evaluate("window.stayed = true")

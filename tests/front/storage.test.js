@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { faceOf, free, learn, unworn } from "../../cardlab/table/front/faces.js";
-import { after, lessonAt, won } from "../../cardlab/table/front/stars.js";
+import { after, lessonAt, moved, starsOf, won } from "../../cardlab/table/front/stars.js";
 import {
   add,
   base,
@@ -115,7 +115,7 @@ test("a file of something else is refused in a sentence, and keys that are not o
 });
 
 test("what was missed comes again after one visit, then two, then four, then it is known", () => {
-  const exercise = { exercise: "x", event: "a", stars: 0, missed: true };
+  const exercise = { exercise: "x", was: [], event: "a", stars: 0, missed: true };
   const missed = after({}, exercise, 1);
   assert.deepEqual(missed, { event: "a", stars: 0, due: 2, gap: 1 });
   const right = { ...exercise, stars: 2, missed: false };
@@ -125,6 +125,29 @@ test("what was missed comes again after one visit, then two, then four, then it 
   const third = after(second, right, 4);
   assert.equal(third.due, 8);
   assert.equal("due" in after(third, right, 8), false);
+});
+
+test("stars under a name made of words are found once, moved, and lost neither here nor in a file", () => {
+  const keep = (/** @type {string} */ name, /** @type {unknown} */ kept) =>
+    write(`${base()}-stars/${name}`, JSON.stringify(kept));
+  choose(add("Mia"));
+  keep("bela.2.1f3a09bc", { stars: 3, lesson: "bela" });
+  const text = written("Mia");
+  const was = ["bela.2.00000000", "bela.2.1f3a09bc"];
+  moved("bela.stage-2-ten", was);
+  assert.deepEqual(starsOf("bela.stage-2-ten"), { stars: 3, lesson: "bela" });
+  assert.deepEqual(Object.keys(stored(`${base()}-stars/`)), ["bela.stage-2-ten"]);
+  keep("bela.stage-2-ten", { stars: 1, event: "later" });
+  moved("bela.stage-2-ten", was);
+  assert.equal(starsOf("bela.stage-2-ten").stars, 1, "found once");
+  bring(text);
+  moved("bela.stage-2-ten", was);
+  assert.deepEqual(starsOf("bela.stage-2-ten"), { stars: 3, event: "later", lesson: "bela" }, "the most that was won");
+  forget("Mia");
+  bring(text);
+  moved("bela.stage-2-ten", was);
+  assert.equal(starsOf("bela.stage-2-ten").stars, 3);
+  forget("Mia");
 });
 
 test("the stars of a lesson are those of its exercises, of one child, wherever else its game is asked about", () => {

@@ -8,6 +8,8 @@ from pathlib import Path
 import nbformat
 import pytest
 
+from cardlab.lessons import naming
+
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
 LESSONS = [n for n in NAMES if n not in ("play.ipynb", "00_start_here.ipynb")]
@@ -38,9 +40,11 @@ def ran(name):
     for cell in cells(name, "code"):
         body = ast.parse(cell.source).body
         last = body.pop() if isinstance(body[-1], ast.Expr) else None
+        naming.running = cell.id
         exec(compile(ast.Module(body, []), cell.id, "exec"), space)
         if last is not None and "Exercise(" in cell.source:
             found[cell.id] = eval(compile(ast.Expression(last.value), cell.id, "eval"), space)
+    naming.running = ""
     return found
 
 

@@ -68,5 +68,13 @@ def test_voila_takes_ours_where_it_makes_one():
     assert "VoilaExecutor" in notebook_renderer.NotebookRenderer._jinja_kernel_start.__code__.co_names
 
 
+def test_each_cell_knows_its_name_while_it_is_run_and_nothing_does_later():
+    ask = "from cardlab.lessons import naming\nprint(naming.cell())"
+    names, _ = shown(BatchExecutor, [ask, ask, "import asyncio", f"await asyncio.sleep(0)\n{ask}"])
+    first, second, alone = (names[at][0]["text"].strip() for at in (1, 2, 4))
+    assert first and second and first != second
+    assert not alone
+
+
 def test_a_page_of_few_cells_is_run_as_ever():
     assert shown(BatchExecutor, PLAIN[:2]) == shown(VoilaExecutor, PLAIN[:2])

@@ -187,7 +187,7 @@ def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> 
 
 
 def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]]]:
-    """A notebook as a page: its title, its words with a place for each cell of code, and those cells by number."""
+    """A notebook as a page: its title, its words with a place for each cell of code, and those cells by name."""
     parts, cells, title = [], {}, ""
     render = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
     for number, cell in enumerate(notebook["cells"]):
@@ -198,11 +198,12 @@ def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]
             words = linked(str(render(ELSEWHERE.sub("", source))))
             parts.append(f'<section class="cl-words">{words}</section>')
         elif cell["cell_type"] == "code":
-            cells[str(number)] = {"source": source, "defines": defined(source)}
+            name = cell.get("id") or str(number)
+            cells[name] = {"source": source, "defines": defined(source)}
             last = shown_last(source)
             what = "exercise" if last is not None and ast.unparse(last).startswith("Exercise(") else ""
             shows = f' data-shows="{what}"' if last is not None else ""
-            parts.append(f'<div class="cl-cell" data-cell="{number}"{shows}></div>')
+            parts.append(f'<div class="cl-cell" data-cell="{escape(name)}"{shows}></div>')
     return title, "\n".join(parts), cells
 
 

@@ -32,6 +32,7 @@ from anywidget import AnyWidget
 from comm.base_comm import BaseComm
 
 from ...games import advice_of, book, catalogue, host_of, named_of, rules_of
+from ...lessons import naming
 from ...picture.art.faces import Style
 from ...rules.cards import HIDDEN, pack
 from ...rules.crew import usual
@@ -184,7 +185,9 @@ class Counted:
 
 def run(source: str, cell: str) -> str:
     """Run one cell of a lesson; what it shows as JSON, with "error" if it failed."""
+    naming.running = cell
     told = _told(source, cell, lambda value: value)
+    naming.running = ""
     OUT.flush()
     return told
 

@@ -12,7 +12,7 @@ export const HOME = new URL(".", import.meta.url);
 const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
 const machine = able ? new Worker(new URL("worker.js", HOME), { type: "module" }) : null;
 /** @type {Map<string, (shown: Shown) => void>} */
-const ran = new Map(); // number of a cell -> what waits for it
+const ran = new Map(); // name of a cell -> what waits for it
 /** @type {() => void} */
 let ready;
 /** Until Python runs. @type {Promise<void>} */
@@ -82,7 +82,7 @@ export function run(cell) {
 
 /** What takes long is counted in a worker of its own, which knows what the cells before have defined, and ends with it. @param {string} cell */
 function count(cell) {
-  const before = Object.entries(cells).filter(([number]) => Number(number) < Number(cell));
+  const before = Object.entries(cells).slice(0, Object.keys(cells).indexOf(cell));
   const counter = new Worker(new URL("worker.js", HOME), { type: "module" });
   return new Promise((resolve) => {
     counter.onmessage = ({ data }) => {

@@ -28,9 +28,9 @@ async function home(number) {
 async function lesson() {
   for (const place of document.querySelectorAll(".cl-cell")) {
     if (!(place instanceof HTMLElement)) continue;
-    const number = place.dataset.cell ?? "";
-    const found = await run(number);
-    if (found.error) document.documentElement.dataset.error = number;
+    const name = place.dataset.cell ?? "";
+    const found = await run(name);
+    if (found.error) document.documentElement.dataset.error = name;
     if (found.widget || found.html) show(found, place);
   }
   document.documentElement.dataset.done = "1";

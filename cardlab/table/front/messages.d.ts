@@ -145,6 +145,8 @@ export interface DealRecord {
 /** What has come of an exercise. */
 export interface StarRecord {
   exercise: string;
+  /** The names that it has had. */
+  was: string[];
   /** The same event is told more than once. */
   event: string;
   stars: number;

@@ -6,7 +6,7 @@
  *
  * @import { StarRecord } from "./messages.d.ts"
  */
-import { base, parsed, read, stored, who, write } from "./storage.js";
+import { base, drop, parsed, read, stored, who, write } from "./storage.js";
 
 /** @typedef {{ stars?: number, due?: number, gap?: number, event?: string, lesson?: string }} Stars `due`: the visit at which
  *   it comes again; `lesson`: the page on which it was answered */
@@ -28,6 +28,26 @@ export function arrive() {
 
 /** What is kept of an exercise. @param {string} exercise @returns {Stars} */
 export const starsOf = (exercise) => parsed(read(`${base()}-stars/${exercise}`), {});
+
+/**
+ * What is kept of an exercise under a name that it has had is kept under its name from now on.
+ *
+ * @param {string} exercise
+ * @param {string[]} was
+ */
+export function moved(exercise, was) {
+  for (const old of was.map((name) => `${base()}-stars/${name}`)) {
+    const text = read(old);
+    if (text === null) continue;
+    /** @type {Stars} */
+    const then = parsed(text, {});
+    const now = starsOf(exercise);
+    const stars = Math.max(Number(then.stars) || 0, now.stars || 0);
+    const whole = JSON.stringify({ ...then, ...now, stars });
+    write(`${base()}-stars/${exercise}`, whole);
+    if (read(`${base()}-stars/${exercise}`) === whole) drop(old); // there may have been no room for it
+  }
+}
 
 /** The name of the lesson that a page is, as its file has it. @param {string} path */
 export const lessonAt = (path) =>
@@ -87,6 +107,7 @@ function own(event) {
 
 /** Something has come of an exercise; the same event is told more than once. @param {StarRecord} record */
 export function star(record) {
+  moved(record.exercise, record.was);
   const old = starsOf(record.exercise);
   if (!record.event || old.event === record.event || !own(record.event)) return;
   const now = visit().n || 0;
