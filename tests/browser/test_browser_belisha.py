@@ -105,7 +105,7 @@ def test_bsh_20_a_group_is_laid_card_by_card_and_a_card_that_fits_not_is_refused
     assert put(hands, "new group").say == "Your group needs two more cards."
     refused = hands.tap("12R")
     assert refused.tone == "no"
-    assert refused.say == "You have no third card to go with green 4 and red 12. BSH-20"
+    assert refused.say == "You have no third card to go with the green 4 and the red 12. BSH-20"
     says_rule = hands.root.locator(".cl-say")
     expect(says_rule).to_have_attribute("data-rule", "BSH-20")
     shot(hands.page, "refused")

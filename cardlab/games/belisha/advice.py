@@ -34,12 +34,12 @@ HOPE, TEMPO, GIFT = 25.0, 5.0, 10.0  # what an unknown card may bring, what a tu
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("BSH-06", "The hand is over. Deal the next one.", "Deal again!")
 LAST = ("BSH-40", "Once the {card} is gone, you are out.", "That's your last card, and you're out!")
-GROUP = ("BSH-20", "Lay {one}, {two} and {three}: they belong together.", "Lay {one}, {two} and {three}! They go together.")
+GROUP = ("BSH-20", "Lay the {one}, the {two} and the {three}: they belong together.", "Lay the {one}, the {two} and the {three}! They go together.")
 WITH_JOKER = ("BSH-31", "The joker can be {wanted}.", "The joker can be {wanted}!")
 ADD = ("BSH-28", "The {card} fits the {group}.", "The {card} fits the {group}.")
 ADD_JOKER = ("BSH-33", "The joker fits the {group}, and it would count 10 in your hand.", "The joker fits the {group}.")
 FETCH = ("BSH-34", "The {card} fetches the joker, which can be any card.", "The {card} fetches the joker!")
-PICK_GROUP = ("BSH-11", "The {card} makes a group with {one} and {two}.", "The {card} goes with {one} and {two}.")
+PICK_GROUP = ("BSH-11", "The {card} makes a group with the {one} and the {two}.", "The {card} goes with the {one} and the {two}.")
 PICK_ADD = ("BSH-11", "The {card} fits the {group}.", "The {card} fits the {group}.")
 PICK_GOOD = ("BSH-11", "The {card} goes well with your cards.", "The {card} goes well with your cards.")
 PICK_LAST = ("BSH-11", "The {card} counts less than what you would throw away.", "The {card} is smaller than your other cards.")
@@ -48,7 +48,7 @@ NO_TOP = ("BSH-11", "There is only the stock to take from.", "Take from the stoc
 ALONE = ("BSH-41", "The {card} doesn't go with any of your cards.")
 HOPELESS = ("BSH-41", "The cards that would go with the {card} are gone or hard to get.", "Cards to go with the {card} are hard to get.")
 HIGH = ("BSH-41", "The {card} would count most if you kept it.", "The {card} is a big number. Throw it away in time!")
-LEAST = ("BSH-41", "You need the {card} least.", "You need the {card} least.")
+LEAST = ("BSH-41", "The {card} is the card you need least.", "You can do without the {card}.")
 # fmt: on
 
 

@@ -14,12 +14,12 @@ from .game import Bismarck
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 ONE_WAY = ("BIS-20", "It's the only thing you can do.", "You have no other choice.")
-LAY = ("BIS-08", "{card} is the card you need least.", "You need {card} least.")
+LAY = ("BIS-08", "{card} is the card you need least.", "You can do without {card}.")
 STRONG = ("BIS-16", "You are strongest in {suit}.", "Your {suit} are the strongest.")
 KIND_FITS = ("BIS-10", "This kind suits your cards best.", "This kind is best for your cards.")
 MASTER = ("BIS-36", "No card still out beats {card}.", "Nothing beats {card} now!")
 BEATS = ("BIS-23", "{card} beats {best}.", "{card} is stronger than {best}.")
-CHEAP = ("BIS-37", "This trick is lost, so play a card you need least.", "You can't win this one. Play a low card.")
+CHEAP = ("BIS-37", "This trick is lost, so play the card you need least.", "You can't win this one. Play a low card.")
 UNDER = ("BIS-37", "{card} stays under {best}, so somebody else takes the trick.", "{card} is lower than {best}. Good!")
 SHED = ("BIS-37", "Throw away {card}, which could win a trick later.", "Get rid of the high {card}!")
 LEADS = ("BIS-37", "Leading {card} does best in most deals.", "{card} is a good card to lead.")

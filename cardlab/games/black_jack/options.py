@@ -19,7 +19,7 @@ class Rules(Options):
     # fmt: off
     packs: Any = option("auto", "Packs", "How many packs are mixed: one up to five players, two for more.", "BLJ-02", ("auto", 1, 2, 3), auto="as many as are needed")
     first_player: str = option("seat0", "Who starts", "The first seat starts the first hand, or chance decides.", "BLJ-07", ("seat0", "random"), random="chance decides")
-    opening_card: str = option("no_behaviour", "Opening card", "A special opening card does nothing, or is put back and turned again.", "BLJ-06", ("no_behaviour", "reshuffle"), no_behaviour="it does nothing", reshuffle="it is put back and turned again")
+    opening_card: str = option("no_behaviour", "Opening card", "A special opening card does nothing, or is put back and another is turned.", "BLJ-06", ("no_behaviour", "reshuffle"), no_behaviour="it does nothing", reshuffle="it is put back, and another is turned")
     must_play: bool = option(False, "Must play", "Whoever can lay a card must lay one.", "BLJ-11")
     play_on_pickup: bool = option(False, "Play the card picked up", "A single card just picked up may be laid at once if it fits.", "BLJ-13")
     sets: bool = option(True, "Sets", "Cards of one rank may follow each other in a turn.", "BLJ-21")

@@ -108,9 +108,9 @@ GOAL = ("MAR-67", "{n} points win the match.")
 
 # Lines of the score sheet, by kind.
 LINES = {
-    "m": ("MAR-58", "{seats} made their contract of {n}: {got} points."),
-    "f": ("MAR-59", "{seats} missed their contract of {n}: {got} points."),
-    "t": ("MAR-63", "{seats} won no trick in their contract of {n} and lost double.", "{seats} won no trick. They lost double their contract, {n}."),
+    "m": ("MAR-58", "{seats} made the contract of {n}: {got} points."),
+    "f": ("MAR-59", "{seats} missed the contract of {n}: {got} points."),
+    "t": ("MAR-63", "{seats} won no trick with a contract of {n} and lost double.", "{seats} won no trick and lost double the contract, {n}."),
     "o": ("MAR-60", "{seats}: {got} points against the contract of {n}, rounded."),
     "x": ("MAR-64", "{seats} won no trick against the contract of {n}."),
     "z": ("MAR-65", "{seats} won no trick, but the contract of {n} failed."),

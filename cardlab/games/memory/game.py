@@ -34,7 +34,7 @@ class Rules(Options):
     # fmt: off
     ranks: str = option(RANKS, "Ranks in the pack", "Fewer ranks make a smaller game.", "MEM-01", Letters(RANKS, "A23456789T", "A23456", "A2345", "A234", "A2", "7K", "A789TJQK"))
     suits: str = option(SUITS, "Suits in the pack", "Two suits make pairs, four suits make fours.", "MEM-01", Letters(SUITS, "SC", "HD", "SH"))
-    jokers: int = option(0, "Jokers", "Two jokers are one pair more.", "MEM-01", (0, 2))
+    jokers: int = option(0, "Jokers", "Two jokers make one more pair.", "MEM-01", (0, 2))
     rows: Any = option("auto", "Rows", "How many rows of cards there are.", "MEM-03", SIDE)
     columns: Any = option("auto", "Columns", "How many cards there are in a row.", "MEM-03", SIDE)
     layout: str = option("grid", "How the cards are laid out", "In straight rows, or spread anyhow.", "MEM-03", ("grid", "scatter"), grid="in straight rows", scatter="spread anyhow")

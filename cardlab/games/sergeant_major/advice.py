@@ -20,11 +20,11 @@ ONE_WAY = ("SGM-25", "It's the only thing you can do.", "You have no other choic
 PULLS = ("SGM-36", "{card} is low, and it draws the highest card of that suit from {other}.", "Give {card}, and the best of that suit comes back.")
 ENOUGH = ("SGM-18", "More cards wouldn't make your hand better.", "That's enough.")
 STRONG = ("SGM-22", "You are strongest in {suit}.", "Your {suit} are the strongest.")
-LAY = ("SGM-37", "{card} is the card you need least.", "You need {card} least.")
+LAY = ("SGM-37", "{card} is the card you need least.", "You can do without {card}.")
 MASTER = ("SGM-27", "No card still out beats {card}.", "Nothing beats {card} now!")
 BEATS = ("SGM-27", "{card} beats {best}.", "{card} is stronger than {best}.")
 SPARES = ("SGM-28", "In most deals you do best to leave this trick to the others.", "Let the others have this one.")
-CHEAP = ("SGM-28", "This trick is lost, so play a card you need least.", "You can't win this one. Play a low card.")
+CHEAP = ("SGM-28", "This trick is lost, so play the card you need least.", "You can't win this one. Play a low card.")
 LEADS = ("SGM-28", "Leading {card} does best in most deals.", "{card} is a good card to lead.")
 # fmt: on
 

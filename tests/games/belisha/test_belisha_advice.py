@@ -85,7 +85,7 @@ def test_it_lays_and_adds_before_it_discards():
 
 def test_it_takes_the_exposed_card_that_makes_a_group():
     move, why = advice("A: 5Y 6Y 12G 1B 9R | B: 4G | stock: 2B 9B 4R | discards: 7Y | turn: A")
-    assert move == "pick_up" and why.say(child=True) == "The yellow 7 goes with yellow 5 and yellow 6."
+    assert move == "pick_up" and why.say(child=True) == "The yellow 7 goes with the yellow 5 and the yellow 6."
     move, why = advice("A: 5Y 6Y 12G 1B 9R | B: 4G | stock: 2B 9B 4R | discards: 13R | turn: A")
     assert move == "draw" and why.rule == "BSH-11"
     move, why = advice("A: 1B 9R | B: 4G | G1: 5Y 6Y 7Y | laid_down: A | stock: 2B 9B 4R | discards: 8Y | turn: A")
@@ -121,7 +121,7 @@ def test_it_uses_the_joker_and_fetches_it():
 
 def test_the_game_gives_its_hints():
     game = Game("belisha", players=["You", "bot"], position="A: 5Y 6Y 12G 1B 9R | B: 4G | discards: 7Y | turn: A")
-    assert game.coach() == "Take yellow 7. The yellow 7 goes with yellow 5 and yellow 6."
+    assert game.coach() == "Take yellow 7. The yellow 7 goes with the yellow 5 and the yellow 6."
     assert [game.hint().rule for _ in range(3)] == ["BSH-11"] * 3
 
 
