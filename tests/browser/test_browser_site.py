@@ -18,9 +18,11 @@ from pathlib import Path
 import pypdfium2 as pdfium
 import pytest
 from conftest import ROOT, Server, start, stop
+from fingers import right
 from hands import Hands, grave, unfolded, until
 from laws import LAWS
 from newcomers import called
+from others import others
 from playwright.sync_api import expect
 from walk import walk
 
@@ -28,7 +30,7 @@ from cardlab import Game
 from cardlab.site.static.build import LATER, NOTICES, STUBS, build
 from cardlab.site.static.handout import Handout, Sheets
 from cardlab.table.storage import seal
-from notebooks import KNOWING
+from notebooks import KNOWING, shown
 
 MOST_FILES, MOST_BYTES = 40, 12_400_000  # of a first visit, as a host that packs them sends them
 DRAWN = "document.documentElement.dataset.drawn"
@@ -181,6 +183,38 @@ def test_a_lesson_goes_step_by_step_to_its_last_star(handout, open_page, shot, n
     page.get_by_role("button", name="Close").click()
     page.get_by_role("link", name="Games").first.click()
     page.wait_for_function(DRAWN)
+
+
+DEAL = '.cl-move[data-id="move:deal"]'  # the hand is over
+MINE = '.cl-target.cl-on, .cl-move:not([data-id="move:deal"])'
+NUMBER = "before => ((now) => now !== before && now)(document.querySelector('.cl-board')?.dataset.number)"
+AT_ONCE = """() => {
+  const bots = document.querySelector(".cl-menu select");
+  bots.value = "instant";
+  return bots.dispatchEvent(new Event("change", { bubbles: true }));
+}"""
+STARS = """() => document.querySelector('.cl-stars[aria-label^="3"]')?.ariaLabel"""
+
+if OTHERS := others():  # where none is, there is nothing to test
+
+    @pytest.mark.parametrize("name", OTHERS)
+    def test_a_hand_and_a_step_of_a_lesson_in_another_browser(handout, name):
+        with OTHERS[name]() as page:
+            page.go(f"{handout.url}?game=black_jack&stage=1&seed=179&players=Ana,bot")  # a short hand
+            page.press(".cl-opens")
+            page.until(AT_ONCE)
+            page.press(".cl-opens")
+            number = page.until(NUMBER)
+            while page.press(MINE, unless=DEAL):
+                number = page.until(NUMBER, number)
+            page.go(f"{handout.url}meet_the_cards.html")
+            exercise = next(iter(shown("meet_the_cards.ipynb").values()))
+            page.until(f"() => {DONE}")
+            while page.press(".cl-on-step", unless=f'main > :has([data-exercise="{exercise.key}"])'):
+                pass
+            for button in right(exercise):
+                page.press(f'.cardlab-overlay [data-id="{button}"]')
+            assert page.until(STARS) == "3 of 3 stars"
 
 
 def test_with_the_server_gone_everything_still_opens(site, open_page, shot):
