@@ -17,6 +17,7 @@ exclude_patterns = ["template"]
 html_theme = "furo"
 html_title = "cardlab"
 html_static_path, html_css_files = ["static"], ["pages.css"]
+smartquotes = False  # apostrophes are straight everywhere
 html_show_copyright = html_show_sphinx = html_copy_source = False
 myst_heading_anchors = 3
 autodoc_member_order = "bysource"

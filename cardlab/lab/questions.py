@@ -95,14 +95,13 @@ def found(question: Inquiry, counts: tuple[int, int], guess: float) -> Finding:
     """What may be said of so many hands for each side, and of a guess (0 to 1) of the share of the first one."""
     both = sum(counts)
     if not both:
-        return Finding(counts, (0.0, 0.0), 1.0, "Not one hand was decided, so we can’t tell.", False)
+        return Finding(counts, (0.0, 0.0), 1.0, "Not one hand was decided, so we can't tell.", False)
     shares = counts[0] / both, counts[1] / both
     within = min(1.0, of_parts([1.0] * counts[0] + [0.0] * counts[1], wide(early=True)))
     lead = int(counts[1] > counts[0])
     said = question.told[lead].format(n=counts[lead], all=both)
-    luck = shares[lead] - within <= HALF
-    sentence = f"{said} {'That could still be luck.' if luck else 'That’s more than just luck.'}"
-    return Finding(counts, shares, within, sentence, abs(guess - shares[0]) <= within)
+    luck = "That could still be luck." if shares[lead] - within <= HALF else "That's more than just luck."
+    return Finding(counts, shares, within, f"{said} {luck}", abs(guess - shares[0]) <= within)
 
 
 def begins(first: State, last: State) -> int | None:

@@ -160,7 +160,7 @@ class Trial(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             return f"{found.deals} of {found.asked} {found.unit} …"
         verdict = found.verdict
         if verdict is None:
-            return "We can’t tell yet."
+            return "We can't tell yet."
         if self.prediction == (f"More: {verdict}" if verdict else LEVEL):
             return "You were right!"
         return "It turned out differently."

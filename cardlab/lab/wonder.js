@@ -202,7 +202,7 @@ function see(lab) {
   const more = html`<button type="button" class="cl-lab-key cl-lab-gold" onClick=${lab.more}>${icon("play")}Play ${left} more</button>`;
   return html`<h2 tabindex="-1">${lab.asked.ask}</h2>
     <ul class="cl-lab-found">${[0, 1].map((side) => result(lab, told, side))}</ul>
-    <p class="cl-lab-note">The truth is very likely in the stripes.${neither > 0 && ` ${neither} ${neither === 1 ? "hand" : "hands"} didn’t count for either side.`}</p>
+    <p class="cl-lab-note">The truth is very likely in the stripes.${neither > 0 && ` ${neither} ${neither === 1 ? "hand" : "hands"} didn't count for either side.`}</p>
     <div class="cl-lab-told"><img src=${lab.faces[2]} alt="" /><p role="status">${cards(told.sentence)}${told.close && " Your guess is in the stripes!"}</p></div>
     <div class="cl-lab-keys"><button type="button" class=${lab.round ? "cl-lab-key cl-lab-gold" : "cl-lab-key"} onClick=${() => lab.show("choose")}>Another question</button>${!lab.round && more}</div>`;
 }

@@ -138,7 +138,7 @@ def dealing(dealt: State) -> tuple[str, ...]:
     for what in dict.fromkeys((zone.kind, zone.seen) for zone in own):
         sizes = {zone.owner: len(dealt.piles[zone.pile]) for zone in own if (zone.kind, zone.seen) == what}
         counts = listed([str(n) for n in dict.fromkeys(sizes.values())], "or")
-        how = {"owner": "They keep them hidden.", "none": "They keep them in a face-down pile and don’t look."}
+        how = {"owner": "They keep them hidden.", "none": "They keep them in a face-down pile and don't look."}
         how["all"] = "They lay them out face up."
         lines.append(
             f"Deal {counts} {'card' if counts == '1' else 'cards'} to each player. {how.get(what[1], '')}".strip()

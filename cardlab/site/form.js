@@ -138,7 +138,7 @@ export function number(page, value, help) {
 function losing(page, look) {
   if (!look.losing) return null;
   return html`<${Modal} label="Deal new cards?" cancel=${() => page.press("form")}>
-    <h2>Deal new cards?</h2><p>Your last game of ${page.game(look.name).title} isn’t over. You’ll lose it.</p>
+    <h2>Deal new cards?</h2><p>Your last game of ${page.game(look.name).title} isn't over. You'll lose it.</p>
     <div class="cl-row">
       <button type="button" class="cl-main" onClick=${() => page.press(`go:${look.name}`)}>Go on with that game</button>
       <button type="button" onClick=${() => page.press("deal", { sure: true })}>Deal new cards</button>

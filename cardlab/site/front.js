@@ -139,7 +139,7 @@ export class Page {
 
   /** @param {Look} look */
   #write(look) {
-    const lost = this.#news === "gone" ? gone() : "We’ve lost the connection. Wait a moment.";
+    const lost = this.#news === "gone" ? gone() : "We've lost the connection. Wait a moment.";
     const alas = this.#news !== "back" && look.page !== "table" && html`<p class="cl-alas" role="alert">${lost}</p>`;
     write([alas, html`<${Whole} key=${place(look)} parts=${this.#parts(look)} />`], this.#el);
     if (this.#here?.isConnected) write(look.page === "table" ? offers(this, look) : null, this.#here);

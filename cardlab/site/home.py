@@ -158,7 +158,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 elif (kept := self._same(Game(**wanted, patient=True))) is not None:
                     self.play(kept)
         except ValueError as error:
-            self.choose(f"This link doesn’t work. {error}")
+            self.choose(f"This link doesn't work. {error}")
         except Exception as error:  # else the page would stay empty
             self.choose(_wrong(error))
 
@@ -383,7 +383,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 if _opened(sealed if isinstance(sealed, str) else "", name) is not None:
                     self.saves[name] = sealed
             except ValueError as error:
-                alas.append(f"The game of {book(name).title} that you left here can’t be opened. {error}")
+                alas.append(f"The game of {book(name).title} that you left here can't be opened. {error}")
                 if isinstance(error, Newer):
                     self.newer.add(name)
         if self.table is not None and self.table.game.name in self.newer:

@@ -61,7 +61,7 @@ def test_a_server_that_begins_again_offers_the_kept_game(notebooks, open_page, s
         before = begun(page)
         process.kill()  # not even a farewell
         stop(process)
-        expect(page.get_by_role("alert").filter(has_text="We’ve lost the connection")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="We've lost the connection")).to_be_visible()
         shot(page)
         process, _ = start(command, r"ready: (http\S+)")
         goes_on(page, before)
@@ -148,7 +148,7 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
         steps = len(moved.read_text())
         before = page.locator(".cl-board").get_attribute("data-number")
         line.cut(noticed=noticed)
-        expect(page.get_by_role("alert").filter(has_text="We’ve lost the connection")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="We've lost the connection")).to_be_visible()
         went.touch()
         deadline = monotonic() + SECONDS
         while len(moved.read_text()) == steps:

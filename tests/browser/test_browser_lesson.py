@@ -207,7 +207,7 @@ def test_what_is_kept_is_saved_as_a_file_deleted_and_brought_back(voila_page, st
     file = tmp_path / saving.value.suggested_filename
     saving.value.save_as(file)
     assert json.loads(file.read_text())["name"] == "Ana"
-    page.get_by_role("button", name="Delete Ana’s stars and games").click()
+    page.get_by_role("button", name="Delete Ana's stars and games").click()
     page.get_by_role("button", name="Really delete").click()
     expect(page.locator(".cl-who-box")).to_have_count(0)
     assert page.evaluate("() => Object.keys(localStorage).filter((key) => key.includes('Ana')).length") == 0

@@ -328,9 +328,9 @@ def test_each_child_finds_its_own_games_without_a_page_loaded_again(voila_page, 
     page.locator(".cl-who").click()
     expect(page.locator(".cl-who-name")).to_have_text(["Ana", "<b>, =&1", "Somebody new"])
     page.get_by_text("For grown-ups").click()
-    away = page.get_by_role("button", name="Delete Ana’s stars and games")
+    away = page.get_by_role("button", name="Delete Ana's stars and games")
     away.click()
-    page.get_by_role("button", name="Really delete Ana’s stars and games?").click()
+    page.get_by_role("button", name="Really delete Ana's stars and games?").click()
     expect(page.locator(".cl-offer")).to_have_count(0)
     expect(page.locator(".cl-who")).to_have_text("Who?")
     page.get_by_role("button", name="Play Black Jack").click()
@@ -352,7 +352,7 @@ def test_damaged_saves_in_the_browser_harm_nothing(voila_page):
     page.get_by_role("button", name="Play Black Jack").wait_for()
     expect(page.locator(".cl-offer")).to_have_count(0)
     expect(page.locator(".cl-alas")).to_have_text(
-        "The game of Black Jack that you left here can’t be opened. This is no kept game: it is cut off or damaged."
+        "The game of Black Jack that you left here can't be opened. This is no kept game: it is cut off or damaged."
     )
 
 
@@ -373,7 +373,7 @@ def test_links_that_ask_for_nonsense_get_one_clear_sentence(voila_page, voila, s
         page.goto(f"{voila.url}?{quote(link, safe='=&%,:')}")
         alas = page.locator(".cl-alas")
         expect(alas).to_contain_text(sentence)
-        assert alas.text_content().startswith("This link doesn’t work. ")
+        assert alas.text_content().startswith("This link doesn't work. ")
         assert len(alas.text_content()) < 900
         assert alas.locator("*").count() == 0
         expect(page.get_by_role("button", name="Play Black Jack")).to_be_visible()
@@ -401,7 +401,7 @@ def test_a_lost_connection_is_said_in_words_and_the_game_goes_on(voila, voila_pa
     )
     page = voila_page(f"/{name}")
     hands = Hands(page)
-    lost = page.get_by_role("alert").filter(has_text="We’ve lost the connection")
+    lost = page.get_by_role("alert").filter(has_text="We've lost the connection")
     expect(lost).to_have_count(0)
     page.context.set_offline(True)
     expect(lost).to_be_visible()

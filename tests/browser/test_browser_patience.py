@@ -77,7 +77,7 @@ def test_a_whole_pack_in_one_pile_by_clicking(voila_page, shot):
         if i == 30:
             shot(page, "middle")
     assert seen.say == "One pile! You've won!" and seen.tone == "good" and len(line) == 51
-    assert deal(page) == "Deal 4. You’ve won 1 of 1 deals on this device."
+    assert deal(page) == "Deal 4. You've won 1 of 1 deals on this device."
     shot(page, "won")
     assert grave(page, ".cardlab-table") == []
 
@@ -90,14 +90,14 @@ def test_accordion_by_keyboard_alone_and_the_win_is_kept(voila_page, shot):
         seen, state = make(hands, state, move)
         assert hands.focused(), "the focus fell out of the table"
     assert seen.tone == "good" and state.winners
-    assert deal(page) == "Deal 4. You’ve won 1 of 1 deals on this device."
+    assert deal(page) == "Deal 4. You've won 1 of 1 deals on this device."
     hands.press("Deal again")
     says(page, "Deal 5. Some cards")
     hands.press("Deal 4")
     says(page, "Deal 4. Some cards")
     page.reload()
     hands = Hands(page, "keys")
-    says(page, "You’ve won 1 of 1 deals on this device.")
+    says(page, "You've won 1 of 1 deals on this device.")
     shot(page)
 
 

@@ -37,7 +37,7 @@ def test_every_face_can_be_tapped_and_all_of_it_is_seen_at_once(voila_page, shot
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
     assert page.locator(".cl-who-box").evaluate("e => e.scrollWidth <= e.clientWidth")
     if window != "small":
-        expect(page.get_by_role("button", name="That’s me!")).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="That's me!")).to_be_in_viewport(ratio=1)
     page.get_by_text("For grown-ups").click()
     assert cramped(page) == []
 

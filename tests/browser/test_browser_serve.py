@@ -96,7 +96,7 @@ def test_the_loading_screen_is_ours(voila, open_page, shot):
 
 def test_an_unknown_page_says_so_and_leads_home(voila, open_page, shot):
     page = open_page(f"{voila.url}poker.ipynb", shared=True)
-    page.get_by_text("There’s no such page").wait_for()
+    page.get_by_text("There's no such page").wait_for()
     assert page.get_by_role("link").evaluate("link => link.href") == voila.url
     assert [error for error in page.record.errors if "404" not in error] == []
     page.record.errors.clear()

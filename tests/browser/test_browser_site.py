@@ -273,7 +273,7 @@ def test_it_is_installed_fetched_once_and_a_newer_release_is_taken_on_request(si
             script.write_text(script.read_text().replace(older, "newer"))
         (mine / "index.html").write_text((mine / "index.html").read_text().replace("<title>cardlab", "<title>newer"))
         page.goto(url)
-        page.get_by_text("There’s a newer cardlab").wait_for()
+        page.get_by_text("There's a newer cardlab").wait_for()
         assert page.evaluate("document.title") == "cardlab"
         page.evaluate("window.older = true")
         page.get_by_role("button", name="Update").click()
@@ -361,7 +361,7 @@ def test_a_browser_that_cannot_says_so(handout, open_page, what):
     page = open_page("about:blank")
     page.add_init_script(f"delete window.{what}")
     page.goto(handout.url)
-    page.get_by_text("This browser can’t run these pages").wait_for()
+    page.get_by_text("This browser can't run these pages").wait_for()
 
 
 FORBIDDEN = (
@@ -379,7 +379,7 @@ def test_a_browser_that_can_keep_nothing_says_so_once_and_plays(handout, open_pa
     page.goto(handout.url)
     page.get_by_role("button", name="Play Memory").tap()
     hands = Hands(page, "tap")
-    told = page.get_by_role("status").filter(has_text="This browser can’t save anything right now")
+    told = page.get_by_role("status").filter(has_text="This browser can't save anything right now")
     told.wait_for()
     shot(page)
     told.get_by_role("button", name="OK").tap()
@@ -391,8 +391,8 @@ NONSENSE = {
     "game=" + "x" * 10_000: "too long",
     "game=bela&stage=99": "Choose from",
     "position=" + "7C" * 5_000: "too long",
-    "players=" + "%F0%9F%92%A9," * 20: "This link doesn’t work",
-    "seed=-1&game=memory": "This link doesn’t work",
+    "players=" + "%F0%9F%92%A9," * 20: "This link doesn't work",
+    "seed=-1&game=memory": "This link doesn't work",
 }
 
 
@@ -422,7 +422,7 @@ def test_kept_games_that_are_broken_or_of_another_release_are_told_and_nothing_i
         page.evaluate("([name, text]) => localStorage.setItem(`cardlab/${name}`, text)", [name, text])
     page.goto(handout.url)
     alas = page.locator(".cl-alas")
-    for words in ("game of Bela that you left here can’t be opened", "Update cardlab to open it"):
+    for words in ("game of Bela that you left here can't be opened", "Update cardlab to open it"):
         expect(alas).to_contain_text(words)
     page.get_by_role("button", name="Play Memory").click()
     hands = Hands(page)

@@ -14,6 +14,6 @@ def called(page: Page, name: str = "", *, animal: str = "", colour: str = "") ->
     for one in filter(None, (animal, colour)):
         page.get_by_role("radio", name=one, exact=True).check()
     page.get_by_label("A name, if you like").fill(name)
-    page.get_by_role("button", name="That’s me!").click()
+    page.get_by_role("button", name="That's me!").click()
     expect(page.locator(".cl-who-box")).to_have_count(0)
     expect(page.locator("button.cl-who")).to_contain_text(name or animal)

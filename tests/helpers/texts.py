@@ -100,7 +100,7 @@ NO_WORDS = (  # tags, numbers of exercises, ids of rules and where they stand al
 CARD = r"(?:[A2-9TJQK][SHDC]|X[RB]|[A2-9TJQK]{4,}|SHDC)"
 CODE = "|".join(  # what a program reads: in quotation marks, options, moves, cards and ranks, files and values
     (
-        *(r"(?<![\w’])'[^'\n]*'(?!\w)", r"--\w+", rf"(?:\b{CARD} )?-> [\w+.-]*\w", rf"\b{CARD}(?: {CARD})*\b"),
+        *(r"(?<!\w)'[^'\n]*'(?!\w)", r"--\w+", rf"(?:\b{CARD} )?-> [\w+.-]*\w", rf"\b{CARD}(?: {CARD})*\b"),
         r"\b[A-Za-z_]\w*[.=][A-Za-z_][\w.]*\b",
     )
 )

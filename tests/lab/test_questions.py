@@ -59,7 +59,7 @@ def test_the_guess_is_close_where_the_stripes_are():
     for guess in range(101):
         out = found(question, (120, 80), guess / 100)
         assert out.close == (0.6 - out.margin <= guess / 100 <= 0.6 + out.margin)
-    assert found(question, (0, 0), 0.5).sentence == "Not one hand was decided, so we can’t tell."
+    assert found(question, (0, 0), 0.5).sentence == "Not one hand was decided, so we can't tell."
 
 
 class Heard(Wonder):

@@ -74,6 +74,22 @@ def test_tables_pages_and_commands_say_what_people_say():
             assert not patterns.wrong(line, game=game), text.where
 
 
+def test_an_apostrophe_is_straight_wherever_people_read():
+    """One kind everywhere, and the one that everybody can type: in games, books and lessons, on pages and in docs."""
+    kinds = (".css", ".html", ".ipynb", ".j2", ".js", ".md", ".py")
+    places = (texts.LIBRARY, FOLDER, texts.ROOT / "docs")
+    files = [
+        file for place in places for file in place.rglob("*") if file.suffix in kinds and "vendor" not in file.parts
+    ]
+    assert len(files) > 300 and not curled("It's Ana's.")
+    assert [what for what in ("It’s", "It\\u2019s", "It&rsquo;s") if not curled(what)] == []
+    assert [str(file) for file in (*files, *texts.PAGES) if curled(file.read_text(encoding="utf-8"))] == []
+
+
+def curled(text):
+    return re.search(r"[‘’]|\\u201[89]|&[lr]squo;", text)
+
+
 @pytest.mark.parametrize(
     ("aloud", "stiff", "what"),
     [

@@ -78,7 +78,7 @@ WRONG = {
 def test_a_link_that_does_not_work_is_said_in_one_sentence_above_the_games(link):
     page = Home(link)
     text = page.front.look["alas"]
-    assert text.startswith("This link doesn’t work. ")
+    assert text.startswith("This link doesn't work. ")
     assert len(text) < 1200
     assert WRONG[link] in text
     assert every(page, Table) == []
@@ -86,7 +86,7 @@ def test_a_link_that_does_not_work_is_said_in_one_sentence_above_the_games(link)
 
 
 def test_a_hundred_fields_are_too_many():
-    assert "This link doesn’t work." in Home("&".join(f"a{i}=1" for i in range(100))).front.look["alas"]
+    assert "This link doesn't work." in Home("&".join(f"a{i}=1" for i in range(100))).front.look["alas"]
 
 
 def test_a_link_that_works_shows_the_table_at_once():
@@ -405,7 +405,7 @@ def test_a_kept_game_that_cannot_be_opened_is_told_and_one_of_a_later_cardlab_st
         page = Home(link)
         page.press("kept", {"kept": {"black_jack": text, "poker": text}})
         if not link:
-            assert page.front.look["alas"].startswith("The game of Black Jack that you left here can’t be opened. ")
+            assert page.front.look["alas"].startswith("The game of Black Jack that you left here can't be opened. ")
             assert why in page.front.look["alas"] and "poker" not in page.front.look["alas"]
             page.press("play:black_jack")
         assert page.table.overlay.keep == ("" if why.startswith("Update") else "black_jack"), link

@@ -6,8 +6,8 @@
 import { html, render } from "../../table/front/vendor/view.js";
 import { hear, heard } from "./models.js";
 
-const TOO_OLD = "This browser can’t run these pages. It’s too old, or WebAssembly is switched off.";
-const FAILED = "The cards couldn’t be loaded. Check your connection, then reload the page.";
+const TOO_OLD = "This browser can't run these pages. It's too old, or WebAssembly is switched off.";
+const FAILED = "The cards couldn't be loaded. Check your connection, then reload the page.";
 export const HOME = new URL(".", import.meta.url);
 const able = typeof WebAssembly === "object" && typeof DecompressionStream === "function";
 const machine = able ? new Worker(new URL("worker.js", HOME), { type: "module" }) : null;
@@ -32,7 +32,7 @@ export function tellReader(news) {
   Object.assign(notes, news);
   const { said, kind, take } = notes;
   const place = document.getElementById("notes");
-  const newer = html`<p id="cl-news">There’s a newer cardlab.<button onClick=${take}>Update</button></p>`;
+  const newer = html`<p id="cl-news">There's a newer cardlab.<button onClick=${take}>Update</button></p>`;
   if (place) render([said && html`<p id="cl-note" role="status" data-kind=${kind}>${said}</p>`, take && newer], place);
 }
 
@@ -88,7 +88,7 @@ function count(cell) {
     counter.onmessage = ({ data }) => {
       if (data.ran === undefined && !data.failed) return;
       counter.terminate();
-      resolve(data.told || JSON.stringify({ html: "<p>This browser couldn’t count that.</p>" }));
+      resolve(data.told || JSON.stringify({ html: "<p>This browser couldn't count that.</p>" }));
     };
     counter.postMessage({ count: [cell, before.map(([, { defines }]) => defines).join("\n"), cells[cell].source] });
   });

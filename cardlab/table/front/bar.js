@@ -17,7 +17,7 @@ import { html, useLayoutEffect, useState } from "./vendor/view.js";
 const LATER = 700; // milliseconds before what cannot be taken back can be pressed
 const NEAR = ["tool:undo", "tool:back", "tool:hint"]; // the tools in the corner; all others are kept under "More"
 const KEYS =
-  "Keys: arrows and Enter to play, Space for the main button, H for a hint, U to undo, N for a new deal. If there’s nothing to choose, hold the button down to keep playing.";
+  "Keys: arrows and Enter to play, Space for the main button, H for a hint, U to undo, N for a new deal. If there's nothing to choose, hold the button down to keep playing.";
 
 /** @typedef {{ item: Move, name: string, art: Record<string, string>, click: (event: MouseEvent) => void }} MoveProps */
 

@@ -7,7 +7,7 @@ import { aloud } from "./voice.js";
 /** Whoever sits down at a table is read what it says; before there is one, that somebody reads. */
 function begin() {
   const nobody = window.dispatchEvent(new CustomEvent("cardlab-aloud", { cancelable: true }));
-  if (nobody) aloud("I’ll read to you.");
+  if (nobody) aloud("I'll read to you.");
 }
 
 /** Asks, unless that is known or this browser cannot speak; an address may say it too: "?voice=on". */

@@ -15,7 +15,7 @@ export function gone() {
 export function lost({ served, news }) {
   const owner = document.body.dataset.cardlab === "voila"; // else the page is a notebook, whose cells make the table
   const wait = served
-    ? `We’ve lost the connection. Wait a moment${owner ? ", or reload the page" : ""}.`
+    ? `We've lost the connection. Wait a moment${owner ? ", or reload the page" : ""}.`
     : "Thinking …";
   const words = news === "gone" ? gone() : wait;
   return html`<p class="cl-lost" role=${served ? "alert" : "status"} hidden=${news === "back"}>${words}</p>`;

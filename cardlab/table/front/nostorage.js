@@ -13,7 +13,7 @@ export function noStorage() {
   const place = document.createElement("div");
   render(
     html`<div class="cl-no-storage" role="status" style=${NOTE}>
-      <span>This browser can’t save anything right now. If you leave this page, you’ll lose your game.</span>
+      <span>This browser can't save anything right now. If you leave this page, you'll lose your game.</span>
       <button type="button" class="cl-away" style=${AWAY} onClick=${() => place.remove()}>OK</button>
     </div>`,
     place,

@@ -46,7 +46,7 @@ export function wins(told) {
   const now = won(old, told);
   if (now) write(name, JSON.stringify(now));
   const played = Object.values(now ?? old);
-  return played.length ? `You’ve won ${played.filter(Boolean).length} of ${played.length} deals on this device.` : "";
+  return played.length ? `You've won ${played.filter(Boolean).length} of ${played.length} deals on this device.` : "";
 }
 
 /** Keeps the game of a table. */

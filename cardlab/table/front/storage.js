@@ -159,7 +159,7 @@ export function bring(text) {
   const told = text.length < 5e6 ? parsed(text, {}) : {};
   const { name, face, kept: all } = told;
   if (told.cardlab !== "kept" || told.format !== 1 || typeof name !== "string" || typeof all !== "object" || !all) {
-    throw new Error("There’s nothing from cardlab in this file. Choose a file that cardlab has saved.");
+    throw new Error("There's nothing from cardlab in this file. Choose a file that cardlab has saved.");
   }
   const { animal, colour } = face ?? {};
   const whole = typeof animal === "string" && typeof colour === "string" ? { animal, colour } : undefined;

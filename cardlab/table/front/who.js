@@ -65,7 +65,7 @@ function New({ turn }) {
     <div class="cl-who-colours" role="radiogroup" aria-label="Your colour">${colours}</div>
     <label class="cl-who-called"><input type="text" maxlength="20" autocomplete="off" placeholder="A name, if you like" aria-label="A name, if you like" ref=${field} />
       <small>a grown-up can type it</small></label>
-    <button class="cl-key cl-gold cl-who-me">${icon("tick")}That’s me!</button>
+    <button class="cl-key cl-gold cl-who-me">${icon("tick")}That's me!</button>
   </form>`;
 }
 
@@ -96,7 +96,7 @@ function Files({ done, say }) {
 /** The second tap means it. @param {{ done: () => void }} props */
 function Away({ done }) {
   const [sure, be] = useState(false);
-  const whose = who() ? `${who()}’s stars and games` : "the stars and games of players without a name";
+  const whose = who() ? `${who()}'s stars and games` : "the stars and games of players without a name";
   const tap = () => {
     if (!sure) {
       be(true);
