@@ -20,7 +20,7 @@ PACKAGE = Path(__file__).parent.parent
 LESSONS = Path.home() / "cardlab-lessons"
 PORT = Whole(0, 65535)
 NAMES = click.option(
-    "--name", "names", multiple=True, help="A name that this server has for others, such as cards.school.example."
+    "--name", "names", multiple=True, help="The name by which others reach this server, such as cards.school.example."
 )
 FOLDER = click.Path(path_type=Path)
 SERVING = (
@@ -114,7 +114,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
 @click.command(add_help_option=False, context_settings={"ignore_unknown_options": True})
 @click.argument("words", nargs=-1, type=click.UNPROCESSED)
 def hub(words: Sequence[str]) -> None:
-    """Start the server of one learner below a JupyterHub; see docs/for_a_school.md."""
+    """Start one learner's server under a JupyterHub; see docs/for_a_school.md."""
     try:
         from jupyterhub.singleuser import main as serve
     except ModuleNotFoundError:
@@ -138,11 +138,11 @@ def site(out: Path) -> None:
 
 @click.command("class")
 @click.argument("folder", required=False, type=FOLDER)
-@click.option("--host", default="0.0.0.0", show_default="all networks of this machine")
+@click.option("--host", default="0.0.0.0", show_default="all networks of this computer")
 @click.option("--port", type=PORT, default=8867, show_default=True)
-@click.option("--https", is_flag=True, help="With a certificate of this computer's own; see docs/for_a_class.md.")
-@click.option("--certificate", type=FOLDER, metavar="FILE", help="Over https with this certificate, a file in PEM.")
-@click.option("--key", type=FOLDER, metavar="FILE", help="Its key, if it has a file of its own.")
+@click.option("--https", is_flag=True, help="Serve over https, with a certificate made here; see docs/for_a_class.md.")
+@click.option("--certificate", type=FOLDER, metavar="FILE", help="Serve over https with this certificate, a PEM file.")
+@click.option("--key", type=FOLDER, metavar="FILE", help="The certificate's key, if it is in another file.")
 @NAMES
 def hand_out(
     folder: Path | None,
@@ -153,7 +153,7 @@ def hand_out(
     key: Path | None,
     names: Collection[str],
 ) -> None:
-    """Share the pages with everybody on this network with a QR code. Each device plays alone.
+    """Share the pages with everybody on this network by a QR code. Each device plays alone.
 
     If you do not name a FOLDER written by `cardlab site`, the pages are built once, now.
     """

@@ -73,9 +73,9 @@ def unseal(text: str) -> dict[str, Any]:
         first, *lines = zlib.decompressobj().decompress(packed, MOST).decode().split("\n")
         save = json.loads(first)
     except (ValueError, zlib.error, RecursionError) as broken:
-        raise ValueError("This is no kept game: it is cut off or damaged.") from broken
+        raise ValueError("This saved game is cut off or damaged.") from broken
     if not isinstance(save, dict) or (lines and not isinstance(save.get("moves"), list)):
-        raise ValueError("This is no kept game.")
+        raise ValueError("This is not a saved game.")
     for line in lines:
         if re.fullmatch(r"-\d{1,6}", line):
             del save["moves"][max(0, len(save["moves"]) + int(line)) :]

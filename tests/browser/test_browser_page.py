@@ -352,7 +352,7 @@ def test_damaged_saves_in_the_browser_harm_nothing(voila_page):
     page.get_by_role("button", name="Play Black Jack").wait_for()
     expect(page.locator(".cl-offer")).to_have_count(0)
     expect(page.locator(".cl-alas")).to_have_text(
-        "The game of Black Jack that you left here can't be opened. This is no kept game: it is cut off or damaged."
+        "The game of Black Jack that you left here can't be opened. This saved game is cut off or damaged."
     )
 
 

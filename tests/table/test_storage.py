@@ -134,5 +134,5 @@ def test_odd_lines_harm_nothing(lines, left):
     read = unseal(seal(json.dumps(save) + lines))
     assert read["moves"] == left
     assert len(load(read).steps) == min(1, len(left))
-    with pytest.raises(ValueError, match="no kept game"):
+    with pytest.raises(ValueError, match="saved game"):
         unseal(seal(json.dumps(save | {"moves": 5}) + lines))
