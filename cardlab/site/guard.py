@@ -42,8 +42,9 @@ except ImportError:  # Windows, which has no such limit
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 COOKIE = "cardlab-visitor"
 MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
-FILES, SPARE_FILES = 20, 200  # open files of a page (18 were counted), and those of the server itself
-MEMORY, SPARE_MEMORY = 60, 300  # MB of a page (35 to 45 were measured) and of the server
+FILES, SPARE_FILES = 20, 200  # open files of a page with a kernel (18 were counted), and those of the server itself
+MEMORY, SPARE_MEMORY = 60, 300  # MB of such a page (35 to 45 were measured) and of the server
+LIVE_MEMORY, MOST_LIVE = 2, 1000  # MB of a page without a kernel (0.5 to 1 were measured); more are not for one process
 MOST_FILES = 65_536  # more are never needed; some systems take no larger number
 ONE = ThreadPoolExecutor(1)  # for what takes seconds: two of them at once would hold up the tables
 SENT = 0.4  # seconds between two pieces of a page: each by itself costs the browser as much as the kernel its cell
@@ -84,6 +85,11 @@ def memory(groups: Path = Path("/proc/self/cgroup"), limits: Path = Path("/sys/f
 def room(files: int, megabytes: int) -> int:
     """How many pages can be open at once with so many files and so much memory; never fewer than two."""
     return max(2, min((files - SPARE_FILES) // FILES, (megabytes - SPARE_MEMORY) // MEMORY))
+
+
+def live_room(files: int, megabytes: int) -> int:
+    """How many pages without a kernel can be open at once; they share half of what there is with the others."""
+    return max(2, min((files - SPARE_FILES) // 2, (megabytes - SPARE_MEMORY) // 2 // LIVE_MEMORY, MOST_LIVE))
 
 
 def sane(message: bytes) -> bool:

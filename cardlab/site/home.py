@@ -59,9 +59,11 @@ class FrontPage(anywidget.AnyWidget):
 class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     """The home page: the games, then the table of the one chosen."""
 
-    def __init__(self, link: str = "") -> None:
-        games = [about(name) for name in catalogue()]
-        self.front = FrontPage(games=games, faces=faces(), prints=offered())
+    def __init__(self, link: str = "", beside: Path = Path()) -> None:
+        """What ``link`` asks for; the lessons lie in the folder ``beside`` this page."""
+        games = [about(name, beside) for name in catalogue()]
+        self.first, self.further = first(beside), further(beside)
+        self.front = FrontPage(games=games, faces=faces(), prints=offered(beside))
         self._lessons = {game["name"]: game["lesson"] for game in games}
         self.below = widgets.VBox()
         super().__init__([self.front, self.below])
@@ -102,7 +104,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             case "play":
                 self._deal(self._planned(name))
             case "set":
-                self._leave()
+                self.leave()
                 self.plan = self._planned(name)
                 self.form()
             case "famous":
@@ -173,7 +175,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def choose(self, alas: str = "") -> None:
         """Show the games to choose from, those that were left first."""
-        self._leave()
+        self.leave()
         self.classroom = False
         offers = []
         for name in self.saves:
@@ -181,7 +183,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 offers.append({"name": name, "words": ", ".join(game.names.values())})
         self.front.look = {
             "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
-            "first": first(), "further": further(),
+            "first": self.first, "further": self.further,
         }  # fmt: skip
 
     def form(self, **wrong: str) -> None:
@@ -206,7 +208,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def classes(self, **wrong: str) -> None:
         """Show what a teacher needs: one game, one stage, one deal, and the link to it for everybody."""
         if not self.classroom or self.front.look.get("page") != "class":
-            self._leave()
+            self.leave()
             self.plan, self.classroom = GamePlan.usual(easiest()), True
             self.plan.number = "1"
         share: dict[str, Any] = {}
@@ -283,7 +285,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def play(self, game: Game, *, speed: str = "steady", colours: int = 2, keep: bool = True) -> None:
         """Show the table of a game, with the way back, the lesson and the rules."""
-        self._leave()
+        self.leave()
         kept = game.name if keep and game.name not in self.newer else ""
         self.table = table = Table(game, keep=kept, colours=colours, speed=speed, faces=self.faces)
         table.overlay.observe(self._saved, "save")
@@ -353,14 +355,15 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             self.last[table.game.name] = plan
             self.front.plan = {"name": table.game.name, "plan": plan}
 
-    def _leave(self) -> None:
+    def leave(self) -> None:
         """Clear the table; its game is kept."""
         if self.table is not None:
             self._remember()
             self.table.overlay.unobserve_all("save")
-            self.table.game.watchers.clear()
+            self.below.children = ()
+            for part in (*self.aside.children, self.aside, self.table):
+                part.close()
             self.table = None
-        self.below.children = ()
 
     # ---- the browser -------------------------------------------------------------------------------------------
 

@@ -30,13 +30,13 @@ def able() -> bool:
     return True
 
 
-def offered() -> dict[str, dict[str, str]]:
-    """What can be had printed from this page: for each game the addresses of its PDFs, and what they are."""
+def offered(beside: Path) -> dict[str, dict[str, str]]:
+    """What can be had printed from a page in this folder: of each game the addresses of its PDFs, and their names."""
     if os.environ.get(SERVED):
         from ..games import catalogue
 
         return listed(catalogue())
-    list_of = Path(LISTED)
+    list_of = beside / LISTED
     found: dict[str, dict[str, str]] = json.loads(list_of.read_text("utf-8")) if list_of.is_file() else {}
     return found
 

@@ -41,6 +41,8 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 from ..games import catalogue
 from . import batch, guard, prints, warm
 from .faces import steps
+from .live.doors import doors, watch
+from .live.visits import Visits
 from .policy import guarded
 from .seats import Seats
 
@@ -154,7 +156,7 @@ class Pages(Voila):  # type: ignore[misc]
         }
         return [
             (rf"/{prints.FOLDER}/([^/]+)", guard.Prints),
-            (r"/", guard.Page, {**options, "notebook_path": HOME}),
+            *doors("/"),
             (r"/([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
         ]
@@ -166,6 +168,7 @@ class Pages(Voila):  # type: ignore[misc]
         warm.Warm.prepare()
         PeriodicCallback(warm.Warm.watch, 1000 * warm.ANSWER / 2).start()
         self.ioloop.add_callback(self.ready)
+        watch()
         PeriodicCallback(guard.Sweep(self.kernel_manager), 1000 * guard.ALONE / 6).start()
         try:
             self.ioloop.start()
@@ -208,7 +211,9 @@ def pages(
     if prints.able():
         os.environ[prints.SERVED] = "yes"  # for the kernels
     logging.getLogger("tornado").setLevel(logging.ERROR)
-    guard.Page.seats = Seats(tables or guard.room(guard.raise_files(), guard.memory()))
+    files, free = guard.raise_files(), guard.memory()
+    guard.Page.seats = Seats(tables or guard.room(files, free))
+    Visits.begin(folder.resolve(), tables or guard.live_room(files, free))
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
     server = Pages(config=config)

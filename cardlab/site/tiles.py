@@ -17,35 +17,35 @@ AGES = (4, 6, 9, 12)
 LESSON = "html" if sys.platform == "emscripten" else "ipynb"  # what a lesson is on the pages around it
 
 
-def about(name: str) -> dict[str, str]:
-    """What the page knows of a game before it is played."""
+def about(name: str, beside: Path) -> dict[str, str]:
+    """What the page knows of a game before it is played; the lessons lie in the folder ``beside`` it."""
     of, seats = book(name), rules_of(name).seat_range
     return {
         "name": name, "title": of.title, "aim": of.aim, "facts": crew(seats),
-        "poster": poster_address(name), "lesson": lesson(name),
+        "poster": poster_address(name), "lesson": lesson(name, beside),
     }  # fmt: skip
 
 
-def lesson(name: str) -> str:
+def lesson(name: str, beside: Path) -> str:
     """The address of a game's lesson, "" where none lies beside this page."""
     page = f"{name}.{LESSON}"
-    return page if Path(page).is_file() else ""
+    return page if (beside / page).is_file() else ""
 
 
-def first() -> list[dict[str, str]]:
+def first(beside: Path) -> list[dict[str, str]]:
     """The lessons before all games that lie beside this page: title and address."""
     known = {"00_start_here": "Start here", "meet_the_cards": "Meet the cards", "tricks": "What is a trick?"}
-    return _beside(known)
+    return _known(known, beside)
 
 
-def further() -> list[dict[str, str]]:
+def further(beside: Path) -> list[dict[str, str]]:
     """What else lies beside this page, for who likes to try things out: title and address."""
     known = {"lab": "The lab", "your_own_bot": "Your own bot", "your_own_game": "Your own game"}
-    return _beside(known)
+    return _known(known, beside)
 
 
-def _beside(known: Mapping[str, str]) -> list[dict[str, str]]:
-    return [{"title": title, "address": page} for name, title in known.items() if (page := lesson(name))]
+def _known(known: Mapping[str, str], beside: Path) -> list[dict[str, str]]:
+    return [{"title": title, "address": page} for name, title in known.items() if (page := lesson(name, beside))]
 
 
 def youngest(name: str) -> int:

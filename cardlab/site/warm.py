@@ -22,6 +22,7 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from pathlib import Path
 from typing import Any, ClassVar
 
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
@@ -198,7 +199,7 @@ def heat() -> None:
     from . import home, output, tiles  # noqa: F401  # and with the home page the tables and their widgets
 
     for game in catalogue():
-        tiles.about(game)
+        tiles.about(game, Path())
         advice_of(game)
     for style in (Style(large=False), Style(large=True)):
         for card in (HIDDEN, *PACK):

@@ -70,6 +70,12 @@ class Alone(Playing):
         """Whether the cards are those of the number: not in a position, nor in a deal that followed without one."""
         return self.game.position is None and self.game.state.deals == 1
 
+    def stop(self) -> None:
+        """Think no more, and finish nothing."""
+        self.finishing = False
+        if self.timer is not None:
+            self.timer.cancel()
+
     # ---- thinking ----------------------------------------------------------------------------------------------
 
     def moved(self) -> None:

@@ -74,6 +74,9 @@ class Controller:
     def moved(self) -> None:
         """The game has moved, by whomever, forward or back."""
 
+    def stop(self) -> None:
+        """The table is closed: nothing is thought about any more."""
+
 
 def buttons(view: Any, moves: list[Move], *, main: bool = False) -> list[Button]:
     """Moves as buttons, the main ones standing out; of many numbers to say one button, its number to be chosen.

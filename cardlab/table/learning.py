@@ -35,9 +35,7 @@ class Learning:
         if self._state is game.state:
             return
         self._state, self.known, self.seat, self.opened, self.at = game.state, None, "", False, None
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        self.stop()
         over = game.state.hand_over and len(game.people) == 1 and self.table.controller.goes_on
         if not over or not any(True for _ in chosen(game, game.people[0])):
             return
@@ -48,6 +46,12 @@ class Learning:
             self._found(review(game, self.seat, work=0))
         else:
             self._later(reviewed(game, self.seat), game.state)
+
+    def stop(self) -> None:
+        """Think no more."""
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
 
     def page(self, shape: str) -> dict[str, Any]:
         """What the page of an end shows instead, while the turns are looked at."""

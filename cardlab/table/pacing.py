@@ -71,11 +71,15 @@ class Pacing:
         if self.table.controller.goes_on and (self.table.seen or not gradual or not game.people):
             game.patient = gradual
 
-    def go_on(self) -> None:
-        """Let the next bot move after a pause, make a move that is due by itself, or offer a timed move in time."""
+    def stop(self) -> None:
+        """Nothing goes on by itself, until it is asked to again."""
         for timer in self._timers:
             timer.cancel()
         self._timers.clear()
+
+    def go_on(self) -> None:
+        """Let the next bot move after a pause, make a move that is due by itself, or offer a timed move in time."""
+        self.stop()
         loop, table, game = event_loop(), self.table, self.table.game
         if loop is None or not table.controller.goes_on or table.shared.seeing:
             return
@@ -101,8 +105,7 @@ class Pacing:
         table, game = self.table, self.table.game
         if not table.controller.goes_on or table.shared.seeing or event_loop() is None:
             return
-        for timer in self._timers:
-            timer.cancel()
+        self.stop()
         for _ in range(MOST if whole else 1):
             if game.bot_to_move and (whole or not game.thinks):
                 game.bot_step()

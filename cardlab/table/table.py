@@ -126,6 +126,16 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.show()
         self.pacing.go_on()
 
+    def close(self) -> None:
+        """Close it with all that it is made of; nothing goes on by itself any more."""
+        if not self._pending:
+            for part in (self.pacing, self.learning, self.controller):
+                part.stop()
+            self.game.watchers.clear()
+            for part in self.children:
+                part.close()
+        super().close()
+
     def _seen(self) -> None:
         """A page shows the table: what bots did before is done again, for all to see."""
         if not self.seen:

@@ -22,7 +22,6 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
-from string import Template
 from typing import Any
 
 import mistune
@@ -31,6 +30,7 @@ from zstandard import ZstdCompressor
 from ...games import catalogue, installed
 from ...table.modules import joined
 from ..faces import steps
+from ..page import HOME, ICON, NOSCRIPT, STYLES, TYPE, framed
 from ..policy import BLOB, policy
 from ..prints import FOLDER, LISTED, able, listed, made, prints
 from .engine import BuildError, in_node, pyodide, standard_library
@@ -43,9 +43,10 @@ LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno",
 LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*", "cardlab/picture/paper.py",
     "cardlab/picture/props.py", "cardlab/site/stale.py", "cardlab/site/runner.py", "cardlab/site/guard.py",
-    "cardlab/site/network.py", "cardlab/site/notebooks.py", "cardlab/site/pdf.py",
+    "cardlab/site/network.py", "cardlab/site/notebooks.py", "cardlab/site/page.py", "cardlab/site/pdf.py",
     "cardlab/site/output.py", "cardlab/site/serve.py", "cardlab/site/batch.py", "cardlab/site/warm.py",
-    "cardlab/site/hub/*", "cardlab/site/voila/*", "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
+    "cardlab/site/hub/*", "cardlab/site/live/*", "cardlab/site/page.html", "cardlab/site/voila/*",
+    "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",
     "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/seats.py",
@@ -156,13 +157,9 @@ def lessons(notebooks: Path) -> list[Path]:
 
 def pages(out: Path, notebooks: Path) -> None:
     """Write the home page, every lesson and the page about what is kept."""
-    wait = (
-        '<div id="loading" role="status"><div class="cl-fan" aria-hidden="true"><i></i><i></i><i></i></div>'
-        "<p>Shuffling the cards…</p></div>"
-    )
     links = f'<a href="privacy.html">What this page keeps</a> · <a href="{NOTICES}">Licences</a>'
     foot = f'<p class="cl-foot-line">{links}</p>'
-    home = f'{NOSCRIPT}<main>{wait}<div id="home"></div>{foot}</main>'
+    home = f"{NOSCRIPT}<main>{HOME}{foot}</main>"
     _page(out / "index.html", "cardlab", "home", home)
     for path in lessons(notebooks):
         title, body, cells = lesson(json.loads(path.read_text("utf-8")))
@@ -174,16 +171,19 @@ def pages(out: Path, notebooks: Path) -> None:
     _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", head=FORGETS)
 
 
-NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
 BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
 FORGETS = '<script type="module" src="forget.js"></script>'
 STEPS = '<link rel="stylesheet" href="steps.css">'
 
 
+INSTALLS = '<link rel="manifest" href="cardlab.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">'
+
+
 def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> None:
-    page = Template((HERE / "page.html").read_text("utf-8"))
-    _put(path, page.substitute(title=escape(title), policy=policy(BLOB), kind=kind, body=body, head=head).encode())
+    rules = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(BLOB))}">'
+    page = framed(title, body, kind=kind, where="site", head=f"{rules}\n{INSTALLS}\n{head}")
+    _put(path, page.encode())
 
 
 def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]]]:
@@ -266,7 +266,7 @@ def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
         _put(out / script, joined(HERE / script).encode())
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
     _put(out / "worker.js", joined(HERE / "worker.js").replace('"INFO"', info, 1).encode())
-    for name in ("icon.svg", "tokens.css", "steps.css", "who.css", "nunito.woff2"):
+    for name in {*STYLES, "steps.css", TYPE, ICON} - {"page.css"}:
         shutil.copyfile(SERVED / name, out / name)
     _put(out / "steps.js", steps(tuple(printed)).encode())
     for size in (192, 512):

@@ -1,9 +1,7 @@
 """Inside: what a notebook server does for widgets and cells, done in the page itself (Pyodide in a worker).
 
-Why so: real ipywidgets, real anywidget and the same lessons run here; only their messages go another way. A comm
-counts its own number instead of drawing one, so that a page drawn from the messages of the build and a Python that
-starts later mean the same widgets. Everything is imported and read before the memory is kept, because the memory that
-is restored in a browser has no file system beside it.
+Why so: the same lessons run here, and their widgets speak over a line of ours (line.py). Everything is imported and
+read before the memory is kept, because the memory that is restored in a browser has no file system beside it.
 """
 
 from __future__ import annotations
@@ -22,14 +20,10 @@ import traceback
 from collections.abc import Callable
 from functools import partial
 from html import escape
-from itertools import count as counting
 from pathlib import Path
 from typing import Any
 
-import comm
-import mistune
 from anywidget import AnyWidget
-from comm.base_comm import BaseComm
 
 from ...games import advice_of, book, catalogue, host_of, named_of, rules_of
 from ...lessons import naming
@@ -37,61 +31,8 @@ from ...picture.art.faces import Style
 from ...rules.cards import HIDDEN, pack
 from ...rules.crew import usual
 from ...rules.position import NOBODY
-
-NUMBERS = counting(1)
-WIDGET = "application/vnd.jupyter.widget-view+json"
-Message = list[Any]  # its kind ("comm_open", "comm_msg" or "comm_close"), the widget's number, its data
-
-
-class Outbox:
-    """Messages to the page, told together once in a turn of the event loop."""
-
-    def __init__(self) -> None:
-        self.waiting: list[Message] = []
-        self.post: Callable[[str], object] | None = None  # None: nobody listens yet
-        self._due = False
-
-    def add(self, message: Message) -> None:
-        """Tell the page this, soon."""
-        self.waiting.append(message)
-        if not self._due and self.post is not None:
-            self._due = True
-            asyncio.get_running_loop().call_soon(self.flush)
-
-    def flush(self) -> None:
-        """Tell the page all that waits."""
-        self._due = False
-        if self.waiting and self.post is not None:
-            told, self.waiting = json.dumps(self.waiting), []
-            self.post(told)
-
-
-OUT = Outbox()
-
-
-class PageComm(BaseComm):
-    """A widget's line to the page."""
-
-    def __init__(self, **words: Any) -> None:
-        super().__init__(**{"comm_id": f"m{next(NUMBERS)}"} | words)
-
-    def publish_msg(self, msg_type: str, data: Any = None, *args: Any, **more: Any) -> None:
-        """Tell the page what the widget says."""
-        state = (data or {}).get("state", {})
-        if "outputs" in state:
-            state["outputs"] = [shown(output["data"]) for output in state["outputs"]]
-        OUT.add([msg_type, self.comm_id, data])
-
-
-def shown(bundle: dict[str, Any]) -> dict[str, str]:
-    """What a page without a server shows of a MIME bundle: {"widget": number} or {"html": text}."""
-    if WIDGET in bundle:
-        return {"widget": bundle[WIDGET]["model_id"]}
-    if "text/html" in bundle:
-        return {"html": bundle["text/html"]}
-    if "text/markdown" in bundle:
-        return {"html": str(mistune.create_markdown(plugins=["table"])(bundle["text/markdown"]))}
-    return {"html": f"<pre>{escape(bundle.get('text/plain', ''))}</pre>"}
+from .. import line
+from ..line import EVERYBODY, as_html
 
 
 def _bundle(value: object) -> dict[str, Any]:
@@ -114,7 +55,7 @@ def prepare() -> str:
 
     Before the messages stands the number of the page.
     """
-    comm.create_comm = PageComm
+    line.lay()
     for name in catalogue():
         kind = rules_of(name)
         book(name)
@@ -134,8 +75,8 @@ def prepare() -> str:
             stamp(card, Style(large=large))
     page = home()
     plain()
-    told = json.dumps([page.model_id, *OUT.waiting])
-    OUT.waiting.clear()
+    told = json.dumps([page.model_id, *EVERYBODY.waiting])
+    EVERYBODY.waiting.clear()
     gc.collect()
     return told
 
@@ -156,15 +97,12 @@ def wake(post: Callable[[str], object]) -> None:
     """Begin to talk to the page, with chance of its own: in the kept memory everybody has the same."""
     random.seed()
     linecache.getlines = lambda filename, module_globals=None: []  # the files that an error would quote are not here
-    OUT.post = post
+    EVERYBODY.post = post
 
 
 def hear(number: str, data: str) -> None:
     """Give a widget what the page says to it, and tell the page at once what follows."""
-    known = comm.get_comm_manager().comms.get(number)
-    if known is not None:
-        known.handle_msg({"content": {"comm_id": number, "data": json.loads(data)}, "buffers": [], "header": {}})
-    OUT.flush()
+    EVERYBODY.hear(number, json.loads(data))
 
 
 SPACE: dict[str, Any] = {"__name__": "__main__"}  # where the cells of a lesson live
@@ -188,7 +126,7 @@ def run(source: str, cell: str) -> str:
     naming.running = cell
     told = _told(source, cell, lambda value: value)
     naming.running = ""
-    OUT.flush()
+    EVERYBODY.flush()
     return told
 
 
@@ -206,7 +144,7 @@ def counted(cell: str, told: str) -> None:
 def _elsewhere(cell: str) -> asyncio.Future[Any]:
     """Ask the page to let another worker count, so that this one goes on answering."""
     WAITING[cell] = asyncio.get_running_loop().create_future()
-    OUT.add(["count", cell, None])
+    EVERYBODY.add(["count", cell, None])
     return WAITING[cell]
 
 
@@ -229,7 +167,7 @@ def _told(source: str, cell: str, found: Callable[[Any], Any]) -> str:
             exec(compile(tree, cell, "exec"), SPACE)
         if _guesses(value):
             value.count = partial(_elsewhere, cell)
-        told: dict[str, Any] = {} if value is None else shown(_bundle(value))
+        told: dict[str, Any] = {} if value is None else as_html(_bundle(value))
     except Exception as error:
         sys.stderr.write(traceback.format_exc())
         words = escape(f"{type(error).__name__}: {error}")

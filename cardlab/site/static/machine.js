@@ -3,8 +3,8 @@
  *
  * @import { Cells, Shown } from "./page.d.ts"
  */
-import { html, render } from "../../table/front/vendor/view.js";
-import { hear, heard } from "./models.js";
+import { hear, line } from "./models.js";
+import { tellReader } from "./notes.js";
 
 const TOO_OLD = "This browser can't run these pages. It's too old, or WebAssembly is switched off.";
 const FAILED = "The cards couldn't be loaded. Check your connection, then reload the page.";
@@ -23,18 +23,6 @@ export const awake = new Promise((resolve) => {
 export const fetched = new Promise((resolve) => {
   machine?.addEventListener("message", ({ data }) => data.kept && resolve());
 });
-
-/** What stands in the notes at the foot of the page. */
-const notes = { said: "", kind: "", take: /** @type {(() => void) | null} */ (null) };
-
-/** @param {Partial<typeof notes>} news */
-export function tellReader(news) {
-  Object.assign(notes, news);
-  const { said, kind, take } = notes;
-  const place = document.getElementById("notes");
-  const newer = html`<p id="cl-news">There's a newer cardlab.<button onClick=${take}>Update</button></p>`;
-  if (place) render([said && html`<p id="cl-note" role="status" data-kind=${kind}>${said}</p>`, take && newer], place);
-}
 
 /** @param {unknown} error */
 export function failed(error) {
@@ -94,5 +82,5 @@ function count(cell) {
   });
 }
 
-heard.tell = (number, data) => machine?.postMessage({ hear: [number, JSON.stringify(data)] });
-heard.count = async (cell) => machine?.postMessage({ counted: [cell, await count(cell)] });
+line.tell = (number, data) => machine?.postMessage({ hear: [number, JSON.stringify(data)] });
+line.count = async (cell) => machine?.postMessage({ counted: [cell, await count(cell)] });

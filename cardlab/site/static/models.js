@@ -1,7 +1,8 @@
 /**
  * The halves of the widgets on the page, as anywidget's modules know them, and the messages of ipywidgets to them.
  *
- * @import { State } from "./page.d.ts"
+ * @import { Line, State } from "./page.d.ts"
+ * @import { News } from "../../table/front/contact.js"
  */
 
 /** @typedef {(...told: any[]) => void} Act */
@@ -9,13 +10,8 @@
 /** @type {Map<string, Model>} */
 const models = new Map(); // by their numbers
 
-/** Where what the page says goes; who runs Python says so. */
-export const heard = {
-  /** @param {string} _number @param {object} _data */
-  tell(_number, _data) {},
-  /** @param {string} _cell */
-  count(_cell) {},
-};
+/** The line to Python, which is a worker or a server: who has it says so. @type {Line} */
+export const line = { tell() {}, count() {}, listen: () => () => {} };
 
 export class Model {
   /** @type {State | undefined} */
@@ -41,13 +37,18 @@ export class Model {
   }
 
   save_changes() {
-    if (this.changed) heard.tell(this.number, { method: "update", state: this.changed, buffer_paths: [] });
+    if (this.changed) line.tell(this.number, { method: "update", state: this.changed, buffer_paths: [] });
     this.changed = undefined;
+  }
+
+  /** What becomes of the contact to Python. @param {(news: News) => void} tell */
+  listen(tell) {
+    return line.listen(tell);
   }
 
   /** @param {unknown} content */
   send(content) {
-    heard.tell(this.number, { method: "custom", content });
+    line.tell(this.number, { method: "custom", content });
   }
 
   /** @param {string} name @param {Act} act */
@@ -81,7 +82,7 @@ export class Model {
 export function hear(messages) {
   for (const [kind, number, data] of messages) {
     const model = models.get(number);
-    if (kind === "count") heard.count(number);
+    if (kind === "count") line.count(number);
     else if (kind === "comm_open" && !model) models.set(number, new Model(number, data.state));
     else if (kind === "comm_close") models.delete(number);
     else if (data?.method === "update" && model) model.update(data.state);

@@ -2,8 +2,9 @@
  * A page without a server: the home page with its tables, or the cells of a lesson one after another, and all of it
  * without a network from the second visit on. Python runs in worker.js; what travels are the messages of ipywidgets.
  */
-import { awake, cells, failed, fetched, HOME, run, runs, tellReader } from "./machine.js";
+import { awake, cells, failed, fetched, HOME, run, runs } from "./machine.js";
 import { hear, known } from "./models.js";
+import { tellReader } from "./notes.js";
 import { show } from "./views.js";
 
 /** @param {string} number of the widget that is the home page */

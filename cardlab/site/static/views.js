@@ -1,5 +1,5 @@
 /**
- * What the widgets that cardlab uses look like on the pages without a server.
+ * What the widgets that cardlab uses look like on the pages without a kernel.
  *
  * Why so: the front end of Jupyter is an application of 3.6 MB, more than all of our page without Python, and cardlab
  * uses a dozen of its controls. anywidget's modules are made for any host: they are given a model and an element. A test
@@ -135,20 +135,34 @@ function Choice({ model, frame }) {
 }
 
 /** @type {Map<string, Promise<any>>} */
-const modules = new Map(); // the text of a module -> the module
-const dressed = new Set();
+const modules = new Map(); // the text of a module, or its address -> the module
+/** @type {Map<string, Promise<unknown>>} */
+const dressed = new Map(); // the same of a style sheet -> until it is there
+
+/** @param {string} css a style sheet, or its address */
+function dress(css) {
+  if (css.startsWith("./")) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", href: css });
+    document.head.append(link);
+    return new Promise((resolve) => {
+      link.onload = link.onerror = resolve;
+    });
+  }
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync(css);
+  document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
+  return Promise.resolve();
+}
 
 /** @param {Model} model */
-function loaded(model) {
+async function loaded(model) {
   const [text, css] = [model.get("_esm"), model.get("_css")];
-  if (css && !dressed.has(css)) {
-    dressed.add(css);
-    const sheet = new CSSStyleSheet();
-    sheet.replaceSync(css);
-    document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet];
-  }
-  const found = modules.get(text) ?? import(URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
+  const address = text.startsWith("./") ? new URL(text, location.href).href : null;
+  const found =
+    modules.get(text) ?? import(address ?? URL.createObjectURL(new Blob([text], { type: "text/javascript" })));
   modules.set(text, found);
+  if (css && !dressed.has(css)) dressed.set(css, dress(css));
+  await dressed.get(css); // a widget measures itself
   return found;
 }
 

@@ -93,6 +93,7 @@ const KNOWN = Symbol.for("cardlab contact"); // one watch a page, though each wi
  * @returns {() => void}
  */
 export function contact(model, tell) {
+  if (model.listen) return model.listen(tell); // a page without a kernel knows its line
   const kernel = /** @type {Kernel & { [KNOWN]?: Watch } | undefined} */ (model.widget_manager?.kernel);
   if (!kernel?.connectionStatusChanged) return () => {};
   kernel[KNOWN] ||= new Watch(kernel);

@@ -13,7 +13,7 @@ export function gone() {
 
 /** @param {{ served: boolean, news: News | "late" }} page */
 export function lost({ served, news }) {
-  const owner = document.body.dataset.cardlab === "voila"; // else the page is a notebook, whose cells make the table
+  const owner = Boolean(document.body.dataset.cardlab); // else the page is a notebook, whose cells make the table
   const wait = served
     ? `We've lost the connection. Wait a moment${owner ? ", or reload the page" : ""}.`
     : "Thinking …";

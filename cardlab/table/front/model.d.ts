@@ -1,5 +1,7 @@
 /** What anywidget gives to the code of a widget: its half of the state that Python and the page share. */
 
+import type { News } from "./contact.js";
+
 export interface Model<State> {
   get<Name extends keyof State>(name: Name): State[Name];
   set(state: Partial<State>): void;
@@ -7,6 +9,7 @@ export interface Model<State> {
   on(name: string, act: (...told: any[]) => void): void;
   off(name: string, act: (...told: any[]) => void): void;
   widget_manager?: Manager;
+  listen?(tell: (news: News) => void): () => void; // on the pages of ours without a kernel
 }
 
 export interface Context<State> {

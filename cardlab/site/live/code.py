@@ -1,0 +1,81 @@
+"""Code: the scripts, styles and pictures of the pages, each fetched once by an address that says what it is.
+
+Why so: they are nine tenths of what a page would be told over its line, and the same for all; a browser keeps them.
+"""
+
+from __future__ import annotations
+
+import base64
+import gzip
+import hashlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from ...table.modules import joined
+from ...table.overlay import SHARED
+from ..page import ICON, STYLES, TYPE
+
+HERE = Path(__file__).parent
+STATIC = HERE.parent / "static"
+LONG = 2000  # characters of a picture that has an address of its own
+PICTURE = "data:image/svg+xml;base64,"
+FOLDER = "code"  # below the home page
+KINDS = {
+    ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
+    ".woff2": "font/woff2",
+}  # fmt: skip
+
+
+class Sheet(NamedTuple):
+    """A file: its kind, its bytes, and these packed, None where that gains nothing."""
+
+    kind: str
+    plain: bytes
+    packed: bytes | None
+
+
+class Code:
+    """The files of the pages by their names."""
+
+    def __init__(self) -> None:
+        self.sheets: dict[str, Sheet] = {}
+        self._known: dict[str, str] = {}  # text -> its address
+        for name in (*STYLES, TYPE, ICON):
+            path = SHARED / name
+            self._add(name, (path if path.is_file() else STATIC / name).read_bytes())
+        self._add("live.js", joined(HERE / "live.js").encode())
+
+    def _add(self, name: str, plain: bytes) -> None:
+        packed = None if name.endswith(".woff2") else gzip.compress(plain, 9, mtime=0)
+        self.sheets[name] = Sheet(KINDS[Path(name).suffix], plain, packed)
+
+    def version(self, name: str) -> str:
+        """The address of a file that has a name, which changes when the file does."""
+        if name == TYPE:
+            return f"{FOLDER}/{name}"  # which a style sheet names
+        return f"{FOLDER}/{name}?v={hashlib.sha256(self.sheets[name].plain).hexdigest()[:12]}"
+
+    def address(self, text: str, suffix: str) -> str:
+        """Where a page fetches a text."""
+        if text not in self._known:
+            name = f"{hashlib.sha256(text.encode()).hexdigest()[:20]}{suffix}"
+            self._add(name, base64.b64decode(text.removeprefix(PICTURE)) if suffix == ".svg" else text.encode())
+            self._known[text] = f"./{FOLDER}/{name}"
+        return self._known[text]
+
+    def fetched(self, state: dict[str, Any]) -> dict[str, Any]:
+        """The state of a widget with addresses in the place of its code and of large pictures."""
+        found = {name: self._lighter(value) for name, value in state.items()}
+        for name, suffix in (("_esm", ".js"), ("_css", ".css")):
+            if state.get(name):
+                found[name] = self.address(state[name], suffix)
+        return found
+
+    def _lighter(self, value: Any) -> Any:
+        if isinstance(value, str) and len(value) > LONG and value.startswith(PICTURE):
+            return self.address(value, ".svg")
+        if isinstance(value, dict):
+            return {name: self._lighter(one) for name, one in value.items()}
+        if isinstance(value, list | tuple):
+            return [self._lighter(one) for one in value]
+        return value

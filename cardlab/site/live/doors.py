@@ -1,0 +1,161 @@
+"""Doors: the home page at an address of a Jupyter or Voila server, its files, and the lines to its pages.
+
+Why so: all addresses are relative to that of the page, so it plays at the root of a server, below a prefix or behind a
+hub's proxy alike. Who may come in is the server's own business: it is asked for each door.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from contextlib import suppress
+from secrets import token_urlsafe
+from time import monotonic
+from typing import Any
+
+from jupyter_server.base.handlers import JupyterHandler
+from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.web import HTTPError, authenticated
+from tornado.websocket import WebSocketClosedError, WebSocketHandler
+
+from .. import guard
+from ..page import HOME, NOSCRIPT, framed
+from ..policy import HOST, policy
+from .code import FOLDER, Code
+from .visits import LEFT, Visit, Visits
+
+LINE = "line"  # below the home page
+LONGEST = 1_000_000  # characters of a message; the longest has all saves of a browser
+LONGEST_LINK = 10_000
+PATIENT = 10.0  # seconds in which the first message has to come
+UNKNOWN, FULL, ODD = 4404, 4503, 4400  # why a line is closed: nothing is known of that page; all are taken; nonsense
+YEAR = 31_536_000  # seconds
+
+
+class Front(JupyterHandler):
+    """The home page."""
+
+    @authenticated
+    async def get(self) -> None:
+        """Give it, the same to everybody; what its address asks for, it says on its line."""
+        if guard.visitor_of(self) == self.request.remote_ip:  # until the browser is closed
+            self.set_signed_cookie(guard.COOKIE, token_urlsafe(9), expires_days=None, httponly=True, samesite="Lax")
+        host = self.request.host
+        # Before 15.4 Safari does not see that the line leads to the page's own server.
+        rules = policy(connect=f"ws://{host} wss://{host}" if HOST.fullmatch(host) else "")
+        self.set_header("Content-Security-Policy", f"{self.content_security_policy}; {rules}")
+        self.set_header("Cache-Control", "no-cache")
+        assert Visits.served is not None
+        self.finish(page(Visits.served.code))
+
+
+def page(code: Code) -> str:
+    """The home page of a server as HTML."""
+    script = f'<script type="module" src="{code.version("live.js")}"></script>'
+    return framed("cardlab", f"{NOSCRIPT}<main>{HOME}</main>", kind="home", where="live", head=script, at=code.version)
+
+
+class Files(JupyterHandler):
+    """The scripts, styles and pictures of the pages."""
+
+    @authenticated
+    async def get(self, name: str) -> None:
+        """Give one; its address says what it is, so it is fetched once."""
+        assert Visits.served is not None
+        sheet = Visits.served.code.sheets.get(name)
+        if sheet is None:
+            raise HTTPError(404)
+        self.set_header("Content-Type", sheet.kind)
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Cache-Control", f"max-age={YEAR if 'v' in self.request.arguments or len(name) > 20 else 3600}")
+        self.set_header("Vary", "Accept-Encoding")
+        if sheet.packed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")
+            self.finish(sheet.packed)
+        else:
+            self.finish(sheet.plain)
+
+
+class Line(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
+    """The line to a page: first it says who it is and what it wants, then what is pressed."""
+
+    ping_interval, ping_timeout = 10.0, 10.0  # seconds: a tablet whose battery has died says no farewell
+    visit: Visit | None = None
+    _silent: object = None
+
+    async def get(self, *words: str, **more: str) -> None:
+        """Open a line to whom the server lets in."""
+        if self.current_user is None:
+            raise HTTPError(403)
+        await super().get(*words, **more)
+
+    def get_compression_options(self) -> dict[str, Any]:
+        """A look is much like the one before: a fifth of it travels."""
+        return {"compression_level": 4, "mem_level": 5}
+
+    def open(self, *_: str, **__: str) -> None:
+        """Wait for its first message."""
+        self.set_nodelay(True)
+        self._silent = IOLoop.current().call_later(PATIENT, self.close, ODD, "It said nothing.")
+
+    def on_message(self, message: str | bytes) -> None:
+        """What a page says: {"open": {...}} first, then {"hear": [widget, data], "got": number}, or {"bye": true}."""
+        try:
+            if not isinstance(message, str) or len(message) > LONGEST:
+                raise ValueError
+            self._take(json.loads(message), len(message))
+        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+            self.close(ODD, "That makes no sense.")
+
+    def _take(self, told: dict[str, Any], size: int) -> None:
+        visits = Visits.served
+        assert visits is not None
+        if self.visit is None:
+            self._seat(visits, told["open"])
+        elif "bye" in told:
+            visits.go(self.visit)
+        else:
+            number, content = told["hear"]
+            self.visit.got(int(told["got"]))
+            if not self.visit.hear(str(number), content, size):
+                self.close(ODD, "That was too much.")
+
+    def _seat(self, visits: Visits, asked: dict[str, Any]) -> None:
+        """Give a page its visit: the one that it had, or a new one if there is room."""
+        IOLoop.current().remove_timeout(self._silent)
+        if asked.get("page"):
+            visit = visits.known.get(asked["page"])
+            if visit is None or not visit.connect(self._post, int(asked["got"])):
+                self.close(UNKNOWN, "Nothing is known of this page.")
+                return
+        else:
+            visitor = guard.visitor_of(self)
+            before = visits.ask(visitor)
+            if before is not None:
+                self.close(FULL, f"All {visits.seats.most} tables are taken. {guard.before(before)}")
+                return
+            visit = visits.come(str(asked["link"])[:LONGEST_LINK], visitor)
+            visit.connect(self._post, 0)
+        visits.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))
+        self.visit = visit
+
+    def _post(self, text: str) -> None:
+        with suppress(WebSocketClosedError):  # its close is on the way to us
+            self.write_message(text)
+
+    def on_close(self) -> None:
+        """The page may come back."""
+        if self.visit is not None and self.visit.disconnect(self._post) and Visits.served is not None:
+            Visits.served.seats.gone(self.visit.id, monotonic())
+
+
+def doors(base: str) -> list[tuple[Any, ...]]:
+    """The doors of the home page at an address of a server, such as "/"."""
+    at = re.escape(base)
+    return [(rf"{at}", Front), (rf"{at}{LINE}", Line), (rf"{at}{FOLDER}/([^/]+)", Files)]
+
+
+def watch() -> None:
+    """End what pages leave behind, from now on."""
+    assert Visits.served is not None
+    PeriodicCallback(Visits.served.sweep, 1000 * LEFT / 4).start()
