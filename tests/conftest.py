@@ -356,14 +356,14 @@ def open_page(browser: Browser, windows: dict[str, Window]) -> Iterator[Callable
 
 @pytest.fixture
 def voila_page(voila: Server, open_page: Callable[..., Page]) -> Callable[..., Page]:
-    """`voila_page("/?game=black_jack&stage=1&seed=7")`: the page once its cells are shown; words as in `open_page`.
+    """`voila_page("/?game=black_jack&stage=1&seed=7")`, or a lesson, once it is shown; words as in `open_page`.
 
     Nothing flies there; a test that is about flying says `reduced_motion="no-preference"`.
     """
 
     def open_it(path: str = "/", **options: Any) -> Page:
         page = open_page(voila.url + path.lstrip("/"), shared=True, **{"reduced_motion": "reduce", **options})
-        page.locator("#rendered_cells").wait_for(state="visible")
+        page.locator("#rendered_cells:visible, [data-ready] #home").wait_for()
         return page
 
     return open_it

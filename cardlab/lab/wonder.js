@@ -14,7 +14,7 @@ import { aloud } from "../table/front/voice.js";
 import { felt, small } from "./small.js";
 import { Watching } from "./watching.js";
 
-const HOME = document.body.dataset.cardlab === "site" ? "./" : "play.ipynb";
+const HOME = document.body.dataset.home ?? "./";
 const KEYS = /^(Arrow\w+|Page\w+|Home|End|Enter| )$/; // a notebook would take them for itself
 const STEPS = /** @type {const} */ ([
   ["guess", "", "Guess"],

@@ -20,7 +20,7 @@ import { map, stars } from "./map.js";
 
 // The words of a step are read aloud without those for grown-ups; what an exercise asks is read by its table.
 const WORDS = ":is(.jp-MarkdownCell, .cl-words) p, p.cardlab-request:not([data-exercise])";
-const HOME = document.body.dataset.cardlab === "site" ? "./" : "play.ipynb"; // without a server, and with one
+const HOME = document.body.dataset.home ?? "./"; // a server without tables of its own names another
 
 /** Where one is, in few words: of a stage its number is enough. @param {string} title @param {string} [number] */
 function named(title, number) {
@@ -207,6 +207,8 @@ function begin() {
   if (!main || !steps.length) return;
   const faced = known("cardlabFaces", /** @type {import("../table/front/faces.js").Known[]} */ ([]));
   learn(faced);
+  for (const link of document.querySelectorAll('a[href^="play.ipynb"]'))
+    link.setAttribute("href", String(link.getAttribute("href")).replace("play.ipynb", HOME));
   const coach = faced.find(([name]) => name === "Dot");
   if (coach) document.documentElement.style.setProperty("--cl-coach", `url("${coach[2]}")`);
   spread();

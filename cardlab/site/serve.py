@@ -71,6 +71,7 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     page.multi_kernel_manager_class = Kernels
     batch.install()
     config.VoilaExecutor.cell_error_instruction = "Reload the page, or go back to the start."
+    config.ServerApp.jpserver_extensions = {"cardlab.site.live": True}
     config.ServerApp.websocket_compression_options = DEFLATED  # where a Jupyter server has the pages, as on Binder
     config.MappingKernelManager.cull_idle_timeout = idle
     config.MappingKernelManager.cull_interval = max(1, min(60, idle // 2))
@@ -81,10 +82,11 @@ def configure(config: Config, *, idle: int = 1200) -> None:
 def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, Any]:
     """Voila's page settings with its own MathJax: below a Jupyter server it would fetch one from another machine.
 
-    With them goes the script that shows a lesson step by step.
+    With them goes the script that shows a lesson step by step, and where home is, if it is not beside the lessons.
     """
     script = steps(tuple(catalogue()) if prints.SERVED in os.environ else ())
-    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": script}
+    home = "" if Visits.served else HOME
+    return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": script, "home": home}
 
 
 class Kernels(AsyncMappingKernelManager):

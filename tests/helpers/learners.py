@@ -1,4 +1,4 @@
-"""Learners without a browser: they open pages of a Voila, speak with the kernel as pages do, tap once a second, leave.
+"""Learners without a browser: they open pages of a server, speak with it as pages do, tap once a second, leave.
 
 What a real page asks of the server, this asks too: the page, the line to its kernel, the state of all widgets, the size
 of the table, one message for each tap.
@@ -18,11 +18,11 @@ from uuid import uuid4
 
 import psutil
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from tornado.websocket import WebSocketClientConnection, WebSocketClosedError, websocket_connect
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 PATIENCE = 300.0  # seconds for one page, at most
-MOST = 60  # learners at once
+MOST = 100  # learners at once
 CONFIG = 'id="jupyter-config-data" type="application/json">'
 AsyncHTTPClient.configure(None, max_clients=MOST)
 
@@ -158,6 +158,56 @@ class Learner:
             await self.reader
 
 
+class LiveLearner(Learner):
+    """Somebody at a page without a kernel."""
+
+    got = 0
+
+    async def come(self, path: str) -> None:
+        """Open a page, and wait for what it shows. Raises ConnectionError where there is no room."""
+        answer = await AsyncHTTPClient().fetch(self.url, request_timeout=PATIENCE)
+        cookie = {"Cookie": answer.headers.get("Set-Cookie", "").partition(";")[0]}
+        request = HTTPRequest(f"{self.url.replace('http', 'ws', 1)}line", connect_timeout=PATIENCE, headers=cookie)
+        self.line = await websocket_connect(request, compression_options={}, max_message_size=2**28)
+        self.reader = asyncio.create_task(self._read())
+        self.answers["looks"] = here = asyncio.get_running_loop().create_future()
+        await self._tell({"open": {"page": "", "got": 0, "link": path.removeprefix("?")}})
+        await asyncio.wait_for(here, PATIENCE)
+
+    async def _tell(self, message: object) -> None:
+        await self.line.write_message(json.dumps(message))
+
+    async def _read(self) -> None:
+        while (frame := await self.line.read_message()) is not None:
+            told = json.loads(frame)
+            self.got = told.get("at", self.got)
+            for kind, number, data in told.get("told", ()):
+                if kind == "comm_open":
+                    self.models[number] = data["state"]
+                elif kind == "comm_msg":
+                    self.models[number].update(data.get("state") or {})
+                if number in self.tables and (waits := self.answers.pop("looks", None)):
+                    waits.set_result(None)
+        for waits in self.answers.values():
+            waits.set_exception(ConnectionError(f"The line has ended: {self.line.close_reason}"))
+
+    async def say(self, model: str, content: dict[str, Any]) -> float:
+        """Send a table a message; the seconds until it is answered."""
+        since = monotonic()
+        self.answers["looks"] = done = asyncio.get_running_loop().create_future()
+        await self._tell({"hear": [model, content], "got": self.got})
+        await asyncio.wait_for(done, PATIENCE)
+        return monotonic() - since
+
+    async def leave(self) -> None:
+        """Close the page, with its farewell."""
+        if hasattr(self, "line"):
+            with suppress(WebSocketClosedError):
+                await self._tell({"bye": True})
+            self.line.close()
+            await self.reader
+
+
 async def sits(learner: Learner, path: str) -> None:
     """Come to a table and make the first tap that is possible."""
     await learner.come(path)
@@ -172,8 +222,8 @@ async def sits(learner: Learner, path: str) -> None:
 class Class:
     """Learners who come, tap and leave together."""
 
-    def __init__(self, url: str, count: int) -> None:
-        self.learners = [Learner(url) for _ in range(min(count, MOST))]
+    def __init__(self, url: str, count: int, kind: type[Learner] = Learner) -> None:
+        self.learners = [kind(url) for _ in range(min(count, MOST))]
 
     async def arrive(self, within: float, come: Callable[[Learner, int], Awaitable[None]]) -> list[float | Exception]:
         """Let all come within some seconds; for each the seconds until it was there, or what went wrong."""

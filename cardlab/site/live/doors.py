@@ -9,6 +9,7 @@ from __future__ import annotations
 import json
 import re
 from contextlib import suppress
+from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Any
@@ -25,6 +26,8 @@ from .code import FOLDER, Code
 from .visits import LEFT, Visit, Visits
 
 LINE = "line"  # below the home page
+FOLDERS = r"((?:[^/]+/)*)"  # of notebooks, in each of which there can be a home page
+HOME_NOTEBOOK = "play.ipynb"  # where a notebook is wanted
 LONGEST = 1_000_000  # characters of a message; the longest has all saves of a browser
 LONGEST_LINK = 10_000
 PATIENT = 10.0  # seconds in which the first message has to come
@@ -36,8 +39,9 @@ class Front(JupyterHandler):
     """The home page."""
 
     @authenticated
-    async def get(self) -> None:
+    async def get(self, folder: str = "") -> None:
         """Give it, the same to everybody; what its address asks for, it says on its line."""
+        beside(folder)
         if guard.visitor_of(self) == self.request.remote_ip:  # until the browser is closed
             self.set_signed_cookie(guard.COOKIE, token_urlsafe(9), expires_days=None, httponly=True, samesite="Lax")
         host = self.request.host
@@ -45,8 +49,7 @@ class Front(JupyterHandler):
         rules = policy(connect=f"ws://{host} wss://{host}" if HOST.fullmatch(host) else "")
         self.set_header("Content-Security-Policy", f"{self.content_security_policy}; {rules}")
         self.set_header("Cache-Control", "no-cache")
-        assert Visits.served is not None
-        self.finish(page(Visits.served.code))
+        self.finish(page(visits().code))
 
 
 def page(code: Code) -> str:
@@ -61,8 +64,7 @@ class Files(JupyterHandler):
     @authenticated
     async def get(self, name: str) -> None:
         """Give one; its address says what it is, so it is fetched once."""
-        assert Visits.served is not None
-        sheet = Visits.served.code.sheets.get(name)
+        sheet = visits().code.sheets.get(name)
         if sheet is None:
             raise HTTPError(404)
         self.set_header("Content-Type", sheet.kind)
@@ -81,6 +83,7 @@ class Line(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
 
     ping_interval, ping_timeout = 10.0, 10.0  # seconds: a tablet whose battery has died says no farewell
     visit: Visit | None = None
+    beside: Path
     _silent: object = None
 
     async def get(self, *words: str, **more: str) -> None:
@@ -93,8 +96,9 @@ class Line(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         """A look is much like the one before: a fifth of it travels."""
         return {"compression_level": 4, "mem_level": 5}
 
-    def open(self, *_: str, **__: str) -> None:
+    def open(self, folder: str = "") -> None:
         """Wait for its first message."""
+        self.beside = beside(folder)
         self.set_nodelay(True)
         self._silent = IOLoop.current().call_later(PATIENT, self.close, ODD, "It said nothing.")
 
@@ -108,35 +112,34 @@ class Line(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             self.close(ODD, "That makes no sense.")
 
     def _take(self, told: dict[str, Any], size: int) -> None:
-        visits = Visits.served
-        assert visits is not None
         if self.visit is None:
-            self._seat(visits, told["open"])
+            self._seat(told["open"])
         elif "bye" in told:
-            visits.go(self.visit)
+            visits().go(self.visit)
         else:
             number, content = told["hear"]
             self.visit.got(int(told["got"]))
             if not self.visit.hear(str(number), content, size):
                 self.close(ODD, "That was too much.")
 
-    def _seat(self, visits: Visits, asked: dict[str, Any]) -> None:
+    def _seat(self, asked: dict[str, Any]) -> None:
         """Give a page its visit: the one that it had, or a new one if there is room."""
+        all_ = visits()
         IOLoop.current().remove_timeout(self._silent)
         if asked.get("page"):
-            visit = visits.known.get(asked["page"])
+            visit = all_.known.get(asked["page"])
             if visit is None or not visit.connect(self._post, int(asked["got"])):
                 self.close(UNKNOWN, "Nothing is known of this page.")
                 return
         else:
             visitor = guard.visitor_of(self)
-            before = visits.ask(visitor)
+            before = all_.ask(visitor)
             if before is not None:
-                self.close(FULL, f"All {visits.seats.most} tables are taken. {guard.before(before)}")
+                self.close(FULL, f"All {all_.seats.most} tables are taken. {guard.before(before)}")
                 return
-            visit = visits.come(str(asked["link"])[:LONGEST_LINK], visitor)
+            visit = all_.come(str(asked["link"])[:LONGEST_LINK], visitor, self.beside)
             visit.connect(self._post, 0)
-        visits.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))
+        all_.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))
         self.visit = visit
 
     def _post(self, text: str) -> None:
@@ -145,17 +148,30 @@ class Line(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
 
     def on_close(self) -> None:
         """The page may come back."""
-        if self.visit is not None and self.visit.disconnect(self._post) and Visits.served is not None:
-            Visits.served.seats.gone(self.visit.id, monotonic())
+        if self.visit is not None and self.visit.disconnect(self._post):
+            visits().seats.gone(self.visit.id, monotonic())
 
 
-def doors(base: str) -> list[tuple[Any, ...]]:
-    """The doors of the home page at an address of a server, such as "/"."""
-    at = re.escape(base)
-    return [(rf"{at}", Front), (rf"{at}{LINE}", Line), (rf"{at}{FOLDER}/([^/]+)", Files)]
+def visits() -> Visits:
+    """All pages of this server."""
+    assert Visits.served is not None, "doors are hung after the visits have begun"
+    return Visits.served
+
+
+def beside(folder: str) -> Path:
+    """The folder of the lessons that lie beside a home page. Raises HTTPError where there is none."""
+    found = visits().folder / folder
+    if ".." in folder.split("/") or not (found / HOME_NOTEBOOK).is_file():
+        raise HTTPError(404)
+    return found
+
+
+def doors(base: str, folders: str = "") -> list[tuple[Any, ...]]:
+    """The doors of the home page at an address of a server, such as "/", or in any of these folders below it."""
+    at = re.escape(base) + folders
+    return [(at, Front), (f"{at}{LINE}", Line), (f"{re.escape(base)}(?:.*/)?{FOLDER}/([^/]+)", Files)]
 
 
 def watch() -> None:
     """End what pages leave behind, from now on."""
-    assert Visits.served is not None
-    PeriodicCallback(Visits.served.sweep, 1000 * LEFT / 4).start()
+    PeriodicCallback(visits().sweep, 1000 * LEFT / 4).start()

@@ -174,19 +174,21 @@ class Visits:
 
     served: ClassVar[Visits | None] = None
 
-    def __init__(self, beside: Path, most: int) -> None:
-        """The lessons lie in the folder ``beside`` the pages, of which there can be so many at once."""
-        self.beside, self.code, self.seats = beside, Code(), Seats(most)
+    def __init__(self, folder: Path, most: int) -> None:
+        """The lessons lie in a folder, perhaps in folders of it; there can be so many pages at once."""
+        self.folder, self.code, self.seats = folder, Code(), Seats(most)
         self.known: dict[str, Visit] = {}
 
     @classmethod
-    def begin(cls, beside: Path, most: int) -> Visits:
+    def begin(cls, folder: Path, most: int) -> Visits:
         """Let the widgets of this process speak over lines of ours."""
         line.lay()
         Controller.brush = Brush
         patience.LIMIT = LONGEST
-        plain()  # what all pages share is made for nobody
-        cls.served = cls(beside, most)
+        plain()  # what all pages share is made for nobody: this, and what modules make when they are loaded
+        from .. import home  # noqa: F401
+
+        cls.served = cls(folder, most)
         return cls.served
 
     def ask(self, visitor: str) -> int | None:
@@ -198,9 +200,9 @@ class Visits:
             self.go(self.known[answer.ends])
         return None if answer.seated else answer.before
 
-    def come(self, link: str, visitor: str) -> Visit:
-        """A page has come, by an address."""
-        visit = Visit(link, self.beside, self.code)
+    def come(self, link: str, visitor: str, beside: Path) -> Visit:
+        """A page has come, by an address; its lessons lie in the folder ``beside`` it."""
+        visit = Visit(link, beside, self.code)
         self.known[visit.id] = visit
         VISITOR.set(visitor)
         self.seats.sit(visit.id, monotonic())
