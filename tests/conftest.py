@@ -363,7 +363,7 @@ def voila_page(voila: Server, open_page: Callable[..., Page]) -> Callable[..., P
 
     def open_it(path: str = "/", **options: Any) -> Page:
         page = open_page(voila.url + path.lstrip("/"), shared=True, **{"reduced_motion": "reduce", **options})
-        page.locator("#rendered_cells:visible, [data-ready] #home").wait_for()
+        page.locator("#rendered_cells:visible, [data-ready] #home > *").first.wait_for(state="attached")
         return page
 
     return open_it

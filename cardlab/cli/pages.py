@@ -10,11 +10,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .. import __version__
 from .arguments import Whole
 
 if TYPE_CHECKING:
     import socket
+    from ssl import SSLContext
 
 PACKAGE = Path(__file__).parent.parent
 LESSONS = Path.home() / "cardlab-lessons"
@@ -153,35 +153,42 @@ def hand_out(
     key: Path | None,
     names: Collection[str],
 ) -> None:
-    """Share the pages with everybody on this network by a QR code. Each device plays alone.
+    """Share cardlab with everybody on this network by a QR code. Each device plays alone.
 
-    If you do not name a FOLDER written by `cardlab site`, the pages are built once, now.
+    If you name a FOLDER written by `cardlab site`, devices get its pages and do their own computing.
     """
     from ..site.network import address, trouble
-    from ..site.static.engine import cache
-    from ..site.static.handout import Handout, code
+    from ..site.static.handout import Handout, Visitors, code
 
-    pages = folder or cache() / f"site-{__version__}"
-    if not (pages / "cardlab.webmanifest").is_file():
-        if folder:
-            sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
-        print("Building the pages. This takes half a minute, just this once.", flush=True)
-        built(pages)
+    if folder and not (folder / "cardlab.webmanifest").is_file():
+        sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
     try:
-        server = Handout(pages, host, port, names)
+        given = Handout(folder, host, port, names) if folder else None
     except OSError as error:
         sys.exit(f"cardlab: {trouble(error, host, port)}")
+    sockets = [given.socket] if given else bind(host, port)
     safe = https or certificate is not None
-    url, alone = address(host, server.server_address[1], "https" if safe else "http")
-    if safe:
-        secured(server, url, certificate, key, names)
+    url, alone = address(host, sockets[0].getsockname()[1], "https" if safe else "http")
+    tls = secured(url, certificate, key, names) if safe else None
     told = f"{alone}\nThe pages are at {url}" if alone else f"{code(url)}\nThe class opens {url}"
-    print(f"{told}  (press Ctrl+C to stop)", flush=True)
-    server.serve_forever()
+
+    def ready() -> None:
+        print(f"{told}  (press Ctrl+C to stop)", flush=True)
+
+    if given:
+        if tls:
+            given.secure(*tls)
+        ready()
+        given.serve_forever()
+        return
+    from ..site import serve
+    from ..site.notebooks import shipped
+
+    serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=Visitors().count).start()
 
 
-def secured(server: Any, url: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> None:
-    """Lets the server of a class speak https; leaves the program with one sentence if it cannot."""
+def secured(url: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> tuple[SSLContext, bytes]:
+    """What a server speaks https with, and its own authority; leaves the program with one sentence if it cannot."""
     from urllib.parse import urlsplit
 
     from ..site.static import tls
@@ -190,15 +197,14 @@ def secured(server: Any, url: str, certificate: Path | None, key: Path | None, n
 
     try:
         if certificate:
-            server.secure(tls.context(certificate, key))
-            return
-        server.secure(*tls.own(cache() / "https", [urlsplit(url).hostname or "", *names]))
+            return tls.context(certificate, key), b""
+        made = tls.own(cache() / "https", [urlsplit(url).hostname or "", *names])
     except (tls.Trouble, OSError) as error:
-        server.server_close()
         sys.exit(f"cardlab: {error}")
     print(
         f"Browsers warn until a device trusts this computer: open {url.rstrip('/')}{AUTHORITY} there, once.", flush=True
     )
+    return made
 
 
 def bind(host: str, port: int) -> list[socket.socket]:

@@ -163,6 +163,19 @@ class Prints(RequestHandler):
         self.finish(made)
 
 
+class Authority(RequestHandler):
+    """What makes a device trust the https of this computer."""
+
+    def initialize(self, authority: bytes) -> None:
+        """The certificate of this computer's own authority."""
+        self.authority = authority
+
+    def get(self) -> None:
+        """Give it."""
+        self.set_header("Content-Type", "application/x-x509-ca-cert")
+        self.finish(self.authority)
+
+
 class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries no types
     """The line between a page and its kernel, for frames of the current protocol alone."""
 

@@ -19,6 +19,7 @@ import threading
 import webbrowser
 from collections.abc import Callable, Collection
 from pathlib import Path
+from ssl import SSLContext
 from time import monotonic
 from typing import Any
 
@@ -45,6 +46,7 @@ from .live.doors import doors, watch
 from .live.visits import Visits
 from .policy import guarded
 from .seats import Seats
+from .static.handout import AUTHORITY
 
 HERE = Path(__file__).parent
 HOME = "play.ipynb"
@@ -145,6 +147,7 @@ class Pages(Voila):  # type: ignore[misc]
     sockets: list[socket.socket]
     ready: Callable[[], None]
     names: Collection[str]
+    tls: tuple[SSLContext, bytes] | None
 
     def init_handlers(self) -> list[Any]:
         """Voila's handlers without its lists of files, after ours for the home page and the lessons."""
@@ -159,13 +162,15 @@ class Pages(Voila):  # type: ignore[misc]
         return [
             (rf"/{prints.FOLDER}/([^/]+)", guard.Prints),
             *doors("/"),
+            *([(AUTHORITY, guard.Authority, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),
             (r"/([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
         ]
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until Ctrl+C or a signal to stop."""
-        HTTPServer(guard.door(self.app, self.ip, self.names)).add_sockets(self.sockets)
+        door = guard.door(self.app, self.ip, self.names)
+        HTTPServer(door, ssl_options=self.tls and self.tls[0]).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         warm.Warm.prepare()
         PeriodicCallback(warm.Warm.watch, 1000 * warm.ANSWER / 2).start()
@@ -188,11 +193,14 @@ def pages(
     tables: int = 0,
     names: Collection[str] = (),
     idle: int = 1200,
+    tls: tuple[SSLContext, bytes] | None = None,
+    come: Callable[[str], None] | None = None,
 ) -> Pages:
     """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
 
     `ready` is called when the first visitor can come; `tables`: how many pages may be open at once, 0 for as many as
-    there is room for; `names`: those that the server has beside this machine's; `idle` in seconds.
+    there is room for; `names`: those that the server has beside this machine's; `idle` in seconds; `tls`: for https,
+    with the certificate of this computer's own authority or b""; `come` is told the address of who comes.
     """
     config = Config()
     configure(config, idle=idle)
@@ -215,11 +223,12 @@ def pages(
     logging.getLogger("tornado").setLevel(logging.ERROR)
     files, free = guard.raise_files(), guard.memory()
     guard.Page.seats = Seats(tables or guard.room(files, free))
-    Visits.begin(folder.resolve(), tables or guard.live_room(files, free))
+    visits = Visits.begin(folder.resolve(), tables or guard.live_room(files, free))
+    visits.come_from = come or visits.come_from
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
     server = Pages(config=config)
-    server.sockets, server.ready, server.names = sockets, ready, names
+    server.sockets, server.ready, server.names, server.tls = sockets, ready, names, tls
     server.initialize([])
     return server
 

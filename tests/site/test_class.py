@@ -1,4 +1,4 @@
-"""A small class comes to the server, plays and leaves: everybody plays, nobody is refused, nothing stays behind."""
+"""A class comes to the server, at tables and at lessons, plays and leaves: nobody is refused, nothing stays behind."""
 
 import asyncio
 import sys
@@ -6,31 +6,33 @@ from time import monotonic, sleep
 
 import pytest
 from conftest import ROOT, SECONDS, start, stop
-from learners import Class, kernels, sits
+from learners import Class, LiveLearner, kernels, sits
 
-COUNT = 8
-A_TAP = 14_000  # bytes that a tap may cost, a third of what it did before the lines were deflated
+TABLES, LESSONS = 12, 4
+A_TAP = 12_000  # bytes that a tap may cost
 
 
 @pytest.mark.slow
-def test_a_class_of_eight_comes_plays_and_leaves_nothing_behind():
+def test_a_class_comes_plays_and_leaves_nothing_behind():
     command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", "0"]
     process, match = start([*command, "--folder", str(ROOT / "notebooks")], r"ready: (http\S+)")
     links = [f"?game={game}&seed=7&players=Ana,bot" for game in ("black_jack", "casino", "memory")]
 
     async def lesson():
-        some = Class(match[1], COUNT)
+        some, others = Class(match[1], TABLES, LiveLearner), Class(match[1], LESSONS)
         there = await some.arrive(2, lambda learner, number: sits(learner, links[number % 3]))
+        there += await others.arrive(2, lambda learner, number: sits(learner, "black_jack.ipynb"))
         assert [x for x in there if not isinstance(x, float)] == []
-        assert len(kernels(process.pid)) == COUNT
+        assert len(kernels(process.pid)) == LESSONS  # nobody at a table has one
         looks = [learner.models[learner.tables[0]]["look"]["number"] for learner in some.learners]
-        assert len(await some.play(2, lambda learner: learner.tap())) >= COUNT  # faces and cards come once
+        assert len(await some.play(2, lambda learner: learner.tap())) >= TABLES  # faces and cards come once
         before = sum(learner.travelled for learner in some.learners)
         taps = len(await some.play(2, lambda learner: learner.tap()))
         assert sum(learner.travelled for learner in some.learners) - before < A_TAP * taps
         for learner, before in zip(some.learners, looks, strict=True):
             assert learner.models[learner.tables[0]]["look"]["number"] > before
         await some.leave()
+        await others.leave()
 
     try:
         asyncio.run(lesson())

@@ -207,7 +207,7 @@ def test_only_files_are_handed_out(handout):
 def test_who_has_loaded_it_is_counted_once(handout, capsys):
     for _ in range(2):
         assert asked(handout, "/py/memory.z")[1] == b"memory"
-    assert handout.visitors == {"127.0.0.1"}
+    assert handout.visitors.known == {"127.0.0.1"}
     assert capsys.readouterr().out == "1 device so far.\n"
 
 

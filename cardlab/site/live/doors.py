@@ -139,6 +139,7 @@ class Line(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
                 return
             visit = all_.come(str(asked["link"])[:LONGEST_LINK], visitor, self.beside)
             visit.connect(self._post, 0)
+            all_.come_from(str(self.request.remote_ip))
         all_.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))
         self.visit = visit
 

@@ -178,6 +178,7 @@ class Visits:
         """The lessons lie in a folder, perhaps in folders of it; there can be so many pages at once."""
         self.folder, self.code, self.seats = folder, Code(), Seats(most)
         self.known: dict[str, Visit] = {}
+        self.come_from: Callable[[str], None] = lambda address: None  # told from where a page has come
 
     @classmethod
     def begin(cls, folder: Path, most: int) -> Visits:

@@ -69,14 +69,29 @@ class Sheets(SimpleHTTPRequestHandler):
         """Send a file, and count who has got the last one."""
         super().copyfile(source, outputfile)
         if self.path.partition("?")[0].endswith(LAST):
-            self.server.loaded(self.client_address[0])
+            self.server.visitors.count(self.client_address[0])
 
     def log_message(self, format: str, *args: Any) -> None:
         """Nobody's visits are written down."""
 
 
+class Visitors:
+    """The addresses from which devices have come, each counted once for whoever looks after the server."""
+
+    def __init__(self) -> None:
+        self.known: set[str] = set()
+        self._counting = threading.Lock()
+
+    def count(self, address: str) -> None:
+        """A device has come."""
+        with self._counting:
+            if address not in self.known:
+                self.known.add(address)
+                print(f"{so_many(len(self.known), 'devices')} so far.", flush=True)
+
+
 class Handout(ThreadingHTTPServer):
-    """The server of a folder; ``visitors`` are the addresses that have loaded it, ``names`` those of the server."""
+    """The server of a folder; ``visitors`` have loaded it, ``names`` are those of the server."""
 
     daemon_threads = True
     request_queue_size = 128  # a class arrives at once
@@ -85,20 +100,12 @@ class Handout(ThreadingHTTPServer):
         super().__init__((host, port), partial(Sheets, directory=str(folder)))
         self.bound, self.names = str(self.server_address[0]), names
         self.authority = b""  # the certificate of this computer's own authority, if it has one
-        self.visitors: set[str] = set()
-        self._counting = threading.Lock()
+        self.visitors = Visitors()
 
     def secure(self, tls: ssl.SSLContext, authority: bytes = b"") -> None:
         """Speak https from now on; who has come shakes hands in a thread of their own, however slowly."""
         self.authority = authority
         self.socket = tls.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
-
-    def loaded(self, address: str) -> None:
-        """Count somebody who has loaded the pages, once."""
-        with self._counting:
-            if address not in self.visitors:
-                self.visitors.add(address)
-                print(f"{so_many(len(self.visitors), 'devices')} so far.", flush=True)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
         """A visitor who leaves in the midst of a file is no error of ours."""
