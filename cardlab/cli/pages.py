@@ -158,19 +158,22 @@ def hand_out(
     If you name a FOLDER written by `cardlab site`, devices get its pages and do their own computing.
     """
     from ..site.network import address, trouble
-    from ..site.static.handout import Handout, Visitors, code
+    from ..site.static.handout import AUTHORITY, Handout, Visitors, code
 
     if folder and not (folder / "cardlab.webmanifest").is_file():
         sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
+    safe = https or certificate is not None
+    tls = secured(host, certificate, key, names) if safe else None
     try:
         given = Handout(folder, host, port, names) if folder else None
     except OSError as error:
         sys.exit(f"cardlab: {trouble(error, host, port)}")
     sockets = [given.socket] if given else bind(host, port)
-    safe = https or certificate is not None
     url, alone = address(host, sockets[0].getsockname()[1], "https" if safe else "http")
-    tls = secured(url, certificate, key, names) if safe else None
     told = f"{alone}\nThe pages are at {url}" if alone else f"{code(url)}\nThe class opens {url}"
+    if tls and tls[1]:
+        trust = f"{url.rstrip('/')}{AUTHORITY}"
+        told = f"Browsers warn until a device trusts this computer: open {trust} there, once.\n{told}"
 
     def ready() -> None:
         print(f"{told}  (press Ctrl+C to stop)", flush=True)
@@ -187,24 +190,20 @@ def hand_out(
     serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=Visitors().count).start()
 
 
-def secured(url: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> tuple[SSLContext, bytes]:
+def secured(host: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> tuple[SSLContext, bytes]:
     """What a server speaks https with, and its own authority; leaves the program with one sentence if it cannot."""
     from urllib.parse import urlsplit
 
+    from ..site.network import address
     from ..site.static import tls
     from ..site.static.engine import cache
-    from ..site.static.handout import AUTHORITY
 
     try:
         if certificate:
             return tls.context(certificate, key), b""
-        made = tls.own(cache() / "https", [urlsplit(url).hostname or "", *names])
+        return tls.own(cache() / "https", [urlsplit(address(host, 0)[0]).hostname or "", *names])
     except (tls.Trouble, OSError) as error:
         sys.exit(f"cardlab: {error}")
-    print(
-        f"Browsers warn until a device trusts this computer: open {url.rstrip('/')}{AUTHORITY} there, once.", flush=True
-    )
-    return made
 
 
 def bind(host: str, port: int) -> list[socket.socket]:
