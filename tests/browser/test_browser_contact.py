@@ -27,13 +27,9 @@ def begun(page):
 
 
 def goes_on(page, before):
-    """The page says that its table has closed, and loaded again shows the game where it was."""
-    closed = page.get_by_role("alert").filter(has_text="This table has closed. Your saved games are still here.")
-    expect(closed).to_be_visible()
-    closed.get_by_role("button", name="Reload the page").click()
-    closed.wait_for(state="detached")
+    """The page that was loaded again shows the game where it was."""
     after = Hands(page).see()
-    page.record.errors.clear()  # the page itself complained of its kernel, as it should
+    page.record.errors.clear()  # the page itself complained of its line, as it should
     assert (after.labels, after.moves, after.cards) == (before.labels, before.moves, before.cards)
 
 
@@ -49,10 +45,13 @@ def test_a_kernel_that_has_died_is_said_without_a_press_and_the_game_goes_on(voi
     )
     assert {*chains} == {"none"}, "Jupyter's own sign would push the table down"
     shot(page)
+    closed = page.get_by_role("alert").filter(has_text="This table has closed. Your saved games are still here.")
+    closed.get_by_role("button", name="Reload the page").click()
+    closed.wait_for(state="detached")
     goes_on(page, before)
 
 
-def test_a_server_that_begins_again_offers_the_kept_game(notebooks, open_page, shot):
+def test_a_game_goes_on_by_itself_when_the_server_has_begun_again(notebooks, open_page, shot):
     port = free_port()
     command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", str(port), "--folder", str(notebooks)]
     process, match = start(command, r"ready: (http\S+)")
@@ -63,7 +62,9 @@ def test_a_server_that_begins_again_offers_the_kept_game(notebooks, open_page, s
         stop(process)
         expect(page.get_by_role("alert").filter(has_text="We've lost the connection")).to_be_visible()
         shot(page)
+        page.evaluate("window.here = true")
         process, _ = start(command, r"ready: (http\S+)")
+        page.wait_for_function("!window.here && document.documentElement.dataset.ready")
         goes_on(page, before)
         page.goto("about:blank")
     finally:
@@ -162,6 +163,28 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
         page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
         after = hands.turn()
         assert hands.press(hands.choose(after)).number > after.number
+        page.record.errors.clear()  # of a line that was cut
+        page.goto("about:blank")
+    finally:
+        line.close()
+
+
+@pytest.mark.parametrize("noticed", [True, False], ids=["closed", "vanished"])
+def test_a_table_of_the_server_goes_on_where_its_line_was_cut(voila, open_page, noticed):
+    line = Line(voila)
+    try:
+        page = open_page(f"{line.url}?game=black_jack&stage=1&seed=7&players=Ana,bot,bot")
+        page.evaluate("window.here = true")
+        hands = Hands(page)
+        hands.press(hands.choose(hands.turn()))  # now the bots are to move, which takes them seconds
+        line.cut(noticed=noticed)
+        expect(page.get_by_role("alert").filter(has_text="We’ve lost the connection")).to_be_visible()
+        line.open = True
+        expect(page.get_by_role("alert")).to_have_count(0)
+        after = hands.turn()
+        assert hands.press(hands.choose(after)).number > after.number
+        assert page.evaluate("window.here"), "the page was not loaded again"
+        assert len(hands.see().labels) > 5
         page.record.errors.clear()  # of a line that was cut
         page.goto("about:blank")
     finally:
