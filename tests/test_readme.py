@@ -65,6 +65,6 @@ def test_the_page_for_a_class_names_the_steps_that_it_needs():
     assert {"class", "site pages", "print black_jack --lesson 1", "print black_jack"} <= set(commands)
     blocks = re.findall(r"```(?:sh|text)\n(.*?)```", text, re.DOTALL)
     assert len(blocks) == 2 and all(len(block.strip().splitlines()) == 3 for block in blocks)
-    extras = set(re.search(r'"\.\[(.+?)\]"', text)[1].split(","))
+    extras = {extra for named in re.findall(r'"\.\[(.+?)\]"', text) for extra in named.split(",")}
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert extras == {"site", "print"} and all(f"\n{extra} = [" in project for extra in extras)

@@ -121,7 +121,7 @@ def hub(words: Sequence[str]) -> None:
         sys.exit("cardlab: this needs JupyterHub in the same environment: python -m pip install jupyterhub")
     laid_out(LESSONS)
     configured("hub", "voila")
-    os.environ.setdefault("JUPYTERHUB_DEFAULT_URL", "/voila/render/play.ipynb")
+    os.environ.setdefault("JUPYTERHUB_DEFAULT_URL", "/voila/render/")
     sys.argv = ["cardlab hub", f"--ServerApp.root_dir={LESSONS}", *words]
     serve()
 

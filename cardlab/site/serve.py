@@ -2,9 +2,9 @@
 
 Why so: Voila alone leaves kernels behind when a page closes, fetches fonts from other machines, and can be brought
 down by one odd client; each cure stands here once, for the `cardlab` command and for any Jupyter server (Binder).
-All notebooks are reachable as `/<name>.ipynb` and the home page also as `/`, so that a plain link such as
-`black_jack.ipynb` works in Voila, on Binder and in JupyterLab alike.
-A page's kernel is forked from a warm process where that can be (warm.py), and shares what that has imported: it costs
+All notebooks are reachable as `/<name>.ipynb` and the home page as `/`, so that a plain link such as
+`black_jack.ipynb` works in Voila, on Binder and in JupyterLab alike. Home and tables live in this process (live/).
+A lesson's kernel is forked from a warm process where that can be (warm.py), and shares what that has imported: it costs
 about 40 MB, elsewhere 100 MB. How many pages there is room for follows from memory and open files (guard.py); on a
 shared machine cap the memory from outside, for instance with
 `systemd-run --scope -p MemoryMax=4G cardlab --host 0.0.0.0` or the limit of a container.

@@ -3,14 +3,15 @@
 import asyncio
 import os
 import sys
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from time import monotonic
 from types import ModuleType
 
 import pytest
 from conftest import ROOT, SECONDS, free_port, start, stop
-from learners import Class, sits
-from tornado.httpclient import AsyncHTTPClient
+from learners import Learner, LiveLearner, kernels, sits
+from tornado.httpclient import AsyncHTTPClient, HTTPClientError
+from tornado.websocket import websocket_connect
 
 from cardlab import cli
 from cardlab.cli import pages
@@ -31,7 +32,7 @@ def test_the_hub_starts_a_server_with_the_lessons_and_our_settings(tmp_path, mon
     ((words, around),) = started
     assert words[1:] == [f"--ServerApp.root_dir={tmp_path / 'lessons'}", "--port=9"]
     assert (tmp_path / "lessons" / "play.ipynb").is_file()
-    assert around["JUPYTERHUB_DEFAULT_URL"] == "/voila/render/play.ipynb"
+    assert around["JUPYTERHUB_DEFAULT_URL"] == "/voila/render/"
     assert (pages.PACKAGE / "site" / "hub" / "jupyter_server_config.py").is_file()
     assert around["JUPYTER_CONFIG_PATH"].split(os.pathsep)[0] == str(pages.PACKAGE / "site" / "hub")
 
@@ -42,45 +43,67 @@ def test_without_jupyterhub_it_says_what_is_missing(tmp_path, monkeypatch):
         cli.main(["hub"])
 
 
-@pytest.mark.slow
-def test_home_table_and_lesson_work_below_a_prefix(tmp_path):
-    """What jupyterhub-singleuser adds is the login; the server, its settings and its prefix are these."""
-    prefix, command = (
-        "/user/ana/",
-        [sys.executable, "-m", "jupyter", "server", "--no-browser", "--allow-root", "--ip=127.0.0.1"],
-    )
-    command += [f"--port={free_port()}", f"--ServerApp.base_url={prefix}", "--IdentityProvider.token="]
+@contextmanager
+def server(tmp_path, token=""):
+    """A learner's own server; what jupyterhub-singleuser adds is the login, its settings and its prefix are these."""
+    command = [sys.executable, "-m", "jupyter", "server", "--no-browser", "--allow-root", "--ip=127.0.0.1"]
+    command += [f"--port={free_port()}", "--ServerApp.base_url=/user/ana/", f"--IdentityProvider.token={token}"]
     process, match = start(
         [*command, f"--ServerApp.root_dir={ROOT / 'notebooks'}", "--ServerApp.disable_check_xsrf=True"],
-        r"(http://127\.0\.0\.1:\d+)/user/ana/",
+        r"(http://127\.0\.0\.1:\d+/user/ana/)",
         JUPYTER_CONFIG_PATH=str(ROOT / "cardlab" / "site" / "hub"),
         JUPYTER_CONFIG_DIR=str(tmp_path),
     )
-
-    deadline = monotonic() + SECONDS
-
-    async def visits():
-        while True:  # it tells its address before it listens
-            with suppress(OSError):
-                await AsyncHTTPClient().fetch(f"{match[1]}{prefix}api", request_timeout=SECONDS)
-                break
-            assert process.poll() is None and monotonic() < deadline
-            await asyncio.sleep(0.1)
-        two = Class(match[1] + prefix, 2)
-
-        async def come(learner, number):
-            page = "bela.ipynb" if number else "play.ipynb?game=black_jack&seed=7&players=Ana,bot"
-            await sits(learner, f"voila/render/{page}")
-
-        assert [x for x in await two.arrive(0, come) if not isinstance(x, float)] == []
-        home, lesson = two.learners
-        assert home.models[home.tables[0]]["look"]["targets"] and lesson.models[lesson.tables[0]]["look"]["targets"]
-        for learner in two.learners:
-            assert "data-cardlab" in learner.page and f'"{prefix}' in learner.page
-            assert "cdn" not in learner.page.lower()
-        await two.leave()
-
     try:
-        asyncio.run(visits())
+        yield process, match[1]
     finally:
         stop(process)
+
+
+async def listening(process, url):
+    deadline = monotonic() + SECONDS
+    while True:  # it tells its address before it listens
+        with suppress(OSError):
+            await AsyncHTTPClient().fetch(f"{url}api", request_timeout=SECONDS)
+            return
+        assert process.poll() is None and monotonic() < deadline
+        await asyncio.sleep(0.1)
+
+
+@pytest.mark.slow
+def test_home_tables_and_lessons_work_below_a_prefix(tmp_path):
+    async def visits(process, url):
+        await listening(process, url)
+        home, voila, lesson = LiveLearner(f"{url}voila/render/"), Learner(url), Learner(url)
+        link = "?game=black_jack&seed=7&players=Ana,bot"
+        await sits(home, link)
+        await sits(voila, f"voila/render/play.ipynb{link}")
+        await sits(lesson, "voila/render/bela.ipynb")
+        for learner in (home, voila, lesson):
+            assert learner.models[learner.tables[0]]["look"]["targets"]
+        assert len(kernels(process.pid)) == 2  # Voila goes on serving the home page to whoever opens it there
+        for learner in (voila, lesson):
+            assert "data-cardlab" in learner.page and '"/user/ana/' in learner.page
+            assert "cdn" not in learner.page.lower()
+        for learner in (home, voila, lesson):
+            await learner.leave()
+
+    with server(tmp_path) as (process, url):
+        asyncio.run(visits(process, url))
+
+
+@pytest.mark.slow
+def test_nobody_plays_at_the_server_of_somebody_else(tmp_path):
+    async def visits(process, url):
+        await listening(process, url)
+        pages, line = f"{url}voila/render/", f"{url.replace('http', 'ws', 1)}voila/render/line"
+        answer = await AsyncHTTPClient().fetch(pages, raise_error=False, follow_redirects=False)
+        assert answer.code == 302 and "/login?" in answer.headers["Location"]
+        assert (await AsyncHTTPClient().fetch(f"{pages}?token=sesame")).code == 200
+        assert (await AsyncHTTPClient().fetch(f"{pages}elsewhere/?token=sesame", raise_error=False)).code == 404
+        with pytest.raises(HTTPClientError, match="403"):
+            await websocket_connect(line)
+        (await websocket_connect(f"{line}?token=sesame")).close()
+
+    with server(tmp_path, "sesame") as (process, url):
+        asyncio.run(visits(process, url))

@@ -365,10 +365,10 @@ def test_code_is_fetched_once_by_an_address_that_says_what_it_is(served):
     state = {"_esm": "export default 1", "_css": "", "look": {"a": [picture(3000), picture(10)]}}
     found = code.fetched(state)
     name = found["_esm"].rpartition("/")[2]
-    assert code.sheets[name].plain == b"export default 1"
+    assert code.assets[name].plain == b"export default 1"
     assert found["_css"] == ""
     large, small = found["look"]["a"]
-    assert code.sheets[large.rpartition("/")[2]].plain == b"<" * 3000
+    assert code.assets[large.rpartition("/")[2]].plain == b"<" * 3000
     assert small == picture(10)
     assert code.fetched(state) == found
     assert code.version("live.js").startswith("code/live.js?v=")

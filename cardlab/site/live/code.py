@@ -26,7 +26,7 @@ KINDS = {
 }  # fmt: skip
 
 
-class Sheet(NamedTuple):
+class Asset(NamedTuple):
     """A file: its kind, its bytes, and these packed, None where that gains nothing."""
 
     kind: str
@@ -38,7 +38,7 @@ class Code:
     """The files of the pages by their names."""
 
     def __init__(self) -> None:
-        self.sheets: dict[str, Sheet] = {}
+        self.assets: dict[str, Asset] = {}
         self._known: dict[str, str] = {}  # text -> its address
         for name in (*STYLES, TYPE, ICON):
             path = SHARED / name
@@ -47,13 +47,13 @@ class Code:
 
     def _add(self, name: str, plain: bytes) -> None:
         packed = None if name.endswith(".woff2") else gzip.compress(plain, 9, mtime=0)
-        self.sheets[name] = Sheet(KINDS[Path(name).suffix], plain, packed)
+        self.assets[name] = Asset(KINDS[Path(name).suffix], plain, packed)
 
     def version(self, name: str) -> str:
         """The address of a file that has a name, which changes when the file does."""
         if name == TYPE:
             return f"{FOLDER}/{name}"  # which a style sheet names
-        return f"{FOLDER}/{name}?v={hashlib.sha256(self.sheets[name].plain).hexdigest()[:12]}"
+        return f"{FOLDER}/{name}?v={hashlib.sha256(self.assets[name].plain).hexdigest()[:12]}"
 
     def address(self, text: str, suffix: str) -> str:
         """Where a page fetches a text."""
@@ -63,12 +63,12 @@ class Code:
             self._known[text] = f"./{FOLDER}/{name}"
         return self._known[text]
 
-    def fetched(self, state: dict[str, Any]) -> dict[str, Any]:
+    def fetched(self, traits: dict[str, Any]) -> dict[str, Any]:
         """The state of a widget with addresses in the place of its code and of large pictures."""
-        found = {name: self._lighter(value) for name, value in state.items()}
+        found = {name: self._lighter(value) for name, value in traits.items()}
         for name, suffix in (("_esm", ".js"), ("_css", ".css")):
-            if state.get(name):
-                found[name] = self.address(state[name], suffix)
+            if traits.get(name):
+                found[name] = self.address(traits[name], suffix)
         return found
 
     def _lighter(self, value: Any) -> Any:

@@ -58,27 +58,27 @@ def page(code: Code) -> str:
     return framed("cardlab", f"{NOSCRIPT}<main>{HOME}</main>", kind="home", where="live", head=script, at=code.version)
 
 
-class Files(JupyterHandler):
+class Assets(JupyterHandler):
     """The scripts, styles and pictures of the pages."""
 
     @authenticated
     async def get(self, name: str) -> None:
         """Give one; its address says what it is, so it is fetched once."""
-        sheet = visits().code.sheets.get(name)
-        if sheet is None:
+        asset = visits().code.assets.get(name)
+        if asset is None:
             raise HTTPError(404)
-        self.set_header("Content-Type", sheet.kind)
+        self.set_header("Content-Type", asset.kind)
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Cache-Control", f"max-age={YEAR if 'v' in self.request.arguments or len(name) > 20 else 3600}")
         self.set_header("Vary", "Accept-Encoding")
-        if sheet.packed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
+        if asset.packed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
             self.set_header("Content-Encoding", "gzip")
-            self.finish(sheet.packed)
+            self.finish(asset.packed)
         else:
-            self.finish(sheet.plain)
+            self.finish(asset.plain)
 
 
-class Line(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
+class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
     """The line to a page: first it says who it is and what it wants, then what is pressed."""
 
     ping_interval, ping_timeout = 10.0, 10.0  # seconds: a tablet whose battery has died says no farewell
@@ -170,7 +170,7 @@ def beside(folder: str) -> Path:
 def doors(base: str, folders: str = "") -> list[tuple[Any, ...]]:
     """The doors of the home page at an address of a server, such as "/", or in any of these folders below it."""
     at = re.escape(base) + folders
-    return [(at, Front), (f"{at}{LINE}", Line), (f"{re.escape(base)}(?:.*/)?{FOLDER}/([^/]+)", Files)]
+    return [(at, Front), (f"{at}{LINE}", PageLine), (f"{re.escape(base)}(?:.*/)?{FOLDER}/([^/]+)", Assets)]
 
 
 def watch() -> None:
