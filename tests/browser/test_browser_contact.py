@@ -178,7 +178,7 @@ def test_a_table_of_the_server_goes_on_where_its_line_was_cut(voila, open_page, 
         hands = Hands(page)
         hands.press(hands.choose(hands.turn()))  # now the bots are to move, which takes them seconds
         line.cut(noticed=noticed)
-        expect(page.get_by_role("alert").filter(has_text="We’ve lost the connection")).to_be_visible()
+        expect(page.get_by_role("alert").filter(has_text="We've lost the connection")).to_be_visible()
         line.open = True
         expect(page.get_by_role("alert")).to_have_count(0)
         after = hands.turn()

@@ -84,7 +84,7 @@ function closed({ code, reason }) {
 
 function lost() {
   say("lost");
-  if (!page.shown) tellReader({ said: "We’ve lost the connection. Wait a moment.", kind: "lost" });
+  if (!page.shown) tellReader({ said: "We've lost the connection. Wait a moment.", kind: "lost" });
 }
 
 function connect() {

@@ -8,6 +8,6 @@ export function tellReader(news) {
   Object.assign(notes, news);
   const { said, kind, take } = notes;
   const place = document.getElementById("notes");
-  const newer = html`<p id="cl-news">There’s a newer cardlab.<button onClick=${take}>Update</button></p>`;
+  const newer = html`<p id="cl-news">There's a newer cardlab.<button onClick=${take}>Update</button></p>`;
   if (place) render([said && html`<p id="cl-note" role="status" data-kind=${kind}>${said}</p>`, take && newer], place);
 }
