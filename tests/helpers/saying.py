@@ -29,7 +29,7 @@ from cardlab.table.telling import done
 NAMES = dict(zip(SEATS, (YOU, *BOT_NAMES), strict=False))
 # Who speaks to whom: you to one, one to you, one to another; you alone, one, two.
 CASTS = (("A", "B", ("A",)), ("B", "A", ("B",)), ("B", "C", ("B", "C")))
-LONGEST, ASKED, ADVISED = 60, 12, 8  # moves of a hand; refusals at every second; moves from one advice to the next
+LONGEST, ASKED, ADVISED = 100, 12, 8  # moves of a hand; refusals at every second; moves from one advice to the next
 HEADINGS = (
     *("Buttons", "What to do", "What holds", "What happens", "Bubbles"),
     *("Not allowed", "Advice", "Points", "Not in these hands", "House rules in the form"),
