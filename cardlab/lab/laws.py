@@ -54,6 +54,7 @@ class Watch:
         self.shown: set[Card] = set()  # cards that have lain open for all
         self.chance = random.Random(0)
         self.known: set[object] = set()  # reasons whose words have been looked at
+        self.heard: set[object] = set()  # what has been said, word for word
 
     @property
     def state(self) -> State:
@@ -164,7 +165,11 @@ class Watch:
             tagged = reason.say(names=names)
             law(tagged.count("{x}") == tagged.count("<b>"), f"{where} reads names as braces: “{reason.because}”.")
         law(all(isinstance(card, Card) for card in reason.cards), f"{where} names things as cards that are not cards.")
-        of_this_game(self.state, reason, where, asked)
+        of_move = None if asked is None else (asked.card, reason.ways)
+        said = (reason.say(), reason.say(child=True), of_move, bool(self.state.turn))
+        if said not in self.heard:  # most is said again and again
+            of_this_game(self.state, reason, where, asked)
+            self.heard.add(said)
 
     def views(self) -> None:
         """A view shows its seat's cards and no other, and allows moves only to the seat that has the turn."""
