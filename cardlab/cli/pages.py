@@ -56,6 +56,11 @@ def serving(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def quickly() -> None:
+    """Leave out the checks of addresses in all scripts: they take a second to prepare, and no server asks for one."""
+    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it were not installed
+
+
 @click.command()
 @serving
 def home(host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str]) -> None:
@@ -66,6 +71,7 @@ def home(host: str, port: int | None, browser: bool, folder: Path | None, tables
     if not (folder / "play.ipynb").is_file():
         sys.exit(f"cardlab: {folder} has no play.ipynb; `cardlab lab --folder FOLDER` fills a folder that does.")
     sockets = bind(host, port if port is not None else 8866)
+    quickly()
     from ..site import serve
     from ..site.network import address
 
@@ -93,6 +99,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
         bound.close()
     # Its labconfig/ switches off JupyterLab's question about news and its search for updates on the network.
     configured("voila")
+    quickly()
     from jupyterlab.labapp import LabApp
 
     start = "00_start_here.ipynb"

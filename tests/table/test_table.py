@@ -124,7 +124,7 @@ def test_a_wrong_tap_shows_the_rule_and_marks_the_guilty_cards():
     assert marks(table(), "guilty") == set()
 
 
-HELD = [g for g in laws.GAMES if any(zone.kind == "hand" and zone.owner for zone in Game(g).state.zones())]
+HELD = [g for g in laws.GAMES if any(z.kind == "hand" and z.owner for z in laws.kind(g).new(laws.few(g)).zones())]
 
 
 @pytest.mark.parametrize("game", HELD)
