@@ -39,7 +39,7 @@ def kind(game):
 
 def share(count):
     """So many in a whole run, a fifth of them in a quick one."""
-    return max(2, count // 5) if LAWS == "quick" else count
+    return min(count, max(2, count // 5)) if LAWS == "quick" else count
 
 
 def tries(count):

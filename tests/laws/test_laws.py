@@ -43,7 +43,7 @@ def test_every_game_in_the_folder_is_found():
 @pytest.mark.parametrize(("game", "options"), CASES, ids=NAMES)
 def test_laws_hold_for_every_option(game, options):
     ways = itertools.product(enumerate(laws.seat_counts(game)), (laws.lively, laws.first))
-    for (i, seats), choose in laws.sampled(ways, 2, f"ways/{game}/{options}"):
+    for (i, seats), choose in laws.sampled(ways, 1, f"ways/{game}/{options}"):
         try:
             laws.watched(game, seats, choose, 20, seed=i, **options)
         except ValueError as refused:
