@@ -62,10 +62,9 @@ def test_the_book_of_the_template_has_all_that_a_book_needs():
 
 
 @pytest.mark.usefixtures("stairs")
-def test_a_game_without_a_lesson_shows_no_dead_link(monkeypatch):
-    monkeypatch.chdir(ROOT / "notebooks")
-    assert lesson("stairs") == ""
-    assert lesson("memory") == "memory.ipynb"
+def test_a_game_without_a_lesson_shows_no_dead_link():
+    assert lesson("stairs", ROOT / "notebooks") == ""
+    assert lesson("memory", ROOT / "notebooks") == "memory.ipynb"
 
 
 def test_sta_10_a_step_is_one_rank_up_or_down_and_goes_round_the_corner(stairs):
