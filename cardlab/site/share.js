@@ -61,7 +61,7 @@ export function classroom(page, look) {
   return html`<header class="cl-head">
       <button type="button" class="cl-quiet" onClick=${() => page.press("home")}>‹ All games</button>
       <h1 tabindex="-1">For a class</h1>
-      <p>Everybody gets the same cards, full screen and without sound. Show this page or send the link.</p>
+      <p>Everybody gets the same cards, in full screen and without sound. Show this page or send the link.</p>
     </header>
     ${page.said(look.alas)}
     <div class="cl-class-page">
