@@ -30,7 +30,7 @@ from cardlab import Game
 from cardlab.site.static.build import LATER, NOTICES, STUBS, build
 from cardlab.site.static.handout import Handout, Sheets
 from cardlab.table.storage import seal
-from notebooks import KNOWING, shown
+from notebooks import KNOWING, exercises_of
 
 MOST_FILES, MOST_BYTES = 40, 12_400_000  # of a first visit, as a host that packs them sends them
 DRAWN = "document.documentElement.dataset.drawn"
@@ -208,7 +208,7 @@ if OTHERS := others():  # where none is, there is nothing to test
             while page.press(MINE, unless=DEAL):
                 number = page.until(NUMBER, number)
             page.go(f"{handout.url}meet_the_cards.html")
-            exercise = next(iter(shown("meet_the_cards.ipynb").values()))
+            exercise = next(iter(exercises_of("meet_the_cards.ipynb").values()))
             page.until(f"() => {DONE}")
             while page.press(".cl-on-step", unless=f'main > :has([data-exercise="{exercise.key}"])'):
                 pass
