@@ -36,11 +36,12 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
         if (ROOT / name).is_file():
             (home / name).parent.mkdir(parents=True, exist_ok=True)
             shutil.copy(ROOT / name, home / name)
-    subprocess.run([sys.executable, "-m", "venv", str(environment)], check=True)
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(environment)], check=True)  # ours fills it, too
     tools = environment / ("Scripts" if os.name == "nt" else "bin")
     path = {"PATH": os.pathsep.join([str(tools), os.environ["PATH"]]), "VIRTUAL_ENV": str(environment)}
     path["PIP_NO_COMPILE"] = "no"  # which is how pip reads it: what is never imported need not be compiled
-    installer = ["uv", "pip"] if shutil.which("uv") else [str(tools / "python"), "-m", "pip"]
+    ours = [sys.executable, "-m", "pip", "--python", str(tools / "python")]
+    installer = ["uv", "pip"] if shutil.which("uv") else ours
     around = {**os.environ, **path}
     subprocess.run(
         [*installer, "install", "--quiet", "-r", "binder/requirements.txt"], cwd=home, env=around, check=True
