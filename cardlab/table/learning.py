@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Generator
+from functools import partial
 from time import perf_counter
 from typing import Any
 
@@ -12,6 +13,7 @@ from ..play.review import Review, chosen, review, reviewed
 from ..rules.moves import Reason
 from .pacing import event_loop
 from .reviewing import TRY, leafed
+from .turns import Turn, in_turn
 
 SLICE, REST = 0.02, 0.01  # seconds of thinking, and between two slices: forty tables share two processors
 
@@ -27,7 +29,7 @@ class Learning:
         self.at: int | None = None  # the one that is looked at alone
         self._state: Any = None  # of which it tells
         self._before: tuple[Any, Review | None] = None, None  # the hand itself, while it is tried anew
-        self._timer: asyncio.TimerHandle | None = None
+        self._timer: asyncio.TimerHandle | Turn | None = None
 
     def follow(self) -> None:
         """Begin to think about a hand that is just over; without a loop the advice alone says it at once."""
@@ -88,8 +90,11 @@ class Learning:
         self.table.show()
 
     def _later(self, work: Generator[None, None, Review], state: Any) -> None:
-        loop = asyncio.get_running_loop()
-        self._timer = loop.call_later(REST, self.table.guard, lambda: self._think(work, state))
+        self._timer = asyncio.get_running_loop().call_later(REST, self._in_turn, work, state)
+
+    def _in_turn(self, work: Generator[None, None, Review], state: Any) -> None:
+        act = partial(self.table.guard, lambda: self._think(work, state))
+        self._timer = in_turn(asyncio.get_running_loop(), act)
 
     def _think(self, work: Generator[None, None, Review], state: Any) -> None:
         """One slice of thinking; what comes of all is shown, unless the game has gone on."""

@@ -11,6 +11,8 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
+from .turns import Turn, in_turn
+
 SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
 UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
 MOST = 60  # moves of others that are hurried at once
@@ -30,7 +32,7 @@ class Pacing:
 
     def __init__(self, table: Any, speed: str) -> None:
         self.table, self.speed, self.late = table, speed, False
-        self._timers: list[asyncio.TimerHandle] = []
+        self._timers: list[asyncio.TimerHandle | Turn] = []
 
     @property
     def speeds(self) -> list[list[str]]:
@@ -119,7 +121,7 @@ class Pacing:
 
     def _bot_step(self) -> None:
         if self.table.game.bot_to_move:  # an undo may have come between
-            self._think(self.table.game.thinking())
+            self._in_turn(self.table.game.thinking())
 
     def _think(self, thinking: Iterator[None]) -> None:
         """One slice of a bot's thinking; the next one comes when the loop has done what else was waiting.
@@ -129,9 +131,12 @@ class Pacing:
         done, since, used = object(), time.perf_counter(), time.process_time()
         if next(thinking, done) is not done:
             waited = (time.perf_counter() - since) - (time.process_time() - used)
-            loop = asyncio.get_running_loop()
             pause = min(max(0.001, waited), LONGEST_PAUSE)
-            self._timers = [loop.call_later(pause, self.table.guard, lambda: self._think(thinking))]
+            self._timers = [asyncio.get_running_loop().call_later(pause, self._in_turn, thinking)]
+
+    def _in_turn(self, thinking: Iterator[None]) -> None:
+        loop = asyncio.get_running_loop()
+        self._timers = [in_turn(loop, lambda: self.table.guard(lambda: self._think(thinking)))]
 
     def _by_itself(self) -> None:
         if move := self.table.game.by_itself:

@@ -59,6 +59,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     for any other ``Controller``. ``lazy``: it is built when it is first seen. Raises ValueError for other values.
     """
 
+    _pending = True  # not built yet
+
     def __init__(
         self,
         game: Game | Controller,
@@ -99,7 +101,6 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
         super().__init__([], layout=plain())
         self.add_class("cardlab-table")
-        self._pending = True  # not built yet
         if lazy:
             self.children = [defer(self)]
         else:

@@ -777,8 +777,9 @@ def test_a_bot_lets_others_think_as_long_as_it_was_kept_waiting(monkeypatch, wal
         later = loop.call_later
 
         def noted(delay, act, *words):
-            seen.extend([delay] if act == some.guard and delay else [])
-            return later(0 if act == some.guard else delay, act, *words)
+            thinks = act in (some.guard, some.pacing._in_turn)
+            seen.extend([delay] if thinks and delay else [])
+            return later(0 if thinks else delay, act, *words)
 
         monkeypatch.setattr(loop, "call_later", noted)
         monkeypatch.setattr(pacing, "time", faked)

@@ -1,0 +1,55 @@
+"""Turns: what thinks long thinks in slices, and of all the tables of a process one thinks at a time.
+
+Why so: a slice takes some milliseconds. Forty tables whose bots think at once would each have one before anybody's
+press was heard; so one slice is done, then whatever has come in, then the next table's slice.
+"""
+
+from __future__ import annotations
+
+from asyncio import AbstractEventLoop
+from collections import deque
+from collections.abc import Callable
+from contextvars import copy_context
+from functools import partial
+from typing import ClassVar
+from weakref import WeakKeyDictionary
+
+
+class Turn:
+    """A slice that waits for its turn."""
+
+    def __init__(self, act: Callable[[], object]) -> None:
+        self.act: Callable[[], object] | None = partial(copy_context().run, act)
+
+    def cancel(self) -> None:
+        """Give it up."""
+        self.act = None
+
+
+class Turns:
+    """The slices that wait in one event loop, the next one first."""
+
+    of: ClassVar[WeakKeyDictionary[AbstractEventLoop, Turns]] = WeakKeyDictionary()
+
+    def __init__(self) -> None:
+        self.waiting: deque[Turn] = deque()
+        self.going = False
+
+    def step(self, loop: AbstractEventLoop) -> None:
+        """Do one slice, and the next one after whatever else the loop has to do."""
+        turn = self.waiting.popleft()
+        if self.waiting:
+            loop.call_soon(self.step, loop)
+        self.going = bool(self.waiting)
+        if turn.act is not None:
+            turn.act()
+
+
+def in_turn(loop: AbstractEventLoop, act: Callable[[], object]) -> Turn:
+    """Do something that thinks, once no other table's slice is before it; it can be given up until then."""
+    turns, turn = Turns.of.setdefault(loop, Turns()), Turn(act)
+    turns.waiting.append(turn)
+    if not turns.going:
+        turns.going = True
+        loop.call_soon(turns.step, loop)
+    return turn

@@ -1,0 +1,72 @@
+"""Turns: of many tables that think at once one does a slice at a time, and whatever comes in is heard between."""
+
+from __future__ import annotations
+
+import asyncio
+from contextvars import ContextVar
+
+from cardlab.table.turns import Turn, in_turn
+
+
+def test_between_two_slices_a_press_is_heard():
+    order: list[str] = []
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        for name in ("Ana", "Ben", "Cleo"):
+            in_turn(loop, lambda name=name: order.append(name))
+        await asyncio.sleep(0)
+        loop.call_soon(order.append, "a press")
+        while len(order) < 4:
+            await asyncio.sleep(0)
+
+    asyncio.run(main())
+    assert order == ["Ana", "a press", "Ben", "Cleo"] or order == ["Ana", "Ben", "a press", "Cleo"]
+    assert order.index("a press") < order.index("Cleo")
+
+
+def test_a_slice_that_is_given_up_is_not_done_and_the_next_one_is():
+    order: list[str] = []
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        turns = [in_turn(loop, lambda name=name: order.append(name)) for name in ("Ana", "Ben")]
+        turns[0].cancel()
+        await asyncio.sleep(0)
+        await asyncio.sleep(0)
+        assert all(isinstance(turn, Turn) for turn in turns)
+
+    asyncio.run(main())
+    assert order == ["Ben"]
+
+
+def test_a_slice_is_done_for_the_page_that_asked_for_it():
+    page: ContextVar[str] = ContextVar("page")
+    seen: list[str] = []
+
+    async def one(name: str) -> None:
+        page.set(name)
+        in_turn(asyncio.get_running_loop(), lambda: seen.append(page.get()))
+
+    async def main() -> None:
+        await asyncio.gather(*(one(name) for name in "abc"))
+        while len(seen) < 3:
+            await asyncio.sleep(0)
+
+    asyncio.run(main())
+    assert seen == ["a", "b", "c"]
+
+
+def test_one_that_fails_does_not_stop_the_others():
+    seen: list[str] = []
+
+    async def main() -> None:
+        loop = asyncio.get_running_loop()
+        loop.set_exception_handler(lambda loop, context: seen.append(type(context["exception"]).__name__))
+        in_turn(loop, lambda: 1 // 0)
+        in_turn(loop, lambda: seen.append("next"))
+        while len(seen) < 2:
+            await asyncio.sleep(0)
+
+    asyncio.run(main())
+    assert seen == ["ZeroDivisionError", "next"]
