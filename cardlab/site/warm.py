@@ -22,7 +22,6 @@ import sys
 import threading
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
-from pathlib import Path
 from typing import Any, ClassVar
 
 from jupyter_client.provisioning.local_provisioner import LocalProvisioner
@@ -193,13 +192,12 @@ def heat() -> None:
     import ipykernel.kernelapp  # noqa: F401  # what a kernel begins with
 
     from ..games import advice_of, catalogue
+    from ..lessons import guess, practice  # noqa: F401  # and with them the tables and their widgets
     from ..picture.art.faces import Style, face
     from ..picture.art.paths import read
     from ..rules.cards import HIDDEN, PACK
-    from . import home, output, tiles  # noqa: F401  # and with the home page the tables and their widgets
 
     for game in catalogue():
-        tiles.about(game, Path())
         advice_of(game)
     for style in (Style(large=False), Style(large=True)):
         for card in (HIDDEN, *PACK):
@@ -257,7 +255,7 @@ def kernel(words: Sequence[str]) -> None:
     from ipykernel.kernelapp import IPKernelApp
 
     # 1 is the first process of all, with which a kernel never ends; it watches the server by itself.
-    app = IPKernelApp.instance(parent_handle=1, outstream_class="cardlab.site.output.OutputStream")
+    app = IPKernelApp.instance(parent_handle=1)
     # No history: a page has none, and all the kernels of all servers would write into one file of the person's.
     app.initialize([*words, "--HistoryManager.enabled=False"])  # type: ignore[no-untyped-call]  # ipykernel's types are not whole
     ipywidgets.load_ipython_extension(app.shell)  # which it does when it is imported, if there is a kernel by then

@@ -44,7 +44,7 @@ LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*", "cardlab/picture/paper.py",
     "cardlab/picture/props.py", "cardlab/site/stale.py", "cardlab/site/runner.py", "cardlab/site/guard.py",
     "cardlab/site/network.py", "cardlab/site/notebooks.py", "cardlab/site/page.py", "cardlab/site/pdf.py",
-    "cardlab/site/output.py", "cardlab/site/serve.py", "cardlab/site/batch.py", "cardlab/site/warm.py",
+    "cardlab/site/serve.py", "cardlab/site/batch.py", "cardlab/site/warm.py",
     "cardlab/site/hub/*", "cardlab/site/live/*", "cardlab/site/page.html", "cardlab/site/voila/*",
     "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
