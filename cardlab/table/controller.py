@@ -16,6 +16,7 @@ from ..rules.cards import Card
 from ..rules.moves import Move
 from ..rules.state import GRIDS
 from .ending import Session
+from .pacing import Pacing
 
 if sys.platform == "emscripten":  # no ipycanvas, so no Painter
     from .brush import Brush as Painter
@@ -45,6 +46,7 @@ class Controller:
     """What a table is used for; each kind says what is offered and does what its own buttons stand for."""
 
     brush: type[Any] = Painter  # what shows the scene: a painted canvas
+    pace: type[Pacing] = Pacing  # what lets it go on without a person
     asks = False  # whether a coach asks a question there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made
     stars = True  # whether the card that takes the trick is marked

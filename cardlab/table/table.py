@@ -35,7 +35,7 @@ from .lazy import defer, on_a_page
 from .learning import Learning
 from .look import highlighted, lean, look
 from .overlay import Overlay, plain
-from .pacing import SPEEDS, Pacing, event_loop
+from .pacing import SPEEDS, event_loop
 from .playing import Playing
 from .reviewing import pressed
 from .shared import Shared
@@ -77,7 +77,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             raise ValueError(f"speed cannot be {brief(speed, 20)!r}. Choose {either([*SPEEDS])}.")
         self.controller = game if isinstance(game, Controller) else _controller_for(game)
         self.controller.table = self
-        self.pacing, self.shared, self.taps = Pacing(self, speed), Shared(self), Taps(self)
+        self.pacing, self.shared, self.taps = self.controller.pace(self, speed), Shared(self), Taps(self)
         self.learning = Learning(self)
         self.colours, self.large, self.coach = colours, large, coach
         self.keep, self.faces = keep, faces

@@ -78,7 +78,7 @@ def alive(pid):
 
 def test_kernels_share_the_imports_and_nothing_else(factory):
     with kernel() as (_, one), kernel() as (_, two):
-        assert said(one, "'cardlab.site.home' in __import__('sys').modules") == "True"
+        assert said(one, "'cardlab.lessons.practice' in __import__('sys').modules") == "True"
         assert said(one, "__import__('os').getppid()") == said(two, "__import__('os').getppid()")
         assert said(one, "__import__('os').getpid()") != said(two, "__import__('os').getpid()")
         chance = "__import__('random').random()"
