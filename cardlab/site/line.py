@@ -8,7 +8,6 @@ widgets, and so that no byte depends on chance. What is made for no page, as the
 
 from __future__ import annotations
 
-import asyncio
 import json
 from collections.abc import Callable
 from contextvars import ContextVar
@@ -19,6 +18,8 @@ from typing import Any
 import comm
 import mistune
 from comm.base_comm import BaseComm
+
+from ..table.pacing import event_loop
 
 WIDGET = "application/vnd.jupyter.widget-view+json"
 Message = list[Any]  # its kind ("comm_open", "comm_msg" or "comm_close"), the widget's number, its data
@@ -42,9 +43,9 @@ class Outbox:
     def add(self, message: Message) -> None:
         """Tell the page this, soon."""
         self.waiting.append(message)
-        if not self._due and self.post is not None:
+        if not self._due and self.post is not None and (loop := event_loop()) is not None:
             self._due = True
-            asyncio.get_running_loop().call_soon(self.flush)
+            loop.call_soon(self.flush)
 
     def flush(self) -> None:
         """Tell the page all that waits."""

@@ -17,7 +17,7 @@ from ..rules.moves import DEAL, Move, Reason
 from ..rules.nouns import so_many
 from .controller import Button, Offer
 from .playing import Playing
-from .turns import Turn, in_turn
+from .turns import Slice, in_turn
 
 SLICE, REST = 400, 0.02  # positions looked at before the next press may come in, and the seconds between
 PACE, AT_ONCE = 0.45, 4  # a game is finished by itself so many moves at a time, and the seconds from some to the next
@@ -29,7 +29,7 @@ class Alone(Playing):
 
     def __init__(self, game: Game) -> None:
         super().__init__(game)
-        self.timer: asyncio.TimerHandle | Turn | None = None
+        self.timer: asyncio.TimerHandle | Slice | None = None
         self.solver: Solver | None = None
         self.wanted = 0  # how many deals further somebody wants to go, who is asked whether this game may end
         self.finishing = False  # whether the safe moves are being made, one after another

@@ -13,7 +13,7 @@ from ..play.review import Review, chosen, review, reviewed
 from ..rules.moves import Reason
 from .pacing import event_loop
 from .reviewing import TRY, leafed
-from .turns import Turn, in_turn
+from .turns import Slice, in_turn
 
 SLICE, REST = 0.02, 0.01  # seconds of thinking, and between two slices: forty tables share two processors
 
@@ -29,7 +29,7 @@ class Learning:
         self.at: int | None = None  # the one that is looked at alone
         self._state: Any = None  # of which it tells
         self._before: tuple[Any, Review | None] = None, None  # the hand itself, while it is tried anew
-        self._timer: asyncio.TimerHandle | Turn | None = None
+        self._timer: asyncio.TimerHandle | Slice | None = None
 
     def follow(self) -> None:
         """Begin to think about a hand that is just over; without a loop the advice alone says it at once."""

@@ -11,7 +11,7 @@ import time
 from collections.abc import Iterator
 from typing import Any
 
-from .turns import Turn, in_turn
+from .turns import Slice, in_turn
 
 SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
 UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
@@ -32,7 +32,7 @@ class Pacing:
 
     def __init__(self, table: Any, speed: str) -> None:
         self.table, self.speed, self.late = table, speed, False
-        self._timers: list[asyncio.TimerHandle | Turn] = []
+        self._timers: list[asyncio.TimerHandle | Slice] = []
 
     @property
     def speeds(self) -> list[list[str]]:

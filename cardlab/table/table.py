@@ -137,6 +137,9 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                 part.close()
         super().close()
 
+    def __del__(self) -> None:
+        super().close()  # whatever it was made of goes with it
+
     def _seen(self) -> None:
         """A page shows the table: what bots did before is done again, for all to see."""
         if not self.seen:

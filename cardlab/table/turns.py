@@ -15,7 +15,7 @@ from typing import ClassVar
 from weakref import WeakKeyDictionary
 
 
-class Turn:
+class Slice:
     """A slice that waits for its turn."""
 
     def __init__(self, act: Callable[[], object]) -> None:
@@ -32,7 +32,7 @@ class Turns:
     of: ClassVar[WeakKeyDictionary[AbstractEventLoop, Turns]] = WeakKeyDictionary()
 
     def __init__(self) -> None:
-        self.waiting: deque[Turn] = deque()
+        self.waiting: deque[Slice] = deque()
         self.going = False
 
     def step(self, loop: AbstractEventLoop) -> None:
@@ -45,9 +45,9 @@ class Turns:
             turn.act()
 
 
-def in_turn(loop: AbstractEventLoop, act: Callable[[], object]) -> Turn:
+def in_turn(loop: AbstractEventLoop, act: Callable[[], object]) -> Slice:
     """Do something that thinks, once no other table's slice is before it; it can be given up until then."""
-    turns, turn = Turns.of.setdefault(loop, Turns()), Turn(act)
+    turns, turn = Turns.of.setdefault(loop, Turns()), Slice(act)
     turns.waiting.append(turn)
     if not turns.going:
         turns.going = True

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from contextvars import ContextVar
 
-from cardlab.table.turns import Turn, in_turn
+from cardlab.table.turns import Slice, in_turn
 
 
 def test_between_two_slices_a_press_is_heard():
@@ -34,7 +34,7 @@ def test_a_slice_that_is_given_up_is_not_done_and_the_next_one_is():
         turns[0].cancel()
         await asyncio.sleep(0)
         await asyncio.sleep(0)
-        assert all(isinstance(turn, Turn) for turn in turns)
+        assert all(isinstance(turn, Slice) for turn in turns)
 
     asyncio.run(main())
     assert order == ["Ben"]
