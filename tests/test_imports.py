@@ -195,9 +195,13 @@ def test_the_workers_of_the_lab_load_no_widget():
 
 def test_games_are_found_in_one_place():
     asks = {name for name, tree in TREES.items() if "importlib" in {p for p, _ in imports(name)[1]}}
-    # A page without a server needs every module before it starts; the notices ask the libraries for their licences.
+    # A page without a server needs every module before it starts, as byte code; the notices ask for licences.
     doors = {"__init__", "lessons.__init__", "play.surface"}
-    assert asks == {"games.__init__", *doors, "site.static.build", "site.static.inside", "site.static.notices"}
+    assert asks == {
+        "games.__init__",
+        *doors,
+        *(f"site.static.{name}" for name in ("build", "inside", "notices", "shrink")),
+    }
     assert not any(isinstance(n, ast.Name) and n.id == "__import__" for tree in TREES.values() for n in ast.walk(tree))
 
 

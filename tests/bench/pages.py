@@ -327,7 +327,7 @@ def opening(voila: Server, browser: Browser, path: str, ready: str) -> float:
     """Seconds from asking for a page until `ready` is true there, when the server was at rest before."""
     settle(voila.process.pid)
     with opened(browser, voila.url + path) as page:
-        return float(page.wait_for_function(ready).json_value()) / 1000
+        return float(page.wait_for_function(ready)) / 1000
 
 
 def answered(voila: Server, browser: Browser, path: str) -> float:

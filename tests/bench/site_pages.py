@@ -64,7 +64,7 @@ def size(site: Server) -> list[Row]:
     files = [p for p in site.folder.rglob("*") if p.is_file() and p.relative_to(site.folder).as_posix() not in LATER]
     sent = sum(len(p.read_bytes() if p.suffix == ".z" else gzip.compress(p.read_bytes(), 6)) for p in files)
     return [
-        Row("first visit, all lessons included", f"{sent / 1e6:.1f} MB", "packed by the host", "", "at most 12 MB"),
+        Row("first visit, all lessons included", f"{sent / 1e6:.1f} MB", "packed by the host", "", "at most 9 MB"),
         Row("  its files", str(len(files)), "", "", "at most 40"),
     ]
 
@@ -124,7 +124,7 @@ def learning(browser: Browser, url: str) -> list[Row]:
     for path in lessons(ROOT / "notebooks"):
         with opened(browser, f"{url}{path.stem}.html") as page:
             page.evaluate(WHOLE)
-            seconds[path.stem] = float(page.wait_for_function(FIRST).json_value()) / 1000
+            seconds[path.stem] = float(page.wait_for_function(FIRST)) / 1000
     slowest = max(seconds, key=lambda name: seconds[name])
     with opened(browser, f"{url}black_jack.html", reduced_motion="reduce") as page:
         page.wait_for_function(DONE)
@@ -158,7 +158,7 @@ def visits(browser: Browser, url: str, ready: str, *, slow: bool = False) -> tup
                 session.send("Network.emulateNetworkConditions", SLOW)
             for times in (first, second):
                 page.goto(url)
-                times.append(page.wait_for_function(ready).json_value() / 1000)
+                times.append(page.wait_for_function(ready) / 1000)
                 page.evaluate("navigator.serviceWorker.ready.then(() => 0)")
     return median(first), median(second)
 

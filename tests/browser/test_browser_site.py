@@ -32,7 +32,7 @@ from cardlab.site.static.handout import Handout, Sheets
 from cardlab.table.storage import seal
 from notebooks import KNOWING, exercises_of
 
-MOST_FILES, MOST_BYTES = 40, 12_400_000  # of a first visit, as a host that packs them sends them
+MOST_FILES, MOST_BYTES = 40, 9_000_000  # of a first visit, as a host that packs them sends them
 DRAWN = "document.documentElement.dataset.drawn"
 AWAKE = "document.documentElement.dataset.ready"
 KEPT = "navigator.serviceWorker.controller && document.documentElement.dataset.ready"

@@ -12,24 +12,11 @@ const { loadPyodide } = await import(pathToFileURL(path.join(pyodide, "pyodide.m
 const env = { JUPYTER_WIDGETS_ECHO: "0", HOME: "/home/pyodide" };
 
 async function compile() {
-  // The columns of every instruction are for tracebacks, which nobody reads there.
-  const python = await loadPyodide({ indexURL: pyodide, env: { ...env, PYTHONNODEBUGRANGES: "1" } });
+  const python = await loadPyodide({ indexURL: pyodide, env });
   python.mountNodeFS("/from", from);
   python.mountNodeFS("/to", to);
-  python.runPython(`
-import py_compile, shutil
-from pathlib import Path
-here, there = Path("/from"), Path("/to")
-for path in sorted(p for p in here.rglob("*") if p.is_file()):
-    goal = there / path.relative_to(here)
-    goal.parent.mkdir(parents=True, exist_ok=True)
-    if path.suffix != ".py":
-        shutil.copyfile(path, goal)
-        continue
-    # Without docstrings, which nobody reads there.
-    py_compile.compile(str(path), str(goal.with_suffix(".pyc")), dfile=str(path.relative_to(here)), doraise=True,
-                       optimize=2, invalidation_mode=py_compile.PycInvalidationMode.UNCHECKED_HASH)
-`);
+  python.runPython(await fs.readFile(new URL("shrink.py", import.meta.url), "utf8"));
+  python.runPython('shrink(Path("/from"), Path("/to"))');
 }
 
 async function keep() {
@@ -52,7 +39,8 @@ async function keep() {
     python.FS.writeFile(goal, await fs.readFile(full));
   }
   const home = python.runPython(`
-import os
+import os, sys
+sys.path.insert(0, "${site}")  # what stands in for a module of the standard library comes first
 os.chdir("${site}/lessons")
 from cardlab.site.static import inside
 inside.prepare()

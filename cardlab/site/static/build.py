@@ -48,7 +48,8 @@ LEFT_OUT = (
     "cardlab/site/hub/*", "cardlab/site/live/*", "cardlab/site/page.html", "cardlab/site/voila/*",
     "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
-    "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/envelope.py",
+    "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/static/shrink.py",
+    "cardlab/site/envelope.py",
     "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/seats.py",
     "cardlab/site/static/tls.py", "cardlab/site/static/vendor/*", "cardlab/site/static/licences/*",
     "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
@@ -56,7 +57,7 @@ LEFT_OUT = (
     "anywidget/labextension/*", "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
     "segno/encoder.pyi", "*.so", "*.ts", "*/LICENSE-*", "*.woff2", "*.pyi", "*.typed", "*.pyc",
 )  # fmt: skip
-# What libraries ask of a notebook's shell and of signals that nobody sends here.
+# What libraries ask of a notebook's shell, of signals that nobody sends here, and of XML.
 STUBS = {
     "IPython/__init__.py": "def get_ipython():\n    return None\n",
     "IPython/display.py": "def display(*_, **__):\n    pass\n\n\nclear_output = display\n",
@@ -67,7 +68,16 @@ STUBS = {
         "    def connect(self, function=None, **_):\n        return function\n\n"
         "    disconnect = connect\n\n    def emit(self, *_):\n        pass\n"
     ),
+    # The real one brings all that talks by HTTP and by mail; it writes the drawings of QR codes.
+    "xml/__init__.py": "",
+    "xml/sax/__init__.py": "",
+    "xml/sax/saxutils.py": (
+        "from html import escape\n\n\ndef quoteattr(text, entities=None):\n    return '\"' + escape(text) + '\"'\n"
+    ),
 }
+# Controls that no cell of ours makes: each would bring its classes, and some a module of the standard library.
+UNMADE = ("color", "controller", "date", "datetime", "media", "tagsinput", "templates", "time", "upload")
+NOTHING = "def __getattr__(name):\n    if name.startswith('__'):\n        raise AttributeError(name)\n    return None\n"
 # What is true of a notebook alone; here the cells run by themselves.
 ELSEWHERE = re.compile(r'(?:^> ?)?<span class="in-notebook">.*?</span>\s*', re.MULTILINE | re.DOTALL)
 
@@ -90,6 +100,7 @@ def sources(folder: Path, notebooks: Path, printed: Sequence[str] = ()) -> None:
     own = version("anywidget")  # which it would ask of files that a page has not
     semver = "~" + ".".join([*own.split(".")[:2], "*"])
     stub = {"anywidget/_version.py": f"__version__ = {own!r}\n_ANYWIDGET_SEMVER_VERSION = {semver!r}\n"}
+    stub |= {f"ipywidgets/widgets/{name}.py": NOTHING for name in ("interaction", *(f"widget_{one}" for one in UNMADE))}
     for name, text in (STUBS | stub).items():
         _put(folder / name, text.encode())
     _put(folder / "cardlab" / "games" / "installed.json", json.dumps(games).encode())
@@ -116,6 +127,7 @@ def late_imports(folder: Path) -> list[str]:
                 found.add(node.module)
     absent = {"ctypes", "multiprocessing", "threading", "webbrowser"}
     known = {*sys.stdlib_module_names, *LIBRARIES} - absent
+    found -= {"importlib.metadata"}  # which games are installed is written down beside them
     return sorted(name for name in found if name.partition(".")[0] in known)
 
 
@@ -181,7 +193,7 @@ INSTALLS = '<link rel="manifest" href="cardlab.webmanifest">\n<link rel="apple-t
 
 
 def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> None:
-    rules = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(BLOB))}">'
+    rules = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(BLOB), quote=False)}">'
     page = framed(title, body, kind=kind, where="site", head=f"{rules}\n{INSTALLS}\n{head}")
     _put(path, page.encode())
 

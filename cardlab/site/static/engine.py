@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import shutil
@@ -13,6 +14,7 @@ from pathlib import Path
 
 PYODIDE = "314.0.6"  # its way to keep a memory is not settled yet, so no other version will do
 HERE = Path(__file__).parent
+UNUSED = ("bz2.py", "lzma.py", "compression/zstd", "ssl.py")  # whoever imports them does without
 
 
 class BuildError(Exception):
@@ -71,16 +73,20 @@ def in_node(*words: object) -> None:
 
 
 def standard_library(engine: Path) -> Path:
-    """Python's standard library as byte code without docstrings, made once and kept: the memory is a megabyte less.
+    """Python's standard library as byte code, as small as shrink.py makes it; made once and kept.
 
     Raises BuildError.
     """
-    kept = cache() / f"stdlib-{PYODIDE}.zip"
+    made_by = hashlib.sha256((HERE / "shrink.py").read_bytes() + repr(UNUSED).encode()).hexdigest()[:8]
+    kept = cache() / f"stdlib-{PYODIDE}-{made_by}.zip"
     if not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)
         with tempfile.TemporaryDirectory(dir=kept.parent) as work:
             source, code = Path(work) / "source", Path(work) / "code"
             shutil.unpack_archive(engine / "python_stdlib.zip", source)
+            for name in UNUSED:
+                path = source / name
+                shutil.rmtree(path) if path.is_dir() else path.unlink()
             code.mkdir()
             in_node("compile", engine, source, code)
             Path(shutil.make_archive(str(Path(work) / "made"), "zip", code)).replace(kept)

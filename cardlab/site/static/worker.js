@@ -29,8 +29,8 @@ const streamed = WebAssembly.instantiateStreaming;
 const unpacker = new ZSTDDecoder();
 const able = unpacker.init();
 
-/** A packed file, a third smaller than what browsers unpack themselves. @param {string} name @param {string} [type] */
-async function unpacked(name, type) {
+/** A packed file, a third smaller than what browsers unpack themselves. @param {string} name */
+async function unpacked(name) {
   const answer = await fetched(name);
   if (!answer.ok) throw new Error(`${name} is missing (${answer.status}).`);
   if (name === MEMORY && self.caches) copy = answer.clone();
@@ -41,14 +41,21 @@ async function unpacked(name, type) {
     if (!part.length && parts.length && !parts[parts.length - 1].length) throw new Error(`${name} is broken.`);
     parts.push(part);
   }
-  return new Blob(parts, { type });
+  // Not by a Blob: what is as large as the memory would go to another process and back.
+  const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }
-const program = unpacked("py/pyodide.asm.wasm.z", "application/wasm").then((blob) =>
-  WebAssembly.compileStreaming(new Response(blob)),
-);
-const memory = unpacked(MEMORY).then((blob) => blob.arrayBuffer());
+const program = unpacked("py/pyodide.asm.wasm.z").then((code) => WebAssembly.compile(code));
+const memory = unpacked(MEMORY).then((kept) => kept.buffer);
 // A module is loaded by its address: this one gets one of this page's own.
-const engine = unpacked("py/pyodide.asm.mjs.z", "text/javascript").then((blob) => import(URL.createObjectURL(blob)));
+const engine = unpacked("py/pyodide.asm.mjs.z").then(
+  (script) => import(URL.createObjectURL(new Blob([script], { type: "text/javascript" }))),
+);
 const LIBRARY = "./py/pyodide.mjs";
 /** @type {Promise<{ loadPyodide: (options: object) => Promise<Machine> }>} */
 const library = import(LIBRARY);
