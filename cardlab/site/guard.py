@@ -82,14 +82,23 @@ def memory(groups: Path = Path("/proc/self/cgroup"), limits: Path = Path("/sys/f
     return free // 2**20
 
 
-def room(files: int, megabytes: int) -> int:
-    """How many pages can be open at once with so many files and so much memory; never fewer than two."""
-    return max(2, min((files - SPARE_FILES) // FILES, (megabytes - SPARE_MEMORY) // MEMORY))
+def room(files: int, megabytes: int, wanted: int = 0) -> int:
+    """How many pages can be open at once with half of so many files and so much memory; never fewer than two.
+
+    Whoever wants a number may know more about the memory, but without files the server would end for everybody.
+    """
+    return min(max(2, _shared(files) // FILES), wanted or max(2, (megabytes - SPARE_MEMORY) // MEMORY))
 
 
-def live_room(files: int, megabytes: int) -> int:
-    """How many pages without a kernel can be open at once; they share half of what there is with the others."""
-    return max(2, min((files - SPARE_FILES) // 2, (megabytes - SPARE_MEMORY) // 2 // LIVE_MEMORY, MOST_LIVE))
+def live_room(files: int, megabytes: int, wanted: int = 0) -> int:
+    """How many pages without a kernel can be open at once; they share what there is with the others."""
+    by_memory = min((megabytes - SPARE_MEMORY) // 2 // LIVE_MEMORY, MOST_LIVE)
+    return min(max(2, _shared(files) // 2), wanted or max(2, by_memory))
+
+
+def _shared(files: int) -> int:
+    """The files for pages of one of the two kinds."""
+    return (files - SPARE_FILES) // 2
 
 
 def sane(message: bytes) -> bool:

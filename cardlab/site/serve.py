@@ -222,8 +222,8 @@ def pages(
         os.environ[prints.SERVED] = "yes"  # for the kernels
     logging.getLogger("tornado").setLevel(logging.ERROR)
     files, free = guard.raise_files(), guard.memory()
-    guard.Page.seats = Seats(tables or guard.room(files, free))
-    visits = Visits.begin(folder.resolve(), tables or guard.live_room(files, free))
+    guard.Page.seats = Seats(guard.room(files, free, tables))
+    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables))
     visits.come_from = come or visits.come_from
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)

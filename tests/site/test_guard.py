@@ -62,8 +62,12 @@ def test_a_frame_that_cannot_be_is_no_frame(odd):
 
 
 def test_there_is_room_for_what_files_and_memory_allow():
-    assert guard.room(1024, 100_000) == 41
+    assert guard.room(1024, 100_000) == 20
+    assert guard.room(1024, 100, wanted=120) == 20, "without files the server would end for everybody"
     assert guard.room(65_536, 3_000) == 45
+    assert guard.room(65_536, 100, wanted=120) == 120
+    assert guard.live_room(1024, 100_000) == guard.live_room(1024, 100, wanted=900) == 206
+    assert 20 * guard.FILES + 206 * 2 + guard.SPARE_FILES <= 1024, "both kinds together"
     assert guard.room(256, 100) == 2, "a table for one and her friend, whatever the machine says"
 
 
