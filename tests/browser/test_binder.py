@@ -81,7 +81,7 @@ def said() -> list[str]:
 def test_the_path_that_readme_gives_leads_to_a_dealt_table_and_to_the_lessons(binder, open_page, shot):
     since = monotonic()
     page = open_page(binder.url + said()[0])
-    page.locator(".cl-games").wait_for()
+    page.locator(".cl-games").first.wait_for()
     assert page.title() == "cardlab"
     page.get_by_role("button", name="Play Black Jack").click()
     page.locator('.cl-target[data-id^="card:"]').first.wait_for()
