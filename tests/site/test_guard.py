@@ -5,6 +5,7 @@ import html
 import http.client
 import itertools
 import json
+import random
 import re
 import resource
 import struct
@@ -17,13 +18,16 @@ from time import monotonic
 from types import SimpleNamespace
 from urllib.parse import urlsplit
 
+import laws
 import pytest
 from conftest import SECONDS, Server, start, stop
+from learners import LiveLearner, sits
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import websocket_connect
 from traitlets import TraitError
 
 from cardlab.site import guard
+from cardlab.site.live import doors
 from cardlab.site.policy import HEARTBEAT
 from cardlab.site.seats import Seats
 
@@ -184,6 +188,11 @@ def small(tmp_path_factory):
     stop(served.process)
 
 
+def lesson(server):
+    """The address of a page with a kernel."""
+    return f"{server.url}play.ipynb"
+
+
 def visit(url):
     """The status and the text of a page."""
     try:
@@ -227,10 +236,10 @@ async def speaking(server, kernel, *frames, protocol=guard.PROTOCOL):
 
 @pytest.mark.slow
 def test_when_all_tables_are_taken_a_page_says_so_and_tries_again(small):
-    opened = [visit(small.url) for _ in range(2)]
+    opened = [visit(lesson(small)) for _ in range(2)]
     try:
         assert [status for status, _ in opened] == [200, 200]
-        status, text = visit(small.url)
+        status, text = visit(lesson(small))
         assert status == 503
         assert (
             "All 2 tables are taken. You're next." in html.unescape(text)
@@ -239,17 +248,17 @@ def test_when_all_tables_are_taken_a_page_says_so_and_tries_again(small):
     finally:
         for _, page in opened:
             farewell(small, kernel_of(page))
-    status, text = visit(small.url)
+    status, text = visit(lesson(small))
     assert status == 200, "there is room again"
     farewell(small, kernel_of(text))
 
 
 @pytest.mark.slow
 def test_one_visitor_at_all_tables_makes_room_for_another(small):
-    with urllib.request.urlopen(small.url, timeout=SECONDS) as answer:
+    with urllib.request.urlopen(lesson(small), timeout=SECONDS) as answer:
         kernels, cookie = [kernel_of(answer.read().decode())], answer.headers["Set-Cookie"].partition(";")[0]
     headers = {"Cookie": cookie}
-    with urllib.request.urlopen(urllib.request.Request(small.url, headers=headers), timeout=SECONDS) as answer:
+    with urllib.request.urlopen(urllib.request.Request(lesson(small), headers=headers), timeout=SECONDS) as answer:
         kernels.append(kernel_of(answer.read().decode()))
 
     async def greedy():
@@ -258,7 +267,7 @@ def test_one_visitor_at_all_tables_makes_room_for_another(small):
         lines = [await websocket_connect(one, subprotocols=[guard.PROTOCOL]) for one in asked]
         status, deadline = 503, monotonic() + SECONDS
         while status == 503 and monotonic() < deadline:  # until they are at rest
-            status, text = await asyncio.to_thread(visit, small.url)
+            status, text = await asyncio.to_thread(visit, lesson(small))
         for line in lines:
             line.close()
             while await asyncio.wait_for(line.read_message(), SECONDS) is not None:
@@ -275,7 +284,7 @@ def test_one_visitor_at_all_tables_makes_room_for_another(small):
 
 @pytest.mark.slow
 def test_an_odd_frame_ends_its_own_line_and_nothing_else(small):
-    _, text = visit(small.url)
+    _, text = visit(lesson(small))
     kernel, hello = kernel_of(text), message("shell", "kernel_info_request")
     try:
         for odd in (struct.pack("<2Q", 1 << 40, 0), struct.pack("<Q", 10**7) + b"\x00" * 64, b"x", "text"):
@@ -357,7 +366,7 @@ def test_a_pdf_is_had_from_the_server(small):
 def test_a_page_names_its_scripts_and_leaves_no_cookie_that_stays(small):
     policies = []
     for _ in range(2):
-        with urllib.request.urlopen(small.url, timeout=SECONDS) as answer:
+        with urllib.request.urlopen(lesson(small), timeout=SECONDS) as answer:
             text, headers = answer.read().decode(), answer.headers
         farewell(small, kernel_of(text))
         policy = headers["Content-Security-Policy"]
@@ -373,3 +382,82 @@ def test_a_page_names_its_scripts_and_leaves_no_cookie_that_stays(small):
         assert headers["Set-Cookie"].split("; ")[1:] == ["HttpOnly", "Path=/", "SameSite=Lax"], "gone with the browser"
         policies.append(policy)
     assert policies[0] != policies[1], "nobody can know the next one"
+
+
+@pytest.mark.slow
+def test_a_page_without_a_kernel_has_no_script_of_its_own_and_one_cookie_until_it_is_closed(small):
+    with urllib.request.urlopen(small.url, timeout=SECONDS) as answer:
+        text, headers = answer.read().decode(), answer.headers
+    assert re.findall(r"<script[^>]*>", text) == re.findall(r'<script type="module" src="code/[^"]+">', text)
+    policy = headers["Content-Security-Policy"]
+    assert "frame-ancestors 'self'" in policy and "script-src 'self';" in policy and "default-src 'none'" in policy
+    (cookie,) = headers.get_all("Set-Cookie")
+    assert "HttpOnly" in cookie and "SameSite=Lax" in cookie and "expires" not in cookie.lower()
+    for file in re.findall(r'(?:src|href)="(code/[^"]+)"', text):
+        assert asked(small, f"/{file}")[0] == 200
+    for file in ("code/..%2f..%2fserve.py", "code/%00", "code/nothing.js", "code/"):
+        assert asked(small, f"/{file}")[0] in (403, 404)
+
+
+@pytest.mark.slow
+def test_a_line_to_a_table_hears_sense_alone_and_the_others_play_on(small):
+    chance = random.Random(laws.SEED)
+    where = f"{small.url.replace('http', 'ws', 1)}line"
+    opening = {"open": {"page": "", "got": 0, "link": "game=black_jack&seed=7&players=Ana,bot"}}
+    odd = [
+        "", "{", "null", "[]", "7", '"open"', "[" * 3000, "x" * 1_000_001, b"\x00\xff", '{"open": 7}', '{"open": {}}',
+        '{"hear": ["m1", {}], "got": 0}', '{"bye": true}', '{"open": {"page": "nobody", "got": 0}}',
+        '{"open": {"page": ["x"], "got": "y"}}',
+    ]  # fmt: skip
+    later = [
+        '{"hear": 7, "got": 0}', '{"hear": ["m1"], "got": 0}', '{"hear": ["m1", {}]}', "{}", '{"open": 7}',
+        '{"hear": [[], {}], "got": null}', '{"hear": ["m1", {}], "got": "many"}',
+    ]  # fmt: skip
+
+    async def closed(line):
+        while await line.read_message() is not None:
+            pass
+        line.close()
+        return line.close_code
+
+    async def attacks():
+        with pytest.raises(HTTPClientError, match="403"):
+            await websocket_connect(HTTPRequest(where, headers={"Origin": "http://evil.example"}))
+        other = LiveLearner(small.url)
+        await sits(other, "?game=black_jack&seed=7&players=Ana,bot")
+        for message in chance.sample(odd, len(odd)):
+            line = await websocket_connect(where)
+            await line.write_message(message, binary=isinstance(message, bytes))
+            assert await closed(line) in (4400, 4404, 1009), message
+        for message in chance.sample(later, len(later)):
+            line = await websocket_connect(where)
+            await line.write_message(json.dumps(opening))
+            assert "page" in json.loads(await line.read_message())
+            await line.write_message(message)
+            assert await closed(line) == 4400, message
+        looks = other.models[other.tables[0]]["look"]["number"]
+        while await other.tap() is None:
+            await asyncio.sleep(0.1)
+        assert other.models[other.tables[0]]["look"]["number"] > looks
+        await other.leave()
+
+    asyncio.run(attacks())
+
+
+@pytest.mark.slow
+def test_lines_that_say_nothing_are_few_and_end(small):
+    where = f"{small.url.replace('http', 'ws', 1)}line"
+
+    async def opens():
+        silent = [await websocket_connect(where) for _ in range(doors.MOST_SILENT + 1)]
+        assert await silent[-1].read_message() is None
+        assert silent[-1].close_code == doors.FULL
+        assert await silent[0].read_message() is None  # after a while, also that of the first
+        assert silent[0].close_code == doors.ODD
+        for line in silent:
+            line.close()
+        other = LiveLearner(small.url)
+        await sits(other, "?game=black_jack&seed=7&players=Ana,bot")
+        await other.leave()
+
+    asyncio.run(opens())

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 import json
 import re
+from collections import Counter
 from contextlib import suppress
 from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
-from typing import Any
+from typing import Any, ClassVar
 
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.ioloop import IOLoop, PeriodicCallback
@@ -31,6 +32,7 @@ HOME_NOTEBOOK = "play.ipynb"  # where a notebook is wanted
 LONGEST = 1_000_000  # characters of a message; the longest has all saves of a browser
 LONGEST_LINK = 10_000
 PATIENT = 10.0  # seconds in which the first message has to come
+MOST_SILENT = 200  # lines of one address before that; a school behind one address arrives within a moment
 UNKNOWN, FULL, ODD = 4404, 4503, 4400  # why a line is closed: nothing is known of that page; all are taken; nonsense
 YEAR = 31_536_000  # seconds
 
@@ -81,6 +83,7 @@ class Assets(JupyterHandler):
 class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
     """The line to a page: first it says who it is and what it wants, then what is pressed."""
 
+    silent: ClassVar[Counter[str]] = Counter()  # how many lines of an address have not said yet who they are
     ping_interval, ping_timeout = 10.0, 10.0  # seconds: a tablet whose battery has died says no farewell
     visit: Visit | None = None
     beside: Path
@@ -100,7 +103,11 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         """Wait for its first message."""
         self.beside = beside(folder)
         self.set_nodelay(True)
+        address = str(self.request.remote_ip)
+        PageLine.silent[address] += 1
         self._silent = IOLoop.current().call_later(PATIENT, self.close, ODD, "It said nothing.")
+        if PageLine.silent[address] > MOST_SILENT:
+            self.close(FULL, "Too many lines from here say nothing.")
 
     def on_message(self, message: str | bytes) -> None:
         """What a page says: {"open": {...}} first, then {"hear": [widget, data], "got": number}, or {"bye": true}."""
@@ -109,7 +116,13 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
                 raise ValueError
             self._take(json.loads(message), len(message))
         except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
-            self.close(ODD, "That makes no sense.")
+            self._odd("That makes no sense.")
+
+    def _odd(self, why: str) -> None:
+        """End a visit whose page is none of ours."""
+        if self.visit is not None:
+            visits().go(self.visit)
+        self.close(ODD, why)
 
     def _take(self, told: dict[str, Any], size: int) -> None:
         if self.visit is None:
@@ -120,12 +133,12 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             number, content = told["hear"]
             self.visit.got(int(told["got"]))
             if not self.visit.hear(str(number), content, size):
-                self.close(ODD, "That was too much.")
+                self._odd("That was too much.")
 
     def _seat(self, asked: dict[str, Any]) -> None:
         """Give a page its visit: the one that it had, or a new one if there is room."""
         all_ = visits()
-        IOLoop.current().remove_timeout(self._silent)
+        self._heard()
         if asked.get("page"):
             visit = all_.known.get(asked["page"])
             if visit is None or not visit.connect(self._post, int(asked["got"])):
@@ -147,8 +160,16 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         with suppress(WebSocketClosedError):  # its close is on the way to us
             self.write_message(text)
 
+    def _heard(self) -> None:
+        """It is silent no longer, or no longer there."""
+        if self._silent is not None:
+            IOLoop.current().remove_timeout(self._silent)
+            self._silent = None
+            PageLine.silent -= Counter([str(self.request.remote_ip)])
+
     def on_close(self) -> None:
         """The page may come back."""
+        self._heard()
         if self.visit is not None and self.visit.disconnect(self._post):
             visits().seats.gone(self.visit.id, monotonic())
 
