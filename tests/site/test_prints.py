@@ -42,10 +42,9 @@ def test_there_is_no_other_one(file):
 
 
 def test_a_page_offers_what_is_made_beside_it(monkeypatch, tmp_path):
-    monkeypatch.chdir(tmp_path)
     monkeypatch.delenv(prints.SERVED, raising=False)
-    assert prints.offered() == {}, "nothing in a notebook"
+    assert prints.offered(tmp_path) == {}, "nothing in a notebook"
     (tmp_path / prints.LISTED).write_text('{"memory": {"print/memory.pdf": "The cards"}}')
-    assert prints.offered() == {"memory": {"print/memory.pdf": "The cards"}}
+    assert prints.offered(tmp_path) == {"memory": {"print/memory.pdf": "The cards"}}
     monkeypatch.setenv(prints.SERVED, "yes")
-    assert {*prints.offered()} == {*catalogue()}
+    assert {*prints.offered(tmp_path)} == {*catalogue()}
