@@ -39,7 +39,11 @@ WHOLE = """(() => { document.querySelector(".cl-open-map")?.click();
 FIRST = """(() => { const one = document.querySelector(".cardlab-exercise, .cardlab-table, .cardlab-form");
   one?.scrollIntoView({ block: "center" });
   return one?.querySelector(".cl-target, .cl-move, .cardlab-form button") && performance.now(); })()"""
-SLOW = {"offline": False, "latency": 40, "downloadThroughput": 20e6 / 8, "uploadThroughput": 5e6 / 8}
+UP = {"offline": False, "uploadThroughput": 5e6 / 8}
+LINES = {
+    "home": UP | {"latency": 40, "downloadThroughput": 20e6 / 8},
+    "school": UP | {"latency": 60, "downloadThroughput": 8e6 / 8},
+}
 # The longest time between two pictures of the page.
 GAPS = """window.gap = 0; { let last = performance.now(); const look = (now) => {
   window.gap = Math.max(window.gap, now - last); last = now; requestAnimationFrame(look); };
@@ -147,15 +151,15 @@ def learning(browser: Browser, url: str) -> list[Row]:
     ]
 
 
-def visits(browser: Browser, url: str, ready: str, *, slow: bool = False) -> tuple[float, float]:
+def visits(browser: Browser, url: str, ready: str, *, line: str = "") -> tuple[float, float]:
     """Seconds to what is `ready` at the first visit and at the second, medians."""
     first, second = [], []
     for _ in range(ROUNDS):
         with opened(browser, "about:blank") as page:
-            if slow:
+            if line:
                 session = page.context.new_cdp_session(page)
                 session.send("Network.enable")
-                session.send("Network.emulateNetworkConditions", SLOW)
+                session.send("Network.emulateNetworkConditions", LINES[line])
             for times in (first, second):
                 page.goto(url)
                 times.append(page.wait_for_function(ready) / 1000)
@@ -167,13 +171,14 @@ def starting(browser: Browser, site: Server) -> list[Row]:
     rows = []
     cases = [
         ("link to a playable table", LINK, PLAYABLE, "", ("5 s", "3 s")),
-        ("  at 20 Mbit/s and 40 ms", LINK, PLAYABLE, "net", ("8 s", "")),
+        ("  at 20 Mbit/s and 40 ms", LINK, PLAYABLE, "home", ("8 s", "")),
+        ("  at 8 Mbit/s and 60 ms", LINK, PLAYABLE, "school", ("9 s", "")),
         ("  with a quarter of the processor", LINK, PLAYABLE, "quarter", ("12 s", "6 s")),
         ("home page drawn", "", f"Number({DRAWN})", "", ("0.6 s", "")),
     ]
     for what, path, ready, how, (once, again) in cases:
         with throttled(browser) if how == "quarter" else nullcontext():
-            first, second = visits(browser, site.url + path, ready, slow=how == "net")
+            first, second = visits(browser, site.url + path, ready, line=how if how in LINES else "")
         wanted = f"at most {once}" + (f" and {again}" if again else "")
         rows.append(Row(what, f"{first:.1f} s, again {second:.1f} s", "", "", wanted))
     return rows
