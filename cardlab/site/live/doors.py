@@ -73,11 +73,13 @@ class Assets(JupyterHandler):
         self.set_header("X-Content-Type-Options", "nosniff")
         self.set_header("Cache-Control", f"max-age={YEAR if 'v' in self.request.arguments or len(name) > 20 else 3600}")
         self.set_header("Vary", "Accept-Encoding")
-        if asset.packed is not None and "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")
-            self.finish(asset.packed)
-        else:
-            self.finish(asset.plain)
+        known = self.request.headers.get("Accept-Encoding", "")
+        for encoding, packed in asset.packed.items():
+            if encoding in known:
+                self.set_header("Content-Encoding", encoding)
+                self.finish(packed)
+                return
+        self.finish(asset.plain)
 
 
 class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
