@@ -215,7 +215,7 @@ class Bela(Bidding, Tricks):
         if len(self.piles.get("turnup", ())) != 1:
             raise ValueError("The bidding and the swap need a turn-up, such as 'turnup: KS'.")
         said = self.best or self.royal or self.called or self.bela or self.shown or any(map(self.told, self.seats))
-        if said or self.piles["trick"]:
+        if said or any(self.piles[pile] for pile in ("trick", *self.heaps.values())):
             raise ValueError("Before the first lead nobody can have played or declared.")
         if self.phase == "answer" and self.caller in ("", *self.asked):
             raise ValueError("phase: answer needs caller, the seat that said schmeiss.")

@@ -148,6 +148,7 @@ def line(kind: str, points: int, data: str) -> Reason:
     if not found:
         raise ValueError(f"{brief(data, 20)!r} is not a line of a score sheet.")
     one, other, n, got, times = found.groups()
-    rule, because = LINES[kind]
-    said = because.removesuffix(".") + (TIMES if int(times) and kind in "mftz" else "") + "."
-    return Reason(rule, said, seats=(one, other), n=int(n), got=int(got), times=2 ** int(times))
+    rule, *halves = LINES[kind]
+    doubled = TIMES if int(times) and kind in "mftz" else ""
+    said = [half.removesuffix(".") + doubled + "." for half in halves]
+    return Reason(rule, *said, seats=(one, other), n=int(n), got=int(got), times=2 ** int(times))

@@ -8,7 +8,7 @@ import pytest
 from play import fitting, go, hand, host, moves, rule, same, sensible
 from positions import MAR_E04 as E04
 
-from cardlab.games.marjapussi import Marjapussi, Rules, at, new
+from cardlab.games.marjapussi import Marjapussi, Rules, at, new, words
 from cardlab.games.marjapussi.score import Side, counted, rounded
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card, pack
@@ -623,3 +623,13 @@ def test_a_view_of_cards_passed_reads_back():
     state = go(at(E04), "exchange", "give AC")
     view = state.view("A")
     assert at(view.text(), seed=None) == view and Card("AC") not in view.piles["A"]
+
+
+def test_mar_58_every_kind_of_line_of_the_score_sheet_is_said_in_both_halves():
+    for kind, (number, *halves) in words.LINES.items():
+        for doubled in "01":
+            said = words.line(kind, -10, f"AC_125_30x{doubled}")
+            assert said.rule == number and len(halves) in (1, 2)
+            for child in (False, True):
+                told = said.say(child=child, names={"A": "Ana", "C": "Cleo"})
+                assert "Ana and Cleo" in told and "{" not in told and told.endswith(".") and ".." not in told
