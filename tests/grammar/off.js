@@ -29,7 +29,6 @@ export const RIGHT = [
   ["AnA", "There is no place A", "A is a place here."],
   ["AdjectiveDoubleDegree", "worth more later", "“Later” compares nothing here."],
   ["GoodAt", "good in most of them", "It is good in most worlds, no skill."],
-  ["ItsContraction", "the piles on its left", "The left of the gap."],
   ["MissingTo", "as often as need be", "An idiom."],
   ["Overall", "turn over all the discards", "They are turned over, all of them."],
   ["PossessiveYour", "You two share", "You two."],
