@@ -105,13 +105,22 @@ def shared(server: int) -> float:
     return total / 1024
 
 
+def at_rest(server: int) -> float:
+    """Its megabytes once it has prepared what it prepares."""
+    before, now = 0.0, shared(server)
+    while abs(now - before) > 1:
+        sleep(2)
+        before, now = now, shared(server)
+    return now
+
+
 class Found:
     """What one class found: when they were there, who was not, how long taps took and how many kB, memory of each."""
 
     def __init__(
         self, server: Server, count: int, path: str, come: object, tap: object, play: float, kind: type[Learner]
     ) -> None:
-        alone = shared(server.process.pid)
+        alone = at_rest(server.process.pid)
 
         async def lesson() -> None:
             some = Class(server.url, count, kind)
