@@ -160,6 +160,17 @@ def test_a_line_that_is_given_up_does_not_take_the_next_one_with_it(served):
     asyncio.run(twice())
 
 
+def test_what_all_pages_share_is_made_before_the_first_and_nothing_stays_of_it(served):
+    async def begins() -> None:
+        before = {*_instances}
+        served.warm()
+        assert {*_instances} == before
+        assert not served.known
+        assert len(served.code.assets) > 10  # code and pictures are there to be fetched
+
+    asyncio.run(begins())
+
+
 def test_no_page_speaks_to_the_widgets_of_another(served):
     async def reaches_out() -> None:
         with playing(served, link("bela"), link("bela")) as [mine, other]:

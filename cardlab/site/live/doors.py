@@ -197,5 +197,6 @@ def doors(base: str, folders: str = "") -> list[tuple[Any, ...]]:
 
 
 def watch() -> None:
-    """End what pages leave behind, from now on."""
+    """Be ready for the first page, and end what pages leave behind, from now on."""
+    IOLoop.current().add_callback(visits().warm)
     PeriodicCallback(visits().sweep, 1000 * LEFT / 4).start()

@@ -29,6 +29,7 @@ from ...table.overlay import plain
 from .. import line
 from ..line import EVERYBODY, PAGE, Message, Outbox
 from ..seats import VISITOR, Seats
+from ..tiles import easiest
 from .code import Code
 
 LEFT = 60.0  # seconds after which a visit ends whose page has no line
@@ -208,6 +209,13 @@ class Visits:
         VISITOR.set(visitor)
         self.seats.sit(visit.id, monotonic())
         return visit
+
+    def warm(self) -> None:
+        """Make what all pages share before anybody comes; the first of them would wait for it."""
+        visit = Visit(f"game={easiest()}", self.folder, self.code)
+        for width in (390, 1366):
+            visit.hear(visit.root.table.overlay.model_id, {"size": {"w": width, "h": 700, "still": True}}, 0)
+        visit.end()
 
     def go(self, visit: Visit) -> None:
         """A page has gone."""
