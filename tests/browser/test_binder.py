@@ -5,15 +5,17 @@ from __future__ import annotations
 import os
 import re
 import shutil
+import socket
 import subprocess
 import sys
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
-from time import monotonic
-from urllib.parse import urljoin
+from time import monotonic, sleep
+from urllib.parse import urljoin, urlsplit
 
 import pytest
-from conftest import ROOT, Server, free_port, start, stop
+from conftest import ROOT, SECONDS, Server, free_port, start, stop
 from hands import until
 
 pytestmark = pytest.mark.binder
@@ -60,6 +62,12 @@ def binder(request, built) -> Iterator[Server]:
     command += [f"--port={free_port()}", f"--ServerApp.base_url={request.param}", f"--ServerApp.root_dir={home}"]
     process, match = start(command, r"ServerApp\] (http://127\.0\.0\.1:\d+/\S*?)(?:lab)?$", **around)
     server = Server(match[1], home / "notebooks", process)
+    address, deadline = urlsplit(server.url), monotonic() + SECONDS
+    while True:  # it tells its address before it listens
+        with suppress(OSError), socket.create_connection((address.hostname, address.port)):
+            break
+        assert process.poll() is None and monotonic() < deadline
+        sleep(0.1)
     assert server.url.endswith(request.param)
     yield server
     process.kill()  # nothing is to be kept, and it takes its time to say goodbye to the kernels of the pool

@@ -198,5 +198,5 @@ def doors(base: str, folders: str = "") -> list[tuple[Any, ...]]:
 
 def watch() -> None:
     """Be ready for the first page, and end what pages leave behind, from now on."""
-    IOLoop.current().add_callback(visits().warm)
+    IOLoop.current().call_later(1, visits().warm)  # once the server listens
     PeriodicCallback(visits().sweep, 1000 * LEFT / 4).start()

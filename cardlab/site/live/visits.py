@@ -9,6 +9,7 @@ the page says what it has been told, and hears the rest. After a minute without 
 from __future__ import annotations
 
 import asyncio
+import gc
 import json
 import logging
 from collections import deque
@@ -216,6 +217,9 @@ class Visits:
         for width in (390, 1366):
             visit.hear(visit.root.table.overlay.model_id, {"size": {"w": width, "h": 700, "still": True}}, 0)
         visit.end()
+        gc.collect()
+        gc.freeze()  # nobody's press waits while the collector looks at what stays for ever
+        gc.set_threshold(20_000, 20, 20)  # a press makes some thousand things and lets nearly all of them go by itself
 
     def go(self, visit: Visit) -> None:
         """A page has gone."""
