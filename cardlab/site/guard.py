@@ -41,6 +41,7 @@ except ImportError:  # Windows, which has no such limit
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 COOKIE = "cardlab-visitor"
+DEFLATED = {"compression_level": 4, "mem_level": 5}  # a look is much like the one before: a fifth of it travels
 MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
 FILES, SPARE_FILES = 20, 200  # open files of a page with a kernel (18 were counted), and those of the server itself
 MEMORY, SPARE_MEMORY = 60, 300  # MB of such a page (35 to 45 were measured) and of the server
@@ -224,9 +225,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
 
     async def get(self, path: str | None = None) -> None:
         """Show the page, or say that all tables are taken."""
-        visitor = visitor_of(self)
-        if visitor == self.request.remote_ip:  # until the browser is closed
-            self.set_signed_cookie(COOKIE, token_urlsafe(9), expires_days=None, httponly=True, samesite="Lax")
+        visitor = welcomed(self)
         answer = Page.seats.ask(visitor, self._taken(), Page.coming, monotonic())
         if not answer.seated:
             raise HTTPError(503, reason=f"All {Page.seats.most} tables are taken. {before(answer.before)}")
@@ -317,6 +316,14 @@ def visitor_of(handler: Any) -> str:
     """Who asks: a browser by the cookie that we gave it, else an address."""
     cookie = handler.get_signed_cookie(COOKIE, max_age_days=1)
     return cookie.decode() if cookie else str(handler.request.remote_ip)
+
+
+def welcomed(handler: Any) -> str:
+    """Who asks; who has no cookie of ours is given one, until the browser is closed."""
+    visitor = visitor_of(handler)
+    if visitor == handler.request.remote_ip:
+        handler.set_signed_cookie(COOKIE, token_urlsafe(9), expires_days=None, httponly=True, samesite="Lax")
+    return visitor
 
 
 def before(count: int) -> str:

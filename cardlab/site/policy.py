@@ -35,6 +35,11 @@ def policy(*scripts: str, connect: str = "") -> str:
     )
 
 
+def lines(host: str) -> str:
+    """The lines of a page to its own server: before 15.4 Safari does not see that they lead there."""
+    return f"ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
+
+
 def digest(script: str) -> str:
     """The name of a script that stands in the page itself."""
     return f"'sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}'"
@@ -47,10 +52,7 @@ def guarded(handler: Any, notebook: Any, cwd: str) -> None:
     """
     once = secrets.token_urlsafe(18)
     notebook.metadata["nonce"] = once
-    host = handler.request.host
-    # Before 15.4 Safari does not see that the line to the kernel leads to the page's own server.
-    lines = f"ws://{host} wss://{host}" if HOST.fullmatch(host) else ""
-    ours = policy(f"'nonce-{once}'", digest(HEARTBEAT), BLOB, connect=lines)
+    ours = policy(f"'nonce-{once}'", digest(HEARTBEAT), BLOB, connect=lines(handler.request.host))
     if not handler.settings.get("disable_check_xsrf"):
         handler.xsrf_token.decode()  # sets its cookie, without which the farewell of a closed page would be refused
     handler.set_header("Content-Security-Policy", f"{handler.content_security_policy}; {ours}")

@@ -74,7 +74,9 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     batch.install()
     config.VoilaExecutor.cell_error_instruction = "Reload the page, or go back to the start."
     config.ServerApp.jpserver_extensions = {"cardlab.site.live": True}
-    config.ServerApp.websocket_compression_options = DEFLATED  # where a Jupyter server has the pages, as on Binder
+    config.ServerApp.websocket_compression_options = (
+        guard.DEFLATED
+    )  # where a Jupyter server has the pages, as on Binder
     config.MappingKernelManager.cull_idle_timeout = idle
     config.MappingKernelManager.cull_interval = max(1, min(60, idle // 2))
     if zmq.has("curve"):
@@ -137,7 +139,6 @@ class Remembers(Extension):
         environment.bytecode_cache = self.compiled
 
 
-DEFLATED = {"compression_level": 4, "mem_level": 5}  # a look is much like the one before: a fifth of it travels
 REMEMBERS = f"{__name__}.{Remembers.__name__}"  # Jinja takes extensions by their address
 
 
@@ -212,7 +213,11 @@ def pages(
     app.identity_provider_class = guard.Anyone
     # Without the first the farewell of a closed page is refused. There is no login here whose rights could be stolen.
     headers = {"Content-Security-Policy": "frame-ancestors 'self'", "Referrer-Policy": "same-origin"}
-    app.tornado_settings = {"disable_check_xsrf": True, "headers": headers, "websocket_compression_options": DEFLATED}
+    app.tornado_settings = {
+        "disable_check_xsrf": True,
+        "headers": headers,
+        "websocket_compression_options": guard.DEFLATED,
+    }
     # A tablet whose battery has died says no farewell: a line that does not answer is closed within half a minute.
     app.tornado_settings |= {"ws_ping_interval": 10_000, "ws_ping_timeout": 20_000}
     config.KernelProvisionerFactory.default_provisioner_name = warm.NAME

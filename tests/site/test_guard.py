@@ -411,6 +411,7 @@ def test_a_line_to_a_table_hears_sense_alone_and_the_others_play_on(small):
     ]  # fmt: skip
     later = [
         '{"hear": 7, "got": 0}', '{"hear": ["m1"], "got": 0}', '{"hear": ["m1", {}]}', "{}", '{"open": 7}',
+        '{"hear": ["m1", {}], "got": 1e999}',
         '{"hear": [[], {}], "got": null}', '{"hear": ["m1", {}], "got": "many"}',
     ]  # fmt: skip
 

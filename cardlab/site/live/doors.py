@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, ClassVar
 
@@ -22,7 +21,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from .. import guard
 from ..page import HOME, NOSCRIPT, framed
-from ..policy import HOST, policy
+from ..policy import lines, policy
 from .code import FOLDER, Code
 from .visits import LEFT, Visit, Visits
 
@@ -44,11 +43,8 @@ class Front(JupyterHandler):
     async def get(self, folder: str = "") -> None:
         """Give it, the same to everybody; what its address asks for, it says on its line."""
         beside(folder)
-        if guard.visitor_of(self) == self.request.remote_ip:  # until the browser is closed
-            self.set_signed_cookie(guard.COOKIE, token_urlsafe(9), expires_days=None, httponly=True, samesite="Lax")
-        host = self.request.host
-        # Before 15.4 Safari does not see that the line leads to the page's own server.
-        rules = policy(connect=f"ws://{host} wss://{host}" if HOST.fullmatch(host) else "")
+        guard.welcomed(self)
+        rules = policy(connect=lines(self.request.host))
         self.set_header("Content-Security-Policy", f"{self.content_security_policy}; {rules}")
         self.set_header("Cache-Control", "no-cache")
         self.finish(page(visits().code))
@@ -99,7 +95,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
 
     def get_compression_options(self) -> dict[str, Any]:
         """A look is much like the one before: a fifth of it travels."""
-        return {"compression_level": 4, "mem_level": 5}
+        return guard.DEFLATED
 
     def open(self, folder: str = "") -> None:
         """Wait for its first message."""
@@ -117,7 +113,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             if not isinstance(message, str) or len(message) > LONGEST:
                 raise ValueError
             self._take(json.loads(message), len(message))
-        except (ValueError, TypeError, KeyError, AttributeError, RecursionError):
+        except (ValueError, TypeError, KeyError, AttributeError, OverflowError, RecursionError):
             self._odd("That makes no sense.")
 
     def _odd(self, why: str) -> None:

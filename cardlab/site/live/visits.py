@@ -18,7 +18,7 @@ from contextvars import Context, copy_context
 from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
-from time import monotonic, thread_time
+from time import monotonic, process_time
 from typing import Any, ClassVar
 
 from ipywidgets.widgets.widget import _instances as widgets  # by their numbers; the public name of it is deprecated
@@ -143,13 +143,13 @@ class Visit:
                 self._timer = asyncio.get_running_loop().call_later((self._used - BURST) / SHARE + 0.01, self._rested)
                 return
             number, content = self._asked.popleft()
-            clock = thread_time()
+            clock = process_time()  # a move of a game is made in a thread of its own
             data = {"method": "custom", "content": content}  # what a page writes into a widget is never believed
             try:
                 self.context.run(self.outbox.hear, number, data)
             except Exception:  # one page's trouble is no other's; its table says so itself where it can
                 logging.getLogger("cardlab").exception("A page could not be answered.")
-            self._used += thread_time() - clock
+            self._used += process_time() - clock
 
     def _rested(self) -> None:
         self._used = BURST
