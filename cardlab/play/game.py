@@ -94,6 +94,7 @@ class Game:
         self.players = seated(wanted, self.start.seats, advice_of(kind))
         self.states: list[State] = [self.start]
         self.steps: list[Step] = []
+        self._known: tuple[State, dict[str, list[Move]]] = self.start, {}  # a position and its moves, as asked so far
         self.undone: list[tuple[Step, State]] = []
         self.left: tuple[list[State], list[Step]] | None = None  # the game itself, while a hand of it is tried anew
         self.problem = ""  # what stopped the loading of a save, in one sentence
@@ -211,12 +212,12 @@ class Game:
         state = self.state
         if self.over:
             return state.legal_moves()
-        return self._in_time(lambda: bots.sensible(state.view(seat))) if seat else []
+        return [*self._once(seat, lambda: bots.sensible(state.view(seat)))] if seat else []
 
     @property
     def by_itself(self) -> Move | None:
         """The move that a table makes by itself, because nothing else is left to do; None if there is none."""
-        legal = self._in_time(self.state.legal_moves)
+        legal = self._once("", self.state.legal_moves)
         return legal[0] if len(legal) == 1 and self._alone(legal[0].verb) else None
 
     @property
@@ -358,6 +359,15 @@ class Game:
     def _in_time(self, ask: Callable[[], T]) -> T:
         """What the rules answer; at a table, and in a game of one's own, nothing is waited for without end."""
         return in_time(ask) if self.timed else ask()
+
+    def _once(self, seat: str, ask: Callable[[], list[Move]]) -> list[Move]:
+        """Moves that are asked of the rules once in a position, for a seat or for all: one look wants them often."""
+        if self._known[0] is not self.state:
+            self._known = self.state, {}
+        known = self._known[1]
+        if seat not in known:
+            known[seat] = self._in_time(ask)
+        return known[seat]
 
     def _changed(self) -> None:
         self.hints = 0

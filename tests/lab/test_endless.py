@@ -45,7 +45,11 @@ def endless(view, moves, chance):
 def impatient(monkeypatch):
     monkeypatch.setattr(patience, "LIMIT", 0.2)
     yield
-    assert [t for t in threading.enumerate() if t.daemon and "run" in t.name] == [], "what was stopped has ended"
+    idle = [worker.thread for worker in patience.Worker.idle]
+    stopped = [t for t in threading.enumerate() if "_work" in t.name and t not in idle]
+    for thread in stopped:
+        thread.join(20)
+    assert not any(thread.is_alive() for thread in stopped), "what was stopped has ended"
 
 
 @pytest.mark.parametrize("loop", [do_lay, may_lay, deal_out])
@@ -111,6 +115,28 @@ def test_what_is_counted_may_take_its_time(monkeypatch):
         return Move("draw").verb == "draw"
 
     assert simulate("memory", deals=2, count=thorough).deals == 2
+
+
+def test_a_thread_is_used_again_unless_something_was_stopped_in_it():
+    first = patience.in_time(threading.get_ident)
+    with pytest.raises(KeyError):
+        patience.in_time(lambda: {}["nothing"])
+    assert patience.in_time(threading.get_ident) == first
+    worker = patience.Worker.idle[-1]
+    with pytest.raises(patience.OutOfTime):
+        patience.in_time(lambda: do_lay(None, None))
+    assert worker not in patience.Worker.idle
+    worker.thread.join()
+    assert patience.in_time(lambda: 7) == 7
+
+
+def test_a_thread_that_a_fork_has_left_behind_is_not_waited_for():
+    gone = patience.Worker()
+    gone._calls.put(None)
+    gone.thread.join()
+    patience.Worker.idle.append(gone)
+    assert patience.in_time(lambda: 7) == 7
+    assert gone not in patience.Worker.idle
 
 
 # ---- what comes by save, link or message ---------------------------------------------------------------------------

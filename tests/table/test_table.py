@@ -19,6 +19,7 @@ from cardlab.games.black_jack import host as black_jack_table
 from cardlab.picture.journeys import journeys, targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Scene, Screen
+from cardlab.play import patience
 from cardlab.play.bots import at_random
 from cardlab.play.game import Game
 from cardlab.play.saves import load
@@ -110,6 +111,16 @@ def test_a_tap_plays_and_the_bot_answers():
     assert {s.seat for s in some.game.steps} == {"A", "B"}
     assert "card:7C" not in ids(look)
     assert some.game.state.turn == "A"
+
+
+def test_a_press_asks_the_rules_each_thing_once(monkeypatch):
+    asked: list[object] = []
+    some = table(sets=False, runs=False, combine=False)
+    ask = patience.Worker.ask
+    monkeypatch.setattr(patience.Worker, "ask", lambda worker, call: (asked.append(call), ask(worker, call))[1])
+    hear(some, "card:7C")
+    assert len(some.game.steps) == 3, "a card, the end of the turn, and what the bot does"
+    assert len(asked) <= 10
 
 
 def test_a_wrong_tap_shows_the_rule_and_marks_the_guilty_cards():
