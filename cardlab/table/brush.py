@@ -3,7 +3,7 @@
 Why so: ipycanvas needs numpy and Pillow, 12 MB that a visitor would wait for. It stands behind the same seam as
 ``Painter`` and paints the same marks; a test holds their pictures alike. The page is told whole pictures, never
 changes, because a page that is still loading sees only the last value of a trait; for the same reason the faces of
-the cards are a value of their own that only grows.
+the cards are a value of their own that only grows, and is told piece by piece.
 """
 
 from __future__ import annotations
@@ -39,6 +39,20 @@ class Easel(anywidget.AnyWidget):
     drawing = traitlets.Dict().tag(sync=True)
     stamps = traitlets.Dict().tag(sync=True)  # name -> what is painted once, in the style of this table
 
+    _got: frozenset[str] = frozenset()  # the stamps that the page has
+
+    def send_state(self, key: str | Iterable[str] | None = None) -> None:
+        """Send the traits of these names; of the stamps only what is new, which the page adds to those that it has."""
+        state = self.get_state(key)
+        grown = []
+        if "stamps" in state:
+            got, self._got = self._got, frozenset(self.stamps)
+            if got <= self._got:
+                grown = ["stamps"]
+                state["stamps"] = {name: one for name, one in self.stamps.items() if name not in got}
+        if state:
+            self._send({"method": "update", "state": state, "buffer_paths": [], "grown": grown})
+
     def __repr__(self) -> str:
         return "Easel()"
 
@@ -63,6 +77,8 @@ class Brush:
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; with flights, let those cards and chips fly to their places first. One message."""
         old, self.scene = self.scene, scene
+        if scene.screen is None:
+            return  # the page says in a moment how much room it has, and with it how the cards look
         pictures = film(timely(flights, old, scene))
         self.seconds = pictures.seconds
         still, shots, unders = self._marks(scene.sprites), [], list[list[Mark]]()
@@ -79,7 +95,7 @@ class Brush:
                 "unders": [[told(m, self.style) for m in under] for under in unders],
                 "frames": shots,
             }  # fmt: skip
-        if old is None:
+        if old is None or old.screen is None:
             names = [s.text for s in scene.sprites if s.kind == "face"]
             self._prepare([*self.pack, *(Portrait(name, mood) for name in names for mood in MOODS)], 0)
 

@@ -4,7 +4,20 @@ import { test } from "node:test";
 import { query, wanted } from "../../cardlab/site/address.js";
 import { cuts, drawn, numbers } from "../../cardlab/site/cut.js";
 import { sections } from "../../cardlab/site/map.js";
+import { hear, known } from "../../cardlab/site/static/models.js";
 import { bends, middle, trail } from "../../cardlab/site/trail.js";
+
+test("what grows is added to what was there", () => {
+  /** @type {string[]} */
+  const heard = [];
+  hear([["comm_open", "7", { state: { stamps: { a: 1 }, drawing: 1 } }]]);
+  known("7").on("change:stamps", () => heard.push(Object.keys(known("7").get("stamps")).join("")));
+  hear([["comm_msg", "7", { method: "update", state: { stamps: { b: 2 }, drawing: 2 }, grown: ["stamps"] }]]);
+  hear([["comm_msg", "7", { method: "update", state: { drawing: 3 } }]]);
+  hear([["comm_msg", "7", { method: "update", state: { stamps: { c: 3 } }, grown: [] }]]);
+  assert.deepEqual(heard, ["ab", "c"]);
+  assert.equal(known("7").get("drawing"), 3);
+});
 
 test("an address keeps what is Voila's", () => {
   const here = { pathname: "/play", search: "?game=bela&voila-token=1" };

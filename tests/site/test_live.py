@@ -17,6 +17,7 @@ import comm
 import laws
 import pytest
 from conftest import ROOT
+from ipywidgets.widgets import widget
 from ipywidgets.widgets.widget import _instances
 
 from cardlab.games import catalogue, rules_of
@@ -33,6 +34,7 @@ LESSONS = ROOT / "notebooks"
 def served(monkeypatch) -> Visits:
     """The visits of a server; after the test the widgets of this process speak as before."""
     monkeypatch.setattr(comm, "create_comm", comm.create_comm)
+    monkeypatch.setattr(widget, "_remove_buffers", widget._remove_buffers)
     monkeypatch.setattr(Controller, "brush", Controller.brush)
     monkeypatch.setattr(patience, "LIMIT", patience.LIMIT)
     monkeypatch.setattr(Visits, "served", None)
@@ -116,6 +118,29 @@ def test_a_hand_is_played_over_the_line(served, game):
             assert len(json.dumps(front)) < 40_000  # code and pictures are fetched by their addresses
 
     asyncio.run(hand())
+
+
+def test_what_is_painted_once_is_told_once_and_as_large_as_the_page_needs_it(served):
+    async def looks() -> None:
+        with playing(served, link("black_jack")) as [page]:
+            easel = page.visit.root.table.painter.canvas
+            assert not easel.stamps and not easel.drawing  # the page has not said yet how large it is
+            page.say(page.table, {"size": {"w": 390, "h": 700, "dense": 2, "still": True}})
+            while len(easel.stamps) < 52:
+                await asyncio.sleep(0.01)
+            page.visit.outbox.flush()
+            told = [message for one in page.frames for message in one.get("told", ())]
+            said = [data for kind, number, data in told if kind == "comm_msg" and number == easel.model_id]
+            pieces = [data for data in said if data["state"].get("stamps")]
+            assert len(pieces) > 1
+            assert all(data["grown"] == ["stamps"] for data in pieces)
+            names = [name for data in pieces for name in data["state"]["stamps"]]
+            assert sorted(names) == sorted(easel.stamps)
+            page.say(page.table, {"size": {"w": 1280, "h": 800, "dense": 1, "still": True}})
+            *_, data = (data for _, number, data in page.frames[-1]["told"] if number == easel.model_id)
+            assert set(data["state"]["stamps"]) == set(easel.stamps)  # those of another style are all new
+
+    asyncio.run(looks())
 
 
 def test_a_page_is_told_on_a_new_line_what_it_has_missed(served):

@@ -70,8 +70,9 @@ export class Model {
     for (const act of this.listeners.get(name) || []) act(...words);
   }
 
-  /** @param {State} state */
-  update(state) {
+  /** @param {State} state @param {string[]} [grown] what is added to what was there */
+  update(state, grown = []) {
+    for (const name of grown) state[name] = { ...this.state[name], ...state[name] };
     Object.assign(this.state, state);
     for (const name of Object.keys(state)) this.call(`change:${name}`);
     this.call("change");
@@ -85,7 +86,7 @@ export function hear(messages) {
     if (kind === "count") line.count(number);
     else if (kind === "comm_open" && !model) models.set(number, new Model(number, data.state));
     else if (kind === "comm_close") models.delete(number);
-    else if (data?.method === "update" && model) model.update(data.state);
+    else if (data?.method === "update" && model) model.update(data.state, data.grown);
     else if (data?.method === "custom" && model) model.call("msg:custom", data.content, []);
   }
 }
