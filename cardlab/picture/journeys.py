@@ -19,13 +19,13 @@ def targets(some: Scene, zone: str) -> list[tuple[Sprite, Box]]:
     """The cards of a zone with the part of each that can be seen and tapped."""
     found = [s for s in some.sprites if s.kind == "card" and s.zone == zone]
     seen: list[tuple[Sprite, Box]] = []
-    for i, sprite in enumerate(found):
+    for i, sprite in enumerate(found, 1):
         x, y, w, h = sprite.box
-        for other in found[i + 1 :]:
-            if abs(other.box.y - y) < ROW and x < other.box.x < x + w:  # beside it in the same row, lifted or not
-                w = other.box.x - x
-            elif ROW <= other.box.y - y < h and other.box.x < x + w and x < other.box.x + other.box.w:
-                h = other.box.y - y
+        for left, top, wide, _ in (other.box for other in found[i:]):
+            if abs(top - y) < ROW and x < left < x + w:  # beside it in the same row, lifted or not
+                w = left - x
+            elif ROW <= top - y < h and left < x + w and x < left + wide:
+                h = top - y
         seen.append((sprite, Box(x, y, w, h)))
     return seen
 

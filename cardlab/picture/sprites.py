@@ -119,14 +119,14 @@ class Flight(NamedTuple):
 def bared(sprites: Iterable[Sprite]) -> tuple[Sprite, ...]:
     """The sprites, with the open cards known whose lower right corner lies under another card."""
     found = list(sprites)
-    above: list[Box] = []  # of the cards that lie higher
+    above: list[Box] = []  # of the cards that lie higher, the next one last
     for i in range(len(found) - 1, -1, -1):
         one = found[i]
         if one.kind != "card":
             continue
         x, y, w, h = one.box
         corner = Box(x + 0.8 * w, y + 0.7 * h, 0.2 * w, 0.3 * h)
-        bare = one.card is not HIDDEN and any(meet(corner, box) for box in above)
+        bare = one.card is not HIDDEN and any(meet(corner, box) for box in reversed(above))
         if bare != one.bare:
             found[i] = one._replace(bare=bare)
         above.append(one.box)

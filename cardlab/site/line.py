@@ -18,6 +18,7 @@ from typing import Any
 import comm
 import mistune
 from comm.base_comm import BaseComm
+from ipywidgets.widgets import widget
 
 from ..table.pacing import event_loop
 
@@ -106,5 +107,9 @@ def as_html(bundle: dict[str, Any]) -> dict[str, str]:
 
 
 def lay() -> None:
-    """From now on the widgets of this process speak over lines of ours."""
+    """From now on the widgets of this process speak over lines of ours.
+
+    What they say is text: nothing has to be searched for bytes, which takes as long as all else that makes a message.
+    """
     comm.create_comm = PageComm
+    widget._remove_buffers = lambda state: (state, [], [])

@@ -15,7 +15,7 @@ from .pacing import event_loop
 from .reviewing import TRY, leafed
 from .turns import Slice, in_turn
 
-SLICE, REST = 0.02, 0.01  # seconds of thinking, and between two slices: forty tables share two processors
+SLICE, REST = 0.004, 0.002  # seconds of thinking, which a press may have to wait for, and between two slices
 
 
 class Learning:
