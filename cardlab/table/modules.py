@@ -2,12 +2,13 @@
 
 Why so: anywidget takes the code of a widget as one text, whose address is its own, so nothing in it can be imported by
 a path; and nobody needs node to run or to install this. Each module becomes a function that gives what it exports, so
-no name meets one of another file.
+no name meets one of another file. A server, whose addresses are its own, takes out again what several texts have.
 """
 
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from functools import cache
 from pathlib import Path
 
@@ -16,21 +17,44 @@ IMPORT = re.compile(r'^import (?:\{([^{}]*)\} from )?"(\.[^"]+)";$', re.MULTILIN
 EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([\w$]+))", re.MULTILINE)
 PACKED = re.compile(r"(?:^|(?<=[;}]))export ?\{([^{}]*)\};?\s*\Z", re.MULTILINE)
 DEFAULT = re.compile(r"^export default ", re.MULTILINE)
-TYPES = re.compile(r"^[ \t]*/\*\*.*?\*/[ \t]*\n", re.MULTILINE | re.DOTALL)  # what only a checker and a reader need
+# What only a checker and a reader need.
+COMMENTS = re.compile(r"^[ \t]*(?:/\*\*.*?\*/[ \t]*|//[^\n]*)\n", re.MULTILINE | re.DOTALL)
 LEFT = re.compile(r"(?:^|(?<=[;}]))(?:import|export)\b(?!\().*", re.MULTILINE)
 
 
-@cache
 def joined(path: Path) -> str:
     """The text of a module with all that it imports before it; only the module itself may have a default export.
 
     Without one it is a plain script, which leaves no name on the page. Raises ValueError for what cannot be joined.
     """
-    found: dict[Path, str] = {}
-    _add(path.resolve(), found, ())
-    parts = list(found.values())
+    parts = list(_parts(path).values())
     whole = "\n".join(parts)
     return whole if DEFAULT.search(parts[-1]) else f"(() => {{\n{whole}\n}})();\n"
+
+
+def shared(*paths: Path) -> dict[str, str]:
+    """What the texts of several modules have in common: the names of its parts, and each as it stands there."""
+    every = [(one, part) for path in paths for one, part in [*_parts(path).items()][:-1]]
+    return {_name(one): part for one, part in every if every.count((one, part)) > 1}
+
+
+def without(text: str, parts: Mapping[str, str], address: str) -> str:
+    """A joined text that imports those of its parts from an address, where a module exports them all."""
+    taken = [name for name, part in parts.items() if f"{part}\n" in text]
+    for name in taken:
+        text = text.replace(f"{parts[name]}\n", "")
+    return f'import {{ {", ".join(taken)} }} from "{address}";\n{text}' if taken else text
+
+
+@cache
+def _parts(path: Path) -> dict[Path, str]:
+    found: dict[Path, str] = {}
+    _add(path.resolve(), found, ())
+    return found
+
+
+def _name(path: Path) -> str:
+    return f"${path.stem}"
 
 
 def _add(path: Path, found: dict[Path, str], above: tuple[Path, ...]) -> None:
@@ -39,14 +63,14 @@ def _add(path: Path, found: dict[Path, str], above: tuple[Path, ...]) -> None:
         raise ValueError(f"{path.name} imports itself: {' -> '.join(one.name for one in (*above, path))}.")
     if path in found:
         return
-    text = TYPES.sub("", path.read_text(encoding="utf-8"))
+    if any(path.stem == one.stem for one in (*found, *above)):
+        raise ValueError(f"Two modules are called {path.name}.")
+    text = COMMENTS.sub("", path.read_text(encoding="utf-8"))
     for _, where in IMPORT.findall(text):
         _add((path.parent / where).resolve(), found, (*above, path))
-    number = {module: i for i, module in enumerate(found)}
 
     def taken(match: re.Match[str]) -> str:
-        name = f"$m{number[(path.parent / match[2]).resolve()]}"
-        return f"const {{{_pairs(match[1], ': ')}}} = {name};" if match[1] else ""
+        return f"const {{{_pairs(match[1], ': ')}}} = {_name(Path(match[2]))};" if match[1] else ""
 
     text = IMPORT.sub(taken, text)
     packed = PACKED.search(text)
@@ -55,7 +79,7 @@ def _add(path: Path, found: dict[Path, str], above: tuple[Path, ...]) -> None:
     if left := LEFT.search(DEFAULT.sub("", text) if not above else text):
         raise ValueError(f"{path.name} cannot be joined: {left[0]!r}")
     if above:
-        text = f"const $m{len(found)} = (() => {{ // {path.name}\n{text}\nreturn {{ {', '.join(given)} }};\n}})();"
+        text = f"const {_name(path)} = (() => {{\n{text}\nreturn {{ {', '.join(given)} }};\n}})();"
     found[path] = text
 
 

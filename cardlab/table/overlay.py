@@ -7,6 +7,7 @@ wide it is and whether less motion is wanted, and keeps a save in the browser.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -25,9 +26,15 @@ SHARED = Path(__file__).parents[1] / "site" / "voila" / "nbconvert" / "templates
 TYPE = SHARED / "nunito.woff2"
 
 
+@cache
+def sheet(path: Path) -> str:
+    """A style sheet without what only a reader needs."""
+    return re.sub(r"[ \t]*/\*.*?\*/[ \t]*\n?", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+
+
 def styled(path: Path) -> str:
     """A style sheet after the one that all pages share, as one text."""
-    return (SHARED / "tokens.css").read_text(encoding="utf-8") + path.read_text(encoding="utf-8")
+    return sheet(SHARED / "tokens.css") + sheet(path)
 
 
 @cache

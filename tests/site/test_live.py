@@ -7,10 +7,13 @@ import base64
 import gc
 import json
 import random
+import re
 import subprocess
 import sys
+import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 from typing import Any
 
 import comm
@@ -23,9 +26,15 @@ from ipywidgets.widgets.widget import _instances
 from cardlab.games import catalogue, rules_of
 from cardlab.play import patience
 from cardlab.rules.crew import usual
+from cardlab.site import guard
+from cardlab.site.home import FrontPage
 from cardlab.site.live import doors, visits
+from cardlab.site.live.code import COMMON, FOLDER
 from cardlab.site.live.visits import Visits
+from cardlab.site.page import ICON, TYPE
+from cardlab.table.brush import Easel
 from cardlab.table.controller import Controller
+from cardlab.table.overlay import Overlay
 
 LESSONS = ROOT / "notebooks"
 
@@ -57,7 +66,7 @@ class Page:
         self.frames.append(json.loads(text))
         for kind, number, data in self.frames[-1].get("told", ()):
             if kind == "comm_open":
-                self.states[number] = data["state"]
+                self.states[number] = {**data["state"]}
             elif data and number in self.states:
                 self.states[number] |= data.get("state", {})
 
@@ -120,12 +129,61 @@ def test_a_hand_is_played_over_the_line(served, game):
     asyncio.run(hand())
 
 
+PHONE = {"w": 390, "h": 700, "dense": 2, "still": True}
+HEADERS = 400  # bytes before each file
+
+
+def test_a_table_on_a_phone_is_there_with_few_bytes(served):
+    """Without https, as at a school, where browsers know nothing smaller than gzip."""
+
+    async def comes() -> None:
+        with playing(served, link("black_jack")) as [page]:
+            html = doors.page(served.code)
+            there = set(re.findall(f'{FOLDER}/([^?"]+)', html))
+            there |= set(re.findall(f'{FOLDER}/([^?"]+)', json.dumps(page.states)))
+            posters = {name for name in there if name.endswith(".svg")} - {ICON}  # of the page with all games
+            sizes = {}
+            for name in there - posters:
+                asset = served.code.assets[name]
+                sizes[name] = HEADERS + len(asset.packed.get("gzip", asset.plain))
+            assert {"live.js", COMMON, TYPE} < {*sizes}
+            assert len(sizes) == 12
+            assert len(html) + HEADERS + sum(sizes.values()) <= 120_000, sizes
+
+            line = zlib.compressobj(
+                guard.DEFLATED["compression_level"], zlib.DEFLATED, -15, guard.DEFLATED["mem_level"]
+            )
+            page.say(page.table, {"size": PHONE})
+            told = [json.dumps(frame).encode() for frame in page.frames]
+            assert page.visit.root.table.painter.canvas.stamps, "it is painted"
+            assert sum(len(line.compress(one) + line.flush(zlib.Z_SYNC_FLUSH)) for one in told) <= 27_000
+
+    asyncio.run(comes())
+
+
+def test_what_scripts_have_in_common_is_a_module_of_its_own(served, tmp_path):
+    """In node, which has no page: so far as to import all that is to be imported."""
+    code = served.code
+    assert "$view" in code._common
+    for kind in (Overlay, Easel, FrontPage):
+        name = code.fetched({"_esm": kind._esm})["_esm"].rpartition("/")[2]
+        for file in (COMMON, name):
+            (tmp_path / f"{Path(file).stem}.mjs").write_bytes(
+                code.assets[file].plain.replace(b"common.js?", b"common.mjs?")
+            )
+        text = (tmp_path / f"{Path(name).stem}.mjs").read_text()
+        assert not any(part in text for part in code._common.values())
+        ask = f"console.log(Object.keys((await import('./{Path(name).stem}.mjs')).default).join())"
+        run = ["node", "--input-type=module", "-e", ask]
+        assert "render" in subprocess.run(run, cwd=tmp_path, capture_output=True, text=True, check=True).stdout
+
+
 def test_what_is_painted_once_is_told_once_and_as_large_as_the_page_needs_it(served):
     async def looks() -> None:
         with playing(served, link("black_jack")) as [page]:
             easel = page.visit.root.table.painter.canvas
             assert not easel.stamps and not easel.drawing  # the page has not said yet how large it is
-            page.say(page.table, {"size": {"w": 390, "h": 700, "dense": 2, "still": True}})
+            page.say(page.table, {"size": PHONE})
             while len(easel.stamps) < 52:
                 await asyncio.sleep(0.01)
             page.visit.outbox.flush()

@@ -12,7 +12,7 @@ from cardlab.lessons.practice import Picture
 from cardlab.site import home, rulesheet
 from cardlab.table.brush import Easel
 from cardlab.table.lazy import LazyLoader
-from cardlab.table.modules import joined
+from cardlab.table.modules import joined, shared, without
 from cardlab.table.overlay import FRONT, Overlay
 
 WIDGETS = (Overlay, Easel, LazyLoader, Picture, home.FrontPage, rulesheet.Practises)
@@ -48,6 +48,26 @@ def test_modules_are_joined_each_once_and_no_name_meets_another(tmp_path):
     assert text.count("function count") == 1 and "Types" not in text
 
 
+def test_what_several_texts_have_in_common_can_be_imported(tmp_path):
+    common = 'import { n } from "./deep.js";\nexport const count = () => n + 1;\n'
+    deep = "// why\nexport const n = 1;\n"
+    one = files(
+        tmp_path, one='import { count } from "./common.js";\nexport default count();\n', common=common, deep=deep
+    )
+    two = files(tmp_path, two='import { count } from "./common.js";\nglobalThis.seen = count() + 5;\n')
+    three = files(tmp_path, three="export default 3;\n")
+    parts = shared(one, two, three)
+    assert list(parts) == ["$deep", "$common"] and "why" not in "".join(parts.values())
+    (tmp_path / "parts.mjs").write_text("\n".join(parts.values()) + f"\nexport {{ {', '.join(parts)} }};\n")
+    for path in (one, two, three):
+        text = without(joined(path), parts, "./parts.mjs")
+        assert ("parts.mjs" in text) == (path is not three) and not any(part in text for part in parts.values())
+        path.with_suffix(".mjs").write_text(text)
+    first, second = (f"await import('{path.with_suffix('.mjs')}')" for path in (one, two))
+    ask = f"{second}; console.log(seen, ({first}).default)"
+    assert run(ask) == "7 2\n"
+
+
 def test_a_script_without_an_export_leaves_no_name(tmp_path):
     entry = files(
         tmp_path, entry='import { a as b } from "./one.js";\nglobalThis.seen = b;\n', one="let z=7;export{z as a};\n"
@@ -63,9 +83,12 @@ def test_a_script_without_an_export_leaves_no_name(tmp_path):
         ('import { a } from "lit";\n', "cannot be joined"),
         ("export let a = 1;\n", "cannot be joined"),
         ('export * from "./one.js";\n', "cannot be joined"),
+        ('import { a } from "./deeper/entry.js";\n', "Two modules are called entry.js"),
     ],
 )
 def test_what_cannot_be_joined_is_refused(tmp_path, text, says):
+    (tmp_path / "deeper").mkdir()
+    (tmp_path / "deeper" / "entry.js").write_text("export const a = 1;\n")
     with pytest.raises(ValueError, match=re.escape(says)):
         joined(files(tmp_path, entry=text, one="export const a = 1;\n"))
 

@@ -1,6 +1,7 @@
 """Code: the scripts, styles and pictures of the pages, each fetched once by an address that says what it is.
 
 Why so: they are nine tenths of what a page would be told over its line, and the same for all; a browser keeps them.
+What the scripts of several widgets have in common is a file of its own, which all of them import.
 """
 
 from __future__ import annotations
@@ -13,8 +14,8 @@ from typing import Any, NamedTuple
 
 from zstandard import ZstdCompressor
 
-from ...table.modules import joined
-from ...table.overlay import SHARED
+from ...table.modules import joined, shared, without
+from ...table.overlay import FRONT, SHARED, sheet
 from ..page import ICON, STYLES, TYPE
 
 HERE = Path(__file__).parent
@@ -22,6 +23,8 @@ STATIC = HERE.parent / "static"
 LONG = 2000  # characters of a picture that has an address of its own
 PICTURE = "data:image/svg+xml;base64,"
 FOLDER = "code"  # below the home page
+COMMON = "common.js"
+SCRIPTS = (FRONT / "overlay.js", FRONT / "brush.js", HERE.parent / "front.js", HERE / "live.js")  # of every table
 KINDS = {
     ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8", ".svg": "image/svg+xml",
     ".woff2": "font/woff2",
@@ -43,10 +46,16 @@ class Code:
         self.assets: dict[str, Asset] = {}
         self._known: dict[str, str] = {}  # text -> its address
         for name in (*STYLES, TYPE, ICON):
-            path = SHARED / name
-            self._add(name, (path if path.is_file() else STATIC / name).read_bytes())
-        self._tokens = (SHARED / "tokens.css").read_text("utf-8")
-        self._add("live.js", joined(HERE / "live.js").encode())
+            path = SHARED / name if (SHARED / name).is_file() else STATIC / name
+            self._add(name, sheet(path).encode() if path.suffix == ".css" else path.read_bytes())
+        self._tokens = sheet(SHARED / "tokens.css")
+        self._common = shared(*SCRIPTS)
+        self._add(COMMON, "\n".join([*self._common.values(), f"export {{ {', '.join(self._common)} }};"]).encode())
+        self._add("live.js", self._lean(joined(HERE / "live.js")).encode())
+
+    def _lean(self, script: str) -> str:
+        """A script that imports what it has in common with others; both lie in the same folder."""
+        return without(script, self._common, f"./{Path(self.version(COMMON)).name}")
 
     def _add(self, name: str, plain: bytes) -> None:
         packed = {"zstd": ZstdCompressor(level=19).compress(plain), "gzip": gzip.compress(plain, 9, mtime=0)}
@@ -71,7 +80,7 @@ class Code:
         """The state of a widget with addresses in the place of its code and of large pictures."""
         found = {name: self._lighter(value) for name, value in traits.items()}
         if traits.get("_esm"):
-            found["_esm"] = self.address(traits["_esm"], ".js")
+            found["_esm"] = self.address(self._lean(traits["_esm"]), ".js")
         if traits.get("_css"):
             found["_css"] = self.address(traits["_css"].removeprefix(self._tokens), ".css")  # which the page has
         return found

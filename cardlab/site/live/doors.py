@@ -22,7 +22,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from .. import guard
 from ..page import HOME, NOSCRIPT, framed
 from ..policy import lines, policy
-from .code import FOLDER, Code
+from .code import COMMON, FOLDER, Code
 from .visits import LEFT, Visit, Visits
 
 LINE = "line"  # below the home page
@@ -53,6 +53,7 @@ class Front(JupyterHandler):
 def page(code: Code) -> str:
     """The home page of a server as HTML."""
     script = f'<script type="module" src="{code.version("live.js")}"></script>'
+    script += f'\n<link rel="modulepreload" href="{code.version(COMMON)}">'
     return framed("cardlab", f"{NOSCRIPT}<main>{HOME}</main>", kind="home", where="live", head=script, at=code.version)
 
 
