@@ -1,8 +1,8 @@
 """Measures what cardlab promises about speed and size, and prints it as a table; it judges nothing.
 
     python tests/bench                  everything (some minutes)
-    python tests/bench play start       one or more of: play, lab, solve, start, widths, strength, click, memory,
-                                        page, lesson, class, site
+    python tests/bench play start       one or more of: play, lab, solve, start, widths, strength, click, page,
+                                        lesson, class, site
     python tests/bench strength:bela    the bots of one game
 
 Every figure is a median of five; a comparison is the median of the five taken side by side in the same run.
@@ -49,7 +49,7 @@ def whole_class() -> list[Row]:
 BENCHES = (
     {"play": play.bench, "lab": lab.bench, "solve": solve.bench, "start": start.bench, "widths": widths.bench}
     | {"strength": strength.bench}
-    | {n: in_browser(n) for n in ("click", "memory", "page", "lesson")}
+    | {n: in_browser(n) for n in ("click", "page", "lesson")}
     | {"class": whole_class, "site": without_server}
 )
 EACH = {f"strength:{game}": partial(strength.bench, game) for game in (*strength.MATCHES, *strength.HANDS)}
