@@ -19,6 +19,7 @@ from .lead import LEADS, led
 from .sounds import sound
 from .telling import happened
 
+PILES = ("stock", "pile", "up")
 TOLD = 4  # steps of others that a screen reader is told of
 LOGGED = 7  # moves in the log
 
@@ -52,7 +53,7 @@ def look(
         "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
-        "bubbles": bubbles, **_rooms(drawn, offer, bubbles, shown), **_veil(table, drawn),
+        "bubbles": bubbles, **_rooms(view, drawn, offer, bubbles, shown), **_veil(table, drawn),
     }  # fmt: skip
     if table.controller.goes_on and len(game.players) > 1:
         seldom["log"] = table.move_log.lines(game, table.seat, LOGGED) or ["Nobody has played yet."]
@@ -74,12 +75,14 @@ def _veil(table: Any, drawn: Scene) -> dict[str, Any]:
     return {"veil": [*map(near, drawn.hand)], "owner": f"{table.host.faces.get(seat, table.game.names[seat])}/pleased"}
 
 
-def _rooms(drawn: Scene, offer: Offer, bubbles: list[list[Any]], targets: list[Button]) -> dict[str, Any]:
+def _rooms(view: Any, drawn: Scene, offer: Offer, bubbles: list[list[Any]], targets: list[Button]) -> dict[str, Any]:
     """Where the moves may stand if they have no room beside the sentence."""
     if len(offer.moves) < 2 and not any("steps" in button for button in offer.moves):
         return {}
     tapped = [target["box"] for target in targets if target.get("on") or target.get("goal")]
-    found = trays(drawn, [Box(*box) for box in [*(bubble[2:] for bubble in bubbles), *tapped]])
+    # A pile keeps its place while it is empty; buttons on it would have to go as soon as a card comes.
+    piles = [drawn.anchors[zone.pile] for zone in view.zones() if zone.kind in PILES and not zone.owner]
+    found = trays(drawn, [Box(*box) for box in [*(bubble[2:] for bubble in bubbles), *tapped, *piles]])
     return {"trays": [[*map(round, box)] for box in found], "row": drawn.row and [*map(round, drawn.row)]}
 
 

@@ -214,3 +214,70 @@ def test_what_has_flown_leaves_nothing_behind(voila_page, shot):
         shot(page, motion)
     far = sum(abs(a - b) > 24 for a, b in zip(*found, strict=True))
     assert far < len(found[0]) / 10_000
+
+
+# The boxes of what a selector finds, in pixels from the corner of the felt: left, top, right, bottom.
+BOXES = """(selector) => {
+  const felt = document.querySelector(".cl-board").getBoundingClientRect();
+  return [...document.querySelectorAll(selector)].map((el) => {
+    const box = el.getBoundingClientRect();
+    return [box.left - felt.left, box.top - felt.top, box.right - felt.left, box.bottom - felt.top];
+  });
+}"""
+# Buttons whose words stand in more than one line.
+FOLDED = """() => [...document.querySelectorAll(".cl-move")].filter((el) => {
+  const words = document.createRange();
+  words.selectNodeContents(el);
+  return words.getBoundingClientRect().height > 1.6 * parseFloat(getComputedStyle(el).fontSize);
+}).map((el) => el.textContent)"""
+
+
+def apart(one, other):
+    return one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
+
+
+def asked(voila_page, game, seats, width, height):
+    """A table at which one has the most to press, once its buttons stand."""
+    state, tapped = crowded(game, seats)[0]
+    names = ",".join(["Ana", *["bot:first"] * (seats - 1)])
+    address = f"/?{urlencode({'game': game, 'players': names, 'position': state.text()})}"
+    page = voila_page(address, viewport={"width": width, "height": height})
+    page.locator(".cl-say.cl-inside").wait_for()
+    if tapped is not None:
+        number = Hands(page).see().number
+        page.locator(f'.cl-target[data-id="card:{tapped}"]').click()
+        Hands(page).changed(number)
+    page.wait_for_function(f"({WRONG})().length === 0", polling=100)
+    return page
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844), (1366, 650)])
+def test_buttons_leave_the_place_of_an_empty_pile_and_a_deck_is_all_on_the_felt(voila_page, shot, width, height):
+    page = voila_page("/?game=beggar_my_neighbour&seed=5&players=Ana,bot", viewport={"width": width, "height": height})
+    Hands(page).turn()
+    page.wait_for_function(f"({WRONG})().length === 0", polling=100)
+    shot(page)
+    (pile,), (deck,) = (page.evaluate(BOXES, f'[data-id="zone:{name}"]') for name in ("pile", "A"))
+    (felt,), buttons = page.evaluate(BOXES, ".cl-board"), page.evaluate(BOXES, ".cl-move")
+    assert len(buttons) == 3 and all(apart(pile, box) for box in buttons)
+    assert all(apart(deck, box) for box in [*buttons, *page.evaluate(BOXES, ".cl-say")])
+    assert deck[3] + 12 <= felt[3]  # the light around it is seen
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
+def test_long_buttons_are_as_wide_as_their_words_and_leave_a_sentence_its_room(voila_page, shot, width, height):
+    page = asked(voila_page, "belisha", 2, width, height)
+    shot(page)
+    assert page.evaluate(FOLDED) == [] and page.locator(".cl-scrolls").count() == 0
+    (said,) = page.evaluate(BOXES, ".cl-say")
+    assert said[2] - said[0] >= 200
+
+
+@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
+def test_many_bids_stand_in_a_row(voila_page, shot, width, height):
+    page = asked(voila_page, "michigan", 5, width, height)
+    shot(page)
+    buttons = page.evaluate(BOXES, ".cl-move")
+    assert len(buttons) == 6 and len({round(box[1]) for box in buttons}) == 1
+    people = page.evaluate(BOXES, ".cl-target, .cl-bubble, .cl-say")
+    assert all(apart(box, other) for box in buttons for other in people)

@@ -218,7 +218,7 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:
         wide = (w - 124) / n
         return [SeatBox(LINE, Box(62 + i * wide, 14, wide - 6, 36)) for i in range(n)], 62.0
     if n == 1:
-        return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 84.0
+        return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 94.0  # under its points
     if facts.trick and n <= 3:
         wide, high = 78.0, TOWERS[1] + 20
         y = 132 + (low - 132 - high) * 0.4

@@ -13,6 +13,7 @@ from .piles import heap, squared
 from .seats import bubble
 
 GAP = 7.0  # between cards of a hand that are seen whole
+LIT = 14.0  # from a pile to the edge of the felt: its thickness, and the light around it when it may be tapped
 
 
 def mine(board: Board, zone: Zone) -> None:
@@ -128,7 +129,8 @@ def _hand(board: Board, zone: Zone, room: Box) -> None:
 def _deck(board: Board, zone: Zone, room: Box) -> None:
     """The viewer's own cards as a face-down pile, whose top card is turned by a tap."""
     card_w = min(board.frame.own * 1.2, room.h / 1.4)
-    place = Box(room.x + (room.w - card_w) / 2, room.y + (room.h - card_w * 1.4) / 2, card_w, card_w * 1.4)
+    low = board.frame.h - card_w * 1.4 - LIT
+    place = Box(room.x + (room.w - card_w) / 2, min(room.y + (room.h - card_w * 1.4) / 2, low), card_w, card_w * 1.4)
     squared(board, zone._replace(kind="stock"), place)
     if count := len(board.pile(zone)):
         badge = Box(place.x + place.w - 18, place.y - 8, 34, 34)

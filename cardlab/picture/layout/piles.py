@@ -14,6 +14,7 @@ from .holds import tokens
 CAPTION = 20.0  # how high the words under a pile are
 FANNED = 6  # cards of a turn that are seen in a pile at most
 THICK = 8  # cards to an edge of a pile
+READ = 60.0  # how wide a card is at least that lies in one of two rows, if one row could show it larger
 
 
 def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
@@ -23,11 +24,17 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     fanned = zones[-1].kind == "pile"  # its cards of this turn are spread to the right
     count, wide = len(zones), 126.0 if board.wide else 96.0
     gap = 40.0 if board.wide and count < 4 else 20.0 if board.wide else 14.0
-    per = -(-count // 2) if board.upright and count > 3 else count
-    rows = -(-count // per)
-    room = box.w - (0.9 if fanned else 0) * wide
-    most = max(per, 6) if per > 4 else per  # of many one may be taken, and the others keep their size
-    card_w = min(wide, (room + gap) / most - gap, ((box.h - 8) / rows - CAPTION - 6) / 1.4)
+
+    def largest(per: int) -> float:
+        """How wide a card can be with so many piles in a row."""
+        most = max(per, 6) if per > 4 else per  # of many one may be taken, and the others keep their size
+        across = (box.w + gap - most * gap) / (most + (0.9 if fanned else 0))
+        return min(wide, across, ((box.h - 8) / -(-count // per) - CAPTION - 6) / 1.4)
+
+    per, half = count, -(-count // 2)
+    if board.upright and count > 3 and largest(half) >= min(READ, largest(count)):
+        per = half
+    rows, card_w = -(-count // per), largest(per)
     high = card_w * 1.4 + CAPTION + 8
     top = box.y + max(0.0, (box.h - rows * high) * (0.25 if board.upright else 0.5))  # above the buttons of a phone
     for i, zone in enumerate(zones):
@@ -56,14 +63,15 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     if not zones:
         return box
     if board.wide:
-        side, two = board.frame.side, len(zones) > 2
-        lines = -(-len(zones) // 2) if two else len(zones)
-        card_w = min(84.0 if two else 92.0, (side.h / lines - CAPTION - 6) / 1.4)
+        side, step = board.frame.side, CAPTION + 12
+        one, two_w = (min(w, (side.h / -(-len(zones) // n) - step) / 1.4) for n, w in ((1, 92.0), (2, 84.0)))
+        two = two_w > one
+        card_w = max(one, two_w)
         for i, zone in enumerate(zones):
             x = side.x + (i % 2) * (card_w + 12) * two
-            y = side.y + (i // 2 if two else i) * (card_w * 1.4 + CAPTION + 6)
+            y = side.y + (i // 2 if two else i) * (card_w * 1.4 + step)
             named(board, zone, Box(x, y, card_w, card_w * 1.4), card_w + 10)
-        inside = max(0.0, side.x + card_w + 24 - box.x) if side.x >= box.x else 0.0
+        inside = max(0.0, side.x + (card_w + 12) * (1 + two) + 12 - box.x) if side.x >= box.x else 0.0
         return Box(box.x + inside, box.y, box.w - inside, box.h)
     card_w = 46.0
     if board.upright:
@@ -78,13 +86,13 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
             board.label(beside, zone.pile, words, mark="left")
         return Box(box.x, box.y + card_h + 12, box.w, box.h - card_h - 12)
     rows = 1 if box.h < 2 * (card_w * 1.4 + CAPTION) else 2
+    shift = 12.0 if rows == 2 and len(zones) < 3 else 0.0  # so that whole words stand under them
     for i, zone in enumerate(zones):
-        place = Box(
-            box.x + (i // rows) * (card_w + 12), box.y + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4
-        )
-        named(board, zone, place, card_w + 10)
-    taken = -(-len(zones) // rows) * (card_w + 12) + 6
-    return Box(box.x + taken, box.y, box.w - taken - (40 if rows > 1 else 0), box.h)
+        x = box.x + shift + (i // rows) * (card_w + 12)
+        place = Box(x, box.y + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4)
+        named(board, zone, place, card_w + (10 if rows == 1 else 2 * shift + 6))
+    taken = shift + -(-len(zones) // rows) * (card_w + 12) + 6
+    return Box(box.x + taken, box.y, box.w - taken - (40 - shift if rows > 1 else 0), box.h)
 
 
 def line(board: Board, zones: Sequence[Zone], box: Box, card_w: float) -> None:

@@ -11,6 +11,7 @@ export const SMALL = 13;
 
 const SMALLER = 1.3; // how much less high small buttons must be, to be taken
 const LAST = 2.2; // the same of buttons in the row that costs something else
+const NARROW = 1.5; // the same of a button whose words stand in two lines because its place is narrow
 
 /**
  * The largest size, from `size` down to `least`, at which something fits; `over` says whether it does not at a size.
@@ -36,13 +37,15 @@ export const first = (unit) => Math.round(Math.max(16, 20 * unit + 9.6 * Math.ma
  */
 export function stands(boxes, { width, height }, beside) {
   if (!boxes.length) return 0;
-  /** @param {"x" | "y" | "right" | "bottom"} side */
+  /** @param {"y" | "bottom"} side */
   const sides = (side) => boxes.map((box) => box[side]);
-  const across = Math.max(...sides("right")) - Math.min(...sides("x"));
   const down = Math.max(...sides("bottom")) - Math.min(...sides("y"));
   const row = Math.max(...sides("y")) < Math.min(...sides("bottom"));
-  return across <= width + 1 && ((row && beside) || down <= height + 1) ? down : Infinity;
+  return across(boxes) <= width + 1 && ((row && beside) || down <= height + 1) ? down : Infinity;
 }
+
+/** How wide boxes are together. @param {{ x: number, right: number }[]} boxes */
+const across = (boxes) => Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.x));
 
 /** @typedef {Pick<Look, "trays" | "row" | "width" | "height" | "says" | "acts">} Places */
 /**
@@ -138,20 +141,34 @@ export class Fit {
     const places = [{}, ...trays.map((box) => ({ tray: at(box, look) }))];
     // In a row they lie on one's own face, or the sentence gives way.
     const gives = row && says && row[1] < says[1] + says[3] && says[1] < row[1] + row[3];
-    if (row) places.push({ tray: at(row, look), says: gives ? at([0, 0, row[0] - says[0] - 8, 0], look).width : "" });
+    const short = gives ? row[0] - says[0] - 8 : 0; // how wide the sentence is where the row is full
+    if (row) places.push({ tray: at(row, look), says: gives ? at([0, 0, short, 0], look).width : "" });
     // Where they fit nowhere one scrolls through them.
     /** @type {Spot} */
     let found = { ...places.at(-1), close: true, scrolls: places.length > 1 };
     let least = Infinity;
     for (const close of [false, true]) {
       for (const place of places) {
-        const spot = { ...place, close };
+        /** @type {Spot} */
+        let spot = { ...place, close };
         this.#put(spot);
         const buttons = all(this.#moves, ":scope > *");
         const boxes = buttons.map((one) => one.getBoundingClientRect());
-        const high = buttons.some(cut) ? Infinity : stands(boxes, this.#moves.getBoundingClientRect(), !place.tray);
+        const room = this.#moves.getBoundingClientRect();
+        const high = buttons.some(cut) ? Infinity : stands(boxes, room, !place.tray);
         if (!place.tray && !close && high < Infinity) return spot;
-        const cost = high * (close ? SMALLER : 1) * (row && place === places.at(-1) ? LAST : 1);
+        let cost = high * (close ? SMALLER : 1) * (boxes.some((box) => box.width > room.width - 1) ? NARROW : 1);
+        if (row && place === places.at(-1)) {
+          let lost = 1;
+          if (gives && high < Infinity) {
+            const wide = Math.min(row[2], Math.ceil((across(boxes) * row[2]) / room.width) + 1);
+            const left = Math.min(says[2], short + row[2] - wide);
+            lost = (says[2] - left) / (says[2] - short);
+            const tray = at([row[0] + row[2] - wide, row[1], wide, row[3]], look);
+            spot = { close, tray, says: at([0, 0, left, 0], look).width };
+          }
+          cost *= 1 + (LAST - 1) * lost;
+        }
         if (cost < least) [found, least] = [spot, cost];
       }
     }
