@@ -6,6 +6,7 @@ checker of the front end holds it to the types. It needs what `bash tests/run qu
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import subprocess
@@ -128,6 +129,21 @@ def played(record: Record, some: Table, moves: int) -> None:
                     some._hear({"press": tool, "number": some.number})
 
 
+def ended(record: Record, name: str, seed: int, at: int) -> Table:
+    """The end of a hand."""
+    game = Game(name, seed=seed)
+    while not game.state.hand_over:
+        game.choose(game.moves[at])
+    over = Table(game, speed="instant")
+    record.watch("Overlay", over.overlay)
+    return over
+
+
+async def thinking(record: Record) -> None:
+    """The end of a hand that was lost, while its turns are looked at."""
+    assert ended(record, "black_jack", 1, 0).learning.known is None
+
+
 def tables(record: Record) -> None:
     for name in catalogue():
         seats = Game(name).state.seats
@@ -137,13 +153,10 @@ def tables(record: Record) -> None:
     bela = Game("bela", seed=3)  # bids, suits, declarations
     played(record, Table(bela, speed="instant"), 40)
     for name, seed, at in (("accordion", 3, 0), ("marjapussi", 1, 0), ("michigan", 0, -1), ("black_jack", 1, 0)):
-        ended = Game(name, seed=seed)
-        while not ended.state.hand_over:
-            ended.choose(ended.moves[at])
-        over = Table(ended, speed="instant")
-        record.watch("Overlay", over.overlay)
+        over = ended(record, name, seed, at)
         if "review:open" in over._offered():
             over._hear({"press": "review:open", "number": over.number})
+    asyncio.run(thinking(record))
     lay = "A: 7C | B: KD QD | discard: 7H | stock: 2C 3C"
     won = Table(Game(position=lay, stage=1, players=("Ana", "bot")), speed="instant")
     played(record, won, 2)

@@ -157,11 +157,12 @@ def _close(game: Game, view: Any) -> str:
 
 def _drawn(game: Game, host: Host, moment: Moment) -> dict[str, Any]:
     """A moment as the page shows it."""
-    mood = "thinking" if moment.says else "pleased"
+    mood = "thinking" if moment.says or moment.busy else "pleased"
     drawn = {
         "head": moment.head, "words": moment.words, "says": moment.says, "chip": moment.chip,
         "face": _face(game, host, moment.seat, mood) if moment.seat else "", "caption": moment.caption,
         "under": [card.code for card in moment.under], "cards": [card.code for card in moment.cards],
+        "busy": moment.busy,
     }  # fmt: skip
     return {name: value for name, value in drawn.items() if value or name == "words"}
 

@@ -39,7 +39,10 @@ class Learning:
         self._state, self.known, self.seat, self.opened, self.at = game.state, None, "", False, None
         self.stop()
         over = game.state.hand_over and len(game.people) == 1 and self.table.controller.goes_on
-        if not over or not any(True for _ in chosen(game, game.people[0])):
+        if not over:
+            return
+        if not any(True for _ in chosen(game, game.people[0])):
+            self.known = Review()  # there is nothing to look at
             return
         self.seat = game.people[0]
         if game.state is self._before[0]:

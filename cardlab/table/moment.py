@@ -19,7 +19,7 @@ from ..rules.state import State
 from .telling import done
 
 DECIDED, TURNED, WORTH, ENDED = "The moment that decided it", "The turning point", "Worth the most", "How it ended"
-NEXT = "Next time"
+NEXT, THINKING = "Next time", "Looking at your turns …"
 WORTHY = ("points", "chips")  # facts of a note that say what a move brought
 SHOWN = 5  # cards
 SAME = Reason("", "A hint wouldn't have done better. You just had bad luck.")
@@ -45,6 +45,7 @@ class Moment(NamedTuple):
     cards: tuple[Card, ...] = ()
     chip: str = ""
     caption: str = ""
+    busy: bool = False  # whether what is to be said is still looked for
 
 
 class Told(NamedTuple):
@@ -81,9 +82,9 @@ def decided(game: Game, seat: str, names: Called, known: Review | None = None) -
 
 
 def next_time(game: Game, seat: str, names: Called, known: Review | None) -> Moment:
-    """What somebody who has lost might try; without words until that is known."""
+    """What somebody who has lost might try; until that is known it says so."""
     if known is None:
-        return Moment(NEXT)
+        return Moment(NEXT, THINKING, seat, busy=True)
     if not known.mistakes:
         return Moment(NEXT, (SAME if known.turns else LUCK).say(), seat)
     return _tried(game, seat, names, known.mistakes[0].turn)

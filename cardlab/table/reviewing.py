@@ -15,7 +15,7 @@ from ..play.game import Game, Step
 from ..play.review import BEST, COST, EQUAL, LESS, Judged, Review
 from ..rules.moves import Move, Reason
 from ..rules.state import State
-from .moment import laid
+from .moment import THINKING, laid
 
 MANY = 12  # turns that have a dot each; more are leafed through
 OPEN, BACK = "Show the key moments", "Back to the key moments"
@@ -23,7 +23,6 @@ TRY = "This is just a try. It doesn't count."
 NUMBERS = {1: "This turn", 2: "These two turns", 3: "These three turns"}
 COSTLY, FINE = "{turns} cost you the most.", "You played this hand without a mistake!"
 SLIGHT = "No big mistake! {turns} could have been a little better."
-THINKING = "Looking at your turns …"
 ALIKE = Reason("", "It did just as well in {n} tries.")
 PILLS = {BEST: "the best", EQUAL: "as good", LESS: "a little less"}
 PLURALS = {"win": "wins in 100"}

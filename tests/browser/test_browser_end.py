@@ -92,10 +92,25 @@ WATCH = """() => {
 }"""
 
 
-def opened(voila, voila_page, name, left=0, **words):
-    seed, hands = ENDS[name]
+# Writes down the moment as it is when it comes: its words, and the boxes of all papers.
+FIRST = """() => {
+  const look = () => {
+    const paper = document.querySelector(".cl-moment");
+    if (!paper || window.first) return;
+    const boxes = [...document.querySelectorAll(".cl-paper")].map((one) => one.getBoundingClientRect().toJSON());
+    window.first = { busy: paper.getAttribute("aria-busy"), words: paper.querySelector("p")?.textContent, boxes };
+  };
+  new MutationObserver(look).observe(document.querySelector(".cardlab-overlay"), { subtree: true, childList: true });
+}"""
+PAPERS = "() => [...document.querySelectorAll('.cl-paper')].map((one) => one.getBoundingClientRect().toJSON())"
+
+
+def opened(voila, voila_page, name, left=0, hand=None, **words):
+    seed, hands = hand or ENDS[name]
     seats = {"marjapussi": 4, "la_belle_lucie": 1}.get(name, 3)
-    file = voila.add_notebook(f"end_{name}_{left}.ipynb", CELL, f"table({name!r}, {seats}, {seed}, {hands}, {left})")
+    file = voila.add_notebook(
+        f"end_{name}_{seed}_{left}.ipynb", CELL, f"table({name!r}, {seats}, {seed}, {hands}, {left})"
+    )
     page = voila_page(f"/voila/render/{file}", **words)
     page.locator(".cl-say.cl-inside").wait_for()
     return page
@@ -157,3 +172,19 @@ def test_with_less_motion_it_is_all_there_at_once(voila, voila_page):
     page.locator(".cl-end.cl-now").wait_for()
     moving = "document.getAnimations().filter((one) => one.effect.target.closest('.cl-end, .cl-moves')).length"
     assert page.evaluate(moving) == 0 and page.locator(".cl-show").count() == 0
+
+
+@pytest.mark.parametrize(("width", "height"), [(1366, 650), (844, 390), (390, 844)])
+def test_what_to_try_next_time_has_words_at_once_and_moves_nothing(voila, voila_page, shot, width, height):
+    viewport = {"width": width, "height": height}
+    page = opened(voila, voila_page, "black_jack", left=1, hand=(15, 1), reduced_motion="reduce", viewport=viewport)
+    page.evaluate(FIRST)
+    page.locator(".cl-move").first.click()
+    expect(page.locator(".cl-moment[aria-busy='false']")).to_be_visible()
+    shot(page)
+    first, after = page.evaluate("window.first"), page.evaluate(PAPERS)
+    assert first["busy"] == "true" and first["words"] == "Looking at your turns …"
+    assert page.locator(".cl-moment p").text_content() not in ("", first["words"])
+    for was, now in zip(first["boxes"], after, strict=True):
+        assert [was[side] for side in ("x", "y", "width")] == [now[side] for side in ("x", "y", "width")]
+        assert width < height or was["height"] == now["height"]  # on a phone the last one may become longer

@@ -264,9 +264,23 @@ def test_what_to_try_is_found_in_slices_and_shown_when_it_is_known():
         return before, some.overlay.look["end"]["moment"], some.number == number_then, some
 
     before, after, same, some = asyncio.run(watch())
-    assert before["words"] == "" and after["words"] and before["head"] == after["head"] == "Next time"
+    assert before["words"] == moment.THINKING and before["busy"] and before["face"].endswith("/thinking")
+    assert after["words"] not in ("", moment.THINKING) and "busy" not in after
+    assert before["head"] == after["head"] == "Next time"
     assert same, "what is pressed meanwhile still counts"
     assert set(some.overlay.art) >= {*after.get("cards", ()), *after.get("under", ())}
+
+
+def test_who_had_no_choice_waits_for_no_advice():
+    import asyncio
+
+    async def shown():
+        game = next(g for seed in range(9) for g in hands("beggar_my_neighbour", seed) if lost(g))
+        return Table(game, speed="instant").overlay.look
+
+    look = asyncio.run(shown())
+    assert look["end"]["moment"]["words"] == moment.LUCK.say() and "busy" not in look["end"]["moment"]
+    assert "review:open" not in [one["id"] for one in look["moves"]]
 
 
 def test_another_hand_ends_what_was_thought_of_the_last():

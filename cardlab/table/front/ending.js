@@ -174,11 +174,9 @@ function Picture({ moment, art }) {
 
 /** @param {{ moment: Moment, art: Record<string, string> } & When} props */
 function Remembered({ moment, art, at, now }) {
-  const { head, words } = moment;
-  const inside =
-    words &&
-    html`<div class="cl-shown" style=${delayed({ at, now })}><${Picture} moment=${moment} art=${art} /><p>${cards(words)}</p></div>`;
-  return html`<section class="cl-paper cl-moment" aria-label=${head} aria-busy=${String(!words)}><h3>${head}</h3>${inside}</section>`;
+  const { head, words, busy = false } = moment;
+  const inside = html`<div class="cl-shown" style=${delayed({ at, now })}><${Picture} moment=${moment} art=${art} /><p>${cards(words)}</p></div>`;
+  return html`<section class="cl-paper cl-moment" aria-label=${head} aria-busy=${String(busy)}><h3>${head}</h3>${inside}</section>`;
 }
 
 /** Cards leap once, and pips rain behind them. @param {{ end: End, art: Record<string, string> }} props */

@@ -68,8 +68,9 @@ export interface Count {
 /** What decided a hand, or what to try next time, as a small picture. */
 export interface Moment {
   head: string;
-  /** "" until it is known. */
   words: string;
+  /** What is to be said is still looked for. */
+  busy?: boolean;
   face?: string;
   says?: string;
   /** Cards by their codes: the one that matters, and what it lay on or was with. */
