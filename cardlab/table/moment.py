@@ -19,7 +19,7 @@ from ..rules.state import State
 from .telling import done
 
 DECIDED, TURNED, WORTH, ENDED = "The moment that decided it", "The turning point", "Worth the most", "How it ended"
-NEXT, THINKING = "Next time", "Looking at your turns …"
+NEXT, THINKING = "Next time", "Looking at your turns…"
 WORTHY = ("points", "chips")  # facts of a note that say what a move brought
 SHOWN = 5  # cards
 SAME = Reason("", "A hint wouldn't have done better. You just had bad luck.")

@@ -183,7 +183,7 @@ def test_what_to_try_next_time_has_words_at_once_and_moves_nothing(voila, voila_
     expect(page.locator(".cl-moment[aria-busy='false']")).to_be_visible()
     shot(page)
     first, after = page.evaluate("window.first"), page.evaluate(PAPERS)
-    assert first["busy"] == "true" and first["words"] == "Looking at your turns …"
+    assert first["busy"] == "true" and first["words"] == "Looking at your turns…"
     assert page.locator(".cl-moment p").text_content() not in ("", first["words"])
     for was, now in zip(first["boxes"], after, strict=True):
         assert [was[side] for side in ("x", "y", "width")] == [now[side] for side in ("x", "y", "width")]
