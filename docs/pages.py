@@ -36,6 +36,7 @@ PACKAGES = {
     "table": "What is touched.",
     "lessons": "Exercises, drills, reviews, and their widgets.",
     "lab": "Many hands: who wins, who plays better, what is fair.",
+    "room": "Several devices at one table.",
     "site": "The pages.",
     "cli": "The commands.",
 }

@@ -21,7 +21,7 @@ from cardlab.rules.state import State
 ROOT = Path(cardlab.__file__).parent
 FILES = {".".join(f.relative_to(ROOT).with_suffix("").parts): f for f in sorted(ROOT.rglob("*.py"))}
 TREES = {name: ast.parse(file.read_text("utf-8")) for name, file in FILES.items()}
-PACKAGES = ("rules", "games", "play", "picture", "table", "lessons", "lab", "site")  # lowest first
+PACKAGES = ("rules", "games", "play", "picture", "table", "lessons", "lab", "room", "site")  # lowest first
 BELOW = {  # the packages that one may import from; of games only the catalogue, except for a game itself
     "rules": {"rules"},
     "games": {"rules"},
@@ -30,6 +30,7 @@ BELOW = {  # the packages that one may import from; of games only the catalogue,
     "table": {"rules", "games", "play", "picture", "table"},
     "lessons": {"rules", "games", "play", "picture", "table", "lessons"},
     "lab": {"rules", "games", "play", "picture", "table", "lab"},
+    "room": {"rules", "games", "play", "picture", "table", "room"},
     "site": {*PACKAGES},
     "": {*PACKAGES, ""},  # the front door
 }

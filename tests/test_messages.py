@@ -20,7 +20,9 @@ from cardlab.games import catalogue
 from cardlab.lessons.exercise import Exercise
 from cardlab.picture.once import Portrait
 from cardlab.play.game import Game
+from cardlab.room.rooms import Rooms
 from cardlab.site.home import Home
+from cardlab.site.together import Together
 from cardlab.table.brush import Brush
 from cardlab.table.playing import Playing
 from cardlab.table.table import Table
@@ -28,7 +30,7 @@ from cardlab.table.table import Table
 ROOT = Path(__file__).parent.parent
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 TABLE, SITE = "cardlab/table/front", "cardlab/site"
-TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE}
+TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "Gathering": SITE}
 # The named parts of what is sent, each with where it is found, so that a field which nobody sends is seen.
 PARTS = {
     TABLE: {
@@ -42,7 +44,8 @@ PARTS = {
     SITE: {
         "Games": "look:offers", "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",
         "Link": "look.first", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
-        "Stage": "look.stages", "About": "games",
+        "Stage": "look.stages", "About": "games", "Join": "look:privacy", "Lobby": "look:begun", "Room": "look.room",
+        "Sitter": "look.room.seats",
     },
 }  # fmt: skip
 SIZES = ({"w": 1280, "h": 640, "zoom": 1.1, "dense": 1, "still": True}, {"w": 390, "h": 700, "zoom": 1, "dense": 2})
@@ -189,6 +192,27 @@ def homes(record: Record) -> None:
             home.table.game.choose(home.table.game.moves[0])
 
 
+def rooms(record: Record) -> None:
+    """The pages of a table of several devices: how it is found, who comes, who is there."""
+    host, guest = Home("page=together"), Home("page=together")
+    for one in (host, guest):
+        record.watch("Front", one.front)
+        one.press("base", {"base": "https://cards.example/play"})
+    host.press("room", {"do": "open", "game": "casino"})
+    assert host.together is not None
+    assert guest.together is not None
+    for one in (host, guest):
+        record.watch("Gathering", one.together.gathering)
+    guest.press("room", {"do": "find", "code": "nope"})
+    guest.press("room", {"do": "find", "code": host.together.code})
+    guest.press("room", {"do": "sit", "seat": "B", "face": "owl red", "name": "Ana"})
+    for deed in ("lobby", "door", "start", "pause", "table", "start"):
+        host.press("room", {"do": deed})
+    Home(f"room={host.together.code}")
+    guest.here(here=False)
+    host.press("room", {"do": "lobby"})
+
+
 @pytest.fixture(scope="module")
 def record() -> Iterator[Record]:
     found = Record()
@@ -196,6 +220,10 @@ def record() -> Iterator[Record]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(ROOT / "notebooks")  # the lessons that a home page finds beside it
         homes(found)
+        patch.setattr(Home, "company", Together)
+        patch.setattr(Rooms, "here", Rooms())
+        homes(found)
+        rooms(found)
     yield found
 
 

@@ -158,6 +158,11 @@ class Game:
         return self.start.seed
 
     @property
+    def deal(self) -> tuple[object, int]:
+        """Which deal this is, to be told from other ones."""
+        return self.start.seed, self.state.deals
+
+    @property
     def lasting(self) -> bool:
         """Whether there is something to come back to: a hand, or a match between two of its hands."""
         return bool(self.turn) and (not self.over or bool(self.scores))
@@ -392,13 +397,19 @@ class Game:
         if self.state is state:
             self._step(move)
 
-    def sit(self, seat: str, who: Spec) -> Self:
-        """Put somebody else at a seat: a name, "bot:first", or a function; then the bots answer. Raises ValueError."""
+    def sit(self, seat: str, who: Spec | Player) -> Self:
+        """Put somebody else at a seat: a name, "bot:first", a function, or who sat there before; then the bots answer.
+
+        Raises ValueError for another seat, or for nobody.
+        """
         if seat not in self.names:
             raise ValueError(f"There is no seat {brief(seat, 20)!r}. The seats are {', '.join(self.names)}.")
-        (spec,), at = specs([who], range(1, 2)), list(self.names).index(seat)
-        others = [p.name for p in self.players if p.seat != seat]
-        self.players[at] = seated([spec], [seat], advice_of(type(self.start)), others)[0]
+        at, others = list(self.names).index(seat), [p.name for p in self.players if p.seat != seat]
+        if isinstance(who, Player):
+            self.players[at] = who
+        else:
+            (spec,) = specs([who], range(1, 2))
+            self.players[at] = seated([spec], [seat], advice_of(type(self.start)), others)[0]
         self._changed()
         self.answer()
         return self

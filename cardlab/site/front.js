@@ -14,12 +14,12 @@ import { learn } from "../table/front/faces.js";
 import { greet } from "../table/front/hello.js";
 import { gone } from "../table/front/lost.js";
 import { around } from "../table/front/pieces.js";
-import { base, chosenFaces as faces, write as keep, stored, who } from "../table/front/storage.js";
+import { base, chosenFaces as faces, write as keep, read, stored, who } from "../table/front/storage.js";
 import { html, render as write } from "../table/front/vendor/view.js";
 import { follow, wanted } from "./address.js";
 import { form } from "./form.js";
 import { games } from "./games.js";
-import { classroom, corner, offers } from "./share.js";
+import { classroom, corner, offers, roomed } from "./share.js";
 
 /** What is kept in this browser of whoever plays. */
 const own = () => ({
@@ -114,7 +114,8 @@ export class Page {
   #parts(look) {
     if (look.page === "games") return games(this, look);
     if (look.page === "form") return form(this, look);
-    return look.page === "class" ? classroom(this, look) : corner(this, look);
+    if (look.page === "class") return classroom(this, look);
+    return look.page === "table" ? corner(this, look) : null;
   }
 
   draw = () => {
@@ -126,6 +127,8 @@ export class Page {
     this.#el.dataset.page = look.page;
     this.#write(look);
     if (this.owner) this.#named(look, before);
+    if (look.page === "door" && before !== look)
+      this.press("room", { do: "here", key: read(`cardlab-room/${look.code}`) ?? "" });
     const turned = before && place(before) !== place(look);
     if (this.aside && (turned || (this.aside === "review" && !("review" in look && look.review)))) this.beside("");
     if (turned && look.page !== "class") {
@@ -142,7 +145,8 @@ export class Page {
     const lost = this.#news === "gone" ? gone() : "We've lost the connection. Wait a moment.";
     const alas = this.#news !== "back" && look.page !== "table" && html`<p class="cl-alas" role="alert">${lost}</p>`;
     write([alas, html`<${Whole} key=${place(look)} parts=${this.#parts(look)} />`], this.#el);
-    if (this.#here?.isConnected) write(look.page === "table" ? offers(this, look) : null, this.#here);
+    if (!this.#here?.isConnected) return;
+    write(look.page !== "table" ? null : look.room ? roomed(this, look) : offers(this, look), this.#here);
   }
 
   /** @param {Look} look @param {Look | null} before */
@@ -155,6 +159,12 @@ export class Page {
   remember = () => {
     const { name, plan } = this.#model.get("plan");
     if (name) keep(`${base()}-last/${name}`, JSON.stringify(plan));
+  };
+
+  /** The key of this device at a table of several is kept, so that it comes back to its seat. */
+  enter = () => {
+    const { code, key } = this.#model.get("ticket");
+    if (code) keep(`cardlab-room/${code}`, key);
   };
 
   /** @param {News} news */
@@ -232,12 +242,14 @@ function render({ model, el }) {
   page.listen(over.signal);
   model.on("change:look", page.draw);
   model.on("change:plan", page.remember);
+  model.on("change:ticket", page.enter);
   page.draw();
   page.begin();
   return () => {
     over.abort();
     model.off("change:look", page.draw);
     model.off("change:plan", page.remember);
+    model.off("change:ticket", page.enter);
     page.end();
   };
 }

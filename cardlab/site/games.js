@@ -86,6 +86,7 @@ export function games(page, look) {
   );
   return html`<header class="cl-head">
       <h1 tabindex="-1">cardlab</h1><p>Tap a picture to play.</p>
+      ${look.together && html`<button type="button" class="cl-quiet" onClick=${() => page.press("room", { do: "together" })}>Play with somebody</button>`}
       <button type="button" class="cl-quiet" onClick=${() => page.press("class")}>For a class</button>
       ${page.owner && chip()}
     </header>

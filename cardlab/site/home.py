@@ -12,8 +12,8 @@ import json
 import re
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
-from urllib.parse import parse_qs, urlsplit
+from typing import TYPE_CHECKING, Any, ClassVar
+from urllib.parse import parse_qs
 
 import anywidget
 import ipywidgets as widgets
@@ -31,11 +31,14 @@ from ..table.overlay import styled
 from ..table.storage import unseal
 from ..table.table import Table
 from .faces import faces
-from .link import address, asked, loopback, query
+from .link import address, asked, query, shared
 from .plan import GamePlan, Wrong, called, chosen
 from .prints import offered
 from .rulesheet import RuleSheet
 from .tiles import about, ages, easiest, first, further, stages
+
+if TYPE_CHECKING:
+    from .together import Together
 
 HERE = Path(__file__).parent
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
@@ -51,6 +54,7 @@ class FrontPage(anywidget.AnyWidget):
     look = traitlets.Dict().tag(sync=True)
     prints = traitlets.Dict().tag(sync=True)  # of each game the addresses of its PDFs, and what they are
     plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
+    ticket = traitlets.Dict({"code": "", "key": ""}).tag(sync=True)  # and the key of a table of several devices
 
     def __repr__(self) -> str:
         return "FrontPage()"
@@ -58,6 +62,8 @@ class FrontPage(anywidget.AnyWidget):
 
 class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     """The home page: the games, then the table of the one chosen."""
+
+    company: ClassVar[type[Together] | None] = None  # of several devices, where a server has such tables
 
     def __init__(self, link: str = "", beside: Path = Path()) -> None:
         """What ``link`` asks for; the lessons lie in the folder ``beside`` this page."""
@@ -77,6 +83,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.table: Table | None = None
         self.classroom = False
         self.base = ""  # the address of this page, "" where it is not ours
+        self.together = self.company(self) if self.company else None
         self.front.on_msg(self._message)
         self.visit(link)
 
@@ -128,6 +135,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 self._kept(more)
             case "who":
                 self._turn(more)
+            case "room" if self.together is not None:
+                self.together.press(_text(more, "do"), more)
             case "back":
                 self.front.send_state()
             case "base" | "share":
@@ -147,7 +156,11 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Show what an address asks for: a game, the page before a game, or the games."""
         try:
             told = {key: values[-1] for key, values in parse_qs(link[:200]).items()}
-            if told.get("page") == "class":
+            if self.together is not None and told.get("room"):
+                self.together.visit(told["room"], told.get("door", ""))
+            elif self.together is not None and told.get("page") == "together":
+                self.together.choose()
+            elif told.get("page") == "class":
                 self.classes()
             elif told.get("page") == "form" and told.get("game") in catalogue():
                 self.press(f"set:{told['game']}")
@@ -183,7 +196,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 offers.append({"name": name, "words": ", ".join(game.names.values())})
         self.front.look = {
             "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
-            "first": self.first, "further": self.further,
+            "first": self.first, "further": self.further, "together": self.together is not None,
         }  # fmt: skip
 
     def form(self, **wrong: str) -> None:
@@ -214,7 +227,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         share: dict[str, Any] = {}
         if not wrong:
             try:
-                share = _shared(self.base, f"class=yes&{address(self.plan.game())}")
+                share = shared(self.base, f"class=yes&{address(self.plan.game())}")
             except Wrong as error:
                 wrong = {error.field: str(error)}
         self.front.look = {
@@ -307,6 +320,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             "page": "table", "name": game.name, "title": f"{of.title} - cardlab", "alas": "", "stage": stage,
             "address": ("class=yes&" if self.classroom else "") + address(game), "lesson": self._lessons[game.name],
             "class": self.classroom, "share": {}, "review": self._reviewed,
+            "together": self.together is not None,
         }  # fmt: skip
 
     def _moved(self) -> None:
@@ -348,15 +362,33 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def _remember(self) -> None:
         """Keep how the game at the table is played, for the next time."""
         table = self.table
-        if table is None or self.classroom or table.game.position:
+        if table is None or self.classroom or self._together or table.game.position:
             return
         plan = GamePlan.of(table.game, table.pacing.speed, table.colours).stored()
         if plan != self.last.get(table.game.name):
             self.last[table.game.name] = plan
             self.front.plan = {"name": table.game.name, "plan": plan}
 
+    def here(self, *, here: bool) -> None:
+        """The line to this page is there, or lost."""
+        if self.together is not None:
+            self.together.here(here=here)
+
+    @property
+    def _together(self) -> bool:
+        """Whether the table is one of several devices."""
+        return self.together is not None and self.together.device is not None
+
     def leave(self) -> None:
         """Clear the table; its game is kept."""
+        self.clear()
+        if self.together is not None:
+            self.together.leave()
+
+    def clear(self) -> None:
+        """Clear the table, but stay at a room."""
+        if self.together is not None:
+            self.together.clear()
         if self.table is not None:
             self._remember()
             self.table.overlay.unobserve_all("save")
@@ -418,29 +450,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Show the link to this deal; the browser alone knows the address of the page."""
         self.base = base if re.match(r"https?://", base) else ""
         if kind == "share" and self.table is not None:
-            self._again(share=_shared(self.base, address(self.table.game)))
+            self._again(share=shared(self.base, address(self.table.game)))
         elif self.front.look["page"] == "class":
             self.classes()
-
-
-def _shared(base: str, part: str) -> dict[str, Any]:
-    """A link, its QR code, whether it works on this computer only; {} where this page has no address of its own.
-
-    Nobody is to photograph a code that leads nowhere, so such a link has none.
-    """
-    if not base:
-        return {}
-    import segno  # only who shares needs it
-
-    url = f"{base}?{part}"
-    alone = loopback(urlsplit(base).hostname)
-    try:
-        code = (
-            "" if alone else segno.make(url, micro=False).svg_data_uri(scale=6, border=3, dark="#17301f", light="#fff")
-        )
-    except segno.DataOverflowError:  # a long position: the link alone must do
-        code = ""
-    return {"url": url, "qr": code, "alone": alone}
 
 
 def _text(told: Mapping[str, Any], key: str) -> str:

@@ -9,7 +9,7 @@ from __future__ import annotations
 import os
 from ipaddress import ip_address
 from typing import Any
-from urllib.parse import parse_qs, urlencode
+from urllib.parse import parse_qs, urlencode, urlsplit
 
 from ..games import rules_of
 from ..play.game import Game
@@ -72,3 +72,23 @@ def address(game: Game) -> str:
     told |= {name: value for name, value in rules.items() if value != getattr(start, name)}
     told |= {"position": game.position} if game.position else {}
     return urlencode(told | {"seed": game.start.seed or 0}, safe=",:", errors="replace")
+
+
+def shared(base: str, part: str) -> dict[str, Any]:
+    """A link, its QR code, whether it works on this computer only; {} where this page has no address of its own.
+
+    Nobody is to photograph a code that leads nowhere, so such a link has none.
+    """
+    if not base:
+        return {}
+    import segno  # only who shares needs it
+
+    url = f"{base}?{part}"
+    alone = loopback(urlsplit(base).hostname)
+    try:
+        code = (
+            "" if alone else segno.make(url, micro=False).svg_data_uri(scale=6, border=3, dark="#17301f", light="#fff")
+        )
+    except segno.DataOverflowError:  # a long position: the link alone must do
+        code = ""
+    return {"url": url, "qr": code, "alone": alone}

@@ -36,6 +36,8 @@ export interface Games extends Page {
   /** Lessons before all games, and pages for who likes to try things out. */
   first: Link[];
   further: Link[];
+  /** Whether there can be tables of several devices. */
+  together: boolean;
 }
 
 export interface Chip {
@@ -114,9 +116,86 @@ export interface Table extends Page {
   share: Share;
   /** There is a way back through a hand that is over. */
   review: boolean;
+  /** Whether others can be asked to this table with devices of their own. */
+  together?: boolean;
+  /** Who is there, at a table of several devices. */
+  room?: Room;
 }
 
-export type Look = Games | Form | Classroom | Table;
+/** A seat at a table of several devices: who sits there, or the bot that plays until somebody does. */
+export interface Sitter {
+  seat: string;
+  name: string;
+  /** An animal, "" for a bot. */
+  face: string;
+  colour: string;
+  is: "free" | "here" | "away";
+}
+
+/** A table of several devices. */
+export interface Room {
+  code: string;
+  /** Whether this device leads it. */
+  host: boolean;
+  /** Why nothing goes on, "" while it does. */
+  rests: string;
+  /** The animals that nobody has taken. */
+  animals: string[];
+  /** The own seat, "" for none. */
+  you: string;
+  seats: Sitter[];
+}
+
+/** Where people gather for a table of several devices, which a widget of its own shows. */
+export interface Gathered extends Page {
+  page: "gathering";
+}
+
+/** At the door of one: before anything is shown, the browser says by which key it is known there. */
+export interface Door extends Page {
+  page: "door";
+  code: string;
+}
+
+/** How a table of several devices is found or opened. */
+export interface Together {
+  page: "together";
+  alas: string;
+}
+
+/** Who comes chooses a face and a seat. */
+export interface Join {
+  page: "join";
+  alas: string;
+  name: string;
+  room: Room;
+  /** What becomes of a name. */
+  privacy: string;
+}
+
+/** Who is there, and how others come. */
+export interface Lobby {
+  page: "lobby";
+  alas: string;
+  name: string;
+  room: Room;
+  share: Share;
+  /** Whether anybody may come in. */
+  open: boolean;
+  begun: boolean;
+  /** How many seats there can be. */
+  least: number;
+  most: number;
+}
+
+/** Who gathers for a table of several devices. */
+export interface Gathering {
+  games: About[];
+  faces: [string, string, string][];
+  look: Together | Join | Lobby;
+}
+
+export type Look = Games | Form | Classroom | Table | Gathered | Door;
 
 export interface Front {
   games: About[];
@@ -127,6 +206,8 @@ export interface Front {
   prints: Record<string, Record<string, string>>;
   /** The plan that the browser is to remember. */
   plan: { name: string; plan: object };
+  /** The key of this device at a table of several. */
+  ticket: { code: string; key: string };
 }
 
 /** What is changed in a form. */

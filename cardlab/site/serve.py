@@ -27,6 +27,7 @@ import zmq
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
+from jupyter_core.paths import jupyter_runtime_dir
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from nbconvert.exporters import templateexporter
 from tornado.httpserver import HTTPServer
@@ -40,10 +41,12 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..games import catalogue
+from ..room.rooms import Rooms
 from . import batch, guard, prints, warm
 from .faces import steps
 from .live.doors import doors, watch
 from .live.visits import Visits
+from .network import address
 from .policy import guarded
 from .seats import Seats
 from .static.handout import AUTHORITY
@@ -228,7 +231,11 @@ def pages(
     logging.getLogger("tornado").setLevel(logging.ERROR)
     files, free = guard.raise_files(), guard.memory()
     guard.Page.seats = Seats(guard.room(files, free, tables))
-    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables))
+    rooms = Path(jupyter_runtime_dir()) / "cardlab" / str(port)  # two servers must not have the same
+    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables), rooms)
+    outward, alone = address(host, port, "https" if tls else "http")
+    if Rooms.here is not None and not alone:
+        Rooms.here.outward = outward
     visits.come_from = come or visits.come_from
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)

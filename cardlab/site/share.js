@@ -112,7 +112,28 @@ export function offers(page, look) {
     look.review && button("Look back at this hand", () => page.beside("review")),
     button("The rules", () => page.beside("rules")),
     button(rules, () => page.press(`set:${look.name}`), `${rules} of ${title}`),
+    look.together && page.owner && button("Play with somebody", () => page.press("room", { do: "open" })),
     page.owner && button("Share this deal", page.share),
     page.owner && button("Print", () => page.paper(true)),
+  ];
+}
+
+/** What is kept under "More" at such a table. @param {Page} page @param {Table} look */
+export function roomed(page, look) {
+  const room = look.room;
+  if (!room) return [];
+  /** @param {string} words @param {() => void} press */
+  const button = (words, press) => html`<button type="button" class="cl-choice" onClick=${press}>${words}</button>`;
+  const lead = room.host
+    ? [
+        button("Who is here?", () => page.press("room", { do: "lobby" })),
+        button("Have a break", () => page.press("room", { do: "pause" })),
+      ]
+    : [];
+  return [
+    html`<p class="cl-stage-of">Table ${room.code}</p>`,
+    ...lead,
+    button("The rules", () => page.beside("rules")),
+    !room.host && button("Leave this table", () => page.press("room", { do: "leave" })),
   ];
 }

@@ -26,7 +26,7 @@ class Bubble(NamedTuple):
 
 
 def faces(game: Game, seat: str) -> dict[str, Bubble]:
-    """What each bot at a table has said last since a seat's last move, as that seat hears it, and how it looks now."""
+    """What each of the others has said since a seat's last move, as that seat hears it, and how it looks now."""
     heard: dict[str, Bubble] = {}
     for i in range(len(game.steps) - 1, max(-1, len(game.steps) - 1 - TOLD), -1):
         before, after = (state.view(seat) for state in game.states[i : i + 2])
@@ -36,18 +36,22 @@ def faces(game: Game, seat: str) -> dict[str, Bubble]:
     if not game.steps and not game.state.hand_over:
         heard = hello(game)
     found = {}
-    for player in game.players:
-        if player.bot is not None:
-            words, mood = heard.get(player.seat, Bubble(""))
-            if mood == "thinking" and (game.state.hand_over or game.state.turn != player.seat):
-                mood = "pleased"
-            found[player.seat] = Bubble(words, mood)
+    for other in _others(game):
+        words, mood = heard.get(other, Bubble(""))
+        if mood == "thinking" and (game.state.hand_over or game.state.turn != other):
+            mood = "pleased"
+        found[other] = Bubble(words, mood)
     return found
 
 
 def hello(game: Game) -> dict[str, Bubble]:
     """How the bots greet before the first move; how they play, the home page says: it would not fit into a bubble."""
-    return {player.seat: Bubble("Hello!") for player in game.players if player.bot is not None}
+    return {seat: Bubble("Hello!") for seat in _others(game)}
+
+
+def _others(game: Game) -> list[str]:
+    """The seats of those who are not at this screen."""
+    return [player.seat for player in game.players if player.seat not in game.people]
 
 
 def bubbles(before: State, step: Step, after: State, names: Mapping[str, str]) -> dict[str, Bubble]:

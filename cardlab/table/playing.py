@@ -56,7 +56,7 @@ class Playing(Controller):
     def _count(self, state: State) -> None:
         if self.game.left:
             return  # it is only tried
-        hand = self.again, self.game.start.seed, state.deals
+        hand = self.again, self.game.deal[0], state.deals
         self.session.write(hand, state.winners if state.hand_over else None)
 
     def press(self, name: str) -> bool:

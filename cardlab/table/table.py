@@ -87,8 +87,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
         self.unfolded = True  # whether the page shows all moves as buttons
-        self._last: State | None = None  # what was shown last, on a page
-        self._over: set[tuple[int | None, int]] = set()  # the deals that were played to their end here
+        self._last: tuple[State, object] | None = None  # what was shown last on a page, and of which deal it was
+        self._over: set[tuple[object, int]] = set()  # the deals that were played to their end here
         self.number = 0
         self.host = Host()
         self.heard: Mapping[str, Bubble] = {}  # what the bots say
@@ -168,7 +168,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     @property
     def help(self) -> int:
         """How much the coach helps: 2 marks and says what is good, 1 marks, 0 neither; less with every hand."""
-        before = self._over - {(self.game.start.seed, self.game.state.deals)}
+        before = self._over - {self.game.deal}
         return max(0, 2 - len(before)) if self.coach else 0
 
     def changed(self) -> None:
@@ -179,7 +179,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.pacing.set()  # what a bot shows must be seen before the next one moves
         self.controller.moved()
         if self.game.state.hand_over:
-            self._over.add((self.game.start.seed, self.game.state.deals))
+            self._over.add(self.game.deal)
         self.number += 1  # what was pressed on the old look and is still on its way comes too late
         self._soon()
 
@@ -403,7 +403,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         faced = self.host._replace(moods=moods, wins=wins)
         coach = "thinking" if self.tone == "no" else "pleased"
         coach = coach if self.controller.asks else ""
-        front = str(self.game.state.turn) if self.shared.curtain else ""
+        front = str(self.game.state.turn) if self.shared.curtain else self.controller.front
         drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front)
         style = Style(self.colours, drawn.large if self.large is None else self.large, self.back, drawn.plain)
         if style != self.painter.style:
@@ -435,12 +435,12 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _flights(self, view: Any, old: Scene | None, new: Scene) -> Iterable[Flight]:
         """What flies to its place before a scene is shown; a fresh hand is dealt before everybody's eyes."""
-        last, game = self._last, self.game
+        (last, deal), game = self._last or (None, None), self.game
         if self.screen is None or not self.painter.ready:
             return ()
-        self._last = game.state
-        fresh = game.steps[-1].move is DEAL if game.steps else game.start.seed is not None
-        if fresh and (last is None or last.hand_over or (last.seed, last.deals) != (game.state.seed, game.state.deals)):
+        self._last = game.state, game.deal
+        fresh = game.steps[-1].move is DEAL if game.steps else game.deal[0] is not None
+        if fresh and (last is None or last.hand_over or deal != game.deal):
             stock = next((z.pile for z in view.zones() if z.kind == "stock" and not z.owner and view.piles[z.pile]), "")
             return dealt(new, stock)
         return self._flown(journeys(old, new)) if old is not None and last is not game.state else ()

@@ -15,10 +15,16 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(app: Any) -> None:
+    from jupyter_core.paths import jupyter_runtime_dir
+
     from .. import guard
     from .doors import FOLDERS, doors, watch
     from .visits import Visits
 
-    Visits.begin(Path(app.root_dir), guard.live_room(guard.raise_files(), guard.memory()))
+    Visits.begin(
+        Path(app.root_dir),
+        guard.live_room(guard.raise_files(), guard.memory()),
+        Path(jupyter_runtime_dir()) / "cardlab",
+    )
     app.web_app.add_handlers(".*$", doors(f"{app.web_app.settings['base_url']}voila/render/", FOLDERS))
     watch()

@@ -19,6 +19,7 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from ...room.rooms import Rooms
 from .. import guard
 from ..page import HOME, NOSCRIPT, framed
 from ..policy import lines, policy
@@ -197,3 +198,5 @@ def watch() -> None:
     """Be ready for the first page, and end what pages leave behind, from now on."""
     IOLoop.current().call_later(1, visits().warm)  # once the server listens
     PeriodicCallback(visits().sweep, 1000 * LEFT / 4).start()
+    if Rooms.here is not None:
+        PeriodicCallback(Rooms.here.tick, 1000).start()

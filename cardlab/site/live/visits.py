@@ -111,6 +111,7 @@ class Visit:
             return False
         self.post, self.last = post, monotonic()
         self.got(got)
+        self.root.here(here=True)
         post(json.dumps({"page": self.id, "root": self.root.model_id}))
         for number, text in self.told:
             post(self._numbered(number, text))
@@ -121,6 +122,7 @@ class Visit:
         if self.post != post:
             return False
         self.post, self.last = None, monotonic()
+        self.root.here(here=False)
         return True
 
     # ---- what it says ------------------------------------------------------------------------------------------
@@ -183,14 +185,17 @@ class Visits:
         self.come_from: Callable[[str], None] = lambda address: None  # told from where a page has come
 
     @classmethod
-    def begin(cls, folder: Path, most: int) -> Visits:
-        """Let the widgets of this process speak over lines of ours."""
+    def begin(cls, folder: Path, most: int, rooms: Path | None = None) -> Visits:
+        """Let the widgets of this process speak over lines of ours; tables of several devices are kept in ``rooms``."""
         line.lay()
         Controller.brush = Brush
         patience.LIMIT = LONGEST
         plain()  # what all pages share is made for nobody: this, and what modules make when they are loaded
-        from .. import home  # noqa: F401
+        from ...room.rooms import Rooms
+        from ..home import Home
+        from ..together import Together
 
+        Rooms.here, Home.company = Rooms(rooms), Together
         cls.served = cls(folder, most)
         return cls.served
 
@@ -205,9 +210,9 @@ class Visits:
 
     def come(self, link: str, visitor: str, beside: Path) -> Visit:
         """A page has come, by an address; its lessons lie in the folder ``beside`` it."""
+        VISITOR.set(visitor)
         visit = Visit(link, beside, self.code)
         self.known[visit.id] = visit
-        VISITOR.set(visitor)
         self.seats.sit(visit.id, monotonic())
         return visit
 

@@ -1,0 +1,234 @@
+"""Chair: a game of several devices as one seat holds it, with its own eyes and its own hands.
+
+Why so: a table made for a chair needs no rule of its own about what it may show or do. Its ``state`` is the view of the
+seat, so nothing that another holds can reach a device by any path; and whatever is played through it asks for the seat.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from typing import Any, overload
+
+from ..play.game import Game, Step
+from ..play.seats import Player
+from ..rules.cards import HIDDEN, Card
+from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason
+from ..rules.position import NOBODY
+from ..rules.state import State
+
+KEPT = 40  # views that are kept: a look asks for those of the last steps again and again
+WATCHES = Reason("", "You're watching, so you can't play here.")
+HOSTS = Reason("", "Whoever opened this table can do that.")
+
+
+class Views(Sequence[State]):
+    """The positions of a game as a seat sees them."""
+
+    def __init__(self, states: Sequence[State], seat: str) -> None:
+        self.states, self.seat = states, seat
+        self._known: dict[int, tuple[State, State]] = {}  # which position it was, and its view
+
+    def __len__(self) -> int:
+        return len(self.states)
+
+    @overload
+    def __getitem__(self, at: int) -> State: ...
+    @overload
+    def __getitem__(self, at: slice) -> list[State]: ...
+    def __getitem__(self, at: int | slice) -> State | list[State]:
+        if isinstance(at, slice):
+            return [self._view(state) for state in self.states[at]]
+        return self._view(self.states[at])
+
+    def _view(self, state: State) -> State:
+        held, view = self._known.get(id(state), (None, state))
+        if held is not state:
+            view = state.view(self.seat)
+            self._known[id(state)] = state, view
+            if len(self._known) > KEPT:
+                del self._known[next(iter(self._known))]
+        return view
+
+
+class Chair(Game):
+    """The game ``held`` by a room, as the device at ``own`` seat has it; at NOBODY somebody only watches.
+
+    ``asks`` is asked before a "move" or a "deal": it gives the Reason why that may not be now, or None.
+    """
+
+    def __init__(self, held: Game, own: str, asks: Callable[[str], Reason | None] = lambda deed: None) -> None:
+        self.held, self.own, self.asks = held, own, asks
+        self.watchers: list[Callable[[], None]] = []
+        self.hints = 0
+        self.left = None
+        self.undone: list[tuple[Step, State]] = []
+        self.problem = ""
+        self._views = Views(held.states, own)
+        self._known = held.state, {}
+
+    # ---- what it sees ----------------------------------------------------------------------------------------------
+
+    name = property(lambda self: self.held.name)
+    stage = property(lambda self: self.held.stage)
+    position = property(lambda self: self.held.position)
+    steps = property(lambda self: self.held.steps)
+    timed = property(lambda self: True, lambda self, value: None)
+    patient = property(lambda self: True, lambda self, value: None)
+
+    def _positions(self) -> Views:
+        """The positions so far, as this seat sees them."""
+        if self._views.states is not self.held.states:
+            self._views = Views(self.held.states, self.own)
+        return self._views
+
+    states = property(_positions)
+    start = property(lambda self: self.states[0])  # the first position, as this seat sees it
+
+    @property
+    def state(self) -> State:
+        """The position, as this seat sees it."""
+        found: State = self.states[-1]
+        return found
+
+    def _around(self) -> list[Player]:
+        """Who sits where; whoever sits here is "You"."""
+        return [Player(p.seat, YOU, None, p.spec) if p.seat == self.own else p for p in self.held.players]
+
+    players = property(_around)
+
+    @property
+    def people(self) -> list[str]:
+        """The seat of this device; everybody else is somebody else, a person or a bot."""
+        return [self.own] if self.own in self.held.names else []
+
+    @property
+    def bot_to_move(self) -> bool:
+        """Whether somebody else has the turn."""
+        state = self.state
+        return bool(state.turn) and not state.hand_over and state.turn != self.own
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a bot thinks here: it does so in the room."""
+        return False
+
+    @property
+    def deal(self) -> tuple[object, int]:
+        """Which deal this is."""
+        return self.held.deal
+
+    def view(self, seat: str | None = None) -> State:
+        """The position as this seat sees it, whoever is asked for."""
+        return self.state
+
+    def _moves(self, seat: str) -> list[Move]:
+        if self.over:
+            return self.held.state.legal_moves() if self.people else []
+        return super()._moves(seat) if seat == self.own and seat == self.turn else []
+
+    def why_not(self, move: Move | str, *, seat: str | None = None) -> Reason | None:
+        """None if this seat may make a move now, else the Reason. Raises ValueError for text that is no move."""
+        if not self.people:
+            return WATCHES
+        if (why := self.asks("move")) is not None:
+            return why
+        if self.over and move is DEAL:
+            return self.held.why_not(DEAL)
+        return super().why_not(move) if self.turn == self.own or self.over else self.wait
+
+    def _read(self, move: Move | str, seat: str | None) -> Move:
+        return self.held._read(move, self.own)
+
+    # ---- what it does ----------------------------------------------------------------------------------------------
+
+    def click(self, card: Card | None = None, zone: str = "", *, seat: str | None = None) -> Move | list[Move] | Reason:
+        """A card or a pile was tapped: see ``Game.click``."""
+        if not self.people:
+            return WATCHES
+        return self.asks("move") or super().click(card, zone, seat=self.own)
+
+    def choose(self, move: Move) -> None:
+        """Play a move picked on the table of this device. Raises IllegalMove."""
+        if (reason := self.why_not(move)) is not None:
+            raise IllegalMove(reason)
+        self.held.choose(move)
+
+    def _step(self, move: Move) -> None:
+        self.choose(move)
+
+    def go_on(self, move: Move | str, times: int = 1) -> Chair:
+        """Make a move that is held down; at a table of several devices it is made once."""
+        self.choose(self._read(move, self.own))
+        return self
+
+    def undo(self) -> bool:
+        """Take back the own last move, if no person has moved since and it has shown this seat no card."""
+        if not self.begun or self.asks("move") is not None:
+            return False
+        return self.held.undo()
+
+    @property
+    def begun(self) -> bool:
+        """Whether there is a move that this seat may take back."""
+        at = next(self.held._by_people(), -1) if self.people else -1
+        while at >= 0 and self.held._alone(self.steps[at].move.verb):
+            at -= 1
+        if at < 0 or self.steps[at].seat != self.own or self.states[at].deals != self.state.deals:
+            return False
+        return all(self._saw_nothing(i) for i in range(at, len(self.steps)) if self.steps[i].seat == self.own)
+
+    def _saw_nothing(self, at: int) -> bool:
+        """Whether a step has shown this seat no card that it had not seen."""
+        before, after = (_seen(view) for view in self.states[at : at + 2])
+        return after <= before
+
+    def again(self, seed: int | None = None) -> None:
+        """Deal afresh. Raises IllegalMove."""
+        if (why := self.asks("deal") if self.people else WATCHES) is not None:
+            raise IllegalMove(why)
+        self.held.again()
+
+    def same(self) -> None:
+        """Only a room deals the same cards once more. Raises IllegalMove."""
+        raise IllegalMove(HOSTS)
+
+    def try_from(self, at: int) -> None:
+        """A hand that others play is not tried anew. Raises IllegalMove."""
+        raise IllegalMove(HOSTS)
+
+    def answer(self) -> None:
+        """Bots answer in the room."""
+
+    def bot_step(self) -> None:
+        """Bots move in the room."""
+
+    def rewind(self) -> None:
+        """Whoever comes takes nothing back."""
+
+    @contextmanager
+    def rewound(self) -> Iterator[None]:
+        """Whoever comes takes nothing back."""
+        yield
+
+    def to_save(self) -> dict[str, Any]:
+        """A save holds the deal, which is no device's business. Raises IllegalMove."""
+        raise IllegalMove(HOSTS)
+
+    def dealt(self) -> dict[str, Any]:
+        """As ``to_save``. Raises IllegalMove."""
+        raise IllegalMove(HOSTS)
+
+    def tell(self) -> None:
+        """Something has changed in the game that is held."""
+        self._changed()
+
+
+def _seen(view: State) -> set[Card]:
+    """The cards that somebody with this view sees."""
+    return {card for pile in view.piles.values() for card in pile if card is not HIDDEN}
+
+
+def spectator(held: Game) -> Chair:
+    """The game as somebody has it who only watches."""
+    return Chair(held, NOBODY)

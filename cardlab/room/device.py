@@ -1,0 +1,68 @@
+"""Device: a page of somebody at a table of several devices, and who sits there.
+
+Why so: a device has a table of its own, made from its chair (chair.py). Nothing is told again to who comes back: a
+table made anew shows where the game is.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from contextvars import copy_context
+from dataclasses import dataclass, field
+from typing import Any
+
+from ..rules.moves import YOU
+from ..rules.position import NOBODY
+from ..table.table import Table
+from .chair import Chair
+from .seated import Seated
+
+
+@dataclass
+class Sitter:
+    """Somebody who has sat down: where, with which face, and the key by which their device is known."""
+
+    seat: str
+    name: str
+    face: str  # "frog green"
+    key: str
+    since: float = 0.0  # when nobody was on its line any more; 0 while somebody is
+    devices: list[Device] = field(default_factory=list)
+
+    @property
+    def present(self) -> bool:
+        """Whether any of their pages is there."""
+        return any(device.here for device in self.devices)
+
+
+class Device:
+    """A page on a device: its table, what it may do, how it is told that something about the ``room`` has changed."""
+
+    def __init__(self, room: Any, sitter: Sitter | None, changed: Callable[[], None]) -> None:
+        self.room, self.sitter, self.host, self.here = room, sitter, False, True
+        self.changed = changed
+        self.table: Table | None = None
+        self.context = copy_context()  # in which its widgets are made and told
+
+    def lay(self) -> Table:
+        """Make the table of this device."""
+        room = self.room
+        seat = self.sitter.seat if self.sitter is not None else NOBODY
+        chair = Chair(room.game, seat, lambda deed: room.refuses(self, deed))
+        faces = {YOU: self.sitter.face} if self.sitter is not None else {}
+        self.table = Table(Seated(chair, self), speed=room.clock.speed, faces=room.faces | faces)
+        return self.table
+
+    def tell(self) -> None:
+        """Something has changed in the game."""
+        if self.table is not None and isinstance(self.table.game, Chair):
+            self.context.run(self.table.game.tell)
+
+    def say(self) -> None:
+        """Something has changed about the room: who is there, whether it rests."""
+        if self.table is not None:
+            seat = self.sitter.seat if self.sitter is not None else ""
+            mine = {YOU: self.sitter.face} if self.sitter is not None and seat else {}
+            self.table.faces = self.room.faces | mine
+            self.context.run(self.table.show_again)
+        self.context.run(self.changed)

@@ -1,0 +1,320 @@
+"""Room: one game and the devices at its table; who sits where, whose turn it is to wait, what goes on by itself.
+
+Why so: a lost line, a page loaded again and a second page are one case: who sits there is known by a key, whatever
+page says it. Free seats are bots', so nobody waits for others to come; whoever is lost keeps the seat for GRACE, then
+its bot plays on until they are back.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from secrets import choice, compare_digest, token_urlsafe
+from time import monotonic
+from typing import Any, NamedTuple
+
+from ..picture.art.characters import COLOURS, PEOPLE
+from ..play.game import Game
+from ..play.saves import load
+from ..play.seats import Player, another
+from ..rules.host import Host
+from ..rules.moves import YOU, Reason
+from ..rules.position import NOBODY
+from ..table.pacing import SPEEDS, Pacing, event_loop
+from .device import Device, Sitter
+
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes of it
+GRACE = 20.0  # seconds that a lost device keeps its seat before a bot plays for it
+NAME = 16  # letters of a name that somebody types
+WAITS = "The game starts in a moment."
+PAUSED = "We're having a break."
+
+
+class Refused(ValueError):
+    """What cannot be done in a room, in one sentence."""
+
+
+class Landing(NamedTuple):
+    """Whether something has been painted, and how many seconds cards fly yet."""
+
+    ready: bool
+    seconds: float
+
+
+class Clock(Pacing):
+    """What goes on by itself in a room, as at a table of its own; it waits until cards have landed on all devices."""
+
+    def __init__(self, room: Room) -> None:
+        self.room = room
+        super().__init__(self, "steady")
+
+    # What Pacing asks of a table: the game, whether it goes on, who has to look first, what has been painted.
+    controller = shared = property(lambda self: self)
+    seeing = ""
+
+    @property
+    def game(self) -> Game:
+        """The game of the room."""
+        return self.room.game
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything goes on: the room does not rest, and somebody is there."""
+        return not self.room.rests and any(device.here for device in self.room.devices)
+
+    @property
+    def curtain(self) -> str:
+        """Whoever has the turn alone may know that nothing is left to choose."""
+        turn = self.game.turn
+        return str(turn) if turn in self.game.people else ""
+
+    @property
+    def painter(self) -> Landing:
+        """How long cards fly, on the device where that takes longest."""
+        shown = [
+            device.table.painter.seconds for device in self.room.devices if device.table is not None and device.here
+        ]
+        return Landing(True, max(shown, default=0.0))
+
+    def host_to_move(self) -> Host:
+        """What the game says to the seat to move."""
+        return self.game.host(self.game.view(self.game.turn or NOBODY))
+
+    def guard(self, act: Callable[..., object], *words: object) -> None:
+        """Do something."""
+        act(*words)
+
+    def show(self) -> None:
+        """Show all tables once more."""
+        for device in self.room.devices:
+            device.say()
+
+
+class Room:
+    """One game and the devices at its table, known by a ``code`` of four letters."""
+
+    def __init__(self, game: Game, code: str, *, saved: Callable[[Room], None] = lambda room: None) -> None:
+        self.code, self.secret, self.key = code, token_urlsafe(16), token_urlsafe(16)
+        self.saved = saved  # told when there is something new to keep
+        self.sitters: list[Sitter] = []
+        self.devices: list[Device] = []
+        self.begun = self.paused = self.ended = False
+        self.door = True  # whether anybody may come in
+        self.last = monotonic()  # when somebody was there last
+        self.clock = Clock(self)
+        self._due = False
+        self.lay(game)
+
+    def lay(self, game: Game) -> None:
+        """Put a game on the table; whoever sits there keeps the seat."""
+        self.game = game
+        self.bots = {p.seat: p for p in game.players}
+        game.patient = game.timed = True
+        game.watchers = [self._moved]
+
+    # ---- who is there ----------------------------------------------------------------------------------------------
+
+    @property
+    def alone(self) -> bool:
+        """Whether it is a game for one, which all solve together."""
+        return len(self.game.players) == 1
+
+    @property
+    def faces(self) -> dict[str, str]:
+        """Name -> face of all who have sat down."""
+        return {sitter.name: sitter.face for sitter in self.sitters}
+
+    @property
+    def free(self) -> list[str]:
+        """The seats where somebody may sit down."""
+        taken = set() if self.alone else {sitter.seat for sitter in self.sitters}
+        return [seat for seat in self.bots if seat not in taken]
+
+    @property
+    def animals(self) -> list[str]:
+        """The animals that nobody has taken."""
+        taken = {sitter.face.partition(" ")[0] for sitter in self.sitters}
+        return [animal for animal in PEOPLE if animal not in taken]
+
+    def sit(self, device: Device, seat: str, face: str, name: str = "") -> Sitter:
+        """Somebody sits down with the face of an animal and a colour, such as "frog green". Raises Refused."""
+        animal, _, colour = face.partition(" ")
+        if device.sitter is not None:
+            raise Refused("You're sitting at this table already.")
+        if animal not in self.animals or colour not in COLOURS:
+            raise Refused("Somebody has just taken that animal. Choose another one.")
+        if seat not in self.free:
+            raise Refused("Somebody has just sat down there. Choose another seat.")
+        taken = {YOU, *self.faces, *(p.name for p in self.bots.values())}
+        sitter = Sitter(
+            seat, another(_name(name) or animal.title(), taken), face, self.key if device.host else token_urlsafe(16)
+        )
+        self.sitters.append(sitter)
+        device.sitter = sitter
+        sitter.devices.append(device)
+        self._seat(sitter)
+        return sitter
+
+    def back(self, key: str) -> Sitter | None:
+        """Who sits at the device that says this key."""
+        return next((sitter for sitter in self.sitters if compare_digest(sitter.key.encode(), key.encode())), None)
+
+    def come(self, sitter: Sitter | None, changed: Callable[[], None]) -> Device:
+        """A page has come, of somebody who sits here or of somebody who has not sat down."""
+        device = Device(self, sitter, changed)
+        self.devices.append(device)
+        if sitter is not None:
+            sitter.devices.append(device)
+        self.here(device, here=True)
+        return device
+
+    def here(self, device: Device, *, here: bool) -> None:
+        """The line to a page is there, or is lost."""
+        device.here, sitter = here, device.sitter
+        self.last = monotonic()
+        if sitter is not None:
+            sitter.since = 0.0 if sitter.present else self.last
+            if sitter.present:
+                self._seat(sitter)
+        self.go_on()
+
+    def go(self, device: Device) -> None:
+        """A page has been closed; its seat is kept for GRACE."""
+        if device in self.devices:
+            self.devices.remove(device)
+            self.here(device, here=False)
+            if device.sitter is not None:
+                device.sitter.devices.remove(device)
+
+    def leave(self, sitter: Sitter) -> None:
+        """Somebody gets up for good: a bot plays on."""
+        self.sitters.remove(sitter)
+        for device in [*sitter.devices]:
+            device.sitter = None
+        sitter.devices.clear()
+        self._bot(sitter)
+
+    def tick(self, now: float) -> None:
+        """Let bots play for those who have been away too long."""
+        for sitter in self.sitters:
+            if sitter.since and now - sitter.since > GRACE:
+                self._bot(sitter)
+
+    def _seat(self, sitter: Sitter) -> None:
+        player = Player(sitter.seat, sitter.name, None, sitter.name)
+        if self._sits(sitter.seat) != player:
+            self.game.sit(sitter.seat, player)
+            self._said()
+
+    def _bot(self, sitter: Sitter) -> None:
+        others = [one for one in self.sitters if one.seat == sitter.seat and one is not sitter and not one.since]
+        bot = self.bots[sitter.seat]
+        if not others and self._sits(sitter.seat) != bot and not self.alone:
+            self.game.sit(sitter.seat, bot)
+        self._said()
+
+    def _sits(self, seat: str) -> Player:
+        return next(p for p in self.game.players if p.seat == seat)
+
+    # ---- what may be done ------------------------------------------------------------------------------------------
+
+    @property
+    def rests(self) -> str:
+        """Why nothing goes on, in one sentence; "" while it goes on."""
+        return WAITS if not self.begun else PAUSED if self.paused else ""
+
+    def refuses(self, device: Device, deed: str) -> Reason | None:
+        """Why a device may not "move" or "deal" now, None if it may."""
+        if self.rests:
+            return Reason("", self.rests)
+        if deed == "deal" and not self.game.over and not device.host:
+            return Reason("", "Only whoever opened this table can deal before the hand is over.")
+        return None
+
+    def start(self) -> None:
+        """Let it begin, or go on."""
+        self.begun, self.paused = True, False
+        self._said()
+
+    def pause(self) -> None:
+        """Let it rest."""
+        self.paused = True
+        self.clock.stop()
+        self._said()
+
+    def shut(self, *, open_: bool) -> None:
+        """Let nobody in any more, or everybody."""
+        self.door = open_
+        self._said()
+
+    # ---- what goes on ----------------------------------------------------------------------------------------------
+
+    def _moved(self) -> None:
+        self.clock.late = False
+        for device in [*self.devices]:
+            device.tell()
+        self.saved(self)
+        self.go_on()
+
+    def _said(self) -> None:
+        """Something about the room has changed that all see."""
+        for device in [*self.devices]:
+            device.say()
+        self.saved(self)
+        self.go_on()
+
+    def go_on(self) -> None:
+        """Let it go on without a person, once all tables have shown what is new."""
+        loop = event_loop()
+        if loop is not None and not self._due:
+            self._due = True
+            loop.call_soon(loop.call_soon, self._go_on)  # after the tables, which show it in the loop's next turn
+
+    def _go_on(self) -> None:
+        self._due = False
+        self.clock.go_on()
+
+    def end(self) -> None:
+        """Nothing goes on here any more."""
+        self.ended = True
+        self.clock.stop()
+        self.game.watchers.clear()
+        for device in [*self.devices]:
+            device.context.run(device.changed)
+
+    # ---- what is kept ----------------------------------------------------------------------------------------------
+
+    def to_save(self) -> dict[str, Any]:
+        """All that has to be known to go on after a restart; it holds the deal and all keys: keep it closed."""
+        sitters = [{"seat": p.seat, "name": p.name, "face": p.face, "key": p.key} for p in self.sitters]
+        bots = {seat: [p.name, p.spec] for seat, p in self.bots.items()}
+        return {
+            "code": self.code, "secret": self.secret, "key": self.key, "sitters": sitters, "bots": bots,
+            "begun": self.begun, "paused": self.paused, "door": self.door, "speed": self.clock.speed,
+            "game": self.game.to_save(),
+        }  # fmt: skip
+
+    @classmethod
+    def load(cls, told: Mapping[str, Any], *, saved: Callable[[Room], None] = lambda room: None) -> Room:
+        """A room that was kept. Raises ValueError, KeyError or TypeError where it is none."""
+        game = load(told["game"] | {"players": [spec for _, spec in told["bots"].values()]}, patient=True)
+        room = cls(game, str(told["code"]), saved=saved)
+        room.secret, room.key = str(told["secret"]), str(told["key"])
+        room.begun, room.paused, room.door = bool(told["begun"]), bool(told["paused"]), bool(told["door"])
+        room.clock.speed = told["speed"] if told["speed"] in SPEEDS else "steady"
+        room.bots = {p.seat: p._replace(name=told["bots"][p.seat][0]) for p in game.players}
+        game.players[:] = room.bots.values()
+        for one in told["sitters"]:
+            sitter = Sitter(one["seat"], one["name"], one["face"], one["key"], since=monotonic())
+            room.sitters.append(sitter)
+            room._seat(sitter)
+        return room
+
+
+def code() -> str:
+    """Four letters."""
+    return "".join(choice(LETTERS) for _ in range(4))
+
+
+def _name(text: str) -> str:
+    """A name that somebody has typed, its letters alone."""
+    return " ".join("".join(c for c in text if c.isalpha() or c in " -'").split())[:NAME].strip()

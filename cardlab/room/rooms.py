@@ -1,0 +1,138 @@
+"""Rooms: all tables of several devices at this server, how they are found, how many there can be, what outlives it.
+
+Why so: a code of four letters can be guessed, and a class is one address; so wrong codes are counted by visitor and in
+all, and they never keep out who has scanned the long secret of a door or knows the key of a sitter. Each room is one
+small file, written soon after each move, so that a server that begins anew goes on with all of them.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+from collections import deque
+from contextlib import suppress
+from pathlib import Path
+from secrets import compare_digest
+from time import monotonic, time
+from typing import ClassVar
+
+from ..play.files import write_file
+from ..play.game import Game
+from ..table.pacing import event_loop
+from .room import Refused, Room, code
+
+SOON = 0.5  # seconds after which what is new is written
+EMPTY = 3600.0  # seconds without anybody, after which a room ends
+OLD = 12 * EMPTY  # seconds after which a file is of no evening that goes on
+MOST, EACH = 40, 5  # rooms at a server, and of one visitor
+MINUTE = 60.0
+WRONG, WRONG_IN_ALL = 10, 200  # codes that nobody has, in a minute, of one visitor and of all
+
+
+class Rooms:
+    """The rooms of a server, by their codes; they are kept in a ``folder``, or nowhere."""
+
+    here: ClassVar[Rooms | None] = None  # those of this process, where it serves any
+    outward = ""  # the address of this server in its network, "" if others reach it by that of the device or not at all
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self.folder = folder
+        self.known: dict[str, Room] = {}
+        self.owners: dict[str, str] = {}  # code -> the visitor who opened it
+        self._wrong: deque[tuple[float, str]] = deque()
+        self._due: set[str] = set()
+        self._restore()
+
+    def open(self, game: Game, visitor: str) -> Room:
+        """A new room with a game. Raises Refused where a visitor has too many."""
+        own = [room for name, room in self.known.items() if self.owners.get(name) == visitor]
+        if len(own) >= EACH:
+            empty = min(own, key=lambda room: (bool(room.devices), room.last))
+            if empty.devices:
+                raise Refused(f"You have {EACH} tables open. Close one of them first.")
+            self.close(empty)
+        if len(self.known) >= MOST:
+            empty = min(self.known.values(), key=lambda room: (bool(room.devices), room.last))
+            if empty.devices:
+                raise Refused("All tables for several devices are taken. Try again later.")
+            self.close(empty)
+        name = next(name for name in iter(code, "") if name not in self.known)
+        room = self.known[name] = Room(game, name, saved=self._soon)
+        self.owners[name] = visitor
+        self._soon(room)
+        return room
+
+    def find(self, name: str, visitor: str, secret: str = "") -> Room:
+        """The room of a code that somebody has typed, or scanned with the secret of its door. Raises Refused."""
+        room = self.known.get(name.strip().upper()[:8])
+        if room is not None and secret and compare_digest(secret.encode(), room.secret.encode()):
+            return self._entered(room)
+        now = monotonic()
+        while self._wrong and now - self._wrong[0][0] > MINUTE:
+            self._wrong.popleft()
+        if len(self._wrong) >= WRONG_IN_ALL or sum(who == visitor for _, who in self._wrong) >= WRONG:
+            raise Refused("That was wrong a few times. Wait a minute, or scan the code on the screen.")
+        if room is None:
+            self._wrong.append((now, visitor))
+            raise Refused("There is no table with these letters. Look at the screen once more.")
+        return self._entered(room)
+
+    @staticmethod
+    def _entered(room: Room) -> Room:
+        if not room.door:
+            raise Refused("The door of this table is closed. Ask whoever opened it.")
+        return room
+
+    def close(self, room: Room) -> None:
+        """End a room: its devices are told, and nothing of it is kept."""
+        if self.known.pop(room.code, None) is not None:
+            self.owners.pop(room.code, None)
+            room.end()
+            if self.folder is not None:
+                with suppress(OSError):
+                    self._file(room.code).unlink(missing_ok=True)
+
+    def tick(self) -> None:
+        """Let bots play for who is away, and end the rooms where nobody has been for long."""
+        now = monotonic()
+        for room in [*self.known.values()]:
+            if not room.devices and now - room.last > EMPTY:
+                self.close(room)
+            else:
+                room.tick(now)
+
+    # ---- what is kept ----------------------------------------------------------------------------------------------
+
+    def _file(self, name: str) -> Path:
+        assert self.folder is not None
+        return self.folder / f"{name}.json"
+
+    def _soon(self, room: Room) -> None:
+        loop = event_loop()
+        if self.folder is not None and loop is not None and room.code not in self._due:
+            self._due.add(room.code)
+            loop.call_later(SOON, self._write, room)
+
+    def _write(self, room: Room) -> None:
+        self._due.discard(room.code)
+        if self.folder is None or room.code not in self.known:
+            return
+        try:
+            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+            write_file(self._file(room.code), json.dumps(room.to_save()).encode())
+        except OSError as error:  # it goes on all the same
+            logging.getLogger("cardlab").warning(f"A table cannot be kept: {error.strerror}.")
+
+    def _restore(self) -> None:
+        for file in sorted(self.folder.glob("*.json")) if self.folder is not None else ():
+            try:
+                if time() - file.stat().st_mtime > OLD:
+                    file.unlink()
+                    continue
+                room = Room.load(json.loads(file.read_text("utf-8")), saved=self._soon)
+            except (ValueError, KeyError, TypeError, AttributeError, OSError):
+                logging.getLogger("cardlab").warning(f"The table in {file.name} cannot be opened.")
+                with suppress(OSError):
+                    file.unlink()
+            else:
+                self.known[room.code] = room

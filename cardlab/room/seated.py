@@ -1,0 +1,116 @@
+"""Seated: what a device's table offers at a table of several devices, and how it follows the pace of the room."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from ..rules.moves import Reason
+from ..table.controller import Button, Offer
+from ..table.pacing import Pacing
+from ..table.playing import Playing
+from .chair import Chair
+
+
+class Follower(Pacing):
+    """The pace of a room at one of its tables: bots move and time passes in the room, for all devices alike."""
+
+    @property
+    def device(self) -> Any:
+        """The Device on which this table is."""
+        return self.table.controller.device
+
+    @property
+    def speed(self) -> str:
+        """The speed of the room, which its host chooses."""
+        return str(self.device.room.clock.speed)
+
+    @speed.setter
+    def speed(self, speed: str) -> None:
+        if self.device.host:
+            self.device.room.clock.speed = speed
+
+    @property
+    def late(self) -> bool:
+        """Whether timed moves have come up by waiting."""
+        return bool(self.device.room.clock.late)
+
+    @late.setter
+    def late(self, late: bool) -> None:
+        """The room knows."""
+
+    @property
+    def speeds(self) -> list[list[str]]:
+        """The speeds to choose from, for the host."""
+        return super().speeds if self.device.host else []
+
+    @property
+    def pause(self) -> float:
+        """Seconds to look before it goes on without a person."""
+        return float(self.device.room.clock.pause)
+
+    @property
+    def gradual(self) -> bool:
+        """Whether bots move here one by one: they move in the room."""
+        return False
+
+    def set(self) -> None:
+        """Bots wait for the room."""
+
+    def stop(self) -> None:
+        """The room goes on."""
+
+    def go_on(self) -> None:
+        """The table has shown what is new, so the room can go on."""
+        self.device.room.go_on()
+
+    def hurry(self, *, whole: bool) -> None:
+        """Somebody who plays does not want to wait: what comes next comes now."""
+        if self.device.sitter is not None:
+            self.device.room.clock.hurry(whole=False)
+
+
+class Seated(Playing):
+    """A game of several devices at the table of one of them."""
+
+    pace = Follower
+
+    def __init__(self, game: Chair, device: Any) -> None:
+        self.device = device
+        super().__init__(game)
+        self.front = "" if game.people else game.state.seats[0]
+
+    def offer(self, view: Any, legal: list[Any]) -> Offer:
+        """What this seat can do; nothing as long as the room rests."""
+        rests = self.device.room.rests
+        if rests and self.table.reply is None:
+            return Offer([], self.tools(), rests, taps=False)
+        told = super().offer(view, legal)
+        return told if self.game.people else told._replace(moves=[], taps=False)
+
+    def _over(self, moves: list[Button], legal: list[Any]) -> list[Button]:
+        """After a hand anybody who plays may deal; at its end a match begins anew."""
+        again: list[Button] = [{"id": "tool:new", "label": "Play again", "main": True}]
+        found = [one for one in super()._over(moves, legal) if one["id"] != "tool:same"]
+        return found if legal or self.table.learning.opened else [*again, *found[1:]]
+
+    def tools(self) -> list[Button]:
+        """Back, a hint, the coach and, for the host, a new deal."""
+        if not self.game.people:
+            return []
+        known = {one["id"]: one for one in super().tools()}
+        coach = "No help, please" if self.table.coach else "Help me"
+        wanted = ["tool:undo", "tool:hint", *(["tool:new"] if self.device.host else [])]
+        found = [known[name] for name in wanted if name in known]
+        return [*found, {"id": "tool:coach", "label": coach, "menu": True}]
+
+    def press(self, name: str) -> bool:
+        """One of the tools."""
+        if name == "tool:coach":
+            self.table.coach = not self.table.coach
+            self.table.show()
+            return True
+        return super().press(name)
+
+    def _undo(self) -> None:
+        if not self.game.undo():
+            self.table.answer(Reason("", "You can't take that back any more."), "hint")

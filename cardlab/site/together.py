@@ -1,0 +1,322 @@
+"""Together: what the home page shows of a table of several devices: the door, who comes, who is there, the table.
+
+Why so: a device is one more home page; what it may do is the room's business (room/), which this asks and never tells.
+The browser keeps one key for each table, by which it is known again.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from pathlib import Path
+from secrets import compare_digest
+from typing import Any
+from urllib.parse import urlsplit, urlunsplit
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from ..games import book, catalogue, rules_of
+from ..play.game import Game
+from ..room.device import Device
+from ..room.room import Refused, Room
+from ..room.rooms import Rooms
+from ..table.modules import joined
+from .faces import faces
+from .link import loopback, shared
+from .seats import VISITOR
+
+HERE = Path(__file__).parent
+PRIVACY = "Your name is seen on all devices at this table, and forgotten when the table is closed."
+
+
+class Gathering(anywidget.AnyWidget):
+    """How a table of several devices is found, who comes and who is there; see messages.d.ts for what it shows."""
+
+    _esm = joined(HERE / "together.js")
+    _css = (HERE / "together.css").read_text("utf-8")
+    games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # as the home page has them
+    faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
+    look = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "Gathering()"
+
+
+class Together:
+    """The part of a home page that is about a table of several devices."""
+
+    def __init__(self, home: Any) -> None:
+        self.home = home
+        self.device: Device | None = None  # this device at a room, None at none
+        self.at = ""  # what is shown of it: "lobby" or "table"
+        self.code = self.secret = ""  # of the door that this device stands at
+        self.gathering: Gathering | None = None
+
+    def _rooms(self) -> Rooms:
+        assert Rooms.here is not None, "a server that shows this has rooms"
+        return Rooms.here
+
+    # ---- what is pressed -------------------------------------------------------------------------------------------
+
+    def visit(self, code: str, secret: str) -> None:
+        """Somebody stands at the door of a room; before anything is shown, their browser says who they are."""
+        self.home.leave()
+        self.code, self.secret = code[:8].upper(), secret[:100]
+        self._look("door", code=self.code, title="cardlab")
+
+    def _message(self, _: object, content: object, buffers: object) -> None:
+        if isinstance(content, Mapping) and isinstance(content.get("do"), str):
+            self.press(content["do"], content)
+
+    def press(self, deed: str, more: Mapping[str, Any]) -> None:
+        """Do what a button stands for, such as "open", "here", "sit", "start"."""
+        try:
+            self._press(deed, more)
+        except Refused as refused:
+            if self.gathering is not None:
+                self.gathering.look = self.gathering.look | {"alas": str(refused)}
+            else:
+                self.home.choose(str(refused))
+
+    def _press(self, deed: str, more: Mapping[str, Any]) -> None:
+        device = self.device
+        match deed:
+            case "together":
+                self.choose()
+            case "home":
+                self.home.choose()
+            case "open":
+                self._open(more)
+            case "find":
+                self._find(_text(more, "code"), "")
+            case "here":
+                self._here(_text(more, "key"))
+            case "sit" if device is not None:
+                self._sit(device, more)
+            case "leave" if device is not None:
+                if device.sitter is not None:
+                    device.room.leave(device.sitter)
+                self.home.choose()
+            case _ if device is not None and device.host:
+                self._lead(device, deed, more)
+
+    def _lead(self, device: Device, deed: str, more: Mapping[str, Any]) -> None:
+        """What only the host may do."""
+        room = device.room
+        match deed:
+            case "stand" if device.sitter is not None:
+                room.leave(device.sitter)
+                self.lobby()
+            case "start":
+                self.table()
+                room.start()
+            case "pause":
+                room.pause()
+                self.lobby()
+            case "lobby":
+                self.lobby()
+            case "table":
+                self.table()
+            case "door":
+                room.shut(open_=not room.door)
+            case "remove":
+                for sitter in [
+                    one for one in room.sitters if one.seat == more.get("seat") and one is not device.sitter
+                ]:
+                    room.leave(sitter)
+            case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun and not room.sitters:
+                if seats in rules_of(room.game.name).seat_range:
+                    room.lay(_dealt(room.game, seats))
+                    self.lobby()
+            case "close":
+                self._rooms().close(room)
+
+    # ---- at the door -----------------------------------------------------------------------------------------------
+
+    def choose(self) -> None:
+        """Show the letters to type, and the games to open a table for."""
+        self.home.leave()
+        self._gather("together", "Play with somebody", address="page=together")
+
+    def _open(self, more: Mapping[str, Any]) -> None:
+        """Open a room for the game at this table, or for one that is chosen."""
+        rooms, name = self._rooms(), more.get("game")
+        if self.home.table is not None:
+            game = _dealt(self.home.table.game, len(self.home.table.game.players))
+        elif name in catalogue():
+            game = _dealt(self.home._planned(name).game(), 0)
+        else:
+            return
+        room = rooms.open(game, VISITOR.get())
+        self._come(room, None, host=True)
+        self._keep(room.key)
+        self.lobby()
+
+    def _find(self, code: str, secret: str) -> None:
+        room = self._rooms().find(code, VISITOR.get(), secret)
+        self._come(room, None)
+        self._join()
+
+    def _here(self, key: str) -> None:
+        """A browser has said which key it has for the room at whose door it stands, "" for none."""
+        if not self.code or self.device is not None:
+            return
+        room = self._rooms().known.get(self.code)
+        sitter = room.back(key) if room is not None and key else None
+        host = room is not None and bool(key) and compare_digest(key.encode(), room.key.encode())
+        if room is None or (sitter is None and not host):
+            self._find(self.code, self.secret)
+            return
+        self._come(room, sitter, host=host)
+        if room.begun or not host:
+            self.table()
+        else:
+            self.lobby()
+
+    def _come(self, room: Room, sits: Any, *, host: bool = False) -> None:
+        self.code = room.code
+        self.device = room.come(sits, self._changed)
+        self.device.host = host
+
+    def _sit(self, device: Device, more: Mapping[str, Any]) -> None:
+        sitter = device.room.sit(device, _text(more, "seat"), _text(more, "face"), _text(more, "name"))
+        if device.host:
+            self.lobby()
+        else:
+            self._keep(sitter.key)
+            self.table()
+
+    def _keep(self, key: str) -> None:
+        """Let the browser keep the key of this device."""
+        self.home.front.ticket = {"code": self.code, "key": key}
+
+    # ---- what is shown ---------------------------------------------------------------------------------------------
+
+    def _look(self, page: str, **more: Any) -> None:
+        self.home.front.look = {"page": page, "address": f"room={self.code}", "alas": "", **more}
+
+    def _gather(self, page: str, title: str, *, address: str = "", **look: Any) -> None:
+        """Show a page of who gathers here, below an empty front."""
+        if self.gathering is None:
+            self.home.clear()
+            self.gathering = Gathering(
+                games=self.home.front.games, faces=faces(), look={"page": page, "alas": "", **look}
+            )
+            self.gathering.on_msg(self._message)
+            self.home.below.children = [self.gathering]
+        else:
+            self.gathering.look = {"page": page, "alas": "", **look}
+        told = {"address": address} if address else {}
+        self._look("gathering", title=f"{title} - cardlab", **told)
+
+    def clear(self) -> None:
+        """Show nobody who gathers here any more."""
+        if self.gathering is not None:
+            self.home.below.children = ()
+            self.gathering.close()
+            self.gathering = None
+
+    def _join(self) -> None:
+        """Show the animals and the seats to choose from."""
+        assert self.device is not None
+        self.at = "join"
+        name = self.device.room.game.name
+        self._gather("join", book(name).title, name=name, room=self._room(self.device), privacy=PRIVACY)
+
+    def lobby(self) -> None:
+        """Show the host who is there, and how others come."""
+        assert self.device is not None
+        self.device.table, self.at = None, "lobby"
+        room, name = self.device.room, self.device.room.game.name
+        seats = rules_of(name).seat_range
+        self._gather(
+            "lobby", book(name).title, name=name, room=self._room(self.device), share=self._shared(room),
+            open=room.door, begun=room.begun, least=seats[0], most=seats[-1],
+        )  # fmt: skip
+
+    def table(self) -> None:
+        """Show the table of this device."""
+        assert self.device is not None
+        self.home.clear()
+        self.at = "table"
+        self.home.table = table = self.device.lay()
+        self.bar()
+        self.home.aside = widgets.VBox()
+        self.home.aside.add_class("cl-aside")
+        self.home.below.children = [table, self.home.aside]
+
+    def bar(self) -> None:
+        """Show what stands round the table."""
+        assert self.device is not None
+        game = self.device.room.game
+        self._look(
+            "table", name=game.name, title=f"{book(game.name).title} - cardlab", stage="", lesson="", review=False,
+            share={}, room=self._room(self.device), **{"class": False},
+        )  # fmt: skip
+
+    def _changed(self) -> None:
+        """Something about the room has changed."""
+        device = self.device
+        if device is None:
+            return
+        if device.room.ended:
+            self.home.choose("This table has been closed.")
+        elif self.at == "table" and device.sitter is None and not device.host:
+            device.table = None
+            self._join()
+        elif self.at != "table" or self.home.front.look.get("room") != self._room(device):
+            {"join": self._join, "lobby": self.lobby, "table": self.bar}[self.at]()
+
+    def _room(self, device: Device) -> dict[str, Any]:
+        """Who is there, as messages.d.ts has it."""
+        room = device.room
+        return {
+            "code": room.code, "host": device.host, "rests": room.rests, "animals": room.animals,
+            "you": device.sitter.seat if device.sitter is not None else "",
+            "seats": [_seat(room, seat) for seat in room.bots],
+        }  # fmt: skip
+
+    def _shared(self, room: Room) -> dict[str, Any]:
+        base, rooms = urlsplit(self.home.base), self._rooms()
+        if loopback(base.hostname) and rooms.outward:
+            base = base._replace(netloc=urlsplit(rooms.outward).netloc)
+        return shared(urlunsplit(base), f"room={room.code}&door={room.secret}")
+
+    # ---- its end ---------------------------------------------------------------------------------------------------
+
+    def here(self, *, here: bool) -> None:
+        """The line to this page is there, or lost."""
+        if self.device is not None:
+            self.device.room.here(self.device, here=here)
+
+    def leave(self) -> None:
+        """This page shows something else now, or nothing any more."""
+        device, self.device, self.at = self.device, None, ""
+        if device is not None:
+            device.table = None
+            device.room.go(device)
+
+
+def _seat(room: Room, seat: str) -> dict[str, Any]:
+    """Who sits at a seat, or the bot that plays there."""
+    sitter = next((one for one in room.sitters if one.seat == seat), None)
+    if sitter is None:
+        return {"seat": seat, "name": room.bots[seat].name, "face": "", "colour": "", "is": "free"}
+    animal, _, colour = sitter.face.partition(" ")
+    state = "here" if sitter.present else "away"
+    return {"seat": seat, "name": sitter.name, "face": animal, "colour": colour, "is": state}
+
+
+def _dealt(game: Game, seats: int) -> Game:
+    """The same game by the same rules for so many seats, all of them bots; as many as it has where that is 0."""
+    strengths = [p.spec if p.bot is not None else "bot" for p in game.players]
+    count = seats or len(strengths)
+    bots = [*strengths, *["bot"] * count][:count]
+    return Game(game.name, players=bots, stage=game.stage or None, patient=True, **game.start.rules.changed())
+
+
+def _text(told: Mapping[str, Any], key: str) -> str:
+    """What a message says under a name, if it is a short text."""
+    said = told.get(key)
+    return said[:100].encode(errors="replace").decode() if isinstance(said, str) else ""

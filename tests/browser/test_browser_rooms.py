@@ -1,0 +1,210 @@
+"""Several devices at one table, each with its own page: a family plays, a phone comes back, a server begins anew."""
+
+from __future__ import annotations
+
+import os
+import sys
+from collections.abc import Callable
+
+import pytest
+from conftest import QUIET, Server, free_port, start, stop
+from playwright.sync_api import Page, expect
+
+PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+LYING = PHONE | {"viewport": {"width": 844, "height": 390}}
+TABLET = PHONE | {"viewport": {"width": 820, "height": 1180}}
+LAPTOP = {"viewport": {"width": 1366, "height": 650}}
+
+
+def opened(page: Page, game: str, *, seats: int = 0) -> str:
+    """Open a table for a game from the home page; its four letters."""
+    page.get_by_role("button", name="Play with somebody").click()
+    page.locator(".cl-opens").get_by_role("button", name=game, exact=True).click()
+    expect(page.locator(".cl-lobby")).to_be_visible()
+    if seats:
+        for _ in range(seats - page.locator(".cl-sitter").count()):
+            page.get_by_role("button", name="More seats").click()
+        expect(page.locator(".cl-sitter")).to_have_count(seats)
+    label = page.locator(".cl-code").get_attribute("aria-label")
+    assert label is not None
+    return label.removeprefix("The letters ").replace(" ", "")
+
+
+def comes(page: Page, code: str, *, animal: str, colour: str = "Red") -> None:
+    """Type the letters, choose a face, sit down at the first free seat."""
+    page.get_by_role("textbox", name="Four letters").fill(code.lower())
+    page.get_by_role("button", name="Go there").click()
+    page.get_by_role("radio", name=animal).check(force=True)
+    page.get_by_role("radio", name=colour).check(force=True)
+    page.get_by_role("button", name="Sit here").last.click()
+    expect(page.locator(".cl-said")).to_contain_text("starts in a moment")
+
+
+def started(host: Page) -> None:
+    """Start, and let bots answer at once."""
+    host.get_by_role("button", name="Start").click()
+    host.get_by_role("button", name="More").click()
+    host.get_by_role("combobox", name="Bots").select_option("instant")
+    host.keyboard.press("Escape")
+
+
+def turn(pages: list[Page]) -> Page:
+    """The page of whoever has the turn, once somebody has it."""
+    find = ".cl-target.cl-on, .cl-moves .cl-move"
+    while True:
+        for page in pages:
+            if page.locator(find).count():
+                return page
+        pages[0].wait_for_timeout(20)  # a bot has the turn
+
+
+def tap(page: Page, *, keys: bool = False) -> None:
+    """Do the first thing that can be done."""
+    one = page.locator(".cl-target.cl-on, .cl-moves .cl-move").first
+    if keys:
+        one.focus()
+        page.keyboard.press("Enter")
+    else:
+        one.tap() if page.evaluate("navigator.maxTouchPoints > 0") else one.click()
+
+
+def number(page: Page) -> int:
+    """Which look is shown."""
+    return int(page.locator(".cl-board").get_attribute("data-number") or 0)
+
+
+def fits(page: Page) -> None:
+    """Nothing of the page lies below the screen."""
+    assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
+    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def test_a_family_plays_black_jack_on_a_tablet_and_two_phones(voila_page: Callable[..., Page], shot):
+    host = voila_page(**TABLET)
+    code = opened(host, "Black Jack", seats=3)
+    fits(host)
+    phones = [voila_page("/?page=together", **size) for size in (PHONE, LYING)]
+    for page, animal, colour in zip(phones, ("Owl", "Frog"), ("Blue", "Green"), strict=True):
+        comes(page, code, animal=animal, colour=colour)
+        fits(page)
+    expect(host.locator(".cl-sitter[data-is=here]")).to_have_count(2)
+    shot(host, "lobby")
+    started(host)
+    for _ in range(12):
+        page = turn(phones)
+        before = {one: number(one) for one in (host, *phones)}
+        tap(page)
+        for one, old in before.items():
+            one.wait_for_function("old => Number(document.querySelector('.cl-board').dataset.number) > old", arg=old)
+        if host.locator(".cl-end").count():
+            break
+    for page in (host, *phones):
+        fits(page)
+    shot(host, "table")
+    shot(phones[0], "phone")
+    assert not host.locator(".cl-target.cl-on, .cl-moves .cl-move").count()  # who only watches can do nothing
+    hands = [
+        page.locator(".cl-target[aria-label]").evaluate_all("all => all.map(one => one.ariaLabel)") for page in phones
+    ]
+    assert hands[0] != hands[1]
+
+
+def test_partners_sit_across_and_laptops_play_by_keys(voila_page: Callable[..., Page]):
+    host = voila_page(**LAPTOP)
+    code = opened(host, "Marjapussi")
+    host.get_by_role("button", name="Sit here yourself").first.click()
+    expect(host.locator(".cl-sitter[data-is=here]")).to_have_count(1)
+    guest = voila_page("/?page=together", **LAPTOP)
+    guest.get_by_role("textbox", name="Four letters").fill(code)
+    guest.keyboard.press("Enter")
+    guest.locator(".cl-sitter").nth(2).get_by_role("button").focus()  # across from the host
+    guest.keyboard.press("Enter")
+    guest.get_by_role("button", name="Sit here").last.focus()
+    guest.keyboard.press("Enter")
+    expect(guest.locator(".cl-said")).to_contain_text("starts in a moment")
+    started(host)
+    pages = [host, guest]
+    for _ in range(6):
+        page = turn(pages)
+        old = {one: number(one) for one in pages}
+        tap(page, keys=True)
+        for one in pages:
+            one.wait_for_function(
+                "old => Number(document.querySelector('.cl-board').dataset.number) > old", arg=old[one]
+            )
+    words = [page.locator("[aria-label='The table in words'], .cl-words").first.inner_text() for page in pages]
+    assert words[0] != words[1]
+
+
+def test_a_phone_comes_back_to_its_hand_and_what_is_typed_is_a_name_only(voila_page: Callable[..., Page]):
+    host = voila_page(**LAPTOP)
+    code = opened(host, "Casino")
+    phone = voila_page("/?page=together", **PHONE)
+    phone.get_by_role("textbox", name="Four letters").fill(code)
+    phone.get_by_role("button", name="Go there").click()
+    phone.get_by_role("textbox", name="A name, if you like").fill("<b>Ana</b>")
+    phone.get_by_role("button", name="Sit here").last.click()
+    expect(host.locator(".cl-sitter[data-is=here]")).to_contain_text("bAnab")
+    started(host)
+    turn([phone])
+    hand = phone.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)")
+    phone.reload()
+    turn([phone])
+    assert phone.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
+    second = phone.context.new_page()
+    second.add_init_script(QUIET)
+    second.goto(phone.url)
+    turn([second])
+    assert second.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
+    second.close()
+    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="Who is here?").click()
+    host.get_by_role("button", name="Send bAnab away").click()
+    expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
+
+
+def test_wrong_letters_and_a_closed_door_are_said_kindly(voila_page: Callable[..., Page]):
+    host = voila_page(**LAPTOP)
+    code = opened(host, "Memory")
+    host.get_by_role("switch", name="The door is open").click()
+    guest = voila_page("/?page=together", **PHONE)
+    for typed, said in (("QQQQ", "no table with these letters"), (code, "door of this table is closed")):
+        guest.get_by_role("textbox", name="Four letters").fill(typed)
+        guest.get_by_role("button", name="Go there").click()
+        expect(guest.get_by_role("alert")).to_contain_text(said)
+    host.get_by_role("button", name="Close this table").click()
+    expect(host.get_by_role("alert")).to_contain_text("has been closed")
+
+
+@pytest.mark.parametrize("game", ["Black Jack", "Accordion"])
+def test_a_server_that_begins_anew_goes_on_with_all_devices(voila: Server, open_page, tmp_path, game):
+    port = free_port()
+    command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", str(port)]
+    around = {"JUPYTER_RUNTIME_DIR": str(tmp_path), "PYTHONPATH": os.pathsep.join(sys.path)}
+    process, match = start(command, r"ready: (http\S+)", **around)
+    try:
+        host, phone = (open_page(match[1] + path, **size) for path, size in (("", LAPTOP), ("?page=together", PHONE)))
+        code = opened(host, game)
+        comes(phone, code, animal="Lion")
+        started(host)
+        turn([phone])
+        tap(phone)
+        turn([phone])
+        saved = tmp_path / "cardlab" / str(port) / f"{code}.json"
+        while not (saved.exists() and '"moves": ["' in saved.read_text()):
+            phone.wait_for_timeout(20)
+        phone.evaluate("window.here = true")
+        hand = phone.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)")
+    finally:
+        process.kill()  # not even a farewell
+        stop(process)
+    process, _ = start(command, r"ready: (http\S+)", **around)
+    try:
+        phone.wait_for_function("!window.here && document.documentElement.dataset.ready")
+        turn([phone])
+        assert phone.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
+        tap(phone)
+        for page in (host, phone):
+            page.record.errors.clear()  # the line was cut on purpose
+    finally:
+        stop(process)

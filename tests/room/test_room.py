@@ -1,0 +1,434 @@
+"""Rooms: who may do what, who is away and comes back, what outlives the server; several devices at one game."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from time import monotonic
+
+import laws
+import pytest
+from devices import Tablet, lines, opened, settled
+from ipywidgets.widgets.widget import _instances
+
+from cardlab import Game
+from cardlab.room import rooms
+from cardlab.room.chair import Chair
+from cardlab.room.room import GRACE, Refused, Room
+from cardlab.room.rooms import EACH, MOST, WRONG, Rooms
+from cardlab.rules.moves import DEAL, IllegalMove
+from cardlab.rules.position import NOBODY
+
+
+@pytest.fixture(autouse=True)
+def speaking() -> Iterator[None]:
+    """Widgets speak over lines of ours."""
+    with lines():
+        yield
+
+
+def seated(room: Room, count: int) -> list[Tablet]:
+    """Devices at the first free seats."""
+    return [Tablet(room, seat) for seat in room.free[:count]]
+
+
+def begun(room: Room) -> None:
+    """Let it go on, without waiting for anybody's eyes."""
+    room.clock.speed = "instant"
+    room.start()
+
+
+async def until(room: Room, ready: object) -> None:
+    """Until something holds, which bots bring about."""
+    assert callable(ready)
+    for _ in range(2000):
+        await settled(room)
+        if ready():
+            return
+        await asyncio.sleep(0.002)
+    raise AssertionError("It never came to that.")
+
+
+# ---- who may do what -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_who_watches_can_do_nothing_at_any_moment(game):
+    async def watches() -> None:
+        room = opened(game)
+        host, watcher = Tablet(room, host=True), Tablet(room)
+        begun(room)
+        await settled(room)
+        for _ in range(laws.share(25)):
+            if room.game.over or not room.game.turn:
+                break
+            state = room.game.state
+            for move in state.legal_moves()[:6]:
+                chair = watcher.table.game
+                with pytest.raises(IllegalMove):
+                    chair.choose(move)
+                watcher.press(f"move:{move}")
+                assert chair.why_not(move) is not None
+            for tool in ("tool:undo", "tool:hint", "tool:new", "move:deal", "tool:same", "curtain"):
+                watcher.press(tool)
+            assert not watcher.can
+            assert room.game.state is state
+            room.game._step(room.game._moves(state.turn)[0])
+            await settled(room)
+        room.end()
+        for one in (host, watcher):
+            one.leave()
+
+    asyncio.run(watches())
+
+
+@pytest.mark.parametrize("game", [name for name in laws.GAMES if laws.kind(name).seat_range[-1] > 1])
+def test_nobody_plays_for_another_seat(game):
+    async def presses() -> None:
+        room = opened(game, seats=laws.few(game))
+        devices = seated(room, 3)
+        begun(room)
+        await settled(room)
+        for _ in range(laws.share(25)):
+            state = room.game.state
+            if room.game.over or not state.turn:
+                break
+            for one in devices:
+                if one.device.sitter is not None and one.device.sitter.seat != state.turn:
+                    for move in state.legal_moves()[:4]:
+                        one.press(f"move:{move}")
+                        if move.card is not None:
+                            one.press(f"card:{move.card}")
+                        with pytest.raises(IllegalMove):
+                            one.table.game.choose(move)
+            assert room.game.state is state
+            room.game._step(room.game._moves(state.turn)[0])
+            await settled(room)
+        room.end()
+
+    asyncio.run(presses())
+
+
+def test_a_chair_gives_away_neither_the_deal_nor_anothers_view():
+    held = Game("bela", players=["Ana", "Bo"], seed=7, patient=True)
+    chair = Chair(held, "A")
+    assert chair.seed is None
+    assert chair.view("B") == held.view("A")
+    assert chair.host().tags == held.host(held.view("A")).tags
+    for act in (chair.to_save, chair.dealt, chair.same, lambda: chair.try_from(0)):
+        with pytest.raises(IllegalMove):
+            act()
+    assert chair.names == {"A": "You", "B": "Bo"}
+
+
+def test_only_the_host_deals_before_the_hand_is_over_and_anybody_afterwards():
+    room = opened("beggar_my_neighbour", seats=2)
+    guest, host = seated(room, 2)
+    host.device.host = True
+    begun(room)
+    assert "tool:new" not in {one["id"] for one in guest.look["tools"]}
+    with pytest.raises(IllegalMove, match="opened this table"):
+        guest.table.game.again()
+    host.table.game.again()
+    while not room.game.over:
+        room.game._step(room.game.state.legal_moves()[0])
+    guest.table.game.choose(DEAL) if DEAL in room.game.state.legal_moves() else guest.table.game.again()
+    assert not room.game.over
+
+
+def test_while_it_rests_nobody_plays():
+    async def rests() -> None:
+        room = opened("black_jack", seats=2)
+        one, other = seated(room, 2)
+        assert one.look["say"] == other.look["say"] == "The game starts in a moment."
+        assert not one.can
+        with pytest.raises(IllegalMove, match="starts in a moment"):
+            one.table.game.choose(room.game.state.legal_moves()[0])
+        begun(room)
+        await settled(room)
+        assert one.can
+        room.pause()
+        await settled(room)
+        assert not one.can
+        assert "break" in one.look["say"]
+        assert not room.clock.goes_on
+
+    asyncio.run(rests())
+
+
+def test_the_own_last_move_is_taken_back_until_somebody_else_has_moved_or_a_card_was_seen():
+    room = Room(
+        Game("black_jack", players=2, position="A: 7H 7C 9S | B: KD QD 7S | discard: 7D | turn: A", patient=True),
+        "KBTM",
+    )
+    one, other = seated(room, 2)
+    begun(room)
+    assert not one.table.game.undo()
+    one.table.game.choose(one.table.game.moves[0])
+    assert one.table.game.begun
+    assert not other.table.game.undo()
+    assert one.table.game.undo()
+    assert not room.game.steps
+    draw = next(move for move in room.game.state.legal_moves() if move.verb == "pick_up")
+    one.table.game.choose(draw)
+    assert not one.table.game.undo()  # what was drawn has been seen
+
+
+def test_a_hint_is_for_the_own_turn_and_help_for_who_wants_it():
+    room = opened("black_jack", seats=2)
+    one, other = seated(room, 2)
+    begun(room)
+    off = {d: next(t for t in d.look["tools"] if t["id"] == "tool:hint").get("off", False) for d in (one, other)}
+    turn = next(d for d in (one, other) if d.device.sitter and d.device.sitter.seat == room.game.turn)
+    assert [off[d] for d in (one, other) if d is not turn] == [True]
+    assert not off[turn]
+    turn.press("tool:coach")
+    assert "Coach:" in turn.look["say"]
+    assert not any("Coach:" in d.look["say"] for d in (one, other) if d is not turn)
+
+
+# ---- who is there ----------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_room_goes_on_with_any_of_its_devices(game):
+    async def plays() -> None:
+        chance = random.Random(f"{laws.SEED}/{game}")
+        room = opened(game, seats=laws.few(game))
+        devices = seated(room, 3)
+        begun(room)
+        steps = pressed = 0
+        for _ in range(laws.share(60)):
+            if chance.random() < 0.2:  # somebody's line is lost, for longer than they are waited for, or comes back
+                one = chance.choice(devices)
+                room.here(one.device, here=not one.device.here)
+                room.tick(monotonic() + GRACE + 1)
+            if not any(one.device.here for one in devices):
+                room.here(devices[0].device, here=True)
+            await settled(room)
+            if room.game.over or not room.game.turn:
+                break
+            steps = len(room.game.steps)
+            mine = [d for d in devices if d.device.here and d.device.sitter and d.device.sitter.seat == room.game.turn]
+            if mine:
+                assert mine[0].can, mine[0].look["say"]
+                mine[0].press(chance.choice(mine[0].can))
+                pressed += 1
+            else:
+                before = room.game.state
+                await until(room, lambda before=before: room.game.state is not before)
+        assert pressed
+        assert steps
+        room.end()
+
+    asyncio.run(plays())
+
+
+def test_a_bot_plays_for_who_is_away_and_gives_the_same_hand_back():
+    async def leaves() -> None:
+        room = opened("marjapussi", seats=4)
+        one, _other = seated(room, 2)
+        sitter = one.device.sitter
+        assert sitter is not None
+        begun(room)
+        hand = room.game.state.view(sitter.seat)
+        one.leave()
+        room.tick(monotonic() + 1)
+        assert sitter.seat in room.game.people  # the seat is kept for a while
+        room.tick(monotonic() + GRACE + 1)
+        assert sitter.seat not in room.game.people
+        assert room.game.names[sitter.seat] == room.bots[sitter.seat].name
+        again = Tablet(room, key=sitter.key)
+        assert sitter.seat in room.game.people
+        if not room.game.steps:
+            assert again.table.game.state == hand
+        assert again.look["words"]
+        room.end()
+
+    asyncio.run(leaves())
+
+
+def test_a_second_page_of_a_device_shows_the_same_and_may_play():
+    async def twice() -> None:
+        room = opened("black_jack", seats=2)
+        (one,) = seated(room, 1)
+        sitter = one.device.sitter
+        assert sitter is not None
+        second = Tablet(room, key=sitter.key)
+        begun(room)
+        await until(room, lambda: room.game.turn == sitter.seat)
+        assert one.can == second.can
+        second.press(second.can[0])
+        await settled(room)
+        assert one.look["words"] == second.look["words"]
+        one.leave()
+        room.tick(monotonic() + GRACE + 1)
+        assert sitter.seat in room.game.people  # its other page is still there
+        room.end()
+
+    asyncio.run(twice())
+
+
+def test_nothing_of_a_device_outlives_it():
+    async def comes_and_goes() -> None:
+        room = opened("casino", seats=2)
+        stays = Tablet(room, host=True)
+        before = {*_instances}
+        for _ in range(10):
+            one = Tablet(room, room.free[0])
+            sitter = one.device.sitter
+            assert sitter is not None
+            one.leave()
+            room.leave(sitter)
+        assert {*_instances} == before
+        assert room.devices == [stays.device]
+        assert not room.sitters
+        assert not room.game.people
+        room.end()
+
+    asyncio.run(comes_and_goes())
+
+
+def test_seats_and_animals_are_taken_once():
+    room = opened("black_jack", seats=3)
+    one = Tablet(room, "A")
+    assert one.device.sitter is not None
+    animal = one.device.sitter.face.partition(" ")[0]
+    device = room.come(None, lambda: None)
+    for seat, face in (
+        ("A", "owl red"),
+        ("B", f"{animal} blue"),
+        ("Z", "owl red"),
+        ("B", "owl mauve"),
+        ("B", "pip red"),
+    ):
+        with pytest.raises(Refused):
+            room.sit(device, seat, face)
+    room.sit(device, "B", "owl red")
+    with pytest.raises(Refused, match="already"):
+        room.sit(device, "C", "bear red")
+
+
+@pytest.mark.parametrize(
+    ("typed", "name"),
+    [
+        ("", "Owl"), ("You", "You 2"), ("bot:cat", "botcat"), ("<b>Ana</b>", "bAnab"), ("Ana Maria", "Ana Maria"),
+        ("A" * 400, "A" * 16), ("Zoë", "Zoë"), ("  ", "Owl"), ("Dot", "Dot 2"), ("../..", "Owl"), ("\ud800", "Owl"),
+    ],
+)  # fmt: skip
+def test_names_are_letters_and_nobody_elses(typed, name):
+    room = opened("black_jack", seats=3)
+    taken = [p.name for p in room.game.players]
+    sitter = room.sit(room.come(None, lambda: None), "A", "owl red", typed)
+    if typed == "Dot" and "Dot" not in taken:
+        name = "Dot"
+    assert sitter.name == name
+    assert room.game.people == ["A"]
+    json.dumps(room.to_save()).encode()
+
+
+def test_a_patience_is_solved_together():
+    async def together() -> None:
+        room = opened("accordion")
+        one, other = Tablet(room, "A"), Tablet(room, "A")
+        begun(room)
+        await settled(room)
+        for who in (one, other, one):
+            before = room.game.state
+            who.press(who.can[0])
+            await settled(room)
+            assert room.game.state is not before
+            assert one.look["words"] == other.look["words"]
+        room.end()
+
+    asyncio.run(together())
+
+
+# ---- all rooms of a server -------------------------------------------------------------------------------------
+
+
+def game() -> Game:
+    return Game("black_jack", players=["bot", "bot"], seed=1, patient=True)
+
+
+def test_a_room_is_found_by_its_letters_or_by_what_was_scanned():
+    all_ = Rooms()
+    room = all_.open(game(), "ana")
+    assert all_.find(f" {room.code.lower()} ", "bo") is room
+    room.shut(open_=False)
+    for secret in ("", room.secret):
+        with pytest.raises(Refused, match="door"):
+            all_.find(room.code, "bo", secret)
+
+
+def test_who_guesses_letters_keeps_nobody_out_who_has_scanned():
+    all_ = Rooms()
+    room = all_.open(game(), "ana")
+    wrong = next(one for one in iter(rooms.code, "") if one != room.code)
+    for _ in range(WRONG):
+        with pytest.raises(Refused, match="no table"):
+            all_.find(wrong, "bo")
+    with pytest.raises(Refused, match="Wait a minute"):
+        all_.find(room.code, "bo")
+    assert all_.find(room.code, "bo", room.secret) is room
+    assert all_.find(room.code, "cleo") is room
+
+
+def test_nobody_has_more_than_some_rooms_and_an_empty_one_gives_way():
+    all_ = Rooms()
+    first = all_.open(game(), "ana")
+    rest = [all_.open(game(), "ana") for _ in range(EACH - 1)]
+    all_.open(game(), "ana")
+    assert first.code not in all_.known  # nobody was there
+    for room in all_.known.values():
+        room.come(None, lambda: None)
+    with pytest.raises(Refused, match=f"{EACH} tables"):
+        all_.open(game(), "ana")
+    assert all(room.code in all_.known for room in rest)
+    for number in range(MOST):
+        all_.open(game(), f"somebody {number}")
+    assert len(all_.known) == MOST
+    assert all(room.code in all_.known for room in rest)
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path):
+    async def restarts() -> None:
+        before = Rooms(tmp_path)
+        count = laws.few(name)
+        room = before.open(Game(name, players=["bot"] * count, seed=9, patient=True), "ana")
+        devices = seated(room, 2)
+        begun(room)
+        for _ in range(6):
+            if not room.game.over and room.game.turn:
+                room.game._step(room.game._moves(room.game.turn)[0])
+        room.pause()
+        await settled(room)
+        before._write(room)
+        room.end()
+        again = Rooms(tmp_path).known[room.code]
+        assert (again.key, again.secret, again.begun, again.door) == (room.key, room.secret, True, True)
+        assert again.game.names == room.game.names
+        for one in devices:
+            assert one.device.sitter is not None
+            back = Tablet(again, key=one.device.sitter.key)
+            assert back.device.sitter is not None
+            assert {k: v for k, v in back.look.items() if k != "number"} == {
+                k: v for k, v in Tablet(room, key=one.device.sitter.key).look.items() if k != "number"
+            }
+        again.end()
+
+    asyncio.run(restarts())
+
+
+@pytest.mark.parametrize("text", ["", "{}", "[]", "nonsense", '{"game": 7, "bots": {}}', '{"code": "BCDF"}'])
+def test_a_broken_file_of_a_room_is_put_away(tmp_path, text):
+    (tmp_path / "BCDF.json").write_text(text)
+    assert not Rooms(tmp_path).known
+    assert not list(tmp_path.iterdir())
+
+
+def test_who_watches_is_at_no_seat():
+    assert Chair(game(), NOBODY).people == []
