@@ -206,10 +206,16 @@ def rooms(record: Record) -> None:
     guest.press("room", {"do": "find", "code": "nope"})
     guest.press("room", {"do": "find", "code": host.together.code})
     guest.press("room", {"do": "sit", "seat": "B", "face": "owl red", "name": "Ana"})
-    for deed in ("lobby", "door", "start", "pause", "table", "start"):
+    for deed in ("lobby", "door", "turns", "start", "pause", "table", "start"):
         host.press("room", {"do": deed})
     Home(f"room={host.together.code}")
     guest.here(here=False)
+    host.press("room", {"do": "lobby"})
+    alone = Home("page=together")
+    assert alone.together is not None
+    record.watch("Gathering", alone.together.gathering)
+    alone.press("room", {"do": "open", "game": "accordion"})
+    alone.press("room", {"do": "turns"})
     host.press("room", {"do": "lobby"})
 
 

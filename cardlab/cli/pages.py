@@ -194,7 +194,7 @@ def hand_out(
     from ..site import serve
     from ..site.notebooks import shipped
 
-    serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=Visitors().count).start()
+    serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=Visitors().count, teacher=True).start()
 
 
 def secured(host: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> tuple[SSLContext, bytes]:

@@ -99,6 +99,7 @@ class Room:
         self.devices: list[Device] = []
         self.begun = self.paused = self.ended = False
         self.door = True  # whether anybody may come in
+        self.turns = False  # whether those who solve one game together take turns
         self.last = monotonic()  # when somebody was there last
         self.clock = Clock(self)
         self._due = False
@@ -226,9 +227,23 @@ class Room:
         """Why a device may not "move" or "deal" now, None if it may."""
         if self.rests:
             return Reason("", self.rests)
+        if (goes := self.goes) is not None and goes is not device.sitter:
+            return Reason("", "It's {name}'s go.", name=goes.name)
         if deed == "deal" and not self.game.over and not device.host:
             return Reason("", "Only whoever opened this table can deal before the hand is over.")
         return None
+
+    @property
+    def goes(self) -> Sitter | None:
+        """Whose go it is where those who solve one game together take turns; None if anybody may go on."""
+        there = [sitter for sitter in self.sitters if sitter.present]
+        taken = self.alone and self.turns and not self.game.over and there
+        return there[len(self.game.steps) % len(there)] if taken else None
+
+    def take_turns(self, *, on: bool) -> None:
+        """Let those who solve one game together take turns, or whoever likes go on."""
+        self.turns = on
+        self._said()
 
     def start(self) -> None:
         """Let it begin, or go on."""
@@ -289,7 +304,8 @@ class Room:
         bots = {seat: [p.name, p.spec] for seat, p in self.bots.items()}
         return {
             "code": self.code, "secret": self.secret, "key": self.key, "sitters": sitters, "bots": bots,
-            "begun": self.begun, "paused": self.paused, "door": self.door, "speed": self.clock.speed,
+            "begun": self.begun, "paused": self.paused, "door": self.door, "turns": self.turns,
+            "speed": self.clock.speed,
             "game": self.game.to_save(),
         }  # fmt: skip
 
@@ -300,6 +316,7 @@ class Room:
         room = cls(game, str(told["code"]), saved=saved)
         room.secret, room.key = str(told["secret"]), str(told["key"])
         room.begun, room.paused, room.door = bool(told["begun"]), bool(told["paused"]), bool(told["door"])
+        room.turns = bool(told["turns"])
         room.clock.speed = told["speed"] if told["speed"] in SPEEDS else "steady"
         room.bots = {p.seat: p._replace(name=told["bots"][p.seat][0]) for p in game.players}
         game.players[:] = room.bots.values()

@@ -11,10 +11,12 @@ import json
 import logging
 from collections import deque
 from contextlib import suppress
+from ipaddress import ip_address
 from pathlib import Path
 from secrets import compare_digest
 from time import monotonic, time
 from typing import ClassVar
+from urllib.parse import urlsplit
 
 from ..play.files import write_file
 from ..play.game import Game
@@ -33,7 +35,8 @@ class Rooms:
     """The rooms of a server, by their codes; they are kept in a ``folder``, or nowhere."""
 
     here: ClassVar[Rooms | None] = None  # those of this process, where it serves any
-    outward = ""  # the address of this server in its network, "" if others reach it by that of the device or not at all
+    outward = ""  # the address of this server in its network, "" if it is known by that of the page alone
+    teacher = False  # whether only this computer opens tables, as in a class
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
@@ -42,6 +45,14 @@ class Rooms:
         self._wrong: deque[tuple[float, str]] = deque()
         self._due: set[str] = set()
         self._restore()
+
+    def opens(self, address: str) -> bool:
+        """Whether somebody who comes from an address may open a table."""
+        try:
+            here = ip_address(address).is_loopback
+        except ValueError:
+            here = False
+        return here or not self.teacher or address == urlsplit(self.outward).hostname
 
     def open(self, game: Game, visitor: str) -> Room:
         """A new room with a game. Raises Refused where a visitor has too many."""

@@ -81,9 +81,11 @@ class Seated(Playing):
 
     def offer(self, view: Any, legal: list[Any]) -> Offer:
         """What this seat can do; nothing as long as the room rests."""
-        rests = self.device.room.rests
-        if rests and self.table.reply is None:
-            return Offer([], self.tools(), rests, taps=False)
+        room = self.device.room
+        goes = room.goes if self.game.people else None
+        waits = room.rests or (f"It's {goes.name}'s go." if goes not in (None, self.device.sitter) else "")
+        if waits and self.table.reply is None:
+            return Offer([], self.tools(), waits, taps=False)
         told = super().offer(view, legal)
         return told if self.game.people else told._replace(moves=[], taps=False)
 

@@ -141,7 +141,7 @@ export interface Room {
   rests: string;
   /** The animals that nobody has taken. */
   animals: string[];
-  /** The own seat, "" for none. */
+  /** One's own name, "" for who has not sat down. */
   you: string;
   seats: Sitter[];
 }
@@ -161,6 +161,8 @@ export interface Door extends Page {
 export interface Together {
   page: "together";
   alas: string;
+  /** Whether this device may open a table. */
+  opens: boolean;
 }
 
 /** Who comes chooses a face and a seat. */
@@ -183,6 +185,8 @@ export interface Lobby {
   /** Whether anybody may come in. */
   open: boolean;
   begun: boolean;
+  /** Whether those who solve one game together take turns; "" at other games. */
+  turns: "in turn" | "freely" | "";
   /** How many seats there can be. */
   least: number;
   most: number;

@@ -199,12 +199,14 @@ def pages(
     idle: int = 1200,
     tls: tuple[SSLContext, bytes] | None = None,
     come: Callable[[str], None] | None = None,
+    teacher: bool = False,
 ) -> Pages:
     """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
 
     `ready` is called when the first visitor can come; `tables`: how many pages may be open at once, 0 for as many as
     there is room for; `names`: those that the server has beside this machine's; `idle` in seconds; `tls`: for https,
-    with the certificate of this computer's own authority or b""; `come` is told the address of who comes.
+    with the certificate of this computer's own authority or b""; `come` is told the address of who comes; `teacher`:
+    only this computer opens tables for several devices.
     """
     config = Config()
     configure(config, idle=idle)
@@ -234,8 +236,8 @@ def pages(
     rooms = Path(jupyter_runtime_dir()) / "cardlab" / str(port)  # two servers must not have the same
     visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables), rooms)
     outward, alone = address(host, port, "https" if tls else "http")
-    if Rooms.here is not None and not alone:
-        Rooms.here.outward = outward
+    if Rooms.here is not None:
+        Rooms.here.outward, Rooms.here.teacher = "" if alone else outward, teacher
     visits.come_from = come or visits.come_from
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)

@@ -1,7 +1,7 @@
 /**
  * A table of several devices: how one is opened and found, who sits down where, and who is there.
  *
- * @import { About, Gathering, Join, Lobby, Sitter } from "./messages.d.ts"
+ * @import { About, Gathering, Join, Lobby, Sitter, Together } from "./messages.d.ts"
  * @import { Context } from "../table/front/model.d.ts"
  */
 import { ANIMALS, COLOURS, given, learn, portrait } from "../table/front/faces.js";
@@ -65,7 +65,7 @@ function Letters({ page }) {
   </form>`;
 }
 
-/** How a table is found or opened. @param {Page} page @param {{ alas: string }} look */
+/** How a table is found or opened. @param {Page} page @param {Together} look */
 function together(page, look) {
   const games = page.games.map(
     (
@@ -79,13 +79,13 @@ function together(page, look) {
     </header>
     ${said(look.alas)}
     <div class="cl-together"><${Letters} page=${page} />
-      <section><h2>Or open a table here. Which game?</h2><div class="cl-opens">${games}</div></section></div>`;
+      ${look.opens && html`<section><h2>Or open a table here. Which game?</h2><div class="cl-opens">${games}</div></section>`}</div>`;
 }
 
 /** @param {{ page: Page, look: Join }} props */
 function Choose({ page, look }) {
   const { animals, seats, code } = look.room;
-  const free = seats.filter((one) => one.is === "free" || seats.length === 1);
+  const free = seats.filter((one) => one.is === "free");
   const [wish, be] = useState(animals[0] ?? "");
   const [colour, wear] = useState(
     () => COLOURS.find((one) => seats.every((seat) => seat.colour !== one)) ?? COLOURS[0],
@@ -106,9 +106,8 @@ function Choose({ page, look }) {
   );
   /** @param {Sitter} one */
   const person = (one) => {
-    const mine = one.seat === seat;
-    if (one.is !== "free" && seats.length > 1)
-      return html`${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>`;
+    const mine = one.is === "free" && one.seat === seat;
+    if (one.is !== "free") return html`${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>`;
     return html`<button type="button" aria-pressed=${String(mine)} aria-label=${mine ? "You sit here" : "Sit here"} onClick=${() => sit(one.seat)}>
       ${mine ? portrait({ animal: animal ?? "", colour }) : html`<span class="cl-face cl-plus">${icon("plus")}</span>`}<span>${mine ? "You" : ""}</span></button>`;
   };
@@ -146,17 +145,21 @@ function lobby(page, look) {
   const face = animals.includes(mine.animal) ? mine : { ...mine, animal: animals[0] ?? "" };
   /** @param {Sitter} one */
   const person = (one) => {
-    if (one.is === "free" || (seats.length === 1 && !you)) {
+    if (one.is === "free") {
       const sit = () => page.act("sit", { seat: one.seat, face: `${face.animal} ${face.colour}`, name: mine.name });
       return html`<button type="button" disabled=${Boolean(you)} onClick=${sit} aria-label=${`${one.name} plays here. Sit here yourself`}>
         ${portrait({ animal: given(one.name), colour: "" })}<span>${one.name}</span>${!you && html`<small>Sit here</small>`}</button>`;
     }
-    const own = one.seat === you;
+    const own = one.name === you;
     const away = one.is === "away" && html`<small>is away</small>`;
     return html`${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>${away}
-      <button type="button" class="cl-up-from" onClick=${() => page.act(own ? "stand" : "remove", { seat: one.seat })}
+      <button type="button" class="cl-up-from" onClick=${() => page.act(own ? "stand" : "remove", { name: one.name })}
         aria-label=${own ? "Get up" : `Send ${one.name} away`}>${icon("shut")}</button>`;
   };
+  const turns =
+    look.turns &&
+    html`<button type="button" class="cl-door" role="switch" aria-checked=${String(look.turns === "in turn")} onClick=${() => page.act("turns")}>
+      <i></i>Take turns</button>`;
   const nobody = seats.every((one) => one.is === "free");
   /** @param {number} step */
   const number = (step) => page.act("seats", { seats: seats.length + step });
@@ -175,7 +178,7 @@ function lobby(page, look) {
     ${felt(seats, person, html`<img src=${page.game(look.name).poster} alt="" />`)}
     <footer><button type="button" class="cl-door" role="switch" aria-checked=${String(look.open)} onClick=${() => page.act("door")}>
         <i></i>${look.open ? "The door is open" : "The door is closed"}</button>
-      ${count}
+      ${count}${turns}
       <button type="button" class="cl-key cl-gold cl-start" onClick=${() => page.act("start")}>${icon("play")}${look.begun ? "Go on" : "Start"}</button></footer>
   </div>`;
 }

@@ -18,13 +18,13 @@ import traitlets
 
 from ..games import book, catalogue, rules_of
 from ..play.game import Game
-from ..room.device import Device
+from ..room.device import Device, Sitter
 from ..room.room import Refused, Room
 from ..room.rooms import Rooms
 from ..table.modules import joined
 from .faces import faces
 from .link import loopback, shared
-from .seats import VISITOR
+from .seats import ADDRESS, VISITOR
 
 HERE = Path(__file__).parent
 PRIVACY = "Your name is seen on all devices at this table, and forgotten when the table is closed."
@@ -121,10 +121,11 @@ class Together:
             case "door":
                 room.shut(open_=not room.door)
             case "remove":
-                for sitter in [
-                    one for one in room.sitters if one.seat == more.get("seat") and one is not device.sitter
-                ]:
-                    room.leave(sitter)
+                for one in [*room.sitters]:
+                    if one.name == more.get("name") and one is not device.sitter:
+                        room.leave(one)
+            case "turns" if room.alone:
+                room.take_turns(on=not room.turns)
             case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun and not room.sitters:
                 if seats in rules_of(room.game.name).seat_range:
                     room.lay(_dealt(room.game, seats))
@@ -137,11 +138,14 @@ class Together:
     def choose(self) -> None:
         """Show the letters to type, and the games to open a table for."""
         self.home.leave()
-        self._gather("together", "Play with somebody", address="page=together")
+        opens = self._rooms().opens(ADDRESS.get())
+        self._gather("together", "Play with somebody", address="page=together", opens=opens)
 
     def _open(self, more: Mapping[str, Any]) -> None:
         """Open a room for the game at this table, or for one that is chosen."""
         rooms, name = self._rooms(), more.get("game")
+        if not rooms.opens(ADDRESS.get()):
+            raise Refused("Here only the teacher can open a table.")
         if self.home.table is not None:
             game = _dealt(self.home.table.game, len(self.home.table.game.players))
         elif name in catalogue():
@@ -232,7 +236,8 @@ class Together:
         seats = rules_of(name).seat_range
         self._gather(
             "lobby", book(name).title, name=name, room=self._room(self.device), share=self._shared(room),
-            open=room.door, begun=room.begun, least=seats[0], most=seats[-1],
+            open=room.door, begun=room.begun, turns=("in turn" if room.turns else "freely") if room.alone else "",
+            least=seats[0], most=seats[-1],
         )  # fmt: skip
 
     def table(self) -> None:
@@ -273,8 +278,8 @@ class Together:
         room = device.room
         return {
             "code": room.code, "host": device.host, "rests": room.rests, "animals": room.animals,
-            "you": device.sitter.seat if device.sitter is not None else "",
-            "seats": [_seat(room, seat) for seat in room.bots],
+            "you": device.sitter.name if device.sitter is not None else "",
+            "seats": _seats(room),
         }  # fmt: skip
 
     def _shared(self, room: Room) -> dict[str, Any]:
@@ -298,14 +303,23 @@ class Together:
             device.room.go(device)
 
 
-def _seat(room: Room, seat: str) -> dict[str, Any]:
-    """Who sits at a seat, or the bot that plays there."""
-    sitter = next((one for one in room.sitters if one.seat == seat), None)
-    if sitter is None:
-        return {"seat": seat, "name": room.bots[seat].name, "face": "", "colour": "", "is": "free"}
+def _seats(room: Room) -> list[dict[str, Any]]:
+    """Who sits at each seat, or the bot that plays there; where all solve one game, there is room for one more."""
+    free = {seat: _free(seat, room.bots[seat].name) for seat in room.free}
+    if room.alone:
+        return [*map(_sitter, room.sitters), *free.values()]
+    taken = {sitter.seat: _sitter(sitter) for sitter in room.sitters}
+    return [taken.get(seat) or free[seat] for seat in room.bots]
+
+
+def _sitter(sitter: Sitter) -> dict[str, Any]:
     animal, _, colour = sitter.face.partition(" ")
     state = "here" if sitter.present else "away"
-    return {"seat": seat, "name": sitter.name, "face": animal, "colour": colour, "is": state}
+    return {"seat": sitter.seat, "name": sitter.name, "face": animal, "colour": colour, "is": state}
+
+
+def _free(seat: str, name: str) -> dict[str, Any]:
+    return {"seat": seat, "name": name, "face": "", "colour": "", "is": "free"}
 
 
 def _dealt(game: Game, seats: int) -> Game:

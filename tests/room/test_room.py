@@ -346,6 +346,27 @@ def test_a_patience_is_solved_together():
     asyncio.run(together())
 
 
+def test_who_solves_a_patience_together_may_take_turns():
+    async def in_turn() -> None:
+        room = opened("accordion")
+        one, other = Tablet(room, "A"), Tablet(room, "A")
+        begun(room)
+        room.take_turns(on=True)
+        await settled(room)
+        for mine, waits in ((one, other), (other, one), (one, other)):
+            assert mine.device.sitter is room.goes
+            assert mine.device.sitter is not None
+            assert waits.look["say"] == f"It's {mine.device.sitter.name}'s go."
+            assert not waits.can
+            with pytest.raises(IllegalMove):
+                waits.table.game.choose(room.game.state.legal_moves()[0])
+            mine.press(mine.can[0])
+            await settled(room)
+        room.end()
+
+    asyncio.run(in_turn())
+
+
 # ---- all rooms of a server -------------------------------------------------------------------------------------
 
 
@@ -391,6 +412,16 @@ def test_nobody_has_more_than_some_rooms_and_an_empty_one_gives_way():
         all_.open(game(), f"somebody {number}")
     assert len(all_.known) == MOST
     assert all(room.code in all_.known for room in rest)
+
+
+@pytest.mark.parametrize(
+    ("address", "opens"), [("127.0.0.1", True), ("::1", True), ("192.0.2.7", True), ("192.0.2.8", False), ("", False)]
+)
+def test_in_a_class_only_the_teachers_computer_opens_tables(address, opens):
+    all_ = Rooms()
+    assert all_.opens(address)
+    all_.teacher, all_.outward = True, "http://192.0.2.7:8867/"
+    assert all_.opens(address) == opens
 
 
 @pytest.mark.parametrize("name", laws.GAMES)

@@ -150,7 +150,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             if before is not None:
                 self.close(FULL, f"All {all_.seats.most} tables are taken. {guard.before(before)}")
                 return
-            visit = all_.come(str(asked["link"])[:LONGEST_LINK], visitor, self.beside)
+            visit = all_.come(str(asked["link"])[:LONGEST_LINK], visitor, self.beside, str(self.request.remote_ip))
             visit.connect(self._post, 0)
             all_.come_from(str(self.request.remote_ip))
         all_.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))

@@ -29,7 +29,7 @@ from ...table.controller import Controller
 from ...table.overlay import plain
 from .. import line
 from ..line import EVERYBODY, PAGE, Message, Outbox
-from ..seats import VISITOR, Seats
+from ..seats import ADDRESS, VISITOR, Seats
 from ..tiles import easiest
 from .code import Code
 
@@ -208,9 +208,10 @@ class Visits:
             self.go(self.known[answer.ends])
         return None if answer.seated else answer.before
 
-    def come(self, link: str, visitor: str, beside: Path) -> Visit:
-        """A page has come, by an address; its lessons lie in the folder ``beside`` it."""
+    def come(self, link: str, visitor: str, beside: Path, address: str = "") -> Visit:
+        """A page has come by a link, from an ``address``; its lessons lie in the folder ``beside`` it."""
         VISITOR.set(visitor)
+        ADDRESS.set(address)
         visit = Visit(link, beside, self.code)
         self.known[visit.id] = visit
         self.seats.sit(visit.id, monotonic())
