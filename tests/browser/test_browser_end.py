@@ -67,6 +67,8 @@ WRONG = """() => {
   if (boxes.some((box) => words.some((word) => meet(box, word)))) wrong.push("a button over who won");
   const gold = buttons.filter((el) => el.matches(".cl-main"));
   if (gold.length !== 1) wrong.push(`${gold.length} gold buttons`);
+  for (const el of document.querySelectorAll(".cl-deal, .cl-dealt"))
+    if (seen(el)) wrong.push(`said on a paper already: ${el.textContent}`);
   for (const el of document.querySelectorAll(".cl-target")) if (seen(el)) wrong.push("a card can still be tapped");
   for (const el of document.querySelectorAll(".cardlab-table > :not(.cardlab-overlay)"))
     if (getComputedStyle(el).opacity !== "0") wrong.push("what was played is still seen");

@@ -199,6 +199,26 @@ def test_buttons_that_have_no_room_beside_the_sentence_stand_where_nothing_lies(
                 assert not any(meet(place, box) for box in [*solid, *corners(some), some.says]), (game, seats, place)
 
 
+LIGHT = 9  # units around a pile that may be tapped, see overlay.css
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+@pytest.mark.parametrize("game", ["accordion", "bela", "belisha", "sergeant_major"])
+def test_piles_at_the_side_have_their_whole_names_and_room_for_the_light_around_them(game, felt):
+    for state in moments(game, laws.few(game))[:3]:
+        view, _, some = drawn(state, felt)
+        piles = [z.pile for z in view.zones() if z.kind in ("stock", "pile") and not z.owner]
+        names = [s for s in some.sprites if s.kind == "label" and s.zone in piles]
+        assert not any("…" in s.text for s in names), names
+        if felt.shape == LYING or game in ("bela", "sergeant_major"):  # nothing is tapped there, or it is narrow
+            continue
+        lit = [Box(x - LIGHT, y - LIGHT, w + 2 * LIGHT, h + 2 * LIGHT) for x, y, w, h in map(some.anchors.get, piles)]
+        assert not any(
+            meet(one, other) for i, one in enumerate(lit) for other in [*lit[i + 1 :], *(s.box for s in names)]
+        )
+        assert all(box.x >= 0 and box.y >= 0 for box in lit)
+
+
 def test_whatever_is_free_is_found():
     chance, room = laws.random.Random(1), Box(10, 20, 400, 300)
 

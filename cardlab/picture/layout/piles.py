@@ -13,6 +13,7 @@ from .holds import tokens
 
 CAPTION = 20.0  # how high the words under a pile are
 FANNED = 6  # cards of a turn that are seen in a pile at most
+LIGHT = 15.0  # how far the light around a pile reaches that may be tapped
 THICK = 8  # cards to an edge of a pile
 READ = 60.0  # how wide a card is at least that lies in one of two rows, if one row could show it larger
 
@@ -63,15 +64,17 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     if not zones:
         return box
     if board.wide:
-        side, step = board.frame.side, CAPTION + 12
-        one, two_w = (min(w, (side.h / -(-len(zones) // n) - step) / 1.4) for n, w in ((1, 92.0), (2, 84.0)))
+        side, step = board.frame.side, CAPTION + 20
+        apart = 12.0 if len(zones) > 2 else 2 * LIGHT
+        widest = ((1, 92.0), (2, min(84.0, (side.w - apart) / 2)))
+        one, two_w = (min(w, (side.h / -(-len(zones) // n) - step) / 1.4) for n, w in widest)
         two = two_w > one
         card_w = max(one, two_w)
         for i, zone in enumerate(zones):
-            x = side.x + (i % 2) * (card_w + 12) * two
+            x = side.x + (i % 2) * (card_w + apart) * two
             y = side.y + (i // 2 if two else i) * (card_w * 1.4 + step)
             named(board, zone, Box(x, y, card_w, card_w * 1.4), card_w + 10)
-        inside = max(0.0, side.x + (card_w + 12) * (1 + two) + 12 - box.x) if side.x >= box.x else 0.0
+        inside = max(0.0, side.x + (card_w + apart) * (1 + two) - box.x) if side.x >= box.x else 0.0
         return Box(box.x + inside, box.y, box.w - inside, box.h)
     card_w = 46.0
     if board.upright:
@@ -79,10 +82,10 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         for i, zone in enumerate(zones):
             words = caption(board, zone)
             most = len(zone.label) + len(": 99") * (zone.kind == "stock")  # it keeps its place when it is nearly empty
-            wide = min(step - card_w - 14, ADVANCE * 0.72 * CAPTION * max(most, len(words)))
-            place = Box(box.x + step * (i + 0.5) - (card_w + 8 + wide) / 2, box.y, card_w, card_h)
+            wide = min(step - card_w - 20, ADVANCE * 0.72 * CAPTION * max(most, len(words)))
+            place = Box(box.x + step * (i + 0.5) - (card_w + LIGHT + wide) / 2, box.y, card_w, card_h)
             pile(board, zone, place)
-            beside = Box(place.x + card_w + 8, box.y + (card_h - CAPTION) / 2, wide, CAPTION)
+            beside = Box(place.x + card_w + LIGHT, box.y + (card_h - CAPTION) / 2, wide, CAPTION)
             board.label(beside, zone.pile, words, mark="left")
         return Box(box.x, box.y + card_h + 12, box.w, box.h - card_h - 12)
     rows = 1 if box.h < 2 * (card_w * 1.4 + CAPTION) else 2
@@ -97,7 +100,7 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
 
 def line(board: Board, zones: Sequence[Zone], box: Box, card_w: float) -> None:
     """Small piles with their names, side by side, their middle the middle of a box."""
-    gap = 34.0 if board.wide else 16.0
+    gap = 34.0 if board.wide else 20.0 if len(zones) < 4 else 16.0
     left = box.x + (box.w - len(zones) * (card_w + gap) + gap) / 2
     for i, zone in enumerate(zones):
         named(board, zone, Box(left + i * (card_w + gap), box.y, card_w, card_w * 1.4), card_w + gap - 4)

@@ -76,11 +76,12 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         corner = (8.0, box.y)
     else:
         corner = (66.0, 62.0 + board.frame.down) if board.upright else (box.x + 8, box.y + (30 if board.wide else 4))
-    words = card_w + (12 if len(zones) > 1 else 26)  # how wide their names may be
+    apart = 22 if board.lying else 14
+    words = card_w + (apart - 2 if len(zones) > 1 else 26)  # how wide their names may be
     for i, zone in enumerate(zones):
-        named(board, zone, Box(corner[0] + i * (card_w + 14), corner[1], card_w, card_w * 1.4), words)
+        named(board, zone, Box(corner[0] + i * (card_w + apart), corner[1], card_w, card_w * 1.4), words)
     if board.lying:
-        taken = len(zones) * (card_w + 14) + 10
+        taken = len(zones) * (card_w + apart) + 10
         return Box(box.x + taken, box.y, box.w - taken, box.h)
     return box
 
