@@ -7,6 +7,7 @@ to other machines, and leaves a screenshot in tests/output/ where the test took 
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import re
@@ -39,6 +40,7 @@ from playwright.sync_api import (
 sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # jsonschema makes much of it at its import
 import nbformat  # noqa: E402  # which imports jsonschema
 
+gc.disable()  # until all tests are collected: meanwhile nothing is thrown away
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "tests" / "output"
 BROWSER = ROOT / "tests" / "browser"
@@ -125,6 +127,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.stem.endswith("_numbers"):
             item.add_marker("slow")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+
+
+def pytest_collection_finish() -> None:
+    """The collector need not look through thousands of tests again and again, for they stay: a seventh of a run."""
+    gc.enable()
+    gc.collect()
+    gc.freeze()
 
 
 def chromium(playwright: Playwright) -> str:
