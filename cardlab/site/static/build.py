@@ -25,7 +25,6 @@ from pathlib import Path
 from typing import Any
 
 import mistune
-from zstandard import ZstdCompressor
 
 from ...games import catalogue, installed
 from ...table.modules import joined
@@ -33,7 +32,7 @@ from ..faces import steps
 from ..page import HOME, ICON, NOSCRIPT, STYLES, TYPE, framed
 from ..policy import BLOB, policy
 from ..prints import FOLDER, LISTED, able, listed, made, prints
-from .engine import BuildError, in_node, pyodide, standard_library
+from .engine import BuildError, in_node, machine, packed, pyodide, standard_library
 from .notices import notices
 
 HERE = Path(__file__).parent
@@ -145,18 +144,14 @@ def memory(work: Path, engine: Path, notebooks: Path, out: Path, printed: Sequen
     both = min(len(base), len(whole) - start)
     differing = int.from_bytes(whole[start : start + both], "little") ^ int.from_bytes(base[:both], "little")
     whole[start : start + both] = differing.to_bytes(both, "little")
-    _pack(out / "py" / "memory.z", bytes(whole))
+    # Not called .zst, so that no host unpacks it on the way.
+    _put(out / "py" / "memory.z", packed(bytes(whole)))
     for name in ("pyodide.asm.wasm", "pyodide.asm.mjs"):
-        _pack(out / "py" / f"{name}.z", (engine / name).read_bytes())
+        shutil.copyfile(machine(engine, name), out / "py" / f"{name}.z")
     _put(out / "home.z", gzip.compress((kept / "home.json").read_bytes(), 9, mtime=0))
     shutil.copyfile(library, out / "py" / "python_stdlib.zip")
     shutil.copyfile(engine / "pyodide.mjs", out / "py" / "pyodide.mjs")
     shutil.make_archive(str(out / "py" / "tree"), "zip", tree)
-
-
-def _pack(path: Path, data: bytes) -> None:
-    """Write a packed file, which worker.js unpacks; not called .zst, so that no host does it on the way."""
-    _put(path, ZstdCompressor(level=19).compress(data))
 
 
 # ---- the pages -----------------------------------------------------------------------------------------------------

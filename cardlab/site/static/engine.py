@@ -12,6 +12,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from zstandard import ZstdCompressor
+
 PYODIDE = "314.0.6"  # its way to keep a memory is not settled yet, so no other version will do
 HERE = Path(__file__).parent
 UNUSED = ("bz2.py", "lzma.py", "compression/zstd", "ssl.py")  # whoever imports them does without
@@ -90,4 +92,20 @@ def standard_library(engine: Path) -> Path:
             code.mkdir()
             in_node("compile", engine, source, code)
             Path(shutil.make_archive(str(Path(work) / "made"), "zip", code)).replace(kept)
+    return kept
+
+
+def packed(data: bytes) -> bytes:
+    """As small as worker.js can unpack it."""
+    return ZstdCompressor(level=19).compress(data)
+
+
+def machine(engine: Path, name: str) -> Path:
+    """A file of Pyodide packed; made once and kept, for it takes seconds."""
+    kept = cache() / f"{name}-{PYODIDE}.z"
+    if not kept.is_file():
+        kept.parent.mkdir(parents=True, exist_ok=True)
+        with tempfile.TemporaryDirectory(dir=kept.parent) as work:
+            (Path(work) / "made").write_bytes(packed((engine / name).read_bytes()))
+            (Path(work) / "made").replace(kept)
     return kept
