@@ -196,6 +196,10 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries 
         await super().pre_get()
         Page.seats.met(self.kernel_id, visitor_of(self), str(self.request.remote_ip))
 
+    def write_error(self, status_code: int, **named: Any) -> None:
+        """Refuse with a number alone: Jupyter's page of an error wants files that are not here."""
+        self.finish()
+
     def on_close(self) -> None:
         """Remember when the last browser has left a kernel."""
         super().on_close()

@@ -5,6 +5,7 @@ import html
 import http.client
 import itertools
 import json
+import logging
 import random
 import re
 import resource
@@ -16,6 +17,7 @@ from contextlib import closing
 from datetime import UTC, datetime, timedelta
 from time import monotonic
 from types import SimpleNamespace
+from unittest.mock import Mock
 from urllib.parse import urlsplit
 
 import laws
@@ -23,6 +25,8 @@ import pytest
 from conftest import SECONDS, Server, start, stop
 from learners import LiveLearner, sits
 from tornado.httpclient import HTTPClientError, HTTPRequest
+from tornado.httputil import HTTPServerRequest, RequestStartLine
+from tornado.web import Application, HTTPError
 from tornado.websocket import websocket_connect
 from traitlets import TraitError
 
@@ -295,6 +299,15 @@ def test_an_odd_frame_ends_its_own_line_and_nothing_else(small):
         assert asyncio.run(speaking(small, kernel, hello)) == (0, "kernel_info_reply")
     finally:
         farewell(small, kernel)
+
+
+def test_a_line_to_a_kernel_that_has_gone_is_refused_without_a_traceback(caplog, monkeypatch):
+    line = RequestStartLine("GET", "/", "HTTP/1.0")
+    wire = guard.Wire(Application(), HTTPServerRequest(start_line=line, connection=Mock()))
+    monkeypatch.setattr(wire, "finish", Mock())
+    wire.send_error(404, exc_info=(HTTPError, HTTPError(404), None))
+    assert wire.get_status() == 404 and wire.finish.called
+    assert [record.getMessage() for record in caplog.records if record.levelno >= logging.ERROR] == []
 
 
 @pytest.mark.slow
