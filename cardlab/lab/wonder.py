@@ -8,7 +8,6 @@ is answered while they are.
 from __future__ import annotations
 
 import asyncio
-import base64
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -20,6 +19,7 @@ import traitlets
 
 from ..games import book, catalogue
 from ..picture.art.characters import face
+from ..picture.svg import address
 from ..rules.brief import brief
 from ..table.modules import joined
 from ..table.overlay import TYPE, styled
@@ -122,4 +122,4 @@ class Wonder(anywidget.AnyWidget):
 
 @cache
 def _address(who: str) -> str:
-    return "data:image/svg+xml;base64," + base64.b64encode(face(who, disc=False).encode()).decode()
+    return address(face(who, disc=False))

@@ -18,6 +18,7 @@ from .skin import DASH, FONT, HALF, SHADES, Mark, Pane, Sign, Stamp, Tilt, Word,
 from .sprites import Box, Scene, Sprite, bared
 from .theme import felt as named
 
+ADDRESS = "data:image/svg+xml,"
 SHOWN = 900  # pixels across, at most, of a table shown in a cell
 
 
@@ -93,6 +94,11 @@ def image(drawing: str, words: str, width: int) -> str:
     """An SVG as an img element with its text twin: shown in untrusted notebooks too, and no ids that could collide."""
     data = base64.b64encode(drawing.encode()).decode()
     return f'<img alt="{escape(words)}" style="width:100%;max-width:{width}px" src="data:image/svg+xml;base64,{data}">'
+
+
+def address(drawing: str) -> str:
+    """An SVG as the address of an img element of ours: readable, for it is a quarter shorter and packs far better."""
+    return ADDRESS + drawing.replace("%", "%25").replace("#", "%23").replace("'", "%27").replace('"', "'")
 
 
 def picture(view: State, host: Host, names: Mapping[str, str]) -> dict[str, str]:

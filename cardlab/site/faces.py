@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import base64
 import json
 from functools import cache
 from pathlib import Path
 
 from ..picture.art.characters import CHARACTERS, face
+from ..picture.svg import address
 from ..table.modules import joined
 from .prints import prints
 
@@ -15,7 +15,7 @@ from .prints import prints
 @cache
 def faces() -> list[list[str]]:
     """The pleased faces of all characters without a disc, each with its name and its animal, as addresses."""
-    return [[name, who.kind, _svg_address(face(name, disc=False))] for name, who in CHARACTERS.items()]
+    return [[name, who.kind, address(face(name, disc=False))] for name, who in CHARACTERS.items()]
 
 
 @cache
@@ -24,7 +24,3 @@ def steps(printed: tuple[str, ...] = ()) -> str:
     papers = {game: list(prints(game)) for game in printed}
     told = f"window.cardlabFaces = {json.dumps(faces())};\nwindow.cardlabPrints = {json.dumps(papers)};\n"
     return told + joined(Path(__file__).parent / "lesson.js")
-
-
-def _svg_address(drawing: str) -> str:
-    return "data:image/svg+xml;base64," + base64.b64encode(drawing.encode()).decode()

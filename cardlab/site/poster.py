@@ -6,13 +6,12 @@ day. A picture of a real table is neither; so the poster follows from the kinds 
 
 from __future__ import annotations
 
-import base64
 import random
 from functools import cache
 
 from ..games import catalogue, rules_of
 from ..picture.art.faces import HEIGHT, WIDTH, Style
-from ..picture.svg import shapes
+from ..picture.svg import address, shapes
 from ..rules.cards import HIDDEN, Card
 from ..rules.crew import usual
 from ..rules.state import GRIDS
@@ -26,7 +25,6 @@ CLOTHS = (
 Placed = tuple[Card, float, float, float, float]  # a card, the middle of where it lies, its turn in degrees, its width
 
 
-@cache
 def poster(name: str) -> str:
     """The poster of a game as an SVG document."""
     light, dark = CLOTHS[catalogue().index(name) % len(CLOTHS)]
@@ -49,9 +47,10 @@ def poster(name: str) -> str:
     )
 
 
+@cache
 def poster_address(name: str) -> str:
     """The poster as an address that an img element shows."""
-    return "data:image/svg+xml;base64," + base64.b64encode(poster(name).encode()).decode()
+    return address(poster(name))
 
 
 def _laid(name: str) -> list[Placed]:

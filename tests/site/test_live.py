@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import base64
 import gc
 import json
 import random
@@ -15,6 +14,8 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
+from urllib.parse import unquote
+from xml.etree import ElementTree
 
 import comm
 import laws
@@ -24,9 +25,11 @@ from ipywidgets.widgets import widget
 from ipywidgets.widgets.widget import _instances
 
 from cardlab.games import catalogue, rules_of
+from cardlab.picture.svg import address
 from cardlab.play import patience
 from cardlab.rules.crew import usual
-from cardlab.site import guard
+from cardlab.site import guard, tiles
+from cardlab.site.faces import faces
 from cardlab.site.home import FrontPage
 from cardlab.site.live import doors, visits
 from cardlab.site.live.code import COMMON, FOLDER
@@ -472,8 +475,17 @@ def test_code_is_fetched_once_by_an_address_that_says_what_it_is(served):
     assert code.version("live.js").startswith("code/live.js?v=")
 
 
+def test_the_address_of_a_picture_is_the_picture(served):
+    about = [game["poster"] for game in (tiles.about(name, LESSONS) for name in catalogue())]
+    for told in [*about, *(picture for *_, picture in faces())]:
+        drawing = unquote(told.removeprefix("data:image/svg+xml,"))
+        assert ElementTree.fromstring(drawing).tag == "{http://www.w3.org/2000/svg}svg"
+        assert not re.search('%(?!2[357])|[#"]', told)
+    assert unquote(address("""<a b="#1">100% o'clock</a>""")).endswith(""",<a b='#1'>100% o'clock</a>""")
+
+
 def picture(length: int) -> str:
-    return "data:image/svg+xml;base64," + base64.b64encode(b"<" * length).decode()
+    return address("<" * length)
 
 
 def test_the_lessons_beside_a_page_have_relative_addresses(served):

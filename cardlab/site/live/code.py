@@ -6,14 +6,15 @@ What the scripts of several widgets have in common is a file of its own, which a
 
 from __future__ import annotations
 
-import base64
 import gzip
 import hashlib
 from pathlib import Path
 from typing import Any, NamedTuple
+from urllib.parse import unquote
 
 from zstandard import ZstdCompressor
 
+from ...picture.svg import ADDRESS
 from ...table.modules import joined, shared, without
 from ...table.overlay import FRONT, SHARED, sheet
 from ..page import ICON, STYLES, TYPE
@@ -21,7 +22,6 @@ from ..page import ICON, STYLES, TYPE
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static"
 LONG = 2000  # characters of a picture that has an address of its own
-PICTURE = "data:image/svg+xml;base64,"
 FOLDER = "code"  # below the home page
 COMMON = "common.js"
 SCRIPTS = (FRONT / "overlay.js", FRONT / "brush.js", HERE.parent / "front.js", HERE / "live.js")  # of every table
@@ -72,7 +72,7 @@ class Code:
         """Where a page fetches a text."""
         if text not in self._known:
             name = f"{hashlib.sha256(text.encode()).hexdigest()[:20]}{suffix}"
-            self._add(name, base64.b64decode(text.removeprefix(PICTURE)) if suffix == ".svg" else text.encode())
+            self._add(name, (unquote(text.removeprefix(ADDRESS)) if suffix == ".svg" else text).encode())
             self._known[text] = f"./{FOLDER}/{name}"
         return self._known[text]
 
@@ -86,7 +86,7 @@ class Code:
         return found
 
     def _lighter(self, value: Any) -> Any:
-        if isinstance(value, str) and len(value) > LONG and value.startswith(PICTURE):
+        if isinstance(value, str) and len(value) > LONG and value.startswith(ADDRESS):
             return self.address(value, ".svg")
         if isinstance(value, dict):
             return {name: self._lighter(one) for name, one in value.items()}
