@@ -8,7 +8,6 @@ again.
 from __future__ import annotations
 
 import os
-import pickle
 import sys
 from collections.abc import Callable, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
@@ -91,6 +90,8 @@ def _packed(task: object) -> bytes:
     try:
         import cloudpickle
     except ImportError:  # it comes with the extra `lab`
+        import pickle  # here and below: it is a part of each static page, and of no use there
+
         return pickle.dumps(task)
     packed: bytes = cloudpickle.dumps(task)
     return packed
@@ -98,6 +99,8 @@ def _packed(task: object) -> bytes:
 
 @lru_cache(4)
 def _unpacked(packed: bytes) -> Callable[[int], Any]:
+    import pickle
+
     task: Callable[[int], Any] = pickle.loads(packed)
     return task
 

@@ -26,7 +26,6 @@ SHARED = Path(__file__).parents[1] / "site" / "voila" / "nbconvert" / "templates
 TYPE = SHARED / "nunito.woff2"
 
 
-@cache
 def sheet(path: Path) -> str:
     """A style sheet without what only a reader needs."""
     return re.sub(r"[ \t]*/\*.*?\*/[ \t]*\n?", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)

@@ -30,6 +30,17 @@ async function keep() {
     return made;
   };
   const python = await loadPyodide({ indexURL: pyodide, env, stdLibURL, _makeSnapshot: true });
+  // What unpacks archives unpacks none here; what is imported next takes its place in the memory.
+  python.runPython(`
+import gc, sys
+from pyodide import _package_loader
+for name in ("ZipFile", "NamedTemporaryFile", "shutil"):
+    setattr(_package_loader, name, None)
+for name in [*sys.modules]:
+    if name.partition(".")[0] in ("zipfile", "tempfile", "shutil"):
+        del sys.modules[name]
+gc.collect()
+`);
   const site = "/lib/python3.14/site-packages";
   for (const file of await fs.readdir(from, { recursive: true, withFileTypes: true })) {
     if (!file.isFile()) continue;

@@ -124,7 +124,7 @@ def late_imports(folder: Path) -> list[str]:
                 found |= {alias.name for alias in node.names}
             elif isinstance(node, ast.ImportFrom) and not node.level and node.module:
                 found.add(node.module)
-    absent = {"ctypes", "multiprocessing", "threading", "webbrowser"}
+    absent = {"ctypes", "multiprocessing", "pickle", "threading", "webbrowser"}
     known = {*sys.stdlib_module_names, *LIBRARIES} - absent
     found -= {"importlib.metadata"}  # which games are installed is written down beside them
     return sorted(name for name in found if name.partition(".")[0] in known)

@@ -17,6 +17,18 @@ from zstandard import ZstdCompressor
 PYODIDE = "314.0.6"  # its way to keep a memory is not settled yet, so no other version will do
 HERE = Path(__file__).parent
 UNUSED = ("bz2.py", "lzma.py", "compression/zstd", "ssl.py")  # whoever imports them does without
+# What asyncio imports to speak with sockets and processes, and urllib to tell one kind of address from the other: none
+# of it is of use to a page, and a first visit would wait for it.
+NONE = "__all__ = ()\n"
+POLICY = (
+    "from .events import _BaseDefaultEventLoopPolicy\n\n__all__ = ()\n\n\n"
+    "class _DefaultEventLoopPolicy(_BaseDefaultEventLoopPolicy):\n    pass\n"
+)
+STAND_INS = {
+    "asyncio/base_events.py": NONE, "asyncio/streams.py": NONE, "asyncio/subprocess.py": NONE,
+    "asyncio/unix_events.py": POLICY, "subprocess.py": "PIPE = -1\n",
+    "ipaddress.py": "class IPv4Address:\n    pass\n\n\ndef ip_address(text):\n    return text\n",
+}  # fmt: skip
 
 
 class BuildError(Exception):
@@ -79,7 +91,7 @@ def standard_library(engine: Path) -> Path:
 
     Raises BuildError.
     """
-    made_by = hashlib.sha256((HERE / "shrink.py").read_bytes() + repr(UNUSED).encode()).hexdigest()[:8]
+    made_by = hashlib.sha256((HERE / "shrink.py").read_bytes() + repr((UNUSED, STAND_INS)).encode()).hexdigest()[:8]
     kept = cache() / f"stdlib-{PYODIDE}-{made_by}.zip"
     if not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)
@@ -89,6 +101,8 @@ def standard_library(engine: Path) -> Path:
             for name in UNUSED:
                 path = source / name
                 shutil.rmtree(path) if path.is_dir() else path.unlink()
+            for name, text in STAND_INS.items():
+                (source / name).write_text(text, "utf-8")
             code.mkdir()
             in_node("compile", engine, source, code)
             Path(shutil.make_archive(str(Path(work) / "made"), "zip", code)).replace(kept)
