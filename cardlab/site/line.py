@@ -22,6 +22,7 @@ from ipywidgets.widgets import widget
 
 from ..table.pacing import event_loop
 
+GROWS = "stamps"  # the trait of a brush's canvas
 WIDGET = "application/vnd.jupyter.widget-view+json"
 Message = list[Any]  # its kind ("comm_open", "comm_msg" or "comm_close"), the widget's number, its data
 
@@ -52,7 +53,7 @@ class Outbox:
         """Tell the page all that waits."""
         self._due = False
         if self.waiting and self.post is not None:
-            told, self.waiting = json.dumps(self.waiting), []
+            told, self.waiting = json.dumps(self.waiting, separators=(",", ":")), []
             self.post(told)
 
     def hear(self, number: str, data: object) -> None:
@@ -69,6 +70,8 @@ PAGE: ContextVar[Outbox] = ContextVar("page", default=EVERYBODY)  # for which a 
 
 class PageComm(BaseComm):
     """A widget's line to its page."""
+
+    _got: frozenset[str] = frozenset()  # of the trait that grows, the names that the page has
 
     def __init__(self, **words: Any) -> None:
         self.page = PAGE.get()
@@ -92,7 +95,17 @@ class PageComm(BaseComm):
         state = (data or {}).get("state", {})
         if "outputs" in state:
             state["outputs"] = [as_html(output["data"]) for output in state["outputs"]]
+        if GROWS in state and msg_type == "comm_msg":
+            data = self._news(data, state)
         self.page.add([msg_type, self.comm_id, data])
+
+    def _news(self, data: Any, state: dict[str, Any]) -> Any:
+        """Of what grows only what is new, which the page adds to what it has; all of it where something has gone."""
+        got, self._got = self._got, frozenset(state[GROWS])
+        if not got <= self._got:
+            return data
+        new = {name: one for name, one in state[GROWS].items() if name not in got}
+        return {**data, "state": {**state, GROWS: new}, "grown": [GROWS]}
 
 
 def as_html(bundle: dict[str, Any]) -> dict[str, str]:

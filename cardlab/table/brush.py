@@ -3,7 +3,7 @@
 Why so: ipycanvas needs numpy and Pillow, 12 MB that a visitor would wait for. It stands behind the same seam as
 ``Painter`` and paints the same marks; a test holds their pictures alike. The page is told whole pictures, never
 changes, because a page that is still loading sees only the last value of a trait; for the same reason the faces of
-the cards are a value of their own that only grows, and is told piece by piece.
+the cards are a value of their own that only grows; a line of ours tells it piece by piece.
 """
 
 from __future__ import annotations
@@ -38,20 +38,6 @@ class Easel(anywidget.AnyWidget):
 
     drawing = traitlets.Dict().tag(sync=True)
     stamps = traitlets.Dict().tag(sync=True)  # name -> what is painted once, in the style of this table
-
-    _got: frozenset[str] = frozenset()  # the stamps that the page has
-
-    def send_state(self, key: str | Iterable[str] | None = None) -> None:
-        """Send the traits of these names; of the stamps only what is new, which the page adds to those that it has."""
-        state = self.get_state(key)
-        grown = []
-        if "stamps" in state:
-            got, self._got = self._got, frozenset(self.stamps)
-            if got <= self._got:
-                grown = ["stamps"]
-                state["stamps"] = {name: one for name, one in self.stamps.items() if name not in got}
-        if state:
-            self._send({"method": "update", "state": state, "buffer_paths": [], "grown": grown})
 
     def __repr__(self) -> str:
         return "Easel()"
@@ -88,7 +74,7 @@ class Brush:
             shots.append([len(unders) - 1, [told(m, self.style) for m in shot.air]])
         seen = [m for part in (still, *unders, *(shot.air for shot in pictures.shots)) for m in part]
         with self.canvas.hold_sync():
-            self._stamp([HIDDEN, *(m.what for m in seen if isinstance(m, Stamp))])
+            self._stamp(dict.fromkeys([HIDDEN, *(m.what for m in seen if isinstance(m, Stamp))]))
             self.canvas.drawing = {
                 "width": scene.width, "height": scene.height, "sharp": scene.sharp, "font": FONT, "pace": pictures.pace,
                 "still": [told(m, self.style) for m in still],
