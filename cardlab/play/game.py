@@ -355,11 +355,17 @@ class Game:
 
     def _step(self, move: Move) -> None:
         seat = self.state.turn
-        after = self._in_time(lambda: self.state.play(move))
+        after, legal = self._in_time(lambda: self._played(move))
+        self._known = after, legal
         self.states.append(after)
         self.steps.append(Step(seat, move, after.notes or ()))
         self.undone.clear()
         self._changed()
+
+    def _played(self, move: Move) -> tuple[State, dict[str, list[Move]]]:
+        """The position after a move, at a table with what it asks for next, so that it waits once for both."""
+        after = self.state.play(move)
+        return after, {"": after.legal_moves()} if self.timed else {}
 
     def _in_time(self, ask: Callable[[], T]) -> T:
         """What the rules answer; at a table, and in a game of one's own, nothing is waited for without end."""
@@ -438,9 +444,8 @@ class Game:
 
     def choose(self, move: Move) -> None:
         """Play a move picked on a table, and finish the turn if that is all that is left. Raises IllegalMove."""
-        reason = self.why_not(move)
-        if reason is not None:
-            raise IllegalMove(reason)
+        if self._others_turn:
+            raise IllegalMove(self.wait)
         seat = self.state.turn
         self._step(move)
         # What another seat has left to do may be its secret: then its bot makes the move, or the person does.
