@@ -22,27 +22,31 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     """The piles of a game that spreads nothing, side by side in the middle; signs of what holds now on their left."""
     if not zones:
         return
-    fanned = zones[-1].kind == "pile"  # its cards of this turn are spread to the right
+    fan = 0.9 if zones[-1].kind == "pile" else 0.0  # its cards of this turn are spread to the right
     count, wide = len(zones), 126.0 if board.wide else 96.0
     gap = 40.0 if board.wide and count < 4 else 20.0 if board.wide else 14.0
 
     def largest(per: int) -> float:
         """How wide a card can be with so many piles in a row."""
         most = max(per, 6) if per > 4 else per  # of many one may be taken, and the others keep their size
-        across = (box.w + gap - most * gap) / (most + (0.9 if fanned else 0))
+        across = (box.w - fan * wide + gap) / most - gap
+        if board.upright:  # no more is kept free than such cards need
+            across = (box.w + gap - most * gap) / (most + fan)
         return min(wide, across, ((box.h - 8) / -(-count // per) - CAPTION - 6) / 1.4)
 
     per, half = count, -(-count // 2)
     if board.upright and count > 3 and largest(half) >= min(READ, largest(count)):
         per = half
     rows, card_w = -(-count // per), largest(per)
+    if board.upright and count > 3:  # so that whole words stand under them
+        gap = max(gap, min(34.0, (box.w - (per + fan) * card_w) / per))
     high = card_w * 1.4 + CAPTION + 8
     top = box.y + max(0.0, (box.h - rows * high) * (0.25 if board.upright else 0.5))  # above the buttons of a phone
     for i, zone in enumerate(zones):
         row, column = divmod(i, per)
         here = min(per, count - row * per)
         total = here * (card_w + gap) - gap
-        left = box.x + min((box.w - total) / 2, box.w - total - (0.9 * card_w if fanned else 0))
+        left = box.x + min((box.w - total) / 2, box.w - total - fan * card_w)
         named(
             board, zone, Box(left + column * (card_w + gap), top + row * high, card_w, card_w * 1.4), card_w + gap - 4
         )
