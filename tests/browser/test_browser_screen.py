@@ -281,3 +281,16 @@ def test_many_bids_stand_in_a_row(voila_page, shot, width, height):
     assert len(buttons) == 6 and len({round(box[1]) for box in buttons}) == 1
     people = page.evaluate(BOXES, ".cl-target, .cl-bubble, .cl-say")
     assert all(apart(box, other) for box in buttons for other in people)
+
+
+def test_buttons_beside_a_deck_keep_their_place_while_the_pile_grows(voila_page, shot):
+    page = voila_page("/?game=beggar_my_neighbour&seed=8&players=Ana,bot", viewport={"width": 1366, "height": 650})
+    hands, seen = Hands(page), set()
+    hands.at_once()
+    for _ in range(8):
+        hands.turn()
+        page.wait_for_function(f"({WRONG})().length === 0", polling=100)
+        seen.add(str(page.evaluate(BOXES, ".cl-move")))
+        hands.press("Turn a card" if "Turn a card" in hands.see().moves else hands.see().moves[0])
+    shot(page)
+    assert len(seen) == 1, seen

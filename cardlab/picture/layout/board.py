@@ -47,6 +47,7 @@ class Board:
         return Facts(
             len(self.across),
             held=self.mine is not None and self.mine.kind in HELD,
+            deck=self.mine is not None and self.mine.kind == "deck",
             mine=self.mine is not None,
             trick="trick" in kinds,
             spread=bool(kinds & set(SPREAD)),

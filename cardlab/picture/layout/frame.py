@@ -29,6 +29,7 @@ class Facts(NamedTuple):
 
     others: int  # seats across the table
     held: bool = True  # whether who looks has a hand or a pile to play from
+    deck: bool = False  # whether that is one pile, so that its sides are free
     mine: bool = True  # whether who looks has a seat
     trick: bool = False
     spread: bool = False  # whether open cards are spread in the middle: in a row, in groups, loose
@@ -112,7 +113,7 @@ def _wide(w: float, h: float, facts: Facts) -> Frame:
         panel = Box(w - EDGE - 236, 12, 236, 74)
     told = Box((w - talk) / 2, end - 24, talk, 20) if counts or facts.others > 5 else None
     middle = middle._replace(h=middle.h - 22 * (told is not None and not facts.grid))
-    tray = Box(250, under, w - 500, end - 8 - under)
+    tray = Box(250, under, w - 500, (h - EDGE if facts.deck else end - 8) - under)
     return Frame(WIDE, w, h, own, 1, 98.0, middle, side, hand, me, says, acts, tray, panel, told, tuple(spots), coach)
 
 

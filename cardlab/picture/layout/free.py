@@ -25,7 +25,7 @@ def trays(scene: Scene, taken: Iterable[Box] = ()) -> list[Box]:
     def first(box: Box) -> tuple[float, float]:
         return round(max(0.0, low - box.y - box.h) / 20), -box.w
 
-    return sorted(free(scene.tray, [*map(around, by_zone.values()), *taken]), key=first)[:MOST]
+    return sorted(free(scene.tray, [scene.says, *map(around, by_zone.values()), *taken]), key=first)[:MOST]
 
 
 def free(room: Box, taken: Iterable[Box]) -> list[Box]:
