@@ -2,7 +2,7 @@
 
     python tests/bench                  everything (some minutes)
     python tests/bench play start       one or more of: play, lab, solve, start, widths, strength, click, page,
-                                        lesson, class, site
+                                        lesson, class, rooms, site
     python tests/bench strength:bela    the bots of one game
 
 Every figure is a median of five; a comparison is the median of the five taken side by side in the same run.
@@ -46,11 +46,17 @@ def whole_class() -> list[Row]:
     return crowd.bench()
 
 
+def tables_of_several() -> list[Row]:
+    import rooms  # needs the extra `test`
+
+    return rooms.bench()
+
+
 BENCHES = (
     {"play": play.bench, "lab": lab.bench, "solve": solve.bench, "start": start.bench, "widths": widths.bench}
     | {"strength": strength.bench}
     | {n: in_browser(n) for n in ("click", "page", "lesson")}
-    | {"class": whole_class, "site": without_server}
+    | {"class": whole_class, "rooms": tables_of_several, "site": without_server}
 )
 EACH = {f"strength:{game}": partial(strength.bench, game) for game in (*strength.MATCHES, *strength.HANDS)}
 

@@ -1,0 +1,156 @@
+"""What pages may say about a table of several devices: a thousand odd messages change nothing for those who play."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import comm
+import laws
+import pytest
+from conftest import ROOT
+
+from cardlab.play import patience
+from cardlab.room.rooms import Rooms
+from cardlab.site.home import Home
+from cardlab.site.live.visits import Visits
+from cardlab.table.controller import Controller
+
+LESSONS = ROOT / "notebooks"
+DEEDS = (
+    *("together", "open", "find", "here", "sit", "leave", "stand", "start", "pause", "lobby", "table", "door"),
+    *("remove", "turns", "seats", "close", "home", "", "look", "key"),
+)
+
+
+@pytest.fixture
+def served(monkeypatch) -> Iterator[Visits]:
+    """The visits of a server with tables for several devices; after the test widgets speak as before."""
+    for of, name in ((comm, "create_comm"), (Controller, "brush"), (patience, "LIMIT"), (Visits, "served")):
+        monkeypatch.setattr(of, name, getattr(of, name))
+    monkeypatch.setattr(Rooms, "here", None)
+    monkeypatch.setattr(Home, "company", None)
+    yield Visits.begin(LESSONS, 3000)
+
+
+class Page:
+    """A page of a server, as somebody drives it who knows its messages."""
+
+    def __init__(self, served: Visits, link: str) -> None:
+        self.served, self.frames = served, list[str]()
+        self.visit = served.come(link, f"visitor {link}", LESSONS, "192.0.2.9")
+        self.visit.connect(self.frames.append, 0)
+
+    @property
+    def home(self) -> Any:
+        return self.visit.root
+
+    def say(self, number: str, content: object) -> None:
+        self.visit._used = 0.0  # however patient somebody is
+        self.visit.hear(number, content, len(json.dumps(content)))
+
+    def press(self, deed: str, **more: object) -> None:
+        self.say(self.home.front.model_id, {"press": "room", "do": deed, **more})
+
+
+def odd(chance: random.Random, code: str, depth: int = 0) -> Any:
+    """Anything that JSON can say, often nearly what a page would."""
+    words = [
+        "",
+        code,
+        code.lower(),
+        "B",
+        "A",
+        "owl red",
+        "fox mauve",
+        "<b>x</b>",
+        "\ud800",
+        "bot:cat",
+        "You",
+        "x" * 5000,
+    ]
+    some = [
+        lambda: chance.choice([None, True, False, -1, 0, 3, 2.5, 10**30]),
+        lambda: chance.choice(words),
+    ]
+    if depth < 3:
+        some += [
+            lambda: [odd(chance, code, depth + 1) for _ in range(chance.randrange(3))],
+            lambda: {chance.choice(words[:8]): odd(chance, code, depth + 1) for _ in range(chance.randrange(3))},
+        ]
+    return chance.choice(some)()
+
+
+def test_a_thousand_hostile_messages_of_each_kind_change_nothing_for_those_who_play(served):
+    chance = random.Random(laws.SEED)
+
+    async def attacks() -> None:
+        host, guest, attacker = (Page(served, "page=together") for _ in range(3))
+        host.press("open", game="casino")
+        assert Rooms.here is not None
+        (room,) = Rooms.here.known.values()
+        guest.press("find", code=room.code)
+        guest.press("sit", seat="A", face="owl red", name="Ana")
+        host.press("start")
+        room.pause()  # so that nothing goes on by itself
+        await asyncio.sleep(0)
+        state, sitters = room.game.state, [*room.sitters]
+        kept = (room.code, room.secret, room.key, room.door, room.begun, room.paused, room.clock.speed)
+        for kind in ("front", "gathering", "table"):
+            for number in range(laws.tries(200) * 5):
+                if number % 50 == 0:
+                    attacker.press("find", code=room.code)
+                    if kind == "table":
+                        attacker.press("sit", seat="B", face="bear blue")
+                fields = ("code", "key", "seat", "face", "name", "game", "seats")
+                more = {name: odd(chance, room.code) for name in chance.sample(fields, chance.randrange(5))}
+                together = attacker.home.together
+                if kind == "table" and together.device is not None and together.device.table is not None:
+                    overlay = together.device.table.overlay
+                    press = chance.choice(["tool:undo", "tool:new", "tool:coach", "move:deal", "card:7C", "curtain"])
+                    attacker.say(
+                        overlay.model_id,
+                        chance.choice([{"press": press, "number": overlay.look["number"]}, {"speed": "instant"}, more]),
+                    )
+                elif kind == "gathering" and together.gathering is not None:
+                    attacker.say(together.gathering.model_id, {"do": chance.choice(DEEDS), **more})
+                else:
+                    attacker.press(chance.choice(DEEDS), **more)
+            for other in [one for one in Rooms.here.known.values() if one is not room]:
+                assert other.game.state is not state  # whoever likes opens a table of their own
+        assert room.game.state is state
+        assert [one for one in room.sitters if one.name == "Ana"] == sitters
+        assert kept == (room.code, room.secret, room.key, room.door, room.begun, room.paused, room.clock.speed)
+        assert room.code in Rooms.here.known
+        secrets = {room.key, room.secret, *(one.key for one in sitters)}
+        assert not any(secret in frame for secret in secrets for frame in attacker.frames)
+        for page in (host, guest, attacker):
+            served.go(page.visit)
+
+    asyncio.run(attacks())
+
+
+def test_a_key_that_is_guessed_opens_nothing(served):
+    async def guesses() -> None:
+        host, guest = Page(served, "page=together"), Page(served, "page=together")
+        host.press("open", game="bela")
+        assert Rooms.here is not None
+        (room,) = Rooms.here.known.values()
+        guest.press("find", code=room.code)
+        guest.press("sit", seat="A", face="owl red")
+        thief = Page(served, f"room={room.code}")
+        thief.press("here", key=room.sitters[0].key[:-1])
+        assert thief.home.together.device is not None
+        assert thief.home.together.device.sitter is None
+        assert not thief.home.together.device.host
+        again = Page(served, f"room={room.code}")
+        again.press("here", key=room.sitters[0].key)
+        assert again.home.together.device.sitter is room.sitters[0]
+        for page in (host, guest, thief, again):
+            served.go(page.visit)
+        assert not room.devices
+
+    asyncio.run(guesses())
