@@ -30,7 +30,7 @@ from cardlab.table.table import Table
 ROOT = Path(__file__).parent.parent
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 TABLE, SITE = "cardlab/table/front", "cardlab/site"
-TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "Gathering": SITE}
+TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "Gathering": SITE, "BoardPage": SITE}
 # The named parts of what is sent, each with where it is found, so that a field which nobody sends is seen.
 PARTS = {
     TABLE: {
@@ -45,7 +45,7 @@ PARTS = {
         "Games": "look:offers", "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",
         "Link": "look.first", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
         "Stage": "look.stages", "About": "games", "Join": "look:privacy", "Lobby": "look:begun", "Room": "look.room",
-        "Sitter": "look.room.seats",
+        "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables",
     },
 }  # fmt: skip
 SIZES = ({"w": 1280, "h": 640, "zoom": 1.1, "dense": 1, "still": True}, {"w": 390, "h": 700, "zoom": 1, "dense": 2})
@@ -216,6 +216,19 @@ def rooms(record: Record) -> None:
     record.watch("Gathering", alone.together.gathering)
     alone.press("room", {"do": "open", "game": "accordion"})
     alone.press("room", {"do": "turns"})
+    teacher, child = Home("page=together"), Home("page=together")
+    teacher.press("room", {"do": "class", "game": "casino"})
+    assert teacher.together is not None
+    assert teacher.together.teaching is not None
+    record.watch("BoardPage", teacher.together.teaching.page)
+    child.press("room", {"do": "find", "code": teacher.together.code})
+    child.press("room", {"do": "sit", "seat": "B", "face": "owl red"})
+    for deed in ("more", "start", "eyes", "eyes", "pause"):
+        teacher.press("room", {"do": deed})
+        if child.together is not None and child.together.gathering is not None:
+            record.watch("Gathering", child.together.gathering)
+    child.here(here=False)
+    teacher.press("room", {"do": "start"})
     host.press("room", {"do": "lobby"})
 
 

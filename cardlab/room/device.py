@@ -38,6 +38,8 @@ class Sitter:
 class Device:
     """A page on a device: its table, what it may do, how it is told that something about the ``room`` has changed."""
 
+    plays = True  # whether somebody is at it who wants the game to go on
+
     def __init__(self, room: Any, sitter: Sitter | None, changed: Callable[[], None]) -> None:
         self.room, self.sitter, self.host, self.here = room, sitter, False, True
         self.changed = changed

@@ -8,85 +8,28 @@ its bot plays on until they are back.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from secrets import choice, compare_digest, token_urlsafe
+from secrets import compare_digest, token_urlsafe
 from time import monotonic
-from typing import Any, NamedTuple
+from typing import Any
 
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.game import Game
 from ..play.saves import load
 from ..play.seats import Player, another
-from ..rules.host import Host
 from ..rules.moves import YOU, Reason
-from ..rules.position import NOBODY
-from ..table.pacing import SPEEDS, Pacing, event_loop
+from ..table.pacing import SPEEDS, event_loop
+from .clock import Clock
 from .device import Device, Sitter
 
-LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes of it
 GRACE = 20.0  # seconds that a lost device keeps its seat before a bot plays for it
 NAME = 16  # letters of a name that somebody types
 WAITS = "The game starts in a moment."
+EYES = "Eyes up!"
 PAUSED = "We're having a break."
 
 
 class Refused(ValueError):
     """What cannot be done in a room, in one sentence."""
-
-
-class Landing(NamedTuple):
-    """Whether something has been painted, and how many seconds cards fly yet."""
-
-    ready: bool
-    seconds: float
-
-
-class Clock(Pacing):
-    """What goes on by itself in a room, as at a table of its own; it waits until cards have landed on all devices."""
-
-    def __init__(self, room: Room) -> None:
-        self.room = room
-        super().__init__(self, "steady")
-
-    # What Pacing asks of a table: the game, whether it goes on, who has to look first, what has been painted.
-    controller = shared = property(lambda self: self)
-    seeing = ""
-
-    @property
-    def game(self) -> Game:
-        """The game of the room."""
-        return self.room.game
-
-    @property
-    def goes_on(self) -> bool:
-        """Whether anything goes on: the room does not rest, and somebody is there."""
-        return not self.room.rests and any(device.here for device in self.room.devices)
-
-    @property
-    def curtain(self) -> str:
-        """Whoever has the turn alone may know that nothing is left to choose."""
-        turn = self.game.turn
-        return str(turn) if turn in self.game.people else ""
-
-    @property
-    def painter(self) -> Landing:
-        """How long cards fly, on the device where that takes longest."""
-        shown = [
-            device.table.painter.seconds for device in self.room.devices if device.table is not None and device.here
-        ]
-        return Landing(True, max(shown, default=0.0))
-
-    def host_to_move(self) -> Host:
-        """What the game says to the seat to move."""
-        return self.game.host(self.game.view(self.game.turn or NOBODY))
-
-    def guard(self, act: Callable[..., object], *words: object) -> None:
-        """Do something."""
-        act(*words)
-
-    def show(self) -> None:
-        """Show all tables once more."""
-        for device in self.room.devices:
-            device.say()
 
 
 class Room:
@@ -100,7 +43,9 @@ class Room:
         self.begun = self.paused = self.ended = False
         self.door = True  # whether anybody may come in
         self.turns = False  # whether those who solve one game together take turns
-        self.last = monotonic()  # when somebody was there last
+        self.eyes = False  # whether its devices are dark, so that everybody looks up
+        self.board: tuple[str, str, str] | None = None  # code, secret and key of the board that has it
+        self.last = self.moved = monotonic()  # when somebody was there last, and when somebody moved
         self.clock = Clock(self)
         self._due = False
         self.lay(game)
@@ -221,7 +166,7 @@ class Room:
     @property
     def rests(self) -> str:
         """Why nothing goes on, in one sentence; "" while it goes on."""
-        return WAITS if not self.begun else PAUSED if self.paused else ""
+        return EYES if self.eyes else WAITS if not self.begun else PAUSED if self.paused else ""
 
     def refuses(self, device: Device, deed: str) -> Reason | None:
         """Why a device may not "move" or "deal" now, None if it may."""
@@ -256,6 +201,13 @@ class Room:
         self.clock.stop()
         self._said()
 
+    def darken(self, *, on: bool) -> None:
+        """Darken all devices, so that everybody looks up, or let them go on."""
+        self.eyes = on
+        if on:
+            self.clock.stop()
+        self._said()
+
     def shut(self, *, open_: bool) -> None:
         """Let nobody in any more, or everybody."""
         self.door = open_
@@ -264,7 +216,7 @@ class Room:
     # ---- what goes on ----------------------------------------------------------------------------------------------
 
     def _moved(self) -> None:
-        self.clock.late = False
+        self.clock.late, self.moved = False, monotonic()
         for device in [*self.devices]:
             device.tell()
         self.saved(self)
@@ -305,6 +257,7 @@ class Room:
         return {
             "code": self.code, "secret": self.secret, "key": self.key, "sitters": sitters, "bots": bots,
             "begun": self.begun, "paused": self.paused, "door": self.door, "turns": self.turns,
+            "board": self.board,
             "speed": self.clock.speed,
             "game": self.game.to_save(),
         }  # fmt: skip
@@ -317,6 +270,9 @@ class Room:
         room.secret, room.key = str(told["secret"]), str(told["key"])
         room.begun, room.paused, room.door = bool(told["begun"]), bool(told["paused"]), bool(told["door"])
         room.turns = bool(told["turns"])
+        if told["board"]:
+            code, secret, key = map(str, told["board"])
+            room.board = code, secret, key
         room.clock.speed = told["speed"] if told["speed"] in SPEEDS else "steady"
         room.bots = {p.seat: p._replace(name=told["bots"][p.seat][0]) for p in game.players}
         game.players[:] = room.bots.values()
@@ -327,9 +283,12 @@ class Room:
         return room
 
 
-def code() -> str:
-    """Four letters."""
-    return "".join(choice(LETTERS) for _ in range(4))
+def dealt(game: Game, seats: int) -> Game:
+    """The same game by the same rules for so many seats, all of them bots; as many as it has where that is 0."""
+    strengths = [p.spec if p.bot is not None else "bot" for p in game.players]
+    count = seats or len(strengths)
+    bots = [*strengths, *["bot"] * count][:count]
+    return Game(game.name, players=bots, stage=game.stage or None, patient=True, **game.start.rules.changed())
 
 
 def _name(text: str) -> str:

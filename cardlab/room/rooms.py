@@ -10,10 +10,11 @@ from __future__ import annotations
 import json
 import logging
 from collections import deque
+from collections.abc import Callable
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
-from secrets import compare_digest
+from secrets import choice, compare_digest
 from time import monotonic, time
 from typing import ClassVar
 from urllib.parse import urlsplit
@@ -21,8 +22,10 @@ from urllib.parse import urlsplit
 from ..play.files import write_file
 from ..play.game import Game
 from ..table.pacing import event_loop
-from .room import Refused, Room, code
+from .board import ClassBoard
+from .room import Refused, Room, dealt
 
+LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes of it
 SOON = 0.5  # seconds after which what is new is written
 EMPTY = 3600.0  # seconds without anybody, after which a room ends
 OLD = 12 * EMPTY  # seconds after which a file is of no evening that goes on
@@ -41,6 +44,7 @@ class Rooms:
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
         self.known: dict[str, Room] = {}
+        self.boards: dict[str, ClassBoard] = {}
         self.owners: dict[str, str] = {}  # code -> the visitor who opened it
         self._wrong: deque[tuple[float, str]] = deque()
         self._due: set[str] = set()
@@ -67,29 +71,44 @@ class Rooms:
             if empty.devices:
                 raise Refused("All tables for several devices are taken. Try again later.")
             self.close(empty)
-        name = next(name for name in iter(code, "") if name not in self.known)
+        room = self._new(game)
+        self.owners[room.code] = visitor
+        return room
+
+    def gather(self, game: Callable[[], Game]) -> ClassBoard:
+        """A new board, whose tables all have such a game."""
+        name = self._letters()
+        board = self.boards[name] = ClassBoard(name, self._new, game)
+        return board
+
+    def _letters(self) -> str:
+        return next(name for name in iter(code, "") if name not in self.known and name not in self.boards)
+
+    def _new(self, game: Game) -> Room:
+        name = self._letters()
         room = self.known[name] = Room(game, name, saved=self._soon)
-        self.owners[name] = visitor
         self._soon(room)
         return room
 
     def find(self, name: str, visitor: str, secret: str = "") -> Room:
         """The room of a code that somebody has typed, or scanned with the secret of its door. Raises Refused."""
-        room = self.known.get(name.strip().upper()[:8])
-        if room is not None and secret and compare_digest(secret.encode(), room.secret.encode()):
-            return self._entered(room)
+        name = name.strip().upper()[:8]
+        found = self.boards.get(name) or self.known.get(name)
+        if found is not None and secret and compare_digest(secret.encode(), found.secret.encode()):
+            return self._entered(found)
         now = monotonic()
         while self._wrong and now - self._wrong[0][0] > MINUTE:
             self._wrong.popleft()
         if len(self._wrong) >= WRONG_IN_ALL or sum(who == visitor for _, who in self._wrong) >= WRONG:
             raise Refused("That was wrong a few times. Wait a minute, or scan the code on the screen.")
-        if room is None:
+        if found is None:
             self._wrong.append((now, visitor))
             raise Refused("There is no table with these letters. Look at the screen once more.")
-        return self._entered(room)
+        return self._entered(found)
 
     @staticmethod
-    def _entered(room: Room) -> Room:
+    def _entered(found: Room | ClassBoard) -> Room:
+        room = found.next() if isinstance(found, ClassBoard) else found
         if not room.door:
             raise Refused("The door of this table is closed. Ask whoever opened it.")
         return room
@@ -102,6 +121,12 @@ class Rooms:
             if self.folder is not None:
                 with suppress(OSError):
                     self._file(room.code).unlink(missing_ok=True)
+
+    def part(self, board: ClassBoard) -> None:
+        """End a board with all its tables."""
+        if self.boards.pop(board.code, None) is not None:
+            for room in board.rooms:
+                self.close(room)
 
     def tick(self) -> None:
         """Let bots play for who is away, and end the rooms where nobody has been for long."""
@@ -147,3 +172,20 @@ class Rooms:
                     file.unlink()
             else:
                 self.known[room.code] = room
+                self._regain(room)
+
+    def _regain(self, room: Room) -> None:
+        """Give a room that was kept back to its board."""
+        if room.board is None:
+            return
+        name, secret, key = room.board
+        if name not in self.boards:
+            game = room.game
+            board = self.boards[name] = ClassBoard(name, self._new, lambda: dealt(game, len(game.players)))
+            board.secret, board.key = secret, key
+        self.boards[name].rooms.append(room)
+
+
+def code() -> str:
+    """Four letters."""
+    return "".join(choice(LETTERS) for _ in range(4))

@@ -137,6 +137,8 @@ export interface Room {
   code: string;
   /** Whether this device leads it. */
   host: boolean;
+  /** Whether it is one of a board's. */
+  board: boolean;
   /** Why nothing goes on, "" while it does. */
   rests: string;
   /** The animals that nobody has taken. */
@@ -192,11 +194,44 @@ export interface Lobby {
   most: number;
 }
 
+/** In the class everybody looks up. */
+export interface Eyes {
+  page: "eyes";
+  alas: string;
+}
+
+/** A table on the teacher's board. */
+export interface Small {
+  code: string;
+  is: "plays" | "rests" | "thinks" | "away" | "won";
+  words: string;
+  /** How many have sat down and are there. */
+  here: number;
+}
+
+/** The teacher's board. */
+export interface Board {
+  title: string;
+  code: string;
+  share: Share;
+  tables: Small[];
+  /** Whether all devices are dark. */
+  eyes: boolean;
+  /** Whether all tables rest. */
+  rests: boolean;
+  children: number;
+}
+
+/** What the board of a page shows. */
+export interface BoardPage {
+  look: Board;
+}
+
 /** Who gathers for a table of several devices. */
 export interface Gathering {
   games: About[];
   faces: [string, string, string][];
-  look: Together | Join | Lobby;
+  look: Together | Join | Lobby | Eyes;
 }
 
 export type Look = Games | Form | Classroom | Table | Gathered | Door;

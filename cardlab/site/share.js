@@ -90,7 +90,7 @@ export function corner(page, look) {
     page.owner && html`<button type="button" class="cl-quiet" onClick=${() => window.print()}>Print</button>`;
   const shut = html`<div class="cl-away-with"><button type="button" class="cl-quiet" onClick=${() => page.beside("")}>Back to the table</button>${prints}</div>`;
   return html`<header class="cl-corner">
-      <button type="button" class="cl-tool cl-back" aria-label="All games" onClick=${page.leave}>${icon("back")}</button>
+      <button type="button" class="cl-tool cl-back" aria-label="All games" onClick=${look.room?.host && look.room.board ? () => page.press("room", { do: "board" }) : page.leave}>${icon("back")}</button>
       <h1 tabindex="-1">${title}</h1>
     </header>
     ${page.aside && shut}
@@ -126,6 +126,7 @@ export function roomed(page, look) {
   const button = (words, press) => html`<button type="button" class="cl-choice" onClick=${press}>${words}</button>`;
   const lead = room.host
     ? [
+        room.board && button("All tables", () => page.press("room", { do: "board" })),
         button("Who is here?", () => page.press("room", { do: "lobby" })),
         button("Have a break", () => page.press("room", { do: "pause" })),
       ]

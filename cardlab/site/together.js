@@ -65,12 +65,13 @@ function Letters({ page }) {
   </form>`;
 }
 
-/** How a table is found or opened. @param {Page} page @param {Together} look */
-function together(page, look) {
+/** How a table is found or opened. @param {{ page: Page, look: Together }} props */
+function Found({ page, look }) {
+  const [several, be] = useState(false);
   const games = page.games.map(
     (
       game,
-    ) => html`<button type="button" class="cl-open" key=${game.name} onClick=${() => page.act("open", { game: game.name })}>
+    ) => html`<button type="button" class="cl-open" key=${game.name} onClick=${() => page.act(several ? "class" : "open", { game: game.name })}>
       <img src=${game.poster} alt="" /><b>${game.title}</b></button>`,
   );
   return html`<header class="cl-head">
@@ -79,7 +80,12 @@ function together(page, look) {
     </header>
     ${said(look.alas)}
     <div class="cl-together"><${Letters} page=${page} />
-      ${look.opens && html`<section><h2>Or open a table here. Which game?</h2><div class="cl-opens">${games}</div></section>`}</div>`;
+      ${
+        look.opens &&
+        html`<section><h2>Or open a table here. Which game?</h2>
+        <label class="cl-several"><input type="checkbox" checked=${several} onChange=${() => be(!several)} /> Several tables, for a class</label>
+        <div class="cl-opens">${games}</div></section>`
+      }</div>`;
 }
 
 /** @param {{ page: Page, look: Join }} props */
@@ -125,6 +131,9 @@ function Choose({ page, look }) {
     <button type="button" class="cl-key cl-gold cl-sit" disabled=${full} onClick=${go}>${icon("tick")}Sit here</button>
   </div>`;
 }
+
+/** Everybody looks up. */
+const EYES = html`<div class="cl-eyes" role="alert">${icon("tool:watch")}<h1 tabindex="-1">Eyes up!</h1></div>`;
 
 /** Who comes chooses a face and a seat. @param {Page} page @param {Join} look */
 const join = (page, look) => html`<${Choose} page=${page} look=${look} />`;
@@ -192,7 +201,8 @@ function render({ model, el }) {
     const look = model.get("look");
     const before = el.dataset.page;
     el.dataset.page = look.page;
-    if (look.page === "together") write(together(page, look), el);
+    if (look.page === "together") write(html`<${Found} page=${page} look=${look} />`, el);
+    else if (look.page === "eyes") write(EYES, el);
     else write(look.page === "join" ? join(page, look) : lobby(page, look), el);
     if (before !== look.page) el.querySelector("h1")?.focus({ preventScroll: true });
   };

@@ -7,40 +7,25 @@ The browser keeps one key for each table, by which it is known again.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from pathlib import Path
 from secrets import compare_digest
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
-import anywidget
 import ipywidgets as widgets
-import traitlets
 
 from ..games import book, catalogue, rules_of
-from ..play.game import Game
-from ..room.device import Device, Sitter
-from ..room.room import Refused, Room
+from ..room.board import ClassBoard
+from ..room.device import Device
+from ..room.room import Refused, Room, dealt
 from ..room.rooms import Rooms
-from ..table.modules import joined
+from .board import Teaching
 from .faces import faces
+from .gathering import Gathering, around, joins, lobby
 from .link import loopback, shared
 from .seats import ADDRESS, VISITOR
 
-HERE = Path(__file__).parent
-PRIVACY = "Your name is seen on all devices at this table, and forgotten when the table is closed."
-
-
-class Gathering(anywidget.AnyWidget):
-    """How a table of several devices is found, who comes and who is there; see messages.d.ts for what it shows."""
-
-    _esm = joined(HERE / "together.js")
-    _css = (HERE / "together.css").read_text("utf-8")
-    games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # as the home page has them
-    faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
-    look = traitlets.Dict().tag(sync=True)
-
-    def __repr__(self) -> str:
-        return "Gathering()"
+MANY = 4  # seats of a table in a class
+BOARD = ("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest")  # what who leads one may do
 
 
 class Together:
@@ -52,6 +37,8 @@ class Together:
         self.at = ""  # what is shown of it: "lobby" or "table"
         self.code = self.secret = ""  # of the door that this device stands at
         self.gathering: Gathering | None = None
+        self.board: ClassBoard | None = None  # that this device leads
+        self.teaching: Teaching | None = None  # and its page, while that is shown
 
     def _rooms(self) -> Rooms:
         assert Rooms.here is not None, "a server that shows this has rooms"
@@ -88,6 +75,10 @@ class Together:
                 self.home.choose()
             case "open":
                 self._open(more)
+            case "class":
+                self._class(more)
+            case _ if self.board is not None and deed in BOARD:
+                self._teach(self.board, deed, more)
             case "find":
                 self._find(_text(more, "code"), "")
             case "here":
@@ -100,6 +91,23 @@ class Together:
                 self.home.choose()
             case _ if device is not None and device.host:
                 self._lead(device, deed, more)
+
+    def _teach(self, board: ClassBoard, deed: str, more: Mapping[str, Any]) -> None:
+        """What only who leads a board may do."""
+        match deed:
+            case "board":
+                self.show_board(board)
+            case "part":
+                self._rooms().part(board)
+                self.board = None
+                self.home.choose()
+            case "show":
+                for room in board.rooms:
+                    if room.code == more.get("code"):
+                        self._come(room, None, host=True)
+                        self.table()
+            case _ if self.teaching is not None:
+                self.teaching.press(deed, more)
 
     def _lead(self, device: Device, deed: str, more: Mapping[str, Any]) -> None:
         """What only the host may do."""
@@ -128,7 +136,7 @@ class Together:
                 room.take_turns(on=not room.turns)
             case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun and not room.sitters:
                 if seats in rules_of(room.game.name).seat_range:
-                    room.lay(_dealt(room.game, seats))
+                    room.lay(dealt(room.game, seats))
                     self.lobby()
             case "close":
                 self._rooms().close(room)
@@ -139,7 +147,7 @@ class Together:
         """Show the letters to type, and the games to open a table for."""
         self.home.leave()
         opens = self._rooms().opens(ADDRESS.get())
-        self._gather("together", "Play with somebody", address="page=together", opens=opens)
+        self._gather("together", title="Play with somebody", address="page=together", opens=opens)
 
     def _open(self, more: Mapping[str, Any]) -> None:
         """Open a room for the game at this table, or for one that is chosen."""
@@ -147,15 +155,38 @@ class Together:
         if not rooms.opens(ADDRESS.get()):
             raise Refused("Here only the teacher can open a table.")
         if self.home.table is not None:
-            game = _dealt(self.home.table.game, len(self.home.table.game.players))
+            game = dealt(self.home.table.game, len(self.home.table.game.players))
         elif name in catalogue():
-            game = _dealt(self.home._planned(name).game(), 0)
+            game = dealt(self.home._planned(name).game(), 0)
         else:
             return
         room = rooms.open(game, VISITOR.get())
         self._come(room, None, host=True)
         self._keep(room.key)
         self.lobby()
+
+    def _class(self, more: Mapping[str, Any]) -> None:
+        """Open a board for a game."""
+        rooms, name = self._rooms(), more.get("game")
+        if not rooms.opens(ADDRESS.get()):
+            raise Refused("Here only the teacher can open a table.")
+        if name not in catalogue():
+            return
+        seats = rules_of(name).seat_range
+        game = self.home._planned(name).game()
+        board = rooms.gather(lambda: dealt(game, min(MANY, seats[-1])))
+        board.add()
+        self.home.front.ticket = {"code": board.code, "key": board.key}
+        self.show_board(board)
+
+    def show_board(self, board: ClassBoard) -> None:
+        """Show all tables of a class."""
+        self.home.leave()
+        self.board, self.code, self.at = board, board.code, "board"
+        self.teaching = Teaching(board, self._shared(board.code, board.secret))
+        self.teaching.page.on_msg(self._message)
+        self.home.below.children = [self.teaching]
+        self._look("gathering", title="The board - cardlab")
 
     def _find(self, code: str, secret: str) -> None:
         room = self._rooms().find(code, VISITOR.get(), secret)
@@ -165,6 +196,10 @@ class Together:
     def _here(self, key: str) -> None:
         """A browser has said which key it has for the room at whose door it stands, "" for none."""
         if not self.code or self.device is not None:
+            return
+        board = self._rooms().boards.get(self.code)
+        if board is not None and key and compare_digest(key.encode(), board.key.encode()):
+            self.show_board(board)
             return
         room = self._rooms().known.get(self.code)
         sitter = room.back(key) if room is not None and key else None
@@ -179,6 +214,8 @@ class Together:
             self.lobby()
 
     def _come(self, room: Room, sits: Any, *, host: bool = False) -> None:
+        if self.device is not None:
+            self.leave()
         self.code = room.code
         self.device = room.come(sits, self._changed)
         self.device.host = host
@@ -198,9 +235,10 @@ class Together:
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
     def _look(self, page: str, **more: Any) -> None:
-        self.home.front.look = {"page": page, "address": f"room={self.code}", "alas": "", **more}
+        code = self.board.code if self.board is not None else self.code
+        self.home.front.look = {"page": page, "address": f"room={code}", "alas": "", **more}
 
-    def _gather(self, page: str, title: str, *, address: str = "", **look: Any) -> None:
+    def _gather(self, page: str, *, title: str, address: str = "", **look: Any) -> None:
         """Show a page of who gathers here, below an empty front."""
         if self.gathering is None:
             self.home.clear()
@@ -220,25 +258,23 @@ class Together:
             self.home.below.children = ()
             self.gathering.close()
             self.gathering = None
+        if self.teaching is not None:
+            self.home.below.children = ()
+            self.teaching.close()
+            self.teaching = None
 
     def _join(self) -> None:
         """Show the animals and the seats to choose from."""
         assert self.device is not None
         self.at = "join"
-        name = self.device.room.game.name
-        self._gather("join", book(name).title, name=name, room=self._room(self.device), privacy=PRIVACY)
+        self._gather("join", **joins(self.device))
 
     def lobby(self) -> None:
         """Show the host who is there, and how others come."""
         assert self.device is not None
         self.device.table, self.at = None, "lobby"
-        room, name = self.device.room, self.device.room.game.name
-        seats = rules_of(name).seat_range
-        self._gather(
-            "lobby", book(name).title, name=name, room=self._room(self.device), share=self._shared(room),
-            open=room.door, begun=room.begun, turns=("in turn" if room.turns else "freely") if room.alone else "",
-            least=seats[0], most=seats[-1],
-        )  # fmt: skip
+        room = self.device.room
+        self._gather("lobby", **lobby(self.device, self._shared(room.code, room.secret)))
 
     def table(self) -> None:
         """Show the table of this device."""
@@ -257,7 +293,7 @@ class Together:
         game = self.device.room.game
         self._look(
             "table", name=game.name, title=f"{book(game.name).title} - cardlab", stage="", lesson="", review=False,
-            share={}, room=self._room(self.device), **{"class": False},
+            share={}, room=around(self.device), **{"class": False},
         )  # fmt: skip
 
     def _changed(self) -> None:
@@ -267,26 +303,22 @@ class Together:
             return
         if device.room.ended:
             self.home.choose("This table has been closed.")
+        elif device.room.eyes and self.at in ("table", "eyes", "join"):
+            device.table, self.at = None, "eyes"
+            self._gather("eyes", title="Eyes up!")
+        elif self.at == "eyes":
+            self.table() if device.sitter is not None or device.host else self._join()
         elif self.at == "table" and device.sitter is None and not device.host:
             device.table = None
             self._join()
-        elif self.at != "table" or self.home.front.look.get("room") != self._room(device):
+        elif self.at != "table" or self.home.front.look.get("room") != around(device):
             {"join": self._join, "lobby": self.lobby, "table": self.bar}[self.at]()
 
-    def _room(self, device: Device) -> dict[str, Any]:
-        """Who is there, as messages.d.ts has it."""
-        room = device.room
-        return {
-            "code": room.code, "host": device.host, "rests": room.rests, "animals": room.animals,
-            "you": device.sitter.name if device.sitter is not None else "",
-            "seats": _seats(room),
-        }  # fmt: skip
-
-    def _shared(self, room: Room) -> dict[str, Any]:
+    def _shared(self, code: str, secret: str) -> dict[str, Any]:
         base, rooms = urlsplit(self.home.base), self._rooms()
         if loopback(base.hostname) and rooms.outward:
             base = base._replace(netloc=urlsplit(rooms.outward).netloc)
-        return shared(urlunsplit(base), f"room={room.code}&door={room.secret}")
+        return shared(urlunsplit(base), f"room={code}&door={secret}")
 
     # ---- its end ---------------------------------------------------------------------------------------------------
 
@@ -301,33 +333,6 @@ class Together:
         if device is not None:
             device.table = None
             device.room.go(device)
-
-
-def _seats(room: Room) -> list[dict[str, Any]]:
-    """Who sits at each seat, or the bot that plays there; where all solve one game, there is room for one more."""
-    free = {seat: _free(seat, room.bots[seat].name) for seat in room.free}
-    if room.alone:
-        return [*map(_sitter, room.sitters), *free.values()]
-    taken = {sitter.seat: _sitter(sitter) for sitter in room.sitters}
-    return [taken.get(seat) or free[seat] for seat in room.bots]
-
-
-def _sitter(sitter: Sitter) -> dict[str, Any]:
-    animal, _, colour = sitter.face.partition(" ")
-    state = "here" if sitter.present else "away"
-    return {"seat": sitter.seat, "name": sitter.name, "face": animal, "colour": colour, "is": state}
-
-
-def _free(seat: str, name: str) -> dict[str, Any]:
-    return {"seat": seat, "name": name, "face": "", "colour": "", "is": "free"}
-
-
-def _dealt(game: Game, seats: int) -> Game:
-    """The same game by the same rules for so many seats, all of them bots; as many as it has where that is 0."""
-    strengths = [p.spec if p.bot is not None else "bot" for p in game.players]
-    count = seats or len(strengths)
-    bots = [*strengths, *["bot"] * count][:count]
-    return Game(game.name, players=bots, stage=game.stage or None, patient=True, **game.start.rules.changed())
 
 
 def _text(told: Mapping[str, Any], key: str) -> str:

@@ -129,6 +129,7 @@ def test_a_thousand_hostile_messages_of_each_kind_change_nothing_for_those_who_p
         assert not any(secret in frame for secret in secrets for frame in attacker.frames)
         for page in (host, guest, attacker):
             served.go(page.visit)
+        assert not any(one.devices for one in [room, *Rooms.here.known.values()])
 
     asyncio.run(attacks())
 

@@ -1,0 +1,75 @@
+/**
+ * The teacher's board: over the small pictures of the tables stand their letters and how it goes there; above them all,
+ * what is done to all of them.
+ *
+ * @import { Board, BoardPage, Small } from "./messages.d.ts"
+ * @import { Context } from "../table/front/model.d.ts"
+ */
+import { icon } from "../table/front/icon.js";
+import { html, useState, render as write } from "../table/front/vendor/view.js";
+
+const SIGNS = { plays: "play", rests: "pause", thinks: "on", away: "undo", won: "tick" };
+
+/** @typedef {(deed: string, more?: object) => void} Act */
+
+/** @param {{ one: Small, act: Act }} props */
+function Foot({ one, act }) {
+  const rests = one.is === "rests";
+  return html`<div class="cl-small-of" data-is=${one.is}><footer>
+    <b class="cl-letters-of">${one.code}</b><span class="cl-pill">${icon(SIGNS[one.is])}${one.words}</span>
+    <button type="button" aria-label=${`Show table ${one.code}`} onClick=${() => act("show", { code: one.code })}>${icon("tool:watch")}</button>
+    <button type="button" aria-label=${`${rests ? "Start" : "Pause"} table ${one.code}`} onClick=${() => act("rest", { code: one.code })}>${icon(rests ? "play" : "pause")}</button>
+  </footer></div>`;
+}
+
+/** How the class comes. @param {{ look: Board, close: () => void }} props */
+function Ways({ look: { code, share }, close }) {
+  const where = share.url ? new URL(share.url).host : "";
+  const how = share.alone
+    ? html`<p class="cl-alone">Other devices can't reach this computer yet. Start it with “cardlab class”.</p>`
+    : html`<p>No camera? Open <b>${where}</b>, tap “Play with somebody” and type the letters.</p>`;
+  return html`<div class="cl-class-ways" role="dialog" aria-label="How the class comes in">
+    ${share.qr && html`<img src=${share.qr} alt="The way to the tables as a QR code" class="cl-qr" />`}
+    <div><h2>Point your device here.</h2>
+      <p class="cl-code" aria-label=${`The letters ${[...code].join(" ")}`}>${[...code].map((one) => html`<b aria-hidden="true">${one}</b>`)}</p>${how}
+      <button type="button" class="cl-key cl-gold" onClick=${close}>${icon("tick")}All are here</button></div>
+  </div>`;
+}
+
+/** @param {{ look: Board, act: Act }} props */
+function Keys({ look, act }) {
+  const [open, unfold] = useState(true);
+  const count = `${look.tables.length} ${look.tables.length === 1 ? "table" : "tables"}, ${look.children} ${look.children === 1 ? "child" : "children"}`;
+  const go = look.rests && !look.eyes;
+  return html`<header class="cl-board-head">
+      <button type="button" class="cl-round-of" aria-label="Close all tables" onClick=${() => act("part")}>${icon("back")}</button>
+      <div><h1 tabindex="-1">${look.title}</h1><small>${count}</small></div>
+      <button type="button" class="cl-key" onClick=${() => unfold(true)}>${look.code}</button>
+      <button type="button" class="cl-key" onClick=${() => act("more")}>${icon("plus")}Table</button>
+      <button type="button" class="cl-key cl-deal-of" onClick=${() => act("deal")}>${icon("tool:new")}Deal the same to all</button>
+      <button type="button" class="cl-key" onClick=${() => act(go ? "start" : "pause")}>${icon(go ? "play" : "pause")}${go ? "Start all" : "Pause all"}</button>
+      <button type="button" class="cl-key cl-gold" aria-pressed=${String(look.eyes)} onClick=${() => act("eyes")}>${icon("tool:watch")}Eyes up</button>
+    </header>
+    <div class="cl-smalls" data-many=${look.tables.length > 6}>${look.tables.map((one) => html`<${Foot} key=${one.code} one=${one} act=${act} />`)}</div>
+    ${open && html`<${Ways} look=${look} close=${() => unfold(false)} />`}`;
+}
+
+/** @param {Context<BoardPage>} context */
+function render({ model, el }) {
+  el.classList.add("cl-front", "cl-board-front");
+  /** @type {Act} */
+  const act = (deed, more = {}) => model.send({ do: deed, ...more });
+  const draw = () => {
+    const look = model.get("look");
+    el.parentElement?.toggleAttribute("data-many", look.tables.length > 6);
+    write(html`<${Keys} look=${look} act=${act} />`, el);
+  };
+  model.on("change:look", draw);
+  draw();
+  return () => {
+    model.off("change:look", draw);
+    write(null, el);
+  };
+}
+
+export default { render };

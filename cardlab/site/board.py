@@ -1,0 +1,167 @@
+"""The teacher's board: all tables of a class in one picture, small and live, and four keys that act on all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Mapping
+from pathlib import Path
+from time import monotonic
+from typing import Any
+
+import anywidget
+import ipywidgets as widgets
+import traitlets
+
+from ..games import book
+from ..picture.art.faces import Style
+from ..picture.scene import scene
+from ..picture.sprites import Screen
+from ..play.game import Game
+from ..room.board import ClassBoard, state
+from ..room.device import Device
+from ..room.room import Room
+from ..rules.position import NOBODY
+from ..table.brush import Brush
+from ..table.chosen import seated
+from ..table.modules import joined
+from ..table.overlay import plain
+from ..table.pacing import event_loop
+
+HERE = Path(__file__).parent
+SMALL = Screen(640, 330, 0.9)  # for which a table is laid out that is shown somewhat smaller
+SECOND = 1.0
+
+
+class Tile(Device):
+    """A table on the board: its picture, without anybody's cards."""
+
+    plays = False
+
+    def __init__(self, room: Room, changed: Any) -> None:
+        super().__init__(room, None, changed)
+        self.host = True
+        self.brush = Brush(Style(), room.game.state.pack())
+        self.box = widgets.Box([*self.brush.layers], layout=plain())
+        self._due = False
+        self.paint()
+
+    def tell(self) -> None:
+        """Something has changed in the game."""
+        self.context.run(self._soon)
+
+    def say(self) -> None:
+        """Something has changed about the room."""
+        self.context.run(self._soon)
+
+    def _soon(self) -> None:
+        loop = event_loop()
+        if loop is not None and not self._due:
+            self._due = True
+            loop.call_soon(self.paint)
+
+    def paint(self) -> None:
+        """Show the table as it is now."""
+        self._due = False
+        game: Game = self.room.game
+        view = game.view(NOBODY)
+        moods = dict.fromkeys(view.seats, "pleased") | ({view.turn: "thinking"} if view.turn else {})
+        host = game.host(view)._replace(faces=seated(game, self.room.faces), moods=moods)
+        self.brush.paint(scene(view, host, game.names, screen=SMALL, front=view.seats[0]))
+        self.changed()
+
+    def close(self) -> None:
+        """Show it no more."""
+        self.room.go(self)
+        for part in (*self.brush.layers, self.box):
+            part.close()
+
+
+class BoardPage(anywidget.AnyWidget):
+    """What stands around the pictures of the tables; see messages.d.ts for what it shows."""
+
+    _esm = joined(HERE / "board.js")
+    _css = (HERE / "board.css").read_text("utf-8")
+    look = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "BoardPage()"
+
+
+class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+    """A board on a page: ``press`` does what its keys stand for; ``shows`` puts a room on the projector."""
+
+    def __init__(self, board: ClassBoard, share: Mapping[str, Any]) -> None:
+        self.board, self.share = board, share
+        self.tiles: list[Tile] = []
+        self.page = BoardPage(layout=plain())
+        self.below = widgets.Box([], layout=plain())
+        self.below.add_class("cl-tiles")
+        self._timer: asyncio.TimerHandle | None = None
+        super().__init__([self.below, self.page], layout=plain())
+        self.add_class("cl-board-of")
+        for room in board.rooms:
+            self._tile(room)
+        self.show()
+        self._later()
+
+    def __repr__(self) -> str:
+        return "Teaching()"
+
+    def press(self, deed: str, more: Mapping[str, Any]) -> None:
+        """Do what a key stands for: "more", "fewer", "deal", "start", "pause", "eyes", "rest". Raises Refused."""
+        board = self.board
+        match deed:
+            case "more":
+                self._tile(board.add())
+            case "deal":
+                board.deal()
+            case "start":
+                board.start()
+            case "pause":
+                board.pause()
+            case "eyes":
+                board.look_up(on=not board.eyes)
+            case "rest":
+                for room in board.rooms:
+                    if room.code == more.get("code"):
+                        room.start() if room.rests else room.pause()
+        self.show()
+
+    def _tile(self, room: Room) -> None:
+        tile = Tile(room, self.show)
+        room.devices.append(tile)
+        self.tiles.append(tile)
+        self.below.children = [one.box for one in self.tiles]
+
+    def show(self) -> None:
+        """Show how it goes at all tables; what has not changed is not sent."""
+        board, now = self.board, monotonic()
+        tables = []
+        for room in board.rooms:
+            kind, words = state(room, now)
+            here = sum(sitter.present for sitter in room.sitters)
+            tables.append({"code": room.code, "is": kind, "words": words, "here": here})
+        self.page.look = {
+            "title": book(board.rooms[0].game.name).title if board.rooms else "", "code": board.code,
+            "share": dict(self.share), "tables": tables, "eyes": board.eyes,
+            "rests": all(room.rests for room in board.rooms), "children": board.children,
+        }  # fmt: skip
+
+    def _later(self) -> None:
+        loop = event_loop()
+        if loop is not None:
+            self._timer = loop.call_later(SECOND, self._tick)
+
+    def _tick(self) -> None:
+        self.show()
+        self._later()
+
+    def close(self) -> None:
+        """Show it no more; its tables go on."""
+        if self._timer is not None:
+            self._timer.cancel()
+        for tile in self.tiles:
+            tile.close()
+        for part in (self.page, self.below):
+            part.close()
+        super().close()

@@ -1,0 +1,78 @@
+"""Gathering: the page on which a table of several devices is found, where who comes chooses a face and a seat.
+
+There whoever has opened it sees who has come, and lets it begin.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import anywidget
+import traitlets
+
+from ..games import book, rules_of
+from ..room.device import Device, Sitter
+from ..room.room import Room
+from ..table.modules import joined
+
+HERE = Path(__file__).parent
+PRIVACY = "Your name is seen on all devices at this table, and forgotten when the table is closed."
+
+
+class Gathering(anywidget.AnyWidget):
+    """How a table of several devices is found, who comes and who is there; see messages.d.ts for what it shows."""
+
+    _esm = joined(HERE / "together.js")
+    _css = (HERE / "together.css").read_text("utf-8")
+    games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # as the home page has them
+    faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
+    look = traitlets.Dict().tag(sync=True)
+
+    def __repr__(self) -> str:
+        return "Gathering()"
+
+
+def joins(device: Device) -> dict[str, Any]:
+    """What who comes chooses from."""
+    name = device.room.game.name
+    return {"title": book(name).title, "name": name, "room": around(device), "privacy": PRIVACY}
+
+
+def lobby(device: Device, share: dict[str, Any]) -> dict[str, Any]:
+    """What the host sees; ``share`` is the way in."""
+    room: Room = device.room
+    name, seats = room.game.name, rules_of(room.game.name).seat_range
+    turns = ("in turn" if room.turns else "freely") if room.alone else ""
+    return {
+        "title": book(name).title, "name": name, "room": around(device), "share": share, "open": room.door,
+        "begun": room.begun, "turns": turns, "least": seats[0], "most": seats[-1],
+    }  # fmt: skip
+
+
+def around(device: Device) -> dict[str, Any]:
+    """Who is there, as messages.d.ts has it."""
+    room: Room = device.room
+    return {
+        "code": room.code, "host": device.host, "board": room.board is not None, "rests": room.rests,
+        "animals": room.animals, "you": device.sitter.name if device.sitter is not None else "", "seats": _seats(room),
+    }  # fmt: skip
+
+
+def _seats(room: Room) -> list[dict[str, Any]]:
+    """Who sits at each seat, or the bot that plays there; where all solve one game, there is room for one more."""
+    free = {seat: _free(seat, room.bots[seat].name) for seat in room.free}
+    if room.alone:
+        return [*map(_sitter, room.sitters), *free.values()]
+    taken = {sitter.seat: _sitter(sitter) for sitter in room.sitters}
+    return [taken.get(seat) or free[seat] for seat in room.bots]
+
+
+def _sitter(sitter: Sitter) -> dict[str, Any]:
+    animal, _, colour = sitter.face.partition(" ")
+    state = "here" if sitter.present else "away"
+    return {"seat": sitter.seat, "name": sitter.name, "face": animal, "colour": colour, "is": state}
+
+
+def _free(seat: str, name: str) -> dict[str, Any]:
+    return {"seat": seat, "name": name, "face": "", "colour": "", "is": "free"}

@@ -1,0 +1,196 @@
+"""The teacher's board: a class comes by one code and spreads over the tables; what it does, it does to all of them."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Iterator
+from time import monotonic
+
+import laws
+import pytest
+from devices import Tablet, lines, settled
+from ipywidgets.widgets.widget import _instances
+
+from cardlab import Game
+from cardlab.room.board import LONG, MOST, ClassBoard, state
+from cardlab.room.room import GRACE, Refused, Room
+from cardlab.room.rooms import Rooms
+from cardlab.site.board import Teaching
+
+
+@pytest.fixture(autouse=True)
+def speaking() -> Iterator[None]:
+    """Widgets speak over lines of ours."""
+    with lines():
+        yield
+
+
+def gathered(all_: Rooms, tables: int, game: str = "black_jack", seats: int = 4) -> ClassBoard:
+    """A board with so many tables."""
+    board = all_.gather(lambda: Game(game, players=["bot"] * seats, seed=3, patient=True))
+    for _ in range(tables):
+        board.add()
+    return board
+
+
+def test_a_class_spreads_over_the_tables():
+    all_ = Rooms()
+    board = gathered(all_, 3)
+    came = []
+    for number in range(12):
+        room = all_.find(board.code, f"child {number}", board.secret if number % 2 else "")
+        Tablet(room, room.free[0])
+        came.append(room)
+    assert [came.count(room) for room in board.rooms] == [4, 4, 4]
+    assert [*map(came.index, board.rooms)] == [0, 1, 2]  # one after another, not table by table
+    with pytest.raises(Refused, match="one more table"):
+        all_.find(board.code, "late")
+    board.add()
+    assert all_.find(board.code, "late") is board.rooms[-1]
+    assert board.children == 12
+
+
+def test_a_closed_door_is_passed_by():
+    all_ = Rooms()
+    board = gathered(all_, 2)
+    board.rooms[0].shut(open_=False)
+    assert all_.find(board.code, "ana") is board.rooms[1]
+
+
+def test_the_same_is_dealt_to_all_and_all_begin_rest_and_look_up():
+    async def together() -> None:
+        all_ = Rooms()
+        board = gathered(all_, 3)
+        tablets = [Tablet(room, "A") for room in board.rooms]
+        board.start()
+        board.deal()
+        assert all(room.game.state == board.rooms[0].game.state for room in board.rooms)
+        await settled(board.rooms[0])
+        board.look_up(on=True)
+        for room, tablet in zip(board.rooms, tablets, strict=True):
+            await settled(room)
+            assert tablet.look["say"] == "Eyes up!"
+            assert not tablet.can
+        board.look_up(on=False)
+        assert not any(room.rests for room in board.rooms)
+        board.pause()
+        assert all(room.rests for room in board.rooms)
+        for room in board.rooms:
+            room.end()
+
+    asyncio.run(together())
+
+
+def test_it_says_how_it_goes_at_a_table():
+    async def goes() -> None:
+        all_ = Rooms()
+        (room,) = gathered(all_, 1, "beggar_my_neighbour", 2).rooms
+        one, other = Tablet(room, "A"), Tablet(room, "B")
+        now = monotonic()
+        assert state(room, now) == ("rests", "not begun")
+        room.start()
+        assert state(room, now) == ("plays", "playing")
+        name = room.game.names[room.game.turn]
+        assert state(room, room.moved + LONG + 20) == ("thinks", f"{name} thinks: 1:20")
+        room.pause()
+        assert state(room, now) == ("rests", "a break")
+        room.start()
+        room.here(one.device, here=False)
+        assert one.device.sitter is not None
+        gone = one.device.sitter.since
+        assert state(room, gone + GRACE - 12) == ("away", f"{one.device.sitter.name} is away: 0:12")
+        assert state(room, gone + GRACE + 1) == ("away", f"{one.device.sitter.name} is away")
+        room.here(one.device, here=True)
+        while not room.game.over:
+            room.game._step(room.game.state.legal_moves()[0])
+        assert state(room, now) == ("won", f"{room.game.names[room.game.state.winners[0]]} wins!")
+        await settled(room)
+        assert other.look["end"]
+        room.end()
+
+    asyncio.run(goes())
+
+
+def test_there_are_not_more_tables_than_a_teacher_can_see():
+    board = gathered(Rooms(), MOST)
+    with pytest.raises(Refused, match=f"{MOST} tables"):
+        board.add()
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_the_picture_shows_nobodys_cards_and_follows_the_game(game):
+    async def shows() -> None:
+        all_ = Rooms()
+        board = gathered(all_, 1, game, laws.few(game))
+        (room,) = board.rooms
+        teaching = Teaching(board, {})
+        drawn = []
+        for _ in range(3):
+            (tile,) = teaching.tiles
+            assert tile.brush.scene is not None
+            hidden = {zone.pile for zone in room.game.state.zones() if zone.seen == "owner"}
+            seen = [
+                s for s in tile.brush.scene.sprites if s.zone in hidden and s.card is not None and s.card.code != "??"
+            ]
+            assert not seen
+            drawn.append(tile.brush.canvas.drawing)
+            if room.game.over:
+                break
+            room.game._step(room.game._moves(room.game.turn)[0])
+            await asyncio.sleep(0)
+            await asyncio.sleep(0)
+        assert len({str(one) for one in drawn}) > 1
+        assert teaching.page.look["tables"][0]["code"] == room.code
+        teaching.close()
+        room.end()
+
+    asyncio.run(shows())
+
+
+def test_nothing_of_a_board_outlives_it_but_its_tables():
+    async def comes_and_goes() -> None:
+        all_ = Rooms()
+        board = gathered(all_, 3)
+        before = {*_instances}
+        for _ in range(5):
+            teaching = Teaching(board, {})
+            teaching.press("more", {}) if len(board.rooms) < 5 else teaching.press("eyes", {})
+            teaching.close()
+        assert {*_instances} == before
+        assert not any(room.devices for room in board.rooms)
+        all_.part(board)
+        assert not all_.known
+        assert not all_.boards
+
+    asyncio.run(comes_and_goes())
+
+
+def test_tables_without_children_wait():
+    all_ = Rooms()
+    (room,) = gathered(all_, 1).rooms
+
+    async def waits() -> Room:
+        Teaching(all_.boards[room.board[0]], {})
+        room.start()
+        assert not room.clock.goes_on
+        Tablet(room, "A")
+        assert room.clock.goes_on
+        room.end()
+        return room
+
+    assert room.board is not None
+    asyncio.run(waits())
+
+
+def test_a_board_is_there_again_after_a_restart(tmp_path):
+    async def restarts() -> None:
+        before = Rooms(tmp_path)
+        board = gathered(before, 2)
+        for room in board.rooms:
+            before._write(room)
+        again = Rooms(tmp_path)
+        assert (again.boards[board.code].key, again.boards[board.code].secret) == (board.key, board.secret)
+        assert [one.code for one in again.boards[board.code].rooms] == sorted(one.code for one in board.rooms)
+        assert len(again.boards[board.code].add().game.players) == 4
+
+    asyncio.run(restarts())
