@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import laws
 import pytest
 from hands import grave
 from playwright.sync_api import expect
@@ -118,7 +119,7 @@ def opened(voila, voila_page, name, left=0, hand=None, **words):
     return page
 
 
-@pytest.mark.parametrize("name", ENDS)
+@pytest.mark.parametrize("name", laws.sampled(ENDS, 3, "ends"))
 def test_everything_on_the_page_has_its_place_in_every_window(voila, voila_page, shot, name):
     page = opened(voila, voila_page, name, reduced_motion="reduce", viewport={"width": 1366, "height": 650})
     expect(page.locator(".cl-moment[aria-busy='false'] .cl-shown")).to_be_visible()
