@@ -219,6 +219,7 @@ def test_the_front_door_opens_for_every_name_and_the_books_stay_there():
     assert "Did you mean: 'compare'?" in asked.stderr
 
 
+@pytest.mark.slow
 def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp_path):
     tree = ast.parse((ROOT / "__init__.pyi").read_text("utf-8"))
     told = {alias.asname: node.module for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}

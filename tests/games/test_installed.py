@@ -55,16 +55,19 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
     return said | {"page": json.loads(ran(listing, folder, folder / "page"))}
 
 
+@pytest.mark.slow
 def test_an_installed_game_is_in_the_catalogue_and_what_is_not_there_is_not(told):
     assert told["names"] == sorted([*catalogue(), "stairs"]) and "stairs" not in catalogue()
     assert told["title"] == "Stairs" and told["home"] == "Stairs"
 
 
+@pytest.mark.slow
 def test_it_is_played_saved_drilled_and_checked(told):
     assert told["same"] and told["advice"] and told["why"] == "STA-10"
     assert told["checked"] == []
 
 
+@pytest.mark.slow
 def test_a_page_without_a_server_has_it_too(told):
     assert told["page"] == told["names"]
 

@@ -49,6 +49,7 @@ def shown(executor: type[VoilaExecutor], sources: list[str]) -> tuple[list[list[
     return asyncio.run(run()), len(asked)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("sources", [PLAIN, FAILS, WAITS, BROKEN], ids=["plain", "fails", "waits", "broken"])
 def test_all_cells_at_once_show_what_they_show_one_by_one(sources):
     batch, few = shown(BatchExecutor, sources)

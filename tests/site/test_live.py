@@ -116,6 +116,7 @@ def link(game: str, seed: int = 5) -> str:
     return f"game={game}&seed={seed}&players={','.join(['Ana', *['bot'] * (count - 1)])}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", catalogue())
 def test_a_hand_is_played_over_the_line(served, game):
     async def hand() -> None:
@@ -363,6 +364,7 @@ def test_who_says_too_much_waits_and_then_is_closed(served):
     asyncio.run(floods())
 
 
+@pytest.mark.slow
 def test_nothing_of_a_page_outlives_it(served):
     async def many() -> None:
         before = {*_instances}

@@ -17,6 +17,7 @@ def text_of(made):
         return " ".join(pdf[0].get_textpage().get_text_bounded().split())
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", random.Random(SEED).sample(catalogue(), 3))
 def test_all_that_is_offered_of_a_game_can_be_made(game):
     offered = prints.prints(game)
