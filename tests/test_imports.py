@@ -30,7 +30,7 @@ BELOW = {  # the packages that one may import from; of games only the catalogue,
     "table": {"rules", "games", "play", "picture", "table"},
     "lessons": {"rules", "games", "play", "picture", "table", "lessons"},
     "lab": {"rules", "games", "play", "picture", "table", "lab"},
-    "room": {"rules", "games", "play", "picture", "table", "room"},
+    "room": {"rules", "games", "play", "picture", "table", "lessons", "room"},
     "site": {*PACKAGES},
     "": {*PACKAGES, ""},  # the front door
 }

@@ -45,7 +45,8 @@ PARTS = {
         "Games": "look:offers", "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",
         "Link": "look.first", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
         "Stage": "look.stages", "About": "games", "Join": "look:privacy", "Lobby": "look:begun", "Room": "look.room",
-        "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables",
+        "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables", "Poll": "look.poll",
+        "Bar": "look.poll.bars",
     },
 }  # fmt: skip
 SIZES = ({"w": 1280, "h": 640, "zoom": 1.1, "dense": 1, "still": True}, {"w": 390, "h": 700, "zoom": 1, "dense": 2})
@@ -219,14 +220,21 @@ def rooms(record: Record) -> None:
     teacher, child = Home("page=together"), Home("page=together")
     teacher.press("room", {"do": "class", "game": "casino"})
     assert teacher.together is not None
-    assert teacher.together.teaching is not None
-    record.watch("BoardPage", teacher.together.teaching.page)
+    assert teacher.together.teacher.page is not None
+    record.watch("BoardPage", teacher.together.teacher.page.page)
     child.press("room", {"do": "find", "code": teacher.together.code})
     child.press("room", {"do": "sit", "seat": "B", "face": "owl red"})
-    for deed in ("more", "start", "eyes", "eyes", "pause"):
+    for deed in ("more", "start", "eyes", "eyes", "pause", "questions"):
         teacher.press("room", {"do": deed})
         if child.together is not None and child.together.gathering is not None:
             record.watch("Gathering", child.together.gathering)
+    for at in range(3):
+        teacher.press("room", {"do": "ask", "at": at})
+        assert child.table is not None
+        look = child.table.overlay.look
+        child.table.press((look["moves"] + look["targets"])[0]["id"])
+        teacher.press("room", {"do": "reveal"})
+    teacher.press("room", {"do": "go on"})
     child.here(here=False)
     teacher.press("room", {"do": "start"})
     host.press("room", {"do": "lobby"})

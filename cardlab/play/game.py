@@ -682,3 +682,11 @@ def _unseen(view: State, move: Move) -> bool:
     """Whether a move chooses a card on the table that its player cannot see."""
     kinds = {zone.pile: zone.kind for zone in view.zones()}
     return kinds.get(move.to) in GRIDS and HIDDEN in view.piles[move.to]
+
+
+def afresh(game: Game, seats: int) -> Game:
+    """A game by the same rules for so many seats, all of them bots; as many as it has where that is 0."""
+    strengths = [p.spec if p.bot is not None else "bot" for p in game.players]
+    count = seats or len(strengths)
+    bots = [*strengths, *["bot"] * count][:count]
+    return Game(game.name, players=bots, stage=game.stage or None, patient=True, **game.start.rules.changed())

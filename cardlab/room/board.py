@@ -10,6 +10,8 @@ import random
 from collections.abc import Callable
 from secrets import token_urlsafe
 
+from ..lessons.exercise import Exercise
+from ..lessons.poll import Poll
 from ..play.game import Game
 from ..rules.moves import Reason
 from .room import GRACE, Refused, Room
@@ -25,6 +27,7 @@ class ClassBoard:
         self.code, self.secret, self.key = name, token_urlsafe(16), token_urlsafe(16)
         self.opens, self.game = opens, game
         self.rooms: list[Room] = []
+        self.poll: Poll | None = None  # the question that the class answers
         self.eyes = False  # whether all devices are dark, so that everybody looks up
 
     def add(self) -> Room:
@@ -65,6 +68,12 @@ class ClassBoard:
         self.eyes = on
         for room in self.rooms:
             room.darken(on=on)
+
+    def ask(self, exercise: Exercise | None) -> None:
+        """Put a question to all devices, or with None let all go on where they were."""
+        self.poll = Poll(exercise) if exercise is not None else None
+        for room in self.rooms:
+            room.ask(self.poll)
 
     @property
     def children(self) -> int:

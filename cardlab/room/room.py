@@ -25,6 +25,7 @@ GRACE = 20.0  # seconds that a lost device keeps its seat before a bot plays for
 NAME = 16  # letters of a name that somebody types
 WAITS = "The game starts in a moment."
 EYES = "Eyes up!"
+ASKED = "First there is a question for all."
 PAUSED = "We're having a break."
 
 
@@ -44,6 +45,7 @@ class Room:
         self.door = True  # whether anybody may come in
         self.turns = False  # whether those who solve one game together take turns
         self.eyes = False  # whether its devices are dark, so that everybody looks up
+        self.poll: Any = None  # the question that all answer first, None for none
         self.board: tuple[str, str, str] | None = None  # code, secret and key of the board that has it
         self.last = self.moved = monotonic()  # when somebody was there last, and when somebody moved
         self.clock = Clock(self)
@@ -166,7 +168,7 @@ class Room:
     @property
     def rests(self) -> str:
         """Why nothing goes on, in one sentence; "" while it goes on."""
-        return EYES if self.eyes else WAITS if not self.begun else PAUSED if self.paused else ""
+        return EYES if self.eyes else ASKED if self.poll else WAITS if not self.begun else PAUSED if self.paused else ""
 
     def refuses(self, device: Device, deed: str) -> Reason | None:
         """Why a device may not "move" or "deal" now, None if it may."""
@@ -205,6 +207,13 @@ class Room:
         """Darken all devices, so that everybody looks up, or let them go on."""
         self.eyes = on
         if on:
+            self.clock.stop()
+        self._said()
+
+    def ask(self, poll: Any) -> None:
+        """Put a question to all devices, or with None let them go on."""
+        self.poll = poll
+        if poll is not None:
             self.clock.stop()
         self._said()
 
@@ -281,14 +290,6 @@ class Room:
             room.sitters.append(sitter)
             room._seat(sitter)
         return room
-
-
-def dealt(game: Game, seats: int) -> Game:
-    """The same game by the same rules for so many seats, all of them bots; as many as it has where that is 0."""
-    strengths = [p.spec if p.bot is not None else "bot" for p in game.players]
-    count = seats or len(strengths)
-    bots = [*strengths, *["bot"] * count][:count]
-    return Game(game.name, players=bots, stage=game.stage or None, patient=True, **game.start.rules.changed())
 
 
 def _name(text: str) -> str:

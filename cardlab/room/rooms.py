@@ -20,10 +20,10 @@ from typing import ClassVar
 from urllib.parse import urlsplit
 
 from ..play.files import write_file
-from ..play.game import Game
+from ..play.game import Game, afresh
 from ..table.pacing import event_loop
 from .board import ClassBoard
-from .room import Refused, Room, dealt
+from .room import Refused, Room
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes of it
 SOON = 0.5  # seconds after which what is new is written
@@ -181,7 +181,7 @@ class Rooms:
         name, secret, key = room.board
         if name not in self.boards:
             game = room.game
-            board = self.boards[name] = ClassBoard(name, self._new, lambda: dealt(game, len(game.players)))
+            board = self.boards[name] = ClassBoard(name, self._new, lambda: afresh(game, len(game.players)))
             board.secret, board.key = secret, key
         self.boards[name].rooms.append(room)
 

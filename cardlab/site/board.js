@@ -2,7 +2,7 @@
  * The teacher's board: over the small pictures of the tables stand their letters and how it goes there; above them all,
  * what is done to all of them.
  *
- * @import { Board, BoardPage, Small } from "./messages.d.ts"
+ * @import { Bar, Board, BoardPage, Poll, Small } from "./messages.d.ts"
  * @import { Context } from "../table/front/model.d.ts"
  */
 import { icon } from "../table/front/icon.js";
@@ -36,9 +36,55 @@ function Ways({ look: { code, share }, close }) {
   </div>`;
 }
 
+/** @param {string} drawing */
+const drawn = (drawing) => `data:image/svg+xml,${encodeURIComponent(drawing)}`;
+
+/** Which question the class is asked. @param {{ look: Board, act: Act, close: () => void }} props */
+function Questions({ look, act, close }) {
+  const stages = look.stages.map(
+    (one) =>
+      html`<button type="button" class="cl-key" aria-pressed=${String(one === look.lesson)} onClick=${() => act("questions", { stage: one })}>${one}</button>`,
+  );
+  /** @param {number} at */
+  const ask = (at) => {
+    act("ask", { at });
+    close();
+  };
+  const list = look.questions.map(
+    (one, at) => html`<li><button type="button" onClick=${() => ask(at)}>${one}</button></li>`,
+  );
+  return html`<div class="cl-class-ways cl-questions" role="dialog" aria-label="Ask the class"><header><h2>Ask the class</h2>
+      <div role="group" aria-label="Stage">${stages}</div><button type="button" class="cl-key" onClick=${close}>${icon("shut")}Close</button></header>
+    ${look.stages.length ? html`<ol>${list}</ol>` : html`<p>This game has no lesson with questions.</p>`}</div>`;
+}
+
+/** An answer and how many have given it. @param {{ bar: Bar, most: number, shown: boolean }} props */
+function Answer({ bar, most, shown }) {
+  const judged = shown ? (bar.right ? "yes" : "no") : "";
+  return html`<li data-is=${judged}><b>${bar.votes}</b><i style=${`height: ${12 + (58 * bar.votes) / Math.max(1, most)}%`}></i>
+    <div>${bar.card ? html`<img src=${drawn(bar.card)} alt=${bar.words} />` : html`<span>${bar.words}</span>`}
+      ${judged && html`<em>${icon(judged)}</em>`}</div><small>${bar.cause}</small></li>`;
+}
+
+/** What the class has answered. @param {{ poll: Poll, act: Act }} props */
+function Vote({ poll, act }) {
+  const most = Math.max(...poll.bars.map((bar) => bar.votes), 1);
+  const next = poll.shown
+    ? html`<button type="button" class="cl-key cl-gold" onClick=${() => act("go on")}>${icon("play")}Back to the tables</button>`
+    : html`<button type="button" class="cl-key cl-gold" onClick=${() => act("reveal")}>${icon("tick")}Show the answer</button>`;
+  return html`<div class="cl-vote"><section><h1>${poll.request}</h1><img src=${drawn(poll.picture)} alt="The table of this question" />
+      <footer><b role="status">${poll.answered} of ${poll.of} answered</b>${next}</footer></section>
+    <ol class="cl-bars">${poll.bars.map((bar) => html`<${Answer} key=${bar.words} bar=${bar} most=${most} shown=${poll.shown} />`)}</ol></div>`;
+}
+
 /** @param {{ look: Board, act: Act }} props */
 function Keys({ look, act }) {
   const [open, unfold] = useState(true);
+  const [asking, ask] = useState(false);
+  const questions = () => {
+    act("questions", { stage: look.lesson });
+    ask(true);
+  };
   const count = `${look.tables.length} ${look.tables.length === 1 ? "table" : "tables"}, ${look.children} ${look.children === 1 ? "child" : "children"}`;
   const go = look.rests && !look.eyes;
   return html`<header class="cl-board-head">
@@ -49,8 +95,11 @@ function Keys({ look, act }) {
       <button type="button" class="cl-key cl-deal-of" onClick=${() => act("deal")}>${icon("tool:new")}Deal the same to all</button>
       <button type="button" class="cl-key" onClick=${() => act(go ? "start" : "pause")}>${icon(go ? "play" : "pause")}${go ? "Start all" : "Pause all"}</button>
       <button type="button" class="cl-key cl-gold" aria-pressed=${String(look.eyes)} onClick=${() => act("eyes")}>${icon("tool:watch")}Eyes up</button>
+      <button type="button" class="cl-key cl-ask-of" onClick=${questions}>${icon("tool:hint")}Ask the class</button>
     </header>
     <div class="cl-smalls" data-many=${look.tables.length > 6}>${look.tables.map((one) => html`<${Foot} key=${one.code} one=${one} act=${act} />`)}</div>
+    ${asking && html`<${Questions} look=${look} act=${act} close=${() => ask(false)} />`}
+    ${"request" in look.poll && html`<${Vote} poll=${look.poll} act=${act} />`}
     ${open && html`<${Ways} look=${look} close=${() => unfold(false)} />`}`;
 }
 

@@ -68,7 +68,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def __init__(self, link: str = "", beside: Path = Path()) -> None:
         """What ``link`` asks for; the lessons lie in the folder ``beside`` this page."""
         games = [about(name, beside) for name in catalogue()]
-        self.first, self.further = first(beside), further(beside)
+        self.first, self.further, self.beside = first(beside), further(beside), beside
         self.front = FrontPage(games=games, faces=faces(), prints=offered(beside))
         self._lessons = {game["name"]: game["lesson"] for game in games}
         self.below = widgets.VBox()

@@ -220,6 +220,33 @@ export interface Board {
   /** Whether all tables rest. */
   rests: boolean;
   children: number;
+  /** The stages of this game's lesson, the one that is looked at, and what it asks. */
+  stages: string[];
+  lesson: string;
+  questions: string[];
+  poll: Poll | Record<string, never>;
+}
+
+/** A question that a whole class answers. */
+export interface Poll {
+  request: string;
+  /** Drawings: the position, and of each answer its card, "" for none. */
+  picture: string;
+  bars: Bar[];
+  answered: number;
+  /** How many can answer. */
+  of: number;
+  /** Whether all may see what is right. */
+  shown: boolean;
+}
+
+/** An answer, and how many have given it. */
+export interface Bar {
+  words: string;
+  card: string;
+  votes: number;
+  right: boolean;
+  cause: string;
 }
 
 /** What the board of a page shows. */

@@ -14,18 +14,17 @@ from urllib.parse import urlsplit, urlunsplit
 import ipywidgets as widgets
 
 from ..games import book, catalogue, rules_of
-from ..room.board import ClassBoard
+from ..lessons.poll import Polled
+from ..play.game import afresh
 from ..room.device import Device
-from ..room.room import Refused, Room, dealt
+from ..room.room import Refused, Room
 from ..room.rooms import Rooms
-from .board import Teaching
+from ..table.table import Table
 from .faces import faces
 from .gathering import Gathering, around, joins, lobby
 from .link import loopback, shared
 from .seats import ADDRESS, VISITOR
-
-MANY = 4  # seats of a table in a class
-BOARD = ("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest")  # what who leads one may do
+from .teacher import BOARD, TEACHERS, Teacher
 
 
 class Together:
@@ -37,10 +36,11 @@ class Together:
         self.at = ""  # what is shown of it: "lobby" or "table"
         self.code = self.secret = ""  # of the door that this device stands at
         self.gathering: Gathering | None = None
-        self.board: ClassBoard | None = None  # that this device leads
-        self.teaching: Teaching | None = None  # and its page, while that is shown
+        self.teacher = Teacher(self)
+        self.poll: Any = None  # the question of the class that was shown last
 
-    def _rooms(self) -> Rooms:
+    def rooms(self) -> Rooms:
+        """The rooms of this server."""
         assert Rooms.here is not None, "a server that shows this has rooms"
         return Rooms.here
 
@@ -50,7 +50,7 @@ class Together:
         """Somebody stands at the door of a room; before anything is shown, their browser says who they are."""
         self.home.leave()
         self.code, self.secret = code[:8].upper(), secret[:100]
-        self._look("door", code=self.code, title="cardlab")
+        self.look("door", code=self.code, title="cardlab")
 
     def _message(self, _: object, content: object, buffers: object) -> None:
         if isinstance(content, Mapping) and isinstance(content.get("do"), str):
@@ -76,9 +76,9 @@ class Together:
             case "open":
                 self._open(more)
             case "class":
-                self._class(more)
-            case _ if self.board is not None and deed in BOARD:
-                self._teach(self.board, deed, more)
+                self.teacher.open(more)
+            case _ if self.teacher.board is not None and deed in BOARD:
+                self.teacher.press(self.teacher.board, deed, more)
             case "find":
                 self._find(_text(more, "code"), "")
             case "here":
@@ -91,23 +91,6 @@ class Together:
                 self.home.choose()
             case _ if device is not None and device.host:
                 self._lead(device, deed, more)
-
-    def _teach(self, board: ClassBoard, deed: str, more: Mapping[str, Any]) -> None:
-        """What only who leads a board may do."""
-        match deed:
-            case "board":
-                self.show_board(board)
-            case "part":
-                self._rooms().part(board)
-                self.board = None
-                self.home.choose()
-            case "show":
-                for room in board.rooms:
-                    if room.code == more.get("code"):
-                        self._come(room, None, host=True)
-                        self.table()
-            case _ if self.teaching is not None:
-                self.teaching.press(deed, more)
 
     def _lead(self, device: Device, deed: str, more: Mapping[str, Any]) -> None:
         """What only the host may do."""
@@ -136,84 +119,62 @@ class Together:
                 room.take_turns(on=not room.turns)
             case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun and not room.sitters:
                 if seats in rules_of(room.game.name).seat_range:
-                    room.lay(dealt(room.game, seats))
+                    room.lay(afresh(room.game, seats))
                     self.lobby()
             case "close":
-                self._rooms().close(room)
+                self.rooms().close(room)
 
     # ---- at the door -----------------------------------------------------------------------------------------------
 
     def choose(self) -> None:
         """Show the letters to type, and the games to open a table for."""
         self.home.leave()
-        opens = self._rooms().opens(ADDRESS.get())
+        opens = self.rooms().opens(ADDRESS.get())
         self._gather("together", title="Play with somebody", address="page=together", opens=opens)
 
     def _open(self, more: Mapping[str, Any]) -> None:
         """Open a room for the game at this table, or for one that is chosen."""
-        rooms, name = self._rooms(), more.get("game")
+        rooms, name = self.rooms(), more.get("game")
         if not rooms.opens(ADDRESS.get()):
-            raise Refused("Here only the teacher can open a table.")
+            raise Refused(TEACHERS)
         if self.home.table is not None:
-            game = dealt(self.home.table.game, len(self.home.table.game.players))
+            game = afresh(self.home.table.game, len(self.home.table.game.players))
         elif name in catalogue():
-            game = dealt(self.home._planned(name).game(), 0)
+            game = afresh(self.home._planned(name).game(), 0)
         else:
             return
         room = rooms.open(game, VISITOR.get())
-        self._come(room, None, host=True)
+        self.come(room, None, host=True)
         self._keep(room.key)
         self.lobby()
 
-    def _class(self, more: Mapping[str, Any]) -> None:
-        """Open a board for a game."""
-        rooms, name = self._rooms(), more.get("game")
-        if not rooms.opens(ADDRESS.get()):
-            raise Refused("Here only the teacher can open a table.")
-        if name not in catalogue():
-            return
-        seats = rules_of(name).seat_range
-        game = self.home._planned(name).game()
-        board = rooms.gather(lambda: dealt(game, min(MANY, seats[-1])))
-        board.add()
-        self.home.front.ticket = {"code": board.code, "key": board.key}
-        self.show_board(board)
-
-    def show_board(self, board: ClassBoard) -> None:
-        """Show all tables of a class."""
-        self.home.leave()
-        self.board, self.code, self.at = board, board.code, "board"
-        self.teaching = Teaching(board, self._shared(board.code, board.secret))
-        self.teaching.page.on_msg(self._message)
-        self.home.below.children = [self.teaching]
-        self._look("gathering", title="The board - cardlab")
-
     def _find(self, code: str, secret: str) -> None:
-        room = self._rooms().find(code, VISITOR.get(), secret)
-        self._come(room, None)
+        room = self.rooms().find(code, VISITOR.get(), secret)
+        self.come(room, None)
         self._join()
 
     def _here(self, key: str) -> None:
         """A browser has said which key it has for the room at whose door it stands, "" for none."""
         if not self.code or self.device is not None:
             return
-        board = self._rooms().boards.get(self.code)
+        board = self.rooms().boards.get(self.code)
         if board is not None and key and compare_digest(key.encode(), board.key.encode()):
-            self.show_board(board)
+            self.teacher.show(board)
             return
-        room = self._rooms().known.get(self.code)
+        room = self.rooms().known.get(self.code)
         sitter = room.back(key) if room is not None and key else None
         host = room is not None and bool(key) and compare_digest(key.encode(), room.key.encode())
         if room is None or (sitter is None and not host):
             self._find(self.code, self.secret)
             return
-        self._come(room, sitter, host=host)
+        self.come(room, sitter, host=host)
         if room.begun or not host:
             self.table()
         else:
             self.lobby()
 
-    def _come(self, room: Room, sits: Any, *, host: bool = False) -> None:
+    def come(self, room: Room, sits: Any, *, host: bool = False) -> None:
+        """This device is at a room from now on."""
         if self.device is not None:
             self.leave()
         self.code = room.code
@@ -234,8 +195,10 @@ class Together:
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
 
-    def _look(self, page: str, **more: Any) -> None:
-        code = self.board.code if self.board is not None else self.code
+    def look(self, page: str, **more: Any) -> None:
+        """Show a page whose address leads here again."""
+        board = self.teacher.board
+        code = board.code if board is not None else self.code
         self.home.front.look = {"page": page, "address": f"room={code}", "alas": "", **more}
 
     def _gather(self, page: str, *, title: str, address: str = "", **look: Any) -> None:
@@ -250,7 +213,7 @@ class Together:
         else:
             self.gathering.look = {"page": page, "alas": "", **look}
         told = {"address": address} if address else {}
-        self._look("gathering", title=f"{title} - cardlab", **told)
+        self.look("gathering", title=f"{title} - cardlab", **told)
 
     def clear(self) -> None:
         """Show nobody who gathers here any more."""
@@ -258,10 +221,7 @@ class Together:
             self.home.below.children = ()
             self.gathering.close()
             self.gathering = None
-        if self.teaching is not None:
-            self.home.below.children = ()
-            self.teaching.close()
-            self.teaching = None
+        self.teacher.clear()
 
     def _join(self) -> None:
         """Show the animals and the seats to choose from."""
@@ -274,7 +234,7 @@ class Together:
         assert self.device is not None
         self.device.table, self.at = None, "lobby"
         room = self.device.room
-        self._gather("lobby", **lobby(self.device, self._shared(room.code, room.secret)))
+        self._gather("lobby", **lobby(self.device, self.way(room.code, room.secret)))
 
     def table(self) -> None:
         """Show the table of this device."""
@@ -287,11 +247,20 @@ class Together:
         self.home.aside.add_class("cl-aside")
         self.home.below.children = [table, self.home.aside]
 
+    def _answer(self, device: Device, who: str) -> None:
+        """Show the question that the class answers."""
+        self.home.clear()
+        device.table, self.at, self.poll = None, "poll", device.room.poll
+        self.home.table = table = Table(Polled(self.poll, who))
+        self.look("gathering", title="cardlab")
+        self.home.aside = widgets.VBox()
+        self.home.below.children = [table, self.home.aside]
+
     def bar(self) -> None:
         """Show what stands round the table."""
         assert self.device is not None
         game = self.device.room.game
-        self._look(
+        self.look(
             "table", name=game.name, title=f"{book(game.name).title} - cardlab", stage="", lesson="", review=False,
             share={}, room=around(self.device), **{"class": False},
         )  # fmt: skip
@@ -306,7 +275,10 @@ class Together:
         elif device.room.eyes and self.at in ("table", "eyes", "join"):
             device.table, self.at = None, "eyes"
             self._gather("eyes", title="Eyes up!")
-        elif self.at == "eyes":
+        elif device.room.poll is not None and device.sitter is not None:
+            if self.at != "poll" or self.poll is not device.room.poll:
+                self._answer(device, device.sitter.key)
+        elif self.at in ("eyes", "poll"):
             self.table() if device.sitter is not None or device.host else self._join()
         elif self.at == "table" and device.sitter is None and not device.host:
             device.table = None
@@ -314,8 +286,9 @@ class Together:
         elif self.at != "table" or self.home.front.look.get("room") != around(device):
             {"join": self._join, "lobby": self.lobby, "table": self.bar}[self.at]()
 
-    def _shared(self, code: str, secret: str) -> dict[str, Any]:
-        base, rooms = urlsplit(self.home.base), self._rooms()
+    def way(self, code: str, secret: str) -> dict[str, Any]:
+        """The link that leads to a door, with its QR code."""
+        base, rooms = urlsplit(self.home.base), self.rooms()
         if loopback(base.hostname) and rooms.outward:
             base = base._replace(netloc=urlsplit(rooms.outward).netloc)
         return shared(urlunsplit(base), f"room={code}&door={secret}")

@@ -242,6 +242,22 @@ def test_a_class_plays_at_three_tables_and_looks_up(voila_page: Callable[..., Pa
         turn([page])
         hands.append(page.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)"))
     assert hands[0] == hands[1] == hands[2]
+    teacher.get_by_role("button", name="Ask the class").click()
+    teacher.get_by_role("button", name="Which cards may you lay?").first.click()
+    for page, card in zip(children, ("9 of spades", "7 of clubs", "7 of clubs"), strict=True):
+        page.get_by_role("button", name=card).tap()
+        expect(page.locator(".cl-said")).to_contain_text("Thank you")
+    expect(teacher.get_by_role("status")).to_contain_text("3 of 3 answered")
+    assert not teacher.locator(".cl-bars [data-is=yes], .cl-bars [data-is=no]").count()
+    teacher.get_by_role("button", name="Show the answer").click()
+    expect(teacher.locator(".cl-bars [data-is=yes] > b")).to_have_text("2")
+    expect(teacher.locator(".cl-bars [data-is=no]")).to_contain_text("doesn't match")
+    fits(teacher)
+    shot(teacher, "vote")
+    teacher.get_by_role("button", name="Back to the tables").click()
+    for page, hand in zip(children, hands, strict=True):  # where they were
+        turn([page])
+        assert page.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
     teacher.get_by_role("button", name=r"Show table").first.click()
     expect(teacher.locator(".cl-said")).to_contain_text("turn")
     teacher.reload()

@@ -1,0 +1,76 @@
+"""Teacher: the part of a home page that leads the tables of a whole class."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any
+
+from ..games import catalogue, rules_of
+from ..play.game import afresh
+from ..room.board import ClassBoard
+from ..room.room import Refused
+from .board import Teaching
+from .seats import ADDRESS
+
+MANY = 4  # seats of a table in a class
+BOARD = (  # what who leads a board may do
+    *("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest"),
+    *("questions", "ask", "reveal", "go on"),
+)
+TEACHERS = "Here only the teacher can open a table."
+
+
+class Teacher:
+    """Who leads a board, at the device of which ``together`` knows the rest."""
+
+    def __init__(self, together: Any) -> None:
+        self.together = together
+        self.board: ClassBoard | None = None
+        self.page: Teaching | None = None  # its page, while that is shown
+
+    def open(self, more: Mapping[str, Any]) -> None:
+        """Open a board for a game. Raises Refused."""
+        together, name = self.together, more.get("game")
+        if not together.rooms().opens(ADDRESS.get()):
+            raise Refused(TEACHERS)
+        if name not in catalogue():
+            return
+        seats, game = rules_of(name).seat_range, together.home._planned(name).game()
+        board: ClassBoard = together.rooms().gather(lambda: afresh(game, min(MANY, seats[-1])))
+        board.add()
+        together.home.front.ticket = {"code": board.code, "key": board.key}
+        self.show(board)
+
+    def show(self, board: ClassBoard) -> None:
+        """Show all tables of the class."""
+        together = self.together
+        together.home.leave()
+        self.board, together.code, together.at = board, board.code, "board"
+        self.page = Teaching(board, together.way(board.code, board.secret), together.home.beside)
+        self.page.page.on_msg(together._message)
+        together.home.below.children = [self.page]
+        together.look("gathering", title="The board - cardlab")
+
+    def press(self, board: ClassBoard, deed: str, more: Mapping[str, Any]) -> None:
+        """Do what a key stands for, one of BOARD. Raises Refused."""
+        match deed:
+            case "board":
+                self.show(board)
+            case "part":
+                self.together.rooms().part(board)
+                self.board = None
+                self.together.home.choose()
+            case "show":
+                for room in board.rooms:
+                    if room.code == more.get("code"):
+                        self.together.come(room, None, host=True)
+                        self.together.table()
+            case _ if self.page is not None:
+                self.page.press(deed, more)
+
+    def clear(self) -> None:
+        """Show the board no more; its tables go on."""
+        if self.page is not None:
+            self.together.home.below.children = ()
+            self.page.close()
+            self.page = None
