@@ -130,7 +130,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def pytest_collection_finish() -> None:
-    """The collector need not look through thousands of tests again and again, for they stay: a seventh of a run."""
+    """The collector need not look through thousands of tests again and again, for they stay: a tenth of a run."""
     gc.enable()
     gc.collect()
     gc.freeze()
