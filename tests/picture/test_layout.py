@@ -4,7 +4,7 @@ from itertools import pairwise
 
 import laws
 import pytest
-from play import moments
+from play import moments, sensible
 
 from cardlab.games import host_of
 from cardlab.picture.layout.board import Board
@@ -197,6 +197,21 @@ def test_buttons_that_have_no_room_beside_the_sentence_stand_where_nothing_lies(
             for place in trays(some):
                 assert place.x >= 0 and place.y >= 0 and place.x + place.w <= some.width, (game, seats, place)
                 assert not any(meet(place, box) for box in [*solid, *corners(some), some.says]), (game, seats, place)
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+def test_nobody_sits_on_what_another_one_says(felt):
+    state, found = laws.kind("marjapussi").new(4, seed=8), 0
+    for _ in range(12):
+        state = state.play(sensible(state)[0])
+        view = state.view("A")
+        said = host_of(view)._replace(says=dict.fromkeys(state.seats, "Take four cards"))
+        sprites = scene(view, said, NAMES, screen=felt).sprites
+        for i, said in enumerate(sprites):
+            found += said.kind == "bubble"
+            over = (s for s in sprites[i + 1 :] if s.kind in ("card", "face", "plate") and meet(s.box, said.box))
+            assert said.kind != "bubble" or not [*over], said
+    assert found > 10
 
 
 LIGHT = 9  # units around a pile that may be tapped, see overlay.css

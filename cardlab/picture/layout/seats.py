@@ -22,6 +22,7 @@ def seats(board: Board, zones: Sequence[Zone]) -> None:
     for zone, spot in zip(zones, board.frame.spots, strict=True):
         build = {TOWER: _tower, LINE: _line}.get(spot.kind, _block)
         build(board, zone, spot)
+    board.sprites.sort(key=lambda sprite: sprite.kind == "bubble")  # a word is over whoever sits nearer
 
 
 def _block(board: Board, zone: Zone, spot: SeatBox) -> None:
