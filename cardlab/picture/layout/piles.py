@@ -92,14 +92,15 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
             beside = Box(place.x + card_w + LIGHT, box.y + (card_h - CAPTION) / 2, wide, CAPTION)
             board.label(beside, zone.pile, words, mark="left")
         return Box(box.x, box.y + card_h + 12, box.w, box.h - card_h - 12)
-    rows = 1 if box.h < 2 * (card_w * 1.4 + CAPTION) else 2
-    shift = 12.0 if rows == 2 and len(zones) < 3 else 0.0  # so that whole words stand under them
+    few = len(zones) < 3  # that stand side by side, with room for whole words and for the light around them
+    rows = 1 if few or box.h < 2 * (card_w * 1.4 + CAPTION) else 2
+    step = card_w + (2 * LIGHT if few else 12)
+    left, top = box.x + (step - card_w) / 2 * few, box.y + 6 * few
     for i, zone in enumerate(zones):
-        x = box.x + shift + (i // rows) * (card_w + 12)
-        place = Box(x, box.y + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4)
-        named(board, zone, place, card_w + (10 if rows == 1 else 2 * shift + 6))
-    taken = shift + -(-len(zones) // rows) * (card_w + 12) + 6
-    return Box(box.x + taken, box.y, box.w - taken - (40 - shift if rows > 1 else 0), box.h)
+        place = Box(left + (i // rows) * step, top + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4)
+        named(board, zone, place, step - 2)
+    taken = -(-len(zones) // rows) * step + 6
+    return Box(box.x + taken, box.y, box.w - taken - (40 if rows > 1 else 0), box.h)
 
 
 def line(board: Board, zones: Sequence[Zone], box: Box, card_w: float) -> None:
