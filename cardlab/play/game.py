@@ -63,6 +63,8 @@ class Game:
     a ``patient`` game they wait until ``bot_step`` is called, as a table does. Raises ValueError with what is allowed.
     """
 
+    tries = True  # whether a hand that is over can be tried anew from one of its turns
+
     def __init__(
         self,
         game: str | type[State] = "black_jack",

@@ -17,7 +17,7 @@ from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
 
-KEPT = 40  # views that are kept: a look asks for those of the last steps again and again
+KEPT = 200  # views that are kept, those asked for last: the review of a hand leafs through all of them
 WATCHES = Reason("", "You're watching, so you can't play here.")
 HOSTS = Reason("", "Whoever opened this table can do that.")
 
@@ -42,12 +42,12 @@ class Views(Sequence[State]):
         return self._view(self.states[at])
 
     def _view(self, state: State) -> State:
-        held, view = self._known.get(id(state), (None, state))
+        held, view = self._known.pop(id(state), (None, state))
         if held is not state:
             view = state.view(self.seat)
-            self._known[id(state)] = state, view
-            if len(self._known) > KEPT:
-                del self._known[next(iter(self._known))]
+        self._known[id(state)] = state, view  # the last one of them
+        if len(self._known) > KEPT:
+            del self._known[next(iter(self._known))]
         return view
 
 
@@ -56,6 +56,8 @@ class Chair(Game):
 
     ``asks`` is asked before a "move" or a "deal": it gives the Reason why that may not be now, or None.
     """
+
+    tries = False
 
     def __init__(self, held: Game, own: str, asks: Callable[[str], Reason | None] = lambda deed: None) -> None:
         self.held, self.own, self.asks = held, own, asks

@@ -47,7 +47,7 @@ def leafed(game: Game, seat: str, known: Review | None, at: int | None, shape: s
 def pressed(end: Mapping[str, Any] | None) -> list[str]:
     """The buttons on the page of an end."""
     page = (end or {}).get("review", {})
-    return [one["id"] for one in page.get("turns", ())] + [one["try"] for one in page.get("panels", ())]
+    return [one["id"] for one in page.get("turns", ())] + [one["try"] for one in page.get("panels", ()) if "try" in one]
 
 
 def drawn(end: Mapping[str, Any]) -> list[str]:
@@ -80,7 +80,7 @@ def _panel(game: Game, seat: str, one: Judged, number: int, most: float) -> dict
     panel = {
         "head": f"Turn {number}", "verdict": one.verdict, "pill": _pill(game, one), "did": did,
         "words": ALIKE.adding(n=one.worlds).say() if one.verdict == EQUAL else words,
-        "under": [card.code for card in under or beside], "try": f"review:try:{turn.at}",
+        "under": [card.code for card in under or beside], "try": f"review:try:{turn.at}" if game.tries else "",
     }  # fmt: skip
     more = {"better": better, "bars": _bars(one, most)} if one.verdict != BEST else {}
     return {name: value for name, value in (panel | more).items() if value}

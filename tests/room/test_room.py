@@ -189,6 +189,28 @@ def test_a_hint_is_for_the_own_turn_and_help_for_who_wants_it():
     assert not any("Coach:" in d.look["say"] for d in (one, other) if d is not turn)
 
 
+def test_after_a_hand_each_sees_their_own_moments_and_nobody_tries_it_anew():
+    async def ends() -> None:
+        room = opened("black_jack", seats=2)
+        one, other = seated(room, 2)
+        begun(room)
+        while not room.game.over:
+            room.game._step(room.game._moves(room.game.turn)[0])
+        await settled(room)
+        assert one.look["end"]["kind"] != other.look["end"]["kind"]
+        await until(room, lambda: one.table.learning.known is not None)
+        one.press("review:open")
+        panels = one.look["end"]["review"]["panels"]
+        assert panels
+        assert not any("try" in panel for panel in panels)
+        one.press("review:close")
+        other.press("move:deal")
+        assert not room.game.over
+        room.end()
+
+    asyncio.run(ends())
+
+
 # ---- who is there ----------------------------------------------------------------------------------------------
 
 

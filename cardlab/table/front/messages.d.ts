@@ -100,8 +100,8 @@ export interface Panel {
   /** What it brought or cost: from where to where the bar fades, in hundredths. */
   bars?: [words: string, number: string, low: number, high: number][];
   words: string;
-  /** The button that goes back to it. */
-  try: string;
+  /** The button that goes back to it; missing where others play too. */
+  try?: string;
 }
 
 /** A dot that shows a turn, or the way to the next one. */

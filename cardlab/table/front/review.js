@@ -44,7 +44,7 @@ function Shown({ panel, page, face }) {
     <header><h3>${head}</h3><span class="cl-pill">${pill}</span></header>
     ${shares(bars)}
     <p>${cards(words)}</p>
-    <button type="button" class="cl-move cl-try" data-id=${panel.try} onClick=${click}>${icon("tool:back")}<span>Try it from here</span></button>
+    ${panel.try && html`<button type="button" class="cl-move cl-try" data-id=${panel.try} onClick=${click}>${icon("tool:back")}<span>Try it from here</span></button>`}
   </section>`;
 }
 
@@ -60,7 +60,7 @@ export function Moments({ review, page, end }) {
       <div class="cl-winners" aria-hidden="true"><span class="cl-winner">${painted(page.art, face, "cl-portrait")}</span></div>
       <div><h2 style=${{ "--cl-long": String(title.length) }}>${title}</h2></div>
     </header>
-    <div class="cl-papers">${panels.map((panel) => html`<${Shown} key=${panel.try} panel=${panel} page=${page} face=${face} />`)}</div>
+    <div class="cl-papers">${panels.map((panel) => html`<${Shown} key=${panel.head} panel=${panel} page=${page} face=${face} />`)}</div>
     ${turns.length > 0 && html`<nav class="cl-dots" aria-label="Your turns">${turns.map((turn) => html`<${Dot} turn=${turn} page=${page} />`)}</nav>`}
   </div>`;
 }
