@@ -11,6 +11,7 @@ import json
 import logging
 from collections import deque
 from collections.abc import Callable
+from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
@@ -48,6 +49,7 @@ class Rooms:
         self.owners: dict[str, str] = {}  # code -> the visitor who opened it
         self._wrong: deque[tuple[float, str]] = deque()
         self._due: set[str] = set()
+        self._writer = ThreadPoolExecutor(1)  # one file after another
         self._restore()
 
     def opens(self, address: str) -> bool:
@@ -118,9 +120,8 @@ class Rooms:
         if self.known.pop(room.code, None) is not None:
             self.owners.pop(room.code, None)
             room.end()
-            if self.folder is not None:
-                with suppress(OSError):
-                    self._file(room.code).unlink(missing_ok=True)
+            if self.folder is not None:  # after what is being written
+                self._writer.submit(self._file(room.code).unlink, missing_ok=True)
 
     def part(self, board: ClassBoard) -> None:
         """End a board with all its tables."""
@@ -147,15 +148,20 @@ class Rooms:
         loop = event_loop()
         if self.folder is not None and loop is not None and room.code not in self._due:
             self._due.add(room.code)
-            loop.call_later(SOON, self._write, room)
+            loop.call_later(SOON, self._keep, room)
 
-    def _write(self, room: Room) -> None:
+    def _keep(self, room: Room) -> None:
         self._due.discard(room.code)
-        if self.folder is None or room.code not in self.known:
+        if room.code in self.known:  # a disk may take its time, and nobody's press waits for it
+            self._writer.submit(self.write, room.code, json.dumps(room.to_save()))
+
+    def write(self, name: str, save: str) -> None:
+        """Write down what is to be known of a room after a restart."""
+        if self.folder is None or name not in self.known:
             return
         try:
             self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_file(self._file(room.code), json.dumps(room.to_save()).encode())
+            write_file(self._file(name), save.encode())
         except OSError as error:  # it goes on all the same
             logging.getLogger("cardlab").warning(f"A table cannot be kept: {error.strerror}.")
 

@@ -14,6 +14,7 @@ import ipywidgets as widgets
 import traitlets
 
 from ..games import book, host_of
+from ..lessons import questions
 from ..lessons.exercise import Exercise
 from ..picture.art.faces import Style
 from ..picture.scene import scene
@@ -31,7 +32,6 @@ from ..table.ending import front
 from ..table.modules import joined
 from ..table.overlay import plain
 from ..table.pacing import event_loop
-from . import envelope
 
 HERE = Path(__file__).parent
 SMALL = Screen(640, 330, 0.9)  # for which a table is laid out that is shown somewhat smaller
@@ -149,9 +149,9 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         """The questions of a stage of this game's lesson."""
         file = self.folder / f"{self.board.rooms[0].game.name}.ipynb"
         cells = json.loads(file.read_text("utf-8"))["cells"] if file.is_file() else []
-        self.stages = envelope.stages(cells)
+        self.stages = questions.stages(cells)
         self.lesson = lesson if lesson in self.stages else next(iter(self.stages), "")
-        self.questions = envelope.exercises(cells, self.lesson) if self.lesson else []
+        self.questions = questions.exercises(cells, self.lesson) if self.lesson else []
 
     def _poll(self) -> dict[str, Any]:
         """The question that the class answers, as messages.d.ts has it; {} for none."""

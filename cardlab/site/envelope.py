@@ -6,16 +6,14 @@ and to talk about is read from the notebook, without the sentences that need a s
 
 from __future__ import annotations
 
-import ast
 import json
 import re
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
-from typing import Any
 
 from ..games import book, host_of, rules_of
-from ..lessons.exercise import Exercise
+from ..lessons.questions import OF_STAGE, exercises, source, stages
 from ..picture.envelope import TICKETS, Envelope, Phase
 from ..rules.book import RuleBook
 from ..rules.cards import SUIT_SIGNS, SUITS, Card
@@ -25,24 +23,11 @@ from ..rules.position import NOBODY
 from ..rules.state import State, Zone
 from .worksheet import listed, question, tickets
 
-OF_STAGE = re.compile(r"(?:stage|exercise)-(\d)")  # the ids of the cells of a stage
 ON_SCREEN = re.compile(r"\b(tap|taps|tapping|screen|tablet|buttons?|coach|felt|click|hint|golden|lab|page)\b", re.I)
 SENTENCE = re.compile(r"(?:“[^”]*”(?=\s|$)|(?:[^“.!?]|“[^”]*”)+[.!?]*)\s*")
 YOUNG = 6  # years: up to this age children colour numbers in the first stages
 CLASS = 25
 FRIENDS = "Pip, Dot and Milo in the questions are friends who play along."
-Cell = Mapping[str, Any]
-
-
-def stages(cells: Sequence[Cell]) -> list[str]:
-    """The stages of a lesson that have exercises."""
-    found = [m[1] for c in cells if "Exercise(" in source(c) and (m := OF_STAGE.match(c["id"]))]
-    return list(dict.fromkeys(found))
-
-
-def source(cell: Cell) -> str:
-    """The text of a cell."""
-    return "".join(cell["source"])
 
 
 def envelope(game: str, lesson: str, folder: Path) -> Envelope:
@@ -212,21 +197,3 @@ def on_paper(text: str) -> str:
 
 
 # ---- the exercises --------------------------------------------------------------------------------------------------
-
-
-def exercises(cells: Sequence[Cell], lesson: str) -> list[Exercise]:
-    """The exercises of a stage, made by running the cells of the notebook up to it; tables are not laid."""
-    space: dict[str, Any] = {"__name__": "notebook"}
-    found = []
-    for cell in cells:
-        if cell["cell_type"] != "code":
-            continue
-        body = ast.parse(source(cell)).body
-        last = body.pop() if body and isinstance(body[-1], ast.Expr) else None
-        exec(compile(ast.Module(body, []), cell["id"], "exec"), space)
-        at = OF_STAGE.match(cell["id"])
-        if at and at[1] == lesson and isinstance(last, ast.Expr) and "Exercise(" in source(cell):
-            found.append(eval(compile(ast.Expression(last.value), cell["id"], "eval"), space))
-        elif at and at[1] > lesson:
-            break
-    return found

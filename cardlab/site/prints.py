@@ -67,7 +67,7 @@ def prints(game: str) -> dict[str, str]:
 
 def lessons(game: str) -> list[str]:
     """The stages of the lesson of a game that go on paper."""
-    from .envelope import stages
+    from ..lessons.questions import stages
     from .notebooks import shipped
 
     page = shipped() / f"{game}.ipynb"

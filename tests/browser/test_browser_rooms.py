@@ -68,6 +68,19 @@ def tap(page: Page, *, keys: bool = False) -> None:
         one.tap() if page.evaluate("navigator.maxTouchPoints > 0") else one.click()
 
 
+def play(page: Page, *, keys: bool = False) -> None:
+    """Do the first thing that can be done, and wait for what comes of it."""
+    old = number(page)
+    tap(page, keys=keys)
+    page.wait_for_function("old => Number(document.querySelector('.cl-board').dataset.number) > old", arg=old)
+
+
+def hand(page: Page) -> list[str]:
+    """What can be touched, in words."""
+    labels: list[str] = page.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)")
+    return labels
+
+
 def number(page: Page) -> int:
     """Which look is shown."""
     return int(page.locator(".cl-board").get_attribute("data-number") or 0)
@@ -91,11 +104,7 @@ def test_a_family_plays_black_jack_on_a_tablet_and_two_phones(voila_page: Callab
     shot(host, "lobby")
     started(host)
     for _ in range(12):
-        page = turn(phones)
-        before = {one: number(one) for one in (host, *phones)}
-        tap(page)
-        for one, old in before.items():
-            one.wait_for_function("old => Number(document.querySelector('.cl-board').dataset.number) > old", arg=old)
+        play(turn(phones))
         if host.locator(".cl-end").count():
             break
     for page in (host, *phones):
@@ -125,13 +134,9 @@ def test_partners_sit_across_and_laptops_play_by_keys(voila_page: Callable[..., 
     started(host)
     pages = [host, guest]
     for _ in range(6):
-        page = turn(pages)
-        old = {one: number(one) for one in pages}
-        tap(page, keys=True)
-        for one in pages:
-            one.wait_for_function(
-                "old => Number(document.querySelector('.cl-board').dataset.number) > old", arg=old[one]
-            )
+        play(turn(pages), keys=True)
+    for page in pages:
+        assert number(page) > 6
     words = [page.locator("[aria-label='The table in words'], .cl-words").first.inner_text() for page in pages]
     assert words[0] != words[1]
 
@@ -235,12 +240,19 @@ def test_a_class_plays_at_three_tables_and_looks_up(voila_page: Callable[..., Pa
         expect(page.get_by_role("heading", name="Eyes up!")).to_be_visible()
         assert not page.locator(".cl-target").count()
     teacher.get_by_role("button", name="Eyes up").click()
+    before = []
+    for page in children:
+        turn([page])
+        before.append(hand(page))
     teacher.get_by_role("button", name="Deal the same to all").click()
     hands = []
-    for page in children:
-        expect(page.locator(".cl-target").first).to_be_visible()
+    for page, old in zip(children, before, strict=True):
+        labels = (
+            "[...document.querySelectorAll('.cl-target.cl-on')].length && [...document.querySelectorAll('.cl-target')]"
+        )
+        page.wait_for_function(f"old => {labels}.map((one) => one.ariaLabel).join() !== old", arg=",".join(old))
         turn([page])
-        hands.append(page.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)"))
+        hands.append(hand(page))
     assert hands[0] == hands[1] == hands[2]
     teacher.get_by_role("button", name="Ask the class").click()
     teacher.get_by_role("button", name="Which cards may you lay?").first.click()
@@ -255,9 +267,9 @@ def test_a_class_plays_at_three_tables_and_looks_up(voila_page: Callable[..., Pa
     fits(teacher)
     shot(teacher, "vote")
     teacher.get_by_role("button", name="Back to the tables").click()
-    for page, hand in zip(children, hands, strict=True):  # where they were
+    for page, cards in zip(children, hands, strict=True):  # where they were
         turn([page])
-        assert page.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
+        assert page.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == cards
     teacher.get_by_role("button", name=r"Show table").first.click()
     expect(teacher.locator(".cl-said")).to_contain_text("turn")
     teacher.reload()

@@ -19,7 +19,7 @@ from cardlab.room.device import Device
 from cardlab.room.room import Room
 from cardlab.rules.crew import usual
 from cardlab.rules.state import State
-from cardlab.site.line import PAGE, Outbox, PageComm
+from cardlab.site.line import EVERYBODY, PAGE, Outbox, PageComm
 from cardlab.table.brush import Brush
 from cardlab.table.controller import Controller
 from cardlab.table.overlay import plain
@@ -86,7 +86,9 @@ def lines() -> Iterator[None]:
     before = comm.create_comm, Controller.brush, Brush._prepare
     comm.create_comm, Controller.brush, Brush._prepare = PageComm, Brush, lambda *_: None
     plain()  # it is made for everybody, not for the first page
+    waiting, comms = [*EVERYBODY.waiting], {**EVERYBODY.comms}
     yield
+    EVERYBODY.waiting[:], EVERYBODY.comms = waiting, comms  # what a test has made for nobody, no later page hears of
     comm.create_comm, Controller.brush, Brush._prepare = before
 
 

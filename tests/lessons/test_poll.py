@@ -11,9 +11,9 @@ import pytest
 from conftest import ROOT
 from devices import lines
 
+from cardlab.lessons import questions as asked
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.poll import THANKS, Poll, Polled
-from cardlab.site import envelope
 from cardlab.table.table import Table
 
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem in laws.GAMES)
@@ -22,9 +22,9 @@ LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if p
 def questions(game: str) -> list[Exercise]:
     """Some of the questions of a lesson."""
     cells = json.loads(Path(ROOT / "notebooks" / f"{game}.ipynb").read_text("utf-8"))["cells"]
-    stages = envelope.stages(cells)
+    stages = asked.stages(cells)
     chosen = random.Random(f"{laws.SEED}/{game}").choice(stages)
-    return envelope.exercises(cells, chosen)
+    return asked.exercises(cells, chosen)
 
 
 @pytest.mark.parametrize("game", LESSONS)

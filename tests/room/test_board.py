@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import Iterator
 from time import monotonic
 
@@ -187,7 +188,7 @@ def test_a_board_is_there_again_after_a_restart(tmp_path):
         before = Rooms(tmp_path)
         board = gathered(before, 2)
         for room in board.rooms:
-            before._write(room)
+            before.write(room.code, json.dumps(room.to_save()))
         again = Rooms(tmp_path)
         assert (again.boards[board.code].key, again.boards[board.code].secret) == (board.key, board.secret)
         assert [one.code for one in again.boards[board.code].rooms] == sorted(one.code for one in board.rooms)

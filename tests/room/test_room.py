@@ -459,7 +459,7 @@ def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path)
                 room.game._step(room.game._moves(room.game.turn)[0])
         room.pause()
         await settled(room)
-        before._write(room)
+        before.write(room.code, json.dumps(room.to_save()))
         room.end()
         again = Rooms(tmp_path).known[room.code]
         assert (again.key, again.secret, again.begun, again.door) == (room.key, room.secret, True, True)
@@ -474,6 +474,28 @@ def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path)
         again.end()
 
     asyncio.run(restarts())
+
+
+def test_what_is_kept_follows_the_game_and_goes_with_the_room(tmp_path):
+    tmp_path = tmp_path / "rooms"
+
+    async def follows() -> None:
+        all_ = Rooms(tmp_path)
+        room = all_.open(game(), "ana")
+        file = tmp_path / f"{room.code}.json"
+        (one,) = seated(room, 1)
+        begun(room)
+        room.game._step(room.game.state.legal_moves()[0])
+        while not (file.exists() and json.loads(file.read_text())["game"]["moves"]):
+            await asyncio.sleep(0.01)
+        assert tmp_path.stat().st_mode & 0o077 == 0  # the deal and all keys are in there
+        assert one.device.sitter is not None
+        assert one.device.sitter.key in file.read_text()
+        all_.close(room)
+        while file.exists():
+            await asyncio.sleep(0.01)
+
+    asyncio.run(follows())
 
 
 @pytest.mark.parametrize("text", ["", "{}", "[]", "nonsense", '{"game": 7, "bots": {}}', '{"code": "BCDF"}'])

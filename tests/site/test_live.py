@@ -255,7 +255,7 @@ def test_what_all_pages_share_is_made_before_the_first_and_nothing_stays_of_it(s
     async def begins() -> None:
         before = {*_instances}
         served.warm()
-        assert {*_instances} == before
+        assert {*_instances} <= before  # what other tests have left may go meanwhile
         assert not served.known
         assert len(served.code.assets) > 10  # code and pictures are there to be fetched
 
@@ -380,7 +380,7 @@ def test_nothing_of_a_page_outlives_it(served):
                 timers = page.visit.root.table.pacing._timers
             assert all(timer.cancelled() for timer in timers)
             assert not page.visit.outbox.comms
-            assert {*_instances} == before
+            assert {*_instances} <= before  # what other tests have left may go meanwhile
         assert not served.known
 
     asyncio.run(many())
@@ -497,3 +497,18 @@ def test_the_lessons_beside_a_page_have_relative_addresses(served):
             assert {game["lesson"] for game in front["games"]} == {f"{game}.ipynb" for game in catalogue()}
 
     asyncio.run(looks())
+
+
+BARE = """
+import sys
+for extra in ("fpdf", "numpy.testing", "pandas", "matplotlib", "joblib", "playwright", "pytest"):
+    sys.modules[extra] = None  # it is not installed
+from pathlib import Path
+from cardlab.site.live.visits import Visits
+
+Visits.begin(Path("notebooks"), 9)
+"""
+
+
+def test_a_server_needs_no_extra():
+    subprocess.run([sys.executable, "-c", BARE], cwd=ROOT, check=True)
