@@ -5,11 +5,13 @@ from __future__ import annotations
 import os
 import sys
 from collections.abc import Callable
+from contextlib import suppress
 
 import pytest
 from conftest import QUIET, Server, free_port, start, stop
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
+FIND = ".cl-target.cl-on, .cl-moves .cl-move"  # what can be done
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LYING = PHONE | {"viewport": {"width": 844, "height": 390}}
 TABLET = PHONE | {"viewport": {"width": 820, "height": 1180}}
@@ -50,29 +52,29 @@ def started(host: Page) -> None:
 
 def turn(pages: list[Page]) -> Page:
     """The page of whoever has the turn, once somebody has it."""
-    find = ".cl-target.cl-on, .cl-moves .cl-move"
     while True:
         for page in pages:
-            if page.locator(find).count():
+            if page.locator(FIND).count():
                 return page
         pages[0].wait_for_timeout(20)  # a bot has the turn
 
 
 def tap(page: Page, *, keys: bool = False) -> None:
-    """Do the first thing that can be done."""
-    one = page.locator(".cl-target.cl-on, .cl-moves .cl-move").first
-    if keys:
-        one.focus()
+    """Do the first thing that can be done, if it is still there when the finger comes down."""
+    if not keys:
+        with suppress(TimeoutError):
+            one = page.locator(FIND).first
+            one.tap(timeout=2000) if page.evaluate("navigator.maxTouchPoints > 0") else one.click(timeout=2000)
+    elif page.evaluate("find => { const one = document.querySelector(find); one?.focus(); return Boolean(one) }", FIND):
         page.keyboard.press("Enter")
-    else:
-        one.tap() if page.evaluate("navigator.maxTouchPoints > 0") else one.click()
 
 
 def play(page: Page, *, keys: bool = False) -> None:
-    """Do the first thing that can be done, and wait for what comes of it."""
+    """Do something, until something has come of it."""
     old = number(page)
-    tap(page, keys=keys)
-    page.wait_for_function("old => Number(document.querySelector('.cl-board').dataset.number) > old", arg=old)
+    while number(page) == old:
+        tap(page, keys=keys)
+        page.wait_for_timeout(20)
 
 
 def hand(page: Page) -> list[str]:
