@@ -14,7 +14,6 @@ from ..play.game import Game, Step
 from ..play.seats import Player
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason
-from ..rules.position import NOBODY
 from ..rules.state import State
 
 KEPT = 200  # views that are kept, those asked for last: the review of a hand leafs through all of them
@@ -229,8 +228,3 @@ class Chair(Game):
 def _seen(view: State) -> set[Card]:
     """The cards that somebody with this view sees."""
     return {card for pile in view.piles.values() for card in pile if card is not HIDDEN}
-
-
-def spectator(held: Game) -> Chair:
-    """The game as somebody has it who only watches."""
-    return Chair(held, NOBODY)

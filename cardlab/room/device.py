@@ -51,9 +51,12 @@ class Device:
         room = self.room
         seat = self.sitter.seat if self.sitter is not None else NOBODY
         chair = Chair(room.game, seat, lambda deed: room.refuses(self, deed))
-        faces = {YOU: self.sitter.face} if self.sitter is not None else {}
-        self.table = Table(Seated(chair, self), speed=room.clock.speed, faces=room.faces | faces)
+        self.table = Table(Seated(chair, self), speed=room.clock.speed, faces=self._faces())
         return self.table
+
+    def _faces(self) -> dict[str, str]:
+        """Whose face is whose, as this device calls them."""
+        return dict(self.room.faces) | ({YOU: self.sitter.face} if self.sitter is not None else {})
 
     def tell(self) -> None:
         """Something has changed in the game."""
@@ -63,8 +66,6 @@ class Device:
     def say(self) -> None:
         """Something has changed about the room: who is there, whether it rests."""
         if self.table is not None:
-            seat = self.sitter.seat if self.sitter is not None else ""
-            mine = {YOU: self.sitter.face} if self.sitter is not None and seat else {}
-            self.table.faces = self.room.faces | mine
+            self.table.faces = self._faces()
             self.context.run(self.table.show_again)
         self.context.run(self.changed)

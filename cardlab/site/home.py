@@ -432,7 +432,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         if self.table is None:
             if self.front.look["page"] == "games":
                 self.choose(" ".join([self.front.look["alas"], *alas]).strip())
-        elif not self.table.game.begun:
+        elif not self._together and not self.table.game.begun:
             here = self.table.game
             if (left := self._same(here)) is not here:
                 self.play(left, speed=self.table.pacing.speed, colours=self.table.colours)

@@ -13,7 +13,7 @@ from .board import Teaching
 from .seats import ADDRESS
 
 MANY = 4  # seats of a table in a class
-BOARD = (  # what who leads a board may do
+ALL = (  # what who leads a board does there, to all tables or to one
     *("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest"),
     *("questions", "ask", "reveal", "go on"),
 )
@@ -52,7 +52,7 @@ class Teacher:
         together.look("gathering", title="The board - cardlab")
 
     def press(self, board: ClassBoard, deed: str, more: Mapping[str, Any]) -> None:
-        """Do what a key stands for, one of BOARD. Raises Refused."""
+        """Do what a key stands for, one of ALL. Raises Refused."""
         match deed:
             case "board":
                 self.show(board)

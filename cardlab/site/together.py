@@ -24,7 +24,7 @@ from .faces import faces
 from .gathering import Gathering, around, joins, lobby
 from .link import loopback, shared
 from .seats import ADDRESS, VISITOR
-from .teacher import BOARD, TEACHERS, Teacher
+from .teacher import ALL, TEACHERS, Teacher
 
 
 class Together:
@@ -77,7 +77,7 @@ class Together:
                 self._open(more)
             case "class":
                 self.teacher.open(more)
-            case _ if self.teacher.board is not None and deed in BOARD:
+            case _ if self.teacher.board is not None and deed in (ALL if self.teacher.page else ("board",)):
                 self.teacher.press(self.teacher.board, deed, more)
             case "find":
                 self._find(_text(more, "code"), "")
@@ -302,7 +302,7 @@ class Together:
 
     def leave(self) -> None:
         """This page shows something else now, or nothing any more."""
-        device, self.device, self.at = self.device, None, ""
+        device, self.device, self.at, self.teacher.board = self.device, None, "", None
         if device is not None:
             device.table = None
             device.room.go(device)

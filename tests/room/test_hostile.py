@@ -155,3 +155,27 @@ def test_a_key_that_is_guessed_opens_nothing(served):
         assert not room.devices
 
     asyncio.run(guesses())
+
+
+def test_a_teacher_who_shows_a_table_stops_this_one_and_goes_back_to_all(served):
+    async def shows() -> None:
+        teacher = Page(served, "page=together")
+        teacher.press("class", game="casino")
+        for deed in ("more", "start"):
+            teacher.press(deed)
+        assert Rooms.here is not None
+        (board,) = Rooms.here.boards.values()
+        one, other = board.rooms
+        teacher.press("show", code=one.code)
+        teacher.press("pause")
+        assert (one.paused, other.paused) == (True, False)
+        teacher.press("board")
+        assert teacher.home.together.teacher.page is not None
+        assert not any(device.host and device.plays for device in one.devices)
+        teacher.press("home")
+        teacher.press("open", game="memory")
+        (memory,) = [room for room in Rooms.here.known.values() if room.game.name == "memory"]
+        assert teacher.home.front.look["address"] == f"room={memory.code}"
+        served.go(teacher.visit)
+
+    asyncio.run(shows())
