@@ -18,6 +18,7 @@ _SHELF = {
     "catalogue": "games",
     "check": "lab.check",
     "compare": "lab.compare",
+    "deck_svg": "table.stills",
     "drill": "lessons.drill",
     "ladder": "lab.ladder",
     "load": "play.saves",

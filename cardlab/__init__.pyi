@@ -14,6 +14,7 @@ from .rules.moves import IllegalMove as IllegalMove
 from .rules.moves import Move as Move
 from .rules.moves import Reason as Reason
 from .rules.state import State as State
+from .table.stills import deck_svg as deck_svg
 
 __version__: str
 

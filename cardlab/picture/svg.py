@@ -13,6 +13,7 @@ from . import words as text
 from .art.faces import Style, face
 from .art.paths import move, read, short, svg_paths, write
 from .once import Once, drawn
+from .outlines import outlined
 from .scene import scene
 from .skin import DASH, FONT, HALF, SHADES, Mark, Pane, Sign, Stamp, Tilt, Word, marks
 from .sprites import Box, Scene, Sprite, bared
@@ -27,15 +28,24 @@ def shapes(card: Card, style: Style) -> str:
     return svg_paths(face(card, style))
 
 
-def _draw(mark: Mark, known: Mapping[Once, str], style: Style) -> str:
+def _word(mark: Word, *, outlines: bool) -> str:
+    y = mark.y + HALF * mark.size
+    wide, d = outlined(mark.text, mark.size, bold=mark.bold) if outlines else (0, "")
+    if d:
+        x = mark.x if mark.left else mark.x - wide / 2
+        return f'<path transform="translate({short(x)} {short(y)})" d="{d}" fill="{mark.fill}"/>'
+    # Where there is no Nunito, another font has no weight between plain and bold, and its bold one is wide.
+    weight, start = 800 if mark.bold else 500, ' text-anchor="start"' if mark.left else ""
+    at = f'x="{short(mark.x)}" y="{short(y)}" font-size="{short(mark.size)}"'
+    return f'<text {at} fill="{mark.fill}" font-weight="{weight}"{start}>{escape(mark.text)}</text>'
+
+
+def _draw(mark: Mark, known: Mapping[Once, str], style: Style, *, outlines: bool) -> str:
     if isinstance(mark, Tilt):
         about = f"{short(mark.degrees)} {short(mark.x)} {short(mark.y)}"
         return f'<g transform="rotate({about})">' if mark.degrees else "</g>"
     if isinstance(mark, Word):
-        # Where there is no Nunito, another font has no weight between plain and bold, and its bold one is wide.
-        weight, start = 800 if mark.bold else 500, ' text-anchor="start"' if mark.left else ""
-        at = f'x="{short(mark.x)}" y="{short(mark.y + HALF * mark.size)}" font-size="{short(mark.size)}"'
-        return f'<text {at} fill="{mark.fill}" font-weight="{weight}"{start}>{escape(mark.text)}</text>'
+        return _word(mark, outlines=outlines)
     x, y, w, h = mark.box
     if isinstance(mark, Stamp):
         what = drawn(mark.what, style)
@@ -65,8 +75,13 @@ def _defs(known: Mapping[Once, str], shades: Iterable[str], style: Style) -> str
     return "".join(found)
 
 
-def svg(some: Scene, style: Style | None = None, *, felt: str = "meadow", title: str = "") -> str:
-    """A scene as one SVG document; the same scene always gives the same bytes. ValueError for an unknown felt."""
+def svg(
+    some: Scene, style: Style | None = None, *, felt: str = "meadow", title: str = "", outlines: bool = False
+) -> str:
+    """A scene as one SVG document; the same scene always gives the same bytes. ValueError for an unknown felt.
+
+    With ``outlines`` its words are drawn, so that it needs no font wherever it is opened.
+    """
     style = style or Style(large=some.large, plain=some.plain)
     cloth = named(felt)
     shown = [m for sprite in bared(some.sprites) for m in marks(sprite, style)]
@@ -74,7 +89,7 @@ def svg(some: Scene, style: Style | None = None, *, felt: str = "meadow", title:
     under = dict.fromkeys(drawn(one, style).under for one in once)
     known = {one: f"c{i}" for i, one in enumerate(one for one in [*under, *once] if one)}
     shades = dict.fromkeys(m.shade for m in shown if isinstance(m, Pane) and m.shade)
-    body = "".join(_draw(m, known, style) for m in shown)
+    body = "".join(_draw(m, known, style, outlines=outlines) for m in shown)
     w, h = some.width, some.height
     stops = "".join(
         f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in zip((0, 0.52, 1), cloth, strict=True)

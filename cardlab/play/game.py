@@ -661,6 +661,22 @@ class Game:
         shown: dict[str, str] = surface("picture")(self.view(), self.host(self.view()), self.names)
         return shown
 
+    def svg(self, path: str | Path | None = None, *, seat: str | None = None, openly: bool = False, **look: Any) -> str:
+        """The table as a drawing, written to a file if one is named: for who is looking, another seat, or openly.
+
+        It can have a ``size`` in pixels, such as (390, 844), and the ``felt``, ``back``, ``colours`` and ``large`` of a
+        table. Raises ValueError, OSError.
+        """
+        drawn: str = surface("svg")(self, path, seat=seat, openly=openly, **look)
+        return drawn
+
+    def png(
+        self, path: str | Path | None = None, *, seat: str | None = None, openly: bool = False, **look: Any
+    ) -> bytes:
+        """The same as pixels; needs the extra ``pictures``. Raises ValueError, OSError, ModuleNotFoundError."""
+        made: bytes = surface("png")(self, path, seat=seat, openly=openly, **look)
+        return made
+
     def table(self, **look: Any) -> Any:
         """The widget: tap, click or use the keyboard. See ``cardlab.table.table.Table`` for how it can look."""
         return surface("table")(self, **look)

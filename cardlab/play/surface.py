@@ -13,6 +13,8 @@ SURFACES = {  # what is asked for: its module in cardlab and its name there
     "picture": ("picture.svg", "picture"),
     "table": ("table.table", "laid"),
     "replay": ("lessons.replay", "Replay"),
+    "svg": ("table.stills", "svg"),
+    "png": ("table.stills", "png"),
     "exercise": ("lessons.practice", "Task"),
 }
 

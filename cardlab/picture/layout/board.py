@@ -34,7 +34,7 @@ class Board:
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to
         self.zones = view.zones()
         self.heaps = {z.owner: z for z in self.zones if z.kind == "heap"}
-        me = front if view.viewer == NOBODY else view.viewer or view.turn or view.seats[0]
+        me = front if view.viewer == NOBODY else view.viewer or front or view.turn or view.seats[0]
         owned = [z for z in self.zones if z.owner and z.kind != "heap"]
         self.round = tuple(dict.fromkeys(z.owner for z in owned))  # who sits where, clockwise: the zones say it
         at = next((i for i, z in enumerate(owned) if z.owner == me), 0)

@@ -181,7 +181,7 @@ def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
     if not said:
         return
     size = 15 if board.wide else 13
-    lines = textwrap.wrap(said, max(8, int((box.w - 18) / (ADVANCE * size))))[:2]
+    lines = textwrap.wrap(said, max(8, int((box.w - 18) / (ADVANCE * size))), max_lines=2, placeholder="…")
     wide = min(box.w, max(map(len, lines)) * 0.6 * size + 22)
     high = (size + 4) * len(lines) + 6 + TIP
     away = box.x + box.w > board.frame.w - 20 and board.wide
