@@ -36,7 +36,9 @@ BELOW = {  # the packages that one may import from; of games only the catalogue,
 }
 WIDGETS = {"ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets"}
 SERVERS = {"voila", "jupyterlab", "jupyter_server", "nbconvert", "tornado", "zmq"}
-HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf"}
+HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf", "gymnasium", "pettingzoo"}
+# Asked for by the command that prints, or by libraries that learn, and by nobody else.
+APART = {"picture.paper", "picture.props", "lab.env", "lab.sight", "lab.solo"}
 RULES = {  # the ground floor, lowest first
     "brief": set(),
     "cards": {"brief"},
@@ -56,6 +58,7 @@ RULES = {  # the ground floor, lowest first
     "held": {"cards", "moves", "position", "verbs"},
     "state": {"held", "cards", "brief", "crew", "lots", "moves", "options", "position", "scores", "symmetry", "verbs"},
     "unseen": {"cards", "state"},
+    "actions": {"brief", "moves", "state", "verbs"},
     "skill": {"cards", "state"},
     "trickgame": {"cards", "host", "moves", "nouns", "position", "state", "tricks", "verbs"},
     "tricksense": {"cards", "moves", "trickgame", "tricks"},
@@ -180,7 +183,7 @@ def test_only_what_is_touched_imports_widgets(name):
         assert not {p for p, _ in packages if p in WIDGETS}
     if package(name) != "site":
         assert not {p for p, late in packages if p in SERVERS and not (late and package(name) == "")}
-    if name not in ("picture.paper", "picture.props"):  # asked for by the command that prints, and by nobody else
+    if name not in APART:
         assert not {p for p, late in packages if p in HEAVY and not late}
     if package(name) in ("rules", "games"):
         assert not {p for p, _ in packages} - set(sys.stdlib_module_names)

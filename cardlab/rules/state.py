@@ -419,6 +419,11 @@ class State(Held):
         """The score sheet so far, line by line in the order in which it is written."""
         return tuple(scores.entry(self, text) for text in self.lines)
 
+    @property
+    def fewest(self) -> bool:
+        """Whether the fewest points win."""
+        return False
+
     # ---- views ------------------------------------------------------------------------------------------------
 
     def view(self, seat: str) -> Self:

@@ -34,6 +34,8 @@ class Verb(NamedTuple):
     asks: str = ""  # what follows "May you" in a question, where its button is no command: "ask for a pair"
     when: Callable[[Any], object] = lambda rules: True  # whether there is such a move under these rules
     off: tuple[str, ...] = ()  # what is said if not: a rule that is on then, words for adults, words for children
+    # All that can ever stand after its arrow, of a state and the card named; None: ``{to}`` is any pile.
+    goals: Callable[[Any, Card | None], Iterable[str]] | None = None
 
 
 class Form(NamedTuple):

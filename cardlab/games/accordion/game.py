@@ -117,9 +117,14 @@ class Accordion(State):
     Rules = Rules
     seat_range = range(1, 2)
     verbs: ClassVar[dict[str, Verb]] = {
-        "slide": Verb("Slide {card}|Slide {card} onto {to}", "ACC-11", hand=False),
+        "slide": Verb("Slide {card}|Slide {card} onto {to}", "ACC-11", hand=False, goals=lambda state, card: ()),
         "leap": Verb(
-            "Leap {card}|Leap {card} onto {to}", "ACC-12", hand=False, when=lambda rules: rules.leaps, off=NO_LEAPS
+            "Leap {card}|Leap {card} onto {to}",
+            "ACC-12",
+            hand=False,
+            when=lambda rules: rules.leaps,
+            off=NO_LEAPS,
+            goals=lambda state, card: (),
         ),
         "turn_up": Verb("Turn a card", "ACC-04", pile="stock"),
         "stop": Verb("Stop here", "ACC-30"),

@@ -19,8 +19,13 @@ class Runs(Hand):
     """The verbs of the dialogue about runs, and what may be declared."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "say": Verb("“{said}”", "BEL-29", when=lambda rules: rules.declarations),
-        "show": Verb("Show {said}", "BEL-34", when=lambda rules: rules.declarations),
+        "say": Verb("“{said}”", "BEL-29", when=lambda rules: rules.declarations, goals=lambda state, card: SAY),
+        "show": Verb(
+            "Show {said}",
+            "BEL-34",
+            when=lambda rules: rules.declarations,
+            goals=lambda state, card: (c.code for c in SHOW),
+        ),
     }
 
     # ---- declaring with the first card ------------------------------------------------------------------------------

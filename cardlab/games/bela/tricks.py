@@ -6,7 +6,7 @@ away.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from typing import Any, ClassVar
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
@@ -22,13 +22,19 @@ PLAY = {c: {w: Move(f"play {c} -> {w}" if w else f"play {c}") for w in SAID} for
 GATHER = Move("gather")
 
 
+def _sayings(state: Any, card: Card | None) -> list[str]:
+    """All that can ever be said with a card; the Bela only with a king or queen."""
+    said = SAID[1:] if card and card.rank in "KQ" else say.DECLARED
+    return [word for word in said if state.rules.declarations]
+
+
 class Tricks(Runs, Claims):
     """The verbs of playing."""
 
     verbs: ClassVar[dict[str, Verb]] = {
         **Runs.verbs,
         **Claims.verbs,
-        "play": Verb("Play {card}|Play {card} – “{said}”", "BEL-43"),
+        "play": Verb("Play {card}|Play {card} – “{said}”", "BEL-43", goals=_sayings),
         "gather": Verb("Gather the trick", "BEL-43", pile="trick", alone=True),
     }
 

@@ -61,6 +61,11 @@ def alike(card: Card, other: Card) -> bool:
     return card.suit == other.suit or card.rank == other.rank or card.face == other.face
 
 
+def stood_for(card: Card | None) -> list[str]:
+    """What a card can be laid as: a joker as any ordinary card, every other one as nothing but itself."""
+    return [c.code for c in NUMBERED] if card is JOKER else []
+
+
 @lru_cache(4096)
 def name_of(faces: tuple[Card, ...], signs: bool, wrap: bool) -> str:
     """What people call a group, such as "green run 3-6", "sevens" or "steep hills"."""

@@ -23,7 +23,7 @@ from ...rules.state import best
 from ...rules.verbs import May, Verb, spelt
 from . import groups as belisha_groups
 from . import words as say
-from .cards import JOKER, NUMBER, NUMBERED, kind_of, payments, the, without
+from .cards import JOKER, NUMBER, NUMBERED, kind_of, payments, stood_for, the, without
 from .refusals import no_add, no_lay
 from .signs import NUMBERS
 
@@ -74,14 +74,21 @@ class Belisha(belisha_groups.Groups):
     Rules = Rules
     seat_range = range(2, 9)
     verbs: ClassVar[dict[str, Verb]] = {
-        "lay": Verb("Lay {card}|Lay {card} as {said}", "BSH-20", pile="new"),
-        "add": Verb("Add {card} to {to}", "BSH-25", when=lambda rules: rules.adding, off=say.NO_ADDING),
+        "lay": Verb("Lay {card}|Lay {card} as {said}", "BSH-20", pile="new", goals=lambda state, card: stood_for(card)),
+        "add": Verb(
+            "Add {card} to {to}",
+            "BSH-25",
+            when=lambda rules: rules.adding,
+            off=say.NO_ADDING,
+            goals=lambda state, card: [f"{g}.{s}" for g in state.groups for s in stood_for(card)] or state.groups,
+        ),
         "exchange": Verb(
             "Take the joker for {card}: {to}",
             "BSH-34",
             twice=True,
             when=lambda rules: rules.use_joker,
             off=say.NO_JOKERS,
+            goals=lambda state, card: state.groups if card is not JOKER else (),
         ),
         "draw": Verb("Take from the stock", "BSH-11", pile="stock"),
         "pick_up": Verb("Take the exposed card", "BSH-11", pile="discards"),
@@ -306,6 +313,10 @@ class Belisha(belisha_groups.Groups):
         self.took, self.fresh, self.turn = "", "", self.after(self.turn)
 
     # ---- scores -------------------------------------------------------------------------------------------------------
+
+    @property
+    def fewest(self) -> bool:
+        return bool(self.rules.scoring == "basic")  # BSH-50
 
     @property
     def scores(self) -> tuple[int, ...]:

@@ -107,7 +107,12 @@ class Bismarck(TrickGame):
     seat_range = range(3, 4)
     stock = "away"
     verbs: ClassVar[dict[str, Verb]] = {
-        "choose": Verb("Deal {said}", "BIS-10", when=lambda rules: rules.deal_order == "dealer_choice"),
+        "choose": Verb(
+            "Deal {said}",
+            "BIS-10",
+            when=lambda rules: rules.deal_order == "dealer_choice",
+            goals=lambda state, card: state.rules.kinds,
+        ),
         "take": Verb("Take the four cards", "BIS-07", pile="extra", alone=True, when=lambda rules: rules.extra_cards),
         "discard": Verb("Discard {card}", "BIS-08", when=lambda rules: rules.extra_cards),
         "name": Verb("Choose {suit}", "BIS-16", when=lambda rules: "3" in rules.kinds),

@@ -37,6 +37,11 @@ def _zones(seats: tuple[str, ...]) -> tuple[Zone, ...]:
     return (*hands, Zone("stock", "stock", "stock", seen="none"), Zone("discard", "pile", "discard pile"))
 
 
+def _sayings(state: Any, card: Card | None) -> tuple[str, ...]:
+    """All that can ever be said with a card."""
+    return (SAID,) if state.rules.last_card_call == "manual" else ()
+
+
 class BlackJack(Turn):
     """Black Jack for 2 to 10 players; see ``Rules`` for the options and book.md for the rules."""
 
@@ -44,7 +49,7 @@ class BlackJack(Turn):
     Rules = Rules
     seat_range = range(2, 11)
     verbs: ClassVar[dict[str, Verb]] = {
-        "play": Verb("Lay {card}|Lay {card} and say {said}", "BLJ-10"),
+        "play": Verb("Lay {card}|Lay {card} and say {said}", "BLJ-10", goals=_sayings),
         "finish": Verb("Finish my turn|Call {suit}", "BLJ-10", pile="discard", alone=True),
         "pick_up": Verb("Pick up", "BLJ-11", pile="stock"),
         "delay": Verb(

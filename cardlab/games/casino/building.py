@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from itertools import combinations
 from typing import Any, ClassVar
 
 from ...rules.cards import Card
@@ -11,7 +12,12 @@ from ...rules.sums import Numbers, completing, grouped, joining, split, ways
 from ...rules.verbs import May, Verb
 from . import words as say
 from .layout import Layout
-from .moves import PILES, build
+from .moves import PILES, build, built
+
+
+def _values(state: Any) -> range:
+    """The values that a build can have."""
+    return range(1, state.rules.highest + 1)
 
 
 class Building(Layout):
@@ -19,9 +25,20 @@ class Building(Layout):
 
     verbs: ClassVar[dict[str, Verb]] = {
         "build": Verb(
-            "Build {said} with {card}|Add to {to}", "CAS-13", hand=False, when=lambda rules: rules.builds, off=say.OFF
+            "Build {said} with {card}|Add to {to}",
+            "CAS-13",
+            hand=False,
+            when=lambda rules: rules.builds,
+            off=say.OFF,
+            goals=lambda state, card: map(str, _values(state)) if card else built(state, card),
         ),
-        "raise": Verb("Make {said}", "CAS-13", when=lambda rules: rules.builds and rules.raises, off=say.NO_RAISING),
+        "raise": Verb(
+            "Make {said}",
+            "CAS-13",
+            when=lambda rules: rules.builds and rules.raises,
+            off=say.NO_RAISING,
+            goals=lambda state, card: (f"{low}-{high}" for low, high in combinations(_values(state), 2)),
+        ),
     }
 
     def building(self, card: Card) -> list[Move]:

@@ -25,7 +25,7 @@ from ...rules.verbs import May, Verb
 from . import words as say
 from .building import Building
 from .match import Match
-from .moves import ADD, COUNTS, DONE, PILES, PLAY, TRAIL
+from .moves import ADD, COUNTS, DONE, PILES, PLAY, TRAIL, built
 from .position import check
 from .taking import Taking
 from .words import NAMES
@@ -89,7 +89,7 @@ class Casino(Taking, Building, Match):
         **Taking.verbs,
         **Building.verbs,
         "trail": Verb("Put it down", "CAS-13"),
-        "add": Verb("Add {card}|Add {to}", "CAS-13", hand=False),
+        "add": Verb("Add {card}|Add {to}", "CAS-13", hand=False, goals=built),
         "done": Verb("Done", "CAS-13", pile="played", alone=True, asks="stop there"),
         "deal": Verb("Deal the next hand", "CAS-09"),
     }

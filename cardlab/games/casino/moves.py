@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
+from typing import Any
 
 from ...rules.cards import HIDDEN, VALUE, Card, pack
 from ...rules.moves import CardMoves, Move
@@ -21,6 +22,11 @@ def numbers(highest: int) -> dict[Card, int]:
     """What every card counts in a sum; 0 for a court card (CAS-02)."""
     found = {card: VALUE[card.rank] for card in pack()}
     return {card: number * (number <= highest) for card, number in found.items()} | {HIDDEN: 0}
+
+
+def built(state: Any, card: Card | None) -> list[str]:
+    """The piles of the builds that there can be."""
+    return [PILES[value] for value in range(1, state.rules.highest + 1)]
 
 
 @cache

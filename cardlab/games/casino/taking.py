@@ -10,13 +10,13 @@ from ...rules.sums import joining, split
 from ...rules.verbs import May, Verb
 from . import words as say
 from .layout import Layout
-from .moves import COUNTS, PILES, TAKE
+from .moves import COUNTS, PILES, TAKE, built
 
 
 class Taking(Layout):
     """The verb that begins to take, and what can be taken."""
 
-    verbs: ClassVar[dict[str, Verb]] = {"take": Verb("Take {card}|Take {to}", "CAS-13", hand=False)}
+    verbs: ClassVar[dict[str, Verb]] = {"take": Verb("Take {card}|Take {to}", "CAS-13", hand=False, goals=built)}
 
     def taking(self, card: Card) -> list[Move]:
         """What a hand card can begin to take."""

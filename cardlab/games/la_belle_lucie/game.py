@@ -72,6 +72,11 @@ def _zones(suits: str, fans: tuple[str, ...], for_kings: tuple[str, ...]) -> tup
     return (*stacks, *(Zone(f, "fan", f"fan {i}", sign="K" * (f in for_kings)) for i, f in enumerate(fans, 1)))
 
 
+def _onto(state: Any, card: Card | None) -> tuple[str, ...]:
+    """The cards that can take this one, where a move says which."""
+    return tuple(goal.code for goal in state.higher[card])
+
+
 class LaBelleLucie(State):
     """La Belle Lucie for one player; see ``Rules`` for the options and book.md for the rules."""
 
@@ -81,13 +86,16 @@ class LaBelleLucie(State):
     stock = ""
     verbs: ClassVar[dict[str, Verb]] = {
         "up": Verb("Put {card} up", "LBL-14", hand=False),
-        "build": Verb("Put {card} on|Put {card} on {to}", "LBL-16", hand=False),
+        "build": Verb(
+            "Put {card} on|Put {card} on {to}", "LBL-16", hand=False, goals=lambda state, card: _onto(state, card)
+        ),
         "merci": Verb(
             "Lift {card} to the end of its fan|Put {card} on {to}",
             "LBL-10",
             hand=False,
             when=lambda rules: rules.merci != "none",
             off=say.NO_MERCI,
+            goals=lambda state, card: ("up", *_onto(state, card)),
         ),
         "redeal": Verb("Redeal", "LBL-30", when=lambda rules: rules.redeals, off=say.NO_REDEAL),
         "deal": Verb("Deal a new game", "LBL-41"),

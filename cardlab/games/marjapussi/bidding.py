@@ -29,13 +29,13 @@ class Auction(Partnership):
     """The verbs of bidding, passing cards on and announcing the contract."""
 
     verbs: ClassVar[dict[str, Verb]] = {
-        "bid": Verb("Bid {said}", "MAR-11", when=_bid),
+        "bid": Verb("Bid {said}", "MAR-11", when=_bid, goals=lambda state, card: map(str, BID)),
         "pass": Verb("Pass", "MAR-11", when=_bid),
         "exchange": Verb("Pass four cards", "MAR-16", when=_bid),
         "decline": Verb("Keep all my cards", "MAR-16", when=_bid),
         "give": Verb("Pass {card} on", "MAR-19", when=_bid),
         "give_back": Verb("Give {card} back", "MAR-17", when=_bid),
-        "announce": Verb("Announce {said}", "MAR-20", when=_bid),
+        "announce": Verb("Announce {said}", "MAR-20", when=_bid, goals=lambda state, card: map(str, BID)),
     }
 
     # ---- bids -------------------------------------------------------------------------------------------------------

@@ -39,6 +39,7 @@ class Trumps(Partnership):
             alone=True,
             when=_asked,
             asks="answer “a pair of {suit}”|answer “{said}”",
+            goals=lambda state, card: (YES.to, NO.to),
         ),
     }
 

@@ -173,7 +173,7 @@ class Memory(State):
     seat_range = range(1, 7)
     stock = ""
     verbs: ClassVar[dict[str, Verb]] = {
-        "flip": Verb("Turn over {to}", "MEM-10"),
+        "flip": Verb("Turn over {to}", "MEM-10", goals=lambda state, card: state.flips),
         "turn_back": Verb("Turn them back", "MEM-21", alone=True),
         "stop": Verb("Stop here", "MEM-17", when=lambda rules: rules.may_decline, off=NO_PASSING),
         "deal": Verb("Deal again", "MEM-30"),

@@ -107,6 +107,11 @@ def _auctioned(rules: Rules) -> bool:
     return rules.widow_use == "dealer_then_auction"
 
 
+def _bids(state: Any) -> range:
+    """All bids that chips can pay: nobody has more than all have at the start."""
+    return range(1, state.rules.starting_chips * len(state.seats) + 1)
+
+
 class Michigan(State):
     """Michigan for 3 to 8 players; see ``Rules`` for the options and book.md for the rules.
 
@@ -119,10 +124,15 @@ class Michigan(State):
     stock = "played"
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Play {card}", "MIC-22"),
-        "stake": Verb("Put a chip on {to}", "MIC-06", when=lambda rules: rules.ante == "free"),
+        "stake": Verb(
+            "Put a chip on {to}",
+            "MIC-06",
+            when=lambda rules: rules.ante == "free",
+            goals=lambda state, card: state.places,
+        ),
         "exchange": Verb("Take the widow", "MIC-12", pile="widow", when=_exchanged),
         "keep": Verb("Keep my hand", "MIC-12", when=_exchanged),
-        "bid": Verb("Bid {said}", "MIC-13", when=_auctioned),
+        "bid": Verb("Bid {said}", "MIC-13", when=_auctioned, goals=lambda state, card: map(str, _bids(state))),
         "pass": Verb("Pass", "MIC-13", when=_auctioned),
         "deal": Verb("Deal the next round", "MIC-50"),
     }
