@@ -20,10 +20,12 @@ _SHELF = {
     "compare": "lab.compare",
     "deck_svg": "table.stills",
     "drill": "lessons.drill",
+    "env": "lab.env",
     "ladder": "lab.ladder",
     "load": "play.saves",
     "read": "play.saves",
     "simulate": "lab.simulate",
+    "solo": "lab.solo",
 }
 __all__ = sorted([*_SHELF, "rules"])
 

@@ -1,8 +1,10 @@
 from .games import catalogue as catalogue
 from .lab.check import check as check
 from .lab.compare import compare as compare
+from .lab.env import env as env
 from .lab.ladder import ladder as ladder
 from .lab.simulate import simulate as simulate
+from .lab.solo import solo as solo
 from .lessons.drill import drill as drill
 from .lessons.exercise import Exercise as Exercise
 from .play.game import Game as Game

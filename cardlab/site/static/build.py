@@ -55,6 +55,7 @@ LEFT_OUT = (
     "cardlab/site/static/tls.py", "cardlab/site/static/vendor/*", "cardlab/site/static/licences/*",
     "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
     "cardlab/picture/files.py", "cardlab/picture/art/nunito.json", "cardlab/table/stills.py",
+    "cardlab/rules/actions.py", "cardlab/lab/env.py", "cardlab/lab/sight.py", "cardlab/lab/solo.py",
     "cardlab/table/paint.py", "cardlab/table/stamps.py", "cardlab/table/terminal.py", "*/tests/*",
     "anywidget/labextension/*", "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
     "segno/encoder.pyi", "*.so", "*.ts", "*/LICENSE-*", "*.woff2", "*.pyi", "*.typed", "*.pyc",

@@ -1,0 +1,280 @@
+"""Every game as an environment for libraries that learn: their own tests, and ours for what they cannot know."""
+
+import random
+import subprocess
+import sys
+
+import laws
+import numpy as np
+import pytest
+from gymnasium.utils.env_checker import check_env
+from pettingzoo.test import api_test, render_test, seed_test
+
+import cardlab
+from cardlab.games.belisha import Belisha
+from cardlab.lab.env import MODES
+from cardlab.lab.worlds import Past, elsewhere
+from cardlab.rules.cards import HIDDEN
+from cardlab.rules.moves import IllegalMove
+
+# PettingZoo has other names for seats, and advises against observations with a mask where it does not know them.
+ADVICE = "ignore:Observation (is not a NumPy array|space for each agent)|We recommend agents:UserWarning"
+POSITIONS = 3  # of a hand, in which what a seat is shown is compared
+
+
+def ran(env, seed=0):
+    """Play a hand with random allowed actions to its end; what each seat got."""
+    env.reset(seed=seed)
+    chance, got = random.Random(seed), dict.fromkeys(env.possible_agents, 0.0)
+    for agent in env.agent_iter():
+        shown, reward, ended, broken, _ = env.last()
+        got[agent] += reward
+        env.step(None if ended or broken else chance.choice(allowed(shown)))
+    return got
+
+
+def shown(env, state, seat):
+    """What a seat is shown of a position."""
+    env.truth = state
+    return env.observe(seat)
+
+
+def allowed(shown):
+    return np.flatnonzero(shown["action_mask"]).tolist()
+
+
+# ---- what the libraries ask ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.filterwarnings(ADVICE)
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_the_tests_of_pettingzoo_pass(game, capsys):
+    api_test(cardlab.env(game), num_cycles=12)
+    seed_test(lambda: cardlab.env(game, players=laws.few(game)), num_cycles=12)
+    render_test(lambda render_mode: cardlab.env(game, render_mode=render_mode))
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_the_test_of_gymnasium_passes(game, capsys):
+    check_env(cardlab.solo(game, opponents="bot:first", render_mode="ansi"), skip_render_check=True)
+    assert capsys.readouterr().err == ""
+
+
+# ---- what a seat is shown --------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_two_worlds_that_a_seat_cannot_tell_apart_look_alike(game):
+    """And each position looks as its space says, and its mask allows what the rules allow."""
+    env = cardlab.env(game, players=laws.few(game))
+    env.reset(seed=5)
+    past, chance, apart = Past(env.truth), random.Random(f"{laws.SEED}/{game}"), 0
+    for number in range(POSITIONS * 8):
+        state = past.states[-1]
+        legal = state.legal_moves()
+        if number % 8 == 7:
+            for seat in state.seats:
+                other = elsewhere(past.afresh(seat, chance) or state, seat, chance)
+                mine, theirs = (shown(env, one, seat) for one in (state, other))
+                apart += other.piles != state.piles
+                assert all((mine[name] == theirs[name]).all() for name in mine), seat
+                assert mine in env.observation_space(seat)
+                assert [env.move_of(n) for n in allowed(mine)] == sorted(
+                    legal if seat == state.turn and not state.hand_over else (), key=env.action_of
+                )
+        if state.hand_over:
+            break
+        move = laws.first(state, legal, chance)
+        past.add(move, state.play(move))
+    assert apart or game in ("accordion", "la_belle_lucie", "bango"), "nothing was hidden"
+
+
+def test_what_is_hidden_is_a_number_of_cards_and_what_is_seen_a_card_in_its_place():
+    env = cardlab.env("black_jack", players=3)
+    env.reset(seed=3)
+    state, seen = env.truth, dict(zip(env.names, env.observe("A")["observation"], strict=True))
+    hand = {f"A: {card}" for card in state.piles["A"]}
+    assert {n for n, v in seen.items() if n.startswith("A: ") and v} == hand
+    assert seen["B: ??"] == len(state.piles["B"]) and seen["stock: ??"] == len(state.piles["stock"])
+    assert seen[f"discard: {state.piles['discard'][-1]}"] == 1 and seen["me: A"] == 1 and seen["me: B"] == 0
+
+
+def test_a_card_that_the_pack_has_twice_has_two_places_and_a_row_of_cards_its_order():
+    env = cardlab.env("black_jack", players=10)
+    env.reset(seed=3)
+    state = env.truth.copy()
+    state.piles["discard"] = tuple(map(cardlab.Card, ("7C", "8D", "7C")))
+    seen = dict(zip(env.names, env.numbered.sight(state.view("A")), strict=True))
+    assert [seen[f"discard: {name}"] for name in ("7C", "8D", "7C'", "8D'")] == [3, 2, 1, 0]
+
+
+def test_a_position_that_looks_different_has_other_numbers():
+    """The words of fields too: who has shown which cards in Memory, what a joker stands for."""
+    for game, name, value in (("memory", "shown", ("1.1", cardlab.Card("7C"))), ("belisha", "stands", ("G1=9B",))):
+        env = cardlab.env(game)
+        env.reset(seed=1)
+        before, after = env.truth.view("A"), env.truth.view("A")
+        setattr(after, name, value)
+        assert (env.numbered.sight(before) != env.numbered.sight(after)).any()
+
+
+# ---- how a hand goes ------------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_hand_ends_with_what_it_brings(game):
+    env = cardlab.env(game, players=laws.few(game), max_cycles=400)
+    got = ran(env, seed=2)
+    state = env.truth
+    assert env.agents == [] and (state.hand_over or set(got.values()) == {0.0})
+    if state.hand_over:
+        expected = {s: (1 if s in state.winners else -1) if state.winners else 0 for s in state.seats}
+        assert got == expected
+
+
+def test_points_are_those_of_the_sheet_for_a_team_and_against_whoever_has_them():
+    env = cardlab.env("casino", players=4, rewards="points")
+    got = ran(env, seed=1)
+    assert got["A"] == got["C"] and got["B"] == got["D"] and got["A"] + got["B"] == sum(env.truth.points) > 0
+    env = cardlab.env("belisha", players=3, rewards="points")
+    got = ran(env, seed=1)
+    assert [*got.values()] == [-n for n in env.truth.totals] and min(got.values()) < 0
+    assert not Belisha.new(3, scoring="as_laid").fewest
+
+
+def test_the_same_seed_deals_the_same_hands_as_a_game_does_and_the_next_ones():
+    env, again = cardlab.env("bela", seed=7), cardlab.env("bela")
+    env.reset()
+    again.reset(seed=7)
+    assert env.truth == again.truth == cardlab.Game("bela", seed=7).start
+    env.reset()
+    again.reset()
+    assert env.truth == again.truth and env.truth.seed != 7
+    env.reset(seed=2**32)  # some libraries have large ones
+    assert env.truth.seed == 2**32 % 10**9
+
+
+def test_a_hand_is_broken_off_after_so_many_moves_of_each():
+    env = cardlab.env("memory", players=3, max_cycles=2)
+    env.reset(seed=1)
+    steps = 0
+    for _ in env.agent_iter():
+        shown, _, ended, broken, _ = env.last()
+        steps += not (ended or broken)
+        env.step(None if ended or broken else allowed(shown)[0])
+    assert steps == 6 and not env.truth.hand_over and env.agents == []
+    alone = cardlab.solo("memory", players=1, max_cycles=3)
+    alone.reset(seed=1)
+    broken = [alone.step(np.flatnonzero(alone.action_masks())[0])[3] for _ in range(3)]
+    assert broken == [False, False, True]
+
+
+def test_alone_the_bots_play_and_it_is_always_ones_own_turn():
+    env = cardlab.solo("sergeant_major", opponents=["bot:at_random", "bot:first"], seed=4)
+    shown, _ = env.reset()
+    chance, reward, ended = random.Random(0), 0.0, False
+    while not ended:
+        assert env.truth.turn == "A" and (env.action_masks() == shown["action_mask"].astype(bool)).all()
+        shown, reward, ended, _, info = env.step(chance.choice(allowed(shown)))
+        assert info == {}
+    assert reward == (1 if "A" in env.truth.winners else -1)
+    assert not shown["action_mask"].any()
+
+
+def test_a_bot_of_ones_own_sits_opposite_and_sees_its_view():
+    seen = []
+
+    def choose(view, moves, chance):
+        seen.append((view.viewer, HIDDEN in view.piles["A"], HIDDEN in view.piles["B"]))
+        return moves[0]
+
+    env = cardlab.solo("black_jack", opponents=choose)
+    shown, _ = env.reset(seed=2)
+    for _ in range(5):
+        shown, *_ = env.step(allowed(shown)[-1])
+    assert set(seen) == {("B", True, False)}
+
+
+def test_a_view_is_printed_and_told_as_the_seat_sees_it(capsys):
+    env = cardlab.env("black_jack", render_mode="ansi")
+    env.reset(seed=1)
+    assert env.truth.piles["A"][0].sign in env.render() and env.truth.piles["B"][0].sign not in env.render()
+    env = cardlab.env("black_jack", render_mode="human")
+    env.reset(seed=1)
+    env.step(allowed(env.last()[0])[0])
+    assert "♥" in capsys.readouterr().out and env.render() is None
+
+
+# ---- one sentence each ----------------------------------------------------------------------------------------------
+
+
+def test_a_forbidden_action_is_refused_with_its_reason_and_what_is_allowed():
+    env = cardlab.env("black_jack")
+    env.reset(seed=1)
+    shown, _, _, _, _ = env.last()
+    may, wrong = allowed(shown), int(np.flatnonzero(shown["action_mask"] == 0)[0])
+    with pytest.raises(IllegalMove) as refused:
+        env.step(wrong)
+    why = env.truth.view("A").why_not(env.move_of(wrong)).say()
+    told = [f"{n} ({env.move_of(n)})" for n in may]
+    assert refused.value.reason.say() == f"{why} Allowed now: {', '.join(told)}."
+    assert allowed(env.last()[0]) == may, "nothing has changed"
+    alone = cardlab.solo("black_jack", opponents="bot:first")
+    alone.reset(seed=1)
+    before = alone.truth.copy()
+    shown, reward, ended, broken, info = alone.step(wrong)
+    assert (reward, ended, broken) == (-1.0, False, False) and alone.truth == before
+    assert info["refused"].startswith(why) and f"{may[0]} (" in info["refused"]
+
+
+def test_after_the_end_there_is_a_new_hand():
+    env = cardlab.env("bango")
+    with pytest.raises(ValueError, match=r"^The hand is over. Deal the next one with reset\(\)\.$"):
+        env.step(0)
+    env.reset(seed=1)
+    while not any(env.terminations.values()):
+        env.step(allowed(env.last()[0])[0])
+    with pytest.raises(ValueError, match=r"so [AB] can only step\(None\)"):
+        env.step(0)
+    ran(env)
+    with pytest.raises(ValueError, match=r"Deal the next one with reset\(\)"):
+        env.step(0)
+    alone = cardlab.solo("bango")
+    with pytest.raises(ValueError, match=r"Deal the next one with reset\(\)"):
+        alone.step(0)
+
+
+@pytest.mark.parametrize(
+    ("ask", "told"),
+    [
+        (lambda: cardlab.env("casino", players=9), "This game is for 2 to 4 players, not 9"),
+        (lambda: cardlab.env("casinno"), "casino"),
+        (lambda: cardlab.env("casino", sweps=True), "sweeps"),
+        (lambda: cardlab.env("casino", rewards="fun"), "rewards cannot be 'fun'. Choose from won, points."),
+        (lambda: cardlab.env("casino", render_mode="film"), f"Choose from {', '.join(MODES)}."),
+        (
+            lambda: cardlab.solo("casino", players=3, opponents=["bot"]),
+            "Name one opponent for all other seats or 2, one for each, not 1.",
+        ),
+        (lambda: cardlab.solo("casino", opponents="cat"), "There is no bot 'cat'. The bots are bot, bot:cat"),
+        (
+            lambda: cardlab.env("beggar_my_neighbour").move_of(3),
+            "There is no action 3. This game has the actions 0 to 2.",
+        ),
+        (lambda: cardlab.env("bango").move_of(None), "There is no action None. This game has one action, 0."),
+        (
+            lambda: cardlab.env("bango").action_of("play 7C"),
+            "“play 7C” is no action of this game with these options and so many players.",
+        ),
+    ],
+)
+def test_what_cannot_be_is_said_in_one_sentence(ask, told):
+    with pytest.raises(ValueError) as refused:
+        ask()
+    assert told in str(refused.value)
+
+
+def test_without_the_extra_it_says_what_to_install():
+    code = "import sys; sys.modules['pettingzoo'] = None; import cardlab; cardlab.env('casino')"
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr
+    assert said.endswith("This needs pettingzoo. Install it with: python -m pip install pettingzoo\n"), said
