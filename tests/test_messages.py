@@ -45,8 +45,8 @@ PARTS = {
         "Games": "look:offers", "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",
         "Link": "look.first", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
         "Stage": "look.stages", "About": "games", "Join": "look:privacy", "Lobby": "look:begun", "Room": "look.room",
-        "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables", "Poll": "look.poll",
-        "Bar": "look.poll.bars",
+        "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables", "Poll": "look.polls",
+        "Bar": "look.polls.bars",
     },
 }  # fmt: skip
 SIZES = ({"w": 1280, "h": 640, "zoom": 1.1, "dense": 1, "still": True}, {"w": 390, "h": 700, "zoom": 1, "dense": 2})
@@ -235,6 +235,8 @@ def rooms(record: Record) -> None:
         child.table.press((look["moves"] + look["targets"])[0]["id"])
         teacher.press("room", {"do": "reveal"})
     teacher.press("room", {"do": "go on"})
+    teacher.press("room", {"do": "own", "position": "nonsense", "request": ""})
+    teacher.press("room", {"do": "ticket"})
     child.here(here=False)
     teacher.press("room", {"do": "start"})
     host.press("room", {"do": "lobby"})

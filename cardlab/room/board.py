@@ -7,7 +7,7 @@ board does, it does to each room, which knows nothing of the others.
 from __future__ import annotations
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from secrets import token_urlsafe
 
 from ..lessons.exercise import Exercise
@@ -27,7 +27,7 @@ class ClassBoard:
         self.code, self.secret, self.key = name, token_urlsafe(16), token_urlsafe(16)
         self.opens, self.game = opens, game
         self.rooms: list[Room] = []
-        self.poll: Poll | None = None  # the question that the class answers
+        self.polls: tuple[Poll, ...] = ()  # the questions that the class answers, one after the other
         self.eyes = False  # whether all devices are dark, so that everybody looks up
 
     def add(self) -> Room:
@@ -69,11 +69,11 @@ class ClassBoard:
         for room in self.rooms:
             room.darken(on=on)
 
-    def ask(self, exercise: Exercise | None) -> None:
-        """Put a question to all devices, or with None let all go on where they were."""
-        self.poll = Poll(exercise) if exercise is not None else None
+    def ask(self, exercises: Sequence[Exercise]) -> None:
+        """Put questions to all devices, or with none let all go on where they were."""
+        self.polls = tuple(map(Poll, exercises))
         for room in self.rooms:
-            room.ask(self.poll)
+            room.ask(self.polls)
 
     @property
     def children(self) -> int:

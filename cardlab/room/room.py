@@ -7,7 +7,7 @@ its bot plays on until they are back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from secrets import compare_digest, token_urlsafe
 from time import monotonic
 from typing import Any
@@ -45,7 +45,7 @@ class Room:
         self.door = True  # whether anybody may come in
         self.turns = False  # whether those who solve one game together take turns
         self.eyes = False  # whether its devices are dark, so that everybody looks up
-        self.poll: Any = None  # the question that all answer first, None for none
+        self.polls: Sequence[Any] = ()  # the questions that all answer first
         self.board: tuple[str, str, str] | None = None  # code, secret and key of the board that has it
         self.last = self.moved = monotonic()  # when somebody was there last, and when somebody moved
         self.clock = Clock(self)
@@ -168,7 +168,9 @@ class Room:
     @property
     def rests(self) -> str:
         """Why nothing goes on, in one sentence; "" while it goes on."""
-        return EYES if self.eyes else ASKED if self.poll else WAITS if not self.begun else PAUSED if self.paused else ""
+        return (
+            EYES if self.eyes else ASKED if self.polls else WAITS if not self.begun else PAUSED if self.paused else ""
+        )
 
     def refuses(self, device: Device, deed: str) -> Reason | None:
         """Why a device may not "move" or "deal" now, None if it may."""
@@ -210,10 +212,10 @@ class Room:
             self.clock.stop()
         self._said()
 
-    def ask(self, poll: Any) -> None:
-        """Put a question to all devices, or with None let them go on."""
-        self.poll = poll
-        if poll is not None:
+    def ask(self, polls: Sequence[Any]) -> None:
+        """Put questions to all devices, or with none let them go on."""
+        self.polls = polls
+        if polls:
             self.clock.stop()
         self._said()
 

@@ -6,7 +6,7 @@
  * @import { Context } from "../table/front/model.d.ts"
  */
 import { icon } from "../table/front/icon.js";
-import { html, useState, render as write } from "../table/front/vendor/view.js";
+import { html, useLayoutEffect, useState, render as write } from "../table/front/vendor/view.js";
 
 const SIGNS = { plays: "play", rests: "pause", thinks: "on", away: "undo", won: "tick" };
 
@@ -39,23 +39,43 @@ function Ways({ look: { code, share }, close }) {
 /** @param {string} drawing */
 const drawn = (drawing) => `data:image/svg+xml,${encodeURIComponent(drawing)}`;
 
+/** A position that the teacher types. @param {{ alas: string, act: Act }} props */
+function Own({ alas, act }) {
+  /** @param {SubmitEvent} event */
+  const submit = (event) => {
+    event.preventDefault();
+    if (event.currentTarget instanceof HTMLFormElement)
+      act("own", Object.fromEntries(new FormData(event.currentTarget).entries()));
+  };
+  return html`<details class="cl-own"><summary>A position of your own</summary><form onSubmit=${submit}>
+      <label>The cards, such as “A: 7C 5H 9S | discard: 7H”<textarea name="position" rows="2" required maxlength="2000" spellcheck="false"></textarea></label>
+      <label>The question<input name="request" maxlength="200" placeholder="What would you do now?" /></label>
+      <div><button type="submit" class="cl-key cl-gold">${icon("tick")}Ask</button>${alas && html`<p role="alert" class="cl-alas">${alas}</p>`}</div></form></details>`;
+}
+
 /** Which question the class is asked. @param {{ look: Board, act: Act, close: () => void }} props */
 function Questions({ look, act, close }) {
   const stages = look.stages.map(
     (one) =>
       html`<button type="button" class="cl-key" aria-pressed=${String(one === look.lesson)} onClick=${() => act("questions", { stage: one })}>${one}</button>`,
   );
-  /** @param {number} at */
-  const ask = (at) => {
-    act("ask", { at });
-    close();
+  const games = look.games.map(
+    ([name, title]) => html`<option value=${name} selected=${name === look.asks}>${title}</option>`,
+  );
+  /** @param {Event} event */
+  const chosen = (event) => {
+    if (event.currentTarget instanceof HTMLSelectElement) act("questions", { game: event.currentTarget.value });
   };
   const list = look.questions.map(
-    (one, at) => html`<li><button type="button" onClick=${() => ask(at)}>${one}</button></li>`,
+    (one, at) => html`<li><button type="button" onClick=${() => act("ask", { at })}>${one}</button></li>`,
   );
+  const ticket = html`<button type="button" class="cl-key cl-gold" onClick=${() => act("ticket")}>${icon("tick")}Exit ticket</button>`;
   return html`<div class="cl-class-ways cl-questions" role="dialog" aria-label="Ask the class"><header><h2>Ask the class</h2>
-      <div role="group" aria-label="Stage">${stages}</div><button type="button" class="cl-key" onClick=${close}>${icon("shut")}Close</button></header>
-    ${look.stages.length ? html`<ol>${list}</ol>` : html`<p>This game has no lesson with questions.</p>`}</div>`;
+      <select aria-label="Game" onChange=${chosen}>${games}</select>
+      <div role="group" aria-label="Stage">${stages}</div>${look.questions.length > 0 && ticket}
+      <button type="button" class="cl-key" onClick=${close}>${icon("shut")}Close</button></header>
+    ${look.stages.length ? html`<ol>${list}</ol>` : html`<p>This game has no lesson with questions.</p>`}
+    <${Own} alas=${look.alas} act=${act} /></div>`;
 }
 
 /** An answer and how many have given it. @param {{ bar: Bar, most: number, shown: boolean }} props */
@@ -66,21 +86,46 @@ function Answer({ bar, most, shown }) {
       ${judged && html`<em>${icon(judged)}</em>`}</div><small>${bar.cause}</small></li>`;
 }
 
-/** What the class has answered. @param {{ poll: Poll, act: Act }} props */
-function Vote({ poll, act }) {
+/** What is done with the answers. @param {{ look: Board, act: Act, back?: () => void }} props */
+function Next({ look, act, back }) {
+  if (back)
+    return html`<button type="button" class="cl-key cl-gold" onClick=${back}>${icon("back")}All questions</button>`;
+  if (!look.shown)
+    return html`<button type="button" class="cl-key cl-gold" onClick=${() => act("reveal")}>${icon("tick")}Show the answers</button>`;
+  const file = `data:text/csv;charset=utf-8,${encodeURIComponent(`\ufeff${look.file}`)}`; // the mark is for spreadsheets
+  return html`<a class="cl-key" href=${file} download="answers.csv">${icon("save")}Save</a>
+    <button type="button" class="cl-key cl-gold" onClick=${() => act("go on")}>${icon("play")}Back to the tables</button>`;
+}
+
+/** What the class has answered to a question. @param {{ look: Board, poll: Poll, act: Act, back?: () => void }} props */
+function Vote({ look, poll, act, back }) {
   const most = Math.max(...poll.bars.map((bar) => bar.votes), 1);
-  const next = poll.shown
-    ? html`<button type="button" class="cl-key cl-gold" onClick=${() => act("go on")}>${icon("play")}Back to the tables</button>`
-    : html`<button type="button" class="cl-key cl-gold" onClick=${() => act("reveal")}>${icon("tick")}Show the answer</button>`;
   return html`<div class="cl-vote"><section><h1>${poll.request}</h1><img src=${drawn(poll.picture)} alt="The table of this question" />
-      <footer><b role="status">${poll.answered} of ${poll.of} answered</b>${next}</footer></section>
-    <ol class="cl-bars">${poll.bars.map((bar) => html`<${Answer} key=${bar.words} bar=${bar} most=${most} shown=${poll.shown} />`)}</ol></div>`;
+      <footer><b role="status">${poll.answered} of ${look.children} answered</b><${Next} look=${look} act=${act} back=${back} /></footer></section>
+    <ol class="cl-bars">${poll.bars.map((bar) => html`<${Answer} key=${bar.words} bar=${bar} most=${most} shown=${look.shown} />`)}</ol></div>`;
+}
+
+/** What the class has answered to several questions. @param {{ look: Board, act: Act }} props */
+function Ticket({ look, act }) {
+  const [at, open] = useState(-1);
+  const poll = look.polls[at];
+  if (poll) return html`<${Vote} look=${look} poll=${poll} act=${act} back=${() => open(-1)} />`;
+  const rows = look.polls.map((one, number) => {
+    const right = look.shown ? `${one.right} of ${one.answered} right` : `${one.answered} of ${look.children} answered`;
+    const part =
+      (100 * (look.shown ? one.right : one.answered)) / Math.max(1, look.shown ? one.answered : look.children);
+    return html`<li><button type="button" onClick=${() => open(number)}><img src=${drawn(one.picture)} alt="" /><span>${one.request}</span>
+      <b role="status">${right}</b><i style=${`--cl-part: ${Math.min(100, part)}%`}></i></button></li>`;
+  });
+  return html`<div class="cl-vote cl-exit"><h1>Exit ticket</h1><ol>${rows}</ol><footer><${Next} look=${look} act=${act} /></footer></div>`;
 }
 
 /** @param {{ look: Board, act: Act }} props */
 function Keys({ look, act }) {
   const [open, unfold] = useState(true);
   const [asking, ask] = useState(false);
+  const asked = look.polls.length > 0;
+  useLayoutEffect(() => ask(false), [asked]); // the tables come back once it is answered
   const questions = () => {
     act("questions", { stage: look.lesson });
     ask(true);
@@ -98,8 +143,9 @@ function Keys({ look, act }) {
       <button type="button" class="cl-key cl-ask-of" onClick=${questions}>${icon("tool:hint")}Ask the class</button>
     </header>
     <div class="cl-smalls" data-many=${look.tables.length > 6}>${look.tables.map((one) => html`<${Foot} key=${one.code} one=${one} act=${act} />`)}</div>
-    ${asking && html`<${Questions} look=${look} act=${act} close=${() => ask(false)} />`}
-    ${"request" in look.poll && html`<${Vote} poll=${look.poll} act=${act} />`}
+    ${asking && !look.polls.length && html`<${Questions} look=${look} act=${act} close=${() => ask(false)} />`}
+    ${look.polls.length > 1 && html`<${Ticket} look=${look} act=${act} />`}
+    ${look.polls.length === 1 && html`<${Vote} look=${look} poll=${look.polls[0]} act=${act} />`}
     ${open && html`<${Ways} look=${look} close=${() => unfold(false)} />`}`;
 }
 

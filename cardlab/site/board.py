@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from time import monotonic
@@ -13,28 +12,22 @@ import anywidget
 import ipywidgets as widgets
 import traitlets
 
-from ..games import book, host_of
-from ..lessons import questions
-from ..lessons.exercise import Exercise
+from ..games import book
 from ..picture.art.faces import Style
 from ..picture.scene import scene
-from ..picture.sprites import Screen
-from ..picture.svg import svg
 from ..play.game import Game
 from ..room.board import ClassBoard, state
 from ..room.device import Device
 from ..room.room import Room
-from ..rules.cards import Card
 from ..rules.position import NOBODY
 from ..table.brush import Brush
 from ..table.chosen import seated
-from ..table.ending import front
 from ..table.modules import joined
 from ..table.overlay import plain
 from ..table.pacing import event_loop
+from .asking import SMALL, Asking
 
 HERE = Path(__file__).parent
-SMALL = Screen(640, 330, 0.9)  # for which a table is laid out that is shown somewhat smaller
 SECOND = 1.0
 
 
@@ -98,10 +91,9 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
 
     def __init__(self, board: ClassBoard, share: Mapping[str, Any], folder: Path = Path()) -> None:
         """``share`` is the way in, and in the ``folder`` are the lessons whose questions can be asked."""
-        self.board, self.share, self.folder = board, share, folder
-        self.questions: list[Exercise] = []
-        self.stages: list[str] = []
-        self.lesson = ""  # the stage whose questions these are
+        self.board, self.share = board, share
+        self.asking = Asking(board, folder)
+        self.alas = ""  # why something could not be done
         self.tiles: list[Tile] = []
         self.page = BoardPage(layout=plain())
         self.below = widgets.Box([], layout=plain())
@@ -118,8 +110,8 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         return "Teaching()"
 
     def press(self, deed: str, more: Mapping[str, Any]) -> None:
-        """Do what a key stands for: "more", "fewer", "deal", "start", "pause", "eyes", "rest". Raises Refused."""
-        board = self.board
+        """Do what a key stands for: "more", "deal", "start", "pause", "eyes", "rest" or a question. Raises Refused."""
+        board, self.alas = self.board, ""
         match deed:
             case "more":
                 self._tile(board.add())
@@ -132,41 +124,22 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
             case "eyes":
                 board.look_up(on=not board.eyes)
             case "questions":
-                self._look_up_questions(str(more.get("stage", ""))[:9])
-            case "ask" if isinstance(at := more.get("at"), int) and 0 <= at < len(self.questions):
-                board.ask(self.questions[at])
-            case "reveal" if board.poll is not None:
-                board.poll.shown = True
+                self.asking.look_up(str(more.get("game", ""))[:40], str(more.get("stage", ""))[:9])
+            case "ask":
+                self.asking.ask(more.get("at"))
+            case "ticket":
+                self.asking.ticket()
+            case "own":
+                self.asking.own(more)
+            case "reveal":
+                self.asking.reveal()
             case "go on":
-                board.ask(None)
+                board.ask([])
             case "rest":
                 for room in board.rooms:
                     if room.code == more.get("code"):
                         room.start() if room.rests else room.pause()
         self.show()
-
-    def _look_up_questions(self, lesson: str) -> None:
-        """The questions of a stage of this game's lesson."""
-        file = self.folder / f"{self.board.rooms[0].game.name}.ipynb"
-        cells = json.loads(file.read_text("utf-8"))["cells"] if file.is_file() else []
-        self.stages = questions.stages(cells)
-        self.lesson = lesson if lesson in self.stages else next(iter(self.stages), "")
-        self.questions = questions.exercises(cells, self.lesson) if self.lesson else []
-
-    def _poll(self) -> dict[str, Any]:
-        """The question that the class answers, as messages.d.ts has it; {} for none."""
-        poll = self.board.poll
-        if poll is None:
-            return {}
-        exercise = poll.exercise
-        view = exercise.asked.view(exercise.me)
-        host = host_of(view)._replace(moods=dict.fromkeys(view.seats, "pleased"))
-        picture = svg(scene(view, host, exercise.names, screen=SMALL))
-        bars = [one._asdict() | {"card": one.card and front(Card(one.card), Style(large=True))} for one in poll.bars]
-        return {
-            "request": exercise.request, "picture": picture, "bars": bars, "answered": len(poll.answers),
-            "of": self.board.children, "shown": poll.shown,
-        }  # fmt: skip
 
     def _tile(self, room: Room) -> None:
         tile = Tile(room, self.show)
@@ -186,8 +159,7 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
             "title": book(board.rooms[0].game.name).title if board.rooms else "", "code": board.code,
             "share": dict(self.share), "tables": tables, "eyes": board.eyes,
             "rests": all(room.rests for room in board.rooms), "children": board.children,
-            "stages": self.stages, "lesson": self.lesson, "questions": [one.request for one in self.questions],
-            "poll": self._poll(),
+            "alas": self.alas, **self.asking.look(),
         }  # fmt: skip
 
     def _later(self) -> None:

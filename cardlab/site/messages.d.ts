@@ -223,8 +223,18 @@ export interface Board {
   /** The stages of this game's lesson, the one that is looked at, and what it asks. */
   stages: string[];
   lesson: string;
+  /** The game of that lesson. */
+  asks: string;
   questions: string[];
-  poll: Poll | Record<string, never>;
+  /** All games whose lessons have questions. */
+  games: [string, string][];
+  /** The questions that are asked, none of them, one, or those of an exit ticket; whether all may see what is right. */
+  polls: Poll[];
+  shown: boolean;
+  /** What was answered as a file for a spreadsheet, "" before it is shown. */
+  file: string;
+  /** Why something could not be done, or "". */
+  alas: string;
 }
 
 /** A question that a whole class answers. */
@@ -234,10 +244,8 @@ export interface Poll {
   picture: string;
   bars: Bar[];
   answered: number;
-  /** How many can answer. */
-  of: number;
-  /** Whether all may see what is right. */
-  shown: boolean;
+  /** How many of these are right, 0 before it is shown. */
+  right: number;
 }
 
 /** An answer, and how many have given it. */

@@ -15,7 +15,7 @@ from .seats import ADDRESS
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
     *("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest"),
-    *("questions", "ask", "reveal", "go on"),
+    *("questions", "ask", "ticket", "own", "reveal", "go on"),
 )
 TEACHERS = "Here only the teacher can open a table."
 

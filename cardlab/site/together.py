@@ -37,7 +37,7 @@ class Together:
         self.code = self.secret = ""  # of the door that this device stands at
         self.gathering: Gathering | None = None
         self.teacher = Teacher(self)
-        self.poll: Any = None  # the question of the class that was shown last
+        self.polls: Any = ()  # the questions of the class that were shown last
 
     def rooms(self) -> Rooms:
         """The rooms of this server."""
@@ -61,7 +61,10 @@ class Together:
         try:
             self._press(deed, more)
         except Refused as refused:
-            if self.gathering is not None:
+            if self.teacher.page is not None:
+                self.teacher.page.alas = str(refused)
+                self.teacher.page.show()
+            elif self.gathering is not None:
                 self.gathering.look = self.gathering.look | {"alas": str(refused)}
             else:
                 self.home.choose(str(refused))
@@ -248,10 +251,10 @@ class Together:
         self.home.below.children = [table, self.home.aside]
 
     def _answer(self, device: Device, who: str) -> None:
-        """Show the question that the class answers."""
+        """Show the questions that the class answers."""
         self.home.clear()
-        device.table, self.at, self.poll = None, "poll", device.room.poll
-        self.home.table = table = Table(Polled(self.poll, who))
+        device.table, self.at, self.polls = None, "poll", device.room.polls
+        self.home.table = table = Table(Polled(self.polls, who))
         self.look("gathering", title="cardlab")
         self.home.aside = widgets.VBox()
         self.home.below.children = [table, self.home.aside]
@@ -275,8 +278,8 @@ class Together:
         elif device.room.eyes and self.at in ("table", "eyes", "join"):
             device.table, self.at = None, "eyes"
             self._gather("eyes", title="Eyes up!")
-        elif device.room.poll is not None and device.sitter is not None:
-            if self.at != "poll" or self.poll is not device.room.poll:
+        elif device.room.polls and device.sitter is not None:
+            if self.at != "poll" or self.polls is not device.room.polls:
                 self._answer(device, device.sitter.key)
         elif self.at in ("eyes", "poll"):
             self.table() if device.sitter is not None or device.host else self._join()

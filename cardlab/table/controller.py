@@ -37,6 +37,7 @@ class Offer(NamedTuple):
     taps: bool = True  # whether cards and piles can be tapped
     tells: bool = True  # whether it shows which of them can be played; if not, all look alike
     found: tuple[Card, ...] = ()  # cards found already, which stay marked
+    mark: str = "good"  # and how
     deal: str = ""  # in a game for one: what is said of the deal
     record: Mapping[str, Any] = {}  # and what the browser writes down of one's own games
     ask: str = ""  # what an exercise asks, which stands above the table

@@ -100,7 +100,7 @@ def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list
 def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:
     """The scene that leads the eye: what can be played, what caused a refusal, what a hint means, what was found."""
     drawn = _marked(table, view, drawn, legal)
-    drawn = marked(drawn, offer.found, "good")
+    drawn = marked(drawn, offer.found, offer.mark)
     if not (offer.tells and offer.taps) or table.taps.choices or table.shared.curtain or table.asking:
         return drawn
     steps = table.game.steps

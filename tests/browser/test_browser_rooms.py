@@ -260,14 +260,18 @@ def test_a_class_plays_at_three_tables_and_looks_up(voila_page: Callable[..., Pa
     teacher.get_by_role("button", name="Which cards may you lay?").first.click()
     for page, card in zip(children, ("9 of spades", "7 of clubs", "7 of clubs"), strict=True):
         page.get_by_role("button", name=card).tap()
+        page.get_by_role("button", name="That's all").tap()
         expect(page.locator(".cl-said")).to_contain_text("Thank you")
     expect(teacher.get_by_role("status")).to_contain_text("3 of 3 answered")
     assert not teacher.locator(".cl-bars [data-is=yes], .cl-bars [data-is=no]").count()
-    teacher.get_by_role("button", name="Show the answer").click()
+    teacher.get_by_role("button", name="Show the answers").click()
     expect(teacher.locator(".cl-bars [data-is=yes] > b")).to_have_text("2")
     expect(teacher.locator(".cl-bars [data-is=no]")).to_contain_text("doesn't match")
     fits(teacher)
     shot(teacher, "vote")
+    with teacher.expect_download() as saved:
+        teacher.get_by_role("link", name="Save").click()
+    assert "doesn't match" in saved.value.path().read_text("utf-8-sig")
     teacher.get_by_role("button", name="Back to the tables").click()
     for page, cards in zip(children, hands, strict=True):  # where they were
         turn([page])

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import csv
+import io
 import json
 import random
 from pathlib import Path
@@ -11,9 +13,10 @@ import pytest
 from conftest import ROOT
 from devices import lines
 
+from cardlab.games import rules_of
 from cardlab.lessons import questions as asked
 from cardlab.lessons.exercise import Exercise
-from cardlab.lessons.poll import THANKS, Poll, Polled
+from cardlab.lessons.poll import NEXT, THANKS, Poll, Polled, to_csv
 from cardlab.table.table import Table
 
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem in laws.GAMES)
@@ -34,39 +37,115 @@ def test_every_answer_is_counted_once_and_judged_when_it_is_shown(game):
         with lines():
             can: list[str] = []
             for number in range(6):
-                table = Table(Polled(poll, f"child {number}"))
+                table = Table(Polled([poll], f"child {number}"))
                 look = table.overlay.look
-                can = [one["id"] for one in look["moves"] + look["targets"] if one["id"] != "tool:hint"]
+                can = [
+                    one["id"] for one in look["moves"] + look["targets"] if one["id"] not in ("tool:hint", "tool:all")
+                ]
                 assert not look.get("record")
                 assert all("playable" not in one["label"] for one in look["targets"])
                 before = len(poll.answers)
                 table.press(can[number % len(can)])
+                if "tool:all" in table._offered():
+                    table.press("tool:all")
                 if len(poll.answers) > before:
                     assert table.overlay.look["say"] == THANKS.say()
                     assert not table.overlay.look["moves"]
                     assert not table.overlay.look["targets"]
                 table.close()
         bars = poll.bars
-        assert sum(bar.votes for bar in bars) == len(poll.answers)
+        pieces = [piece for answer in poll.answers.values() for piece in ([answer] if exercise.choices else answer)]
+        assert sum(bar.votes for bar in bars) == len(pieces)
         assert len(poll.answers) >= 1, exercise.request
         assert not any(bar.right or bar.cause for bar in bars), "nothing is judged before it is shown"
         poll.shown = True
-        for answer, bar in zip(dict.fromkeys([*exercise.choices, *poll.answers.values()]), poll.bars, strict=True):
+        for answer, bar in zip(dict.fromkeys([*exercise.choices, *pieces]), poll.bars, strict=True):
             judged = exercise.judge(answer if isinstance(answer, str) else (answer,))
             assert bar.right == judged.right
             assert bar.right or bar.cause, f"{bar.words} is wrong without a word"
             assert bar.words
+        assert poll.right <= len(poll.answers)
+
+
+def all_sevens() -> Exercise:
+    return Exercise("A: 7C 5H 9S | discard: 7H", "Which may you lay?", right="7C; 5H", wrong="9S: BLJ-20", ask="all")
 
 
 def test_only_the_first_answer_counts():
-    exercise = Exercise(
-        "A: 7C 5H 9S | discard: 7H", "Which may you lay?", right="7C; 5H", wrong="9S: BLJ-20", ask="all"
-    )
-    poll = Poll(exercise)
+    poll = Poll(Exercise("A: 7C 5H 9S | discard: 7H", "Can you lay the 9?", right="no", wrong="yes: BLJ-20", ask="9S"))
     with lines():
-        for _ in range(2):  # also after the page was loaded again
-            table = Table(Polled(poll, "ana"))
-            for card in ("9S", "7C"):
-                if f"card:{card}" in table._offered():
-                    table.press(f"card:{card}")
-    assert [(bar.card, bar.votes) for bar in poll.bars] == [("9S", 1)]
+        for choice in ("yes", "no"):  # also after the page was loaded again
+            table = Table(Polled([poll], "ana"))
+            if f"choice:{choice}" in table._offered():
+                table.press(f"choice:{choice}")
+    assert [(bar.words, bar.votes) for bar in poll.bars] == [("Yes", 1), ("No", 0)]
+
+
+def test_where_all_are_asked_for_what_was_tapped_counts_together():
+    poll = Poll(all_sevens())
+    taps = {"ana": "7C 9S 9S 5H", "ben": "5H", "cid": "7C 9S"}  # a second tap takes the card back
+    with lines():
+        for who, cards in taps.items():
+            table = Table(Polled([poll], who))
+            assert not any(one["id"] == "tool:all" and not one["off"] for one in table.overlay.look["moves"])
+            for card in cards.split():
+                table.press(f"card:{card}")
+            table.press("tool:all")
+            assert table.overlay.look["say"] == THANKS.say()
+            table.close()
+    assert {bar.card: bar.votes for bar in poll.bars} == {"7C": 2, "5H": 2, "9S": 1}
+    assert poll.right == 1, "Ben has not found all, Cid has one too many"
+
+
+def test_an_exit_ticket_asks_one_question_after_the_other():
+    three = asked.ticket(questions("black_jack")[:3], 7)
+    polls = [Poll(one) for one in three]
+    with lines():
+        table = Table(Polled(polls, "ana"))
+        for poll in polls:
+            assert table.controller.exercise is poll.exercise
+            assert table.overlay.look["ask"] == poll.exercise.request
+            can = [one["id"] for one in table.overlay.look["moves"] + table.overlay.look["targets"]]
+            table.press(next(name for name in can if name != "tool:all"))
+            if "tool:all" in table._offered():
+                table.press("tool:all")
+            last = poll is polls[-1]
+            assert table.overlay.look["say"] == (THANKS if last else NEXT).say()
+            if not last:  # and again after the page was loaded again
+                table.close()
+                table = Table(Polled(polls, "ana"))
+    assert [len(poll.answers) for poll in polls] == [1, 1, 1]
+    for poll in polls:
+        poll.shown = True
+    rows = list(csv.DictReader(io.StringIO(to_csv(polls))))
+    assert {row["asked"] for row in rows} == {one.request for one in three}
+    assert sum(int(row["answers"]) for row in rows if row["question"] == "1") >= 1
+    assert "ana" not in to_csv(polls)
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_position_that_the_teacher_types_asks_what_the_rules_allow(game):
+    kind = rules_of(game)
+    state = kind.new(kind.seat_range[-1], seed=5)
+    chance = random.Random(laws.SEED)
+    for _ in range(12):
+        if not state.hand_over and (moves := state.legal_moves()):
+            before, state = state, state.play(chance.choice(moves))
+    if state.hand_over:
+        state = before
+    exercise = asked.own(game, state.text())
+    assert {chain for chain in exercise.right if len(chain) == 1} == {(move,) for move in state.legal_moves()}
+    assert exercise.request == asked.OWN
+
+
+@pytest.mark.parametrize(
+    ("position", "says"),
+    [
+        ("A: 7C 99", "99"),
+        ("discard: 7H", "Write down the cards of A"),
+        ("", "cannot be read"),
+    ],
+)
+def test_a_position_that_cannot_be_asked_is_refused_with_what_is_missing(position, says):
+    with pytest.raises(ValueError, match=says):
+        asked.own("black_jack", position)

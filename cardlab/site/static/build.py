@@ -50,7 +50,7 @@ LEFT_OUT = (
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/static/shrink.py",
     "cardlab/site/envelope.py",
     "cardlab/room/*", "cardlab/site/board.*", "cardlab/site/gathering.py", "cardlab/site/together.*",
-    "cardlab/site/teacher.py", "cardlab/lessons/poll.py", "cardlab/lessons/questions.py",
+    "cardlab/site/teacher.py", "cardlab/site/asking.py", "cardlab/lessons/poll.py", "cardlab/lessons/questions.py",
     "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/seats.py",
     "cardlab/site/static/tls.py", "cardlab/site/static/vendor/*", "cardlab/site/static/licences/*",
     "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
