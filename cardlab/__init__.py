@@ -24,8 +24,10 @@ _SHELF = {
     "ladder": "lab.ladder",
     "load": "play.saves",
     "read": "play.saves",
+    "read_games": "play.saves",
     "simulate": "lab.simulate",
     "solo": "lab.solo",
+    "write_games": "play.saves",
 }
 __all__ = sorted([*_SHELF, "rules"])
 

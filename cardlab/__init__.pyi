@@ -10,6 +10,8 @@ from .lessons.exercise import Exercise as Exercise
 from .play.game import Game as Game
 from .play.saves import load as load
 from .play.saves import read as read
+from .play.saves import read_games as read_games
+from .play.saves import write_games as write_games
 from .rules.book import RuleBook
 from .rules.cards import Card as Card
 from .rules.moves import IllegalMove as IllegalMove

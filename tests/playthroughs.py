@@ -1,11 +1,12 @@
 """One seeded hand of every game as text, move by move: ``python tests/playthroughs.py`` writes it to tests/data.
 
-With names of games, only theirs: ``python tests/playthroughs.py memory``. What stands there is what people read: the
-deal, each move with the word on its button, what it brought, the table at the end. A test compares; after a change that
-is meant, run the command and read the difference.
+With names of games, only theirs: ``python tests/playthroughs.py memory``. The files are records for
+``cardlab.read_games``. Their comments say what people read: the deal, the word on each move's button, what it brought,
+the table at the end. A test compares; after a change that is meant, run the command and read the difference.
 """
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
@@ -16,22 +17,27 @@ import laws
 from cardlab.games import host_of
 from cardlab.picture import words
 from cardlab.play import bots
+from cardlab.play.game import Game
+from cardlab.rules.record import Ply, Record, told
 
 DATA = Path(__file__).parent / "data"
-SEED, LONGEST = 1, 400
+SEED, LONGEST = 1, 200
 
 
 def playthrough(game):
     """The hand of a game with seed 1, played sensibly by three, or by as many as can be."""
-    state = laws.kind(game).new(laws.few(game), seed=SEED)
-    told = [f"{game}, seed {SEED}", state.text(), ""]
-    while not state.hand_over and len(told) < LONGEST:
+    held = Game(game, players=["bot"] * laws.few(game), seed=SEED, patient=True)
+    state, moves = held.state, []
+    while not state.hand_over and len(moves) < LONGEST:
         move, seat = bots.sensible(state.view(state.turn))[0], state.turn
-        told.append(f"{seat}: {move}  ({state.words(move)})")
+        said = [state.words(move)]
         state = state.play(move)
-        told += [f"    {note.say(child=True)}" for note in state.notes]
+        said += [note.say(child=True) for note in state.notes]
+        moves.append(Ply(seat, move.text, "\n".join(said)))
     view = state.view(state.turn or state.seats[0])
-    return "\n".join([*told, "", state.text(), *words.lines(view, host_of(view), {}), ""])
+    end = [moves[-1].comment, state.text(), *words.lines(view, host_of(view), {})]
+    moves[-1] = replace(moves[-1], comment="\n".join(end))
+    return told(Record(held.dealt(), comment=held.start.text(), moves=tuple(moves)))
 
 
 def path(game):

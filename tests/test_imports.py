@@ -54,6 +54,7 @@ RULES = {  # the ground floor, lowest first
     "lots": {"cards"},
     "scores": {"brief", "moves"},
     "crew": {"nouns"},
+    "record": {"brief"},
     "symmetry": {"cards", "moves", "options", "verbs"},
     "held": {"cards", "moves", "position", "verbs"},
     "state": {"held", "cards", "brief", "crew", "lots", "moves", "options", "position", "scores", "symmetry", "verbs"},

@@ -6,6 +6,7 @@ says of a turn it says from that seat's view then.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from html import escape
 from typing import Any
 
@@ -15,6 +16,8 @@ from ..picture.svg import picture
 from ..play.game import Game
 from ..play.review import Choice, choice, first
 from ..play.saves import load
+from ..rules.moves import Move
+from ..rules.record import Ply
 from ..rules.state import State
 from ..table.telling import acted, done
 
@@ -26,6 +29,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.game, self.seat = game, game.view().viewer
         self.states, self.steps = tuple(game.states), tuple(game.steps)
         self.own = self.seat in game.people
+        self.record = game.written()
         self.save = game.to_save() | {"moves": [step.move.text for step in self.steps]}
         begin, last = first(game), len(self.steps)
         self.slider = IntSlider(
@@ -53,14 +57,29 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         said = "The deal." if at == self.slider.min else f"{self._number(at - 1)}. {self._step(at - 1)}"
         self.picture.value = picture(self._seen(at), self.game.host(state.view(self.seat)), names)["text/html"]
         turn = choice(self.game, self.seat, at) if self.own else None
-        told = [f'<p role="status">{escape(said)}</p>', *([f"<p>{escape(self._advice(turn))}</p>"] if turn else [])]
-        self.told.value = "".join(told)
+        told = [*self._written(at), *([self._advice(turn)] if turn else [])]
+        self.told.value = f'<p role="status">{escape(said)}</p>' + "".join(f"<p>{escape(line)}</p>" for line in told)
         self.ask.disabled = at == self.slider.min or self.steps[at - 1].seat not in bots
         self.on.disabled = state.hand_over or not state.turn
 
     def _seen(self, at: int) -> State:
         """The table before a move, as far as the one who looks may see it."""
         return self.states[at] if self.states[-1].hand_over else self.states[at].view(self.seat)
+
+    def _written(self, at: int) -> list[str]:
+        """What the record that it was read from says of the last move, and what might have been played instead."""
+        if not at:
+            return self.record.comment.splitlines()
+        one = self.record.moves[at - 1]
+        return [*one.comment.splitlines(), *(f"Instead: {self._in_words(at - 1, line)}." for line in one.instead)]
+
+    def _in_words(self, at: int, line: Sequence[Ply]) -> str:
+        """A variation as people say it."""
+        state, words = self.states[at], list[str]()
+        for one in line:
+            words.append(f"{self.game.names[state.turn]}: {state.words(Move(one.move)).rstrip('.')}")
+            state = state.play(Move(one.move))
+        return ", then ".join(words)
 
     def _number(self, at: int) -> str:
         """Which move of the hand it is, for people, who count from 1."""

@@ -16,8 +16,9 @@ from ..rules.host import Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.options import Rules as Options
 from ..rules.position import NOBODY, check_seed
+from ..rules.record import FORMAT, Ply, Record, told
 from ..rules.state import GRIDS, State
-from . import bots, record
+from . import bots
 from .parse import parse_move
 from .patience import in_time
 from .seats import Player, Spec, filled, seated, specs
@@ -99,6 +100,7 @@ class Game:
         self._known: tuple[State, dict[str, list[Move]]] = self.start, {}  # a position and its moves, as asked so far
         self.undone: list[tuple[Step, State]] = []
         self.left: tuple[list[State], list[Step]] | None = None  # the game itself, while a hand of it is tried anew
+        self.record: Record | None = None  # what it was read from: its headings, comments and variations
         self.problem = ""  # what stopped the loading of a save, in one sentence
         self.watchers: list[Callable[[], None]] = []
         self.patient = patient  # a table lets the bots move one by one; without one they answer at once
@@ -631,7 +633,7 @@ class Game:
     def dealt(self) -> dict[str, Any]:
         """The save without its moves: what lay on the table at the beginning, and for whom."""
         return {
-            "cardlab": record.FORMAT,
+            "cardlab": FORMAT,
             "game": self.name,
             "stage": self.stage,
             "options": self.start.rules.changed(),
@@ -650,7 +652,16 @@ class Game:
 
     def to_text(self) -> str:
         """The whole game as text to read and to paste; ``cardlab.read`` reads it back."""
-        return record.told(self.to_save(), self.names, [(s.seat, s.move.text) for s in self.steps])
+        return told(self.written(), self.names)
+
+    def written(self) -> Record:
+        """The game as a record: with what was said of its moves in the one that it was read from."""
+        old, steps = self.record or Record({}), [(step.seat, step.move.text) for step in self.steps]
+        same = 0
+        while same < min(len(steps), len(old.moves)) and steps[same] == (old.moves[same].seat, old.moves[same].move):
+            same += 1
+        rest = (Ply(*step) for step in steps[same:])
+        return Record(self.dealt(), old.heads, old.comment, (*old.moves[:same], *rest))
 
     # ---- showing --------------------------------------------------------------------------------------------------
 

@@ -3,19 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from time import monotonic
 from typing import Any
 
 from ..games import rules_of
-from ..rules.brief import brief
-from ..rules.moves import Move
+from ..rules import record
+from ..rules.brief import brief, either
+from ..rules.moves import IllegalMove, Move
 from ..rules.position import check_seed
-from . import patience, record
+from ..rules.record import Ply, Record
+from ..rules.state import State
+from . import patience
+from .files import write_file
 from .game import Game
 from .seats import specs
 
+ALLOWED = 6  # moves that a sentence names
 MOST_MOVES = 50_000  # moves of a save that are read; an evening has some hundreds
 
 
@@ -59,10 +65,85 @@ def load(save: str | Path | Mapping[str, Any], *, patient: bool = False) -> Game
 
 def read(text: str) -> Game:
     """A game from the text that ``to_text`` gave, replayed as ``load`` does. Raises ValueError for other text."""
-    data = record.saved(text)
-    if isinstance(data["game"], str):
-        data["options"] = rules_of(data["game"]).Rules.read(data["options"])
-    return load(data)
+    game, written = _opened(record.the_one(text))
+    try:
+        game.record = _varied(game, written)
+    except ValueError as broken:
+        game.problem = game.problem or str(broken)
+        game.record = replace(written, moves=tuple(replace(one, instead=()) for one in written.moves))
+    return game
+
+
+def read_games(path: str | Path) -> list[Game]:
+    """The games of a file of records, played through by the judge with all their variations.
+
+    ``game.replay()`` shows one with its comments. Raises ValueError, which names the line; OSError.
+    """
+    name = Path(path).name
+    try:
+        text = Path(path).read_text("utf-8")
+    except UnicodeDecodeError as other:
+        raise ValueError(f"{name} is not a text file.") from other
+    try:
+        return [_judged(one) for one in record.records(text)]
+    except ValueError as broken:
+        raise ValueError(f"{name}: {broken}") from None
+
+
+def write_games(path: str | Path, games: Iterable[Game]) -> None:
+    """Write games to a file of records, which ``read_games`` reads. Raises OSError, and the older file stays."""
+    write_file(path, "\n".join(game.to_text() for game in games).encode())
+
+
+def _opened(written: Record, *, patient: bool = False) -> tuple[Game, Record]:
+    """The game of a record as far as its moves can be played, and the record as far."""
+    options = rules_of(written.save["game"]).Rules.read(written.save["options"])
+    moves = [one.move for one in written.moves]
+    game = load({**written.save, "options": options, "moves": moves}, patient=patient)
+    made = zip(written.moves, game.steps, strict=False)
+    return game, replace(written, moves=tuple(replace(one, seat=step[0], move=step[1].text) for one, step in made))
+
+
+def _varied(game: Game, written: Record) -> Record:
+    """The record of a game whose variations can all be played. Raises ValueError with the line."""
+    return replace(written, moves=patience.in_time(lambda: _tried(game.start, written.moves)))
+
+
+def _judged(written: Record) -> Game:
+    """The game of a record, if all its moves can be played, also in its variations. Raises ValueError with the line."""
+    try:
+        game, _ = _opened(written, patient=True)
+    except ValueError as other:
+        raise ValueError(f"Line {written.line}: {other}") from None
+    if game.problem and len(game.steps) < len(written.moves):
+        _played(game.state, written.moves[len(game.steps)])
+        raise ValueError(f"Line {written.line}: {game.problem}")  # the judge allows it, but it took too long
+    game.patient, game.record = False, _varied(game, written)
+    return game
+
+
+def _tried(state: State, line: Sequence[Ply]) -> tuple[Ply, ...]:
+    """A line of moves as the judge writes them, played with its variations. Raises ValueError."""
+    found = []
+    for one in line:
+        after = _played(state, one)
+        instead = tuple(_tried(state, other) for other in one.instead)
+        found.append(replace(one, seat=state.turn, move=Move(one.move).text, instead=instead))
+        state = after
+    return tuple(found)
+
+
+def _played(state: State, one: Ply) -> State:
+    """The position after a move of a record. Raises ValueError with its line and what is allowed there."""
+    if one.seat not in ("", state.turn):
+        whose = f"{state.turn}'s turn" if state.turn else "over"
+        raise ValueError(f"Line {one.line}: it is {whose}, so {one.seat} cannot {one.move}.")
+    try:
+        return state.play(Move(one.move))
+    except (ValueError, IllegalMove) as refused:
+        legal = [move.text for move in state.legal_moves()]
+        may = either([*legal[:ALLOWED], "another"] if len(legal) > ALLOWED else legal) if legal else "nothing more"
+        raise ValueError(f"Line {one.line}, {brief(one.move)!r}: {refused} Allowed here: {may}.") from None
 
 
 def _check_format(number: object) -> None:

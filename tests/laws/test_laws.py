@@ -17,6 +17,7 @@ from cardlab.games import module_of
 from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.play.parse import parse_move
+from cardlab.play.saves import read_games
 from cardlab.rules.cards import Card
 from cardlab.rules.moves import Move
 from cardlab.rules.verbs import forms
@@ -200,6 +201,8 @@ def test_a_deal_is_the_same_on_every_python_and_a_hand_goes_as_it_is_written_dow
     written = playthroughs.path(game)
     assert written.exists(), f"tests/data/{written.name} is missing: `python tests/playthroughs.py {game}` writes it."
     assert playthroughs.playthrough(game) == written.read_text("utf-8")
+    (again,) = read_games(written)
+    assert again.to_text().count("{") == len(again.steps) + 1, "every move is legal and keeps its comment"
     kind, seats = laws.kind(game), laws.few(game)
     assert kind.new(seats, seed=1) == kind.new(seats, seed=1) != kind.new(seats, seed=2)
     assert len({kind.new(seats, seed=s).text() for s in range(50)}) == 50

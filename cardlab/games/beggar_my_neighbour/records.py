@@ -1,44 +1,46 @@
 """A museum of record games of Beggar My Neighbour: published deals, each with who found it and what is known of it.
 
-A deal is written as it is published, a hand from the top, ``-`` for any ordinary card. Sources: R. P. Mann's list of
-records, and arXiv 2403.13855 for the game without end. All of them are played by ``RECORD_RULES``.
+They stand in ``records.txt``, a file of records. Sources: R. P. Mann's list of records, and arXiv 2403.13855 for the game
+without end. All of them are played by ``RECORD_RULES``.
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...rules.brief import brief
 from ...rules.cards import RANKS, SUITS, pack
 from ...rules.position import Named
+from ...rules.record import Record, records
 from .game import BeggarMyNeighbour
 
 RECORD_RULES: dict[str, Any] = {"next_leader": "winner", "retire": "when_called"}
 ORDINARY = "".join(r for r in RANKS if r not in "AKQJ")
 
 
-class Record(NamedTuple):
-    """A published deal: who found it and when, both hands, and its length; 0 rounds: it never ends."""
+class Published(NamedTuple):
+    """A published deal: who found it and when, its cards, and its length; 0 rounds: it never ends."""
 
     name: str
     year: int
     source: str
-    first: str
-    second: str
+    deal: str  # as it is published: both hands
+    position: str
     rounds: int
     played: int
     winner: str
 
 
-LIST, PAPER = "R. P. Mann's list of records", "arXiv 2403.13855"
-RECORDS = (
-    Record("Paulhus", 1999, LIST, "------------KAQ----J------", "-JQQK---K----JK--QA-A-JA--", 670, 4791, "A"),
-    Record("Mann and Wu", 2007, LIST, "K-KK----K-A-----JAA--Q--J-", "---Q---Q-J-----J------AQ--", 1007, 7157, "B"),
-    Record("Anderson", 2013, LIST, "--A-Q--J--J---Q--AJ-K---K-", "-J-------Q------A--A--QKK-", 1016, 7225, "A"),
-    Record("Nessler", 2022, LIST, "---AJ--Q---------QAKQJJ-QK", "-----A----KJ-K--------A---", 1164, 8344, "B"),
-    Record("Casella", 2024, PAPER, "---K---Q-KQAJ-----AAJ--J--", "----------Q----KQ-J-----KA", 0, 0, ""),
-)
+def _published(written: Record) -> Published:
+    heads, numbers = written.heads, ("Year", "Rounds", "Cards")
+    year, rounds, cards = (int(heads.get(name, 0)) for name in numbers)
+    position, winner = written.save["position"], heads.get("Winner", "")
+    return Published(heads["Name"], year, heads["Source"], heads["Deal"], position, rounds, cards, winner)
+
+
+RECORDS = tuple(map(_published, records(Path(__file__).with_name("records.txt").read_text("utf-8"))))
 
 
 def dealt(first: str, second: str) -> str:
@@ -70,19 +72,19 @@ def museum(name: str = "Nessler", *, rounds: int = 0) -> BeggarMyNeighbour:
         raise ValueError(f"rounds cannot be {brief(rounds, 20)!r}. It must be a whole number from 0.")
     if record.rounds and rounds >= record.rounds:
         raise ValueError(f"This game is over after {record.rounds} rounds. Choose fewer.")
-    state = BeggarMyNeighbour.at(dealt(record.first, record.second), **RECORD_RULES)
+    state = BeggarMyNeighbour.at(record.position, **RECORD_RULES)
     while state.rounds < rounds and not state.hand_over:
         state = state.play("play_round")
     return state
 
 
-def _about(record: Record) -> str:
+def _about(record: Published) -> str:
     length = f"{record.rounds} rounds, {record.played} cards" if record.rounds else "it never ends"
     return f"{record.name} {record.year}: {length}"
 
 
 CIRCLES = 66  # rounds after which the endless game lies as it lay before: no later one is new
 POSITIONS = {
-    r.name: Named(dealt(r.first, r.second), RECORD_RULES, _about(r), r.source, "play_round", (r.rounds or CIRCLES) - 1)
+    r.name: Named(r.position, RECORD_RULES, _about(r), r.source, "play_round", (r.rounds or CIRCLES) - 1)
     for r in RECORDS
 }

@@ -2,15 +2,16 @@
 
 import random
 from math import factorial
+from pathlib import Path
 
 import laws
 import pytest
 from play import go, host, rule
 
-from cardlab.games.beggar_my_neighbour import BeggarMyNeighbour, at, new
+from cardlab.games.beggar_my_neighbour import BeggarMyNeighbour, at, new, records
 from cardlab.games.beggar_my_neighbour.records import RECORD_RULES, RECORDS, dealt, museum
 from cardlab.play.game import Game
-from cardlab.play.saves import load
+from cardlab.play.saves import load, read_games
 from cardlab.rules.cards import pack
 from cardlab.site.link import asked
 
@@ -181,13 +182,20 @@ USUAL = {  # winner, cards and rounds of the same deals by the usual rules
 
 @pytest.mark.parametrize("record", RECORDS, ids=lambda record: record.name)
 def test_bmn_50_the_published_record_games(record):
-    text = dealt(record.first, record.second).removesuffix(" | turn: A")
+    assert dealt(*record.deal.split()) == record.position, "the cards are those of the deal as it is published"
+    text = record.position.removesuffix(" | turn: A")
     winner, cards, rounds = played(text, **RECORD_RULES)
     if record.rounds:
         assert (winner, cards, rounds) == (record.winner, record.played, record.rounds)
     else:
         assert winner == ""
     assert played(text) == USUAL[record.name]
+
+
+def test_bmn_50_the_record_games_are_a_file_of_records():
+    games = read_games(Path(records.__file__).with_name("records.txt"))
+    assert [game.record.heads["Name"] for game in games] == [record.name for record in RECORDS]
+    assert all(game.rules.changed() == RECORD_RULES for game in games)
 
 
 def test_bmn_50_a_record_game_is_played_on_from_any_point():
