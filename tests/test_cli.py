@@ -28,7 +28,7 @@ def refused(capsys, *words):
     ("words", "sentence"),
     [
         ("paly casino", "There is no command 'paly'. Did you mean 'play'?"),
-        ("poker", "There is no command 'poker'. Choose from home, lab, play, print, class, site, hub, fair."),
+        ("poker", "There is no command 'poker'. Choose from home, lab, play, print, picture, class, site, hub, fair."),
         ("play csino", "There is no game 'csino'. Did you mean 'casino'?"),
         ("print Blak-Jack", "There is no game 'Blak-Jack'. Did you mean 'black_jack'?"),
         ("fair memry", "There is no game 'memry'. Did you mean 'memory'?"),
@@ -74,7 +74,7 @@ def completed(*words):
 
 
 def test_a_shell_completes_commands_games_and_options():
-    assert completed("p") == ["play", "print"]
+    assert completed("p") == ["picture", "play", "print"]
     assert completed("play", "") == completed("print", "") == catalogue()
     assert completed("play", "be") == ["beggar_my_neighbour", "bela", "belisha"]
     assert completed("fair", "memory", "B") == [name for name in catalogue() if name.startswith("b")]

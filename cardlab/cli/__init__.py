@@ -14,10 +14,10 @@ import click
 from click.core import ParameterSource
 
 from .. import __version__
-from .games import fair, play, write
+from .games import fair, picture, play, write
 from .pages import hand_out, home, hub, lab, serving, site
 
-HEADINGS = {"Play": (home, lab, play, write), "For a class": (hand_out, site, hub), "Fairness": (fair,)}
+HEADINGS = {"Play": (home, lab, play, write, picture), "For a class": (hand_out, site, hub), "Fairness": (fair,)}
 
 
 class Commands(click.Group):

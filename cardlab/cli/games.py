@@ -144,6 +144,30 @@ def write(
 
 
 @click.command()
+@click.argument("what", nargs=-1, required=True, metavar="WHAT...")
+@click.argument("file", type=click.Path(path_type=Path))
+@click.option("--seat", metavar="SEAT", help="Whose eyes to look through; the default is the first person's.")
+@click.option("--open", "openly", is_flag=True, help="Show all cards.")
+@click.option("--size", metavar="W,H", help="The width and height in pixels, such as 390,844.")
+def picture(what: Sequence[str], file: Path, seat: str | None, openly: bool, size: str | None) -> None:
+    """Draw a table into FILE: .svg, .png, .gif (a hand as a film) or .pdf (a worksheet).
+
+    WHAT is a game and what a link can say of it, or a saved game: cardlab picture casino seed=5 table.svg,
+    cardlab picture "position=A: 7C 5H | B: KD QD | discard: 7H" table.png, cardlab picture ana.json hand.gif.
+    """
+    from ..site.pictured import drawn, pictured
+
+    try:
+        game = pictured(what)
+        drawn(game, file, seat=seat, openly=openly, size=size)
+    except (ValueError, ModuleNotFoundError) as error:
+        raise click.UsageError(str(error)) from None
+    except OSError as error:
+        raise click.UsageError(f"{error.filename} cannot be read or written ({error.strerror}).") from None
+    click.echo(f"Drawn: {file}.")
+
+
+@click.command()
 @click.argument("games", nargs=-1, type=GameName(), metavar="[GAME]...")
 @click.option(
     "--states", type=int, metavar="NUMBER", help="How many positions of each game to try; the default is 10000."

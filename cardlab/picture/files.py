@@ -20,7 +20,7 @@ from .sprites import Box, Scene, Screen, Sprite
 from .svg import svg
 from .theme import felt as named
 
-LEAST, MOST = 320, 4000  # pixels of a side
+LEAST, MOST = 280, 4000  # pixels of a side
 LONGER = 3  # how many times as long as the other a side may be
 SIZE = PICTURE[:2]
 PER_ROW, STEP, DOWN, CARD, EDGE = 13, 128, 182, (118, 165), 22  # of the cards of a pack, in scene units

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import base64
-from collections.abc import Iterable, Mapping
+import re
+from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from ..rules.cards import Card, cards
@@ -12,6 +13,7 @@ from ..rules.state import State
 from . import words as text
 from .art.faces import Style, face
 from .art.paths import move, read, short, svg_paths, write
+from .art.tokens import INK
 from .once import Once, drawn
 from .outlines import outlined
 from .scene import scene
@@ -20,6 +22,7 @@ from .sprites import Box, Scene, Sprite, bared
 from .theme import felt as named
 
 ADDRESS = "data:image/svg+xml,"
+CLEAR = re.compile(r'(fill|stroke)="rgba\((\d+,\d+,\d+),([.\d]+)\)"')  # a colour that what is below shows through
 SHOWN = 900  # pixels across, at most, of a table shown in a cell
 
 
@@ -83,23 +86,55 @@ def svg(
     With ``outlines`` its words are drawn, so that it needs no font wherever it is opened.
     """
     style = style or Style(large=some.large, plain=some.plain)
-    cloth = named(felt)
+    stops = "".join(
+        f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in zip((0, 0.52, 1), named(felt), strict=True)
+    )
+    light = 'cx="0" cy="0" r="1" gradientTransform="translate(0.5 0.42) scale(0.72 0.88)"'
+    cloth = f'<radialGradient id="felt" {light}>{stops}</radialGradient>'
+    laid = f'<rect width="{some.width}" height="{some.height}" rx="18" fill="url(#felt)"/>'
     shown = [m for sprite in bared(some.sprites) for m in marks(sprite, style)]
+    return _document(some, shown, style, f"<title>{escape(title)}</title>", cloth, laid, outlines=outlines)
+
+
+def aloft(some: Scene, air: Sequence[Mark], style: Style) -> str:
+    """What is in the air over a scene, as one SVG document of its size with nothing below it."""
+    return _document(some, air, style, outlines=True)
+
+
+def printed(some: Scene, style: Style) -> str:
+    """A scene for white paper as a piece of SVG: no felt, dark words, no panel below them, and no filter."""
+    seen = (sprite for sprite in bared(some.sprites) if sprite.kind != "panel")
+    shown = [_dark(sprite, m) for sprite in seen for m in marks(sprite, style)]
+    plain = [m._replace(shade="") if isinstance(m, Pane) else m for m in shown]
+    inside = re.sub("^<svg[^>]*>|</svg>$", "", _document(some, plain, style, outlines=True))
+    return CLEAR.sub(r'\1="rgb(\2)" \1-opacity="\3"', inside)
+
+
+def _dark(sprite: Sprite, mark: Mark) -> Mark:
+    """A mark of words and signs that stand on the felt itself, in a colour for white paper."""
+    on_felt = sprite.kind in ("label", "place")
+    return mark._replace(fill=INK) if on_felt and isinstance(mark, Word | Sign) else mark
+
+
+def _document(
+    some: Scene,
+    shown: Sequence[Mark],
+    style: Style,
+    title: str = "",
+    cloth: str = "",
+    laid: str = "",
+    *,
+    outlines: bool,
+) -> str:
     once = dict.fromkeys(m.what for m in shown if isinstance(m, Stamp))
     under = dict.fromkeys(drawn(one, style).under for one in once)
     known = {one: f"c{i}" for i, one in enumerate(one for one in [*under, *once] if one)}
     shades = dict.fromkeys(m.shade for m in shown if isinstance(m, Pane) and m.shade)
     body = "".join(_draw(m, known, style, outlines=outlines) for m in shown)
     w, h = some.width, some.height
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in zip((0, 0.52, 1), cloth, strict=True)
-    )
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img">'
-        f"<title>{escape(title)}</title>"
-        '<defs><radialGradient id="felt" cx="0" cy="0" r="1" gradientTransform="translate(0.5 0.42) scale(0.72 0.88)">'
-        f"{stops}</radialGradient>{_defs(known, shades, style)}</defs>"
-        f'<rect width="{w}" height="{h}" rx="18" fill="url(#felt)"/>'
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w} {h}" width="{w}" height="{h}" role="img">{title}'
+        f"<defs>{cloth}{_defs(known, shades, style)}</defs>{laid}"
         f'<g stroke-linecap="round" stroke-linejoin="round" text-anchor="middle" font-family="{escape(FONT)}">'
         f"{body}</g></svg>"
     )

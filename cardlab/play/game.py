@@ -688,6 +688,21 @@ class Game:
         made: bytes = surface("png")(self, path, seat=seat, openly=openly, **look)
         return made
 
+    def gif(
+        self, path: str | Path | None = None, *, seat: str | None = None, openly: bool = False, **look: Any
+    ) -> bytes:
+        """The last hand as a film; ``seconds`` is how long a move is seen. Needs and raises what ``png`` does."""
+        made: bytes = surface("gif")(self, path, seat=seat, openly=openly, **look)
+        return made
+
+    def pdf(self, path: str | Path | None = None, *, seat: str | None = None, **look: Any) -> bytes:
+        """This position as a worksheet for whoever has the turn, with a key; needs the extra ``print``.
+
+        Its ``paper`` is "a4" or "letter". Raises ValueError, OSError, ModuleNotFoundError.
+        """
+        made: bytes = surface("pdf")(self, path, seat=seat, **look)
+        return made
+
     def table(self, **look: Any) -> Any:
         """The widget: tap, click or use the keyboard. See ``cardlab.table.table.Table`` for how it can look."""
         return surface("table")(self, **look)

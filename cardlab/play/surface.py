@@ -15,6 +15,8 @@ SURFACES = {  # what is asked for: its module in cardlab and its name there
     "replay": ("lessons.replay", "Replay"),
     "svg": ("table.stills", "svg"),
     "png": ("table.stills", "png"),
+    "gif": ("table.films", "gif"),
+    "pdf": ("table.sheets", "pdf"),
     "exercise": ("lessons.practice", "Task"),
 }
 

@@ -35,10 +35,15 @@ def faces(game: Game, seat: str) -> dict[str, Bubble]:
             break
     if not game.steps and not game.state.hand_over:
         heard = hello(game)
+    return settled(game, game.state, heard)
+
+
+def settled(game: Game, state: State, heard: Mapping[str, Bubble]) -> dict[str, Bubble]:
+    """What each of the others has said, and how it looks in a position: only who has the turn is thinking."""
     found = {}
     for other in _others(game):
         words, mood = heard.get(other, Bubble(""))
-        if mood == "thinking" and (game.state.hand_over or game.state.turn != other):
+        if mood == "thinking" and (state.hand_over or state.turn != other):
             mood = "pleased"
         found[other] = Bubble(words, mood)
     return found

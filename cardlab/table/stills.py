@@ -5,6 +5,7 @@ Why so: everything is made from the view of that seat, faces and bubbles too, as
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
@@ -17,12 +18,12 @@ from ..rules.cards import HIDDEN, JOKERS, pack
 from ..rules.host import Host
 from ..rules.position import NOBODY
 from ..rules.state import State
-from .bubbles import faces
+from .bubbles import Bubble, faces
 
 
 def svg(game: Game, path: str | Path | None, *, seat: str | None, openly: bool, **look: Any) -> str:
     """The table as SVG, written to a file if one is named. Raises ValueError, OSError."""
-    drawn = files.drawing(*seen(game, seat, openly=openly), game.names, front=_front(game, seat), **look)
+    drawn = files.drawing(*seen(game, seat, openly=openly), game.names, front=front(game, seat), **look)
     if path is not None:
         write_file(path, drawn.encode())
     return drawn
@@ -60,16 +61,20 @@ def deck_svg(
 def seen(game: Game, seat: str | None, *, openly: bool) -> tuple[State, Host]:
     """The position as a picture shows it, and what its table says: also what bots have just said, and their moods."""
     view = game.view(seat)
+    return game.state if openly else view, faced(game, view, faces(game, view.viewer) if game.steps else {})
+
+
+def faced(game: Game, view: State, heard: Mapping[str, Bubble]) -> Host:
+    """What a table says of a view, with a face for everybody and what they have said."""
     host = game.host(view)
-    heard = faces(game, view.viewer) if game.steps else {}
     lost = set(view.seats) - set(view.winners) if view.hand_over and view.winners else ()
     moods = {seat: "beaten" if seat in lost else "pleased" for seat in view.seats}
     moods |= {seat: bubble.mood for seat, bubble in heard.items()}
     says = {seat: bubble.words for seat, bubble in heard.items() if bubble.words} | dict(host.says)
-    return game.state if openly else view, host._replace(moods=moods, says=says)
+    return host._replace(moods=moods, says=says)
 
 
-def _front(game: Game, seat: str | None) -> str:
+def front(game: Game, seat: str | None) -> str:
     """Who sits in front where the view itself does not say it."""
     found = game.seat if seat is None else seat
     return "" if found == NOBODY else found

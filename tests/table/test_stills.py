@@ -2,20 +2,25 @@
 
 import io
 import random
+import re
 import sys
 from xml.etree import ElementTree
 
 import pytest
 from laws import GAMES, elsewhere
-from PIL import Image
+from PIL import Image, ImageChops
+from pypdfium2 import PdfDocument
 
 import cardlab
+from cardlab import cli
 from cardlab.games import host_of, rules_of
 from cardlab.picture import files
 from cardlab.picture.outlines import outlined
 from cardlab.picture.sprites import DRAWN
+from cardlab.rules.cards import Card
 from cardlab.rules.crew import usual
 from cardlab.rules.position import NOBODY
+from cardlab.table.films import laid
 
 SMALL = (390, 390)
 
@@ -104,8 +109,8 @@ def test_a_pack_is_one_picture_of_its_cards_and_their_back(tmp_path):
     ("words", "said"),
     [
         ({"seat": "Q"}, "There is no seat 'Q'. The seats are A, B."),
-        ({"size": (100, 600)}, "A picture is 320 to 4000 pixels wide and high, such as (1328, 612), not (100, 600)."),
-        ({"size": 5}, "A picture is 320 to 4000 pixels wide and high, such as (1328, 612), not 5."),
+        ({"size": (100, 600)}, "A picture is 280 to 4000 pixels wide and high, such as (1328, 612), not (100, 600)."),
+        ({"size": 5}, "A picture is 280 to 4000 pixels wide and high, such as (1328, 612), not 5."),
         ({"size": (400.5, 600)}, "not (400.5, 600)."),
         ({"size": (4000, 400)}, "A picture is at most 3 times as long as it is wide, not 4000 by 400."),
         ({"felt": "grass"}, "felt must be one of meadow, lake, berry, night, not 'grass'."),
@@ -119,8 +124,134 @@ def test_a_picture_that_cannot_be_is_refused_in_one_sentence(words, said):
     assert str(refused.value).endswith(said)
 
 
-def test_without_the_library_the_way_out_is_said(monkeypatch):
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
+@pytest.mark.parametrize(
+    ("module", "draw", "said"),
+    [
+        ("resvg_py", "png", "PNG needs the library resvg-py. Install it with: python -m pip install resvg-py"),
+        ("PIL", "gif", "A film needs the library pillow. Install it with: python -m pip install pillow"),
+        ("fpdf", "pdf", "A worksheet needs the library fpdf2. Install it with: python -m pip install fpdf2"),
+    ],
+)
+def test_without_the_library_the_way_out_is_said(module, draw, said, monkeypatch):
+    game = short()
+    for name in (module, *(f"cardlab.picture.{name}" for name in ("asked", "envelope", "paper"))):
+        monkeypatch.setitem(sys.modules, name, None) if name == module else monkeypatch.delitem(
+            sys.modules, name, False
+        )
     with pytest.raises(ModuleNotFoundError) as refused:
-        cardlab.Game("casino", seed=1).png()
-    assert str(refused.value) == "PNG needs the library resvg-py. Install it with: python -m pip install resvg-py"
+        getattr(game, draw)()
+    assert str(refused.value) == said
+
+
+# ---- all cards, films, worksheets, the command ------------------------------------------------------------------
+
+
+def test_a_table_laid_open_shows_every_card_of_every_hand():
+    game = cardlab.Game("bismarck", seed=7, players=["Ana", "bot", "bot"], patient=True)
+    some = files.laid(game.state, game.host(), game.names)[0]
+    shown = {sprite.card for sprite in some.sprites if sprite.kind == "card" and sprite.zone in game.state.seats}
+    assert shown == {card for seat in game.state.seats for card in game.state.piles[seat]}
+
+
+def short():
+    """Four moves of a hand, two turns."""
+    position = "A: 7C 5C | B: KC QC | discard: 9C | turn: A"
+    game = cardlab.Game("black_jack", position=position, stage=1, players=["Ana", "bot:first"])
+    return game.play("7C").play("finish")
+
+
+def test_a_film_shows_every_move_and_ends_with_the_table_as_it_is(tmp_path):
+    game = short()
+    moving = opened(game.gif(tmp_path / "hand.gif", size=SMALL, seconds=0.5))
+    held = []
+    for frame in range(moving.n_frames):
+        moving.seek(frame)
+        held.append(moving.info["duration"])
+    assert moving.size == SMALL and moving.info["loop"] == 0
+    assert held.count(500) == len(game.steps) and held[-1] == 1500  # the deal and each move, and the end for longer
+    assert min(held.count(70), held.count(80)) >= 10  # cards that are dealt, and that are played
+    there = opened(files.png(game.svg(size=SMALL), ground="meadow")).convert("RGB")
+    near = ImageChops.difference(moving.convert("RGB"), there).resize((39, 39), Image.Resampling.BOX)
+    assert max(high for _, high in near.getextrema()) < 40  # a GIF has few colours
+
+
+def test_a_film_for_a_seat_is_made_of_its_views():
+    game = short()
+    hidden = game.states[0].piles["B"]
+    shown = {s.card for some in laid(game, "A", openly=False, size=SMALL) for s in some.sprites if s.kind == "card"}
+    assert not shown & set(game.states[0].piles["stock"]) and shown & {*hidden} == {Card("KC")}  # which it has played
+    first = laid(game, "A", openly=False, size=SMALL)[0]
+    assert not {s.card for s in first.sprites} & {*hidden}
+    assert {*hidden} <= {s.card for s in laid(game, "A", openly=True, size=SMALL)[0].sprites}
+
+
+def test_a_worksheet_shows_the_table_asks_and_has_the_key_on_a_page_of_its_own(tmp_path):
+    position = "A: 7C 5H 9S 2D | B: KD QD | discard: 7H | turn: A"
+    game = cardlab.Game("black_jack", stage=2, position=position)
+    made = game.pdf(tmp_path / "sheet.pdf", paper="letter")
+    assert (tmp_path / "sheet.pdf").read_bytes()[:5] == made[:5] == b"%PDF-"
+    sheet, key = (page.get_textpage().get_text_range() for page in PdfDocument(made))
+    assert "Which cards can you play?" in sheet and "What would you do" in sheet and "Lay 7" not in sheet
+    assert "Not 9" in key and "Lay 7" in key and "K" not in re.findall(r"\b[KQ]\b", key)
+
+
+@pytest.mark.parametrize(
+    ("ask", "said"),
+    [
+        (
+            lambda game: cardlab.Game("casino", seed=1, patient=True).gif(),
+            "Nothing has been played yet, so there is nothing to film.",
+        ),
+        (lambda game: game.gif(seconds=99), "seconds must be a number from 0.2 to 10.0, not 99."),
+        (lambda game: game.pdf(seat="B"), "A worksheet asks whoever has the turn, and that is A, not B."),
+        (lambda game: game.pdf(paper="a3"), "paper must be a4 or letter, not 'a3'."),
+        (lambda game: game.play("5C").pdf(), "The hand is over, so there is nothing left to ask."),
+    ],
+)
+def test_a_film_or_a_worksheet_that_cannot_be_is_refused_in_one_sentence(ask, said):
+    with pytest.raises(ValueError) as refused:
+        ask(short())
+    assert str(refused.value) == said
+
+
+@pytest.mark.parametrize(
+    ("words", "start"),
+    [
+        (["casino", "seed=5", "a.svg"], b"<svg"),
+        (["?game=bela&seed=4&players=3", "a.PNG", "--open", "--size", "390,390"], b"\x89PNG"),
+        (["position=A: 7C 5H | B: KD QD | discard: 7H | turn: B", "a.pdf"], b"%PDF"),
+        (["ana.json", "a.gif", "--size", "280,280"], b"GIF89a"),
+    ],
+)
+def test_the_command_draws_what_a_link_says(words, start, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    short().save("ana.json")
+    cli.main(["picture", *words])
+    file = next(word for word in words if word.lower().startswith("a.") and word != "ana.json")
+    assert capsys.readouterr().out == f"Drawn: {file}.\n"
+    assert (tmp_path / file).read_bytes().startswith(start)
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["casino", "a.jpg"], "A picture's name ends with .svg, .png, .gif or .pdf, so 'a.jpg' can't be drawn."),
+        (["cazino", "a.svg"], "There is no game 'cazino'. Did you mean 'casino'?"),
+        (["casino", "quick", "a.svg"], "'quick' is not an option. Write options as name=value, such as stage=1."),
+        (["position=A: 7C | B: 7C | discard: 7C | turn: A", "a.svg"], "7♣ is named more often than it is in the pack."),
+        (["casino", "a.svg", "--size", "big"], "The size must be a width and a height, such as 390,844, not 'big'."),
+        (["casino", "a.svg", "--seat", "Q"], "There is no seat 'Q'. The seats are A, B."),
+        (
+            ["casino", "a.pdf", "--open"],
+            "A worksheet shows what whoever has the turn can see, and has the size of its paper.",
+        ),
+        (["none.json", "a.svg"], "none.json cannot be read or written (No such file or directory)."),
+        (["none.json", "stage=1", "a.svg"], "A saved game already has its options. Leave them out."),
+    ],
+)
+def test_a_wrong_word_gets_one_clear_sentence(words, said, tmp_path, monkeypatch, capsys):
+    monkeypatch.chdir(tmp_path)
+    with pytest.raises(SystemExit) as left:
+        cli.main(["picture", *words])
+    assert left.value.code == 2 and capsys.readouterr().err == f"cardlab: {said}\n"
+    assert [*tmp_path.iterdir()] == []

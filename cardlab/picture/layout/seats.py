@@ -13,6 +13,7 @@ from .frame import LINE, RIGHT, TOP, TOWER, SeatBox
 from .piles import heap
 
 MOST = 9  # cards that a fan shows at most
+OPEN = 0.22  # how wide a hand laid open is, in parts of a wide table
 TILT = 4.0  # degrees from card to card of a fan
 FACES = {"wide": 76.0, "lying": 62.0, "upright": 62.0}  # how large the face of a block is
 
@@ -128,17 +129,27 @@ def _fan(board: Board, zone: Zone, box: Box, *, badge: Box | None) -> None:
     """Some of a seat's cards, spread as a hand is held, with their number; of won cards the last ones."""
     pile = board.pile(zone)
     count = len(pile) // zone.each
-    shown = pile[-MOST:] if zone.kind == "won" else pile[:MOST]
+    shown, tilt = pile[-MOST:] if zone.kind == "won" else pile[:MOST], TILT
+    if zone.kind == "hand" and not board.view.viewer:  # a table laid open, where every card is to be read
+        shown, badge = tuple(sorted(pile, key=board.host.order)), None
+        box, tilt = _opened(board, box), 0.0
     card_w = box.h / 1.4
     step = min(card_w * 0.5, (box.w - card_w) / max(1, len(shown) - 1))
     left = box.x + (box.w - card_w - step * max(0, len(shown) - 1)) / 2
     for i, card in enumerate(shown):
         out = i - (len(shown) - 1) / 2
-        place = Box(left + i * step, box.y + 2 + 0.35 * out * out, card_w, box.h)
-        board.card(card, place, zone, i, turn=TILT * out)
+        place = Box(left + i * step, box.y + 2 + tilt / TILT * 0.35 * out * out, card_w, box.h)
+        board.card(card, place, zone, i, turn=tilt * out)
     board.anchors[zone.pile] = Box(box.x + (box.w - card_w) / 2, box.y + 2, card_w, box.h)
     if badge is not None and (count or zone.kind in ("hand", "deck", "won")):
         board.add("badge", badge, zone.pile, text=str(count), mark="count")
+
+
+def _opened(board: Board, box: Box) -> Box:
+    """Where a hand is laid open: also over the felt beside the name, where a wide table has nothing but a trick."""
+    wide = board.frame.w * OPEN if board.wide and board.of("trick") else box.w
+    left = box.x + (box.w - wide) * (box.x + box.w / 2) / board.frame.w
+    return Box(left, box.y, wide, box.h)
 
 
 def _named(board: Board, zone: Zone, plate: Box, inner: Box, *, notes: bool = True) -> bool:
