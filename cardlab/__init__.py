@@ -9,6 +9,7 @@ from . import rules as _rules  # noqa: F401  # before the books take its name: a
 __version__ = "0.1.0"
 _SHELF = {
     "Card": "rules.cards",
+    "Engine": "play.engine",
     "Exercise": "lessons.exercise",
     "Game": "play.game",
     "IllegalMove": "rules.moves",

@@ -7,6 +7,7 @@ from .lab.simulate import simulate as simulate
 from .lab.solo import solo as solo
 from .lessons.drill import drill as drill
 from .lessons.exercise import Exercise as Exercise
+from .play.engine import Engine as Engine
 from .play.game import Game as Game
 from .play.saves import load as load
 from .play.saves import read as read

@@ -23,7 +23,7 @@ from ..rules.state import State
 from .chart import drawn, errors, needed
 from .margins import FEWEST, average, looks, of_differences, of_parts, plus_minus, strictness, wide
 from .progress import Growth, with_progress
-from .simulate import Counts, Played, Tally, growing
+from .simulate import Counts, Played, Tally, faults, growing
 
 Rival = str | Callable[..., Any]
 MOST = 10  # how many things are compared at once
@@ -42,6 +42,7 @@ class Comparison:
     share: bool = True  # whether it is a part of the hands, to be shown as per cent
     early: bool = False  # whether it stops as soon as it is settled
     problem: str = ""
+    fault: str = ""  # how engines failed, if they did
 
     @property
     def deals(self) -> int:
@@ -154,7 +155,7 @@ class Comparison:
     def _foot(self) -> str:
         seats = f", each from {self.seatings} sides" if self.seatings > 1 else ""
         clear = f" It stopped there because the answer was clear ({self.asked} were asked for)." if self.settled else ""
-        why = f" {self.problem}" if self.problem else ""
+        why = "".join(f" {told}" for told in (self.problem, self.fault) if told)
         return f"{self.what}; {so_many(self.deals, self.unit)}{seats}; ± is the 95\u00a0% margin.{clear}{why}"
 
     def __repr__(self) -> str:
@@ -297,6 +298,8 @@ def _compared(
                     break
             else:
                 out.problem = next((tally.problem for tally in tallies if tally.problem), "")
+            if out.over:
+                out.fault = faults(row for tally in tallies for row in tally.rows)
             yield out
             if out.deals == out.asked:
                 for growth in growths:

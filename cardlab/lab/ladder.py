@@ -47,7 +47,8 @@ class Standings:
     def foot(self) -> str:
         """How it was found, in one sentence."""
         one = next(iter(self.pairs.values()))
-        problem = next((f" {pair.problem}" for pair in self.pairs.values() if pair.problem), "")
+        told = (told for pair in self.pairs.values() for told in (pair.problem, pair.fault) if told)
+        problem = next((f" {one}" for one in told), "")
         seats = f", each from {one.seatings} sides" if one.seatings > 1 else ""
         each = f"{so_many(one.deals, one.unit)} a pair{seats}"
         return f"What each wins against the others: {each}; ± is the 95\u00a0% margin.{problem}"

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -47,6 +47,7 @@ class Played(NamedTuple):
     finished: bool
     counts: tuple[float, ...]
     hands: tuple[tuple[str, ...], ...] = ()  # who won each hand of a match
+    fault: str = ""  # how an engine failed first
 
 
 @dataclass
@@ -144,7 +145,7 @@ class Tally:
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
         means = "".join(f"{n}: {plus_minus(*average(self.counted(n)))} on average; " for n in self.counts)
-        why = f". {self.problem}" if self.problem else ""
+        why = "".join(f". {told.rstrip('.')}" for told in (self.problem, faults(self.rows)) if told)
         played = so_many(self.deals, self.unit)
         return f"{means}{played}, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin{why}"
 
@@ -182,15 +183,16 @@ class Experiment:
         state = self.kind.new(len(self.crew), seed=seed, **self.options)
         state.notes = None
         crew = dict(zip(state.seats, deepcopy(self.crew), strict=True))
-        moves = _play(state, crew)
+        moves, fault = _play(state, crew)
         hands = [state.winners]
         while self.match and state.turn and state.hand_over and moves < LONGEST:
             state.apply(DEAL)
-            moves += _play(state, crew)
+            more, wrong = _play(state, crew)
+            moves, fault = moves + more, fault or wrong
             hands.append(state.winners)
         finished = state.hand_over and not (self.match and state.turn)
         counts = tuple(_value(name, measure, state) for name, measure in self.counts.items())
-        return Played(seed, state.winners, moves, finished, counts, tuple(hands))
+        return Played(seed, state.winners, moves, finished, counts, tuple(hands), fault)
 
     def seconds(self) -> float:
         """About how long one takes: bots are asked at some turns of one that is played simply; 0 if that fails."""
@@ -231,13 +233,21 @@ def _value(name: str, measure: Measure, state: State) -> float:
         raise ValueError(f"The count “{name}” failed with {what}, when asked about {state!r}.") from error
 
 
-def _play(state: State, crew: dict[str, bots.Bot]) -> int:
-    """Play a hand to its end, in place; the number of moves."""
-    chance, moves = random.Random(f"{state.seed}/chance"), 0
+def _play(state: State, crew: dict[str, bots.Bot]) -> tuple[int, str]:
+    """Play a hand to its end, in place; the number of moves, and how an engine failed first."""
+    chance, moves, fault = random.Random(f"{state.seed}/chance"), 0, ""
     while not state.hand_over and moves < CAP:
-        state.apply(bots.asked(crew[state.turn], state.view(state.turn), chance))  # the bot has renewed the time
+        bot = crew[state.turn]
+        state.apply(bots.asked(bot, state.view(state.turn), chance))  # the bot has renewed the time
+        fault = fault or getattr(bot, "details", "")
         moves += 1
-    return moves
+    return moves, fault
+
+
+def faults(rows: Iterable[Played]) -> str:
+    """In how many hands an engine failed, and how it did first; "" where none did."""
+    bad = [row.fault for row in rows if row.fault]
+    return f"In {so_many(len(bad), 'hands')}, a bot did not choose for itself: {bad[0]}" if bad else ""
 
 
 def _named(count: Counts, kind: type[State]) -> dict[str, Measure]:

@@ -51,7 +51,7 @@ class OwnBot:
         if inspect.isclass(function):
             name = called(function)
             raise ValueError(f"The class {name} is not a bot, but an object of it can be. Write {name}().")
-        self.function = function
+        self.function = function.afresh() if hasattr(function, "afresh") else function  # an engine of its own
         self.__name__ = called(function)
         try:
             needed = list(inspect.signature(function).parameters.values())
@@ -64,6 +64,16 @@ class OwnBot:
                 f"The bot {self.__name__} has the wrong parameters. Write it as choose(view, moves, chance)."
             )
         self.moves = len(takes) == 3 or (len(takes) < 2 and len(ours) >= 3)
+
+    @property
+    def problem(self) -> str:
+        """That an engine did not make its last move itself, for all ears."""
+        return str(getattr(self.function, "problem", ""))
+
+    @property
+    def details(self) -> str:
+        """The same for whoever wrote it."""
+        return str(getattr(self.function, "details", ""))
 
     def __call__(self, view: State, chance: random.Random) -> Any:
         return self.function(view, view.legal_moves(), chance) if self.moves else self.function(view, chance)

@@ -357,12 +357,12 @@ class Game:
             held.undo()
         return held
 
-    def _step(self, move: Move) -> None:
+    def _step(self, move: Move, *said: Reason) -> None:
         seat = self.state.turn
         after, legal = self._in_time(lambda: self._played(move))
         self._known = after, legal
         self.states.append(after)
-        self.steps.append(Step(seat, move, after.notes or ()))
+        self.steps.append(Step(seat, move, (*said, *(after.notes or ()))))
         self.undone.clear()
         self._changed()
 
@@ -405,7 +405,8 @@ class Game:
         view, chance = state.view(seat), random.Random(f"{self.start.seed}/{len(self.steps)}/{seat}")
         move = yield from bots.considered(bot, view, chance, timed=self.timed)
         if self.state is state:
-            self._step(move)
+            problem = getattr(bot, "problem", "")
+            self._step(move, *([Reason(view.basics["turn"], "{problem}", problem=problem)] if problem else []))
 
     def sit(self, seat: str, who: Spec | Player) -> Self:
         """Put somebody else at a seat: a name, "bot:first", a function, or who sat there before; then the bots answer.

@@ -155,7 +155,7 @@ class Chair(Game):
             raise IllegalMove(reason)
         self.held.choose(move)
 
-    def _step(self, move: Move) -> None:
+    def _step(self, move: Move, *said: Reason) -> None:
         self.choose(move)
 
     def go_on(self, move: Move | str, times: int = 1) -> Chair:
