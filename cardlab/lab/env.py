@@ -8,10 +8,11 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from io import BytesIO
 from typing import Any
 
 from ..games import host_of, rules_of
-from ..picture import words
+from ..picture import files, words
 from ..rules.actions import Actions
 from ..rules.brief import brief
 from ..rules.crew import usual
@@ -32,7 +33,8 @@ from .sight import MOST, Sight
 DEALS = 10**9  # as many deals are told apart
 CYCLES = 1000  # moves of each seat after which a hand is broken off; sensible players need a few dozen
 REWARDS = ("won", "points")
-MODES = ("human", "ansi")
+SIZE = 640, 480  # pixels of a picture
+MODES = ("human", "ansi", "rgb_array")
 
 
 class Numbered:
@@ -89,11 +91,20 @@ class Numbered:
 
     def painted(self, view: State) -> Any:
         """A view as the render mode wants it."""
+        if self.mode == "rgb_array":
+            return _pixels(files.png(files.drawing(view, host_of(view), {}, size=SIZE), ground="meadow"))
         text = words.table(view, host_of(view), {})
         if self.mode == "ansi":
             return text
         print(text)
         return None
+
+
+def _pixels(png: bytes) -> Any:
+    """A PNG as an array: row by row, red, green and blue of each pixel."""
+    from PIL import Image  # here, because only who films a game needs it
+
+    return np.array(Image.open(BytesIO(png)).convert("RGB"))
 
 
 class ByNumber:
@@ -195,7 +206,7 @@ class CardEnv(ByNumber, AECEnv):  # type: ignore[misc]
             self.render()
 
     def render(self) -> Any:
-        """The table as the seat sees it that has the turn: printed, or as text."""
+        """The table as the seat sees it that has the turn: printed, as text, or as an array of pixels."""
         return self.numbered.painted(self.truth.view(self.truth.turn or self.possible_agents[0]))
 
     def close(self) -> None:

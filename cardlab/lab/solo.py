@@ -86,7 +86,7 @@ class SoloEnv(ByNumber, gymnasium.Env[Any, Any]):
         return self.numbered.shown(self.truth.view(self.me))
 
     def render(self) -> Any:
-        """The table as you see it: printed, or as text."""
+        """The table as you see it: printed, as text, or as an array of pixels."""
         return self.numbered.painted(self.truth.view(self.me))
 
 

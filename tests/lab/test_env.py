@@ -14,6 +14,7 @@ import cardlab
 from cardlab.games.belisha import Belisha
 from cardlab.lab.env import MODES
 from cardlab.lab.worlds import Past, elsewhere
+from cardlab.picture import files
 from cardlab.rules.cards import HIDDEN
 from cardlab.rules.moves import IllegalMove
 
@@ -48,10 +49,16 @@ def allowed(shown):
 
 @pytest.mark.filterwarnings(ADVICE)
 @pytest.mark.parametrize("game", laws.GAMES)
-def test_the_tests_of_pettingzoo_pass(game, capsys):
+def test_the_tests_of_pettingzoo_pass(game, capsys, monkeypatch):
     api_test(cardlab.env(game), num_cycles=12)
     seed_test(lambda: cardlab.env(game, players=laws.few(game)), num_cycles=12)
+    made, paint = [], files.png
+    # Pixels cost a quarter of a second: each game paints its first picture, and its further ones are that one.
+    monkeypatch.setattr(
+        files, "png", lambda drawn, **how: made[0] if made else made.append(paint(drawn, **how)) or made[0]
+    )
     render_test(lambda render_mode: cardlab.env(game, render_mode=render_mode))
+    assert made
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
@@ -193,6 +200,15 @@ def test_a_bot_of_ones_own_sits_opposite_and_sees_its_view():
     for _ in range(5):
         shown, *_ = env.step(allowed(shown)[-1])
     assert set(seen) == {("B", True, False)}
+
+
+def test_a_view_is_painted_as_the_table_shows_it():
+    env = cardlab.solo("casino", opponents="bot:first", render_mode="rgb_array", seed=1)
+    env.reset()
+    painted = env.render()
+    assert painted.shape == (480, 640, 3) and painted.dtype == np.uint8
+    red, green, blue = painted[240, 5].tolist()  # felt
+    assert green > red and green > blue and (painted[:, :, 0] > 200).mean() > 0.05  # and cards on it
 
 
 def test_a_view_is_printed_and_told_as_the_seat_sees_it(capsys):
