@@ -22,6 +22,7 @@ from statistics import median
 from time import process_time
 from typing import Any
 
+import envs
 from rows import Row, ratio, rounds
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -276,7 +277,7 @@ def new_games() -> list[Row]:
 
 def bench() -> list[Row]:
     asked = [row for game in ASKED for row in asking(game)]
-    return against_others() + asked + against_before() + against_deques() + new_games()
+    return against_others() + asked + against_before() + against_deques() + new_games() + envs.bench()
 
 
 if __name__ == "__main__":  # one measurement of the cardlab that PYTHONPATH names
