@@ -43,4 +43,5 @@ export const RIGHT = [
   ["ThereToTheir", "what was changed there stays", "In the folder."],
   ["UseEllipsisCharacter", "field(...)", "Python is written so."],
   ["ToTwoToo", "from low to high", "From one to the other."],
+  ["WrongNegative", "Uno of RLCard", "A game."],
 ];

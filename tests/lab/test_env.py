@@ -1,8 +1,10 @@
 """Every game as an environment for libraries that learn: their own tests, and ours for what they cannot know."""
 
 import random
+import re
 import subprocess
 import sys
+from pathlib import Path
 
 import laws
 import numpy as np
@@ -219,6 +221,24 @@ def test_a_view_is_printed_and_told_as_the_seat_sees_it(capsys):
     env.reset(seed=1)
     env.step(allowed(env.last()[0])[0])
     assert "♥" in capsys.readouterr().out and env.render() is None
+
+
+def test_the_page_about_it_shows_what_works_and_counts_right():
+    page = (Path(cardlab.__file__).parent.parent / "docs" / "environments.md").read_text(encoding="utf-8")
+    shown = re.findall(r"```python\n(.*?)```", page, re.DOTALL)
+    for code in shown:
+        held = {}
+        exec(code, held)
+        assert held["env"].truth.hand_over
+    assert len(shown) == 2
+    rows = {
+        title: row for title, *row in re.findall(r"^\| (.+) \| (\d+) \| ([\d,]+) \| ([\d,]+) \|$", page, re.MULTILINE)
+    }
+    for game in laws.GAMES:
+        env = cardlab.env(game)
+        counted = [str(len(env.possible_agents)), f"{len(env.moves):,}", f"{len(env.names):,}"]
+        assert rows.pop(cardlab.rules(game).title) == counted
+    assert rows == {}
 
 
 # ---- one sentence each ----------------------------------------------------------------------------------------------
