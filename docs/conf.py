@@ -5,6 +5,7 @@ tables are drawn by cardlab itself, so a page needs no kernel, no widget and no 
 """
 
 import sys
+from functools import cache
 from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
@@ -26,8 +27,16 @@ toc_object_entries = False
 suppress_warnings = ["ref.python"]  # two classes of one name in two modules: a type in a signature is then no link
 
 pages.write()
+SIDE_BAR = {}
+
+
+def one_side_bar(app, page, template, context, doctree):
+    """Beside all pages of modules stands the same: it is drawn once, for that takes as long as to write a page."""
+    if page.startswith("pages/api/cardlab"):
+        context["toctree"] = SIDE_BAR.setdefault("modules", cache(context["toctree"]))
 
 
 def setup(app):
+    app.connect("html-page-context", one_side_bar, priority=400)  # before the theme asks
     app.connect("autodoc-process-docstring", lambda app, what, name, obj, options, lines: pages.plain(lines))
     app.connect("autodoc-skip-member", lambda app, what, name, obj, skip, options: skip or pages.dull(obj))

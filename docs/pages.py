@@ -94,7 +94,7 @@ def gallery():
             state.apply(sensible(state.view(state.turn))[0])
         view = state.view(state.turn or state.seats[0])
         lesson = f"[The lesson](lessons/{name}.md) · " if (NOTEBOOKS / f"{name}.ipynb").exists() else ""
-        rules = f"[The rule book](books/{name}.md) · [its options](api/{kind.Rules.__module__}.Rules.md)"
+        rules = f"[The rule book](books/{name}.md) · [its options](api/{kind.Rules.__module__}.md#rules)"
         facts = " · ".join(f"{k}: {of.panel[k]}" for k in ("Players", "Age", "Time"))
         people = {
             view.after(view.viewer, i): who
@@ -156,7 +156,7 @@ def books():
 
 
 def reference():
-    """One page that lists everything by its package, and a page for each module and each public class.
+    """One page that lists everything by its package, and a page for each module with its public classes.
 
     Of a game, that is its State and its Rules: its other parts are its own business, as the drawings of the cards are.
     Only the list stands in the side bar: with all pages in it, drawing the side bars took most of the build.
@@ -172,9 +172,9 @@ def reference():
         out += [f"## {package}", "", about, ""]
         for name, module in modules.items():
             if name.startswith(f"cardlab.{package}.") or name == f"cardlab.{package}":
-                made, classes = module_pages(name, module)
-                found |= made
-                if made:
+                page, classes = module_page(name, module)
+                if page:
+                    found[f"api/{name}.md"] = page
                     about = plain([inspect.getdoc(module).partition("\n")[0]])[0]
                     out += [f"- [{name}]({name}.md): {about}", *(f"  - {_link(one)}" for one in classes)]
         out.append("")
@@ -183,33 +183,30 @@ def reference():
 
 def _link(thing, name=""):
     about = plain([inspect.getdoc(thing).partition("\n")[0]])[0]
-    page = f"{thing.__module__}.{thing.__qualname__}" if inspect.isclass(thing) else thing.__module__
-    return f"[`{name or thing.__name__}`]({page}.md): {about}"
+    place = f"#{thing.__name__.lower()}" if inspect.isclass(thing) else ""
+    return f"[`{name or thing.__name__}`]({thing.__module__}.md{place}): {about}"
 
 
-def module_pages(name, module):
-    """The page of a module with its functions and one for each of its classes; and the classes."""
+def module_page(name, module):
+    """The page of a module, with its functions and its classes; and the classes."""
     own = [v for k, v in vars(module).items() if getattr(v, "__module__", "") == name and k[0] != "_"]
     classes = [v for v in own if inspect.isclass(v)]
     functions = [v for v in own if inspect.isfunction(v) and v.__doc__]
     if name.startswith("cardlab.games."):
         classes, functions = [c for c in classes if issubclass(c, State | Rules)], []
     if not classes and not functions:
-        return {}, []
-    out = [*ORPHAN, f"# {name}", "", "```{eval-rst}", f".. automodule:: {name}", "   :no-members:", "```", ""]
+        return "", []
+    out = [*ORPHAN, f"# {name}", "", "```{eval-rst}", f".. automodule:: {name}", "   :no-members:"]
     for one in functions:
-        out += ["```{eval-rst}", f".. autofunction:: {name}.{one.__name__}", "```", ""]
-    out += [f"- {_link(one)}" for one in classes]
-    made = {f"api/{name}.{one.__name__}.md": class_page(name, one) for one in classes}
-    return {f"api/{name}.md": "\n".join([*out, ""]), **made}, classes
+        out += ["", f".. autofunction:: {name}.{one.__name__}"]
+    return "\n".join([*out, "```", "", *(line for one in classes for line in class_part(name, one))]), classes
 
 
-def class_page(module, kind):
-    """The page of a class: its docstring, its fields as they stand in the source, its methods."""
+def class_part(module, kind):
+    """A class on the page of its module: its docstring, its methods, its fields as they stand in the source."""
     fields = _fields(kind)
     auto = ["```{eval-rst}", f".. autoclass:: {module}.{kind.__name__}", "   :members:", "```", ""]
-    shown = ["## Fields", "", "```python", fields, "```", ""] if fields else []
-    return "\n".join([*ORPHAN, f"# {kind.__name__}", "", f"In [{module}]({module}.md).", "", *auto, *shown])
+    return [f"## {kind.__name__}", "", *auto, *(["```python", fields, "```", ""] if fields else [])]
 
 
 def _fields(kind):
