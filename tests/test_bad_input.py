@@ -119,7 +119,7 @@ def played(game, rng, **words):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_position_is_refused_or_can_be_played(game):
     rng, taken = chance(game, "positions"), 0
-    for number in range(laws.tries(80)):
+    for number in range(laws.tries(48)):
         if number % 12 == 0:
             state, known = played(game, rng).state, reals(game, rng, 3)
             texts = [state.text(), state.view(state.seats[-1]).text()]
@@ -236,7 +236,7 @@ def test_a_broken_link_is_refused(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_a_broken_save_is_refused_or_played_as_far_as_it_goes(game, tmp_path):
     rng, file = chance(game, "saves"), tmp_path / "some.json"
-    for number in range(laws.tries(72)):
+    for number in range(laws.tries(42)):
         if number % 14 == 0:
             held, known = played(game, rng), reals(game, rng, 3)
             if rng.random() < 0.4:
@@ -285,7 +285,7 @@ def test_what_is_no_save_is_refused(odd):
 def test_a_broken_message_is_answered_kindly_and_plays_nothing_else(game):
     rng, people = chance(game, "messages"), ["Ana", "bot:first", "Bo", "Cy"][: laws.few(game)]
     some = Table(Game(game, players=people, seed=3), speed="instant")
-    for _ in range(laws.tries(150)):
+    for _ in range(laws.tries(75)):
         look = some.overlay.full_look
         names = [b["id"] for part in ("targets", "moves", "more", "tools") for b in look[part]] + ["curtain"]
         pressed = {"press": rng.choice(names), "number": some.number}

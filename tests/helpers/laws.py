@@ -21,7 +21,7 @@ __all__ = ["CAP", "elsewhere", "first", "lively", "others", "sentence"]  # the l
 GAMES = games.catalogue()
 # Which cases are tried: a sample that changes with the games, so that in time all have their turn; all on request.
 SEED = int(os.environ.get("CARDLAB_SEED") or zlib.crc32(b"".join(f.read_bytes() for f in sorted(FOLDER.rglob("*.py")))))
-LAWS = os.environ.get("CARDLAB_LAWS", "")  # "full": all cases; "quick": a fifth of the sample
+LAWS = os.environ.get("CARDLAB_LAWS", "")  # "full": all cases, and more of what has no end; "quick": a fifth
 TRIES = int(os.environ.get("CARDLAB_TRIES") or 0)  # how many broken things of a kind are tried in each game
 RULE = re.compile(r"\b[A-Z]{3}-\d+[a-z]?\b")
 
@@ -38,13 +38,13 @@ def kind(game):
 
 
 def share(count):
-    """So many in a whole run, a fifth of them in a quick one."""
-    return min(count, max(2, count // 5)) if LAWS == "quick" else count
+    """So many in a whole run, a fifth of them in a quick one, five times as many where all is asked for."""
+    return {"quick": min(count, max(2, count // 5)), "full": 5 * count}.get(LAWS, count)
 
 
 def tries(count):
     """How many broken things of a kind are tried in a game: so many, fewer in a quick run, or as many as asked for."""
-    return TRIES or (5 * count if LAWS == "full" else share(count))
+    return TRIES or share(count)
 
 
 def sampled(cases, most, word=""):
@@ -54,6 +54,14 @@ def sampled(cases, most, word=""):
         return cases
     kept = set(random.Random(f"{SEED}/{word}").sample(range(len(cases)), most))
     return [case for i, case in enumerate(cases) if i in kept]
+
+
+def waiting(turns):
+    """Of pairs of a name and what takes turns under it, what waits: one has its turn, or all do on request."""
+    names = {}
+    for name, one in turns:
+        names.setdefault(name, []).append(one)
+    return [one for name, some in names.items() for one in some if one not in sampled(some, 1, f"turns/{name}")]
 
 
 def book(game):

@@ -23,7 +23,7 @@ from cardlab.rules.moves import Move
 from cardlab.rules.verbs import forms
 
 ROOT = Path(__file__).resolve().parents[2]
-MOST = 8  # option sets of a game that one run tries; CARDLAB_LAWS=full tries all
+MOST = 6  # option sets of a game that one run tries; CARDLAB_LAWS=full tries all
 CASES = [
     (game, options) for game in laws.GAMES for options in laws.sampled(laws.option_sets(game), MOST, f"options/{game}")
 ]
@@ -125,7 +125,7 @@ def alone(code, state):
 HANDS = [(game, choose) for game in laws.GAMES for choose in (laws.lively, laws.first)]
 
 
-@pytest.mark.parametrize(("game", "choose"), laws.sampled(HANDS, len(laws.GAMES) // 2, "hands"))
+@pytest.mark.parametrize(("game", "choose"), laws.sampled(HANDS, len(laws.GAMES) // 3, "hands"))
 def test_laws_hold_over_several_hands(game, choose):
     stage = next(iter(module_of(game).Rules.stages)) if choose is laws.lively else None  # chance needs short hands
     state = laws.watched(game, laws.few(game), choose, 1200, seed=5, deals=3, stage=stage)

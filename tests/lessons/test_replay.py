@@ -73,7 +73,7 @@ def read(html):
 
 @pytest.mark.parametrize("name", laws.GAMES)
 def test_nothing_is_praised_that_the_advice_rejects_and_moves_are_told_in_words(name):
-    for seed in laws.sampled(range(10), 2, f"praised/{name}"):
+    for seed in laws.sampled(range(10), 1, f"praised/{name}"):
         game, chance = (
             Game(name, players=["You", *["bot:first"] * (laws.few(name) - 1)], seed=seed),
             random.Random(seed),

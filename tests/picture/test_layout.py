@@ -114,7 +114,7 @@ def test_what_seats_say_is_seen_whole_and_under_no_button(felt):
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
-@pytest.mark.parametrize(("game", "seats"), laws.sampled(tables(), 20, "layout"))
+@pytest.mark.parametrize(("game", "seats"), laws.sampled(tables(), 10, "layout"))
 def test_nothing_changes_its_size_or_its_place_while_a_hand_is_played(game, seats, felt):
     first, piles, state = None, set(), laws.kind(game).new(seats, seed=3)
     chance = laws.random.Random(3)

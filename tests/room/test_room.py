@@ -61,7 +61,7 @@ def test_who_watches_can_do_nothing_at_any_moment(game):
         host, watcher = Tablet(room, host=True), Tablet(room)
         begun(room)
         await settled(room)
-        for _ in range(laws.share(25)):
+        for _ in range(laws.share(10)):
             if room.game.over or not room.game.turn:
                 break
             state = room.game.state
@@ -91,7 +91,7 @@ def test_nobody_plays_for_another_seat(game):
         devices = seated(room, 3)
         begun(room)
         await settled(room)
-        for _ in range(laws.share(25)):
+        for _ in range(laws.share(10)):
             state = room.game.state
             if room.game.over or not state.turn:
                 break
@@ -222,7 +222,7 @@ def test_a_room_goes_on_with_any_of_its_devices(game):
         devices = seated(room, 3)
         begun(room)
         steps = pressed = 0
-        for _ in range(laws.share(60)):
+        for _ in range(laws.share(30)):
             if chance.random() < 0.2:  # somebody's line is lost, for longer than they are waited for, or comes back
                 one = chance.choice(devices)
                 room.here(one.device, here=not one.device.here)

@@ -71,19 +71,18 @@ async def told(game: str, seat: str, state: State, move: Move | None) -> tuple[s
     return "\n".join(found), waits
 
 
-def differ(game: str) -> tuple[int, int]:
-    """How many pairs of worlds there were, and in how many the bytes told them apart."""
-    pairs = apart = 0
+def differ(game: str) -> bool:
+    """Whether the bytes tell apart two worlds that a seat cannot."""
     with lines():
-        for seat, state, other, move in worlds(game):
-            pairs += 1
-            apart += asyncio.run(told(game, seat, state, move)) != asyncio.run(told(game, seat, other, move))
-    return pairs, apart
+        return any(
+            asyncio.run(told(game, seat, state, move)) != asyncio.run(told(game, seat, other, move))
+            for seat, state, other, move in worlds(game)
+        )
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_no_byte_depends_on_what_a_seat_cannot_see(game):
-    assert differ(game)[1] == 0
+    assert not differ(game)
 
 
 def test_there_are_worlds_to_compare():
@@ -98,6 +97,5 @@ def test_a_leak_is_found(monkeypatch):
         return view
 
     monkeypatch.setattr(Views, "_view", leaky)
-    found = {game: differ(game) for game in laws.GAMES}
-    leaks = [game for game, (_, apart) in found.items() if apart]
-    assert len(leaks) >= 7, found
+    leaks = [game for game in laws.GAMES if differ(game)]
+    assert len(leaks) >= 7, leaks

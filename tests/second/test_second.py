@@ -6,7 +6,7 @@ import laws
 import lockstep
 import pytest
 
-POSITIONS = 2000  # of each game in one run
+POSITIONS = 800  # of each game in one run
 ENGINES = [game for game in laws.GAMES if (lockstep.HERE / f"{game}.py").exists()]
 
 

@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from pathlib import Path
 
+import laws
 import pypdfium2 as pdfium
 import pytest
 
@@ -78,7 +79,7 @@ def check_cards(task, one):
 @pytest.mark.parametrize("game", with_lesson())
 def test_what_the_paper_says_is_what_the_rules_say(game):
     cells = cells_of(game)
-    for lesson in stages(cells):
+    for lesson in laws.sampled(stages(cells), 3, f"paper/{game}"):
         asked, made = exercises(cells, lesson), envelope(game, lesson, FOLDER)
         assert [task.request for task in made.tasks] == [one.request for one in asked] and asked
         for task, one in zip((*made.tasks, *made.tickets), (*asked, *tickets(asked, TICKETS)), strict=True):

@@ -57,7 +57,7 @@ def test_bubbles_are_short_and_tell_no_secrets(name):
     if len(seats) < 2:
         return
     game = Game(name, players=["bot"] * len(seats), seed=5)
-    for _ in range(30):
+    for _ in range(laws.share(15)):
         if game.state.hand_over:
             break
         game.bot_step()

@@ -88,8 +88,11 @@ class Film:
         return left - out <= x < left + w + out and top - out <= y < top + h + out + fall
 
 
-@pytest.mark.parametrize("name", ["black_jack", "marjapussi"])
-@pytest.mark.parametrize("screen", [None, Screen(1366, 584, dense=1), Screen(844, 390, dense=1), Screen(390, 844)])
+SCREENS = [None, Screen(1366, 584, dense=1), Screen(844, 390, dense=1), Screen(390, 844)]
+PAINTED = [(name, screen) for name in ("black_jack", "marjapussi") for screen in SCREENS]
+
+
+@pytest.mark.parametrize(("name", "screen"), laws.sampled(PAINTED, 4, "painted"))
 def test_patches_leave_the_same_picture_as_drawing_everything(name, screen):
     painter, film, height = Painter(Style()), None, 0
     for some in scenes(7, name, screen=screen):
