@@ -113,12 +113,14 @@ def pytest_report_header() -> list[str]:
     return [f"laws: {how}; CARDLAB_SEED={laws.SEED} draws the same one"]
 
 
-@pytest.hookimpl(tryfirst=True)  # before -m chooses
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+@pytest.hookimpl(wrapper=True)
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> Iterator[None]:
     """What shares a browser or a server lies in tests/browser; the figures in test_<game>_numbers.py take long.
 
     Playwright keeps an event loop running, and tables behave differently in one; tests/run gives them a process.
     """
+    import laws
+
     for item in items:
         if BROWSER in item.path.parents:
             item.add_marker("browser")
@@ -127,6 +129,10 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
         if item.path.stem.endswith("_numbers"):
             item.add_marker("slow")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
+    yield  # now -k and -m choose; of what they leave, some tests take turns
+    waits = laws.waiting((mark.args[0], item) for item in items for mark in item.iter_markers("turns"))
+    config.hook.pytest_deselected(items=waits)
+    items[:] = [item for item in items if item not in waits]
 
 
 def pytest_collection_finish() -> None:

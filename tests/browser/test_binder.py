@@ -14,6 +14,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from urllib.parse import urljoin, urlsplit
 
+import laws
 import pytest
 from conftest import ROOT, SECONDS, Server, free_port, start, stop
 from hands import until
@@ -53,7 +54,7 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
     return home, {**path, "JUPYTER_CONFIG_DIR": str(settings), "PYTHONPATH": ""}
 
 
-@pytest.fixture(scope="module", params=PREFIXES)
+@pytest.fixture(scope="module", params=laws.sampled(PREFIXES, 1, "binder"))
 def binder(request, built) -> Iterator[Server]:
     """The server that Binder starts there."""
     home, around = built

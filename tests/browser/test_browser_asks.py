@@ -3,6 +3,7 @@
 import ast
 from contextlib import suppress
 
+import laws
 import pytest
 from hands import until
 from playwright.sync_api import expect
@@ -67,7 +68,7 @@ def test_every_question_is_seen_whole_and_nothing_lies_over_anything(first, voil
     expect(page.locator("[data-exercise]")).to_have_count(len(KNOWING))
     wrong = {}
     for i, name in enumerate(KNOWING):
-        for window, (wide, high) in WINDOWS.items():
+        for window, (wide, high) in laws.sampled(WINDOWS.items(), 1, f"asks/{name}"):
             page.set_viewport_size({"width": wide, "height": high})
             shape = {"laptop": "wide", "phone": "upright"}.get(window, window)
             page.locator(f".cardlab-overlay.cl-{shape} .cl-say.cl-inside:visible").wait_for()

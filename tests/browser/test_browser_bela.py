@@ -36,6 +36,7 @@ def refused_once(hands: Hands) -> str:
     return hands.root.locator(".cl-say").get_attribute("data-rule")
 
 
+@pytest.mark.turns("a hand of Bela")
 @pytest.mark.parametrize(("players", "narrow"), [("Ana,bot", False), ("Ana,bot,bot", True)])
 def test_a_whole_hand_is_played_and_written_down(voila_page, shot, players, narrow):
     page = voila_page(f"/?game=bela&seed=8&players={players}", narrow=narrow)
@@ -66,6 +67,7 @@ def test_a_whole_hand_is_played_and_written_down(voila_page, shot, players, narr
     assert len(hands.see().labels) >= 6
 
 
+@pytest.mark.turns("a hand of Bela")
 def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
     page = voila_page("/?game=bela&seed=3&players=Ana,bot&stage=5", reduced_motion="reduce")
     hands = Hands(page, "keys")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hands import Hands, Seen
 from playwright.sync_api import expect
 
@@ -49,6 +50,7 @@ def a_hand_is_written_down(hands: Hands, names: list[str]) -> None:
             assert line[i] == f"+{sum(numbers)} → {sum(numbers)}"
 
 
+@pytest.mark.turns("a hand of Belisha")
 def test_a_whole_hand_by_clicking(voila_page, shot):
     hands = Hands(voila_page("/?game=belisha&seed=4&players=Ana,bot"))
     assert hands.turn().say == "Take a card from the stock, or take the open one."
@@ -63,6 +65,7 @@ def test_a_whole_hand_by_clicking(voila_page, shot):
     assert "new group" not in " ".join(hands.see().labels) and len(hands.see().labels) >= 9
 
 
+@pytest.mark.turns("a hand of Belisha")
 def test_a_whole_hand_of_three_by_touch_on_a_phone(voila_page, shot):
     hands = Hands(voila_page("/?game=belisha&seed=2&players=Ana,bot,bot", narrow=True), "tap")
     hands.at_once()
@@ -74,6 +77,7 @@ def test_a_whole_hand_of_three_by_touch_on_a_phone(voila_page, shot):
     shot(hands.page, "over")
 
 
+@pytest.mark.turns("a hand of Belisha")
 def test_two_turns_and_the_end_of_a_hand_by_keyboard_alone(voila_page, shot):
     position = "A: 4Y 4R 4G 9B | B: 1Y 2Y 3R 13B | discards: 11B"
     hands = table(voila_page, position, "keys")

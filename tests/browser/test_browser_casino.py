@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+import pytest
 from hands import Hands, Seen
 from playwright.sync_api import expect
 
@@ -47,6 +48,7 @@ def lines_that_add_up(hands: Hands, sides: list[str]) -> list[str]:
     return said
 
 
+@pytest.mark.turns("a hand of Casino")
 def test_all_six_deals_of_a_hand_by_clicking(voila_page, shot):
     hands = Hands(voila_page("/?game=casino&seed=4&players=Ana,bot"))
     hands.at_once()
@@ -66,6 +68,7 @@ def test_all_six_deals_of_a_hand_by_clicking(voila_page, shot):
     assert pile(hands, "stock") == "stock, 40 cards"
 
 
+@pytest.mark.turns("a hand of Casino")
 def test_a_hand_for_four_by_touch_on_a_phone(voila_page, shot):
     hands = Hands(voila_page("/?game=casino&seed=6&players=Ana,bot,bot,bot", narrow=True), "tap")
     hands.at_once()
@@ -78,6 +81,7 @@ def test_a_hand_for_four_by_touch_on_a_phone(voila_page, shot):
     shot(hands.page, "over")
 
 
+@pytest.mark.turns("a hand of Casino")
 def test_a_sum_and_the_end_of_a_hand_by_keyboard_alone(voila_page, shot):
     position = "A: 8D | B: QC | table: 6S 2H JD | stock: | won.A: 3C 3D 4C | won.B: 5C 5D TC TD | last: A"
     hands = table(voila_page, position, "keys")

@@ -136,6 +136,7 @@ game.watchers.append(lambda: moved.write_text('x' * len(game.steps)))
 """
 
 
+@pytest.mark.turns("a bot while the network is gone")
 @pytest.mark.parametrize("noticed", [True, False], ids=["closed", "vanished"])
 def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_page, tmp_path, noticed):
     went, moved = tmp_path / "went", tmp_path / "moved"
@@ -169,6 +170,7 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
         line.close()
 
 
+@pytest.mark.turns("a line that was cut")
 @pytest.mark.parametrize("noticed", [True, False], ids=["closed", "vanished"])
 def test_a_table_of_the_server_goes_on_where_its_line_was_cut(voila, open_page, noticed):
     line = Line(voila)

@@ -1,5 +1,6 @@
 """Dragging in a real browser: the copy is the card, it follows the finger, and the page stays where it is."""
 
+import laws
 import pytest
 from hands import Hands, felt
 from playwright.sync_api import expect
@@ -26,8 +27,10 @@ def table(voila_page, game, way):
     return hands
 
 
-@pytest.mark.parametrize("way", ["click", "tap"])
-@pytest.mark.parametrize("game", TABLES)
+@pytest.mark.parametrize(
+    ("game", "way"),
+    [pytest.param(game, way, marks=pytest.mark.turns(f"drag {game}")) for game in TABLES for way in ("click", "tap")],
+)
 def test_the_copy_of_a_dragged_card_is_the_card_and_follows(voila_page, game, way):
     hands = table(voila_page, game, way)
     seen, wide = hands.see(), hands.page.evaluate(CARD)
@@ -125,7 +128,10 @@ UNFOLDED = """() => {
 }"""
 
 
-@pytest.mark.parametrize(("game", "players"), [("bela", 2), ("sergeant_major", 3), ("bismarck", 3), ("marjapussi", 4)])
+ORDERED = [("bela", 2), ("sergeant_major", 3), ("bismarck", 3), ("marjapussi", 4)]
+
+
+@pytest.mark.parametrize(("game", "players"), laws.sampled(ORDERED, 2, "ordered"))
 def test_the_order_of_the_cards_is_seen_whole_and_lies_over_no_button(voila_page, shot, game, players):
     names = ",".join(["Ana", *["bot:first"] * (players - 1)])
     page = voila_page(f"/?game={game}&seed=3&players={names}", **TOUCH)

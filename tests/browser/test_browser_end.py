@@ -119,7 +119,7 @@ def opened(voila, voila_page, name, left=0, hand=None, **words):
     return page
 
 
-@pytest.mark.parametrize("name", laws.sampled(ENDS, 3, "ends"))
+@pytest.mark.parametrize("name", laws.sampled(ENDS, 2, "ends"))
 def test_everything_on_the_page_has_its_place_in_every_window(voila, voila_page, shot, name):
     page = opened(voila, voila_page, name, reduced_motion="reduce", viewport={"width": 1366, "height": 650})
     expect(page.locator(".cl-moment[aria-busy='false'] .cl-shown")).to_be_visible()
@@ -177,6 +177,7 @@ def test_with_less_motion_it_is_all_there_at_once(voila, voila_page):
     assert page.evaluate(moving) == 0 and page.locator(".cl-show").count() == 0
 
 
+@pytest.mark.turns("what to try next time")
 @pytest.mark.parametrize(("width", "height"), [(1366, 650), (844, 390), (390, 844)])
 def test_what_to_try_next_time_has_words_at_once_and_moves_nothing(voila, voila_page, shot, width, height):
     viewport = {"width": width, "height": height}

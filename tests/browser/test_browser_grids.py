@@ -51,6 +51,7 @@ def play(hands: Hands) -> Seen:
     return seen
 
 
+@pytest.mark.turns("a game of Memory")
 @pytest.mark.parametrize(
     ("way", "link", "narrow"),
     [

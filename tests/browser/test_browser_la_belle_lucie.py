@@ -28,6 +28,7 @@ def begun(moves):
     return state
 
 
+@pytest.mark.turns("a game of La Belle Lucie")
 @pytest.mark.parametrize(("way", "narrow", "done"), [("click", False, 30), ("keys", False, 45), ("tap", True, 45)])
 def test_a_game_is_won(voila_page, shot, way, narrow, done):
     """By mouse, by keyboard and by touch, from where so many moves have been made."""

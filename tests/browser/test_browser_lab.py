@@ -5,6 +5,7 @@ from hands import grave
 from playwright.sync_api import expect
 
 
+@pytest.mark.turns("a trial")
 @pytest.mark.parametrize("narrow", [False, True])
 def test_predict_run_watch_stop_and_read_one_sentence(voila_page, shot, narrow):
     page = voila_page("/lab.ipynb", narrow=narrow)

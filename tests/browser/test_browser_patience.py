@@ -66,6 +66,7 @@ def fingers(page: Page) -> None:
 # ---- Accordion ---------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.turns("a game of Accordion")
 def test_a_whole_pack_in_one_pile_by_clicking(voila_page, shot):
     page = voila_page(link("accordion", 4, deal_all_first=True), reduced_motion="reduce")
     hands, state = Hands(page), rules_of("accordion").new(1, seed=4, deal_all_first=True)
@@ -82,6 +83,7 @@ def test_a_whole_pack_in_one_pile_by_clicking(voila_page, shot):
     assert grave(page, ".cardlab-table") == []
 
 
+@pytest.mark.turns("a game of Accordion")
 def test_accordion_by_keyboard_alone_and_the_win_is_kept(voila_page, shot):
     page = voila_page(link("accordion", 4, **SMALL))
     hands, state = Hands(page, "keys"), rules_of("accordion").new(1, seed=4, **SMALL)
@@ -101,6 +103,7 @@ def test_accordion_by_keyboard_alone_and_the_win_is_kept(voila_page, shot):
     shot(page)
 
 
+@pytest.mark.turns("a game of Accordion")
 def test_accordion_by_touch_on_a_phone(voila_page, shot):
     page = voila_page(link("accordion", 9, stage=6), narrow=True)
     hands, state = Hands(page, "tap"), rules_of("accordion").new(1, seed=9, stage=6)

@@ -83,6 +83,7 @@ def test_a_whole_stage_1_hand_by_clicking(voila, open_page, shot):
     assert grave(page, ".cardlab-home") == []
 
 
+@pytest.mark.turns("a hand of Black Jack")
 def test_a_whole_stage_5_hand_by_clicking(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=5&seed=11&players=Ana,bot,bot,bot")
     hands = Hands(page)
@@ -94,6 +95,7 @@ def test_a_whole_stage_5_hand_by_clicking(voila_page, shot):
     shot(page, "over")
 
 
+@pytest.mark.turns("a hand of Black Jack")
 def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
     page = voila_page("/?game=black_jack&stage=3&seed=5&players=Ana,bot")
     hands = Hands(page, "keys")
@@ -122,6 +124,7 @@ def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
     assert hands.focused()
 
 
+@pytest.mark.turns("a hand of Black Jack")
 def test_a_whole_hand_by_touch_on_a_phone(voila_page, shot):
     page = voila_page(
         "/?game=black_jack&stage=5&seed=3&players=Ana,bot,bot", narrow=True, reduced_motion="no-preference"

@@ -183,6 +183,7 @@ def test_wrong_letters_and_a_closed_door_are_said_kindly(voila_page: Callable[..
     expect(host.get_by_role("alert")).to_contain_text("has been closed")
 
 
+@pytest.mark.turns("a server that begins anew")
 @pytest.mark.parametrize("game", ["Black Jack", "Accordion"])
 def test_a_server_that_begins_anew_goes_on_with_all_devices(voila: Server, open_page, tmp_path, game):
     port = free_port()

@@ -205,6 +205,7 @@ STARS = """() => document.querySelector('.cl-stars[aria-label^="3"]')?.ariaLabel
 
 if OTHERS := others():  # where none is, there is nothing to test
 
+    @pytest.mark.turns("another browser")
     @pytest.mark.parametrize("name", OTHERS)
     def test_a_hand_and_a_step_of_a_lesson_in_another_browser(handout, name):
         with OTHERS[name]() as page:

@@ -49,7 +49,7 @@ def at(position: str) -> str:
     return position.replace(" ", "%20")
 
 
-@pytest.mark.parametrize("game", WHOLE)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=pytest.mark.turns(f"a deal of {game}")) for game in WHOLE])
 def test_a_whole_deal_by_mouse(voila_page, shot, game):
     how, rules = WHOLE[game]
     page = voila_page(f"/?game={game}&{how}", **LAPTOP)
@@ -66,6 +66,7 @@ def test_a_whole_deal_by_mouse(voila_page, shot, game):
     shot(page, "over")
 
 
+@pytest.mark.turns("a deal of sergeant_major")
 def test_cards_are_exchanged_and_a_deal_played_by_keyboard_alone(voila_page, shot):
     page = voila_page(
         f"/?game=sergeant_major&players=Ana,bot:first,bot:first&position={at(SWAPS)}", reduced_motion="reduce", **LAPTOP
@@ -85,6 +86,7 @@ def test_cards_are_exchanged_and_a_deal_played_by_keyboard_alone(voila_page, sho
     shot(page, "over")
 
 
+@pytest.mark.turns("a deal of marjapussi")
 def test_four_cards_are_passed_and_a_question_is_answered_by_touch(voila_page, shot):
     page = voila_page(f"/?game=marjapussi&players=Ana,bot:first,bot:first,bot:first&position={at(OFFER)}", narrow=True)
     hands = Hands(page, "tap")

@@ -16,6 +16,7 @@ WALKS = [(name, how) for name in KNOWING for how in ("right", "wrong first")]
 SHORT = [("meet_the_cards.ipynb", "right"), ("tricks.ipynb", "wrong first"), ("black_jack.ipynb", "right")]
 
 
+@pytest.mark.turns("a walk")
 @pytest.mark.parametrize(
     ("name", "how"),
     [pytest.param(*one, id=f"{one[0][:-6]}-{one[1]}") for one in (WALKS if LAWS == "full" else SHORT)],
