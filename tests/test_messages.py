@@ -20,7 +20,7 @@ from cardlab.games import catalogue
 from cardlab.lessons.exercise import Exercise
 from cardlab.picture.once import Portrait
 from cardlab.play.game import Game
-from cardlab.room.rooms import Rooms
+from cardlab.room.rooms import LETTERS, Rooms
 from cardlab.site.home import Home
 from cardlab.site.together import Together
 from cardlab.table.brush import Brush
@@ -222,6 +222,9 @@ def rooms(record: Record) -> None:
     assert teacher.together is not None
     assert teacher.together.teacher.page is not None
     record.watch("BoardPage", teacher.together.teacher.page.page)
+    Rooms.here.first = LETTERS[:10]
+    child.press("room", {"do": "find", "code": f"{LETTERS[10]}BBB"})
+    Rooms.here.first = LETTERS
     child.press("room", {"do": "find", "code": teacher.together.code})
     child.press("room", {"do": "sit", "seat": "B", "face": "owl red"})
     for deed in ("more", "start", "eyes", "eyes", "pause", "questions"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Callable, Collection, Sequence
 from pathlib import Path
@@ -23,6 +24,7 @@ NAMES = click.option(
     "--name", "names", multiple=True, help="The name by which others reach this server, such as cards.school.example."
 )
 FOLDER = click.Path(path_type=Path)
+SHORTEST = 8  # letters of a key
 SERVING = (
     click.option(
         "--host",
@@ -54,6 +56,30 @@ def serving(command: Callable[..., Any]) -> Callable[..., Any]:
     for option in reversed(SERVING):
         command = option(command)
     return command
+
+
+def at_base(context: click.Context, option: click.Parameter, base: str) -> str:
+    """The path of the home page, between slashes."""
+    if not re.fullmatch(r"/?[\w./~-]*", base) or ".." in base:
+        raise click.BadParameter(f"{base[:40]!r} is no path such as /services/rooms/.")
+    return f"/{base.strip('/')}/".replace("//", "/")
+
+
+def long_enough(context: click.Context, option: click.Parameter, key: str) -> str:
+    """A key that nobody guesses."""
+    if key and len(key) < SHORTEST:
+        raise click.BadParameter(f"use at least {SHORTEST} letters, so that nobody guesses it.")
+    return key
+
+
+def some_letters(context: click.Context, option: click.Parameter, letters: str) -> str:
+    """Letters with which codes can begin."""
+    from ..room.rooms import LETTERS
+
+    letters = letters.upper()
+    if wrong := set(letters) - set(LETTERS):
+        raise click.BadParameter(f"no code begins with {min(wrong)!r}. Choose from {LETTERS}.")
+    return letters
 
 
 def quickly() -> None:
@@ -150,6 +176,27 @@ def site(out: Path) -> None:
 @click.option("--https", is_flag=True, help="Serve over https, with a certificate made here; see docs/for_a_class.md.")
 @click.option("--certificate", type=FOLDER, metavar="FILE", help="Serve over https with this certificate, a PEM file.")
 @click.option("--key", type=FOLDER, metavar="FILE", help="The certificate's key, if it is in another file.")
+@click.option(
+    "--base",
+    default="/",
+    envvar="JUPYTERHUB_SERVICE_PREFIX",
+    callback=at_base,
+    help="Behind a proxy or a hub: the path of the home page, such as /services/rooms/.",
+)
+@click.option(
+    "--teacher",
+    metavar="KEY",
+    default="",
+    envvar="CARDLAB_TEACHER",
+    callback=long_enough,
+    help="Behind a proxy or a hub: the word by which a teacher opens tables; see docs/for_a_school.md.",
+)
+@click.option(
+    "--letters",
+    default="",
+    callback=some_letters,
+    help="Of several servers behind one proxy: with which letters the codes of this one begin.",
+)
 @NAMES
 def hand_out(
     folder: Path | None,
@@ -158,6 +205,9 @@ def hand_out(
     https: bool,
     certificate: Path | None,
     key: Path | None,
+    base: str,
+    teacher: str,
+    letters: str,
     names: Collection[str],
 ) -> None:
     """Share cardlab with everybody on this network by a QR code. Each device plays alone.
@@ -194,7 +244,8 @@ def hand_out(
     from ..site import serve
     from ..site.notebooks import shipped
 
-    serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=Visitors().count, teacher=True).start()
+    behind, come = serve.Behind(base, teacher, letters), Visitors().count
+    serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind).start()
 
 
 def secured(host: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> tuple[SSLContext, bytes]:

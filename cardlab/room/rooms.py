@@ -41,6 +41,9 @@ class Rooms:
     here: ClassVar[Rooms | None] = None  # those of this process, where it serves any
     outward = ""  # the address of this server in its network, "" if it is known by that of the page alone
     teacher = False  # whether only this computer opens tables, as in a class
+    key = ""  # where it is behind a proxy: the word by which whoever opens tables is known instead
+    guests = ""  # where others need a login: the address for guests, below that of the home page
+    first = LETTERS  # with which the codes of this server begin; with others begin those of others behind one proxy
 
     def __init__(self, folder: Path | None = None) -> None:
         self.folder = folder
@@ -52,8 +55,10 @@ class Rooms:
         self._writer = ThreadPoolExecutor(1)  # one file after another
         self._restore()
 
-    def opens(self, address: str) -> bool:
-        """Whether somebody who comes from an address may open a table."""
+    def opens(self, address: str, *, known: bool = False) -> bool:
+        """Whether somebody may open a table who comes from an address, and is known by the key or not."""
+        if self.key:
+            return known
         try:
             here = ip_address(address).is_loopback
         except ValueError:
@@ -84,7 +89,8 @@ class Rooms:
         return board
 
     def _letters(self) -> str:
-        return next(name for name in iter(code, "") if name not in self.known and name not in self.boards)
+        some = iter(lambda: code(self.first), "")
+        return next(name for name in some if name not in self.known and name not in self.boards)
 
     def _new(self, game: Game) -> Room:
         name = self._letters()
@@ -98,15 +104,29 @@ class Rooms:
         found = self.boards.get(name) or self.known.get(name)
         if found is not None and secret and compare_digest(secret.encode(), found.secret.encode()):
             return self._entered(found)
+        self._guesses(visitor)
+        if found is None:
+            self._wrong.append((monotonic(), visitor))
+            raise Refused("There is no table with these letters. Look at the screen once more.")
+        return self._entered(found)
+
+    def show(self, key: str, visitor: str) -> None:
+        """Somebody shows the key by which they open tables. Raises Refused where it is another one."""
+        self._guesses(visitor)
+        if not self.key or not compare_digest(key.encode(), self.key.encode()):
+            self._wrong.append((monotonic(), visitor))
+            raise Refused("That is not the key of this server.")
+
+    def elsewhere(self, name: str) -> bool:
+        """Whether a code is of another server behind the same proxy."""
+        return name.strip()[:1].upper() in set(LETTERS) - set(self.first)
+
+    def _guesses(self, visitor: str) -> None:
         now = monotonic()
         while self._wrong and now - self._wrong[0][0] > MINUTE:
             self._wrong.popleft()
         if len(self._wrong) >= WRONG_IN_ALL or sum(who == visitor for _, who in self._wrong) >= WRONG:
             raise Refused("That was wrong a few times. Wait a minute, or scan the code on the screen.")
-        if found is None:
-            self._wrong.append((now, visitor))
-            raise Refused("There is no table with these letters. Look at the screen once more.")
-        return self._entered(found)
 
     @staticmethod
     def _entered(found: Room | ClassBoard) -> Room:
@@ -192,6 +212,6 @@ class Rooms:
         self.boards[name].rooms.append(room)
 
 
-def code() -> str:
-    """Four letters."""
-    return "".join(choice(LETTERS) for _ in range(4))
+def code(first: str = LETTERS) -> str:
+    """Four letters, the first one of these."""
+    return choice(first) + "".join(choice(LETTERS) for _ in range(3))

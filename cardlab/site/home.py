@@ -41,6 +41,7 @@ if TYPE_CHECKING:
     from .together import Together
 
 HERE = Path(__file__).parent
+GUESTS = ("home", "visit", "kept", "who", "room", "back", "base", "rules", "review")  # what guests may press
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
 
 
@@ -65,8 +66,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     company: ClassVar[type[Together] | None] = None  # of several devices, where a server has such tables
 
-    def __init__(self, link: str = "", beside: Path = Path()) -> None:
-        """What ``link`` asks for; the lessons lie in the folder ``beside`` this page."""
+    def __init__(self, link: str = "", beside: Path = Path(), *, guest: bool = False) -> None:
+        """What ``link`` asks for; the lessons lie in the folder ``beside``; a ``guest`` comes to open tables alone."""
         games = [about(name, beside) for name in catalogue()]
         self.first, self.further, self.beside = first(beside), further(beside), beside
         self.front = FrontPage(games=games, faces=faces(), prints=offered(beside))
@@ -84,6 +85,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.classroom = False
         self.base = ""  # the address of this page, "" where it is not ours
         self.together = self.company(self) if self.company else None
+        self.guest = guest and self.together is not None
         self.front.on_msg(self._message)
         self.visit(link)
 
@@ -103,6 +105,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Do what a button of the page stands for: "play:memory", "set:memory", "go:memory", "deal", "home", ..."""
         more = more or {}
         kind, _, name = what.partition(":")
+        if self.guest and kind not in GUESTS:
+            return
         if (name or kind in ("play", "go", "set", "forget", "famous")) and name not in catalogue():
             return
         match kind:
@@ -160,6 +164,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
                 self.together.visit(told["room"], told.get("door", ""))
             elif self.together is not None and told.get("page") == "together":
                 self.together.choose()
+            elif self.guest:
+                self.choose()
             elif told.get("page") == "class":
                 self.classes()
             elif told.get("page") == "form" and told.get("game") in catalogue():
@@ -190,6 +196,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Show the games to choose from, those that were left first."""
         self.leave()
         self.classroom = False
+        if self.guest and self.together is not None:
+            self.together.choose(alas)
+            return
         offers = []
         for name in self.saves:
             if (game := self._left(name)) is not None:

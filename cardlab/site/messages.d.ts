@@ -165,6 +165,16 @@ export interface Together {
   alas: string;
   /** Whether this device may open a table. */
   opens: boolean;
+  /** Whether it may go to all games. */
+  home: boolean;
+}
+
+/** A table of another server behind the same address is looked for there. */
+export interface Elsewhere {
+  page: "go";
+  alas: string;
+  /** Its address here. */
+  to: string;
 }
 
 /** Who comes chooses a face and a seat. */
@@ -266,7 +276,7 @@ export interface BoardPage {
 export interface Gathering {
   games: About[];
   faces: [string, string, string][];
-  look: Together | Join | Lobby | Eyes;
+  look: Together | Join | Lobby | Eyes | Elsewhere;
 }
 
 export type Look = Games | Form | Classroom | Table | Gathered | Door;

@@ -21,7 +21,7 @@ from collections.abc import Callable, Collection
 from pathlib import Path
 from ssl import SSLContext
 from time import monotonic
-from typing import Any
+from typing import Any, NamedTuple
 
 import zmq
 from jinja2 import BytecodeCache, Environment
@@ -96,6 +96,17 @@ def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, 
     return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": script, "home": home}
 
 
+class Behind(NamedTuple):
+    """A proxy by which a server is reached."""
+
+    base: str = "/"  # the address of the home page there
+    key: str = ""  # by which a teacher is known, as all come from the address of the proxy
+    letters: str = ""  # with which the codes of the tables of this server begin, if it is one of several
+
+
+ALONE = Behind()
+
+
 class Kernels(AsyncMappingKernelManager):
     """The kernels of the pages; when each was last busy, their reports of it tell.
 
@@ -164,10 +175,10 @@ class Pages(Voila):  # type: ignore[misc]
             TemplateStaticFileHandler: guard.Files,
         }
         return [
-            (rf"/{prints.FOLDER}/([^/]+)", guard.Prints),
-            *doors("/"),
+            (rf"{self.base_url}{prints.FOLDER}/([^/]+)", guard.Prints),
+            *doors(self.base_url),
             *([(AUTHORITY, guard.Authority, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),
-            (r"/([^/]+\.ipynb)", guard.Page, options),
+            (rf"{self.base_url}([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
         ]
 
@@ -200,13 +211,14 @@ def pages(
     tls: tuple[SSLContext, bytes] | None = None,
     come: Callable[[str], None] | None = None,
     teacher: bool = False,
+    behind: Behind = ALONE,
 ) -> Pages:
     """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
 
     `ready` is called when the first visitor can come; `tables`: how many pages may be open at once, 0 for as many as
     there is room for; `names`: those that the server has beside this machine's; `idle` in seconds; `tls`: for https,
     with the certificate of this computer's own authority or b""; `come` is told the address of who comes; `teacher`:
-    only this computer opens tables for several devices.
+    only this computer opens tables for several devices; `behind` which proxy it is.
     """
     config = Config()
     configure(config, idle=idle)
@@ -214,7 +226,7 @@ def pages(
     app = config.Voila
     app.config_file_paths = []
     app.log_level = logging.ERROR
-    app.ip, app.port, app.root_dir = host, port, str(folder.resolve())
+    app.ip, app.port, app.root_dir, app.base_url = host, port, str(folder.resolve()), behind.base
     app.identity_provider_class = guard.Anyone
     # Without the first the farewell of a closed page is refused. There is no login here whose rights could be stolen.
     headers = {"Content-Security-Policy": "frame-ancestors 'self'", "Referrer-Policy": "same-origin"}
@@ -238,6 +250,7 @@ def pages(
     outward, alone = address(host, port, "https" if tls else "http")
     if Rooms.here is not None:
         Rooms.here.outward, Rooms.here.teacher = "" if alone else outward, teacher
+        Rooms.here.key, Rooms.here.first = behind.key, behind.letters or Rooms.here.first
     visits.come_from = come or visits.come_from
     if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)

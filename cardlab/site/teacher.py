@@ -10,7 +10,7 @@ from ..play.game import afresh
 from ..room.board import ClassBoard
 from ..room.room import Refused
 from .board import Teaching
-from .seats import ADDRESS
+from .seats import OPENS
 
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
@@ -31,7 +31,7 @@ class Teacher:
     def open(self, more: Mapping[str, Any]) -> None:
         """Open a board for a game. Raises Refused."""
         together, name = self.together, more.get("game")
-        if not together.rooms().opens(ADDRESS.get()):
+        if not OPENS.get():
             raise Refused(TEACHERS)
         if name not in catalogue():
             return

@@ -75,7 +75,7 @@ function Found({ page, look }) {
       <img src=${game.poster} alt="" /><b>${game.title}</b></button>`,
   );
   return html`<header class="cl-head">
-      <button type="button" class="cl-quiet" onClick=${() => page.act("home")}>‹ All games</button>
+      ${look.home && html`<button type="button" class="cl-quiet" onClick=${() => page.act("home")}>‹ All games</button>`}
       <h1 tabindex="-1">Play with somebody</h1>
     </header>
     ${said(look.alas)}
@@ -203,6 +203,7 @@ function render({ model, el }) {
     el.dataset.page = look.page;
     if (look.page === "together") write(html`<${Found} page=${page} look=${look} />`, el);
     else if (look.page === "eyes") write(EYES, el);
+    else if (look.page === "go") location.assign(`?${look.to}`);
     else write(look.page === "join" ? join(page, look) : lobby(page, look), el);
     if (before !== look.page) el.querySelector("h1")?.focus({ preventScroll: true });
   };

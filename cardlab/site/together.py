@@ -23,7 +23,7 @@ from ..table.table import Table
 from .faces import faces
 from .gathering import Gathering, around, joins, lobby
 from .link import loopback, shared
-from .seats import ADDRESS, VISITOR
+from .seats import OPENS, VISITOR
 from .teacher import ALL, TEACHERS, Teacher
 
 
@@ -129,16 +129,22 @@ class Together:
 
     # ---- at the door -----------------------------------------------------------------------------------------------
 
-    def choose(self) -> None:
+    def choose(self, alas: str = "") -> None:
         """Show the letters to type, and the games to open a table for."""
         self.home.leave()
-        opens = self.rooms().opens(ADDRESS.get())
-        self._gather("together", title="Play with somebody", address="page=together", opens=opens)
+        self._gather(
+            "together",
+            title="Play with somebody",
+            address="page=together",
+            opens=OPENS.get(),
+            home=not self.home.guest,
+            alas=alas,
+        )
 
     def _open(self, more: Mapping[str, Any]) -> None:
         """Open a room for the game at this table, or for one that is chosen."""
         rooms, name = self.rooms(), more.get("game")
-        if not rooms.opens(ADDRESS.get()):
+        if not OPENS.get():
             raise Refused(TEACHERS)
         if self.home.table is not None:
             game = afresh(self.home.table.game, len(self.home.table.game.players))
@@ -152,6 +158,9 @@ class Together:
         self.lobby()
 
     def _find(self, code: str, secret: str) -> None:
+        if self.rooms().elsewhere(code):
+            self._gather("go", title="Play with somebody", address="page=together", to=f"room={code.strip().upper()}")
+            return
         room = self.rooms().find(code, VISITOR.get(), secret)
         self.come(room, None)
         self._join()
@@ -208,9 +217,8 @@ class Together:
         """Show a page of who gathers here, below an empty front."""
         if self.gathering is None:
             self.home.clear()
-            self.gathering = Gathering(
-                games=self.home.front.games, faces=faces(), look={"page": page, "alas": "", **look}
-            )
+            told = {"page": page, "alas": "", **look}
+            self.gathering = Gathering(games=self.home.front.games, faces=faces(), look=told)
             self.gathering.on_msg(self._message)
             self.home.below.children = [self.gathering]
         else:
@@ -294,6 +302,7 @@ class Together:
         base, rooms = urlsplit(self.home.base), self.rooms()
         if loopback(base.hostname) and rooms.outward:
             base = base._replace(netloc=urlsplit(rooms.outward).netloc)
+        base = base._replace(path=base.path + rooms.guests)
         return shared(urlunsplit(base), f"room={code}&door={secret}")
 
     # ---- its end ---------------------------------------------------------------------------------------------------

@@ -41,7 +41,7 @@ class Page:
 
     def __init__(self, served: Visits, link: str) -> None:
         self.served, self.frames = served, list[str]()
-        self.visit = served.come(link, f"visitor {link}", LESSONS, "192.0.2.9")
+        self.visit = served.come(link, f"visitor {link}", LESSONS)
         self.visit.connect(self.frames.append, 0)
 
     @property

@@ -17,7 +17,7 @@ from cardlab import Game
 from cardlab.room import rooms
 from cardlab.room.chair import Chair
 from cardlab.room.room import GRACE, Refused, Room
-from cardlab.room.rooms import EACH, MOST, WRONG, Rooms
+from cardlab.room.rooms import EACH, LETTERS, MOST, WRONG, Rooms
 from cardlab.rules.moves import DEAL, IllegalMove
 from cardlab.rules.position import NOBODY
 
@@ -444,6 +444,33 @@ def test_in_a_class_only_the_teachers_computer_opens_tables(address, opens):
     assert all_.opens(address)
     all_.teacher, all_.outward = True, "http://192.0.2.7:8867/"
     assert all_.opens(address) == opens
+
+
+def test_behind_a_proxy_who_shows_the_key_opens_tables_and_nobody_guesses_it():
+    all_ = Rooms()
+    all_.teacher, all_.key = True, "a long word"
+    assert not all_.opens("127.0.0.1"), "all come from the address of the proxy"
+    assert all_.opens("192.0.2.8", known=True)
+    all_.show("a long word", "ana")
+    for _ in range(WRONG):
+        with pytest.raises(Refused, match="not the key"):
+            all_.show("a short word", "ben")
+    with pytest.raises(Refused, match="Wait a minute"):
+        all_.show("a long word", "ben")
+    all_.show("a long word", "ana")
+
+
+def test_a_server_among_several_gives_its_own_codes_and_knows_those_of_the_others():
+    first, second = Rooms(), Rooms()
+    first.first, second.first = LETTERS[:10], LETTERS[10:]
+    for own, other in ((first, second), (second, first)):
+        for number in range(20):
+            code = own.open(game(), f"somebody {number}").code
+            assert other.elsewhere(code)
+            assert other.elsewhere(f" {code.lower()} ")
+            assert not own.elsewhere(code)
+    assert not first.elsewhere("")
+    assert not first.elsewhere("AEIO"), "it is nobody's: that is said where it is typed"
 
 
 @pytest.mark.parametrize("name", laws.GAMES)

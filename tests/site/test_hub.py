@@ -1,6 +1,7 @@
 """Below a JupyterHub: every learner's own server, under the prefix of their name, has the pages and the lessons."""
 
 import asyncio
+import json
 import os
 import sys
 from contextlib import contextmanager, suppress
@@ -104,6 +105,13 @@ def test_nobody_plays_at_the_server_of_somebody_else(tmp_path):
         with pytest.raises(HTTPClientError, match="403"):
             await websocket_connect(line)
         (await websocket_connect(f"{line}?token=sesame")).close()
+        # But who is let in to an open table needs no login there, and finds nothing else.
+        assert (await AsyncHTTPClient().fetch(f"{pages}table/")).code == 200
+        guest = await websocket_connect(f"{pages.replace('http', 'ws', 1)}table/line")
+        await guest.write_message(json.dumps({"open": {"page": "", "got": 0, "link": "game=black_jack"}}))
+        while '"page":"together"' not in (told := str(await guest.read_message())).replace(": ", ":"):
+            assert '"page":"table"' not in told.replace(": ", ":")
+        guest.close()
 
     with server(tmp_path, "sesame") as (process, url):
         asyncio.run(visits(process, url))

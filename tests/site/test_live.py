@@ -431,6 +431,26 @@ def test_a_page_that_does_not_come_back_is_ended(served, monkeypatch):
     asyncio.run(leaves())
 
 
+@pytest.mark.parametrize("link", ["", "game=black_jack&seed=7&players=Ana,bot", "page=form&game=memory", "page=class"])
+def test_a_guest_comes_to_open_tables_alone(served, link):
+    async def comes() -> None:
+        visit = served.come(link, "somebody", LESSONS, opens=False, guest=True)
+        home = visit.root
+        pressed = ["play:memory", "set:memory", "go:memory", "deal", "class", "form", "home", "famous:memory"]
+        for press in ["", *pressed]:
+            home.press(press, {"deal": "1", "sure": True, "do": "open", "game": "memory"})
+            assert home.table is None
+            assert home.front.look["page"] == "gathering"
+            look = home.together.gathering.look
+            assert (look["page"], look["opens"], look["home"]) == ("together", False, False)
+        for deed in ("open", "class"):
+            home.press("room", {"do": deed, "game": "memory"})
+            assert "only the teacher" in home.together.gathering.look["alas"]
+        served.go(visit)
+
+    asyncio.run(comes())
+
+
 def test_when_all_are_taken_who_comes_waits_and_a_lost_page_gives_way(served):
     served.seats.most = 2
 

@@ -14,11 +14,13 @@ from pathlib import Path
 from time import monotonic
 from typing import Any, ClassVar
 
+from jupyter_server.auth.decorator import allow_unauthenticated
 from jupyter_server.base.handlers import JupyterHandler
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from ...room.room import Refused
 from ...room.rooms import Rooms
 from .. import guard
 from ..page import HOME, NOSCRIPT, framed
@@ -27,6 +29,8 @@ from .code import COMMON, FOLDER, Code
 from .visits import LEFT, Visit, Visits
 
 LINE = "line"  # below the home page
+GUESTS = "table/"  # below the home page: the same for who has no login, and comes to open tables alone
+TEACHER = "cardlab-teacher"  # the cookie of who has shown the key by which tables are opened
 FOLDERS = r"((?:[^/]+/)*)"  # of notebooks, in each of which there can be a home page
 HOME_NOTEBOOK = "play.ipynb"  # where a notebook is wanted
 LONGEST = 1_000_000  # characters of a message; the longest has all saves of a browser
@@ -43,12 +47,39 @@ class Front(JupyterHandler):
     @authenticated
     async def get(self, folder: str = "") -> None:
         """Give it, the same to everybody; what its address asks for, it says on its line."""
+        self.welcome(folder)
+
+    def welcome(self, folder: str) -> None:
+        """Give it, or take the key by which tables are opened."""
         beside(folder)
-        guard.welcomed(self)
+        visitor = guard.welcomed(self)
+        if key := self.get_query_argument("teacher", ""):
+            self._known(key, visitor)
+            return
         rules = policy(connect=lines(self.request.host))
         self.set_header("Content-Security-Policy", f"{self.content_security_policy}; {rules}")
         self.set_header("Cache-Control", "no-cache")
         self.finish(page(visits().code))
+
+    def _known(self, key: str, visitor: str) -> None:
+        assert Rooms.here is not None, "a server that shows this has rooms"
+        try:
+            Rooms.here.show(key, visitor)
+        except Refused as refused:
+            self.set_status(403)
+            self.finish(str(refused))
+            return
+        self.set_signed_cookie(TEACHER, "yes", expires_days=1, httponly=True, samesite="Lax")
+        self.redirect("?page=together")
+
+
+class GuestFront(Front):
+    """The home page of guests."""
+
+    @allow_unauthenticated
+    async def get(self, folder: str = "") -> None:
+        """Give it to everybody."""
+        self.welcome(folder)
 
 
 def page(code: Code) -> str:
@@ -61,9 +92,9 @@ def page(code: Code) -> str:
 class Assets(JupyterHandler):
     """The scripts, styles and pictures of the pages."""
 
-    @authenticated
+    @allow_unauthenticated
     async def get(self, name: str) -> None:
-        """Give one; its address says what it is, so it is fetched once."""
+        """Give one to everybody; its address says what it is, so it is fetched once."""
         asset = visits().code.assets.get(name)
         if asset is None:
             raise HTTPError(404)
@@ -85,6 +116,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
 
     silent: ClassVar[Counter[str]] = Counter()  # how many lines of an address have not said yet who they are
     ping_interval, ping_timeout = 10.0, 10.0  # seconds: a tablet whose battery has died says no farewell
+    guest = False
     visit: Visit | None = None
     beside: Path
     _silent: object = None
@@ -150,11 +182,18 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             if before is not None:
                 self.close(FULL, f"All {all_.seats.most} tables are taken. {guard.before(before)}")
                 return
-            visit = all_.come(str(asked["link"])[:LONGEST_LINK], visitor, self.beside, str(self.request.remote_ip))
+            visit = all_.come(
+                str(asked["link"])[:LONGEST_LINK], visitor, self.beside, opens=self._opens(), guest=self.guest
+            )
             visit.connect(self._post, 0)
             all_.come_from(str(self.request.remote_ip))
         all_.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))
         self.visit = visit
+
+    def _opens(self) -> bool:
+        known = bool(self.get_signed_cookie(TEACHER))
+        here = str(self.request.remote_ip)
+        return not self.guest and (Rooms.here is None or Rooms.here.opens(here, known=known))
 
     def _post(self, text: str) -> None:
         with suppress(WebSocketClosedError):  # its close is on the way to us
@@ -174,6 +213,17 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             visits().seats.gone(self.visit.id, monotonic())
 
 
+class GuestLine(PageLine):
+    """The line to the page of a guest."""
+
+    guest = True
+
+    @allow_unauthenticated
+    async def get(self, *words: str, **more: str) -> None:
+        """Open a line to everybody."""
+        await WebSocketHandler.get(self, *words, **more)
+
+
 def visits() -> Visits:
     """All pages of this server."""
     assert Visits.served is not None, "doors are hung after the visits have begun"
@@ -191,7 +241,8 @@ def beside(folder: str) -> Path:
 def doors(base: str, folders: str = "") -> list[tuple[Any, ...]]:
     """The doors of the home page at an address of a server, such as "/", or in any of these folders below it."""
     at = re.escape(base) + folders
-    return [(at, Front), (f"{at}{LINE}", PageLine), (f"{re.escape(base)}(?:.*/)?{FOLDER}/([^/]+)", Assets)]
+    guests = [(f"{at}{GUESTS}", GuestFront), (f"{at}{GUESTS}{LINE}", GuestLine)]
+    return [*guests, (at, Front), (f"{at}{LINE}", PageLine), (f"{re.escape(base)}(?:.*/)?{FOLDER}/([^/]+)", Assets)]
 
 
 def watch() -> None:

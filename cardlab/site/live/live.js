@@ -89,6 +89,8 @@ function lost() {
 
 function connect() {
   const address = new URL("line", location.href.split("?")[0]);
+  const room = new URLSearchParams(location.search).get("room");
+  if (room) address.searchParams.set("room", room); // a proxy may tell by it which server has that table
   address.protocol = address.protocol.replace("http", "ws");
   socket = new WebSocket(address);
   socket.onopen = () => {

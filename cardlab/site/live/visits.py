@@ -29,7 +29,7 @@ from ...table.controller import Controller
 from ...table.overlay import plain
 from .. import line
 from ..line import EVERYBODY, PAGE, Message, Outbox
-from ..seats import ADDRESS, VISITOR, Seats
+from ..seats import OPENS, VISITOR, Seats
 from ..tiles import easiest
 from .code import Code
 
@@ -64,7 +64,7 @@ class PageOutbox(Outbox):
 class Visit:
     """One page: its widgets, what it has been told, and what it has yet to be answered."""
 
-    def __init__(self, link: str, beside: Path, code: Code) -> None:
+    def __init__(self, link: str, beside: Path, code: Code, *, guest: bool = False) -> None:
         """What a page shows that has come by ``link``; the lessons lie in the folder ``beside`` it."""
         self.id = token_urlsafe(16)
         self.outbox = PageOutbox(code)
@@ -78,13 +78,13 @@ class Visit:
         self._used = 0.0  # seconds of the processor, but for what time has given back since
         self._timer: asyncio.TimerHandle | None = None
         self.outbox.post = self._tell
-        self.root = self.context.run(self._home, link, beside)
+        self.root = self.context.run(self._home, link, beside, guest)
         self.outbox.flush()
 
-    def _home(self, link: str, beside: Path) -> Any:
+    def _home(self, link: str, beside: Path, guest: bool) -> Any:
         from ..home import Home  # not earlier: its widgets are made only when their lines are ours
 
-        return Home(link, beside)
+        return Home(link, beside, guest=guest)
 
     # ---- what it is told ---------------------------------------------------------------------------------------
 
@@ -208,11 +208,14 @@ class Visits:
             self.go(self.known[answer.ends])
         return None if answer.seated else answer.before
 
-    def come(self, link: str, visitor: str, beside: Path, address: str = "") -> Visit:
-        """A page has come by a link, from an ``address``; its lessons lie in the folder ``beside`` it."""
+    def come(self, link: str, visitor: str, beside: Path, *, opens: bool = True, guest: bool = False) -> Visit:
+        """A page has come by a link; its lessons lie in the folder ``beside`` it.
+
+        ``opens``: whether it may open tables for several devices; a ``guest`` comes to such a table alone.
+        """
         VISITOR.set(visitor)
-        ADDRESS.set(address)
-        visit = Visit(link, beside, self.code)
+        OPENS.set(opens)
+        visit = Visit(link, beside, self.code, guest=guest)
         self.known[visit.id] = visit
         self.seats.sit(visit.id, monotonic())
         return visit
