@@ -227,9 +227,10 @@ def hand_out(
         sys.exit(f"cardlab: {trouble(error, host, port)}")
     sockets = [given.socket] if given else bind(host, port)
     url, alone = address(host, sockets[0].getsockname()[1], "https" if safe else "http")
+    url = f"{url.rstrip('/')}{base}"
     told = f"{alone}\nThe pages are at {url}" if alone else f"{code(url)}\nThe class opens {url}"
     if tls and tls[1]:
-        trust = f"{url.rstrip('/')}{AUTHORITY}"
+        trust = f"{url.removesuffix(base)}{AUTHORITY}"
         told = f"Browsers warn until a device trusts this computer: open {trust} there, once.\n{told}"
 
     def ready() -> None:

@@ -18,6 +18,7 @@ import socket
 import threading
 import webbrowser
 from collections.abc import Callable, Collection
+from hashlib import sha256
 from pathlib import Path
 from ssl import SSLContext
 from time import monotonic
@@ -228,6 +229,8 @@ def pages(
     app.log_level = logging.ERROR
     app.ip, app.port, app.root_dir, app.base_url = host, port, str(folder.resolve()), behind.base
     app.identity_provider_class = guard.Anyone
+    if behind.key:  # several servers behind one proxy know the same teacher, also after they have begun anew
+        app.cookie_secret = sha256(f"cardlab {behind.key}".encode()).digest()
     # Without the first the farewell of a closed page is refused. There is no login here whose rights could be stolen.
     headers = {"Content-Security-Policy": "frame-ancestors 'self'", "Referrer-Policy": "same-origin"}
     app.tornado_settings = {

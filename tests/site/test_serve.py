@@ -43,10 +43,13 @@ def test_version_is_the_packages():
         (["--tables", "-1"], "'-1' is not a whole number from 0 to 10000"),
         (["--host", "no.such.host.invalid"], "cannot listen on host 'no.such.host.invalid'; use an address of"),
         (["--folder", "/nonexistent"], "/nonexistent has no play.ipynb"),
+        (["class", "--base", "../x"], "'../x' is no path such as /services/rooms/"),
+        (["class", "--teacher", "short"], "use at least 8 letters, so that nobody guesses it"),
+        (["class", "--letters", "BA"], "no code begins with 'A'. Choose from BCDFGHJKLMNPQRSTVWXZ"),
     ],
 )
 def test_a_wrong_word_gets_one_clear_sentence(words, sentence):
-    answer = ask("--no-browser", *words)
+    answer = ask(*([] if words[0] == "class" else ["--no-browser"]), *words)
     assert answer.returncode != 0
     assert sentence in answer.stderr.splitlines()[-1]
     assert "Traceback" not in answer.stderr
