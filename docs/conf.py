@@ -17,7 +17,7 @@ extensions = ["myst_parser", "sphinx.ext.autodoc"]
 exclude_patterns = ["template"]
 html_theme = "furo"
 html_title = "cardlab"
-html_static_path, html_css_files = ["static"], ["pages.css"]
+html_static_path, html_css_files, html_js_files = ["static"], ["pages.css"], [("play.js", {"defer": "defer"})]
 smartquotes = False  # apostrophes are straight everywhere
 html_show_copyright = html_show_sphinx = html_copy_source = False
 myst_heading_anchors = 3

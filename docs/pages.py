@@ -4,6 +4,7 @@ import ast
 import hashlib
 import importlib
 import inspect
+import io
 import json
 import pkgutil
 import re
@@ -12,17 +13,16 @@ from pathlib import Path
 from textwrap import dedent
 
 import pictures
+from pypdfium2 import PdfDocument
 
 import cardlab
 from cardlab.games import book, catalogue, host_of, module_of, rules_of
 from cardlab.lessons.exercise import Exercise
-from cardlab.picture import words
-from cardlab.picture.scene import scene
-from cardlab.picture.svg import svg
-from cardlab.play.bots import sensible
+from cardlab.picture import files, words
 from cardlab.play.game import Game
 from cardlab.rules.options import Rules
 from cardlab.rules.state import State
+from cardlab.site import prints
 from cardlab.table.table import Table
 
 HERE = Path(__file__).parent
@@ -42,12 +42,23 @@ PACKAGES = {
 }
 ORPHAN = ("---", "orphan: true", "---", "")  # a page that no side bar lists
 MOVES = 9  # a table in the gallery shows a game after so many sensible moves
+SHEETS = (  # what it is, its file, and the page of it to show
+    ("The cards of a game, in true size", "casino.pdf", 0),
+    ("Their backs, which meet them", "casino.pdf", 1),
+    ("The rules of the stage that you play", "casino-rules.pdf", 0),
+    ("A lesson: what to do and what to say", "casino-lesson-1.pdf", 0),
+    ("Its worksheet", "casino-lesson-1.pdf", 1),
+    ("A score sheet", "casino-sheet.pdf", 0),
+    ("The board for Michigan", "michigan-board.pdf", 0),
+    ("Chips to cut out", "michigan-chips.pdf", 0),
+)
 LOOKED_AT = re.compile(r"Game\(|Exercise\(|^(game|hand)\b")  # cells whose value is shown; the others may take minutes
 
 
 def write():
     """Write all pages anew; a page that stays the same keeps its date, so that Sphinx does not read it again."""
-    made = {"gallery.md": gallery(), **lessons(), **books(), **reference()}
+    learned = lessons()
+    made = {"front.txt": front(), "gallery.md": gallery(learned), **learned, **books(), **reference()}
     made["pictures/packages.svg"] = pictures.packages(Path(cardlab.__file__).parent, PACKAGES)
     made["pictures/tap.svg"] = pictures.journey((HERE / "architecture.md").read_text("utf-8"))
     for name, text in made.items():
@@ -56,10 +67,11 @@ def write():
         old.unlink()
 
 
-def _put(path, text):
+def _put(path, content):
+    data = content if isinstance(content, bytes) else content.encode()
     path.parent.mkdir(parents=True, exist_ok=True)
-    if not path.exists() or path.read_text("utf-8") != text:
-        path.write_text(text, encoding="utf-8")
+    if not path.exists() or path.read_bytes() != data:
+        path.write_bytes(data)
 
 
 def _toc(names):
@@ -71,37 +83,67 @@ def _toc(names):
 
 def picture(view, names):
     """A view as an image in Markdown: the drawing as a file of its own, the table in words as its text."""
-    some = scene(view, host_of(view), names)
-    spoken = " ".join(words.lines(view, host_of(view), names, spoken=True))
-    drawn = svg(some, title=spoken)
-    name = f"pictures/{hashlib.sha256(drawn.encode()).hexdigest()[:16]}.svg"
+    host = host_of(view)
+    spoken = " ".join(words.lines(view, host, names, spoken=True))
+    return _shown(files.drawing(view, host, names).encode(), "svg", spoken)
+
+
+def _shown(drawn, kind, words):
+    name = f"pictures/{hashlib.sha256(drawn).hexdigest()[:16]}.{kind}"
     _put(MADE / name, drawn)
-    return f"![{re.sub(r'[][*_`|]', '', spoken)}](/pages/{name})"
+    return f"![{re.sub(r'[][*_`|]', '', words)}](/pages/{name})"
 
 
-def gallery():
-    """The page with the table of every game."""
-    out = [
-        "# Gallery",
-        "",
-        "Every game at a table of three, or of as many as can play. The pictures are drawn by cardlab.",
-        "",
-    ]
+def table(name, seats, moves):
+    """The picture of a game's table after so many sensible moves, with what bots say."""
+    game = Game(name, players=["You", *["bot:first"] * (seats - 1)], seed=7)
+    while len(game.steps) < moves and not game.over:
+        game.play(game.moves[0])
+    spoken = " ".join(words.lines(game.view(), game.host(game.view()), game.names, spoken=True))
+    return _shown(game.svg().encode(), "svg", spoken)
+
+
+def front():
+    """The table of the first page: a picture, in whose place static/play.js puts a table to play at where it can."""
+    return f"```{{container}} play\n{table('black_jack', 2, 0)}\n```\n"
+
+
+def gallery(learned):
+    """The page with the table of every game, a picture of every lesson, and one of each kind of sheet."""
+    out = ["# Gallery", "", "Every game, every lesson, and what can be printed. cardlab has drawn all of it.", ""]
     for name in catalogue():
         kind, of = rules_of(name), book(name)
-        state = kind.new(max(kind.seat_range[0], min(3, kind.seat_range[-1])), seed=7)
-        for _ in range(MOVES):
-            state.apply(sensible(state.view(state.turn))[0])
-        view = state.view(state.turn or state.seats[0])
         lesson = f"[The lesson](lessons/{name}.md) · " if (NOTEBOOKS / f"{name}.ipynb").exists() else ""
         rules = f"[The rule book](books/{name}.md) · [its options](api/{kind.Rules.__module__}.md#rules)"
         facts = " · ".join(f"{k}: {of.panel[k]}" for k in ("Players", "Age", "Time"))
-        people = {
-            view.after(view.viewer, i): who
-            for i, who in zip(range(len(view.seats)), ("You", "Pip", "Ana"), strict=False)
-        }
-        out += [f"## {of.title}", "", of.aim, "", picture(view, people), "", facts, "", lesson + rules, ""]
-    return "\n".join(out)
+        shown = table(name, max(kind.seat_range[0], min(3, kind.seat_range[-1])), MOVES)
+        out += [f"## {of.title}", "", of.aim, "", shown, "", facts, "", lesson + rules, ""]
+    out += ["## The lessons", "", "Each with its first table.", "", "````{container} tiles", ""]
+    for name, text in learned.items():
+        if first := re.search(r"^!\[.*\]\((.+)\)$", text, re.MULTILINE):
+            title = re.match("# (.+)", text)[1]
+            out += [_tile(f"[{title}]({name})", f"![{title}]({first[1]})")]
+    out += ["````", "", "## On paper", "", "[Pictures to take away](../take_away.md) says how.", ""]
+    sheets = [_tile(words, _page(made, at, words)) for words, made, at in printed()]
+    return "\n".join([*out, "````{container} tiles", "", *sheets, "````", ""])
+
+
+def _tile(words, shown):
+    return f"```{{container}} tile\n{shown}\n\n{words}\n```\n"
+
+
+def printed():
+    """Each kind of sheet: what it is, a PDF, and the page of it to show."""
+    for what, file, at in SHEETS:
+        yield what, prints.made(file), at
+    game = Game("black_jack", stage=2, position="A: 7C 5H 9S 2D QH | B: KD QD | discard: 7H | turn: A")
+    yield "A worksheet of any position", game.pdf(), 0
+
+
+def _page(made, at, words):
+    out = io.BytesIO()
+    PdfDocument(made)[at].render(scale=1.2).to_pil().convert("P").save(out, "PNG")
+    return _shown(out.getvalue(), "png", words)
 
 
 # ---- lessons and books ----------------------------------------------------------------------------------------------

@@ -155,9 +155,9 @@ def test_a_table_laid_open_shows_every_card_of_every_hand():
 
 def short():
     """Four moves of a hand, two turns."""
-    position = "A: 7C 5C | B: KC QC | discard: 9C | turn: A"
+    position = "A: 7H 5H | B: KH QH | discard: 9H | turn: A"
     game = cardlab.Game("black_jack", position=position, stage=1, players=["Ana", "bot:first"])
-    return game.play("7C").play("finish")
+    return game.play("7H").play("finish")
 
 
 def test_a_film_shows_every_move_and_ends_with_the_table_as_it_is(tmp_path):
@@ -169,17 +169,19 @@ def test_a_film_shows_every_move_and_ends_with_the_table_as_it_is(tmp_path):
         held.append(moving.info["duration"])
     assert moving.size == SMALL and moving.info["loop"] == 0
     assert held.count(500) == len(game.steps) and held[-1] == 1500  # the deal and each move, and the end for longer
-    assert min(held.count(70), held.count(80)) >= 10  # cards that are dealt, and that are played
+    assert min(held.count(100), held.count(70) + held.count(110)) >= 6  # cards that are dealt, and that are played
     there = opened(files.png(game.svg(size=SMALL), ground="meadow")).convert("RGB")
     near = ImageChops.difference(moving.convert("RGB"), there).resize((39, 39), Image.Resampling.BOX)
     assert max(high for _, high in near.getextrema()) < 40  # a GIF has few colours
+    reds = [(r, g, b) for _, (r, g, b) in moving.convert("RGB").getcolors(10**6) if r > 180 and g < 50 and b < 80]
+    assert reds  # and a heart stays red, however much felt there is
 
 
 def test_a_film_for_a_seat_is_made_of_its_views():
     game = short()
     hidden = game.states[0].piles["B"]
     shown = {s.card for some in laid(game, "A", openly=False, size=SMALL) for s in some.sprites if s.kind == "card"}
-    assert not shown & set(game.states[0].piles["stock"]) and shown & {*hidden} == {Card("KC")}  # which it has played
+    assert not shown & set(game.states[0].piles["stock"]) and shown & {*hidden} == {Card("KH")}  # which it has played
     first = laid(game, "A", openly=False, size=SMALL)[0]
     assert not {s.card for s in first.sprites} & {*hidden}
     assert {*hidden} <= {s.card for s in laid(game, "A", openly=True, size=SMALL)[0].sprites}
@@ -202,10 +204,10 @@ def test_a_worksheet_shows_the_table_asks_and_has_the_key_on_a_page_of_its_own(t
             lambda game: cardlab.Game("casino", seed=1, patient=True).gif(),
             "Nothing has been played yet, so there is nothing to film.",
         ),
-        (lambda game: game.gif(seconds=99), "seconds must be a number from 0.2 to 10.0, not 99."),
+        (lambda game: game.gif(seconds=99), "seconds must be a number from 0.3 to 10.0, not 99."),
         (lambda game: game.pdf(seat="B"), "A worksheet asks whoever has the turn, and that is A, not B."),
         (lambda game: game.pdf(paper="a3"), "paper must be a4 or letter, not 'a3'."),
-        (lambda game: game.play("5C").pdf(), "The hand is over, so there is nothing left to ask."),
+        (lambda game: game.play("5H").pdf(), "The hand is over, so there is nothing left to ask."),
     ],
 )
 def test_a_film_or_a_worksheet_that_cannot_be_is_refused_in_one_sentence(ask, said):
