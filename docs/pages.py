@@ -42,15 +42,15 @@ PACKAGES = {
 }
 ORPHAN = ("---", "orphan: true", "---", "")  # a page that no side bar lists
 MOVES = 9  # a table in the gallery shows a game after so many sensible moves
-SHEETS = (  # what it is, its file, and the page of it to show
-    ("The cards of a game, in true size", "casino.pdf", 0),
-    ("Their backs, which meet them", "casino.pdf", 1),
-    ("The rules of the stage that you play", "casino-rules.pdf", 0),
-    ("A lesson: what to do and what to say", "casino-lesson-1.pdf", 0),
-    ("Its worksheet", "casino-lesson-1.pdf", 1),
-    ("A score sheet", "casino-sheet.pdf", 0),
-    ("The board for Michigan", "michigan-board.pdf", 0),
-    ("Chips to cut out", "michigan-chips.pdf", 0),
+SHEETS = (  # what it is, its file, and what the page of it says that is shown
+    ("The cards of a game, in true size", "casino.pdf", "sheet 1"),
+    ("The rules, for adults and for a child", "casino-rules.pdf", "Casino"),
+    ("A lesson: what to do and what to say", "casino-lesson-1.pdf", "45 minutes"),
+    ("Its worksheet", "casino-lesson-1.pdf", "Worksheet"),
+    ("Its key", "casino-lesson-1.pdf", "The key"),
+    ("A score sheet", "casino-sheet.pdf", "Casino"),
+    ("The board for Michigan", "michigan-board.pdf", "Michigan"),
+    ("Chips to cut out", "michigan-chips.pdf", "Michigan"),
 )
 LOOKED_AT = re.compile(r"Game\(|Exercise\(|^(game|hand)\b")  # cells whose value is shown; the others may take minutes
 
@@ -105,7 +105,8 @@ def table(name, seats, moves):
 
 def front():
     """The table of the first page: a picture, in whose place static/play.js puts a table to play at where it can."""
-    return f"```{{container}} play\n{table('black_jack', 2, 0)}\n```\n"
+    game = Game("black_jack", stage=1, players=["You", "bot"], seed=8)
+    return f"```{{container}} play\n{picture(game.view(), game.names)}\n```\n"
 
 
 def gallery(learned):
@@ -124,7 +125,7 @@ def gallery(learned):
             title = re.match("# (.+)", text)[1]
             out += [_tile(f"[{title}]({name})", f"![{title}]({first[1]})")]
     out += ["````", "", "## On paper", "", "[Pictures to take away](../take_away.md) says how.", ""]
-    sheets = [_tile(words, _page(made, at, words)) for words, made, at in printed()]
+    sheets = [_tile(words, _page(made, says, words)) for words, made, says in printed()]
     return "\n".join([*out, "````{container} tiles", "", *sheets, "````", ""])
 
 
@@ -133,16 +134,17 @@ def _tile(words, shown):
 
 
 def printed():
-    """Each kind of sheet: what it is, a PDF, and the page of it to show."""
-    for what, file, at in SHEETS:
-        yield what, prints.made(file), at
+    """Each kind of sheet: what it is, a PDF, and what the page of it says that is shown."""
+    for what, file, says in SHEETS:
+        yield what, prints.made(file), says
     game = Game("black_jack", stage=2, position="A: 7C 5H 9S 2D QH | B: KD QD | discard: 7H | turn: A")
-    yield "A worksheet of any position", game.pdf(), 0
+    yield "A worksheet of any position", game.pdf(), "Name"
 
 
-def _page(made, at, words):
+def _page(made, says, words):
     out = io.BytesIO()
-    PdfDocument(made)[at].render(scale=1.2).to_pil().convert("P").save(out, "PNG")
+    page = next(page for page in PdfDocument(made) if says in page.get_textpage().get_text_range())
+    page.render(scale=1.2).to_pil().convert("P").save(out, "PNG")
     return _shown(out.getvalue(), "png", words)
 
 

@@ -9,7 +9,7 @@ function offer(place) {
   button.addEventListener("click", () => {
     const table = document.createElement("iframe");
     table.title = "A table of Black Jack to play at";
-    table.src = new URL("?game=black_jack&stage=1&seed=7&players=You,bot", site).href;
+    table.src = new URL("?game=black_jack&stage=1&seed=8&players=You,bot", site).href;
     place.replaceChildren(table);
   });
   place.append(button);
