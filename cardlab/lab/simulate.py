@@ -145,7 +145,8 @@ class Tally:
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
         means = "".join(f"{n}: {plus_minus(*average(self.counted(n)))} on average; " for n in self.counts)
-        why = "".join(f". {told.rstrip('.')}" for told in (self.problem, faults(self.rows)) if told)
+        told = " ".join(one for one in (self.problem, faults(self.rows)) if one)
+        why = f". {told}" if told else ""
         played = so_many(self.deals, self.unit)
         return f"{means}{played}, {self.length:.1f} moves each{late}; ± is the 95\u00a0% margin{why}"
 
