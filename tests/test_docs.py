@@ -4,7 +4,9 @@ And the page that explains the house names only what is there, and its picture o
 """
 
 import ast
+import contextlib
 import importlib
+import io
 import re
 import subprocess
 import sys
@@ -13,6 +15,11 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from PIL import Image, ImageChops
+
+from cardlab.play.game import Game
+from cardlab.site.link import asked
+from cardlab.site.pictured import filmed, pictured
 
 ROOT = Path(__file__).resolve().parent.parent
 GOOD = '<a href="b.html#there">b</a> <a href="https://example.org">away</a> <img src="data:image/svg+xml,x">'
@@ -74,3 +81,38 @@ def test_the_picture_of_a_tap_has_every_step(monkeypatch):
     steps = re.findall(r"^(\d+\. )\*\*(.+?)\*\*", HOUSE, re.MULTILINE)
     assert len(steps) > 10 and {number + name for number, name in steps} <= set(words)
     assert {"table/table.py", "rules/state.py", "table/paint.py"} <= set(words)
+
+
+# ---- what they show ----------------------------------------------------------------------------------------------
+
+
+def test_the_table_of_the_first_page_is_the_one_in_its_picture(monkeypatch):
+    monkeypatch.syspath_prepend(ROOT / "docs")
+    pages = importlib.import_module("pages")
+    (link,) = re.findall(r'URL\("\?([^"]+)", site\)', (ROOT / "docs" / "static" / "play.js").read_text("utf-8"))
+    game = Game(**asked(link))
+    assert pages.front() == f"```{{container}} play\n{pages.picture(game.view(), game.names)}\n```\n"
+
+
+def test_the_first_bot_says_what_its_page_says_of_it():
+    first, second, _ = re.findall(
+        r"```python\n(.*?)```", (ROOT / "docs" / "first_bot.md").read_text("utf-8"), re.DOTALL
+    )
+    said = io.StringIO()
+    with contextlib.redirect_stdout(said):
+        exec(first + second, {"__name__": "__main__"})
+    table, *answers = said.getvalue().split("\nof the hands won; ")
+    assert "Ana to play." in table and "bot:first gets more than anything: " in answers[0]
+    assert "longest gets more than anything: " in answers[1] and "We cannot tell yet" in answers[2]
+
+
+def test_the_film_of_the_readme_is_that_of_its_command():
+    (words,) = re.findall(r"`cardlab picture (.+) hand\.gif --size 520,280`", (ROOT / "README.md").read_text("utf-8"))
+    game, seat = filmed(pictured(words.split()))
+    film = ROOT / "docs" / "static" / "hand.gif"
+    with Image.open(film) as shown:
+        shown.seek(shown.n_frames - 1)
+        last = shown.convert("RGB")
+    there = Image.open(io.BytesIO(game.png(seat=seat, size=(520, 280)))).convert("RGB")
+    near = ImageChops.difference(last, there).crop((20, 20, 500, 260)).resize((48, 24))
+    assert max(high for _, high in near.getextrema()) < 40 and film.stat().st_size < 400_000

@@ -45,12 +45,18 @@ def drawn(game: Game, file: Path, *, seat: str | None, openly: bool, size: str |
         game.pdf(file, seat=seat)
         return
     if kind == ".gif" and not game.steps:
-        seat = seat or game.state.seats[0]
-        for one in game.state.seats:
-            game.sit(one, "bot")
-        while not game.over and len(game.steps) < FILMED:
-            game.bot_step()
+        game, front = filmed(game)
+        seat = seat or front
     {".svg": game.svg, ".png": game.png, ".gif": game.gif}[kind](file, seat=seat, openly=openly, **look)
+
+
+def filmed(game: Game) -> tuple[Game, str]:
+    """A hand that nobody has played, as bots play it, and the seat whose eyes it is seen with."""
+    for seat in game.state.seats:
+        game.sit(seat, "bot")
+    while not game.over and len(game.steps) < FILMED:
+        game.bot_step()
+    return game, game.state.seats[0]
 
 
 def sides(text: str) -> tuple[int, int]:
