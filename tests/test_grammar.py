@@ -7,6 +7,7 @@ import json
 import subprocess
 from pathlib import Path
 
+import pytest
 import texts
 
 CHECK = Path(__file__).resolve().parent / "grammar" / "check.js"
@@ -21,6 +22,7 @@ def asked(*some):
     return done.stdout.decode() + done.stderr.decode(), done.returncode
 
 
+@pytest.mark.slow
 def test_what_is_wrong_is_found_in_its_line():
     said, code = asked(("good", GOOD), ("bad", BAD))
     assert code == 1 and "good" not in said

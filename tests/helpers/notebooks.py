@@ -5,6 +5,7 @@ import copy
 from functools import cache
 from pathlib import Path
 
+import laws
 import nbformat
 import pytest
 
@@ -54,3 +55,4 @@ EXERCISES = [
     for cell in cells(name, "code")
     if "Exercise(" in cell.source
 ]
+ASKED = laws.sampled(EXERCISES, len(EXERCISES), "exercises")  # of all of them a quick run has a fifth

@@ -23,7 +23,7 @@ from cardlab.picture.svg import CardRow
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
 from cardlab.site.link import asked
-from notebooks import EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, cells, exercises_of, read
+from notebooks import ASKED, EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, cells, exercises_of, read
 
 
 def test_no_exercise_is_lost():
@@ -32,7 +32,7 @@ def test_no_exercise_is_lost():
     assert len(found) >= 19  # the exercises of the five stages
 
 
-@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+@pytest.mark.parametrize(("name", "cell"), ASKED)
 def test_an_exercise_accepts_its_right_answers(name, cell):
     exercise = exercises_of(name)[cell]
     if exercise.ask == "all":
@@ -44,7 +44,7 @@ def test_an_exercise_accepts_its_right_answers(name, cell):
         assert feedback.done or exercise.ask == "all"
 
 
-@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+@pytest.mark.parametrize(("name", "cell"), ASKED)
 def test_an_exercise_refuses_its_wrong_answers_with_their_rule(name, cell):
     exercise = exercises_of(name)[cell]
     assert exercise.wrong
@@ -56,7 +56,7 @@ def test_an_exercise_refuses_its_wrong_answers_with_their_rule(name, cell):
         assert feedback.say
 
 
-@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+@pytest.mark.parametrize(("name", "cell"), ASKED)
 def test_an_exercise_refuses_every_other_card(name, cell):
     """No card of the whole pack is taken for an answer that the author did not state.
 
@@ -96,7 +96,7 @@ def unmarked(table):
     return not marks and not lying and not told and in_order
 
 
-@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+@pytest.mark.parametrize(("name", "cell"), ASKED)
 def test_before_an_answer_nothing_tells_the_right_one(name, cell):
     table = exercises_of(name)[cell].table().table
     assert unmarked(table) and all(item["on"] for item in table.overlay.full_look["targets"]), table.overlay.full_look
@@ -163,7 +163,7 @@ OUT_OF_SIGHT = {
 UNSEEN = {f"{game}.ipynb {cell}" for some in OUT_OF_SIGHT.values() for game in some for cell in some[game].split()}
 
 
-@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+@pytest.mark.parametrize(("name", "cell"), ASKED)
 def test_a_card_that_a_request_names_is_in_its_picture_or_in_the_one_after_the_answer(name, cell):
     exercise = exercises_of(name)[cell]
     named = {card for card in PACK if re.search(rf"(?<![\d]){card.sign}", exercise.request)}
@@ -189,7 +189,7 @@ def test_what_a_grown_up_is_to_ask_about_a_card_is_asked_of_cards_on_the_page():
     assert asked == 6
 
 
-@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+@pytest.mark.parametrize(("name", "cell"), ASKED)
 def test_hints_come_in_steps_and_end_with_the_rule(name, cell):
     exercise = exercises_of(name)[cell]
     steps = [exercise.hint() for _ in range(4)]
@@ -202,7 +202,7 @@ def test_hints_come_in_steps_and_end_with_the_rule(name, cell):
     assert not set(steps[0].cards) & held, "and gives no card of the answer away"
 
 
-@pytest.mark.parametrize(("name", "cell"), [p for p in EXERCISES if p.values[0] in KNOWING])
+@pytest.mark.parametrize(("name", "cell"), [p for p in ASKED if p.values[0] in KNOWING])
 def test_every_wrong_answer_has_a_sentence_of_its_own_that_is_not_the_right_ones(name, cell):
     exercise = exercises_of(name)[cell]
     answers = list(exercise.right.values())
@@ -233,7 +233,7 @@ def test_older_stages_come_back_before_the_last_hand(name):
     assert len(recaps) >= 2 and recaps[-1] < order.index("coach-table")
 
 
-@pytest.mark.parametrize(("name", "cell"), [p for p in EXERCISES if p.values[0] in KNOWING])
+@pytest.mark.parametrize(("name", "cell"), [p for p in ASKED if p.values[0] in KNOWING])
 def test_no_hint_before_the_third_leaves_one_choice(name, cell):
     exercise = exercises_of(name)[cell]
     for _ in range(2):
@@ -319,7 +319,7 @@ def sentences(text):
     return len(re.findall(r"[.!?…][”\"]?(?=\s+[A-Z“♠♥♦♣]|$)", text.strip()))
 
 
-@pytest.mark.parametrize(("name", "cell"), EXERCISES)
+@pytest.mark.parametrize(("name", "cell"), ASKED)
 def test_a_child_never_reads_more_than_two_sentences(name, cell):
     exercise = exercises_of(name)[cell]
     said = [exercise.request, *(exercise.hint().say(child=True, names=exercise.names) for _ in range(4))]

@@ -97,7 +97,7 @@ def shown(state, seat):
 @pytest.mark.parametrize("game", SEVERAL)
 def test_a_table_says_and_shows_nothing_but_what_its_seat_may_know(game):
     rng = random.Random(f"{laws.SEED}/shown/{game}")
-    for seed in range(3):
+    for seed in range(laws.share(3)):
         held = played(game, seed, moves=rng.randrange(12))
         for state in rng.sample(held.states, min(4, len(held.states))):
             for seat in state.seats:
