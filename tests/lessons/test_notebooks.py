@@ -10,6 +10,7 @@ from importlib import import_module
 
 import fingers
 import pytest
+from jupyter_client.manager import start_new_kernel
 from laws import sampled
 from nbclient import NotebookClient
 
@@ -410,10 +411,23 @@ def test_a_class_gets_three_links_that_deal_the_same_hand_to_all(name):
         assert Game(**asked(link)).state.text() == game.state.text()
 
 
+@pytest.fixture(scope="module")
+def kernel():
+    """One kernel for all notebooks: to start it takes longer than to run most of them."""
+    manager, client = start_new_kernel(kernel_name="python3", cwd=str(FOLDER))
+    yield manager, client
+    client.stop_channels()
+    manager.shutdown_kernel(now=True)
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("name", NAMES)
-def test_a_notebook_runs_from_top_to_bottom(name):
-    done = NotebookClient(read(name), timeout=120, resources={"metadata": {"path": str(FOLDER)}}).execute()
+def test_a_notebook_runs_from_top_to_bottom(name, kernel):
+    manager, client = kernel
+    client.execute_interactive("%reset -f", timeout=120)  # no notebook knows the names of another one
+    runner = NotebookClient(read(name), km=manager, timeout=120)
+    runner.kc = client
+    done = runner.execute()
     for cell in done.cells:
         if cell.cell_type == "code":
             assert not [o for o in cell.outputs if o.output_type == "error" or o.get("name") == "stderr"], cell.id
