@@ -171,7 +171,7 @@ print(json.dumps({
 def house(tmp_path_factory):
     """A copy of the package and of its tests, with one game more."""
     root = tmp_path_factory.mktemp("stranger")
-    ignored = shutil.ignore_patterns("__pycache__", "output", "bench", "node_modules")
+    ignored = shutil.ignore_patterns("output", "bench", "node_modules")
     for folder in ("cardlab", "tests"):
         shutil.copytree(ROOT / folder, root / folder, ignore=ignored)
     (root / "notebooks").symlink_to(ROOT / "notebooks")
