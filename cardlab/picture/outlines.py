@@ -1,7 +1,8 @@
 """Words as outlines, in the type of our pages, for pictures that leave them.
 
 Why so: a file that somebody keeps looks the same wherever it is opened, whichever fonts are there, and what turns it
-into pixels or prints it needs none. ``tests/outlines.py`` writes the letters; suit signs are those of the cards.
+into pixels or prints it needs none. ``tests/outlines.py`` writes the letters, those of Nunito, whose licence lies
+beside the font; suit signs are those of the cards.
 """
 
 from __future__ import annotations

@@ -257,3 +257,13 @@ def test_a_wrong_word_gets_one_clear_sentence(words, said, tmp_path, monkeypatch
         cli.main(["picture", *words])
     assert left.value.code == 2 and capsys.readouterr().err == f"cardlab: {said}\n"
     assert [*tmp_path.iterdir()] == []
+
+
+def test_a_worksheet_says_nothing_that_whoever_has_the_turn_cannot_see():
+    game = cardlab.Game("bismarck", seed=7, players=["Ana", "bot:at_random", "bot:at_random"], patient=True)
+    told = []
+    for state in (game.state, elsewhere(game.state, game.turn, random.Random(5))):
+        game.states[-1] = state
+        pages = PdfDocument(game.pdf())
+        told.append([(page.get_textpage().get_text_range(), page.render().to_numpy().tobytes()) for page in pages])
+    assert game.states[-1].piles != game.start.piles and told[0] == told[1]
