@@ -77,7 +77,6 @@ class Seated(Playing):
     def __init__(self, game: Chair, device: Any) -> None:
         self.device = device
         super().__init__(game)
-        self.front = "" if game.people else game.state.seats[0]
 
     def offer(self, view: Any, legal: list[Any]) -> Offer:
         """What this seat can do; nothing as long as the room rests."""

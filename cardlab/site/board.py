@@ -65,7 +65,7 @@ class Tile(Device):
         view = game.view(NOBODY)
         moods = dict.fromkeys(view.seats, "pleased") | ({view.turn: "thinking"} if view.turn else {})
         host = game.host(view)._replace(faces=seated(game, self.room.faces), moods=moods)
-        self.brush.paint(scene(view, host, game.names, screen=SMALL, front=view.seats[0]))
+        self.brush.paint(scene(view, host, game.names, screen=SMALL))
         self.changed()
 
     def close(self) -> None:

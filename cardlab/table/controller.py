@@ -51,7 +51,6 @@ class Controller:
     asks = False  # whether a coach asks a question there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made
     stars = True  # whether the card that takes the trick is marked
-    front = ""  # the seat that is laid in front where nobody looks, its cards face down
     table: Any  # the Table, which knows this module; not the other way round
 
     def __init__(self, game: Game) -> None:

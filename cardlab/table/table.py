@@ -403,7 +403,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         faced = self.host._replace(moods=moods, wins=wins)
         coach = "thinking" if self.tone == "no" else "pleased"
         coach = coach if self.controller.asks else ""
-        front = str(self.game.state.turn) if self.shared.curtain else self.controller.front
+        front = str(self.game.state.turn) if self.shared.curtain else ""
         drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front)
         style = Style(self.colours, drawn.large if self.large is None else self.large, self.back, drawn.plain)
         if style != self.painter.style:

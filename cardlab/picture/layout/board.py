@@ -40,6 +40,10 @@ class Board:
         at = next((i for i, z in enumerate(owned) if z.owner == me), 0)
         self.mine = next((z for z in owned if z.owner == me), None)  # before who looks
         self.across = [z for z in owned[at:] + owned[:at] if z.owner != me]  # of the others, clockwise
+        grid = any(z.kind in GRIDS for z in self.zones if not z.owner)
+        self.stands = me == "" and len(self.across) > 1 and not grid  # whether all are seen from beside the table
+        self.near = self.mine.owner if self.mine else self.across[0].owner if self.stands else ""
+        self.far = [z for z in self.across if z.owner != self.near]
         self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts(screen.asked))
 
     def _facts(self, asked: bool) -> Facts:
@@ -56,6 +60,7 @@ class Board:
             counts=bool(self.host.holds),
             fans="fan" in kinds,
             things=bool(self.heaps or self.host.stacks),
+            near=self.stands,
             most=len(self.view.piles[self.mine.pile]) if asked and self.mine else self.host.most,
             asked=asked,
         )

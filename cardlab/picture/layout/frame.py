@@ -22,6 +22,8 @@ BLOCK = {
     UPRIGHT: (214.0, 76.0),
 }  # the size of a seat with face, fan and plate
 TOWERS = (104.0, 108.0)  # the size of one that is built upwards
+# What somebody takes who sits on the near side while nobody looks from there, and from where.
+NEAR = {WIDE: (110.0, 4.0), LYING: (100.0, 4.0), UPRIGHT: (92.0, -70.0)}
 
 
 class Facts(NamedTuple):
@@ -39,6 +41,7 @@ class Facts(NamedTuple):
     fans: bool = False
     things: bool = False  # whether seats have won cards or chips before them
     most: int = 0  # the most cards in a hand, 0 for any number
+    near: bool = False  # whether one of those across sits on the near side, as nobody looks from there
     asked: bool = False  # whether a coach asks a question, whose answers stand where else the sentence does
 
 
@@ -75,7 +78,12 @@ class Frame(NamedTuple):
 
 def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
     """The frame of a table of this shape and size."""
-    return {WIDE: _wide, UPRIGHT: _upright, LYING: _lying}[shape](w, h, facts)
+    if not facts.near:
+        return {WIDE: _wide, UPRIGHT: _upright, LYING: _lying}[shape](w, h, facts)
+    (takes, below), (wide, high) = NEAR[shape], BLOCK[shape]
+    inner = frame(shape, w, h - takes, facts._replace(near=False, others=facts.others - 1))
+    near = SeatBox(TOP, Box((w - wide) / 2, h - takes + below, wide, high))
+    return inner._replace(h=h, spots=(near, *inner.spots))
 
 
 # ---- a laptop, a projector, a tablet on its side ------------------------------------------------------------------
@@ -132,8 +140,9 @@ def _round(w: float, h: float, facts: Facts, under: float) -> list[SeatBox]:
         return [*sides[:2], *_towers(n - 4, Box(start, 4, w - 250 - start, 0), 8), *sides[2:]]
     side = 1 if n > 1 else 0
     far = n - 2 * side
-    left = [SeatBox(LEFT, Box(24, h * 0.381 - bh / 2, bw, bh))][:side]
-    right = [SeatBox(RIGHT, Box(w - 24 - bw, h * 0.381 - bh / 2, bw, bh))][:side]
+    y = max(h * 0.381 - bh / 2, 182)  # under what holds during the hand
+    left = [SeatBox(LEFT, Box(24, y, bw, bh))][:side]
+    right = [SeatBox(RIGHT, Box(w - 24 - bw, y, bw, bh))][:side]
     pitch = (w - 250 - start) / max(1, far)
     wide = min(bw, pitch - (86 if facts.things else 8))
     shift = 43 if facts.things and far > 1 else 0  # what they won lies beside them

@@ -18,7 +18,7 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     zone, *beside = sorted(zones, key=lambda z: z.kind != "trick")
     box = _beside(board, beside, box)
     card_w = board.frame.table - (2 if board.wide else 0)
-    card_w = min(card_w, box.h / 1.4 / (1.7 if len(board.across) == 3 else 1.5))  # no corner is covered
+    card_w = min(card_w, box.h / 1.4 / (1.7 if len(board.far) == 3 else 1.5))  # no corner is covered
     card_h = card_w * 1.4
     high = min(box.h, card_h * (2.06 if board.wide else 2.16))
     if board.lying:
@@ -40,11 +40,12 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
         place = Box(centre - card_w / 2 + card_w * x, top + (high - card_h) * down, card_w, card_h)
         card, askew = played[seat], ASKEW[(number + board.round.index(seat) * 3) % len(ASKEW)]
         if card is None:
-            mine = board.mine is not None and seat == board.mine.owner
             own = top + high - card_h  # shades of two places would be darker where they lie on each other
-            if not mine and down < 0.5 and x == 0:
+            if seat != board.near and down < 0.5 and x == 0:
                 place = place._replace(h=min(card_h, own - place.y - 2))
-            board.sprites.append(Sprite("place", place, zone.pile, mark="own" if mine else ""))
+            board.sprites.append(
+                Sprite("place", place, zone.pile, mark="own" if board.mine and seat == board.near else "")
+            )
             continue
         board.card(card, place, zone, [*played].index(seat), turn=askew)
         if card is board.host.star:
@@ -58,7 +59,7 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     """The piles beside the trick: along the far edge if nobody sits there, else on the left; what is left for it."""
     if not zones:
         return box
-    alone = len(board.across) == 2
+    alone = len(board.far) == 2
     if board.wide and alone:
         line(board, zones, Box(box.x, 12, box.w, 0), 80.0)
         top = 12 + 80 * 1.4 + CAPTION + 20
@@ -72,7 +73,7 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         high = card_w * 1.4 + CAPTION + 8
         line(board, zones, Box(box.x, box.y + box.h - high, box.w, 0), card_w)
         return box._replace(h=box.h - high)
-    if board.upright and len(board.across) > 3:
+    if board.upright and len(board.far) > 3:
         corner = (8.0, box.y)
     else:
         corner = (66.0, 62.0 + board.frame.down) if board.upright else (box.x + 8, box.y + (30 if board.wide else 4))
@@ -96,10 +97,10 @@ def _played(board: Board, zone: Zone) -> dict[str, Card | None]:
 
 def _side(board: Board, seat: str, out: float) -> tuple[float, float]:
     """On which side a seat's card lies: how many widths from the middle, and how near the viewer, from 0 to 1."""
-    across = [z.owner for z in board.across]
+    across = [z.owner for z in board.far]
     if board.lying:  # all in a row, the viewer's own in the middle of it
         half = -(-len(across) // 2)
-        row = [*across[:half], *([board.mine.owner] if board.mine else []), *across[half:]]
+        row = [*across[:half], *filter(None, [board.near]), *across[half:]]
         return 1.06 * (row.index(seat) - (len(row) - 1) / 2), 0.0 if seat in across else 1.0
     if seat not in across:
         return 0.0, 1.0
