@@ -55,6 +55,7 @@ RULES = {  # the ground floor, lowest first
     "scores": {"brief", "moves"},
     "crew": {"nouns"},
     "record": {"brief"},
+    "trickplay": {"cards"},
     "symmetry": {"cards", "moves", "options", "verbs"},
     "held": {"cards", "moves", "position", "verbs"},
     "state": {"held", "cards", "brief", "crew", "lots", "moves", "options", "position", "scores", "symmetry", "verbs"},

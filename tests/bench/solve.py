@@ -1,6 +1,6 @@
 """The solver on one core: positions a second, deals decided within two seconds of thinking, random games a second.
 
-Compared with the same search on the states of the game itself, moved by its rules: what the puzzle and its bound gain.
+And what the last six tricks of a hand take with all cards open. Compared with the same search on the states of the game itself, moved by its rules: what the puzzle and its bound gain.
 """
 
 from __future__ import annotations
@@ -13,12 +13,15 @@ from typing import Any
 
 from rows import Row, ratio, rounds
 
-from cardlab.games import rules_of
+from cardlab.games import book, rules_of
+from cardlab.play.bots import sensible
+from cardlab.play.doubledummy import DoubleDummy, openly
 from cardlab.play.solver import Solver
 from cardlab.rules.state import State
 
 DEALS, THINKING, SECONDS = 100, 2.0, 1.0
 FEW, GLANCE = 10, 0.3  # deals, and seconds for each, where two ways to search are compared
+HANDS, TRICKS = 40, {"bela": 3, "marjapussi": 4, "bismarck": 3, "sergeant_major": 3}
 GAMES: dict[str, dict[str, dict[str, Any]]] = {
     "la_belle_lucie": {
         "La Belle Lucie, without a redeal": {},
@@ -109,8 +112,29 @@ def games(game: str) -> float:
     return played / spent
 
 
+def last_tricks(game: str, seats: int) -> list[float]:
+    """CPU seconds for the exact value of the last six tricks of some hands, played sensibly up to there."""
+    spent = []
+    for number in range(HANDS):
+        state = rules_of(game).new(seats, seed=number)
+        state.notes = None
+        while not state.hand_over and openly(state) is None:
+            state.apply(sensible(state.view(state.turn))[0])
+        if (play := openly(state)) is not None:
+            start = process_time()
+            DoubleDummy(play, state.turn).value(state)
+            spent.append(process_time() - start)
+    return spent
+
+
 def bench() -> list[Row]:
     rows = []
+    for game, seats in TRICKS.items():
+        spent = last_tricks(game, seats)
+        what = f"{book(game).title} for {seats}, the last six tricks openly"
+        rows.append(
+            Row(what, f"{median(spent):.3f} s", f"the longest of {len(spent)}: {max(spent):.2f} s", wanted="1 s")
+        )
     for game, ways in GAMES.items():
         for name, options in ways.items():
             (speed,) = rounds(lambda game=game, options=options: positions(game, options))

@@ -15,8 +15,10 @@ from typing import Any
 from ...rules.cards import Card
 from ...rules.moves import DEAL, Move, Reason
 from ...rules.skill import Skill
+from ...rules.trickplay import TrickPlay
 from ...rules.tricks import beats, winning
 from .bidding import PASS, SCHMEISS
+from .cards import LAST_TRICK
 from .claims import CLAIM
 from .game import POINTS, POWER, Bela
 from .worlds import BelaUnseen, strength
@@ -133,6 +135,17 @@ def gain(before: Bela, after: Bela, seat: str) -> float:
 def unit(before: Bela) -> tuple[str, float]:
     """What ``gain`` counts, and how much of it makes one."""
     return "point", 1.0
+
+
+def openly(state: Bela) -> TrickPlay | None:
+    """The rest of a hand in card points, once the runs are counted; None before."""
+    if state.tricks < 2:
+        return None
+    last = LAST_TRICK if state.rules.bidding != "none" else 0
+    power, worth = POWER[state.trump], POINTS[state.trump]
+    return TrickPlay(
+        state.copy(), lambda judge: judge.owed().cards, lambda trump: power, "point", each=0, worth=worth, last=last
+    )
 
 
 def unseen(view: Bela) -> BelaUnseen:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
-from ...rules.trickgame import GATHER, PLAY
-from ...rules.tricks import beats
+from ...rules.trickgame import ACE_HIGH, GATHER, PLAY
+from ...rules.trickplay import TrickPlay
+from ...rules.tricks import beats, powers
 from ...rules.tricksense import barred, danger, masters, to_lose, to_win, without_twins
 from ...rules.tricksense import worlds as worlds  # as many as every plain trick game tries
 from ...rules.unseen import Unseen
@@ -64,6 +65,17 @@ def _keep(state: Bismarck, card: Card | None) -> float:
         return -danger(state)(card)
     same = sum(c.suit == card.suit for c in state.piles[state.turn])
     return state.power[card] + 0.5 * same
+
+
+def openly(state: Bismarck) -> TrickPlay:
+    """The rest of a hand in tricks."""
+    return TrickPlay(
+        state.copy(),
+        lambda judge: judge.owes().cards,
+        lambda trump: powers(ACE_HIGH, trump),
+        "trick",
+        fewer=loses(state),
+    )
 
 
 def unseen(view: Bismarck) -> Unseen[Bismarck]:

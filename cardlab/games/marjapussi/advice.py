@@ -13,6 +13,7 @@ from ...rules.tricksense import masters, without_twins
 from .bidding import DECLINE, PASS
 from .game import DOUBLE, Marjapussi
 from .hand import PAIR_CARDS
+from .openly import openly as openly
 from .score import POINTS, TRUMP_POINTS, Side, counted, value
 from .trumps import HALF, PAIR
 from .worlds import Worlds

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
-from ...rules.trickgame import GATHER, PLAY
-from ...rules.tricks import beats
+from ...rules.trickgame import ACE_HIGH, GATHER, PLAY
+from ...rules.trickplay import TrickPlay
+from ...rules.tricks import beats, powers
 from ...rules.tricksense import barred, masters, to_win, without_twins
 from ...rules.tricksense import worlds as worlds  # as many as every plain trick game tries
 from ...rules.unseen import Unseen
@@ -69,6 +70,11 @@ def _keep(state: SergeantMajor) -> Callable[[Move], float]:
     """How much the dealer wants to keep a card: the least goes first."""
     power, length = state.power, Counter([c.suit for c in state.piles[state.turn]])
     return lambda move: power[move.card] + 0.7 * length[move.card.suit] if move.card else 0.0
+
+
+def openly(state: SergeantMajor) -> TrickPlay:
+    """The rest of a hand in tricks."""
+    return TrickPlay(state.copy(), lambda judge: judge.owes().cards, lambda trump: powers(ACE_HIGH, trump), "trick")
 
 
 def unseen(view: SergeantMajor) -> Unseen[SergeantMajor]:
