@@ -167,6 +167,8 @@ class DoubleDummy:
 
     def _led(self, at: Break, low: float, high: float) -> float:
         """The value of a position in which somebody leads."""
+        if at.held.bit_count() == len(self.seats):
+            return self._last(at)
         least, most, first = self.bounds.get(at) or (0.0, self._rest(at), -1)
         if least >= high or least == most:
             return least
@@ -181,6 +183,17 @@ class DoubleDummy:
             least = most = found
         self.bounds[at] = (least, most, first)
         return found
+
+    def _last(self, at: Break) -> int:
+        """What the last trick brings, in which nobody has a choice."""
+        got, best, taker, wins = self.play.each + self.play.last, -1, -1, self._beats(at.trump)
+        for i in range(len(self.seats)):
+            seat = (at.leader + i) % len(self.seats)
+            card = (self.hands[seat] & at.held).bit_length() - 1
+            got += self.worth[card]
+            if best < 0 or wins[best] >> card & 1:
+                best, taker = card, seat
+        return got if self.counts[taker] else 0
 
     def _rest(self, at: Break) -> float:
         """The most that can still be got: all tricks and all that calls bring."""

@@ -1,6 +1,7 @@
 """The solver on one core: positions a second, deals decided within two seconds of thinking, random games a second.
 
-And what the last six tricks of a hand take with all cards open. Compared with the same search on the states of the game itself, moved by its rules: what the puzzle and its bound gain.
+And what the last six tricks of a hand take with all cards open. The solver is compared with the same search on the
+states of the game itself, moved by its rules: what the puzzle and its bound gain.
 """
 
 from __future__ import annotations
