@@ -23,7 +23,9 @@ from ..rules.record import Ply
 from ..rules.state import State
 from ..table.telling import acted, done
 
-GIVEN_AWAY = "Move {number}: with all cards open, {much} {less} {was} there, whatever the others did. {words}."
+GIVEN_AWAY = (
+    "Move {number}: with all cards open, {much} {less} {was} there, whatever the others did. The best move: {words}."
+)
 FINE = "With all cards open, there was nothing more to get in your last tricks."
 ONLY_OPEN = "Nobody could know that at the table. This is only for looking back."
 
@@ -52,7 +54,14 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.openly.on_click(self._opened)
         over = self.own and self.states[-1].hand_over and any(map(openly, self.states[begin:]))
         tools = [self.ask, *([self.on] if self.own else []), *([self.openly] if over else [])]
-        parts = [self.slider, self.told, self.picture, HBox(tools), self.thought, self.table]
+        parts = [
+            self.slider,
+            self.told,
+            self.picture,
+            HBox(tools, layout={"flex_flow": "row wrap"}),
+            self.thought,
+            self.table,
+        ]
         super().__init__(parts, layout={"max_width": "900px"})
         self.add_class("cardlab-replay")
         self._show()

@@ -168,7 +168,8 @@ def test_the_way_back_tells_a_grown_up_what_was_there_after_the_hand_alone():
     lines = re.findall("<p>(.*?)</p>", shown.thought.value)
     assert len(lines) == len(missed(held.states, "A")) + 1
     assert re.fullmatch(
-        r"Move \d+: with all cards open, 1 trick more was there, whatever the others did\. Play .+\.", lines[0]
+        r"Move \d+: with all cards open, 1 trick more was there, whatever the others did\. The best move: Play .+\.",
+        lines[0],
     )
     assert lines[-1] == "Nobody could know that at the table. This is only for looking back."
     held.undo()
