@@ -14,7 +14,7 @@ from cardlab.lessons import naming
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
 LESSONS = [n for n in NAMES if n not in ("play.ipynb", "00_start_here.ipynb")]
-OTHERS = ("your_own_game.ipynb", "your_own_bot.ipynb", "lab.ipynb")  # no lessons of games
+OTHERS = ("your_own_game.ipynb", "your_own_bot.ipynb", "teach_a_bot.ipynb", "lab.ipynb")  # no lessons of games
 KNOWING = [n for n in LESSONS if n not in OTHERS]
 
 

@@ -24,7 +24,7 @@ from cardlab.picture.svg import CardRow
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
 from cardlab.site.link import asked
-from notebooks import ASKED, EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, cells, exercises_of, read
+from notebooks import ASKED, EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, OTHERS, cells, exercises_of, read
 
 
 def test_no_exercise_is_lost():
@@ -387,7 +387,7 @@ def test_a_notebook_is_clean(name):
     for cell in raw["cells"]:
         if cell["cell_type"] == "code":
             assert cell["outputs"] == [] and cell["execution_count"] is None
-            assert len("".join(cell["source"]).splitlines()) <= (10 if name.startswith("your_own") else 4)
+            assert len("".join(cell["source"]).splitlines()) <= (10 if name in OTHERS else 4)
     assert raw["metadata"]["title"]
 
 
@@ -431,6 +431,26 @@ def test_a_notebook_runs_from_top_to_bottom(name, kernel):
     for cell in done.cells:
         if cell.cell_type == "code":
             assert not [o for o in cell.outputs if o.output_type == "error" or o.get("name") == "stderr"], cell.id
+    if name == "teach_a_bot.ipynb":
+        a_bot_was_taught({cell.id: cell.outputs for cell in done.cells if cell.cell_type == "code"})
+
+
+def a_bot_was_taught(outputs):
+    """What that notebook says beside its numbers is what they say."""
+    shown = {
+        cell: "".join(o.get("text") or o.get("data", {}).get("text/plain", "") for o in some)
+        for cell, some in outputs.items()
+    }
+    assert "bot:first gets more than guesser" in shown["step-1-measure"]
+    assert "counter gets more than guesser" in shown["step-2-measure"] and "trier" in shown["step-3-measure"]
+    curve = [tuple(map(int, found)) for found in re.findall(r"(\d+)% ± (\d+)%", shown["step-6-curve"])]
+    (before, _), *_, (after, margin) = curve
+    assert len(curve) == 3 and after - margin > before, "practice has paid"
+    values = [[*map(float, row.split())] for row in re.findall(r"\[+([-\d. ]+)\]", shown["step-6-table"])]
+    assert len(values) == 4 and min(n for row in values[1:] for n in row if n) > max(values[0])
+    mean, margin = map(int, re.search(r"(\d+)% ± (\d+)%", shown["step-7-cat"]).groups())
+    assert mean - margin < 50, "it is not said to beat the cat"
+    assert shown["step-7-hand"].count("(0, 1)") == 2 and "Play 7" in shown["step-7-hand"]
 
 
 @pytest.mark.slow

@@ -164,7 +164,8 @@ def memory(work: Path, engine: Path, notebooks: Path, out: Path, printed: Sequen
 
 def lessons(notebooks: Path) -> list[Path]:
     """The notebooks that become pages."""
-    return sorted(path for path in notebooks.glob("*.ipynb") if path.stem != "play")
+    # A bot is taught with numpy, which a browser would have to fetch.
+    return sorted(path for path in notebooks.glob("*.ipynb") if path.stem not in ("play", "teach_a_bot"))
 
 
 def pages(out: Path, notebooks: Path) -> None:
