@@ -361,6 +361,23 @@ def test_a_table_in_a_frame_of_anybodys_page(handout, open_page, shot, tmp_path)
         elsewhere.shutdown()
 
 
+def test_the_documentation_has_a_table_that_plays_where_the_pages_lie_beside_it(handout, open_page):
+    files = {name: (ROOT / "docs" / "static" / name).read_text("utf-8") for name in ("play.js", "pages.css")}
+    shown = (
+        "<!doctype html><link rel=icon href=data:,><div class=play></div><link rel=stylesheet href=_static/pages.css>"
+    )
+    shown += "<script defer src=_static/play.js></script>"
+    page = open_page("about:blank")
+    page.route("**/docs/index.html", lambda route: route.fulfill(body=shown, content_type="text/html"))
+    page.route("**/play.js", lambda route: route.fulfill(body=files["play.js"], content_type="text/javascript"))
+    page.route("**/pages.css", lambda route: route.fulfill(body=files["pages.css"], content_type="text/css"))
+    page.goto(f"{handout.url}docs/index.html")
+    page.get_by_role("button", name="Play here").click()
+    page.frame_locator("iframe").locator(".cl-target.cl-on, .cl-move").first.click()
+    undo = page.frame_locator("iframe").get_by_role("button", name="Undo")
+    expect(undo).to_have_attribute("aria-disabled", "false")
+
+
 def test_a_browser_that_refuses_the_memory_starts_from_the_files(handout, open_page):
     page = open_page("about:blank", service_workers="block")
     page.route("**/memory.z", lambda route: route.fulfill(body=b"no memory", status=200))
