@@ -401,6 +401,7 @@ FORBIDDEN = (
 FULL = "Storage.prototype.setItem = () => { throw new DOMException('no', 'QuotaExceededError'); }"
 
 
+@pytest.mark.turns("a browser that keeps nothing")
 @pytest.mark.parametrize("how", [FORBIDDEN, FULL], ids=["forbidden", "full"])
 def test_a_browser_that_can_keep_nothing_says_so_once_and_plays(handout, open_page, how, shot):
     page = open_page("about:blank", narrow=True)
@@ -507,6 +508,7 @@ def states(page, url) -> Iterator[str]:
     yield "privacy"
 
 
+@pytest.mark.turns("a look by axe")
 @pytest.mark.parametrize(("narrow", "scheme"), [(False, "light"), (True, "dark")])
 def test_axe_finds_nothing_serious_in_any_state(handout, open_page, narrow, scheme, shot):
     page = open_page("about:blank", narrow=narrow, color_scheme=scheme, reduced_motion="reduce")
