@@ -20,6 +20,8 @@ from cardlab.picture import files
 from cardlab.rules.cards import HIDDEN
 from cardlab.rules.moves import IllegalMove
 
+# Its max_cycles_test is for agents that act at the same time: it draws forbidden actions, and wants all to act equally
+# often. What it is about is asked below, where a hand is broken off.
 # PettingZoo has other names for seats, and advises against observations with a mask where it does not know them.
 ADVICE = "ignore:Observation (is not a NumPy array|space for each agent)|We recommend agents:UserWarning"
 POSITIONS = 3  # of a hand, in which what a seat is shown is compared
