@@ -2,23 +2,20 @@
 
 import random
 import re
-import subprocess
-import sys
 from pathlib import Path
 
 import laws
 import numpy as np
 import pytest
+from agents import allowed, ran
 from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 
 import cardlab
 from cardlab.games.belisha import Belisha
-from cardlab.lab.env import MODES
 from cardlab.lab.worlds import Past, elsewhere
 from cardlab.picture import files
 from cardlab.rules.cards import HIDDEN
-from cardlab.rules.moves import IllegalMove
 
 # Its max_cycles_test is for agents that act at the same time: it draws forbidden actions, and wants all to act equally
 # often. What it is about is asked below, where a hand is broken off.
@@ -27,25 +24,10 @@ ADVICE = "ignore:Observation (is not a NumPy array|space for each agent)|We reco
 POSITIONS = 3  # of a hand, in which what a seat is shown is compared
 
 
-def ran(env, seed=0):
-    """Play a hand with random allowed actions to its end; what each seat got."""
-    env.reset(seed=seed)
-    chance, got = random.Random(seed), dict.fromkeys(env.possible_agents, 0.0)
-    for agent in env.agent_iter():
-        shown, reward, ended, broken, _ = env.last()
-        got[agent] += reward
-        env.step(None if ended or broken else chance.choice(allowed(shown)))
-    return got
-
-
 def shown(env, state, seat):
     """What a seat is shown of a position."""
     env.truth = state
     return env.observe(seat)
-
-
-def allowed(shown):
-    return np.flatnonzero(shown["action_mask"]).tolist()
 
 
 # ---- what the libraries ask ------------------------------------------------------------------------------------------
@@ -241,78 +223,3 @@ def test_the_page_about_it_shows_what_works_and_counts_right():
         counted = [str(len(env.possible_agents)), f"{len(env.moves):,}", f"{len(env.names):,}"]
         assert rows.pop(cardlab.rules(game).title) == counted
     assert rows == {}
-
-
-# ---- one sentence each ----------------------------------------------------------------------------------------------
-
-
-def test_a_forbidden_action_is_refused_with_its_reason_and_what_is_allowed():
-    env = cardlab.env("black_jack")
-    env.reset(seed=1)
-    shown, _, _, _, _ = env.last()
-    may, wrong = allowed(shown), int(np.flatnonzero(shown["action_mask"] == 0)[0])
-    with pytest.raises(IllegalMove) as refused:
-        env.step(wrong)
-    why = env.truth.view("A").why_not(env.move_of(wrong)).say()
-    told = [f"{n} ({env.move_of(n)})" for n in may]
-    assert refused.value.reason.say() == f"{why} Allowed now: {', '.join(told)}."
-    assert allowed(env.last()[0]) == may, "nothing has changed"
-    alone = cardlab.solo("black_jack", opponents="bot:first")
-    alone.reset(seed=1)
-    before = alone.truth.copy()
-    shown, reward, ended, broken, info = alone.step(wrong)
-    assert (reward, ended, broken) == (-1.0, False, False) and alone.truth == before
-    assert info["refused"].startswith(why) and f"{may[0]} (" in info["refused"]
-
-
-def test_after_the_end_there_is_a_new_hand():
-    env = cardlab.env("bango")
-    with pytest.raises(ValueError, match=r"^The hand is over. Deal the next one with reset\(\)\.$"):
-        env.step(0)
-    env.reset(seed=1)
-    while not any(env.terminations.values()):
-        env.step(allowed(env.last()[0])[0])
-    with pytest.raises(ValueError, match=r"so [AB] can only step\(None\)"):
-        env.step(0)
-    ran(env)
-    with pytest.raises(ValueError, match=r"Deal the next one with reset\(\)"):
-        env.step(0)
-    alone = cardlab.solo("bango")
-    with pytest.raises(ValueError, match=r"Deal the next one with reset\(\)"):
-        alone.step(0)
-
-
-@pytest.mark.parametrize(
-    ("ask", "told"),
-    [
-        (lambda: cardlab.env("casino", players=9), "This game is for 2 to 4 players, not 9"),
-        (lambda: cardlab.env("casinno"), "casino"),
-        (lambda: cardlab.env("casino", sweps=True), "sweeps"),
-        (lambda: cardlab.env("casino", rewards="fun"), "rewards cannot be 'fun'. Choose from won, points."),
-        (lambda: cardlab.env("casino", render_mode="film"), f"Choose from {', '.join(MODES)}."),
-        (
-            lambda: cardlab.solo("casino", players=3, opponents=["bot"]),
-            "Name one opponent for all other seats or 2, one for each, not 1.",
-        ),
-        (lambda: cardlab.solo("casino", opponents="cat"), "There is no bot 'cat'. The bots are bot, bot:cat"),
-        (
-            lambda: cardlab.env("beggar_my_neighbour").move_of(3),
-            "There is no action 3. This game has the actions 0 to 2.",
-        ),
-        (lambda: cardlab.env("bango").move_of(None), "There is no action None. This game has one action, 0."),
-        (
-            lambda: cardlab.env("bango").action_of("play 7C"),
-            "“play 7C” is no action of this game with these options and so many players.",
-        ),
-    ],
-)
-def test_what_cannot_be_is_said_in_one_sentence(ask, told):
-    with pytest.raises(ValueError) as refused:
-        ask()
-    assert told in str(refused.value)
-
-
-def test_without_the_extra_it_says_what_to_install():
-    code = "import sys; sys.modules['pettingzoo'] = None; import cardlab; cardlab.env('casino')"
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr
-    assert said.endswith("This needs pettingzoo. Install it with: python -m pip install pettingzoo\n"), said
