@@ -149,3 +149,24 @@ def test_a_position_that_the_teacher_types_asks_what_the_rules_allow(game):
 def test_a_position_that_cannot_be_asked_is_refused_with_what_is_missing(position, says):
     with pytest.raises(ValueError, match=says):
         asked.own("black_jack", position)
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_whatever_is_typed_as_a_position_is_asked_or_refused_in_a_sentence(game):
+    chance = random.Random(f"{laws.SEED}/{game}")
+    kind = rules_of(game)
+    text = kind.new(kind.seat_range[-1], seed=5).text()
+    refused = 0
+    for _ in range(laws.tries(40)):
+        letters = [*text]
+        for _ in range(chance.randrange(1, 6)):
+            at = chance.randrange(len(letters))
+            letters[at : at + chance.randrange(4)] = chance.choice(["", "|", ":", "7C", "??", "<b>", "\x00", "A:", " "])
+        try:
+            exercise = asked.own(game, "".join(letters), chance.choice(["", "<b>Why?</b>", "?" * 200]))
+        except ValueError as error:
+            refused += 1
+            assert len(str(error)) < 600, error
+        else:
+            assert all(exercise.judge(chain).right for chain in exercise.right)
+    assert refused
