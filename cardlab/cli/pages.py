@@ -117,8 +117,6 @@ def home(host: str, port: int | None, browser: bool, folder: Path | None, tables
 @serving
 def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str]) -> None:
     """Open the lessons in JupyterLab, in a folder of your own."""
-    folder = (folder or LESSONS).resolve()
-    print(laid_out(folder, "; name another folder with --folder"), flush=True)
     port = port if port is not None else 8888
     for bound in bind(host, port):
         port = bound.getsockname()[1]
@@ -126,8 +124,12 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
     # Its labconfig/ switches off JupyterLab's question about news and its search for updates on the network.
     configured("voila")
     quickly()
-    from jupyterlab.labapp import LabApp
-
+    try:
+        from jupyterlab.labapp import LabApp
+    except ModuleNotFoundError:
+        sys.exit("cardlab: this needs JupyterLab: python -m pip install jupyterlab")
+    folder = (folder or LESSONS).resolve()
+    print(laid_out(folder, "; name another folder with --folder"), flush=True)
     start = "00_start_here.ipynb"
     LabApp.launch_instance(
         argv=[

@@ -1,9 +1,10 @@
-"""Sprites painted by our own script on a canvas, where there is no ipycanvas: in a page without a server.
+"""Sprites painted by our own script on a canvas, where there is no ipycanvas.
 
-Why so: ipycanvas needs numpy and Pillow, 12 MB that a visitor would wait for. It stands behind the same seam as
-``Painter`` and paints the same marks; a test holds their pictures alike. The page is told whole pictures, never
-changes, because a page that is still loading sees only the last value of a trait; for the same reason the faces of
-the cards are a value of their own that only grows; a line of ours tells it piece by piece.
+Why so: ipycanvas needs numpy and Pillow, 80 MB on a disk and 12 MB for which a visitor of a page without a server would
+wait. It stands behind the same seam as ``Painter`` and paints the same marks; a test holds their pictures alike. The
+page is told whole pictures, never changes, because a page that is still loading sees only the last value of a trait;
+for the same reason the faces of the cards are a value of their own that only grows; a line of ours tells it piece by
+piece.
 """
 
 from __future__ import annotations

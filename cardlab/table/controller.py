@@ -7,7 +7,6 @@ it what was played. Nothing else passes between the two: a controller needs no w
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
@@ -18,10 +17,10 @@ from ..rules.state import GRIDS
 from .ending import Session
 from .pacing import Pacing
 
-if sys.platform == "emscripten":  # no ipycanvas, so no Painter
-    from .brush import Brush as Painter
-else:
+try:
     from .paint import Painter
+except ModuleNotFoundError:  # without ipycanvas our own painter, as in a page without a server
+    from .brush import Brush as Painter  # type: ignore[assignment]
 
 Button = dict[str, Any]  # {id, label} and what overlay.js reads besides: main, suit, off, steps, held
 MANY = 6  # numbers to say that have a button each; more of them are one button that is stepped

@@ -521,7 +521,7 @@ def test_the_lessons_beside_a_page_have_relative_addresses(served):
 
 BARE = """
 import sys
-for extra in ("fpdf", "numpy.testing", "pandas", "matplotlib", "joblib", "playwright", "pytest"):
+for extra in "fpdf numpy PIL ipycanvas jupyterlab pandas matplotlib joblib playwright pytest".split():
     sys.modules[extra] = None  # it is not installed
 from pathlib import Path
 from cardlab.site.live.visits import Visits

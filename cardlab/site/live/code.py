@@ -8,11 +8,15 @@ from __future__ import annotations
 
 import gzip
 import hashlib
+import sys
 from pathlib import Path
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from zstandard import ZstdCompressor
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 from ...picture.svg import ADDRESS
 from ...table.modules import joined, shared, without
@@ -58,7 +62,7 @@ class Code:
         return without(script, self._common, f"./{Path(self.version(COMMON)).name}")
 
     def _add(self, name: str, plain: bytes) -> None:
-        packed = {"zstd": ZstdCompressor(level=19).compress(plain), "gzip": gzip.compress(plain, 9, mtime=0)}
+        packed = {"zstd": zstd.compress(plain, level=19), "gzip": gzip.compress(plain, 9, mtime=0)}
         packed = {} if name.endswith(".woff2") else packed  # it is packed already
         self.assets[name] = Asset(KINDS[Path(name).suffix], plain, packed)
 

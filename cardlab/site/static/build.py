@@ -253,25 +253,6 @@ LATER = ("py/python_stdlib.zip", "py/tree.zip", "sw.js", NOTICES)
 SERVED = PACKAGE / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"  # what a server's pages have too
 
 
-def icon(path: Path, size: int) -> None:
-    """Write the icon as a PNG, `size` pixels wide, its card well within what any mask leaves."""
-    from PIL import Image, ImageDraw  # it comes with ipycanvas
-
-    big = 4 * size
-    image = Image.new("RGB", (big, big), "#17563a")
-    draw = ImageDraw.Draw(image)
-    left, top, wide, high = (round(part * big) for part in (0.29, 0.2, 0.42, 0.6))
-    draw.rounded_rectangle((left, top, left + wide, top + high), big // 20, "#fff")
-    middle, half = big / 2, 0.13 * big
-    for side in (-1, 1):
-        draw.circle((middle + side * half / 2, middle - half / 3), half * 0.55, "#c8202f")
-    draw.polygon(
-        [(middle - half, middle - 0.1 * half), (middle + half, middle - 0.1 * half), (middle, middle + 1.2 * half)],
-        "#c8202f",
-    )
-    image.resize((size, size), Image.Resampling.LANCZOS).save(path, optimize=True)
-
-
 def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
     """Write the scripts, the icons, the manifest and at the end the list of all files for who is offline."""
     shutil.copyfile(HERE / "page.css", out / "page.css")
@@ -283,7 +264,7 @@ def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
         shutil.copyfile(SERVED / name, out / name)
     _put(out / "steps.js", steps(tuple(printed)).encode())
     for size in (192, 512):
-        icon(out / f"icon-{size}.png", size)
+        shutil.copyfile(HERE / f"icon-{size}.png", out / f"icon-{size}.png")
     _put(out / "cardlab.webmanifest", json.dumps(MANIFEST, indent=1).encode())
     files = sorted(path.relative_to(out).as_posix() for path in out.rglob("*") if path.is_file())
     files = [name for name in files if name not in LATER]

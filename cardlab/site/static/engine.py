@@ -12,7 +12,10 @@ import tarfile
 import tempfile
 from pathlib import Path
 
-from zstandard import ZstdCompressor
+if sys.version_info >= (3, 14):
+    from compression import zstd
+else:
+    from backports import zstd
 
 PYODIDE = "314.0.6"  # its way to keep a memory is not settled yet, so no other version will do
 HERE = Path(__file__).parent
@@ -111,7 +114,7 @@ def standard_library(engine: Path) -> Path:
 
 def packed(data: bytes) -> bytes:
     """As small as worker.js can unpack it."""
-    return ZstdCompressor(level=19).compress(data)
+    return zstd.compress(data, level=19)
 
 
 def machine(engine: Path, name: str) -> Path:
