@@ -17,23 +17,20 @@ from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.options import Rules as Options
 from ..rules.position import NOBODY, check_seed
 from ..rules.record import FORMAT, Ply, Record, told
-from ..rules.state import GRIDS, State
-from . import bots
+from ..rules.state import State
+from . import bots, hinting
 from .parse import parse_move
 from .patience import in_time
 from .seats import Player, Spec, filled, seated, specs
 from .sheet import Sheet
 from .surface import surface
-from .thinker import can_think, thought
 
 if TYPE_CHECKING:
     from pathlib import Path
 
     from ..rules.book import RuleBook
 
-HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
 T = TypeVar("T")
-TABLE = ("Look at the cards on the table.",)
 
 
 class Step(NamedTuple):
@@ -560,9 +557,7 @@ class Game:
         if self._others_turn:
             return self.wait.say(names=self.names)
         view = self.state.view(self.state.turn)
-        move, why = self.advised(view)
-        said = why.say(child=True, names=self.names)
-        return said if _unseen(view, move) else f"{urged(view, move)} {said}"
+        return hinting.coached(view, *self.advised(view), self.names)
 
     def hint(self) -> Reason:
         """The next step of a hint for who is to move: where to look, which card, which move, why.
@@ -574,32 +569,7 @@ class Game:
             return self.wait
         if not seat:
             return self.why_not(DEAL) or self._what_now(seat)
-        view = self.state.view(seat)
-        move, why = self.advised(view)
-        if not self.hints:
-            self.hints = 2 if move.card is None else 0
-        self.hints = min(self.hints + 1, 4)
-        if _unseen(view, move):
-            return why if self.hints == 3 else self._try(view, move, why)
-        if self.hints == 1:
-            return Reason(why.rule, *self._where(view, move))
-        if self.hints == 2 and move.card is not None:
-            return Reason(why.rule, "Have a look at {card}.", card=move.card)
-        if self.hints == 3:
-            return self._try(view, move, why)
-        return why
-
-    @staticmethod
-    def _where(view: State, move: Move) -> tuple[str, ...]:
-        """Where the card of a hint is to be looked for."""
-        hands = [zone.pile for zone in view.zones() if zone.kind == "hand"]
-        held = any(move.card in view.piles[pile] for pile in hands)
-        return HAND if held else TABLE if hands else ALL
-
-    @staticmethod
-    def _try(view: State, move: Move, why: Reason) -> Reason:
-        where = view.touched(move)
-        return Reason(why.rule, "Try this: {words}.", words=_deed(view, move), card=move.card, where=where)
+        return hinting.hint(self)
 
     def thoughts(self, number: int | None = None) -> Any:
         """What the bot had in mind that made a move, its number from 0, or the last one of a bot; see ``Thought``.
@@ -612,15 +582,7 @@ class Game:
 
     def advised(self, view: State) -> tuple[Move, Reason]:
         """A good move for a view and the reason for it, from the game if it gives any."""
-        module = advice_of(type(self.start))
-        advise = getattr(module, "advise", None)
-        if advise is None and can_think(module) and not view.hand_over:
-            return thought(module, view)
-        if advise is not None:
-            move, why = self._in_time(lambda: advise(view))
-            return Move(move), why
-        move = bots.first(view, random.Random(0))
-        return move, Reason(view.basics["turn"], "You're allowed to, so give it a try.")
+        return hinting.advised(self, view)
 
     # ---- saving ---------------------------------------------------------------------------------------------------
 
@@ -711,22 +673,6 @@ class Game:
     def replay(self) -> Any:
         """A slider over the steps of the game so far, to look at each position and read what was done."""
         return surface("replay")(self)
-
-
-def urged(view: State, move: Move) -> str:
-    """What is to be done, as a sentence that urges somebody to do it: "Lay 7♣.", "Cry “Bango!”."."""
-    words = _deed(view, move)
-    return f"{words[:1].upper()}{words[1:]}."
-
-
-def _deed(view: State, move: Move) -> str:
-    return view.deed(move) or view.words(move)
-
-
-def _unseen(view: State, move: Move) -> bool:
-    """Whether a move chooses a card on the table that its player cannot see."""
-    kinds = {zone.pile: zone.kind for zone in view.zones()}
-    return kinds.get(move.to) in GRIDS and HIDDEN in view.piles[move.to]
 
 
 def afresh(game: Game, seats: int) -> Game:

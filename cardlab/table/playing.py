@@ -8,7 +8,8 @@ from typing import Any
 
 from ..picture import words as text
 from ..picture.sprites import WIDE
-from ..play.game import Game, urged
+from ..play.game import Game
+from ..play.hinting import urged
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
 from .controller import Button, Controller, Offer, buttons, untapped

@@ -7,7 +7,8 @@ from pathlib import Path
 from ..picture import files
 from ..picture.art.faces import Style
 from ..play.files import write_file
-from ..play.game import Game, urged
+from ..play.game import Game
+from ..play.hinting import urged
 from ..rules.brief import brief, either
 from ..rules.state import State
 from .stills import faced
