@@ -37,7 +37,7 @@ from .notices import notices
 
 HERE = Path(__file__).parent
 PACKAGE = HERE.parent.parent
-LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno", "typing_extensions")
+LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno")
 # What a page without a server has no use for.
 LEFT_OUT = (
     "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*", "cardlab/picture/paper.py",
@@ -48,7 +48,7 @@ LEFT_OUT = (
     "cardlab/site/static/*.js", "cardlab/site/static/*.mjs",
     "cardlab/site/static/*.css", "cardlab/site/static/*.html", "cardlab/site/static/build.py",
     "cardlab/site/static/engine.py", "cardlab/site/static/handout.py", "cardlab/site/static/shrink.py",
-    "cardlab/site/envelope.py", "cardlab/site/pictured.py",
+    "cardlab/site/envelope.py", "cardlab/site/pictured.py", "cardlab/play/engine.py",
     "cardlab/room/*", "cardlab/site/board.*", "cardlab/site/gathering.py", "cardlab/site/together.*",
     "cardlab/site/teacher.py", "cardlab/site/asking.py", "cardlab/lessons/poll.py", "cardlab/lessons/questions.py",
     "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/seats.py",
@@ -57,8 +57,9 @@ LEFT_OUT = (
     "cardlab/rules/actions.py", "cardlab/lab/env.py", "cardlab/lab/sight.py", "cardlab/lab/solo.py",
     "cardlab/picture/files.py", "cardlab/picture/art/nunito.json", "cardlab/picture/asked.py",
     "cardlab/table/films.py", "cardlab/table/sheets.py", "cardlab/table/stills.py",
-    "cardlab/table/paint.py", "cardlab/table/stamps.py", "cardlab/table/terminal.py", "*/tests/*",
-    "anywidget/labextension/*", "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
+    "cardlab/table/paint.py", "cardlab/table/stamps.py", "cardlab/table/terminal.py", "*/tests/*", "*/tests/data/*",
+    "anywidget/labextension/*", "anywidget/labextension/static/*",
+    "anywidget/nbextension/*", "anywidget/_cellmagic.py", "mistune/*/*/*",
     "segno/encoder.pyi", "*.so", "*.ts", "*/LICENSE-*", "*.woff2", "*.pyi", "*.typed", "*.pyc",
 )  # fmt: skip
 # What libraries ask of a notebook's shell, of signals that nobody sends here, and of XML.
@@ -66,6 +67,7 @@ STUBS = {
     "IPython/__init__.py": "def get_ipython():\n    return None\n",
     "IPython/display.py": "def display(*_, **__):\n    pass\n\n\nclear_output = display\n",
     "IPython/core/__init__.py": "",
+    "typing_extensions/__init__.py": "from typing import *\n",  # the Python of the pages has all of it that is wanted
     "IPython/core/interactiveshell.py": "class InteractiveShell:\n    pass\n",
     "psygnal/__init__.py": (
         "class Signal:\n    def __init__(self, *_):\n        pass\n\n"
