@@ -21,7 +21,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 from queue import Empty, Queue
-from time import monotonic
+from time import monotonic, sleep
 from typing import Any
 from urllib.parse import urlsplit
 
@@ -235,11 +235,21 @@ def start(command: list[str], ready: str, **environment: str) -> tuple[subproces
             line = ""
         match = re.search(ready, line)
         if match:
+            listening(process, match[0], deadline)
             return process, match
         said += line
         if not line:
             stop(process)
             raise RuntimeError(f"{' '.join(command)} did not get ready; it said:\n{said}")
+
+
+def listening(process: subprocess.Popen[str], told: str, deadline: float) -> None:
+    """Waits until a server listens at the address that it has told: a Jupyter server tells it a moment before."""
+    address = re.search(r"://(127[\d.]+):(\d+)", told)
+    while address and process.poll() is None and monotonic() < deadline:
+        with suppress(OSError), socket.create_connection((address[1], int(address[2])), 1):
+            return
+        sleep(0.05)
 
 
 def stop(process: subprocess.Popen[str]) -> None:

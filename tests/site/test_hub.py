@@ -4,12 +4,11 @@ import asyncio
 import json
 import os
 import sys
-from contextlib import contextmanager, suppress
-from time import monotonic
+from contextlib import contextmanager
 from types import ModuleType
 
 import pytest
-from conftest import ROOT, SECONDS, free_port, start, stop
+from conftest import ROOT, free_port, start, stop
 from learners import Learner, LiveLearner, kernels, sits
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError
 from tornado.websocket import websocket_connect
@@ -61,20 +60,9 @@ def server(tmp_path, token=""):
         stop(process)
 
 
-async def listening(process, url):
-    deadline = monotonic() + SECONDS
-    while True:  # it tells its address before it listens
-        with suppress(OSError):
-            await AsyncHTTPClient().fetch(f"{url}api", request_timeout=SECONDS)
-            return
-        assert process.poll() is None and monotonic() < deadline
-        await asyncio.sleep(0.1)
-
-
 @pytest.mark.slow
 def test_home_tables_and_lessons_work_below_a_prefix(tmp_path):
     async def visits(process, url):
-        await listening(process, url)
         home, voila, lesson = LiveLearner(f"{url}voila/render/"), Learner(url), Learner(url)
         link = "?game=black_jack&seed=7&players=Ana,bot"
         await sits(home, link)
@@ -96,7 +84,6 @@ def test_home_tables_and_lessons_work_below_a_prefix(tmp_path):
 @pytest.mark.slow
 def test_nobody_plays_at_the_server_of_somebody_else(tmp_path):
     async def visits(process, url):
-        await listening(process, url)
         pages, line = f"{url}voila/render/", f"{url.replace('http', 'ws', 1)}voila/render/line"
         answer = await AsyncHTTPClient().fetch(pages, raise_error=False, follow_redirects=False)
         assert answer.code == 302 and "/login?" in answer.headers["Location"]
