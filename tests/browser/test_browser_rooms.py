@@ -218,23 +218,23 @@ def test_a_server_that_begins_anew_goes_on_with_all_devices(voila: Server, open_
         stop(process)
 
 
-def test_a_class_plays_at_three_tables_and_looks_up(voila_page: Callable[..., Page], shot):
+def test_a_class_plays_at_six_tables_and_looks_up(voila_page: Callable[..., Page], shot):
     teacher = voila_page("/?page=together", **LAPTOP)
     teacher.get_by_label("Several tables, for a class").check()
     teacher.locator(".cl-opens").get_by_role("button", name="Black Jack").click()
     label = teacher.locator(".cl-class-ways .cl-code").get_attribute("aria-label")
     assert label is not None
     code = label.removeprefix("The letters ").replace(" ", "")
-    for count in (2, 3):
+    for count in range(2, 7):
         teacher.get_by_role("button", name="Table", exact=True).click()
         expect(teacher.locator(".cl-small-of")).to_have_count(count)
     teacher.get_by_role("button", name="All are here").click()
     children = [voila_page("/?page=together", **PHONE) for _ in range(3)]
     for page, animal in zip(children, ("Owl", "Lion", "Bear"), strict=True):
         comes(page, code, animal=animal)
-    expect(teacher.get_by_text("3 tables, 3 children")).to_be_visible()
+    expect(teacher.get_by_text("6 tables, 3 children")).to_be_visible()
     teacher.get_by_role("button", name="Start all").click()
-    expect(teacher.locator(".cl-small-of[data-is=plays]")).to_have_count(3)
+    expect(teacher.locator(".cl-small-of[data-is=plays]")).to_have_count(6)
     fits(teacher)
     shot(teacher, "board")
     turn(children)
@@ -280,7 +280,7 @@ def test_a_class_plays_at_three_tables_and_looks_up(voila_page: Callable[..., Pa
     teacher.get_by_role("button", name=r"Show table").first.click()
     expect(teacher.locator(".cl-said")).to_contain_text("turn")
     teacher.reload()
-    expect(teacher.locator(".cl-small-of")).to_have_count(3)
+    expect(teacher.locator(".cl-small-of")).to_have_count(6)
     teacher.get_by_role("button", name="Close all tables").click()
     for page in children:
         expect(page.get_by_role("alert")).to_contain_text("has been closed")
