@@ -153,7 +153,8 @@ class Polled(Practice):
         elif self.exercise.ask == "all":
             picked = {f"move:{move}" for move in self.found}
             moves = [one | {"label": f"✓ {one['label']}"} if one["id"] in picked else one for one in moves]
-            moves.append({"id": "tool:all", "label": "That's all", "main": True, "off": not self.found})
+            if self.found:
+                moves.append({"id": "tool:all", "label": "That's all", "main": True})
         return told._replace(
             moves=moves, tools=[], say=self._told().say(), taps=told.taps and not done, record={}, mark="may"
         )
