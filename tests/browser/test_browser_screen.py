@@ -6,7 +6,6 @@ import laws
 import pytest
 from hands import Hands, unseen
 from play import crowded, moments
-from playwright.sync_api import TimeoutError
 
 # Each is too narrow or too low for what was laid out for the one before, so that nothing old can pass.
 WINDOWS = [(1920, 960), (1366, 650), (1280, 720), (820, 1180), (390, 844), (844, 390)]
