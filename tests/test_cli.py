@@ -141,6 +141,12 @@ def test_the_lab_takes_options_from_before_it(monkeypatch, tmp_path):
     assert (tmp_path / "00_start_here.ipynb").is_file()
 
 
+@pytest.mark.parametrize(("given", "path"), [("/services/rooms/", "/services/rooms/"), ("/user/ana/", "/"), ("", "/")])
+def test_only_a_service_of_a_hub_takes_its_path(monkeypatch, given, path):
+    monkeypatch.setenv("JUPYTERHUB_SERVICE_PREFIX", given)
+    assert pages.below_hub() == path
+
+
 def test_nothing_heavy_is_loaded_for_help():
     code = "import sys; from cardlab.cli import main\ntry: main(['play', '--help'])\nfinally: print(*sys.modules)"
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)

@@ -58,6 +58,12 @@ def serving(command: Callable[..., Any]) -> Callable[..., Any]:
     return command
 
 
+def below_hub() -> str:
+    """The path that a hub gives to a service; a learner's own server there has one too, and no class comes by it."""
+    path = os.environ.get("JUPYTERHUB_SERVICE_PREFIX", "")
+    return path if path.startswith("/services/") else "/"
+
+
 def at_base(context: click.Context, option: click.Parameter, base: str) -> str:
     """The path of the home page, between slashes."""
     if not re.fullmatch(r"/?[\w./~-]*", base) or ".." in base:
@@ -180,8 +186,7 @@ def site(out: Path) -> None:
 @click.option("--key", type=FOLDER, metavar="FILE", help="The certificate's key, if it is in another file.")
 @click.option(
     "--base",
-    default="/",
-    envvar="JUPYTERHUB_SERVICE_PREFIX",
+    default=below_hub,
     callback=at_base,
     help="Behind a proxy or a hub: the path of the home page, such as /services/rooms/.",
 )
@@ -221,6 +226,10 @@ def hand_out(
 
     if folder and not (folder / "cardlab.webmanifest").is_file():
         sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
+    if (base != "/" or letters) and not teacher:  # else everybody would open and close the tables of the class
+        sys.exit(
+            "cardlab: behind a proxy all come from one address, so the teacher needs a word; give it by --teacher."
+        )
     safe = https or certificate is not None
     tls = secured(host, certificate, key, names) if safe else None
     try:

@@ -45,6 +45,8 @@ def test_version_is_the_packages():
         (["--folder", "/nonexistent"], "/nonexistent has no play.ipynb"),
         (["class", "--base", "../x"], "'../x' is no path such as /services/rooms/"),
         (["class", "--teacher", "short"], "use at least 8 letters, so that nobody guesses it"),
+        (["class", "--letters", "BC"], "behind a proxy all come from one address, so the teacher needs a word"),
+        (["class", "--base", "/services/rooms/"], "so the teacher needs a word; give it by --teacher"),
         (["class", "--letters", "BA"], "no code begins with 'A'. Choose from BCDFGHJKLMNPQRSTVWXZ"),
     ],
 )
