@@ -12,7 +12,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any
 
@@ -53,13 +53,14 @@ class Brush:
         self.style, self.pack = style, tuple(pack)
         self.canvas = Easel(layout=plain())
         self.layers = [self.canvas]
+        self.sent: set[Once] = set()  # which of what is painted once the page has
         self.scene: Scene | None = None
         self.seconds = 0.0  # how long what was painted last takes, because cards fly
 
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""
         self.style = style
-        self.canvas.stamps = {}
+        self.canvas.stamps, self.sent = {}, set()
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; with flights, let those cards and chips fly to their places first. One message."""
@@ -68,19 +69,18 @@ class Brush:
             return  # the page says in a moment how much room it has, and with it how the cards look
         pictures = film(timely(flights, old, scene))
         self.seconds = pictures.seconds
-        still, shots, unders = self._marks(scene.sprites), [], list[list[Mark]]()
+        lying, shots = [[piece(s, self.style) for s in bared(scene.sprites)]], []
         for before, shot in zip([None, *pictures.shots], pictures.shots, strict=False):
             if before is None or before.flying != shot.flying:
-                unders.append(self._marks(meanwhile(old, scene, shot.flying)))
-            shots.append([len(unders) - 1, [told(m, self.style) for m in shot.air]])
-        seen = [m for part in (still, *unders, *(shot.air for shot in pictures.shots)) for m in part]
+                lying.append([piece(s, self.style) for s in bared(meanwhile(old, scene, shot.flying))])
+            shots.append([len(lying) - 2, [told(m, self.style) for m in shot.air]])
+        flying = [m.what for shot in pictures.shots for m in shot.air if isinstance(m, Stamp)]
+        still, *unders = [[mark for told_of, _ in pieces for mark in told_of] for pieces in lying]
         with self.canvas.hold_sync():
-            self._stamp(dict.fromkeys([HIDDEN, *(m.what for m in seen if isinstance(m, Stamp))]))
+            self._stamp([HIDDEN, *(one for pieces in lying for _, once in pieces for one in once), *flying])
             self.canvas.drawing = {
                 "width": scene.width, "height": scene.height, "sharp": scene.sharp, "font": FONT, "pace": pictures.pace,
-                "still": [told(m, self.style) for m in still],
-                "unders": [[told(m, self.style) for m in under] for under in unders],
-                "frames": shots,
+                "still": still, "unders": unders, "frames": shots,
             }  # fmt: skip
         if old is None or old.screen is None:
             names = [s.text for s in scene.sprites if s.kind == "face"]
@@ -96,15 +96,13 @@ class Brush:
         with suppress(RuntimeError):  # without an event loop they are drawn when they are needed
             asyncio.get_running_loop().call_later(0.05, self._prepare, rest, done + SLICE)
 
-    def _marks(self, sprites: Iterable[Sprite]) -> list[Mark]:
-        return [m for sprite in bared(sprites) for m in marks(sprite, self.style)]
-
     def _stamp(self, some: Iterable[Once]) -> None:
         """Send what the page has not got yet."""
-        wanted = [part for one in some for part in (one, drawn(one, self.style).under) if part]
-        new = {name: stamp(one, self.style) for one in wanted if (name := _name(one)) not in self.canvas.stamps}
+        new = [one for one in dict.fromkeys(some) if one not in self.sent]
         if new:
-            self.canvas.stamps = self.canvas.stamps | new
+            self.sent.update(new)
+            wanted = [part for one in new for part in (one, drawn(one, self.style).under) if part]
+            self.canvas.stamps = self.canvas.stamps | {_name(one): stamp(one, self.style) for one in wanted}
 
 
 def _name(one: Once) -> str:
@@ -119,6 +117,13 @@ def stamp(one: Once, style: Style) -> dict[str, Any]:
         "size": [what.w + 2 * what.reach, what.h + 2 * what.reach], "reach": what.reach, "scale": what.scale,
         "under": what.under, "shapes": [[s.d, s.fill or "", s.stroke or "", s.width] for s in what.shapes],
     }  # fmt: skip
+
+
+@lru_cache(20_000)  # the same sprites come again at every press
+def piece(sprite: Sprite, style: Style) -> tuple[list[list[Any]], list[Once]]:
+    """A sprite as brush.js reads it, mark by mark, and what of it is painted once."""
+    some = marks(sprite, style)
+    return [told(m, style) for m in some], [m.what for m in some if isinstance(m, Stamp)]
 
 
 def told(mark: Mark, style: Style) -> list[Any]:
