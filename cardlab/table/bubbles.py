@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from ..play.game import Game, Step
 from ..rules.state import State
-from .telling import END, bids
+from .telling import END, Remembered, bids
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 MANY = 3  # cards that make somebody say "Ouch"
@@ -25,12 +25,15 @@ class Bubble(NamedTuple):
     mood: str = "thinking"
 
 
-def faces(game: Game, seat: str) -> dict[str, Bubble]:
-    """What each of the others has said since a seat's last move, as that seat hears it, and how it looks now."""
+def faces(game: Game, seat: str, said: Remembered[dict[str, Bubble]] | None = None) -> dict[str, Bubble]:
+    """What each of the others has said since a seat's last move, as that seat hears it, and how it looks now.
+
+    ``said`` remembers the ``bubbles`` of the steps, where that is asked often.
+    """
+    said = said or Remembered(bubbles)
     heard: dict[str, Bubble] = {}
     for i in range(len(game.steps) - 1, max(-1, len(game.steps) - 1 - TOLD), -1):
-        before, after = (state.view(seat) for state in game.states[i : i + 2])
-        heard = bubbles(before, game.steps[i], after, game.names) | heard
+        heard = said(game, seat, i) | heard
         if game.steps[i].seat == seat:
             break
     if not game.steps and not game.state.hand_over:

@@ -17,7 +17,6 @@ from .controller import Button, Offer
 from .ending import ending
 from .lead import LEADS, led
 from .sounds import sound
-from .telling import happened
 
 PILES = ("stock", "pile", "up")
 TOLD = 4  # steps of others that a screen reader is told of
@@ -40,7 +39,7 @@ def look(
         end = ending(game, view, table.host, table.controller.session, table.learning.known)
         end |= table.learning.page(drawn.shape) if end else {}
     rule = table.reply.rule if table.reply is not None else ""
-    heard = [told for told in happened(game, table.seat, TOLD) if told not in say]
+    heard = [told for told in table.move_log.happened(game, table.seat, TOLD) if told not in say]
     stepped = {step["id"] for button in offer.moves for step in button.get("steps", ())}
     unfolded = _in_order(view, legal) if offer.tells and table.unfolded else []
     every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
@@ -127,18 +126,18 @@ def _marked(table: Any, view: Any, drawn: Scene, legal: list[Move]) -> Scene:
 
 
 def _rule_text(game: Any, rule: str) -> list[str]:
-    known = game.book.rules
+    known = game.book.rules if rule else {}
     return [f"{rule}: {known[rule].text}"] if rule in known else []
 
 
 def _targets(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> list[Button]:
     """The cards and piles that can be tapped, each where it lies."""
-    found = []
+    found, seat = [], table.seat
     playable = {m.card for m in legal if m.card is not None}
     leads = {s.zone for s in drawn.sprites if s.mark in LEADS}
     places = {zone.pile for zone in view.zones() for m in table.taps.choices if table.taps.goes_to(m, zone.pile)}
     for zone in view.zones():
-        if zone.kind in ("row", "fan", "loose") or (zone.kind == "hand" and zone.owner == table.seat):
+        if zone.kind in ("row", "fan", "loose") or (zone.kind == "hand" and zone.owner == seat):
             for sprite, box in targets(drawn, zone.pile):
                 card = sprite.card or HIDDEN
                 twin = f":{sprite.order}" if sprite.order else ""
@@ -148,7 +147,7 @@ def _targets(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offe
             words = f"{words}: put it there" if offer.tells else words
             goal = _target(f"zone:{zone.pile}", words, drawn.anchors[zone.pile], None)
             found.append(goal | {"goal": offer.tells})
-        elif _is_place(zone, table.seat) and (zone.kind != "group" or view.piles[zone.pile]):
+        elif _is_place(zone, seat) and (zone.kind != "group" or view.piles[zone.pile]):
             can = [m for m in legal if view.touched(m) == zone.pile]
             words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}"
             box = drawn.anchors[zone.pile]

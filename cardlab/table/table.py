@@ -27,7 +27,7 @@ from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
 from .alone import Alone
-from .bubbles import Bubble, faces
+from .bubbles import Bubble, bubbles, faces
 from .chosen import seated
 from .controller import Button, Controller, buttons, untapped
 from .ending import art, front
@@ -41,7 +41,7 @@ from .reviewing import pressed
 from .shared import Shared
 from .storage import IncrementalSave
 from .taps import Taps
-from .telling import MoveLog
+from .telling import MoveLog, Remembered
 
 LATE = Reason("", "Things have moved on. Have another look, then choose.")
 NOT_HEARD = Reason("", "The table didn't understand that. Have another look, then choose.")
@@ -82,7 +82,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.colours, self.large, self.coach = colours, large, coach
         self.keep, self.faces = keep, faces
         self.stored = IncrementalSave()  # what the browser keeps
-        self.move_log = MoveLog()
+        self.move_log, self.said = MoveLog(), Remembered(bubbles)
         self.back = Style().back  # of the cards, as the page says
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
@@ -397,7 +397,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.host = self.game.host(view)._replace(faces=seated(self.game, self.faces))
         if not self.controller.stars:
             self.host = self.host._replace(star=None)
-        heard = self.heard = faces(self.game, self.seat) if self.controller.goes_on else {}
+        heard = self.heard = faces(self.game, self.seat, self.said) if self.controller.goes_on else {}
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
         moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
         faced = self.host._replace(moods=moods, wins=wins)

@@ -7,75 +7,89 @@ are the words of its button said. All of it is made from the view of the seat th
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
+from typing import Generic, TypeVar
 
 from ..play.game import Game, Step
 from ..rules.moves import Reason
 from ..rules.state import State
 
+T = TypeVar("T")
+KEPT = 100  # steps that are remembered
 NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
 END = "!?”"  # what is said ends so
 
 
-def happened(game: Game, seat: str, most: int) -> list[str]:
-    """What the others did since the last move of a seat, sentence by sentence; of the last few steps."""
-    steps: list[list[str]] = []
-    for step, told in _back(game, seat):
-        if step.seat == seat or len(steps) >= most:
-            break
-        if told:
-            steps.insert(0, told)
-    return _once(steps)
+class Remembered(Generic[T]):
+    """What is made of each step of a game for a seat: made once, for a table asks for the last ones at every look.
+
+    ``make`` is given the seat's view before the step, the step, its view after it, the names, and whatever else counts.
+    """
+
+    def __init__(self, make: Callable[..., T]) -> None:
+        self.make = make
+        # seat and number of the step -> the step, what else counted, what was made; those asked for last
+        self._made: dict[tuple[str, int], tuple[Step, tuple[object, ...], T]] = {}
+
+    def __call__(self, game: Game, seat: str, at: int, *more: object) -> T:
+        step, found = game.steps[at], self._made.pop((seat, at), None)
+        if found is None or found[0] is not step or found[1] != more:
+            before, after = (state.view(seat) for state in game.states[at : at + 2])
+            found = step, more, self.make(before, step, after, game.names, *more)
+        self._made[seat, at] = found
+        if len(self._made) > KEPT:
+            del self._made[next(iter(self._made))]
+        return found[2]
 
 
-def told_since(game: Game, seat: str, first: int) -> list[str]:
-    """What everybody did from a step on, sentence by sentence, as a seat hears it."""
-    steps = [told for _, told in islice(_back(game, seat), len(game.steps) - first)]
-    return _once(reversed(steps))
+class MoveLog:
+    """What was done in a game, as a seat hears it."""
 
+    def __init__(self) -> None:
+        self._done = Remembered(done)
 
-def _back(game: Game, seat: str) -> Iterator[tuple[Step, list[str]]]:
-    """The steps from the last one back, each with what a seat is told of it."""
-    later: tuple[Reason, ...] = ()  # what the same seat's next steps brought
-    for i in range(len(game.steps) - 1, -1, -1):
-        step = game.steps[i]
-        if i + 1 == len(game.steps) or game.steps[i + 1].seat != step.seat:
-            later = ()
-        yield step, done(game.states[i].view(seat), step, game.states[i + 1].view(seat), game.names, later)
-        later = (*step.notes, *later)
+    def lines(self, game: Game, seat: str, most: int) -> list[str]:
+        """The last moves of all seats in this hand, a line each, the last one at the end."""
+        told: list[str] = []
+        deals, states = game.state.deals, game.states
+        for at, step in self._back(game, seat):
+            if states[at].deals != deals or len(told) >= most:
+                break
+            if step:
+                told.insert(0, " ".join(step))
+        return told
+
+    def happened(self, game: Game, seat: str, most: int) -> list[str]:
+        """What the others did since the last move of a seat, sentence by sentence; of the last few steps."""
+        steps: list[list[str]] = []
+        for at, told in self._back(game, seat):
+            if game.steps[at].seat == seat or len(steps) >= most:
+                break
+            if told:
+                steps.insert(0, told)
+        return _once(steps)
+
+    def since(self, game: Game, seat: str, first: int) -> list[str]:
+        """What everybody did from a step on, sentence by sentence, as a seat hears it."""
+        steps = [told for _, told in islice(self._back(game, seat), len(game.steps) - first)]
+        return _once(reversed(steps))
+
+    def _back(self, game: Game, seat: str) -> Iterator[tuple[int, list[str]]]:
+        """The numbers of the steps from the last one back, each with what a seat is told of it."""
+        later: tuple[Reason, ...] = ()  # what the same seat's next steps brought
+        steps = game.steps
+        for at in range(len(steps) - 1, -1, -1):
+            step = steps[at]
+            if at + 1 == len(steps) or steps[at + 1].seat != step.seat:
+                later = ()
+            yield at, self._done(game, seat, at, _told_later(step, later))
+            later = (*step.notes, *later)
 
 
 def _once(steps: Iterable[list[str]]) -> list[str]:
     """The sentences of steps; what is said twice, one after the other, is said once."""
     return [sentence for sentence, _ in groupby(sentence for told in steps for sentence in told)]
-
-
-class MoveLog:
-    """The last moves of all seats in this hand, as a seat hears them; what was told once is not made anew."""
-
-    def __init__(self) -> None:
-        # seat and number of the step -> the step, what later notes tell of its card, its line
-        self._told: dict[tuple[str, int], tuple[Step, tuple[Reason, ...], str]] = {}
-
-    def lines(self, game: Game, seat: str, most: int) -> list[str]:
-        """The last moves, a line each, the last one at the end."""
-        told: dict[tuple[str, int], tuple[Step, tuple[Reason, ...], str]] = {}
-        later: tuple[Reason, ...] = ()  # what the same seat's next steps brought
-        for i in range(len(game.steps) - 1, -1, -1):
-            if game.states[i].deals != game.state.deals or sum(bool(line) for _, _, line in told.values()) >= most:
-                break
-            step, old = game.steps[i], self._told.get((seat, i))
-            if i + 1 == len(game.steps) or game.steps[i + 1].seat != step.seat:
-                later = ()
-            tell = _told_later(step, later)
-            if old is None or old[0] is not step or old[1] != tell:
-                before, after = (state.view(seat) for state in game.states[i : i + 2])
-                old = step, tell, " ".join(done(before, step, after, game.names, tell))
-            told[seat, i] = old
-            later = (*step.notes, *later)
-        self._told = told
-        return [line for _, _, line in reversed(told.values()) if line]
 
 
 def done(view: State, step: Step, after: State, names: Mapping[str, str], later: Sequence[Reason] = ()) -> list[str]:

@@ -18,7 +18,7 @@ from ..play.bots import BotError
 from ..play.game import Game
 from ..rules.moves import IllegalMove, Move, Reason
 from ..rules.position import NOBODY
-from .telling import told_since
+from .telling import MoveLog
 
 HELP = """Type a number, a card such as 7c, or a move.
     hint        a hint; ask again to hear more
@@ -42,6 +42,7 @@ class Terminal:
     def __init__(self, game: Game, *, plain: bool = False, saved: Path | None = None) -> None:
         self.game, self.plain, self.saved = game, plain, saved
         self.say = _speaker(plain)
+        self.move_log = MoveLog()
         self.seen = len(game.steps)  # the steps that were told
         self.rule = ""  # the one behind what was said last
         self.commands: dict[str, Callable[[str], object]] = {
@@ -79,7 +80,8 @@ class Terminal:
     def news(self) -> None:
         """Say what was done since, as whoever is at the terminal may hear it."""
         game = self.game
-        for sentence in told_since(game, game.people[0] if len(game.people) == 1 else NOBODY, self.seen):
+        listener = game.people[0] if len(game.people) == 1 else NOBODY
+        for sentence in self.move_log.since(game, listener, self.seen):
             self.say(sentence)
         if game.steps[self.seen :]:
             move = game.steps[-1].move

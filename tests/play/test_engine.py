@@ -20,7 +20,7 @@ from cardlab.lab.simulate import Experiment
 from cardlab.lab.work import _packed, one_piece
 from cardlab.play import bots
 from cardlab.table.table import Table
-from cardlab.table.telling import told_since
+from cardlab.table.telling import MoveLog
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE, PAGE = ROOT / "docs" / "high_card.mjs", (ROOT / "docs" / "engines.md").read_text("utf-8")
@@ -98,7 +98,7 @@ def test_what_fails_is_told_in_a_sentence_and_the_first_sensible_move_is_played(
     game, engine = failed(script)
     said = f"The bot “sh” {heard} The first sensible move was played instead."
     assert engine.problem == said and details in engine.details
-    assert said in told_since(game, "B", len(game.steps) - 1)
+    assert said in MoveLog().since(game, "B", len(game.steps) - 1)
     assert said in str(Table(game).overlay.look), "and at the table"
 
 

@@ -15,7 +15,7 @@ from cardlab.play.game import Game, Step
 from cardlab.rules.moves import Move
 from cardlab.table.bubbles import bubbles
 from cardlab.table.table import Table
-from cardlab.table.telling import MoveLog, bids, done, happened
+from cardlab.table.telling import MoveLog, bids, done
 
 SEVERAL = [game for game in laws.GAMES if rules_of(game).seat_range[-1] > 1]
 
@@ -45,7 +45,7 @@ def turns(held, listener):
             first = max((j + 1 for j in range(i) if steps[j].seat != step.seat), default=0)
             past = Game.__new__(Game)
             past.__dict__.update(held.__dict__ | {"steps": steps[: i + 1], "states": held.states[: i + 2]})
-            told = happened(past, steps[first - 1].seat if first else listener, 99)
+            told = MoveLog().happened(past, steps[first - 1].seat if first else listener, 99)
             found.append((step.seat, [steps[k].move for k in range(first, i + 1) if seen(held, k, listener)], told))
     return found
 

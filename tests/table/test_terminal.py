@@ -10,7 +10,7 @@ from cardlab.cli import main
 from cardlab.games import catalogue, rules_of
 from cardlab.play.bots import first
 from cardlab.rules.moves import DEAL
-from cardlab.table.telling import told_since
+from cardlab.table.telling import MoveLog
 from cardlab.table.terminal import Terminal
 
 # A card as a code, a verb as it is written, an arrow: what only programs should read.
@@ -63,7 +63,7 @@ def test_what_is_told_names_no_card_that_who_listens_never_saw(name):
             card, seen = game.steps[-1].move.card, [*before.piles.values(), *game.view("A").piles.values()]
             if card is not None and not any(card in pile for pile in seen):
                 hidden += 1
-                assert card.sign not in " ".join(told_since(game, "A", len(game.steps) - 1))
+                assert card.sign not in " ".join(MoveLog().since(game, "A", len(game.steps) - 1))
     assert hidden or name != "marjapussi"
 
 
