@@ -32,7 +32,7 @@ def _cards(view: State, host: Host, zone: Zone, *, spoken: bool) -> str:
     if zone.kind in GRIDS and len(cards) == 1:
         return cards[0].words if spoken else cards[0].sign
     if HIDDEN in cards or zone.kind == "stock":
-        return Reason("", "{count}", count=len(cards)).say()
+        return so_many(len(cards), "cards")
     if zone.kind == "hand":
         cards = tuple(sorted(cards, key=host.order))
     shown = cards if zone.kind in ("hand", "fan", "loose", "group", "trick") else cards[-1:]

@@ -259,10 +259,14 @@ class Game:
         """None if the move is legal now, else the Reason. Raises ValueError for text that is no move."""
         move, state = self._read(move, seat), self.state
         if self._knows(seat) or (self.over and move is DEAL):
-            return self._in_time(lambda: state.why_not(move))
+            return None if self._may(move) else self._in_time(lambda: state.why_not(move))
         if seat is None:
             return self.wait
         return state.view(seat).why_not(move) if seat in state.seats else self._no_seat(seat)
+
+    def _may(self, move: Move) -> bool:
+        """Whether the rules have said already that a move is legal now."""
+        return self._known[0] is self.state and move in self._known[1].get("", ())
 
     def _read(self, move: Move | str, seat: str | None) -> Move:
         """The move that is meant, read with no more than who asks may know."""

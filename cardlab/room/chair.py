@@ -14,6 +14,7 @@ from ..play.game import Game, Step
 from ..play.seats import Player
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason
+from ..rules.position import NOBODY
 from ..rules.state import State
 
 KEPT = 200  # views that are kept, those asked for last: the review of a hand leafs through all of them
@@ -101,7 +102,7 @@ class Chair(Game):
     @property
     def people(self) -> list[str]:
         """The seat of this device; everybody else is somebody else, a person or a bot."""
-        return [self.own] if self.own in self.held.names else []
+        return [self.own] if self.own != NOBODY else []
 
     @property
     def bot_to_move(self) -> bool:
@@ -137,6 +138,9 @@ class Chair(Game):
         if self.over and move is DEAL:
             return self.held.why_not(DEAL)
         return super().why_not(move) if self.turn == self.own or self.over else self.wait
+
+    def _may(self, move: Move) -> bool:
+        return self.turn == self.own and self.held._may(move)
 
     def _read(self, move: Move | str, seat: str | None) -> Move:
         return self.held._read(move, self.own)
