@@ -16,9 +16,10 @@ import ipywidgets as widgets
 from ..games import book, catalogue, rules_of
 from ..lessons.poll import Polled
 from ..play.game import afresh
-from ..room.device import Device
+from ..room.device import Device, Sitter
 from ..room.room import Refused, Room
 from ..room.rooms import Rooms
+from ..rules.moves import YOU
 from ..table.table import Table
 from .faces import faces
 from .gathering import Gathering, around, joins, lobby
@@ -163,7 +164,7 @@ class Together:
             return
         room = self.rooms().find(code, VISITOR.get(), secret)
         self.come(room, None)
-        self._join()
+        self._changed()
 
     def _here(self, key: str) -> None:
         """A browser has said which key it has for the room at whose door it stands, "" for none."""
@@ -248,8 +249,10 @@ class Together:
         self._gather("lobby", **lobby(self.device, self.way(room.code, room.secret)))
 
     def table(self) -> None:
-        """Show the table of this device."""
+        """Show the table of this device, or what the class does first."""
         assert self.device is not None
+        if self._called(self.device):
+            return
         self.home.clear()
         self.at = "table"
         self.home.table = table = self.device.lay()
@@ -258,11 +261,11 @@ class Together:
         self.home.aside.add_class("cl-aside")
         self.home.below.children = [table, self.home.aside]
 
-    def _answer(self, device: Device, who: str) -> None:
+    def _answer(self, device: Device, sitter: Sitter) -> None:
         """Show the questions that the class answers."""
         self.home.clear()
         device.table, self.at, self.polls = None, "poll", device.room.polls
-        self.home.table = table = Table(Polled(self.polls, who))
+        self.home.table = table = Table(Polled(self.polls, sitter.key), faces={YOU: sitter.face})
         self.look("gathering", title="cardlab")
         self.home.aside = widgets.VBox()
         self.home.below.children = [table, self.home.aside]
@@ -283,19 +286,30 @@ class Together:
             return
         if device.room.ended:
             self.home.choose("This table has been closed.")
-        elif device.room.eyes and self.at in ("table", "eyes", "join"):
-            device.table, self.at = None, "eyes"
-            self._gather("eyes", title="Eyes up!")
-        elif device.room.polls and device.sitter is not None:
-            if self.at != "poll" or self.polls is not device.room.polls:
-                self._answer(device, device.sitter.key)
-        elif self.at in ("eyes", "poll"):
-            self.table() if device.sitter is not None or device.host else self._join()
-        elif self.at == "table" and device.sitter is None and not device.host:
+        elif self._called(device):
+            return
+        elif device.sitter is None and not device.host:
             device.table = None
             self._join()
+        elif self.at in ("eyes", "poll"):
+            self.table()
         elif self.at != "table" or self.home.front.look.get("room") != around(device):
             {"join": self._join, "lobby": self.lobby, "table": self.bar}[self.at]()
+
+    def _called(self, device: Device) -> bool:
+        """Whether a class does something before it plays, which is shown then: it looks up, or it answers."""
+        room, sitter = device.room, device.sitter
+        if device.host:
+            return False
+        if room.eyes:
+            device.table, self.at = None, "eyes"
+            self._gather("eyes", title="Eyes up!")
+        elif room.polls and sitter is not None:
+            if self.at != "poll" or self.polls is not room.polls:
+                self._answer(device, sitter)
+        else:
+            return False
+        return True
 
     def way(self, code: str, secret: str) -> dict[str, Any]:
         """The link that leads to a door, with its QR code."""

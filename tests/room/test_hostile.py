@@ -179,3 +179,32 @@ def test_a_teacher_who_shows_a_table_stops_this_one_and_goes_back_to_all(served)
         served.go(teacher.visit)
 
     asyncio.run(shows())
+
+
+def test_whoever_comes_or_comes_back_is_where_the_class_is(served):
+    async def comes() -> None:
+        teacher, child, late = Page(served, "page=together"), Page(served, ""), Page(served, "")
+        teacher.press("class", game="black_jack")
+        assert Rooms.here is not None
+        (board,) = Rooms.here.boards.values()
+        (room,) = board.rooms
+        child.press("find", code=board.code)
+        child.press("sit", seat="A", face="owl red")
+        for deed, at in (("eyes", "eyes"), ("eyes", "table"), ("questions", "table"), ("ticket", "poll")):
+            teacher.press(deed)
+            again = Page(served, f"room={room.code}")
+            again.press("here", key=room.sitters[0].key)
+            assert (child.home.together.at, again.home.together.at) == (at, at)
+            served.go(again.visit)
+        late.press("find", code=board.code)
+        late.press("sit", seat="B", face="bear blue")
+        assert late.home.together.at == "poll"
+        assert late.home.table.faces == {"You": "bear blue"}
+        teacher.press("eyes")
+        assert (child.home.together.at, late.home.together.at) == ("eyes", "eyes")
+        teacher.press("eyes")
+        assert (child.home.together.at, late.home.together.at) == ("poll", "poll")
+        for page in (teacher, child, late):
+            served.go(page.visit)
+
+    asyncio.run(comes())
