@@ -44,11 +44,13 @@ class Device:
         self.room, self.sitter, self.host, self.here = room, sitter, False, True
         self.changed = changed
         self.table: Table | None = None
+        self._told: object = None  # why the room rests and whose go it is, as its table has said last
         self.context = copy_context()  # in which its widgets are made and told
 
     def lay(self) -> Table:
         """Make the table of this device."""
         room = self.room
+        self._told = room.rests, room.goes
         seat = self.sitter.seat if self.sitter is not None else NOBODY
         chair = Chair(room.game, seat, lambda deed: room.refuses(self, deed))
         self.table = Table(Seated(chair, self), speed=room.clock.speed, faces=self._faces())
@@ -64,8 +66,9 @@ class Device:
             self.context.run(self.table.game.tell)
 
     def say(self) -> None:
-        """Something has changed about the room: who is there, whether it rests."""
+        """Something has changed about the room: who is there, or whether it rests, which is a new look to be told."""
+        before, self._told = self._told, (self.room.rests, self.room.goes)
         if self.table is not None:
             self.table.faces = self._faces()
-            self.context.run(self.table.show_again)
+            self.context.run(self.table.show_again if before == self._told else self.table.changed)
         self.context.run(self.changed)

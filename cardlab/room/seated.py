@@ -80,13 +80,13 @@ class Seated(Playing):
 
     def offer(self, view: Any, legal: list[Any]) -> Offer:
         """What this seat can do; nothing as long as the room rests."""
-        room = self.device.room
+        room, told = self.device.room, super().offer(view, legal)
         goes = room.goes if self.game.people else None
         waits = room.rests or (f"It's {goes.name}'s go." if goes not in (None, self.device.sitter) else "")
-        if waits and self.table.reply is None:
-            return Offer([], self.tools(), waits, taps=False)
-        told = super().offer(view, legal)
-        return told if self.game.people else told._replace(moves=[], taps=False)
+        if not waits:
+            return told if self.game.people else told._replace(moves=[], taps=False)
+        say, tone = (told.say, told.tone) if self.table.reply is not None else (waits, "")
+        return Offer(told.moves if self.table.asking else [], told.tools, say, tone, taps=False)
 
     def _over(self, moves: list[Button], legal: list[Any]) -> list[Button]:
         """After a hand anybody who plays may deal; at its end a match begins anew."""
@@ -101,7 +101,8 @@ class Seated(Playing):
         known = {one["id"]: one for one in super().tools()}
         coach = "No help, please" if self.table.coach else "Help me"
         wanted = ["tool:undo", "tool:hint", *(["tool:new"] if self.device.host else [])]
-        found = [known[name] for name in wanted if name in known]
+        rests = bool(self.device.room.rests)
+        found = [known[name] | {"off": rests or known[name].get("off", False)} for name in wanted if name in known]
         return [*found, {"id": "tool:coach", "label": coach, "menu": True}]
 
     def press(self, name: str) -> bool:

@@ -144,15 +144,19 @@ def test_while_it_rests_nobody_plays():
         one, other = seated(room, 2)
         assert one.look["say"] == other.look["say"] == "The game starts in a moment."
         assert not one.can
+        assert all(tool.get("off") or tool["id"] == "tool:coach" for tool in one.look["tools"])
         with pytest.raises(IllegalMove, match="starts in a moment"):
             one.table.game.choose(room.game.state.legal_moves()[0])
         begun(room)
         await settled(room)
         assert one.can
+        one.press("tool:hint")  # what is told then makes room for the break, which a screen reader is told of
+        number = one.look["number"]
         room.pause()
         await settled(room)
         assert not one.can
         assert "break" in one.look["say"]
+        assert one.look["number"] > number
         assert not room.clock.goes_on
 
     asyncio.run(rests())
