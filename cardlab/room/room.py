@@ -47,7 +47,7 @@ class Room:
         self.eyes = False  # whether its devices are dark, so that everybody looks up
         self.polls: Sequence[Any] = ()  # the questions that all answer first
         self.board: tuple[str, str, str] | None = None  # code, secret and key of the board that has it
-        self.last = self.moved = monotonic()  # when somebody was there last, and when somebody moved
+        self.last = self.moved = monotonic()  # when somebody was there, and moved; nobody thinks while it rests
         self.clock = Clock(self)
         self._due = False
         self.lay(game)
@@ -196,7 +196,7 @@ class Room:
 
     def start(self) -> None:
         """Let it begin, or go on."""
-        self.begun, self.paused = True, False
+        self.begun, self.paused, self.moved = True, False, monotonic()
         self._said()
 
     def pause(self) -> None:
@@ -207,14 +207,14 @@ class Room:
 
     def darken(self, *, on: bool) -> None:
         """Darken all devices, so that everybody looks up, or let them go on."""
-        self.eyes = on
+        self.eyes, self.moved = on, monotonic()
         if on:
             self.clock.stop()
         self._said()
 
     def ask(self, polls: Sequence[Any]) -> None:
         """Put questions to all devices, or with none let them go on."""
-        self.polls = polls
+        self.polls, self.moved = polls, monotonic()
         if polls:
             self.clock.stop()
         self._said()

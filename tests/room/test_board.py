@@ -95,7 +95,9 @@ def test_it_says_how_it_goes_at_a_table():
         assert state(room, room.moved + LONG + 20) == ("thinks", f"{name} thinks: 1:20")
         room.pause()
         assert state(room, now) == ("rests", "a break")
+        room.moved -= LONG + 20
         room.start()
+        assert state(room, monotonic()) == ("plays", "playing")  # nobody has thought in a break
         room.here(one.device, here=False)
         assert one.device.sitter is not None
         gone = one.device.sitter.since
