@@ -247,9 +247,14 @@ def module_page(name, module):
 
 
 def class_part(module, kind):
-    """A class on the page of its module: its docstring, its methods, its fields as they stand in the source."""
-    fields = _fields(kind)
-    auto = ["```{eval-rst}", f".. autoclass:: {module}.{kind.__name__}", "   :members:", "```", ""]
+    """A class on the page of its module: its docstring, its methods, its fields as they stand in the source.
+
+    What it has from a neighbour in its package is shown with it: who looks up Game wants all that a game can do.
+    """
+    fields, package = _fields(kind), module.rpartition(".")[0]
+    near = any(base.__module__.rpartition(".")[0] == package for base in kind.__bases__)
+    more = ["   :inherited-members:"] * near
+    auto = ["```{eval-rst}", f".. autoclass:: {module}.{kind.__name__}", "   :members:", *more, "```", ""]
     return [f"## {kind.__name__}", "", *auto, *(["```python", fields, "```", ""] if fields else [])]
 
 

@@ -121,7 +121,7 @@ def game_of(name):
 def test_the_reading_of_imports_sees_something():
     assert {("rules.state", False), ("rules.verbs", False)} <= imports("games.memory.game")[0]
     assert ("games.__init__", False) in imports("play.game")[0]
-    assert {("rules.book", False), ("play.thoughts", True)} <= imports("play.game")[0]
+    assert {("rules.book", False), ("play.thoughts", True)} <= imports("play.looking")[0]
     assert ("picture.layout.board", False) in imports("picture.scene")[0]
     assert ("ipycanvas", False) in imports("table.paint")[1]
     assert {package(name) for name in FILES} == {*PACKAGES, ""}

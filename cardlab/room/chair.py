@@ -10,7 +10,8 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, overload
 
-from ..play.game import Game, Step
+from ..play.game import Game
+from ..play.looking import Step
 from ..play.seats import Player
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason

@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from ..play.game import Game, Step
+from ..play.game import Game
+from ..play.looking import Step
 from ..rules.state import State
 from .telling import END, Remembered, bids
 

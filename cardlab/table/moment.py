@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from ..play.game import Game, Step
+from ..play.game import Game
+from ..play.looking import Step
 from ..play.review import COST, Choice, Review, first
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host

@@ -11,7 +11,8 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..picture.sprites import WIDE
-from ..play.game import Game, Step
+from ..play.game import Game
+from ..play.looking import Step
 from ..play.review import BEST, COST, EQUAL, LESS, Judged, Review
 from ..rules.moves import Move, Reason
 from ..rules.state import State

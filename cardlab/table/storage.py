@@ -12,7 +12,8 @@ import re
 import zlib
 from typing import Any
 
-from ..play.game import Game, Step
+from ..play.game import Game
+from ..play.looking import Step
 
 MOST = 1_000_000  # characters of a save
 FEW = 200  # pieces, and one for every four moves, until all are packed into one

@@ -11,7 +11,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Generic, TypeVar
 
-from ..play.game import Game, Step
+from ..play.game import Game
+from ..play.looking import Step
 from ..rules.moves import Reason
 from ..rules.state import State
 

@@ -11,7 +11,8 @@ from play import sensible
 
 from cardlab.games import host_of, rules_of
 from cardlab.picture import words
-from cardlab.play.game import Game, Step
+from cardlab.play.game import Game
+from cardlab.play.looking import Step
 from cardlab.rules.moves import Move
 from cardlab.table.bubbles import bubbles
 from cardlab.table.table import Table
