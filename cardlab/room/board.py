@@ -82,7 +82,7 @@ class ClassBoard:
 
 
 def state(room: Room, now: float) -> tuple[str, str]:
-    """How it goes at a table: "won", "away", "thinks", "rests" or "plays", and that in words."""
+    """How it goes at a table: "won", "away", "thinks", "rests", "empty" or "plays", and that in words."""
     game = room.game
     if game.over:
         wins = Reason("", "{seats} [win]!", seats=game.state.winners)
@@ -93,6 +93,8 @@ def state(room: Room, now: float) -> tuple[str, str]:
         return "away", f"{away.name} is away{f': {_clock(left)}' if left > 0 else ''}"
     if room.rests:
         return "rests", "a break" if room.begun else "not begun"
+    if not room.sitters:
+        return "empty", "nobody here yet"
     thinks = now - room.moved
     if thinks > LONG and game.turn in game.people:
         return "thinks", f"{game.names[game.turn]} thinks: {_clock(thinks)}"

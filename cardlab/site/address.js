@@ -37,3 +37,9 @@ export function follow(look, before) {
   else if (before && home) history.pushState({ cardlab: "" }, "", goal);
   else history.replaceState(before ? history.state : { cardlab: "" }, "", goal);
 }
+
+/** What is typed to come to a door. @param {string} link what is scanned instead */
+export function doorOf(link) {
+  const { origin, pathname } = new URL(link);
+  return `${origin}${pathname}`;
+}

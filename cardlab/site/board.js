@@ -7,8 +7,10 @@
  */
 import { icon } from "../table/front/icon.js";
 import { html, useLayoutEffect, useState, render as write } from "../table/front/vendor/view.js";
+import { doorOf } from "./address.js";
+import { Ending } from "./sure.js";
 
-const SIGNS = { plays: "play", rests: "pause", thinks: "on", away: "undo", won: "tick" };
+const SIGNS = { plays: "play", empty: "plus", rests: "pause", thinks: "on", away: "undo", won: "tick" };
 
 /** @typedef {(deed: string, more?: object) => void} Act */
 
@@ -24,10 +26,9 @@ function Foot({ one, act }) {
 
 /** How the class comes. @param {{ look: Board, close: () => void }} props */
 function Ways({ look: { code, share }, close }) {
-  const where = share.url ? new URL(share.url).host : "";
   const how = share.alone
     ? html`<p class="cl-alone">Other devices can't reach this computer yet. Start it with “cardlab class”.</p>`
-    : html`<p>No camera? Open <b>${where}</b>, tap “Play with somebody” and type the letters.</p>`;
+    : html`<p>No camera? Open <b>${doorOf(share.url)}</b>, tap “Play with somebody” and type the letters.</p>`;
   return html`<div class="cl-class-ways" role="dialog" aria-label="How the class comes in">
     ${share.qr && html`<img src=${share.qr} alt="The way to the tables as a QR code" class="cl-qr" />`}
     <div><h2>Point your device here.</h2>
@@ -47,7 +48,11 @@ function Own({ alas, act }) {
     if (event.currentTarget instanceof HTMLFormElement)
       act("own", Object.fromEntries(new FormData(event.currentTarget).entries()));
   };
-  return html`<details class="cl-own"><summary>A position of your own</summary><form onSubmit=${submit}>
+  /** @param {Event} event */
+  const seen = ({ currentTarget }) => {
+    if (currentTarget instanceof HTMLDetailsElement && currentTarget.open) currentTarget.scrollIntoView();
+  };
+  return html`<details class="cl-own" onToggle=${seen}><summary>A position of your own</summary><form onSubmit=${submit}>
       <label>The cards, such as “A: 7C 5H 9S | discard: 7H”<textarea name="position" rows="2" required maxlength="2000" spellcheck="false"></textarea></label>
       <label>The question<input name="request" maxlength="200" placeholder="What would you do now?" /></label>
       <div><button type="submit" class="cl-key cl-gold">${icon("tick")}Ask</button>${alas && html`<p role="alert" class="cl-alas">${alas}</p>`}</div></form></details>`;
@@ -72,7 +77,7 @@ function Questions({ look, act, close }) {
   const ticket = html`<button type="button" class="cl-key cl-gold" onClick=${() => act("ticket")}>${icon("tick")}Exit ticket</button>`;
   return html`<div class="cl-class-ways cl-questions" role="dialog" aria-label="Ask the class"><header><h2>Ask the class</h2>
       <select aria-label="Game" onChange=${chosen}>${games}</select>
-      <div role="group" aria-label="Stage">${stages}</div>${look.questions.length > 0 && ticket}
+      <div role="group" aria-label="Stage"><span>Stage</span>${stages}</div>${look.questions.length > 0 && ticket}
       <button type="button" class="cl-key" onClick=${close}>${icon("shut")}Close</button></header>
     ${look.stages.length ? html`<ol>${list}</ol>` : html`<p>This game has no lesson with questions.</p>`}
     <${Own} alas=${look.alas} act=${act} /></div>`;
@@ -81,8 +86,8 @@ function Questions({ look, act, close }) {
 /** An answer and how many have given it. @param {{ bar: Bar, most: number, shown: boolean }} props */
 function Answer({ bar, most, shown }) {
   const judged = shown ? (bar.right ? "yes" : "no") : "";
-  return html`<li data-is=${judged}><b>${bar.votes}</b><i style=${`height: ${12 + (58 * bar.votes) / Math.max(1, most)}%`}></i>
-    <div>${bar.card ? html`<img src=${drawn(bar.card)} alt=${bar.words} />` : html`<span>${bar.words}</span>`}
+  return html`<li data-is=${judged}><div class="cl-bar"><b>${bar.votes}</b><i style=${`height: ${bar.votes ? 12 + (63 * bar.votes) / most : 2}%`}></i></div>
+    <div class="cl-answer">${bar.card ? html`<img src=${drawn(bar.card)} alt=${bar.words} />` : html`<span>${bar.words}</span>`}
       ${judged && html`<em>${icon(judged)}</em>`}</div><small>${bar.cause}</small></li>`;
 }
 
@@ -122,7 +127,7 @@ function Ticket({ look, act }) {
 
 /** @param {{ look: Board, act: Act }} props */
 function Keys({ look, act }) {
-  const [open, unfold] = useState(true);
+  const [open, unfold] = useState(!look.children); // who comes back to the tables has seen it
   const [asking, ask] = useState(false);
   const asked = look.polls.length > 0;
   useLayoutEffect(() => ask(false), [asked]); // the tables come back once it is answered
@@ -133,7 +138,7 @@ function Keys({ look, act }) {
   const count = `${look.tables.length} ${look.tables.length === 1 ? "table" : "tables"}, ${look.children} ${look.children === 1 ? "child" : "children"}`;
   const go = look.rests && !look.eyes;
   return html`<header class="cl-board-head">
-      <button type="button" class="cl-round-of" aria-label="Close all tables" onClick=${() => act("part")}>${icon("back")}</button>
+      <${Ending} label="Close all tables" asks=${look.children > 0} away=${() => act("part")} />
       <div><h1 tabindex="-1">${look.title}</h1><small>${count}</small></div>
       <button type="button" class="cl-key" onClick=${() => unfold(true)}>${look.code}</button>
       <button type="button" class="cl-key" onClick=${() => act("more")}>${icon("plus")}Table</button>
@@ -142,12 +147,15 @@ function Keys({ look, act }) {
       <button type="button" class="cl-key cl-gold" aria-pressed=${String(look.eyes)} onClick=${() => act("eyes")}>${icon("tool:watch")}Eyes up</button>
       <button type="button" class="cl-key cl-ask-of" onClick=${questions}>${icon("tool:hint")}Ask the class</button>
     </header>
-    <div class="cl-smalls" data-many=${look.tables.length > 6}>${look.tables.map((one) => html`<${Foot} key=${one.code} one=${one} act=${act} />`)}</div>
+    <div class="cl-smalls">${look.tables.map((one) => html`<${Foot} key=${one.code} one=${one} act=${act} />`)}</div>
     ${asking && !look.polls.length && html`<${Questions} look=${look} act=${act} close=${() => ask(false)} />`}
     ${look.polls.length > 1 && html`<${Ticket} look=${look} act=${act} />`}
     ${look.polls.length === 1 && html`<${Vote} look=${look} poll=${look.polls[0]} act=${act} />`}
     ${open && html`<${Ways} look=${look} close=${() => unfold(false)} />`}`;
 }
+
+/** So that the pictures are as large as can be. @param {number} tables */
+const columns = (tables) => 1 + [1, 4, 6].filter((most) => tables > most).length;
 
 /** @param {Context<BoardPage>} context */
 function render({ model, el }) {
@@ -156,7 +164,7 @@ function render({ model, el }) {
   const act = (deed, more = {}) => model.send({ do: deed, ...more });
   const draw = () => {
     const look = model.get("look");
-    el.parentElement?.toggleAttribute("data-many", look.tables.length > 6);
+    el.parentElement?.style.setProperty("--cl-columns", String(columns(look.tables.length)));
     write(html`<${Keys} look=${look} act=${act} />`, el);
   };
   model.on("change:look", draw);

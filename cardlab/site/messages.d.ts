@@ -213,7 +213,7 @@ export interface Eyes {
 /** A table on the teacher's board. */
 export interface Small {
   code: string;
-  is: "plays" | "rests" | "thinks" | "away" | "won";
+  is: "plays" | "empty" | "rests" | "thinks" | "away" | "won";
   words: string;
   /** How many have sat down and are there. */
   here: number;

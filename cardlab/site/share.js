@@ -79,6 +79,7 @@ export function classroom(page, look) {
 /** The way back and the title, in the corner of the felt. @param {Page} page @param {Table} look */
 export function corner(page, look) {
   const { title } = page.game(look.name);
+  const leads = look.room?.host && look.room.board; // who leads a class goes back to all of it
   const unshare = () => page.press("unshare");
   const share =
     look.share.url &&
@@ -90,7 +91,7 @@ export function corner(page, look) {
     page.owner && html`<button type="button" class="cl-quiet" onClick=${() => window.print()}>Print</button>`;
   const shut = html`<div class="cl-away-with"><button type="button" class="cl-quiet" onClick=${() => page.beside("")}>Back to the table</button>${prints}</div>`;
   return html`<header class="cl-corner">
-      <button type="button" class="cl-tool cl-back" aria-label="All games" onClick=${look.room?.host && look.room.board ? () => page.press("room", { do: "board" }) : page.leave}>${icon("back")}</button>
+      <button type="button" class="cl-tool cl-back" aria-label=${leads ? "All tables" : "All games"} onClick=${leads ? () => page.press("room", { do: "board" }) : page.leave}>${icon("back")}</button>
       <h1 tabindex="-1">${title}</h1>
     </header>
     ${page.aside && shut}

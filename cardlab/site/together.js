@@ -8,6 +8,8 @@ import { ANIMALS, COLOURS, given, learn, portrait } from "../table/front/faces.j
 import { icon } from "../table/front/icon.js";
 import { chosenFaces, titled, who } from "../table/front/storage.js";
 import { html, useRef, useState, render as write } from "../table/front/vendor/view.js";
+import { doorOf } from "./address.js";
+import { Ending } from "./sure.js";
 
 const LETTERS = 4; // of a code
 const FAR = { x: 39, y: 36 }; // how far from the middle people sit, in hundredths of the felt
@@ -140,11 +142,10 @@ const join = (page, look) => html`<${Choose} page=${page} look=${look} />`;
 
 /** How others come. @param {Lobby} look */
 function ways({ share, room }) {
-  const where = share.url ? new URL(share.url).host : "";
   return html`<section class="cl-ways">
     ${share.qr && html`<img src=${share.qr} alt="The way to this table as a QR code" class="cl-qr" />`}
     <div><h2>${share.qr ? "Point a phone or a tablet here." : "Play on this computer"}</h2>${cards(room.code)}
-      ${share.alone ? html`<p class="cl-alone">Other devices can't reach this computer yet. Start it with “cardlab --host 0.0.0.0”. Here you can open another window and type the letters.</p>` : html`<p>No camera? Open <b>${where}</b>, tap “Play with somebody” and type the letters.</p>`}</div></section>`;
+      ${share.alone ? html`<p class="cl-alone">Other devices can't reach this computer yet. Start it with “cardlab --host 0.0.0.0”. Here you can open another window and type the letters.</p>` : html`<p>No camera? Open <b>${doorOf(share.url)}</b>, tap “Play with somebody” and type the letters.</p>`}</div></section>`;
 }
 
 /** Who is there, for the one who has opened the table. @param {Page} page @param {Lobby} look */
@@ -180,7 +181,7 @@ function lobby(page, look) {
       <span>${seats.length} seats</span>
       <button type="button" class="cl-key" aria-label="More seats" disabled=${!nobody || seats.length >= look.most} onClick=${() => number(1)}>+</button></div>`;
   return html`<div class="cl-lobby">
-    <header class="cl-head"><button type="button" class="cl-round-of" aria-label="Close this table" onClick=${() => page.act("close")}>${icon("back")}</button>
+    <header class="cl-head"><${Ending} label="Close this table" asks=${!nobody} away=${() => page.act("close")} />
       <h1 tabindex="-1">${page.game(look.name).title}</h1></header>
     ${said(look.alas)}
     ${ways(look)}
