@@ -253,7 +253,8 @@ def class_part(module, kind):
     """
     fields, package = _fields(kind), module.rpartition(".")[0]
     near = any(base.__module__.rpartition(".")[0] == package for base in kind.__bases__)
-    more = ["   :inherited-members:"] * near
+    others = ", ".join(c.__name__ for c in kind.__mro__ if not c.__module__.startswith("cardlab."))
+    more = [f"   :inherited-members: {others}"] * near
     auto = ["```{eval-rst}", f".. autoclass:: {module}.{kind.__name__}", "   :members:", *more, "```", ""]
     return [f"## {kind.__name__}", "", *auto, *(["```python", fields, "```", ""] if fields else [])]
 
