@@ -73,6 +73,15 @@ def follow(state: State, chain: Sequence[Move], seat: str = "") -> tuple[State, 
     return state, None, notes
 
 
+def in_words(state: State, chain: Sequence[Move]) -> str:
+    """The moves of an answer as the buttons call them; one that no button stands for by its card."""
+    said = []
+    for move in chain:
+        said.append(state.words(move) or (move.card.sign if move.card is not None else str(move)))
+        state = follow(state, (move,))[0]
+    return ", then ".join([said[0], *(word[:1].lower() + word[1:] for word in said[1:])])
+
+
 def orders(start: State, chain: Chain) -> Iterator[Chain]:
     """A turn with its cards in every order that comes to the same position; the turn itself comes too."""
     cards, seat = Counter(move.card for move in chain), start.turn

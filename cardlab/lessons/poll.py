@@ -15,12 +15,15 @@ from typing import Any, NamedTuple
 from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
 from ..table.controller import Offer
+from .answers import in_words, tidy
 from .exercise import Exercise
 from .practice import Practice
 
 THANKS = Reason("", "Thank you! Look at the board.")
 TAP = Reason("", "Tap your answer.")
+TAP_TURN = Reason("", "Play your whole turn.")
 TAP_ALL = Reason("", "Tap all the ones you find. Then tap “That's all”.")
+STOPPED = "Good so far, but there's more to do."
 NEXT = Reason("", "Thank you! Now the next question.")
 
 
@@ -47,32 +50,38 @@ class Poll:
         self.answers.setdefault(who, answer)
 
     @property
+    def long(self) -> bool:
+        """Whether an answer is a turn, which may have several moves."""
+        stated = (*self.exercise.right, *self.exercise.wrong)
+        return self.exercise.ask != "all" and any(not isinstance(one, str) and len(one) > 1 for one in stated)
+
+    @property
     def right(self) -> int:
-        """How many have answered it right, where all right moves are asked for with all of them."""
-        judged = map(self.exercise.judge, self.answers.values())
-        return sum(one.done if self.exercise.ask == "all" else one.right for one in judged)
+        """How many have answered it right: a whole turn where one is asked for, all moves where all are."""
+        return sum(self.exercise.judge(answer).done for answer in self.answers.values())
 
     @property
     def bars(self) -> list[Votes]:
         """The answers, those first that an exercise in words offers, then in the order in which they came."""
-        given = [one for answer in self.answers.values() for one in _parts(answer)]
+        given = [one for answer in self.answers.values() for one in self._parts(answer)]
         return [self._bar(one, given.count(one)) for one in dict.fromkeys([*self.exercise.choices, *given])]
 
-    def _bar(self, answer: Move | str, count: int) -> Votes:
+    def _parts(self, answer: Chain | str) -> Sequence[Chain | str]:
+        """What is counted of an answer: each move where all right ones are asked for, else the whole of it."""
+        if isinstance(answer, str):
+            return (answer,)
+        return [(move,) for move in answer] if self.exercise.ask == "all" else [tidy(answer, self.exercise.kind)]
+
+    def _bar(self, answer: Chain | str, count: int) -> Votes:
         exercise = self.exercise
-        feedback = exercise.judge(answer if isinstance(answer, str) else (answer,))
-        card = answer.card if isinstance(answer, Move) else None
-        words = exercise.choices[answer] if isinstance(answer, str) else exercise.state.words(answer)
-        words = words or (card.sign if card is not None else str(answer))  # a move that is none has no words
-        why = exercise.praise if feedback.right else feedback.say
+        feedback = exercise.judge(answer)
+        right = feedback.right if exercise.ask == "all" else feedback.done
+        card = answer[0].card if not isinstance(answer, str) and len(answer) == 1 else None
+        words = exercise.choices[answer] if isinstance(answer, str) else in_words(exercise.state, answer)
+        why = exercise.praise if right else STOPPED if feedback.right else feedback.say
         return Votes(
-            words, card.code if card is not None else "", count, self.shown and feedback.right,
-            why if self.shown else "",
-        )  # fmt: skip
-
-
-def _parts(answer: Chain | str) -> Sequence[Move | str]:
-    return (answer,) if isinstance(answer, str) else answer
+            words, card.code if card is not None else "", count, self.shown and right, why if self.shown else ""
+        )
 
 
 def to_csv(polls: Sequence[Poll]) -> str:
@@ -104,22 +113,42 @@ class Polled(Practice):
     def press(self, name: str) -> bool:
         """An answer: a choice in words, a card, a pile or a button; or what leads to the next question."""
         kind, _, what = name.partition(":")
+        asked = self.who not in self.poll.answers
         if name == "tool:next":
             self._go_on()
+            return True
+        if asked and name == "tool:back":
+            self._back()
         elif name == "tool:all":
-            self.poll.count(self.who, self.found)
-        elif self.who not in self.poll.answers and kind in ("choice", "card", "zone", "move"):
+            self.poll.count(self.who, self.chain)
+        elif asked and self.poll.long and self._plays(kind, what):
+            return False  # the table makes the move, or asks which one is meant
+        elif asked and kind in ("choice", "card", "zone", "move"):
             self._answered(kind, what)
-        if name != "tool:next":
-            self.table.answer(self._told(), "hint")
+        self.table.answer(self._told(), "hint")
         return True
+
+    def played(self) -> None:
+        """A turn counts when it is over, or when the child says so."""
+        state = self.game.state
+        if state.turn != self.exercise.me or state.hand_over:
+            self.poll.count(self.who, self.chain)
+        self.table.answer(self._told(), "hint")
+
+    def _plays(self, kind: str, what: str) -> bool:
+        """Whether a press is a move that the rules allow now, or the place where one goes."""
+        legal = self.game.state.legal_moves()
+        if kind == "zone" and any(self.table.taps.goes_to(move, what) for move in legal):
+            return True
+        move = self._meant(kind, what) if kind != "choice" else None
+        return move in legal
 
     def _answered(self, kind: str, what: str) -> None:
         answer = what if kind == "choice" else self._meant(kind, what)
         if isinstance(answer, Move) and self.exercise.ask == "all":
             self.found = tuple(m for m in (*self.found, answer) if m is not answer or answer not in self.found)
         elif answer is not None:
-            self.poll.count(self.who, answer if isinstance(answer, str) else (answer,))
+            self.poll.count(self.who, answer if isinstance(answer, str) else (*self.chain, answer))
 
     def _go_on(self) -> None:
         poll = self._next()
@@ -141,20 +170,23 @@ class Polled(Practice):
     def _told(self) -> Reason:
         if self.who in self.poll.answers:
             return NEXT if self._next() is not None else THANKS
-        return TAP_ALL if self.exercise.ask == "all" else TAP
+        return TAP_ALL if self.exercise.ask == "all" else TAP_TURN if self.poll.long else TAP
 
     def offer(self, view: Any, legal: list[Move]) -> Offer:
         """The answers, until one is given; then the next question, if there is one."""
         told = super().offer(view, legal)
         done = self.who in self.poll.answers
-        moves = told.moves
+        moves, tools = told.moves, []
         if done:
             moves = [{"id": "tool:next", "label": "Next", "main": True}] if self._next() is not None else []
-        elif self.exercise.ask == "all":
+        elif self.chain:
             picked = {f"move:{move}" for move in self.found}
             moves = [one | {"label": f"✓ {one['label']}"} if one["id"] in picked else one for one in moves]
-            if self.found:
+            if not any((row := view.verbs.get(move.verb)) and row.alone for move in legal):  # it says so itself
                 moves.append({"id": "tool:all", "label": "That's all", "main": True})
+            tools = [tool for tool in told.tools if tool["id"] == "tool:back" and not self.found]
+        asks = self.table.reply is not None and bool(self.table.taps.choices)  # which one is meant
         return told._replace(
-            moves=moves, tools=[], say=self._told().say(), taps=told.taps and not done, record={}, mark="may"
-        )
+            moves=moves, tools=tools, say=told.say if asks else self._told().say(), taps=told.taps and not done,
+            record={}, mark="may",
+        )  # fmt: skip

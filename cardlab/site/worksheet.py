@@ -6,11 +6,11 @@ import re
 from collections.abc import Sequence
 
 from ..games import host_of
-from ..lessons.answers import follow
+from ..lessons.answers import in_words
 from ..lessons.exercise import Exercise
 from ..picture.envelope import Pile, Question
 from ..rules.cards import HIDDEN, Card
-from ..rules.moves import Chain, Move
+from ..rules.moves import Move
 from ..rules.state import GRIDS, Zone
 
 COUNTED = ("won", "heap")  # piles that a table shows as a number
@@ -127,8 +127,9 @@ def answer(exercise: Exercise) -> str:
     joint = "and" if exercise.ask == "all" else "or"
     moves = singles(exercise)
     if len(moves) < len(exercise.right):
-        first = {words: chain for chain, words in reversed(exercise.right.items())}
-        return listed([in_words(exercise, first[words]) for words in dict.fromkeys(exercise.right.values())], joint)
+        turns = {words: chain for chain, words in reversed(exercise.right.items()) if not isinstance(chain, str)}
+        first = [turns[words] for words in dict.fromkeys(exercise.right.values())]
+        return listed([in_words(exercise.state, turn) for turn in first], joint)
     if all(move.card and not move.to for move in moves) and told_by_card(moves):
         return listed([move.card.sign for move in moves if move.card], joint)
     words = map(exercise.state.words, moves)
@@ -143,16 +144,6 @@ def listed(words: Sequence[str], joint: str) -> str:
     if any(", " in word for word in words):
         return f"{'; '.join(some)}; {joint} {last[:1].lower()}{last[1:]}"
     return f"{', '.join(some)} {joint} {last}"
-
-
-def in_words(exercise: Exercise, chain: Chain | str) -> str:
-    """The moves of one answer as the buttons call them."""
-    state, said = exercise.state, []
-    for move in chain:
-        assert isinstance(move, Move)
-        said.append(state.words(move))
-        state = follow(state, (move,))[0]
-    return ", then ".join([said[0], *(word[:1].lower() + word[1:] for word in said[1:])])
 
 
 def tickets(exercises: Sequence[Exercise], count: int) -> list[Exercise]:

@@ -16,9 +16,10 @@ from devices import lines
 from cardlab.games import rules_of
 from cardlab.lessons import questions as asked
 from cardlab.lessons.exercise import Exercise
-from cardlab.lessons.poll import NEXT, THANKS, Poll, Polled, to_csv
+from cardlab.lessons.poll import NEXT, TAP_TURN, THANKS, Poll, Polled, to_csv
 from cardlab.table.table import Table
 
+TURNS = [("black_jack", "2"), ("casino", "2"), ("belisha", "1"), ("accordion", "3"), ("la_belle_lucie", "5")]
 LESSONS = sorted(path.stem for path in (ROOT / "notebooks").glob("*.ipynb") if path.stem in laws.GAMES)
 
 
@@ -54,17 +55,82 @@ def test_every_answer_is_counted_once_and_judged_when_it_is_shown(game):
                     assert not table.overlay.look["targets"]
                 table.close()
         bars = poll.bars
-        pieces = [piece for answer in poll.answers.values() for piece in ([answer] if exercise.choices else answer)]
+        pieces = [piece for answer in poll.answers.values() for piece in pieces_of(exercise, answer)]
         assert sum(bar.votes for bar in bars) == len(pieces)
-        assert len(poll.answers) >= 1, exercise.request
+        assert poll.answers or poll.long, exercise.request  # a turn is given below
         assert not any(bar.right or bar.cause for bar in bars), "nothing is judged before it is shown"
         poll.shown = True
         for answer, bar in zip(dict.fromkeys([*exercise.choices, *pieces]), poll.bars, strict=True):
-            judged = exercise.judge(answer if isinstance(answer, str) else (answer,))
-            assert bar.right == judged.right
+            judged = exercise.judge(answer)
+            assert bar.right == (judged.right if exercise.ask == "all" else judged.done)
             assert bar.right or bar.cause, f"{bar.words} is wrong without a word"
             assert bar.words
         assert poll.right <= len(poll.answers)
+
+
+def pieces_of(exercise, answer):
+    """What of an answer has a bar."""
+    return [answer] if exercise.choices or exercise.ask != "all" else [(move,) for move in answer]
+
+
+@pytest.mark.parametrize(("game", "stage"), TURNS)
+def test_a_turn_counts_as_a_whole(game, stage):
+    cells = json.loads(Path(ROOT / "notebooks" / f"{game}.ipynb").read_text("utf-8"))["cells"]
+    some = [poll for one in asked.exercises(cells, stage) if (poll := Poll(one)).long]
+    assert some
+    with lines():
+        for poll in some:
+            exercise = poll.exercise
+            turn = next(chain for chain in exercise.right if not isinstance(chain, str))
+            for done in range(1, len(turn) + 1):
+                table = Table(Polled([poll], f"child {done}"))
+                for move in turn[:done]:
+                    said = do(table, move)
+                    assert table.tone == "hint" and said in (THANKS.say(), TAP_TURN.say()), f"{move} is judged: {said}"
+                if f"child {done}" not in poll.answers:
+                    ends = ("tool:all", "move:done", "move:finish")
+                    table.press(next(one for one in ends if one in table._offered()))
+                assert table.overlay.look["say"] == THANKS.say()
+                table.close()
+            assert poll.right == 1, f"{exercise.request}: only the whole turn is right"
+            poll.shown = True
+            assert [bar.right for bar in poll.bars] == [False] * (len(turn) - 1) + [True]
+            assert all(bar.cause for bar in poll.bars)
+            *_, whole = poll.bars
+            assert whole.words.count(", then ") == len(turn) - 1, whole.words
+
+
+def do(table, move):
+    """Make a move at a table as a child does, and what it is told."""
+    ways = (f"move:{move}", f"card:{move.card}", f"zone:{table.game.state.touched(move)}")
+    offered = sorted(table._offered())
+    table.press(next(one for way in ways for one in offered if one == way or one.startswith(f"{way}:")))
+    if table.taps.choices:
+        table.press(f"move:{move}")
+    return table.overlay.look["say"]
+
+
+def test_a_turn_can_be_taken_back_until_it_counts_and_ends_with_what_is_not_allowed():
+    poll = Poll(
+        Exercise(
+            "A: 5S 5C 9D 7H | B: 2D | discard: 5H | turn: A",
+            "Lay all the fives.",
+            right="5S 5C",
+            wrong="9D: BLJ-20",
+            stage=2,
+        )
+    )
+    with lines():
+        table = Table(Polled([poll], "ana"))
+        table.press("card:5S")
+        assert "tool:back" in table._offered() and not poll.answers
+        table.press("tool:back")
+        assert not table.game.steps and "tool:all" not in table._offered()
+        table.press("card:5C")
+        table.press("card:9D")
+        assert table.overlay.look["say"] == THANKS.say()
+    assert [(bar.words, bar.votes) for bar in poll.bars] == [("Lay 5♣, then lay 9♦", 1)]
+    assert poll.right == 0
 
 
 def all_sevens() -> Exercise:
