@@ -39,7 +39,7 @@ def look(
         end = ending(game, view, table.host, table.controller.session, table.learning.known)
         end |= table.learning.page(drawn.shape) if end else {}
     rule = table.reply.rule if table.reply is not None else ""
-    heard = [told for told in table.move_log.happened(game, table.seat, TOLD) if told not in say]
+    speak, news = _heard(table, say)
     stepped = {step["id"] for button in offer.moves for step in button.get("steps", ())}
     unfolded = _in_order(view, legal) if offer.tells and table.unfolded else []
     every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
@@ -48,7 +48,7 @@ def look(
     bubbles = _bubbles(table, drawn, spoken)
     seldom = {
         "ask": offer.ask,
-        "speak": " ".join([*heard, say]).strip() if heard else "",
+        "speak": speak, "news": news,
         "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
@@ -64,6 +64,16 @@ def look(
         "say": say, "tone": offer.tone, "rule": rule, "curtain": table.shared.curtain, "deal": offer.deal,
         "words": [*text.lines(view, table.host, game.names, spoken=True), *_rule_text(game, rule)],
     } | {name: value for name, value in seldom.items() if value}  # fmt: skip
+
+
+def _heard(table: Any, say: str) -> tuple[str, str]:
+    """What a seat hears of all that others did since its own last move, and what of it is new, with the sentence."""
+    if table.untold >= len(table.game.steps):
+        return "", ""  # it has heard that
+    steps = (table.move_log.happened(table.game, table.seat, TOLD, first) for first in (0, table.untold))
+    heard, new = ([told for told in some if told not in say] for some in steps)
+    speak, news = (" ".join([*some, say]).strip() for some in (heard, new))
+    return (speak, news if news != speak else "") if heard else ("", "")
 
 
 def _veil(table: Any, drawn: Scene) -> dict[str, Any]:

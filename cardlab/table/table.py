@@ -83,6 +83,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.keep, self.faces = keep, faces
         self.stored = IncrementalSave()  # what the browser keeps
         self.move_log, self.said = MoveLog(), Remembered(bubbles)
+        self.untold = 0  # the first step that this seat is told of by this look
         self.back = Style().back  # of the cards, as the page says
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
@@ -410,6 +411,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.painter.restyle(style)
         legal = self._legal()
         self.number += anew
+        self.untold = self.move_log.untold(self.game, self.seat) if anew else self.untold
         offer = self.controller.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
         calm = self.still or self.held or self.pacing.seconds == 0

@@ -49,6 +49,14 @@ class MoveLog:
 
     def __init__(self) -> None:
         self._done = Remembered(done)
+        self._told: dict[str, Step] = {}  # seat -> the last step that it was told of
+
+    def untold(self, game: Game, seat: str) -> int:
+        """The number of the first step that a seat was not told of when this was asked last."""
+        steps, last = game.steps, self._told.get(seat)
+        if steps:
+            self._told[seat] = steps[-1]
+        return next((at + 1 for at in reversed(range(len(steps))) if steps[at] is last), 0)
 
     def lines(self, game: Game, seat: str, most: int) -> list[str]:
         """The last moves of all seats in this hand, a line each, the last one at the end."""
@@ -61,11 +69,11 @@ class MoveLog:
                 told.insert(0, " ".join(step))
         return told
 
-    def happened(self, game: Game, seat: str, most: int) -> list[str]:
-        """What the others did since the last move of a seat, sentence by sentence; of the last few steps."""
+    def happened(self, game: Game, seat: str, most: int, first: int = 0) -> list[str]:
+        """What the others did since the last move of a seat, sentence by sentence; of the last few from a first one."""
         steps: list[list[str]] = []
         for at, told in self._back(game, seat):
-            if game.steps[at].seat == seat or len(steps) >= most:
+            if at < first or game.steps[at].seat == seat or len(steps) >= most:
                 break
             if told:
                 steps.insert(0, told)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import random
+import re
 from collections.abc import Iterator
 from time import monotonic
 
@@ -160,6 +161,30 @@ def test_while_it_rests_nobody_plays():
         assert not room.clock.goes_on
 
     asyncio.run(rests())
+
+
+def test_a_screen_reader_is_told_once_of_each_move_of_others():
+    async def tells() -> None:
+        room = opened("black_jack", seats=3)
+        one, *_ = seated(room, 3)
+        begun(room)
+        heard, number = [], 0
+        for _ in range(9):
+            await settled(room)
+            assert one.look["number"] > number, "a new look for each move"
+            number = one.look["number"]
+            heard.append(one.look.get("news") or one.look.get("speak") or one.look["say"])
+            room.game._step(room.game.state.legal_moves()[0])
+        own, *others = (room.game.names[seat] for seat in room.game.state.seats)
+        told = re.findall(rf"\b({'|'.join(others)}) lays", " ".join(heard))
+        laid = [room.game.names[step.seat] for step in room.game.steps[:8] if step.move.card is not None]
+        assert told == [name for name in laid if name != own]
+        await settled(room)
+        one.press("tool:coach")
+        assert not {"news", "speak"} & {*one.look}, "what was told is not told again with an answer"
+        room.end()
+
+    asyncio.run(tells())
 
 
 def test_the_own_last_move_is_taken_back_until_somebody_else_has_moved_or_a_card_was_seen():

@@ -178,8 +178,9 @@ export interface Look {
   tone: "" | "no" | "good" | "hint";
   /** What an exercise asks, which stands above the table. */
   ask?: string;
-  /** What a screen reader is told happened, if that is more than the sentence. */
+  /** What is told of what others did, if that is more than the sentence; and the part of it that was not told before. */
   speak?: string;
+  news?: string;
   /** The table in words. */
   words: string[];
   /** The order and the value of the cards, to be looked up. */

@@ -56,7 +56,8 @@ export class Telling {
   tell(look, { fresh, first, held, seen }) {
     if (fresh) {
       const told = spoken(look.speak || look.say);
-      if (!held || look.end) this.live = again(told, this.live);
+      // A screen reader reads each look to its end; a voice breaks off and begins anew with all of it.
+      if (!held || look.end) this.live = again(look.news ? spoken(look.news) : told, this.live);
       const many = document.documentElement.classList.contains("cl-class"); // in one room
       if (!first && !many && !held && look.sound && chosen.get("sound")) play(look.sound);
       if (!first && !held && seen) aloud(answered(look, this.#tapped, told)); // not of a step that was left
