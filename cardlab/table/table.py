@@ -14,7 +14,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
-from ..picture.art.faces import BACKS, Style
+from ..picture.art.faces import Style
 from ..picture.journeys import dealt, journeys
 from ..picture.scene import scene
 from ..picture.sprites import Box, Flight, Scene, Screen
@@ -30,7 +30,8 @@ from .alone import Alone
 from .bubbles import Bubble, bubbles, faces
 from .chosen import seated
 from .controller import Button, Controller, buttons, untapped
-from .ending import art, front
+from .ending import art
+from .hearing import Hearing
 from .lazy import defer, on_a_page
 from .learning import Learning
 from .look import highlighted, lean, look
@@ -43,9 +44,6 @@ from .storage import IncrementalSave
 from .taps import Taps
 from .telling import MoveLog, Remembered
 
-LATE = Reason("", "Things have moved on. Have another look, then choose.")
-NOT_HEARD = Reason("", "The table didn't understand that. Have another look, then choose.")
-SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the overlay: what may change with a look, but the save
 ANSWERS = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
 
@@ -78,7 +76,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.controller = game if isinstance(game, Controller) else _controller_for(game)
         self.controller.table = self
         self.pacing, self.shared, self.taps = self.controller.pace(self, speed), Shared(self), Taps(self)
-        self.learning = Learning(self)
+        self.learning, self.hearing = Learning(self), Hearing(self)
         self.colours, self.large, self.coach = colours, large, coach
         self.keep, self.faces = keep, faces
         self.stored = IncrementalSave()  # what the browser keeps
@@ -98,7 +96,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.asking: Move | None = None  # what the table asks if it is really meant: a new deal, or a dear move
         self.seen = False  # a page shows it; until then the game is its maker's alone
         self.held = False  # a button is held down, so that it goes on faster than cards can fly
-        self._dropped: tuple[Card, Box] | None = None  # a card that was dragged, and where it was let go
+        self.dropped: tuple[Card, Box] | None = None  # a card that was dragged, and where it was let go
         self._due = self._unshown = False  # it goes on in a moment; what is new is still to be shown
         super().__init__([], layout=plain())
         self.add_class("cardlab-table")
@@ -114,7 +112,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._pending = False
         self.game.timed = True  # what a page sends takes no longer than patience.LIMIT
         style = Style(colours=self.colours, large=bool(self.large))
-        self.painter = self.controller.brush(style, self.game.state.pack(), self._seen)
+        self.painter = self.controller.brush(style, self.game.state.pack(), self.page_seen)
         self.overlay = Overlay(keep=self.keep, layout=plain())
         self.remove_class("cl-lazy")
         self.children = [*self.painter.layers, self.overlay]
@@ -141,7 +139,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     def __del__(self) -> None:
         super().close()  # whatever it was made of goes with it
 
-    def _seen(self) -> None:
+    def page_seen(self) -> None:
         """A page shows the table: what bots did before is done again, for all to see."""
         if not self.seen:
             self.seen = True
@@ -201,15 +199,10 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.show()
         self.pacing.go_on()
 
-    def _send_whole(self) -> None:
-        """Send all that the browser keeps: a piece of it was lost on the way."""
-        if self.overlay.save:
-            self.overlay.save = self.stored.whole(self.game)
-
     # ---- what is pressed ---------------------------------------------------------------------------------------
 
     def _message(self, _: object, content: object, buffers: object) -> None:
-        self.guard(lambda: self._hear(content))
+        self.guard(lambda: self.hearing.hear(content))
         self.guard(self._settle)  # now: before the loop's next turn the kernel would first report that it is idle
 
     def guard(self, act: Callable[[], Any]) -> None:
@@ -220,64 +213,6 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             words = error.reason.say() if isinstance(error, IllegalMove) else brief(error, 200) or type(error).__name__
             self.answer(Reason("", "Something went wrong: {words}.", words=words.rstrip(".")), "no")
 
-    def _hear(self, content: object) -> None:
-        if not self.seen:
-            self._seen()
-        told = content if isinstance(content, dict) else {}
-        size, speed, press, times = (told.get(name) for name in ("size", "speed", "press", "times"))
-        onto, place, lift, covered = (told.get(name) for name in ("onto", "from", "lift", "covered"))
-        self.held = self.held and isinstance(size, dict)
-        if isinstance(size, dict):
-            first = self.screen is None
-            if not first:  # perhaps another page, which a look may have passed by while it opened
-                self.overlay.send_state(SHOWN)
-            self.screen, self.still = _screen(size), bool(size.get("still"))
-            self.unfolded = bool(size.get("unfolded", True))
-            self.back = back if (back := str(size.get("back"))) in BACKS else self.back
-            self.show_again()
-            if first and self.painter.seconds:
-                self.pacing.go_on()  # a hand is dealt only now, before all eyes
-        elif isinstance(speed, str) and speed in SPEEDS:
-            self.pacing.speed = speed
-            self.pacing.set()
-            self.show()
-            self.pacing.go_on()
-        elif told.get("back"):
-            self.painter.renew()
-            self._send_whole()
-            self.overlay.send_state()
-        elif told.get("whole"):
-            self._send_whole()
-        elif told.get("font"):
-            self.overlay.send_font()
-        elif isinstance(lift, str):
-            self._lifted(lift, covered=bool(covered))
-        elif told.get("hurry"):
-            self.pacing.hurry(whole=told["hurry"] == "all")
-        elif told.get("rest"):
-            self.show()  # the button was let go
-        elif isinstance(press, str) and told.get("twice"):
-            self.taps.twice(press)
-        elif not isinstance(press, str):
-            self.answer(NOT_HEARD, "hint")
-        elif told.get("number") != self.number or press not in self._offered():
-            self.answer(LATE, "hint")
-        elif isinstance(times, int) and (move := self._held_down(press)):
-            self.hold(move, times)
-        elif isinstance(times, int):
-            self.answer(NOT_HEARD, "no")
-        else:
-            self._dropped = _dropped(press, place)
-            dragged = isinstance(onto, str) and press.startswith("card:") and onto in self._offered() and _lies(onto)
-            self.press(press, str(onto) if dragged else "")
-
-    def _lifted(self, name: str, *, covered: bool) -> None:
-        """A card was taken up: tell where it may go, and how it looks if others lay on it."""
-        reply: dict[str, Any] = {"goals": self.taps.goals(name)}
-        if covered and name.startswith("card:") and name in self._offered():
-            reply["face"] = front(Card(name.split(":")[1]), self.painter.style)
-        self.overlay.send(reply)
-
     def press(self, name: str, onto: str = "") -> None:
         """Do what a button stands for: "card:7C", "zone:stock", "move:finish -> H", "tool:undo", "curtain".
 
@@ -285,7 +220,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         Raises ValueError for a button that is not there now.
         """
         self.build()
-        if name not in self._offered():
+        if name not in self.offered():
             raise ValueError(f"There is no button {brief(name, 40)!r} on the table now.")
         open_, self.taps.choices = self.taps.choices, []
         asked, self.asking = self.asking, None
@@ -300,7 +235,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.answer(missed, "no")
         elif not self.controller.press(name):
             self._do(name, open_, asked)
-            if onto in self._offered() and self.taps.choices:
+            if onto in self.offered() and self.taps.choices:
                 self._do(onto, self.taps.choices, None)
             elif onto and len(self.game.steps) > before and self.game.state.turn == seat:
                 self.taps.land(name, onto)
@@ -309,12 +244,6 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                     self.shared.seeing = seat
                     self._soon()
                 self.controller.played()
-
-    def _held_down(self, press: str) -> Move | None:
-        """The move of a button that may be held down, None for any other button."""
-        kind, _, text = press.partition(":")
-        row = self.game.state.verbs.get(Move(text).verb) if kind == "move" else None
-        return Move(text) if row and row.held else None
 
     def hold(self, move: Move, times: int) -> None:
         """Make the move of a button that is held down so many times, until a person has the turn again."""
@@ -346,7 +275,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         else:
             self._answered(asked, what == "yes")
 
-    def _offered(self) -> set[str]:
+    def offered(self) -> set[str]:
         """The names of the buttons that are there now."""
         look = self.overlay.full_look
         buttons = [b for part in ("targets", "moves", "more", "tools") for b in look[part]]
@@ -449,8 +378,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _flown(self, flights: Iterable[Flight]) -> list[Flight]:
         """The flights, but a card that was dragged flies on from where it was let go."""
-        card, place = self._dropped or (None, None)
-        self._dropped = None
+        card, place = self.dropped or (None, None)
+        self.dropped = None
         return [f._replace(start=place) if place is not None and f.card is card else f for f in flights]
 
     def _own_moods(self) -> dict[str, str]:
@@ -496,28 +425,6 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
 def laid(game: Game, **look: Any) -> Table:
     """The table of a game that a cell shows: on a page of many it is built when it is seen."""
     return Table(game, **{"lazy": on_a_page(), **look})
-
-
-def _lies(name: str) -> bool:
-    """Whether a button lies over a card or a pile, so that a card can be let go there."""
-    return name.startswith(("card:", "zone:"))
-
-
-def _screen(told: Mapping[str, object]) -> Screen | None:
-    """The room that a page says it has, if it makes sense."""
-    w, h, dense = told.get("w"), told.get("h"), told.get("dense")
-    if not (isinstance(w, int) and isinstance(h, int) and 100 <= w <= 20_000 and 100 <= h <= 20_000):
-        return None
-    return Screen(w, h, dense) if isinstance(dense, int | float) and 0.2 <= dense <= 10 else Screen(w, h)
-
-
-def _dropped(press: str, place: object) -> tuple[Card, Box] | None:
-    """Which card a page says was let go, and where, if it makes sense."""
-    if not press.startswith("card:") or not isinstance(place, list) or len(place) != 4:
-        return None
-    if not all(isinstance(length, int | float) and abs(length) <= 20_000 for length in place):
-        return None
-    return Card(press.split(":")[1]), Box(*place)
 
 
 def _controller_for(game: Game) -> Controller:

@@ -16,7 +16,7 @@ def presses(exercise: Exercise, answer: Any) -> list[str]:
 
     def press(name: str) -> None:
         pressed.append(name)
-        table._hear({"press": name, "number": table.number})
+        table.hearing.hear({"press": name, "number": table.number})
 
     if exercise.choices:
         press(f"choice:{answer}")
@@ -48,7 +48,7 @@ def wrong(exercise: Exercise) -> list[str]:
             found = presses(exercise, answer)
             if pressed(exercise, found).tone == "no":
                 return found
-    for name in sorted(exercise.table().table._offered()):
+    for name in sorted(exercise.table().table.offered()):
         if not name.startswith("tool:") and pressed(exercise, [name]).tone == "no":
             return [name]
     raise ValueError(f"No wrong answer can be given to: {exercise.request}")
@@ -58,13 +58,13 @@ def pressed(exercise: Exercise, names: list[str]) -> Any:
     """A table at which these buttons were pressed."""
     table = exercise.table().table
     for name in names:
-        table._hear({"press": name, "number": table.number})
+        table.hearing.hear({"press": name, "number": table.number})
     return table
 
 
 def button(table: Any, move: Move, pressed: list[str]) -> str:
     """The button that brings a move nearer: its own, its card, or the place where it goes."""
-    offered = table._offered() - set(pressed)
+    offered = table.offered() - set(pressed)
     if f"move:{move}" in offered:
         return f"move:{move}"
     card = f"card:{move.card.code}" if move.card is not None else ""

@@ -131,9 +131,9 @@ def test_who_cannot_read_answers_with_cards_signs_faces_and_numbers(game):
 def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():
     table = exercises_of("bela.ipynb")["stage-5-better"].table().table
     wanted = {"move:play 8D -> twenty", "move:play 8D -> have"}
-    assert not wanted & table._offered()
+    assert not wanted & table.offered()
     table.press("card:8D")
-    assert wanted <= table._offered()
+    assert wanted <= table.offered()
 
 
 # Cards that a request names and neither its picture nor the one after the answer shows, and why that is so.

@@ -47,7 +47,7 @@ def test_every_answer_is_counted_once_and_judged_when_it_is_shown(game):
                 assert all("playable" not in one["label"] for one in look["targets"])
                 before = len(poll.answers)
                 table.press(can[number % len(can)])
-                if "tool:all" in table._offered():
+                if "tool:all" in table.offered():
                     table.press("tool:all")
                 if len(poll.answers) > before:
                     assert table.overlay.look["say"] == THANKS.say()
@@ -89,7 +89,7 @@ def test_a_turn_counts_as_a_whole(game, stage):
                     assert table.tone == "hint" and said in (THANKS.say(), TAP_TURN.say()), f"{move} is judged: {said}"
                 if f"child {done}" not in poll.answers:
                     ends = ("tool:all", "move:done", "move:finish")
-                    table.press(next(one for one in ends if one in table._offered()))
+                    table.press(next(one for one in ends if one in table.offered()))
                 assert table.overlay.look["say"] == THANKS.say()
                 table.close()
             assert poll.right == 1, f"{exercise.request}: only the whole turn is right"
@@ -103,7 +103,7 @@ def test_a_turn_counts_as_a_whole(game, stage):
 def do(table, move):
     """Make a move at a table as a child does, and what it is told."""
     ways = (f"move:{move}", f"card:{move.card}", f"zone:{table.game.state.touched(move)}")
-    offered = sorted(table._offered())
+    offered = sorted(table.offered())
     table.press(next(one for way in ways for one in offered if one == way or one.startswith(f"{way}:")))
     if table.taps.choices:
         table.press(f"move:{move}")
@@ -123,9 +123,9 @@ def test_a_turn_can_be_taken_back_until_it_counts_and_ends_with_what_is_not_allo
     with lines():
         table = Table(Polled([poll], "ana"))
         table.press("card:5S")
-        assert "tool:back" in table._offered() and not poll.answers
+        assert "tool:back" in table.offered() and not poll.answers
         table.press("tool:back")
-        assert not table.game.steps and "tool:all" not in table._offered()
+        assert not table.game.steps and "tool:all" not in table.offered()
         table.press("card:5C")
         table.press("card:9D")
         assert table.overlay.look["say"] == THANKS.say()
@@ -142,7 +142,7 @@ def test_only_the_first_answer_counts():
     with lines():
         for choice in ("yes", "no"):  # also after the page was loaded again
             table = Table(Polled([poll], "ana"))
-            if f"choice:{choice}" in table._offered():
+            if f"choice:{choice}" in table.offered():
                 table.press(f"choice:{choice}")
     assert [(bar.words, bar.votes) for bar in poll.bars] == [("Yes", 1), ("No", 0)]
 
@@ -153,7 +153,7 @@ def test_where_all_are_asked_for_what_was_tapped_counts_together():
     with lines():
         for who, cards in taps.items():
             table = Table(Polled([poll], who))
-            assert "tool:all" not in table._offered()
+            assert "tool:all" not in table.offered()
             for card in cards.split():
                 table.press(f"card:{card}")
             table.press("tool:all")
@@ -173,7 +173,7 @@ def test_an_exit_ticket_asks_one_question_after_the_other():
             assert table.overlay.look["ask"] == poll.exercise.request
             can = [one["id"] for one in table.overlay.look["moves"] + table.overlay.look["targets"]]
             table.press(next(name for name in can if name != "tool:all"))
-            if "tool:all" in table._offered():
+            if "tool:all" in table.offered():
                 table.press("tool:all")
             last = poll is polls[-1]
             assert table.overlay.look["say"] == (THANKS if last else NEXT).say()

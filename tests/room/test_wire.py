@@ -59,7 +59,7 @@ async def told(game: str, seat: str, state: State, move: Move | None) -> tuple[s
         room.game._step(move)
         await settled(room)
     for tool in ("tool:hint", "tool:undo"):
-        if tool in device.table._offered():
+        if tool in device.table.offered():
             device.press(tool)
     again = Tablet(room, key=device.device.sitter.key if device.device.sitter else "", name="e")
     waits = room.clock.pause

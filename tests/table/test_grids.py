@@ -188,7 +188,7 @@ def watched(monkeypatch, players, speed, presses, seconds):
         some.painter._ready()
         some.overlay.observe(lambda change: seen.append(some.game.state.open_cards), "look")
         for press in presses:
-            if press != "move:turn_back" or press in some._offered():  # a slow machine has done it by itself
+            if press != "move:turn_back" or press in some.offered():  # a slow machine has done it by itself
                 some.press(press)
             await asyncio.sleep(0.01)
         before = list(some.game.log)

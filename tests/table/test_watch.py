@@ -50,10 +50,10 @@ def test_alone_a_move_is_a_turn(monkeypatch):
 @pytest.mark.parametrize("coach", [True, False])
 def test_it_is_offered_where_help_is(coach):
     table = Game("casino", stage=2, players=["You", "bot"], seed=1).table(coach=coach)
-    assert ("tool:watch" in table._offered()) is coach
+    assert ("tool:watch" in table.offered()) is coach
 
 
 def test_on_a_phone_it_lies_under_more():
     table = lesson()
-    table._hear({"size": {"w": 390, "h": 844}})
+    table.hearing.hear({"size": {"w": 390, "h": 844}})
     assert next(tool for tool in table.controller.tools() if tool["id"] == "tool:watch")["menu"]
