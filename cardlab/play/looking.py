@@ -213,10 +213,16 @@ class Looking:
         """None if the move is legal now, else the Reason. Raises ValueError for text that is no move."""
         move, state = self._read(move, seat), self.state
         if self._knows(seat) or (self.over and move is DEAL):
-            return None if self._may(move) else self._in_time(lambda: state.why_not(move))
+            return None if self._may(move) else self._in_time(lambda: self._judged(move))
         if seat is None:
             return self.wait
         return state.view(seat).why_not(move) if seat in state.seats else self._no_seat(seat)
+
+    def _judged(self, move: Move) -> Reason | None:
+        """What the rules say of a move; a refusal finds its words here, where the time that it takes is limited."""
+        reason = self.state.why_not(move)
+        hash(reason)
+        return reason
 
     def _may(self, move: Move) -> bool:
         """Whether the rules have said already that a move is legal now."""

@@ -28,8 +28,7 @@ class Held:
 
     piles: dict[str, tuple[Card, ...]]
     phase: str  # where the turn stands: a row of ``phases``
-    _asked: dict[Any, Any] | None  # what this position was asked: of a verb its May, of a move what is said
-    _apart = False  # whether it has a dict of its own, as it has since it was first copied
+    _asked: dict[Any, Any] | None  # the legal moves of the verbs that this position was asked about
 
     def __init_subclass__(cls) -> None:
         _gather(cls)
@@ -43,11 +42,13 @@ class Held:
 
     def copy(self) -> Self:
         """An independent state, equal to this one."""
-        if not self._apart:  # in the dict that Python gives out for it, it looks up everything more slowly ever after
-            self.__dict__ = {**self.__dict__, "_apart": True}
-        twin = object.__new__(type(self))
-        twin.__dict__ = self.__dict__.copy()  # filled entry by entry, it would take twice the time
-        twin.piles, twin._asked = self.piles.copy(), None
+        held = self.__dict__  # "_apart" in it says that it is its own, as it is since it was first copied
+        if "_apart" not in held:  # in the dict that Python gives out, everything is looked up more slowly ever after
+            held = self.__dict__ = {**held, "_apart": True}
+        twin = object.__new__(self.__class__)
+        twin.__dict__ = held = held.copy()  # filled entry by entry, it would take twice the time
+        held["piles"] = held["piles"].copy()
+        held["_asked"] = None
         return twin
 
     def __getstate__(self) -> dict[str, Any]:

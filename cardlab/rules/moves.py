@@ -174,10 +174,33 @@ class Reason:
         return f"Reason: {self}"
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, Reason) and all(getattr(self, k) == getattr(other, k) for k in self.__slots__)
+        return isinstance(other, Reason) and all(getattr(self, k) == getattr(other, k) for k in Reason.__slots__)
 
     def __hash__(self) -> int:
         return hash((self.rule, self.because))
+
+
+class Unread(Reason):
+    """Why a state refuses a move, found when somebody reads it: most of what programs ask, nobody ever does."""
+
+    __slots__ = ("asked", "move", "state")
+    __init__ = object.__init__
+    state: Any  # the state that was asked; once that is changed in place,
+    asked: Mapping[Any, Any]  # "" is here a copy of it as it was
+    move: Move
+
+    def __getattr__(self, name: str) -> Any:
+        if name not in Reason.__slots__:
+            raise AttributeError(f"A Reason has no {name}.")
+        found = self.asked.get("", self.state).refused(self.move)
+        if not isinstance(found, Reason):
+            raise TypeError(f"no_{self.move.verb} returns {type(found).__name__}. Return a Reason.")
+        for one in Reason.__slots__:
+            setattr(self, one, getattr(found, one))
+        return getattr(self, name)
+
+    def __getstate__(self) -> tuple[None, dict[str, Any]]:  # what is said goes everywhere, the state does not
+        return None, {name: getattr(self, name) for name in Reason.__slots__}
 
 
 def _cards(fact: object) -> tuple[Card, ...]:

@@ -22,7 +22,7 @@ from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
 from .crew import crew
 from .held import Held
 from .lots import drawn, highest
-from .moves import DEAL, IllegalMove, Move, Reason
+from .moves import DEAL, IllegalMove, Move, Reason, Unread
 from .options import Rules as Options
 from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
 from .symmetry import Symmetries
@@ -197,39 +197,54 @@ class State(Held):
 
     def why_not(self, move: Move | str) -> Reason | None:
         """None if the move is legal now, else the Reason for refusing it: the one judge. Raises ValueError."""
-        move = move if isinstance(move, Move) else self.read(move)
-        asked = self._asked = self._asked or {}
-        if move not in asked:
-            if move.verb not in asked:
-                wait = self._not_now(move)
-                if wait or move is DEAL:
-                    return wait
-                asked[move.verb] = self._may[move.verb](self)
-            moves, why = asked[move.verb]
-            asked[move] = None if move in moves else self._refused(move, moves, why)
-        found: Reason | None = asked[move]
-        return found
+        if not isinstance(move, Move):
+            move = self.read(move)
+        asked, verb = self._asked, move.verb
+        if asked is None:
+            asked = self._asked = {}
+        if verb not in asked:
+            asked[verb] = self._allowed(verb, move)
+        legal: Collection[Move] = asked[verb]
+        if move in legal:
+            return None
+        reason: Unread = Unread()
+        reason.state, reason.asked, reason.move = self, asked, move
+        return reason
+
+    def _allowed(self, verb: str, move: Move) -> Collection[Move]:
+        """The legal moves of a verb, of which one is asked."""
+        if verb == "deal":
+            return () if self._not_now(DEAL) else (DEAL,)
+        return () if self._not_now(move) else self._may[verb](self)[0]
 
     def _not_now(self, move: Move) -> Reason | None:
         """Why no move of this verb is to be made now, whatever it is."""
-        basics, verb = self.basics, move.verb
+        verb, mine = move.verb, not self.viewer or self.viewer == self.turn
+        there = verb in self._may and self.verbs[verb].when(self.rules)
+        if there and mine and self.turn and not self.hand_over and verb in self.open():
+            return None  # most often
+        basics = self.basics
         if not self.turn:
             return Reason(
                 basics["end"], "The match is over. Start a new game to play on.", "The match is over. Play again?"
             )
-        if self.viewer and self.viewer != self.turn:
+        if not mine:
             return Reason(basics["turn"], "It's {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
-        if verb != "deal" and (verb not in self._may or not self.verbs[verb].when(self.rules)):
+        if verb != "deal" and not there:
             return no_such(self, verb)
-        if self.hand_over and move is not DEAL:
-            return Reason(basics["end"], "This hand is over. Deal the next one.")
-        if verb == "deal" and not self.hand_over:
+        if self.hand_over:
+            return None if move is DEAL else Reason(basics["end"], "This hand is over. Deal the next one.")
+        if verb == "deal":
             return Reason(
                 basics["end"], "You can't deal again until this hand is over.", "Let's finish this hand first."
             )
-        return None if verb == "deal" or verb in self.open() else foreign(self, move) or self.closed(move)
+        return foreign(self, move) or self.closed(move)
 
-    def _refused(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason:
+    def refused(self, move: Move) -> Reason:
+        """Why a move is refused that is not legal now; ``why_not`` asks it when somebody reads its answer."""
+        if wait := self._not_now(move):
+            return wait
+        legal, why = self._may[move.verb](self)
         kind: Any = type(self)  # mypy takes a class whose objects cannot be hashed for one of them
         hand = self.piles.get(self.turn, ())
         if move.card in hand and fits(kind, move):
@@ -276,7 +291,8 @@ class State(Held):
         reason = self.why_not(move)
         if reason is not None:
             raise IllegalMove(reason)
-        self._asked = None  # games keep long lines of states
+        if self._asked:
+            self._asked.clear()  # games keep long lines of states
         after = self.copy()
         after.notes = ()
         after.apply(move)
@@ -284,9 +300,17 @@ class State(Held):
 
     def apply(self, move: Move) -> None:
         """Make a legal move in place."""
-        self._asked = None
+        if self._asked is not None:
+            self._forget()
         self._do[move.verb](self, move)
-        self._asked = None  # a ``do_`` may have asked on its way
+        if self._asked is not None:  # a ``do_`` may have asked on its way
+            self._forget()
+
+    def _forget(self) -> None:
+        """Whatever was asked before a change is told of a copy of the state as it was."""
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            asked[""] = self.copy()
 
     # ---- the words of the card table, for do_<verb> -------------------------------------------------------------
 

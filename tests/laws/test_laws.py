@@ -62,7 +62,12 @@ def test_a_state_that_was_asked_forgets_its_answers_when_it_changes(game):
             probes = [*legal, *laws.others(state, legal, chance, 10)]
             for move in probes:
                 assert state.why_not(move) == state.why_not(move) == state.copy().why_not(move), move
+            said = [str(state.why_not(move)) for move in probes]
+            unread = [state.why_not(move) for move in probes]
+            if chance.random() < 0.5:
+                state.play(chance.choice(legal))
             state.apply(chance.choice(legal))
+            assert [*map(str, unread)] == said, "what was answered before stays as it was"
             for move in probes:
                 assert state.why_not(move) == state.copy().why_not(move), move
             if not state.turn:

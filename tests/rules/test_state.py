@@ -167,11 +167,26 @@ def test_only_the_verbs_of_the_phase_are_open():
     assert rule(state, "bid") == ("PAI-07", "Write that move as bid -> 10."), "a move that is legal now"
 
 
+def test_the_words_of_a_refusal_are_looked_for_when_somebody_reads_them_and_once():
+    read = []
+
+    class Slow(Pairs):
+        def may_lay(self):
+            return (), lambda move: read.append(move) or Reason("PAI-02", "{card} is late.", card=move.card)
+
+    refused = Slow.at(AT).why_not("lay 2S")
+    assert isinstance(refused, Reason) and not read
+    again = pickle.loads(pickle.dumps(refused))
+    assert refused.say() == again.say() == str(again).partition(" [")[0] and again == refused and len(read) == 1
+    assert not hasattr(refused, "words") and {refused: 1}[again] == 1
+
+
 def test_after_the_hand_only_the_deal_is_left_and_after_the_match_nothing():
     over = Pairs.at(AT).play("lay 2S")
     assert over.legal_moves() == [DEAL] and over.winners == ("A",)
     assert rule(over, "draw") == ("PAI-09", "This hand is over. Deal the next one.")
     assert rule(over, "deal 2S") == ("PAI-09", "This hand is over. Deal the next one.")
+    over = over.copy()
     over.turn = ""
     assert over.legal_moves() == [] and rule(over, "deal") == (
         "PAI-09",
