@@ -64,6 +64,8 @@ class Rules(Options):
     def check(self) -> None:
         if self.combine and not (self.sets and self.runs):
             raise ValueError("combine mixes sets and runs, so both must be on. Set combine=False or switch both on.")
+        if self.three_pickup and not self.two:
+            raise ValueError("three_pickup makes a 3 work as a 2 does. Set two=True or leave three_pickup as it is.")
         if not self.black_jack and (self.red_jack != "plain" or self.cancel_each):
             raise ValueError(
                 "red_jack and cancel_each are about black jacks. Switch black_jack on or leave them as they are."

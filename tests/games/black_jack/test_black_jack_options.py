@@ -410,6 +410,7 @@ def test_target_wins():
     [
         ({"combine": True, "sets": False}, "combine mixes sets and runs"),
         ({"combine": True, "runs": False}, "combine mixes sets and runs"),
+        ({"two": False, "three_pickup": True}, "three_pickup makes a 3 work as a 2 does. Set two=True"),
         ({"black_jack": False, "red_jack": "cancel"}, "Switch black_jack on"),
         ({"black_jack": False, "cancel_each": True}, "Switch black_jack on"),
         ({"cancel_each": True, "black_seven_cancels": False}, "cancel_each needs a card that cancels"),
