@@ -38,7 +38,7 @@ WIDGETS = {"ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets"}
 SERVERS = {"voila", "jupyterlab", "jupyter_server", "nbconvert", "tornado", "zmq"}
 HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf", "gymnasium", "pettingzoo"}
 # Asked for by the command that prints, or by libraries that learn, and by nobody else.
-APART = {"picture.paper", "picture.props", "lab.env", "lab.sight", "lab.solo"}
+APART = {"picture.paper", "picture.props", "picture.repeated", "lab.env", "lab.sight", "lab.solo"}
 RULES = {  # the ground floor, lowest first
     "brief": set(),
     "cards": {"brief"},

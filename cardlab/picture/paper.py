@@ -20,11 +20,11 @@ from typing import NamedTuple
 
 from fpdf import FPDF
 from fpdf.prefs import ViewerPreferences
-from fpdf.svg import SVGObject
 
 from ..rules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
 from .art.faces import CLASSIC, HEIGHT, WIDTH, Style, back
 from .art.paths import svg_paths
+from .repeated import Repeated
 from .svg import shapes
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -161,7 +161,7 @@ class Document(FPDF):
         """Put drawings in millimetres on this page."""
         size = f'width="{self.wide}mm" height="{self.high}mm" viewBox="0 0 {self.wide} {self.high}"'
         look = 'stroke-linecap="round" stroke-linejoin="round"'
-        drawn = SVGObject(f'<svg xmlns="http://www.w3.org/2000/svg" {size}><g {look}>{"".join(drawings)}</g></svg>')
+        drawn = Repeated(f'<svg xmlns="http://www.w3.org/2000/svg" {size}><g {look}>{"".join(drawings)}</g></svg>')
         _, _, group = drawn.transform_to_page_viewport(self)
         with self.drawing_context() as page:
             page.add_item(group, clone=False)  # draw_to_page() copies it, which takes longer than all the rest
