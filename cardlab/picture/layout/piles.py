@@ -6,12 +6,13 @@ from collections.abc import Sequence
 
 from ...rules.cards import HIDDEN
 from ...rules.state import Zone
-from ..sprites import Box
+from ..sprites import Box, fits
 from .board import ADVANCE, Board
 from .chips import pool
 from .holds import tokens
 
 CAPTION = 20.0  # how high the words under a pile are
+LEAST = 0.72 * 0.85 * CAPTION  # the size of their letters, where a number gives way to a word
 FANNED = 6  # cards of a turn that are seen in a pile at most
 LIGHT = 15.0  # how far the light around a pile reaches that may be tapped
 THICK = 8  # cards to an edge of a pile
@@ -116,7 +117,8 @@ def named(board: Board, zone: Zone, box: Box, wide: float) -> None:
     pile(board, zone, box)
     if (zone.kind != "up" or board.of("trick")) and (board.pile(zone) or zone.kind in ("pile", "pool")):
         under = Box(box.x + (box.w - wide) / 2, box.y + box.h + (10 if board.wide else 5), wide, CAPTION)
-        board.label(under, zone.pile, caption(board, zone))
+        words = caption(board, zone)
+        board.label(under, zone.pile, words if fits(words, wide, LEAST) else zone.label)
 
 
 def caption(board: Board, zone: Zone) -> str:
