@@ -5,11 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from .art.faces import Style
-from .envelope import FAINT, LINE
-from .paper import GREEN, MARGIN, Spot, Written, placed
+from .envelope import FAINT, LINE, tabled
+from .paper import GREEN, MARGIN, Written
 from .sprites import Scene
-from .svg import printed
 
 LINES = 3  # to write on
 
@@ -23,18 +21,13 @@ class Posed(NamedTuple):
     key: Sequence[tuple[str, str]]  # what it is, and the answer
 
 
-def position_pdf(some: Scene, style: Style, task: Posed, *, paper: str = "a4") -> bytes:
+def position_pdf(some: Scene, task: Posed, *, paper: str = "a4") -> bytes:
     """A table and what is asked of it as a PDF: a page for a child, and one with the key."""
     pdf = Written(task.title, paper)
     pdf.block(task.title, size=22, style="B", colour=GREEN, after=3)
     pdf.block(f"Name {LINE}", size=11, after=5)
-    wide, top = pdf.wide - 2 * MARGIN, pdf.get_y()
-    scale = wide / some.width
-    pdf.set_draw_color(*FAINT)
-    pdf.set_line_width(0.3)
-    pdf.rect(MARGIN - 2, top - 2, wide + 4, some.height * scale + 4, round_corners=True, corner_radius=4)
-    pdf.paint([placed(Spot(MARGIN, top), printed(some, style), 0, scale)])
-    pdf.set_y(top + some.height * scale + 8)
+    tabled(pdf, some, pdf.wide - 2 * MARGIN)
+    pdf.ln(5)
     if task.holds:
         pdf.block(task.holds, size=11, after=3)
     for i, request in enumerate(task.requests, 1):

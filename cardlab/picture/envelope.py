@@ -11,14 +11,17 @@ from typing import NamedTuple
 
 from ..rules.cards import Card
 from .art import characters
-from .art.faces import CLASSIC, HEIGHT, WIDTH
+from .art.faces import CLASSIC, HEIGHT, WIDTH, Style
 from .art.paths import svg_paths
 from .paper import GREEN, INK, MARGIN, Spot, Written, lettered, placed
-from .svg import shapes
+from .sprites import Box, Scene, around
+from .svg import printed, shapes
 
 SIZES = ((6, 0.34), (9, 0.28), (99, 0.22))  # up to so many cards in a question: their size, against true size
 SMALL = (0.28, 0.24, 0.2, 0.16, 0.13)  # of the cards on an exit ticket, the first that leaves room
 GAP = 2.0  # millimetres between two cards
+ROOM = 14.0  # units of a table around all that lies on it
+LEAST, ASKED = 0.75, 0.9  # of the size of a table as wide as a page: after the deal at least, and of a question
 BOX, FEWEST = 9.0, 4  # a box to colour, and how many there are at least
 LINE = "_" * 34
 TICKETS = 4
@@ -52,6 +55,7 @@ class Question(NamedTuple):
     faces: bool  # whether they are the names of players
     answer: str
     why: str
+    table: Scene | None = None  # where it shows more than the piles in a row
 
 
 class Phase(NamedTuple):
@@ -72,6 +76,7 @@ class Envelope(NamedTuple):
     about: tuple[tuple[str, str], ...]
     prepare: tuple[str, ...]
     deal: tuple[str, ...]
+    dealt: Scene | None
     look: Question
     steps: tuple[Phase, ...]
     rules: tuple[str, ...]
@@ -87,10 +92,10 @@ def envelope_pdf(one: Envelope, cards: Sequence[Card], *, paper: str = "a4") -> 
     for name, text in one.about:
         pdf.item(name, text, 34)
     pdf.part("Before the lesson", one.prepare)
-    pdf.part("How to deal", one.deal)
     pdf.part("45 minutes")
     for step in one.steps:
         pdf.step(step, one.look if step is one.steps[0] else None)
+    pdf.dealing(one)
     if one.rules:
         pdf.part("The rules of today, to read aloud", one.rules)
     pdf.add_page()
@@ -108,6 +113,24 @@ def envelope_pdf(one: Envelope, cards: Sequence[Card], *, paper: str = "a4") -> 
     return bytes(pdf.output())
 
 
+def tabled(pdf: Written, some: Scene, wide: float, left: float = 0) -> None:
+    """A table in a frame, without what is empty around it, as large as it is when the whole is so wide."""
+    seen, scale = filled(some), wide / some.width
+    x, top = MARGIN + left, pdf.get_y()
+    pdf.set_draw_color(*FAINT)
+    pdf.set_line_width(0.3)
+    pdf.rect(x, top, seen.w * scale, seen.h * scale, round_corners=True, corner_radius=4)
+    style = Style(large=some.large, plain=some.plain)
+    pdf.paint([placed(Spot(x - seen.x * scale, top - seen.y * scale), printed(some, style), 0, scale)])
+    pdf.set_y(top + seen.h * scale + 3)
+
+
+def filled(some: Scene) -> Box:
+    """The part of a table in which something lies."""
+    seen = around([sprite.box for sprite in some.sprites if sprite.kind != "panel"])
+    return Box(seen.x - ROOM, seen.y - ROOM, seen.w + 2 * ROOM, seen.h + 2 * ROOM)
+
+
 class _Pages(Written):
     """The pages of an envelope, written from top to bottom."""
 
@@ -118,6 +141,20 @@ class _Pages(Written):
         self.block(heading, size=14, style="B", colour=GREEN, after=1.5)
         for line in lines:
             self.item("•", line, 5)
+
+    def dealing(self, one: Envelope) -> None:
+        """How to deal, with the table as it is then, as large as the page has room for with the rules below it."""
+        if not one.dealt:
+            return self.part("How to deal", one.deal)
+        wide = self.wide - 2 * MARGIN
+        words = sum(self.tall(line, 5, 10.5) + 0.8 for line in (*one.deal, *one.rules)) + 30
+        full = wide / one.dealt.width * filled(one.dealt).h
+        if self.get_y() + words + LEAST * full > self.high - MARGIN:
+            self.add_page()
+        part = min(1.0, max(LEAST, (self.high - MARGIN - self.get_y() - words) / full))
+        self.part("How to deal", one.deal)
+        self.ln(1.5)
+        tabled(self, one.dealt, wide * part)
 
     def step(self, step: Phase, look: Question | None) -> None:
         """Some minutes of the plan; with a question, its cards as they are laid out, and the answer."""
@@ -134,8 +171,9 @@ class _Pages(Written):
     def task(self, number: str, task: Question) -> None:
         """A task: its request, its cards, what the pencil does, and what there is to choose from."""
         size = sized(task)
-        rows = self.rows(task.piles, size, self.wide - 2 * MARGIN - 8)
-        self.room(30 + (HEIGHT * size + 8) * len(rows))
+        rows = self.rows(loose(task), size, self.wide - 2 * MARGIN - 8)
+        drawn = filled(task.table).h * (self.wide - 2 * MARGIN) * ASKED / task.table.width if task.table else 0
+        self.room(30 + (HEIGHT * size + 8) * len(rows) + drawn)
         self.ln(3)
         self.block(f"{number} {task.request}".strip(), size=13, style="B", after=1)
         self.answered(task, rows, size, self.wide - 2 * MARGIN - 8, 4)
@@ -144,6 +182,8 @@ class _Pages(Written):
         """What stands below a request, so far from the margin and so wide."""
         if task.holds:
             self.block(task.holds, size=10.5, left=left, wide=wide, after=1)
+        if task.table:
+            tabled(self, task.table, (self.wide - 2 * MARGIN) * ASKED, left)
         self.lay(rows, size, left)
         how = (EVERY if task.every else HOW)[task.pencil]
         self.block(how, size=9.5, style="I", colour=FAINT, left=left, wide=wide, after=1.5)
@@ -249,3 +289,9 @@ def sized(task: Question) -> float:
     """How large the cards of a question are, against true size."""
     count = sum(len(cards) for _, cards in task.piles)
     return next(size for most, size in SIZES if count <= most or most == SIZES[-1][0])
+
+
+def loose(task: Question) -> list[Pile]:
+    """The piles of a question with a card that no table beside them shows."""
+    seen = {sprite.card for sprite in task.table.sprites} if task.table else set()
+    return [(name, cards) for name, cards in task.piles if not seen.issuperset(cards)]

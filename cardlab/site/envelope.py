@@ -15,13 +15,15 @@ from pathlib import Path
 from ..games import book, host_of, rules_of
 from ..lessons.questions import OF_STAGE, exercises, source, stages
 from ..picture.envelope import TICKETS, Envelope, Phase
+from ..picture.sprites import Scene
+from ..play.seats import BOT_NAMES
 from ..rules.book import RuleBook
 from ..rules.cards import SUIT_SIGNS, SUITS, Card
 from ..rules.crew import usual
 from ..rules.nouns import so_many
 from ..rules.position import NOBODY
 from ..rules.state import State, Zone
-from .worksheet import listed, question, tickets
+from .worksheet import laid, listed, question, table, tickets
 
 ON_SCREEN = re.compile(r"\b(tap|taps|tapping|screen|tablet|buttons?|coach|felt|click|hint|golden|lab|page)\b", re.I)
 SENTENCE = re.compile(r"(?:“[^”]*”(?=\s|$)|(?:[^“.!?]|“[^”]*”)+[.!?]*)\s*")
@@ -47,11 +49,10 @@ def envelope(game: str, lesson: str, folder: Path) -> Envelope:
     dealt = kind.new(usual(kind.seat_range), seed=1, **kind.Rules.make(stage(of, lesson)).changed())
     say = [told for c in mine for line in source(c).split("\n") if (told := spoken(line))]
     talk = [told for line in re.findall(r"^(?:> )?- (.+)", teachers, re.M) if (told := on_paper(line))]
-    first = question(asked[0], young=young)
+    tasks = tuple(question(one, young=young)._replace(table=table(one)) for one in asked)
     return Envelope(
-        of.title, lesson, of.aim, about(of, lesson, teachers), preparing(dealt), dealing(dealt), first,
-        steps(first.request, len(dealt.seats), say, talk), todays_rules(of, lesson, known),
-        tuple(question(one, young=young) for one in asked),
+        of.title, lesson, of.aim, about(of, lesson, teachers), preparing(dealt), dealing(dealt), dealt_table(dealt),
+        tasks[0], steps(tasks[0].request, len(dealt.seats), say, talk), todays_rules(of, lesson, known), tasks,
         tuple(question(one, young=young) for one in tickets(asked, TICKETS)),
     )  # fmt: skip
 
@@ -131,6 +132,14 @@ def dealing(dealt: State) -> tuple[str, ...]:
     for kind in dict.fromkeys(zone.kind for zone in zones if not zone.owner):
         lines += middle(dealt, [zone for zone in zones if zone.kind == kind and not zone.owner])
     return tuple(lines or ["Keep the whole pack face down."])
+
+
+def dealt_table(dealt: State) -> Scene | None:
+    """The table after the deal as everybody sees it, with the first seat in front; None where only the pack lies."""
+    if sum(bool(dealt.piles[zone.pile]) for zone in dealt.zones()) < 2:
+        return None
+    names = dict(zip(dealt.seats, ("You", *BOT_NAMES), strict=False))
+    return laid(dealt.view(NOBODY), names, dealt.seats[0])
 
 
 def middle(dealt: State, zones: Sequence[Zone]) -> list[str]:

@@ -3,20 +3,25 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from ..games import host_of
 from ..lessons.answers import in_words
 from ..lessons.exercise import Exercise
 from ..picture.envelope import Pile, Question
+from ..picture.scene import scene
+from ..picture.sprites import Scene, Screen
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import Move
-from ..rules.state import GRIDS, Zone
+from ..rules.state import GRIDS, State, Zone
 
 COUNTED = ("won", "heap")  # piles that a table shows as a number
 MINE = "Your cards"
 BOXES = 10  # the most that a child colours
 TRIES = 12  # variants that are looked at for four tickets
+LYING = Screen(844, 390)  # a phone on its side: the words of its table can be read on paper
+HIGHER = Screen(844, 450)  # the same with room for the rows of a grid, which are not folded there
+FEW = 2  # players, of whom everybody knows who sits where
 
 
 def question(exercise: Exercise, *, young: bool = False) -> Question:
@@ -34,6 +39,28 @@ def question(exercise: Exercise, *, young: bool = False) -> Question:
         exercise.request, tuple(shown), " · ".join(holds), how, every, choices,
         bool(exercise.choices) and set(choices) <= set(exercise.names.values()), answer(exercise), why,
     )  # fmt: skip
+
+
+# ---- the table ------------------------------------------------------------------------------------------------------
+
+
+def table(exercise: Exercise) -> Scene | None:
+    """The table of a question, as the learner sees it, where it shows more than cards in a row: who sits where, or the
+    places of a grid to choose from."""
+    view, choices = exercise.asked.view(exercise.me), exercise.choices
+    seated = choices and set(choices) <= set(view.seats) and len(view.seats) > FEW
+    places = not choices and any(zone.kind in GRIDS for zone in view.zones())
+    return laid(view, exercise.names) if seated or places else None
+
+
+def laid(view: State, names: Mapping[str, str], front: str = "") -> Scene:
+    """A view as a table for paper, with no star on the card that takes a trick, as a question may be about it.
+
+    ``front`` is who sits in front where nobody looks.
+    """
+    host = host_of(view)._replace(moods=dict.fromkeys(view.seats, "pleased"), star=None)
+    screen = HIGHER if any(zone.kind in GRIDS for zone in view.zones()) else LYING
+    return scene(view, host, names, screen=screen, front=front)
 
 
 # ---- what lies there ------------------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 
 from ..picture import files
-from ..picture.art.faces import Style
 from ..play.files import write_file
 from ..play.game import Game
 from ..play.hinting import urged
@@ -40,7 +39,7 @@ def pdf(game: Game, path: str | Path | None, *, seat: str | None, paper: str = "
     asks.append("What would you do, and why?")
     holds = " · ".join(why.say(names=game.names) for why in host.holds)
     task = Posed(game.book.title or game.name, holds, asks, [*_key(game, view), *refused])
-    made = position_pdf(some, Style(large=some.large, plain=some.plain), task, paper=paper)
+    made = position_pdf(some, task, paper=paper)
     if path is not None:
         write_file(path, made)
     return made

@@ -1,6 +1,7 @@
 """A lesson in an envelope: what is laid out, asked and answered on paper is what the rules say, for every lesson."""
 
 import json
+import random
 import re
 from collections import Counter
 from pathlib import Path
@@ -11,12 +12,14 @@ import pytest
 
 from cardlab import cli
 from cardlab.games import book, catalogue, rules_of
-from cardlab.picture.envelope import TICKETS, envelope_pdf
-from cardlab.picture.paper import PAPERS, lettered
+from cardlab.picture.envelope import TICKETS, envelope_pdf, filled
+from cardlab.picture.paper import MARGIN, PAPERS, POINT, lettered
 from cardlab.rules.cards import HIDDEN
 from cardlab.rules.moves import Move
-from cardlab.site.envelope import ON_SCREEN, dealing, envelope, exercises, stage, stages
-from cardlab.site.worksheet import question, tickets
+from cardlab.rules.position import NOBODY
+from cardlab.rules.state import GRIDS
+from cardlab.site.envelope import ON_SCREEN, dealing, dealt_table, envelope, exercises, stage, stages
+from cardlab.site.worksheet import laid, question, tickets
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 
@@ -75,6 +78,26 @@ def check_cards(task, one):
         assert {move.card for chain in one.right for move in chain if move.card} <= set(shown)
 
 
+def check_table(some, state, seat, names):
+    """A drawn table shows a position as a seat sees it, and would be the same if the cards lay otherwise that it cannot
+    see."""
+    view, shown = state.view(seat), [sprite for sprite in some.sprites if sprite.kind == "card"]
+    front = state.seats[0] if seat == NOBODY else ""
+    assert some == laid(laws.elsewhere(state, seat, random.Random(7)).view(seat), names, front)
+    for zone in view.zones():
+        there = Counter(sprite.card for sprite in shown if sprite.zone == zone.pile) - Counter({HIDDEN: 99})
+        assert not there - Counter(view.piles[zone.pile]), zone
+        if zone.kind == "hand" and zone.owner == (front or seat):
+            assert sum(sprite.zone == zone.pile for sprite in shown) == len(view.piles[zone.pile])
+    plates = {sprite.text for sprite in some.sprites if sprite.kind == "plate" and sprite.text}
+    assert plates <= {*names.values()}
+    assert not [sprite.text for sprite in some.sprites if "…" in sprite.text or sprite.mark == "star"]
+    places = {zone.at: some.anchors[zone.pile] for zone in view.zones() if zone.kind == "grid"}
+    for (row, column), box in places.items():
+        assert box.y == places[row, 1].y and (column == 1 or box.x > places[row, column - 1].x), "row for row"
+        assert row == 1 or box.y > places[row - 1, column].y
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", with_lesson())
 def test_what_the_paper_says_is_what_the_rules_say(game):
@@ -86,6 +109,11 @@ def test_what_the_paper_says_is_what_the_rules_say(game):
             assert task[:3] == question(one)[:3] and task.why and not ON_SCREEN.search(task.request)
             check_key(task, one)
             check_cards(task, one)
+            if task.table:
+                check_table(task.table, one.asked, one.me, one.names)
+        for task, one in zip(made.tasks, asked, strict=True):
+            grid = any(zone.kind in GRIDS for zone in one.asked.zones())
+            assert (task.table is not None) == (len(one.names) > 2 if task.faces else grid and not one.choices)
         assert made.look == made.tasks[0] and (made.rules or lesson != "1")
         words = " ".join(map(str, (made.about, made.prepare, made.deal, made.steps, made.rules)))
         assert not ON_SCREEN.search(words) and not re.search(r"/\?|http|127\.|library|[A-Z]{3}-\d|\*", words)
@@ -104,6 +132,9 @@ def test_what_is_dealt_on_paper_is_the_whole_pack(game):
             number = number or len(re.findall("[♠♥♦♣]", line))
             counted += number * (len(dealt.seats) if line.startswith("Deal") else 1)
         assert counted == there, dealing(dealt)
+        if drawn := dealt_table(dealt):
+            check_table(drawn, dealt, NOBODY, dict(zip(dealt.seats, ("You", "Pip", "Dot", "Milo"), strict=False)))
+        assert (drawn is None) == (game == "accordion")  # which begins with nothing but the pack
 
 
 @pytest.mark.slow
@@ -124,11 +155,24 @@ def test_plan_worksheet_tickets_and_key_are_pages_of_their_own(size):
     assert all(f"exit ticket {name}" in slips and f"Exit ticket {name}" in key for name in "ABCD")
 
 
+def in_frame(page, some):
+    """Whether a table is drawn on a page, cards and all, in a frame that ends above the foot of the page."""
+    part, unit = filled(some), 0.75 * (page.get_width() - 2 * MARGIN / POINT) / some.width
+    boxes = [thing.get_bounds() for thing in page.get_objects(filter=[pdfium.raw.FPDF_PAGEOBJ_PATH])]
+    wide = [box for box in boxes if box[2] - box[0] >= part.w * unit]
+    frames = [box for box in wide if (box[2] - box[0]) / (box[3] - box[1]) == pytest.approx(part.w / part.h, rel=0.02)]
+    (left, bottom, right, top), *_ = frames
+    fronts = [box for box in boxes if left < box[0] and bottom < box[1] and box[2] < right and box[3] < top]
+    return bottom > MARGIN / POINT and len(fronts) > len([sprite for sprite in some.sprites if sprite.kind == "card"])
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("game", with_lesson())
 def test_four_tickets_fit_into_the_quarters_of_a_sheet(game):
     made = envelope(game, stages(cells_of(game))[0], FOLDER)
     pdf = pdfium.PdfDocument(envelope_pdf(made, rules_of(game).new(rules_of(game).seat_range[0], seed=1).pack()))
+    dealt = next(page for page in pdf if "How to deal" in text_of(page))
+    assert in_frame(dealt, made.dealt) if made.dealt else game == "accordion"
     page = next(page for page in pdf if text_of(page).count("exit ticket") == TICKETS)
     wide, high = page.get_size()
     words = page.get_textpage()
