@@ -89,7 +89,10 @@ def number(page: Page) -> int:
 
 
 def fits(page: Page) -> None:
-    """Nothing of the page lies below the screen."""
+    """Nothing of the page lies below the screen, and nothing that is said is cut off."""
+    assert page.evaluate(
+        "[...document.querySelectorAll('.cl-bubble > span')].every(e => e.scrollHeight < e.clientHeight + 2)"
+    )
     assert page.evaluate("document.documentElement.scrollHeight <= innerHeight")
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 

@@ -90,7 +90,8 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     _face(board, zone, face)
     _named(board, zone, plate, plate, notes=False)
     count = len(board.pile(zone)) // zone.each
-    board.add("badge", Box(face.x + side - 8, face.y - 4, 24, 24), zone.pile, text=str(count), mark="count")
+    badge = Box(min(face.x + side - 8, board.frame.w - 26), face.y - 4, 24, 24)
+    board.add("badge", badge, zone.pile, text=str(count), mark="count")
     low = plate.y + plate_h + 1
     if won := board.heaps.get(zone.owner):
         heap(board, won, Box(plate.x, plate.y - 40, 26, 36))
@@ -98,7 +99,7 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
         stack(board, zone, Box(middle - 22, low + 1, 44, 20))
     elif tag := board.host.tags.get(zone.owner, ""):
         board.label(Box(box.x, low, box.w, 18), zone.pile, tag)
-    wide = max(box.w, 104.0)
+    wide = max(box.w, 136.0 if board.upright else 118.0)
     x = max(2.0, min(middle - wide / 2, board.frame.w - wide - 2))
     board.says[zone.owner] = Box(x, plate.y + 2, wide, 42)  # over the own name, so that no card is covered
     bubble(board, zone, board.says[zone.owner], "up")
