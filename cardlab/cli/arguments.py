@@ -45,11 +45,13 @@ class GameName(click.ParamType[str]):
 
 
 class GameOrSave(GameName):
-    """The name of a game, or of a file that a game was saved in."""
+    """The name of a game, or of a file that a game was saved or written in."""
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> str:
         """The name as the catalogue has it; of a file as it is written."""
-        return str(value) if str(value).endswith(".json") else super().convert(value, param, ctx)
+        from ..play.saves import ENDINGS
+
+        return str(value) if str(value).endswith(ENDINGS) else super().convert(value, param, ctx)
 
 
 class Whole(click.ParamType[int]):

@@ -23,17 +23,19 @@ def play(game: str | None, options: Sequence[str], plain: bool) -> None:
     """Play a game in this terminal: type a number, a card such as 7c, or a move.
 
     Add the stage, seed, players or house rules after the game: cardlab play casino stage=2 players=Ana,bot:first.
-    A saved game goes on where you left it: cardlab play casino.json. If you do not name a game, you are asked for one.
+    A saved game goes on where you left it: cardlab play casino.json. From a file of records, choose a game by its
+    number or a heading: cardlab play sunday.txt game=2. If you do not name a game, you are asked for one.
     """
     if game is None:
         from ..games import catalogue
 
         click.echo(f"The games are {', '.join(catalogue())}.")
         game = click.prompt("Which one do you want to play?", type=GameName(), prompt_suffix=" ")
+    from ..play.saves import ENDINGS, opened
     from ..table.terminal import play_here
 
     try:
-        held = _saved(game, options) if game.endswith(".json") else _begun(game, options)
+        held = opened(game, options) if game.endswith(ENDINGS) else _begun(game, options)
     except ValueError as error:
         raise click.UsageError(str(error)) from None
     except OSError as error:
@@ -41,15 +43,6 @@ def play(game: str | None, options: Sequence[str], plain: bool) -> None:
     if held.problem:
         click.echo(held.problem)
     play_here(held, plain=plain, saved=Path(game) if game.endswith(".json") else None)
-
-
-def _saved(name: str, options: Sequence[str]) -> Game:
-    """A game from a file. Raises ValueError, OSError."""
-    from ..play.saves import load
-
-    if options:
-        raise ValueError("A saved game already has its options. Leave them out.")
-    return load(name, patient=True)
 
 
 def _begun(name: str, options: Sequence[str]) -> Game:
@@ -153,7 +146,8 @@ def picture(what: Sequence[str], file: Path, seat: str | None, openly: bool, siz
     """Draw a table into FILE: .svg, .png, .gif (a hand as a film) or .pdf (a worksheet).
 
     WHAT is a game and what a link can say of it, or a saved game: cardlab picture casino seed=5 table.svg,
-    cardlab picture "position=A: 7C 5H | B: KD QD | discard: 7H" table.png, cardlab picture ana.json hand.gif.
+    cardlab picture "position=A: 7C 5H | B: KD QD | discard: 7H" table.png, cardlab picture ana.json hand.gif. From a
+    file of records, choose a game by its number or a heading: cardlab picture sunday.txt game=2 hand.gif.
     """
     from ..site.pictured import drawn, pictured
 

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 from time import monotonic
@@ -13,6 +14,7 @@ from ..games import rules_of
 from ..rules import record
 from ..rules.brief import brief, either
 from ..rules.moves import IllegalMove, Move
+from ..rules.nouns import so_many
 from ..rules.position import check_seed
 from ..rules.record import Ply, Record
 from ..rules.state import State
@@ -22,6 +24,8 @@ from .game import Game
 from .seats import specs
 
 ALLOWED = 6  # moves that a sentence names
+ENDINGS = (".json", ".txt")  # of a save, and of a file of records
+LISTED = 6  # games of a file that a sentence names
 MOST_MOVES = 50_000  # moves of a save that are read; an evening has some hundreds
 
 
@@ -79,15 +83,65 @@ def read_games(path: str | Path) -> list[Game]:
 
     ``game.replay()`` shows one with its comments. Raises ValueError, which names the line; OSError.
     """
-    name = Path(path).name
-    try:
-        text = Path(path).read_text("utf-8")
-    except UnicodeDecodeError as other:
-        raise ValueError(f"{name} is not a text file.") from other
-    try:
+    text = _text(Path(path))
+    with _named(Path(path)):
         return [_judged(one) for one in record.records(text)]
+
+
+def opened(path: str, words: Sequence[str]) -> Game:
+    """The patient game of a save, or that of a file of records which ``game=`` names by its number or a heading.
+
+    Raises ValueError, OSError.
+    """
+    if not path.endswith(".txt"):
+        if words:
+            raise ValueError("A saved game already has its options. Leave them out.")
+        return load(path, patient=True)
+    if len(words) > 1 or any(not word.startswith("game=") for word in words):
+        raise ValueError("A record already has its options. Only say which game you want, such as game=2.")
+    text = _text(Path(path))
+    with _named(Path(path)):
+        game = _judged(_chosen(record.records(text), "".join(words)[5:].strip()))
+    game.patient = True
+    return game
+
+
+@contextmanager
+def _named(path: Path) -> Iterator[None]:
+    """Say of which file it is what is wrong."""
+    try:
+        yield
     except ValueError as broken:
-        raise ValueError(f"{name}: {broken}") from None
+        raise ValueError(f"{path.name}: {broken}") from None
+
+
+def _text(path: Path) -> str:
+    """What is written in a file. Raises ValueError, OSError."""
+    try:
+        return path.read_text("utf-8")
+    except UnicodeDecodeError as other:
+        raise ValueError(f"{path.name} is not a text file.") from other
+
+
+def _chosen(found: Sequence[Record], which: str) -> Record:
+    """The record with this number, counted from 1, or the one with these words in its headings; "" for the only one.
+
+    Raises ValueError, which names some of them.
+    """
+    if not found:
+        raise ValueError("There is no game in this file.")
+    rows = [", ".join([one.save["game"], *one.heads.values()]) for one in found]
+    fit = [
+        at
+        for at, row in enumerate(rows)
+        if (which == str(at + 1) if which.isdecimal() else which.casefold() in row.casefold())
+    ]
+    if len(fit) == 1:
+        return found[fit[0]]
+    shown = [f"{at + 1} {rows[at]}" for at in fit or range(len(rows))]
+    more = [f"and {len(shown) - LISTED} more"] if len(shown) > LISTED else []
+    there = f"There are {so_many(len(fit), 'games')}" if fit else f"There is no game {brief(which, 40)!r}"
+    raise ValueError(f"{there}. Choose one, such as game=1: {'; '.join([*shown[:LISTED], *more])}.")
 
 
 def write_games(path: str | Path, games: Iterable[Game]) -> None:

@@ -8,7 +8,7 @@ from typing import Any
 
 from ..games import known
 from ..play.game import Game
-from ..play.saves import load
+from ..play.saves import ENDINGS, opened
 from ..rules.brief import brief, either
 from .link import asked
 
@@ -17,12 +17,10 @@ FILMED = 60  # moves that bots make for a film of a hand that nobody has played
 
 
 def pictured(words: Sequence[str]) -> Game:
-    """The game of a save, a link, or words such as "casino", "stage=2", "position=A: 7C | B: KD". Raises ValueError."""
+    """The game of a file, a link, or words such as "casino", "stage=2", "position=A: 7C | B: KD". Raises ValueError."""
     first, *more = words
-    if first.endswith(".json"):
-        if more:
-            raise ValueError("A saved game already has its options. Leave them out.")
-        return load(first, patient=True)
+    if first.endswith(ENDINGS):
+        return opened(first, more)
     if "?" in first.partition("=")[0]:
         first = first.partition("?")[2]
     elif "=" not in first:

@@ -11,6 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from cardlab import Game, read, read_games, write_games
+from cardlab.cli import main
 from cardlab.rules.record import HEADS, Ply, Record, records, told
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text("utf-8")
@@ -148,3 +149,57 @@ def test_the_replay_of_a_record_shows_what_is_said_and_what_else_could_be_played
     shown.slider.value = 1
     assert "<p>A low card.</p>" in shown.told.value
     assert "<p>Instead: Ben: Play 9♠, then " in shown.told.value
+
+
+@pytest.fixture
+def sunday(tmp_path, monkeypatch):
+    """A folder with files of records."""
+    monkeypatch.chdir(tmp_path)
+    files = {"sunday": EXAMPLE, "one": DEALT, "late": EXAMPLE.replace("play TH", "play KH"), "letter": "dear Ana"}
+    many = "".join(f"{DEALT.replace('moves', f'Round: {number}{chr(10)}moves')}\n" for number in range(1, 9))
+    for name, text in (files | {"many": many, "empty": ""}).items():
+        Path(f"{name}.txt").write_text(text, "utf-8")
+
+
+@pytest.mark.parametrize(
+    ("words", "game", "steps"),
+    [
+        (["sunday.txt", "game=1"], "casino", 3),
+        (["sunday.txt", "game=RAINY Sunday"], "casino", 3),
+        (["sunday.txt", "game=lucie"], "la_belle_lucie", 0),
+        (["one.txt"], "casino", 0),
+        (["late.txt", "game=2"], "la_belle_lucie", 0),  # whatever is wrong with the first one
+    ],
+)
+def test_the_commands_open_a_game_of_a_file_by_its_number_or_a_heading(words, game, steps, sunday, monkeypatch):
+    shown = []
+    monkeypatch.setattr("cardlab.table.terminal.play_here", lambda held, **how: shown.append((held, how["saved"])))
+    main(["play", *words])
+    monkeypatch.setattr("cardlab.site.pictured.drawn", lambda held, file, **look: shown.append((held, None)))
+    main(["picture", *words, "a.svg"])
+    for held, saved in shown:
+        assert (held.name, len(held.steps), held.patient, saved) == (game, steps, True, None), "never written over"
+    assert len(shown) == 2
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["sunday.txt"], "sunday.txt: There are 2 games. Choose one, such as game=1: 1 casino, a rainy Sunday; 2 la_b"),
+        (["sunday.txt", "game=3"], "sunday.txt: There is no game '3'. Choose one, such as game=1: 1 casino, a rainy"),
+        (["sunday.txt", "game=snow"], "sunday.txt: There is no game 'snow'. Choose one, such as game=1: 1 casino,"),
+        (["many.txt", "game=casino"], "many.txt: There are 8 games. Choose one, such as game=1: 1 casino, 1; 2 casino"),
+        (["many.txt"], "6 casino, 6; and 2 more."),
+        (["sunday.txt", "stage=2"], "A record already has its options. Only say which game you want, such as game=2."),
+        (["late.txt", "game=1"], "late.txt: Line 10, 'play KH': A does not have K♥."),
+        (["letter.txt"], "letter.txt: Line 1, 'dear Ana', cannot be read. A heading is game, players"),
+        (["empty.txt"], "empty.txt: There is no game in this file."),
+        (["none.txt"], "none.txt cannot be read"),
+    ],
+)
+def test_a_file_or_a_game_that_is_not_there_is_refused_in_a_sentence(words, said, sunday, capsys):
+    for command in (["play", *words], ["picture", *words, "a.svg"]):
+        with pytest.raises(SystemExit) as left:
+            main(command)
+        told = capsys.readouterr().err
+        assert left.value.code == 2 and told.startswith("cardlab: ") and told.count("\n") == 1 and said in told
