@@ -201,9 +201,9 @@ class State(Held):
             move = self.read(move)
         asked, verb = self._asked, move.verb
         if asked is None:
-            asked = self._asked = {}
-        if verb not in asked:
-            asked[verb] = self._allowed(verb, move)
+            asked = self._asked = {verb: self._allowed(verb)}
+        elif verb not in asked:
+            asked[verb] = self._allowed(verb)
         legal: Collection[Move] = asked[verb]
         if move in legal:
             return None
@@ -211,34 +211,33 @@ class State(Held):
         reason.state, reason.asked, reason.move = self, asked, move
         return reason
 
-    def _allowed(self, verb: str, move: Move) -> Collection[Move]:
-        """The legal moves of a verb, of which one is asked."""
-        if verb == "deal":
-            return () if self._not_now(DEAL) else (DEAL,)
-        return () if self._not_now(move) else self._may[verb](self)[0]
+    def _allowed(self, verb: str) -> Collection[Move]:
+        """The legal moves of a verb, those of ``legal_moves``; why there are none now, ``_not_now`` says."""
+        if not self.turn or (self.viewer and self.viewer != self.turn):
+            return ()
+        if self.hand_over:
+            return (DEAL,) if verb == "deal" else ()
+        there = verb in self.open() and self.verbs[verb].when(self.rules)
+        return self._may[verb](self)[0] if there else ()
 
     def _not_now(self, move: Move) -> Reason | None:
         """Why no move of this verb is to be made now, whatever it is."""
-        verb, mine = move.verb, not self.viewer or self.viewer == self.turn
-        there = verb in self._may and self.verbs[verb].when(self.rules)
-        if there and mine and self.turn and not self.hand_over and verb in self.open():
-            return None  # most often
-        basics = self.basics
+        basics, verb = self.basics, move.verb
         if not self.turn:
             return Reason(
                 basics["end"], "The match is over. Start a new game to play on.", "The match is over. Play again?"
             )
-        if not mine:
+        if self.viewer and self.viewer != self.turn:
             return Reason(basics["turn"], "It's {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
-        if verb != "deal" and not there:
+        if verb != "deal" and (verb not in self._may or not self.verbs[verb].when(self.rules)):
             return no_such(self, verb)
-        if self.hand_over:
-            return None if move is DEAL else Reason(basics["end"], "This hand is over. Deal the next one.")
-        if verb == "deal":
+        if self.hand_over and move is not DEAL:
+            return Reason(basics["end"], "This hand is over. Deal the next one.")
+        if verb == "deal" and not self.hand_over:
             return Reason(
                 basics["end"], "You can't deal again until this hand is over.", "Let's finish this hand first."
             )
-        return foreign(self, move) or self.closed(move)
+        return None if verb == "deal" or verb in self.open() else foreign(self, move) or self.closed(move)
 
     def refused(self, move: Move) -> Reason:
         """Why a move is refused that is not legal now; ``why_not`` asks it when somebody reads its answer."""
