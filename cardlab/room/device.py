@@ -56,6 +56,12 @@ class Device:
         self.table = Table(Seated(chair, self), speed=room.clock.speed, faces=self._faces())
         return self.table
 
+    @property
+    def stale(self) -> bool:
+        """Whether its table has a game that is not on the table of the room any more."""
+        game = self.table.game if self.table is not None else None
+        return isinstance(game, Chair) and game.held is not self.room.game
+
     def _faces(self) -> dict[str, str]:
         """Whose face is whose, as this device calls them."""
         return dict(self.room.faces) | ({YOU: self.sitter.face} if self.sitter is not None else {})

@@ -54,10 +54,11 @@ class Room:
 
     def lay(self, game: Game) -> None:
         """Put a game on the table; whoever sits there keeps the seat."""
-        self.game = game
-        self.bots = {p.seat: p for p in game.players}
+        self.game, self.bots = game, {p.seat: p for p in game.players}
         game.patient = game.timed = True
         game.watchers = [self._moved]
+        for sitter in self.sitters:
+            self._seat(sitter)
 
     # ---- who is there ----------------------------------------------------------------------------------------------
 

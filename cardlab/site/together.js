@@ -177,9 +177,9 @@ function lobby(page, look) {
     !look.begun &&
     look.most > look.least &&
     html`<div class="cl-number-of" aria-label="Seats">
-      <button type="button" class="cl-key" aria-label="Fewer seats" disabled=${!nobody || seats.length <= look.least} onClick=${() => number(-1)}>−</button>
+      <button type="button" class="cl-key" aria-label="Fewer seats" disabled=${seats.at(-1)?.is !== "free" || seats.length <= look.least} onClick=${() => number(-1)}>−</button>
       <span>${seats.length} seats</span>
-      <button type="button" class="cl-key" aria-label="More seats" disabled=${!nobody || seats.length >= look.most} onClick=${() => number(1)}>+</button></div>`;
+      <button type="button" class="cl-key" aria-label="More seats" disabled=${seats.length >= look.most} onClick=${() => number(1)}>+</button></div>`;
   return html`<div class="cl-lobby">
     <header class="cl-head"><${Ending} label="Close this table" asks=${!nobody} away=${() => page.act("close")} />
       <h1 tabindex="-1">${page.game(look.name).title}</h1></header>

@@ -121,12 +121,18 @@ class Together:
                         room.leave(one)
             case "turns" if room.alone:
                 room.take_turns(on=not room.turns)
-            case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun and not room.sitters:
-                if seats in rules_of(room.game.name).seat_range:
-                    room.lay(afresh(room.game, seats))
-                    self.lobby()
+            case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun:
+                self._seats(room, seats)
             case "close":
                 self.rooms().close(room)
+
+    def _seats(self, room: Room, seats: int) -> None:
+        """Let there be so many seats, unless somebody sits at one that would go."""
+        if seats in rules_of(room.game.name).seat_range:
+            game = afresh(room.game, seats)
+            if {sitter.seat for sitter in room.sitters} <= {p.seat for p in game.players}:
+                room.lay(game)
+                self.lobby()
 
     # ---- at the door -----------------------------------------------------------------------------------------------
 
@@ -291,7 +297,7 @@ class Together:
         elif device.sitter is None and not device.host:
             device.table = None
             self._join()
-        elif self.at in ("eyes", "poll"):
+        elif self.at in ("eyes", "poll") or device.stale:
             self.table()
         elif self.at != "table" or self.home.front.look.get("room") != around(device):
             {"join": self._join, "lobby": self.lobby, "table": self.bar}[self.at]()

@@ -181,6 +181,31 @@ def test_a_teacher_who_shows_a_table_stops_this_one_and_goes_back_to_all(served)
     asyncio.run(shows())
 
 
+def test_a_seat_is_added_while_some_sit_and_none_is_taken_from_under_anybody(served):
+    async def grows() -> None:
+        host, one, late = (Page(served, "page=together") for _ in range(3))
+        host.press("open", game="memory")
+        assert Rooms.here is not None
+        (room,) = Rooms.here.known.values()
+        host.press("seats", seats=2)
+        one.press("find", code=room.code)
+        one.press("sit", seat="B", face="owl red")
+        late.press("find", code=room.code)
+        host.press("seats", seats=3)
+        assert room.free == ["A", "C"]
+        late.press("sit", seat="C", face="bear blue")
+        assert room.game.people == ["B", "C"]
+        for page in (one, late):
+            assert page.home.table.game.held is room.game
+        for fewer in (2, 1):
+            host.press("seats", seats=fewer)
+        assert len(room.bots) == 3
+        for page in (host, one, late):
+            served.go(page.visit)
+
+    asyncio.run(grows())
+
+
 def test_whoever_comes_or_comes_back_is_where_the_class_is(served):
     async def comes() -> None:
         teacher, child, late = Page(served, "page=together"), Page(served, ""), Page(served, "")
