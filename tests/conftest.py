@@ -43,7 +43,7 @@ import nbformat  # noqa: E402  # which imports jsonschema
 gc.disable()  # until all tests are collected: meanwhile nothing is thrown away
 ROOT = Path(__file__).resolve().parent.parent
 OUTPUT = ROOT / "tests" / "output"
-BROWSER = ROOT / "tests" / "browser"
+BROWSER, LAWS = ROOT / "tests" / "browser", ROOT / "tests" / "laws"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync"),
@@ -129,10 +129,19 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         if item.path.stem.endswith("_numbers"):
             item.add_marker("slow")
     items.sort(key=lambda item: item.get_closest_marker("browser") is not None)
-    yield  # now -k and -m choose; of what they leave, some tests take turns
-    waits = laws.waiting((mark.args[0], item) for item in items for mark in item.iter_markers("turns"))
-    config.hook.pytest_deselected(items=waits)
+    yield  # now -k and -m choose; of what they leave, some tests take turns, and a quick run asks a fifth of the games
+    waits = {*laws.waiting((mark.args[0], item) for item in items for mark in item.iter_markers("turns"))}
+    waits |= laws.other_games([(item, item.nodeid.partition("[")[0], game_of(item)) for item in items])
+    config.hook.pytest_deselected(items=[*waits])
     items[:] = [item for item in items if item not in waits]
+
+
+def game_of(item: pytest.Item) -> str:
+    """The game that a test is asked of, where it is asked of one after the other and is no law."""
+    import laws
+
+    cases = getattr(getattr(item, "callspec", None), "params", {}).values()
+    return "" if LAWS in item.path.parents else next((c for c in cases if isinstance(c, str) and c in laws.GAMES), "")
 
 
 def pytest_collection_finish() -> None:
@@ -140,6 +149,7 @@ def pytest_collection_finish() -> None:
     gc.enable()
     gc.collect()
     gc.freeze()
+    gc.set_threshold(20_000, 20, 20)  # a test leaves little behind: seldom is soon enough
 
 
 def chromium(playwright: Playwright) -> str:

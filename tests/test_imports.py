@@ -6,6 +6,7 @@ import re
 import subprocess
 import sys
 from collections import defaultdict
+from functools import cache
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -73,6 +74,7 @@ def package(name):
     return first if first in PACKAGES else ""
 
 
+@cache
 def imports(name, tree=None):
     """(module, late) for what a file imports: the modules of cardlab, as "games.memory", and the packages outside."""
     own, outside = set(), set()

@@ -64,6 +64,15 @@ def waiting(turns):
     return [one for name, some in names.items() for one in some if one not in sampled(some, 1, f"turns/{name}")]
 
 
+def other_games(asked):
+    """Of tests with their name and the game that they are asked of, those that a quick run does not ask."""
+    games = {}
+    for _, test, game in asked:
+        games.setdefault(test, {})[game] = None
+    chosen = {test: {"", *sampled(some, len(some), f"games/{test}")} for test, some in games.items()}
+    return {one for one, test, game in asked if game not in chosen[test]}
+
+
 def book(game):
     """The rule ids that stand in the rule book of a game."""
     return set(games.book(game).rules)

@@ -5,6 +5,7 @@ import dataclasses
 import itertools
 import pickle
 import random
+from functools import cache
 from pathlib import Path
 
 import laws
@@ -249,6 +250,12 @@ def test_undo_and_redo_all_the_way_come_to_the_same_states(game):
     assert held.states == states and len(held.steps) == len(states) - 1
 
 
+@cache
+def rules_in(file):
+    """The ids in a file, of all games."""
+    return set(laws.RULE.findall(file.read_text("utf-8")))
+
+
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_every_rule_named_anywhere_stands_in_the_book(game):
     known = laws.book(game)
@@ -262,7 +269,7 @@ def test_every_rule_named_anywhere_stands_in_the_book(game):
         *ROOT.glob("notebooks/*.ipynb"),
     ]
     for file in files:
-        for rule in laws.RULE.findall(file.read_text("utf-8")):
+        for rule in rules_in(file):
             if rule.startswith(prefix):
                 named.setdefault(rule, file.name)
     assert {r: f for r, f in named.items() if r not in known} == {}
