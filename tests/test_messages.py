@@ -161,6 +161,8 @@ def tables(record: Record) -> None:
         over = ended(record, name, seed, at)
         if name in ("michigan", "black_jack"):
             over.hearing.hear({"press": "review:open", "number": over.number})
+        elif name == "marjapussi":
+            over.learning.press("openly")  # without the second that the turns would take
     asyncio.run(thinking(record))
     lay = "A: 7C | B: KD QD | discard: 7H | stock: 2C 3C"
     won = Table(Game(position=lay, stage=1, players=("Ana", "bot")), speed="instant")

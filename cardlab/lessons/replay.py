@@ -13,21 +13,14 @@ from typing import Any
 from ipywidgets import HTML, Button, HBox, IntSlider, VBox
 
 from ..picture.svg import picture
-from ..play.doubledummy import Missed, missed, openly
 from ..play.game import Game
 from ..play.review import Choice, choice, first
 from ..play.saves import load
 from ..rules.moves import Move
-from ..rules.nouns import so_many
 from ..rules.record import Ply
 from ..rules.state import State
+from ..table.openly import GROWN_UPS, laid_open, searched
 from ..table.telling import acted, done
-
-GIVEN_AWAY = (
-    "Move {number}: with all cards open, {much} {less} {was} there, whatever the others did. The best move: {words}."
-)
-FINE = "With all cards open, there was nothing more to get in your last tricks."
-ONLY_OPEN = "Nobody could know that at the table. This is only for looking back."
 
 
 class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -46,13 +39,13 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.picture, self.told, self.thought = HTML(), HTML(), HTML()
         self.on = Button(description="Try it from here", layout={"width": "auto"})
         self.ask = Button(description="What was the bot thinking?", layout={"width": "auto"})
-        self.openly = Button(description="For grown-ups: all cards open", layout={"width": "auto"})
+        self.openly = Button(description=GROWN_UPS, layout={"width": "auto"})
         self.table = VBox()
         self.slider.observe(self._show, "value")
         self.ask.on_click(self._asked)
         self.on.on_click(lambda _: self.play_on())
         self.openly.on_click(self._opened)
-        over = self.own and self.states[-1].hand_over and any(map(openly, self.states[begin:]))
+        over = self.own and searched(self.states[begin:])
         tools = [self.ask, *([self.on] if self.own else []), *([self.openly] if over else [])]
         parts = [
             self.slider,
@@ -135,18 +128,9 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _opened(self, _: object) -> None:
         """What the seat could have forced in the last tricks, had it known all cards; only after the hand."""
-        found = missed(self.states[self.slider.min :], self.seat) or []
-        told = [self._given_away(one) for one in found] or [FINE]
-        self.thought.value = "".join(f"<p>{escape(line)}</p>" for line in [*told, ONLY_OPEN])
-
-    def _given_away(self, one: Missed) -> str:
-        """What one turn gave away, in a sentence."""
-        words = self.states[self.slider.min + one.at].words(one.better)
-        much = so_many(one.amount, f"{one.unit}s")
-        was = "was" if one.amount == 1 else "were"
-        return GIVEN_AWAY.format(
-            number=one.at + 1, much=much, less="fewer" if one.fewer else "more", was=was, words=words
-        )
+        begin = self.slider.min
+        told = laid_open(self.states[begin:], self.seat, lambda at: self._number(begin + at))
+        self.thought.value = "".join(f"<p>{escape(line)}</p>" for line in told)
 
     # ---- playing on ------------------------------------------------------------------------------------------------
 

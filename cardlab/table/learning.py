@@ -9,10 +9,11 @@ from time import perf_counter
 from typing import Any
 
 from ..picture.sprites import WIDE
-from ..play.review import Review, chosen, review, reviewed
+from ..play.review import Review, chosen, first, review, reviewed
 from ..rules.moves import Reason
+from .openly import laid_open, searched
 from .pacing import event_loop
-from .reviewing import TRY, leafed
+from .reviewing import TRY, leafed, opened
 from .turns import Slice, in_turn
 
 SLICE, REST = 0.004, 0.002  # seconds of thinking, which a press may have to wait for, and between two slices
@@ -27,6 +28,7 @@ class Learning:
         self.seat = ""  # the one person who has played, and had something to choose; "" for nobody
         self.opened = False  # whether the turns of the hand are looked at
         self.at: int | None = None  # the one that is looked at alone
+        self.openly: list[str] = []  # what a grown-up is told of the last tricks, once asked for
         self._state: Any = None  # of which it tells
         self._before: tuple[Any, Review | None] = None, None  # the hand itself, while it is tried anew
         self._timer: asyncio.TimerHandle | Slice | None = None
@@ -37,6 +39,7 @@ class Learning:
         if self._state is game.state:
             return
         self._state, self.known, self.seat, self.opened, self.at = game.state, None, "", False, None
+        self.openly = []
         self.stop()
         over = game.state.hand_over and len(game.people) == 1 and self.table.controller.goes_on
         if not over:
@@ -64,7 +67,8 @@ class Learning:
             return {}
         game = self.table.game
         face = self.table.host.faces.get(self.seat, game.names[self.seat])
-        return {"review": leafed(game, self.seat, self.known, self.at, shape) | {"face": f"{face}/thinking"}}
+        page = leafed(game, self.seat, self.known, self.at, shape)
+        return {"review": (opened(page, self.openly) if self.openly else page) | {"face": f"{face}/thinking"}}
 
     @property
     def told(self) -> str:
@@ -72,7 +76,18 @@ class Learning:
         screen = self.table.screen
         page = self.page(screen.shape if screen is not None else WIDE)["review"]
         turns = (f"{panel['head']}: {panel['pill']}. {panel['words']}" for panel in page["panels"])
-        return " ".join([page["title"], *turns])
+        return " ".join([page["title"], *turns, *page.get("openly", ())])
+
+    @property
+    def searchable(self) -> bool:
+        """Whether there is something to tell a grown-up of the last tricks: at a table that sees all hands."""
+        game = self.table.game
+        return self.opened and self.known is not None and game.tries and searched(game.states[first(game) :])
+
+    def _laid_open(self) -> list[str]:
+        game, begin = self.table.game, first(self.table.game)
+        numbers = {one.turn.at: i for i, one in enumerate(self.known.turns if self.known else (), 1)}
+        return laid_open(game.states[begin:], self.seat, lambda at: f"Turn {numbers[begin + at]}")
 
     def _found(self, known: Review) -> None:
         self.known = known
@@ -80,7 +95,7 @@ class Learning:
             self._before = self._state, known
 
     def press(self, what: str) -> None:
-        """Leaf through what was found: "open", "close", "all", "at:17", "try:17"."""
+        """Leaf through what was found: "open", "close", "openly", "at:17", "try:17"."""
         kind, _, number = what.partition(":")
         if kind == "try":
             self.table.game.try_from(int(number))
@@ -90,6 +105,7 @@ class Learning:
         if kind == "open" and event_loop() is None:
             self._found(review(self.table.game, self.seat))
         self.at = int(number) if kind == "at" else None
+        self.openly = self._laid_open() if kind == "openly" else []
         self.table.show()
 
     def _later(self, work: Generator[None, None, Review], state: Any) -> None:

@@ -13,6 +13,7 @@ from ..play.hinting import urged
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
 from .controller import Button, Controller, Offer, buttons, untapped
+from .openly import GROWN_UPS
 from .reviewing import BACK, OPEN
 
 WATCH = "Show me a turn"
@@ -46,7 +47,10 @@ class Playing(Controller):
             return [{"id": "tool:moments", "label": BACK, "main": True}]
         moves = moves if legal else [{"id": "tool:new", "label": "Play again", "main": True}]  # the match is over
         if learning.opened:
-            return [*moves, {"id": "review:close", "label": "Back"}]
+            if learning.openly:
+                return [*moves, {"id": "review:open", "label": BACK}]
+            grown: list[Button] = [{"id": "review:openly", "label": GROWN_UPS}] if learning.searchable else []
+            return [*moves, *grown, {"id": "review:close", "label": "Back"}]
         same: list[Button] = [{"id": "tool:same", "label": "Same deal again"}] if legal else []
         return [*moves, *same, *([{"id": "review:open", "label": OPEN}] if learning.seat else [])]
 

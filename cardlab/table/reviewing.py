@@ -20,6 +20,7 @@ from .moment import THINKING, laid
 
 MANY = 12  # turns that have a dot each; more are leafed through
 OPEN, BACK = "Show the key moments", "Back to the key moments"
+OPENLY = "With all cards open"
 TRY = "This is just a try. It doesn't count."
 NUMBERS = {1: "This turn", 2: "These two turns", 3: "These three turns"}
 COSTLY, FINE = "{turns} cost you the most.", "You played this hand without a mistake!"
@@ -43,6 +44,12 @@ def leafed(game: Game, seat: str, known: Review | None, at: int | None, shape: s
     most = max((one.better for one in mistakes), default=1.0)
     panels = [_panel(game, seat, one, known.turns.index(one) + 1, most) for one in shown]
     return {"title": _title(mistakes), "panels": panels, "turns": _turns(known, shown, alone or shown[0], shape)}
+
+
+def opened(page: dict[str, Any], lines: list[str]) -> dict[str, Any]:
+    """The page with what a grown-up is told of the last tricks in place of the turns."""
+    turns = [{name: value for name, value in turn.items() if name != "on"} for turn in page["turns"]]
+    return {"title": OPENLY, "panels": [], "turns": turns, "openly": lines}
 
 
 def pressed(end: Mapping[str, Any] | None) -> list[str]:

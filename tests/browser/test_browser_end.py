@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import laws
 import pytest
 from hands import grave
@@ -144,6 +146,16 @@ def test_the_large_button_deals_on_and_the_others_do_what_they_say(voila, voila_
         )
         shot(page, f"moments-{width}x{height}")
     assert grave(page, ".cardlab-table") == []
+    table.get_by_role("button", name="For grown-ups: all cards open").click()
+    expect(page.locator(".cl-openly p").last).to_have_text(re.compile("Nobody could know that"))
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(
+            f"() => {{ const wrong = ({WRONG})(); window.wrong = wrong; return !wrong.length; }}", timeout=5_000
+        )
+        shot(page, f"openly-{width}x{height}")
+    assert grave(page, ".cardlab-table") == []
+    table.get_by_role("button", name="Back to the key moments").click()
     page.locator(".cl-try").first.click()
     expect(page.locator(".cl-end")).to_have_count(0)
     page.locator(".cl-opens").first.click()

@@ -14,6 +14,9 @@ from cardlab.games.bela.cards import LAST_TRICK
 from cardlab.play import bots
 from cardlab.play.doubledummy import DoubleDummy, missed, openly
 from cardlab.play.game import Game
+from cardlab.play.review import review
+from cardlab.table import learning
+from cardlab.table.table import Table
 
 MANY = 20  # positions of each case
 NOT_PLAYED = ("claim", "double", "show")  # they move no card and make no trumps
@@ -145,7 +148,9 @@ def test_what_a_move_gave_away_is_the_difference_to_the_best_one(game, seats):
 def test_nothing_that_plays_or_hints_asks_it():
     """From the imports: who shows a hand that is over, and nobody else; and no game calls what it offers to it."""
     asking = {name for name in TREES if any(other == "play.doubledummy" for other, _ in imports(name)[0])}
-    assert asking == {"lessons.replay"}
+    assert asking == {"table.openly"}
+    telling = {name for name in TREES if any(other == "table.openly" for other, _ in imports(name)[0])}
+    assert telling == {"lessons.replay", "table.learning", "table.playing"}, "the way back, the key moments, its button"
     offers = {name for name, tree in TREES.items() if any(getattr(n, "name", "") == "openly" for n in tree.body)}
     assert {name.split(".")[1] for name in offers if name.startswith("games.")} == {game for game, *_ in CASES}
     calls = {
@@ -168,7 +173,8 @@ def test_the_way_back_tells_a_grown_up_what_was_there_after_the_hand_alone():
     lines = re.findall("<p>(.*?)</p>", shown.thought.value)
     assert len(lines) == len(missed(held.states, "A")) + 1
     assert re.fullmatch(
-        r"Move \d+: with all cards open, 1 trick more was there, whatever the others did\. The best move: Play .+\.",
+        r"Move \d+: with all cards open, 1 trick more was there, whatever the others did\. "
+        r"The best move was “Play .+”\.",
         lines[0],
     )
     assert lines[-1] == "Nobody could know that at the table. This is only for looking back."
@@ -177,3 +183,34 @@ def test_the_way_back_tells_a_grown_up_what_was_there_after_the_hand_alone():
     assert shown.openly not in shown.children[3].children, "while a hand is played, nobody hears it"
     casino = over("casino", 2, 3).replay()
     assert casino.openly not in casino.children[3].children
+
+
+def test_the_key_moments_tell_a_grown_up_who_asks_and_nobody_before(monkeypatch):
+    monkeypatch.setattr(learning, "review", lambda game, seat, **_: review(game, seat, work=0))
+    held = over("sergeant_major", 3, 3)
+    some = Table(held, speed="instant")
+
+    def look(press):
+        some.press(press)
+        shown = some.overlay.look
+        return shown["end"].get("review"), [one["id"] for one in shown["moves"]], shown["say"]
+
+    assert "review:openly" not in [one["id"] for one in some.overlay.look["moves"]], "not on the page of the end"
+    page, buttons, said = look("review:open")
+    assert "review:openly" in buttons and "all cards open" not in f"{page} {said}"
+    page, buttons, said = look("review:openly")
+    found = missed(held.states, "A")
+    turns = [one.turn.at for one in some.learning.known.turns]
+    assert (
+        [line.partition(":")[0] for line in page["openly"][:-1]]
+        == [f"Turn {turns.index(one.at) + 1}" for one in found]
+        != []
+    )
+    assert page["openly"][-1].startswith("Nobody could know that") and page["openly"][0] in said
+    assert page["panels"] == [] and "review:open" in buttons and "review:openly" not in buttons
+    assert "openly" not in look(page["turns"][0]["id"])[0], "a turn is looked at again"
+    look("review:close")
+    monkeypatch.setattr(held, "tries", False, raising=False)
+    assert "review:openly" not in look("review:open")[1], "not in a room, where a table sees one hand"
+    some = Table(over("casino", 2, 3), speed="instant")
+    assert "review:openly" not in look("review:open")[1]

@@ -117,6 +117,8 @@ export interface Review {
   face?: string;
   panels: Panel[];
   turns: Turn[];
+  /** What a grown-up is told of the last tricks, in place of the turns. */
+  openly?: string[];
 }
 
 /** How a hand ended. */

@@ -54,13 +54,14 @@ const Dot = ({ turn, page }) =>
 
 /** The page. @param {{ review: Review, page: OverlayView, end: End }} props */
 export function Moments({ review, page, end }) {
-  const { title, panels, turns, face = "" } = review;
+  const { title, panels, turns, face = "", openly = [] } = review;
   return html`<div class="cl-end cl-now cl-moments" data-kind=${end.kind}>
-    <header class="cl-won" data-many="1" aria-busy=${String(!panels.length)}>
+    <header class="cl-won" data-many="1" aria-busy=${String(!panels.length && !openly.length)}>
       <div class="cl-winners" aria-hidden="true"><span class="cl-winner">${painted(page.art, face, "cl-portrait")}</span></div>
       <div><h2 style=${{ "--cl-long": String(title.length) }}>${title}</h2></div>
     </header>
-    <div class="cl-papers">${panels.map((panel) => html`<${Shown} key=${panel.head} panel=${panel} page=${page} face=${face} />`)}</div>
+    <div class="cl-papers">${panels.map((panel) => html`<${Shown} key=${panel.head} panel=${panel} page=${page} face=${face} />`)}
+      ${openly.length > 0 && html`<section class="cl-paper cl-openly">${openly.map((line) => html`<p>${cards(line)}</p>`)}</section>`}</div>
     ${turns.length > 0 && html`<nav class="cl-dots" aria-label="Your turns">${turns.map((turn) => html`<${Dot} turn=${turn} page=${page} />`)}</nav>`}
   </div>`;
 }
