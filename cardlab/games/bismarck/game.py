@@ -240,7 +240,8 @@ class Bismarck(TrickGame):
             self._lead()
 
     def _lead(self) -> None:
-        self.note(LAID, seat=self.dealer, other=self.eldest)
+        if self.rules.extra_cards:
+            self.note(LAID, seat=self.dealer, other=self.eldest)
         self.leads(self.eldest)
 
     def closed(self, move: Move) -> Reason:

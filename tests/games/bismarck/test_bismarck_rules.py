@@ -81,6 +81,8 @@ def test_bis_07_the_last_four_cards_are_the_dealers():
     assert len(after.piles["A"]) == 20 and last <= set(hand(after, "A").split())
     aside = Bismarck.dealt(FLAT, 3, dealer="A", kinds="1", extra_cards=False)
     assert {str(c) for c in aside.piles["away"]} == last and aside.turn == "B"
+    named = Bismarck.dealt(FLAT, 3, dealer="A", kinds="3", extra_cards=False).play("name -> S")
+    assert [note.rule for note in named.notes] == ["BIS-16"], "nobody is told to have discarded"
 
 
 def test_bis_09_four_cards_are_laid_away_one_by_one_and_are_nobodys():
