@@ -448,7 +448,8 @@ class Michigan(State):
             paid += owed
         self._pay(seat, "cards", paid)
         gained, self.pot = paid + self.pot, 0
-        self.note(say.OUT if gained else say.OUT_DRY, seat=seat, chips=gained)
+        collects = say.OUT if self.rules.pay_per_card else say.OUT_KITTY
+        self.note(collects if gained else say.OUT_DRY, seat=seat, chips=gained)
         if not self._chips_used:
             self.wins = tuple(
                 n + (s == seat) for s, n in zip(self.seats, self.wins or (0,) * len(self.seats), strict=True)

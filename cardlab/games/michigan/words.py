@@ -34,6 +34,7 @@ PASSED_ON = ("MIC-26", "{seat} [have] no other suit, so {other} [lead].", "{othe
 BOODLE = ("MIC-30", "{seat} [take] {chips} chips from {card}.", "{seat} [win] {chips} chips from {card}!")
 PENALTY = ("MIC-43", "That wasn't the lowest card. {seat} [pay] everyone a chip and [win] no boodle this round.", "That wasn't the lowest! {seat} [pay] everyone a chip.")
 OUT = ("MIC-41", "{seat} [be] out and [collect] {chips} chips.", "{seat} [be] out and [collect] {chips} chips!")
+OUT_KITTY = ("MIC-40", *OUT[1:])  # where no card in hand is paid for
 OUT_DRY = ("MIC-40", "{seat} [be] out and [win] the round.", "{seat} [be] out and [win]!")
 OVER = ("MIC-52", "The game is over. {seats} [win] with {chips} chips.", "The game is over. {seats} [win]!")
 OVER_DRY = ("MIC-40", "The game is over. {seats} [win]. Rounds won: {rounds}.", "The game is over. {seats} [win]!")

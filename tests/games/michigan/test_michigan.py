@@ -297,6 +297,8 @@ def test_mic_e18_a_kitty_for_who_is_out_mic_40():
     assert state.pot == 8 and state.chips == (40, 44, 44, 44) and host(state).stacks["kitty"] == 8
     text = "A: QS | B: 3H | C: 5D | D: 2S | stopped: C | pot: 8 | chips: 40 40 40 40 | turn: A | deals: 1"
     assert at(text, kitty=2).play("play QS").chips == (51, 39, 39, 39)
+    free = at(text, kitty=2, pay_per_card=0).play("play QS")
+    assert free.chips == (48, 40, 40, 40) and "MIC-40" in said(free) and "MIC-41" not in said(free)
 
 
 def test_mic_02_the_ace_may_be_low():
