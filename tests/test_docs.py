@@ -80,7 +80,7 @@ def test_the_picture_of_a_tap_has_every_step(monkeypatch):
     words = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
     steps = re.findall(r"^(\d+\. )\*\*(.+?)\*\*", HOUSE, re.MULTILINE)
     assert len(steps) > 10 and {number + name for number, name in steps} <= set(words)
-    assert {"table/table.py", "rules/state.py", "table/paint.py"} <= set(words)
+    assert {"table/hearing.py", "rules/state.py", "table/paint.py"} <= set(words)
 
 
 # ---- what they show ----------------------------------------------------------------------------------------------
