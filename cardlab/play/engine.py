@@ -130,7 +130,7 @@ class _Process:
             try:
                 line = self.said.get(timeout=max(0.0, until - monotonic()))
             except Empty:
-                raise _Silent(f"had not chosen after {seconds:g} seconds.") from None
+                raise _Silent(f"had not chosen after {seconds:g} second{'s' * (seconds != 1)}.") from None
             if not line:
                 raise self._stopped()
             if line.strip() and not line.startswith("#"):
