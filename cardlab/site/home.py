@@ -458,6 +458,8 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def _share(self, kind: str, base: str) -> None:
         """Show the link to this deal; the browser alone knows the address of the page."""
         self.base = base if re.match(r"https?://", base) else ""
+        if self.together is not None:
+            self.base = self.together.outward(self.base)
         if kind == "share" and self.table is not None:
             self._again(share=shared(self.base, address(self.table.game)))
         elif self.front.look["page"] == "class":

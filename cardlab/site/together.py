@@ -319,11 +319,16 @@ class Together:
 
     def way(self, code: str, secret: str) -> dict[str, Any]:
         """The link that leads to a door, with its QR code."""
-        base, rooms = urlsplit(self.home.base), self.rooms()
-        if loopback(base.hostname) and rooms.outward:
-            base = base._replace(netloc=urlsplit(rooms.outward).netloc)
-        base = base._replace(path=base.path + rooms.guests)
+        base = urlsplit(self.home.base)
+        base = base._replace(path=base.path + self.rooms().guests)
         return shared(urlunsplit(base), f"room={code}&door={secret}")
+
+    def outward(self, base: str) -> str:
+        """The address of a page as others reach it, where this computer calls it by a name of its own."""
+        parts, outward = urlsplit(base), urlsplit(self.rooms().outward)
+        return (
+            urlunsplit(parts._replace(netloc=outward.netloc)) if loopback(parts.hostname) and outward.netloc else base
+        )
 
     # ---- its end ---------------------------------------------------------------------------------------------------
 

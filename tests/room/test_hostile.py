@@ -157,6 +157,21 @@ def test_a_key_that_is_guessed_opens_nothing(served):
     asyncio.run(guesses())
 
 
+def test_a_teacher_at_this_computers_own_name_shows_an_address_that_others_reach(served):
+    async def shows() -> None:
+        teacher = Page(served, "")
+        assert Rooms.here is not None
+        Rooms.here.outward = "http://192.0.2.7:8867/"
+        teacher.say(teacher.home.front.model_id, {"press": "class"})
+        teacher.say(teacher.home.front.model_id, {"press": "base", "base": "http://localhost:8867/"})
+        share = teacher.home.front.look["share"]
+        assert share["url"].startswith("http://192.0.2.7:8867/?class=yes&game=")
+        assert share["qr"] and not share["alone"]
+        served.go(teacher.visit)
+
+    asyncio.run(shows())
+
+
 def test_a_teacher_who_shows_a_table_stops_this_one_and_goes_back_to_all(served):
     async def shows() -> None:
         teacher = Page(served, "page=together")
