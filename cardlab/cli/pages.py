@@ -217,7 +217,7 @@ def hand_out(
     letters: str,
     names: Collection[str],
 ) -> None:
-    """Share cardlab with everybody on this network by a QR code. Each device plays alone.
+    """Share cardlab with everybody on this network by a QR code. Each device plays alone, or at tables that you open.
 
     If you name a FOLDER written by `cardlab site`, devices get its pages and do their own computing.
     """
