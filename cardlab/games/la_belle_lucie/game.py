@@ -284,7 +284,7 @@ class LaBelleLucie(State):
         if self.rules.empty_fans == "none":
             return Reason(*(say.NO_EMPTY if move.to in self.fans else say.NO_KING), card=card)
         if move.to:
-            return Reason(*say.ONE_GOAL, card=card)
+            return Reason(*say.KING_GOAL, card=card)
         return Reason(*(say.HAS_PLACE if len(self.piles[self.fan_of(card)]) == 1 else say.NO_PLACE), card=card)
 
     def _no_goal(self, card: Card) -> Reason:
@@ -356,7 +356,7 @@ class LaBelleLucie(State):
     def _not_freed(self, move: Move, card: Card) -> Reason:
         """Why a buried card is not freed in this way."""
         if self.rules.merci == "lift":
-            return Reason(*say.ONE_GOAL, card=card)
+            return Reason(*say.MERCI_END, card=card)
         if move.to == "up":
             return self._not_next(card)
         if move.to and self._goes_up(card):

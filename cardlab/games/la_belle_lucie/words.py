@@ -7,6 +7,7 @@ BURIED = ("LBL-10", "{card} is under {top}. Only the card at the free end of a f
 ACE_FIRST = ("LBL-15", "{ace} is free, and an ace goes up before you move anything else.", "{ace} is free. Aces go up first.")
 NOT_NEXT = ("LBL-14", "{card} can only go up on {before}, which isn't up yet.", "{before} must go up before {card}.")
 ONE_GOAL = ("LBL-22", "{card} has only one place to go, so you needn't name it.", "{card} only has one place to go. Tap it.")
+KING_GOAL, MERCI_END = ("LBL-20", *ONE_GOAL[1:]), ("LBL-10", *ONE_GOAL[1:])  # also where others may have several
 SAY_GOAL = ("LBL-16", "Say which card to put it on: build {card} -> and the free card that takes it.", "Which card should {card} go on? Choose one.")
 UP_FIRST = ("LBL-17", "{card} can go up to its suit stack, so you can't put it anywhere else.", "{card} can go up. Put it there.")
 NO_ACE = ("LBL-19", "You can't put an ace on a fan. It goes up to its suit stack.", "An ace goes up, not on a fan.")

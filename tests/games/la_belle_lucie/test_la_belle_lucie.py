@@ -383,6 +383,12 @@ def test_a_buried_card_is_freed_once_lbl_e15_lbl_10():
     assert play(lift, "merci JC").piles["fan1"] == cards("KC QC JC")
 
 
+def test_what_has_one_place_only_has_it_also_where_other_cards_have_several_lbl_10_20():
+    several = {"build": "any_higher", "empty_fans": "king"}
+    assert rule(lay("JC KC QC", redealt=2, merci="lift", **several), "merci JC -> QC") == "LBL-10"
+    assert rule(lay("QC KC / JC", **several), "build KC -> JC") == "LBL-20"
+
+
 def test_lbl_19_a_buried_ace_that_is_freed_goes_up_and_on_no_two_lbl_10_15():
     loose = {"merci": "play", "foundation_first": False}
     state = lay("AD KD 3D / QD JD TD 9D 8D 7D 6D 5D 4D / 2D", redealt=2, **loose)
