@@ -259,9 +259,9 @@ def test_a_room_goes_on_with_any_of_its_devices(game):
             if not any(one.device.here for one in devices):
                 room.here(devices[0].device, here=True)
             await settled(room)
+            steps = len(room.game.steps)
             if room.game.over or not room.game.turn:
                 break
-            steps = len(room.game.steps)
             mine = [d for d in devices if d.device.here and d.device.sitter and d.device.sitter.seat == room.game.turn]
             if mine:
                 assert mine[0].can, mine[0].look["say"]
