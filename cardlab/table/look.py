@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -72,8 +73,21 @@ def _heard(table: Any, say: str) -> tuple[str, str]:
         return "", ""  # it has heard that
     steps = (table.move_log.happened(table.game, table.seat, TOLD, first) for first in (0, table.untold))
     heard, new = ([told for told in some if told not in say] for some in steps)
-    speak, news = (" ".join([*some, say]).strip() for some in (heard, new))
-    return (speak, news if news != speak else "") if heard else ("", "")
+    drawn = _drawn(table, " ".join([*heard, say]))
+    speak, news = (" ".join(filter(None, [*some, say, drawn])) for some in (heard, new))
+    return (speak, news if news != speak else "") if heard or drawn else ("", "")
+
+
+def _drawn(table: Any, told: str) -> str:
+    """The cards that have come to one's own hand with what is new, which others see fly, but those that are told of."""
+    game, seat = table.game, table.seat
+    before, now = game.states[table.untold].view(seat), game.view(seat)
+    if before.deals != now.deals or now.hand_over or seat not in game.people or not table.controller.goes_on:
+        return ""
+    hands = [zone.pile for zone in now.zones() if zone.owner == seat and zone.kind == "hand"]
+    held, had = (Counter(card for pile in hands for card in view.piles[pile]) for view in (now, before))
+    fresh = [card for card in (held - had).elements() if card is not HIDDEN and card.sign not in told]
+    return Reason("", "New in your hand: {cards}.", cards=tuple(fresh)).say() if fresh else ""
 
 
 def _veil(table: Any, drawn: Scene) -> dict[str, Any]:

@@ -187,6 +187,18 @@ def test_a_screen_reader_is_told_once_of_each_move_of_others():
     asyncio.run(tells())
 
 
+def test_a_card_that_came_to_a_hand_is_told_to_that_seat_alone():
+    room = opened("black_jack", seats=2)
+    one, other = sorted(seated(room, 2), key=lambda tablet: tablet.device.sitter.seat != room.game.turn)
+    begun(room)
+    before = {*room.game.state.piles[room.game.turn]}
+    seat, draw = room.game.turn, next(move for move in room.game.state.legal_moves() if move.verb == "pick_up")
+    one.table.game.choose(draw)
+    (card,) = {*room.game.state.piles[seat]} - before
+    assert one.look["speak"].endswith(f"New in your hand: {card.sign}.")
+    assert "New in your hand" not in other.told
+
+
 def test_the_own_last_move_is_taken_back_until_somebody_else_has_moved_or_a_card_was_seen():
     room = Room(
         Game("black_jack", players=2, position="A: 7H 7C 9S | B: KD QD 7S | discard: 7D | turn: A", patient=True),
