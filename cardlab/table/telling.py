@@ -49,14 +49,16 @@ class MoveLog:
 
     def __init__(self) -> None:
         self._done = Remembered(done)
-        self._told: dict[str, Step] = {}  # seat -> the last step that it was told of
+        self._told: dict[str, tuple[Step, int]] = {}  # seat -> the first step of a game, and how many it was told of
 
     def untold(self, game: Game, seat: str) -> int:
         """The number of the first step that a seat was not told of when this was asked last."""
-        steps, last = game.steps, self._told.get(seat)
-        if steps:
-            self._told[seat] = steps[-1]
-        return next((at + 1 for at in reversed(range(len(steps))) if steps[at] is last), 0)
+        steps = game.steps
+        if not steps:
+            return 0
+        first, count = self._told.get(seat, (None, 0))
+        self._told[seat] = steps[0], len(steps)
+        return min(count, len(steps)) if first is steps[0] else 0
 
     def lines(self, game: Game, seat: str, most: int) -> list[str]:
         """The last moves of all seats in this hand, a line each, the last one at the end."""
