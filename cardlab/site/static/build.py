@@ -53,7 +53,7 @@ LEFT_OUT = (
     "cardlab/site/teacher.py", "cardlab/site/asking.py", "cardlab/lessons/poll.py", "cardlab/lessons/questions.py",
     "cardlab/site/static/notices.py", "cardlab/site/policy.py", "cardlab/site/seats.py",
     "cardlab/site/static/tls.py", "cardlab/site/static/vendor/*", "cardlab/site/static/licences/*",
-    "cardlab/site/worksheet.py", "cardlab/picture/envelope.py",
+    "cardlab/site/worksheet.py", "cardlab/picture/envelope.py", "cardlab/picture/repeated.py",
     "cardlab/rules/actions.py", "cardlab/lab/env.py", "cardlab/lab/sight.py", "cardlab/lab/solo.py",
     "cardlab/picture/files.py", "cardlab/picture/art/nunito.json", "cardlab/picture/asked.py",
     "cardlab/table/films.py", "cardlab/table/sheets.py", "cardlab/table/stills.py",
