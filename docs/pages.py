@@ -289,8 +289,8 @@ def plain(lines):
 
 
 def dull(thing):
-    """Whether a member says nothing that the list of fields does not say better."""
-    return type(thing).__name__ == "_tuplegetter"
+    """Whether a member says nothing that the list of fields, or its own place as a class, does not say better."""
+    return type(thing).__name__ == "_tuplegetter" or (inspect.isclass(thing) and "." not in thing.__qualname__)
 
 
 if __name__ == "__main__":
