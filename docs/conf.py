@@ -4,6 +4,7 @@
 tables are drawn by cardlab itself, so a page needs no kernel, no widget and no network, and opens from the disk.
 """
 
+import gc
 import sys
 from functools import cache
 from pathlib import Path
@@ -11,6 +12,8 @@ from pathlib import Path
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 
 import pages  # noqa: E402 - found by the line above
+
+gc.disable()  # hardly anything is thrown away before the end: to look for it takes a sixth of the time
 
 project, author = "cardlab", "the cardlab authors"
 extensions = ["myst_parser", "sphinx.ext.autodoc"]
