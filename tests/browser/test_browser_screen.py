@@ -80,7 +80,7 @@ VISIT = """address => {
 }"""
 
 
-@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 4, "screen"))
+@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 2, "screen"))
 def test_all_of_a_table_is_seen_without_scrolling(voila_page, shot, game):
     seats, page = laws.few(game), None
     names = ",".join(["Ana", *["bot:first"] * (seats - 1)])

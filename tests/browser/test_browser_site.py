@@ -44,7 +44,7 @@ TABLE = "?game=black_jack&stage=1&seed=7&players=Ana,bot"
 @pytest.fixture(scope="module")
 def site(tmp_path_factory) -> Path:
     folder = tmp_path_factory.mktemp("pages") / "site"
-    build(folder, ROOT / "notebooks", ["memory", "casino"])
+    build(folder, ROOT / "notebooks", ["casino"])
     return folder
 
 

@@ -13,7 +13,7 @@ from walk import walk
 from notebooks import KNOWING
 
 WALKS = [(name, how) for name in KNOWING for how in ("right", "wrong first")]
-SHORT = [("meet_the_cards.ipynb", "right"), ("tricks.ipynb", "wrong first"), ("black_jack.ipynb", "right")]
+SHORT = [("meet_the_cards.ipynb", "right"), ("tricks.ipynb", "wrong first"), ("memory.ipynb", "right")]
 
 
 @pytest.mark.turns("a walk")

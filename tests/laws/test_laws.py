@@ -24,7 +24,7 @@ from cardlab.rules.moves import Move
 from cardlab.rules.verbs import forms
 
 ROOT = Path(__file__).resolve().parents[2]
-MOST = 6  # option sets of a game that one run tries; CARDLAB_LAWS=full tries all
+MOST = 4  # option sets of a game that one run tries; CARDLAB_LAWS=full tries all
 CASES = [
     (game, options) for game in laws.GAMES for options in laws.sampled(laws.option_sets(game), MOST, f"options/{game}")
 ]
