@@ -27,6 +27,8 @@ from cardlab.table.brush import Brush
 from cardlab.table.playing import Playing
 from cardlab.table.table import Table
 
+pytestmark = pytest.mark.slow  # the types are read anew by each
+
 ROOT = Path(__file__).parent.parent
 TSC = ROOT / "node_modules" / ".bin" / "tsc"
 TABLE, SITE = "cardlab/table/front", "cardlab/site"

@@ -65,12 +65,14 @@ def with_(**parts):
 Gone = with_(verbs={**Follow.verbs, "stop": Verb("Stop", "")})
 
 
+@pytest.mark.slow
 def test_a_whole_game_has_no_fault_and_says_so():
     found = check(Follow)
     assert found == [] and repr(found) == f"The laws hold in {found.positions} positions."
     assert found.positions > 100
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 3, "check"))
 def test_the_games_of_the_house_have_no_fault(game):
     assert check(game, games=2) == []

@@ -98,6 +98,7 @@ def counted(chance):
 EQUALS = [(coin, {}), (seldom, {}), (lopsided, {}), (three, {"names": "abc"}), (counted, {"share": False})]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("draw", "how"), EQUALS)
 def test_equals_are_told_apart_by_chance_in_5_of_100_at_most_however_often_it_looks(draw, how):
     early, wrong = told(draw, 1000, **how)
@@ -260,6 +261,7 @@ def test_bots_that_think_try_a_quarter_where_it_shall_be_quick(name, monkeypatch
         assert 0 < tried[1] <= max(tried[0] / 3, 3), (spec, tried)
 
 
+@pytest.mark.slow
 def test_quick_thinking_is_said_and_changes_no_bot_that_does_not_think():
     assert {"bela", "bismarck", "marjapussi", "sergeant_major"} <= set(THINKING)
     found = compare(["bot", "bot:first"], "sergeant_major", deals=1, quick=True, executor=work.HERE)

@@ -268,6 +268,7 @@ def of_two_deals(ask, /, *words, **how):
     return ask(*words, **how | {"deals": 2})
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", KNOWING)
 def test_what_a_lab_asks_can_be_counted(name, monkeypatch):
     """A callback hides what goes wrong in it, so each count is made here, of two deals."""

@@ -104,6 +104,7 @@ BREAKS = {  # where it counts that whoever has asked waits, and for how long
 PAIRED = [(with_pairs, ("marjapussi", 4, (*ASKING, *more)), 3, seeds) for more, seeds in BREAKS.items()]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("make", "case", "tricks", "seeds"), [*((position, *case, range(MANY)) for case in CASES.items()), *PAIRED]
 )

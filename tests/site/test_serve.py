@@ -33,6 +33,7 @@ def test_version_is_the_packages():
     assert ask("--version").stdout.startswith("cardlab 0.")
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "words, sentence",
     [

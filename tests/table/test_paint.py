@@ -92,6 +92,7 @@ SCREENS = [None, Screen(1366, 584, dense=1), Screen(844, 390, dense=1), Screen(3
 PAINTED = [(name, screen) for name in ("black_jack", "marjapussi") for screen in SCREENS]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("name", "screen"), laws.sampled(PAINTED, 4, "painted"))
 def test_patches_leave_the_same_picture_as_drawing_everything(name, screen):
     painter, film, height = Painter(Style()), None, 0

@@ -160,6 +160,7 @@ def short():
     return game.play("7H").play("finish")
 
 
+@pytest.mark.slow
 def test_a_film_shows_every_move_and_ends_with_the_table_as_it_is(tmp_path):
     game = short()
     moving = opened(game.gif(tmp_path / "hand.gif", size=SMALL, seconds=0.5))
@@ -216,6 +217,7 @@ def test_a_film_or_a_worksheet_that_cannot_be_is_refused_in_one_sentence(ask, sa
     assert str(refused.value) == said
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("words", "start"),
     [
