@@ -202,6 +202,29 @@ def test_laws_hold_for_any_options_and_moves(case, chance):
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
+def test_a_game_names_only_rules_that_are_on_with_many_options_changed_at_once(game):
+    """Asked for its rules and nothing else, so that many more options come together than above."""
+    Rules, chance = module_of(game).Rules, random.Random(f"{laws.SEED}/on/{game}")
+    fields = dataclasses.fields(Rules)
+    for _ in range(laws.share(10)):
+        some = chance.sample(fields, min(len(fields), chance.randrange(1, 7)))
+        options = {field.name: chance.choice(list(field.metadata["allowed"])) for field in some}
+        stage, seats = chance.choice([None, *Rules.stages]), chance.choice(laws.kind(game).seat_range)
+        try:
+            state = laws.kind(game).new(seats, seed=chance.randrange(1000), stage=stage, **options)
+        except ValueError:
+            continue  # they contradict each other
+        on = laws.on(game, state, stage)
+        for _ in range(30):
+            legal = state.legal_moves()
+            if not legal:
+                break
+            for reason in (*state.notes, *map(state.why_not, laws.others(state, legal, chance, 6))):
+                assert reason.rule in on, (stage, options, reason)
+            state = state.play(laws.lively(state, legal, chance))
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
 def test_a_deal_is_the_same_on_every_python_and_a_hand_goes_as_it_is_written_down(game):
     """Meant to change? ``python tests/playthroughs.py`` writes the hands anew."""
     written = playthroughs.path(game)

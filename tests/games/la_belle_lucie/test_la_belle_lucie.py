@@ -12,6 +12,7 @@ import pytest
 from play import host, sensible
 
 from cardlab import Game
+from cardlab.games import book
 from cardlab.games.la_belle_lucie import MOST, LaBelleLucie, Rules, new
 from cardlab.games.la_belle_lucie import at as read
 from cardlab.games.la_belle_lucie.advice import advise, bot
@@ -138,6 +139,7 @@ def test_up_comes_before_building_lbl_e05_lbl_17():
     assert moves(lay("KS QS / JS", foundation_first=False)) == {"up JS", "build JS"}
     over = play(state, "up JS, up QS, up KS")
     assert over.winners == ("A",) and over.hand_over and over.notes[-1].rule == "LBL-40"
+    assert all("LBL-40" in book("la_belle_lucie").stage(stage).on for stage in Rules.stages), "told wherever it is won"
     assert over.legal_moves() == [Move("deal")]
 
 
