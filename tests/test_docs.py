@@ -62,6 +62,7 @@ def test_the_files_that_it_names_are_there():
     assert [name for name in sorted(named) if not any(ROOT.glob(re.sub("<.*?>", "*", name.rstrip("/"))))] == []
 
 
+@pytest.mark.slow
 def test_the_classes_that_it_names_are_there():
     """Also what it names of them, as in "Game.click"."""
     have = defaultdict(set)

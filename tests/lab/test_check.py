@@ -172,6 +172,7 @@ BROKEN = [
 ]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("kind", "said"), BROKEN)
 def test_what_is_missing_is_said_in_a_sentence(kind, said):
     found = check(kind, games=2)

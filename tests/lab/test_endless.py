@@ -52,6 +52,7 @@ def impatient(monkeypatch):
     assert not any(thread.is_alive() for thread in stopped), "what was stopped has ended"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("loop", [do_lay, may_lay, deal_out])
 @pytest.mark.parametrize(
     "act",

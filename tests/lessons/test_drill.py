@@ -34,6 +34,7 @@ def drills(which, count):
     return made
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("which", [*OFTEN, *laws.sampled(RULES, 8, "drills")])
 def test_no_answer_to_a_drill_is_always_right_and_its_words_say_what_the_rules_say(which):
     made = drills(which, 4)
@@ -71,6 +72,7 @@ def test_a_rule_that_games_share_can_be_practised(which):
     assert which.split()[1] in forbidding(which.split()[0]) and drills(which, 0)
 
 
+@pytest.mark.slow
 def test_what_depends_on_a_house_rule_names_it():
     """Nobody may stop exchanging early but where that is agreed: without the words nobody could know."""
     first = drill("sergeant_major", "SGM-18", seed=1)

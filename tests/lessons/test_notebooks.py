@@ -401,6 +401,7 @@ def test_links_lead_to_notebooks_that_exist(name):
             assert not query or file == "play.ipynb"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", [n for n in KNOWING if n not in SHORT])
 def test_a_class_gets_three_links_that_deal_the_same_hand_to_all(name):
     told = next(c.source for c in cells(name, "markdown") if c.id == "teachers")

@@ -77,5 +77,6 @@ def test_each_cell_knows_its_name_while_it_is_run_and_nothing_does_later():
     assert not alone
 
 
+@pytest.mark.slow
 def test_a_page_of_few_cells_is_run_as_ever():
     assert shown(BatchExecutor, PLAIN[:2]) == shown(VoilaExecutor, PLAIN[:2])

@@ -409,6 +409,7 @@ asyncio.run(uses_all())
 """
 
 
+@pytest.mark.slow
 def test_what_modules_keep_is_made_for_every_page():
     done = subprocess.run([sys.executable, "-c", SHARED], cwd=ROOT, capture_output=True, text=True, check=True)
     kept, others = json.loads(done.stdout)
