@@ -45,7 +45,7 @@ def comes(page: Page, code: str, *, animal: str, colour: str = "Red") -> None:
 def started(host: Page) -> None:
     """Start, and let bots answer at once."""
     host.get_by_role("button", name="Start").click()
-    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="More", exact=True).click()
     host.get_by_role("combobox", name="Bots").select_option("instant")
     host.keyboard.press("Escape")
 
@@ -167,7 +167,7 @@ def test_a_phone_comes_back_to_its_hand_and_what_is_typed_is_a_name_only(voila_p
     turn([second])
     assert second.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
     second.close()
-    host.get_by_role("button", name="More").click()
+    host.get_by_role("button", name="More", exact=True).click()
     host.get_by_role("button", name="Who is here?").click()
     host.get_by_role("button", name="Send bAnab away").click()
     expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
