@@ -25,8 +25,9 @@ from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason, Unread
 from .options import Rules as Options
 from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
+from .refusals import amiss, refusal
 from .symmetry import Symmetries
-from .verbs import Verb, amiss, fits, foreign, forms, no_such, written
+from .verbs import Verb, forms, written
 
 NOT_HELD = ("{seat} [do] not have {card}.", "{card} isn't one of your cards.")
 NEEDED = {  # what a game cannot do without, and what is said where it is missing
@@ -212,7 +213,7 @@ class State(Held):
         return reason
 
     def _allowed(self, verb: str) -> Collection[Move]:
-        """The legal moves of a verb, those of ``legal_moves``; why there are none now, ``_not_now`` says."""
+        """The legal moves of a verb, those of ``legal_moves``; why there are none now, ``refused`` says."""
         if not self.turn or (self.viewer and self.viewer != self.turn):
             return ()
         if self.hand_over:
@@ -220,35 +221,9 @@ class State(Held):
         there = verb in self.open() and self.verbs[verb].when(self.rules)
         return self._may[verb](self)[0] if there else ()
 
-    def _not_now(self, move: Move) -> Reason | None:
-        """Why no move of this verb is to be made now, whatever it is."""
-        basics, verb = self.basics, move.verb
-        if not self.turn:
-            return Reason(
-                basics["end"], "The match is over. Start a new game to play on.", "The match is over. Play again?"
-            )
-        if self.viewer and self.viewer != self.turn:
-            return Reason(basics["turn"], "It's {seat}'s turn, not {other}'s.", seat=self.turn, other=self.viewer)
-        if verb != "deal" and (verb not in self._may or not self.verbs[verb].when(self.rules)):
-            return no_such(self, verb)
-        if self.hand_over and move is not DEAL:
-            return Reason(basics["end"], "This hand is over. Deal the next one.")
-        if verb == "deal" and not self.hand_over:
-            return Reason(
-                basics["end"], "You can't deal again until this hand is over.", "Let's finish this hand first."
-            )
-        return None if verb == "deal" or verb in self.open() else foreign(self, move) or self.closed(move)
-
     def refused(self, move: Move) -> Reason:
         """Why a move is refused that is not legal now; ``why_not`` asks it when somebody reads its answer."""
-        if wait := self._not_now(move):
-            return wait
-        legal, why = self._may[move.verb](self)
-        kind: Any = type(self)  # mypy takes a class whose objects cannot be hashed for one of them
-        hand = self.piles.get(self.turn, ())
-        if move.card in hand and fits(kind, move):
-            return why(move)  # most often: nothing but its own rule can refuse a card of the hand
-        return foreign(self, move) or self.misshapen(move, legal, why) or self.not_held(move) or why(move)
+        return refusal(self, move)
 
     def misshapen(self, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:
         """Why a move is refused that is not written as its verb is; None if it is written well."""

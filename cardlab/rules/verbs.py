@@ -8,7 +8,7 @@ from functools import cache, lru_cache
 from typing import Any, NamedTuple
 
 from .brief import brief
-from .cards import HIDDEN, SUIT_NAMES, Card
+from .cards import SUIT_NAMES, Card
 from .moves import Move, Reason
 
 May = tuple[Collection[Move], Callable[[Move], Reason]]  # the moves allowed now, and why any other one is not
@@ -68,73 +68,10 @@ def forms(words: str) -> tuple[Form, ...]:
     return tuple(found)
 
 
-def no_such(state: Any, verb: str) -> Reason:
-    """Why there is no such verb in a game, or none under its rules."""
-    row = state.verbs.get(verb)
-    if row and row.off:
-        return Reason(*row.off)
-    known = ", ".join(name for name, one in state.verbs.items() if name != "deal" and one.when(state.rules))
-    said = ("This game has no move “{verb}”. Its moves are {known}.", "You can't do that in this game.")
-    return Reason(state.basics["turn"], *said, verb=verb, known=known)
-
-
-def foreign(state: Any, move: Move) -> Reason | None:
-    """Why a move is not one of this game: its pack has no such card."""
-    if move.card is None or move.card in state.piles.get(state.turn, ()) or move.card in state.pack():
-        return None
-    return Reason(state.basics["hand"], "There's no {card} in this game.", card=move.card)
-
-
-def amiss(state: Any, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:
-    """Why a move is refused that is not written as its verb is; None if it is.
-
-    Where it is plain what is meant, that is judged: what is named too much is left out, and what is missing does not
-    matter if all that can be meant would be refused alike. Else it is told how to write it, by what is legal now.
-    """
-    kind: Any = type(state)  # mypy takes a class whose objects cannot be hashed for one of them
-    if fits(kind, move):
-        return None
-    row = state.verbs[move.verb]
-    ways = forms(row.words)
-    card = move.card if any(form.card for form in ways) else None
-    plain = spelt(move.verb, card, move.to if any(form.to for form in ways) else "")
-    meant = [plain] if fits(kind, plain) else _completed(state, plain, ways)
-    shown = [m for m in legal if m in meant] if len(meant) == 1 else [m for m in legal if card in (None, m.card)]
-    if meant and not shown and (reason := _alike(state.not_held(m) or why(m) for m in meant)):
-        return reason
-    hand = state.piles.get(state.turn, ()) if row.hand else ()
-    some = card or next(c for c in (*hand, *state.pack()) if c is not HIDDEN)
-    examples = [str(m) for m in shown[:3]] or [form.example(move.verb, some, state.suits) for form in ways]
-    told = "Tap the card or the place you mean."
-    return Reason(row.rule, "Write that move as {ways}.", told, ways=" or ".join(examples))
-
-
 @lru_cache(maxsize=10_000)
 def fits(kind: Any, move: Move) -> bool:
     """Whether a move is written in one of the ways that a game has for its verb."""
     return any(form.fits(move, kind.suits) for form in forms(kind.verbs[move.verb].words))
-
-
-def _completed(state: Any, move: Move, ways: Iterable[Form]) -> list[Move]:
-    """The well-written moves that may be meant where a card of the hand, a place, or the right one, is missing."""
-    hand = state.piles.get(state.turn, ()) if state.verbs[move.verb].hand else ()
-    goals: Mapping[str, Iterable[str]] = {"": ("",), "to": state.piles, "suit": state.suits}
-    found = []
-    for form in ways:
-        if form.card or not move.card:
-            cards = (move.card,) if move.card or not form.card else dict.fromkeys(hand)
-            found += [spelt(move.verb, card, goal) for card in cards for goal in goals.get(form.to, ())]
-    return found
-
-
-def _alike(reasons: Iterable[Reason]) -> Reason | None:
-    """The reason that is given again and again, whatever cards it names; None if there is another one among them."""
-    first: Reason | None = None
-    for reason in reasons:
-        if first and reason.shape != first.shape:
-            return None
-        first = first or reason
-    return first
 
 
 def spelt(verb: str, card: Card | None, to: str = "") -> Move:
