@@ -28,7 +28,8 @@ TYPE = SHARED / "nunito.woff2"
 
 def sheet(path: Path) -> str:
     """A style sheet without what only a reader needs."""
-    return re.sub(r"[ \t]*/\*.*?\*/[ \t]*\n?", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
+    return re.sub(r"\s*\n\s*", "\n", text)
 
 
 def styled(path: Path) -> str:
