@@ -38,8 +38,10 @@ def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
     for giver, taker in new.travels[known:] if new.travels[:known] == old.travels else ():
         way = _spot(old, giver), _spot(new, taker)
         flights[way[0].box, way[1].box] = _flight(HIDDEN, *way)
-    lost = {z: n - new.counts.get(z, Counter()) for z, n in old.counts.items()}
-    won = {z: n - old.counts.get(z, Counter()) for z, n in new.counts.items()}
+    none = Counter[Card]()
+    zones = [z for z in {**old.counts, **new.counts} if old.counts.get(z) != new.counts.get(z)]
+    lost = {z: old.counts.get(z, none) - new.counts.get(z, none) for z in zones}
+    won = {z: new.counts.get(z, none) - old.counts.get(z, none) for z in zones}
     for zone, cards in won.items():
         turned += _turned(old, new, zone, lost.get(zone, Counter()), cards)
     for zone, cards in won.items():
@@ -160,6 +162,8 @@ def _lots(cards: Sequence[Sprite]) -> list[list[Sprite]]:
 def marked(some: Scene, cards: Sequence[Card], mark: str, zone: str = "") -> Scene:
     """The scene with face-up cards and the cards of a zone marked: "guilty" (why it was refused), "good" (a hint)."""
     wanted = [c for c in cards if c is not HIDDEN]
+    if not wanted and not zone:
+        return some
     sprites = tuple(
         s._replace(mark=mark) if s.kind == "card" and (s.card in wanted or (zone and s.zone == zone)) else s
         for s in some.sprites

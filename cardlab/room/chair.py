@@ -68,6 +68,7 @@ class Chair(Game):
         self.undone: list[tuple[Step, State]] = []
         self.problem = ""
         self._views = Views(held.states, own)
+        self._now = held.state, self._views[-1]
         self._known = held.state, {}
 
     # ---- what it sees ----------------------------------------------------------------------------------------------
@@ -91,8 +92,10 @@ class Chair(Game):
     @property
     def state(self) -> State:
         """The position, as this seat sees it."""
-        found: State = self.states[-1]
-        return found
+        held = self.held.state
+        if self._now[0] is not held:  # a look asks for it some thirty times
+            self._now = held, self.states[-1]
+        return self._now[1]
 
     def _around(self) -> list[Player]:
         """Who sits where; whoever sits here is "You"."""

@@ -71,8 +71,8 @@ def _heard(table: Any, say: str) -> tuple[str, str]:
     """What a seat hears of all that others did since its own last move, and what of it is new, with the sentence."""
     if table.untold >= len(table.game.steps):
         return "", ""  # it has heard that
-    steps = (table.move_log.happened(table.game, table.seat, TOLD, first) for first in (0, table.untold))
-    heard, new = ([told for told in some if told not in say] for some in steps)
+    happened = table.move_log.happened(table.game, table.seat, TOLD, table.untold)
+    heard, new = ([told for told in some if told not in say] for some in happened)
     drawn = _drawn(table, " ".join([*heard, say]))
     speak, news = (" ".join(filter(None, [*some, say, drawn])) for some in (heard, new))
     return (speak, news if news != speak else "") if heard or drawn else ("", "")

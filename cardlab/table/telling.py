@@ -71,15 +71,18 @@ class MoveLog:
                 told.insert(0, " ".join(step))
         return told
 
-    def happened(self, game: Game, seat: str, most: int, first: int = 0) -> list[str]:
-        """What the others did since the last move of a seat, sentence by sentence; of the last few from a first one."""
-        steps: list[list[str]] = []
+    def happened(self, game: Game, seat: str, most: int, first: int = 0) -> tuple[list[str], list[str]]:
+        """What the others did since the last move of a seat, sentence by sentence; of the last few steps.
+
+        And what of it was done from a ``first`` step on.
+        """
+        steps: list[tuple[int, list[str]]] = []
         for at, told in self._back(game, seat):
-            if at < first or game.steps[at].seat == seat or len(steps) >= most:
+            if game.steps[at].seat == seat or len(steps) >= most:
                 break
             if told:
-                steps.insert(0, told)
-        return _once(steps)
+                steps.insert(0, (at, told))
+        return _once(told for _, told in steps), _once(told for at, told in steps if at >= first)
 
     def since(self, game: Game, seat: str, first: int) -> list[str]:
         """What everybody did from a step on, sentence by sentence, as a seat hears it."""

@@ -46,7 +46,7 @@ def turns(held, listener):
             first = max((j + 1 for j in range(i) if steps[j].seat != step.seat), default=0)
             past = Game.__new__(Game)
             past.__dict__.update(held.__dict__ | {"steps": steps[: i + 1], "states": held.states[: i + 2]})
-            told = MoveLog().happened(past, steps[first - 1].seat if first else listener, 99)
+            told = MoveLog().happened(past, steps[first - 1].seat if first else listener, 99)[0]
             found.append((step.seat, [steps[k].move for k in range(first, i + 1) if seen(held, k, listener)], told))
     return found
 
