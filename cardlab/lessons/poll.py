@@ -125,7 +125,7 @@ class Polled(Practice):
             return False  # the table makes the move, or asks which one is meant
         elif asked and kind in ("choice", "card", "zone", "move"):
             self._answered(kind, what)
-        self.table.answer(self._told(), "hint")
+        self._tell()
         return True
 
     def played(self) -> None:
@@ -133,7 +133,15 @@ class Polled(Practice):
         state = self.game.state
         if state.turn != self.exercise.me or state.hand_over:
             self.poll.count(self.who, self.chain)
-        self.table.answer(self._told(), "hint")
+        self._tell()
+
+    def _tell(self) -> None:
+        """Thank for an answer; until there is one the question itself stands there, also where only one has room."""
+        if self.who in self.poll.answers:
+            self.table.answer(self._told(), "hint")
+        else:
+            self.table.reply, self.table.tone = None, ""
+            self.table.show()
 
     def _plays(self, kind: str, what: str) -> bool:
         """Whether a press is a move that the rules allow now, or the place where one goes."""
@@ -187,6 +195,6 @@ class Polled(Practice):
             tools = [tool for tool in told.tools if tool["id"] == "tool:back" and not self.found]
         asks = self.table.reply is not None and bool(self.table.taps.choices)  # which one is meant
         return told._replace(
-            moves=moves, tools=tools, say=told.say if asks else self._told().say(), taps=told.taps and not done,
-            record={}, mark="may",
+            moves=moves, tools=tools, say=told.say if asks else self._told().say(), tone="hint" if told.tone else "",
+            taps=told.taps and not done, record={}, mark="may",
         )  # fmt: skip
