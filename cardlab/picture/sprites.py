@@ -56,6 +56,7 @@ class Screen(NamedTuple):
     h: int
     dense: float = SHARP
     asked: bool = False  # whether a coach asks a question there
+    afar: bool = False  # whether it is a small picture seen from afar: few words, large, and nothing is said there
 
     @property
     def shape(self) -> str:

@@ -21,7 +21,7 @@ from ..room.room import Refused
 from ..rules.cards import Card
 from ..table.ending import front
 
-SMALL = Screen(560, 290, 1.0)  # for which a table is laid out that is shown somewhat smaller
+SMALL = Screen(540, 272, 1.0, afar=True)  # for which a table is laid out that is shown somewhat smaller
 ASKED = Screen(520, 400, 1.2)  # and the table of a question
 LONGEST = 2000  # letters of a position that somebody types
 

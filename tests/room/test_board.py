@@ -13,9 +13,12 @@ from devices import Tablet, lines, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
+from cardlab.games import host_of
+from cardlab.picture.scene import scene
 from cardlab.room.board import LONG, MOST, ClassBoard, state
 from cardlab.room.room import GRACE, Refused, Room
 from cardlab.room.rooms import Rooms
+from cardlab.site.asking import SMALL
 from cardlab.site.board import Teaching
 
 
@@ -148,6 +151,19 @@ def test_the_picture_shows_nobodys_cards_and_follows_the_game(game):
         room.end()
 
     asyncio.run(shows())
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_what_is_written_on_a_small_picture_is_few_words_and_large(game):
+    view = laws.kind(game).new(laws.few(game), seed=3).view("-")
+    called = dict(zip(view.seats, ("Ana", "Otto", "Milo", "Suki"), strict=False))
+    drawn = scene(view, host_of(view), called, screen=SMALL)
+    assert not {"label", "note", "bubble"} & {sprite.kind for sprite in drawn.sprites}
+    names = [sprite for sprite in drawn.sprites if sprite.kind == "name"]
+    assert {sprite.text for sprite in names} <= {*called.values()}  # none is cut
+    shown = 414 / drawn.width  # pixels of a unit on a laptop, where six tables are
+    assert all(sprite.box.h * 0.5 * shown > 8.5 for sprite in names)
+    assert max((sprite.box.y + sprite.box.h for sprite in drawn.sprites), default=0) <= drawn.height
 
 
 def test_nothing_of_a_board_outlives_it_but_its_tables():

@@ -29,6 +29,7 @@ class Board:
         self.view, self.host, self.names = view, host, names
         self.finger = FINGER / screen.unit  # scene units that a finger needs
         self.large = screen.shape != WIDE or screen.unit < 0.9  # whether cards have large corners
+        self.afar = screen.afar
         self.says: dict[str, Box] = {}  # seat -> where its face may say something
         self.sprites: list[Sprite] = []  # from back to front
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to
@@ -44,9 +45,9 @@ class Board:
         self.stands = me == "" and len(self.across) > 1 and not grid  # whether all are seen from beside the table
         self.near = self.mine.owner if self.mine else self.across[0].owner if self.stands else ""
         self.far = [z for z in self.across if z.owner != self.near]
-        self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts(screen.asked))
+        self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts(screen))
 
-    def _facts(self, asked: bool) -> Facts:
+    def _facts(self, screen: Screen) -> Facts:
         kinds = {z.kind for z in self.zones if not z.owner}
         return Facts(
             len(self.across),
@@ -61,8 +62,9 @@ class Board:
             fans="fan" in kinds,
             things=bool(self.heaps or self.host.stacks),
             near=self.stands,
-            most=len(self.view.piles[self.mine.pile]) if asked and self.mine else self.host.most,
-            asked=asked,
+            most=len(self.view.piles[self.mine.pile]) if screen.asked and self.mine else self.host.most,
+            asked=screen.asked,
+            afar=screen.afar,
         )
 
     @property
@@ -122,6 +124,8 @@ class Board:
 
     def label(self, box: Box, zone: str, text: str, *, mark: str = "") -> None:
         """Words as wide as their box: smaller first, then the first of several give way, as the last is the score."""
+        if self.afar:
+            return
         parts, least = text.split(" · "), box.h * 0.85
         while len(parts) > 1 and not fits(text, box.w, least * 0.72):
             text = " · ".join(parts := parts[1:])

@@ -43,6 +43,7 @@ class Facts(NamedTuple):
     most: int = 0  # the most cards in a hand, 0 for any number
     near: bool = False  # whether one of those across sits on the near side, as nobody looks from there
     asked: bool = False  # whether a coach asks a question, whose answers stand where else the sentence does
+    afar: bool = False  # whether it is seen from afar, where no sentence needs room
 
 
 class SeatBox(NamedTuple):
@@ -78,8 +79,9 @@ class Frame(NamedTuple):
 
 def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
     """The frame of a table of this shape and size."""
+    said = SAID[shape] + 8 if facts.afar else 0.0
     if not facts.near:
-        return {WIDE: _wide, UPRIGHT: _upright, LYING: _lying}[shape](w, h, facts)
+        return {WIDE: _wide, UPRIGHT: _upright, LYING: _lying}[shape](w, h + said, facts)._replace(h=h)
     (takes, below), (wide, high) = NEAR[shape], BLOCK[shape]
     inner = frame(shape, w, h - takes, facts._replace(near=False, others=facts.others - 1))
     near = SeatBox(TOP, Box((w - wide) / 2, h - takes + below, wide, high))
@@ -285,11 +287,13 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
 def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:
     """The seats of a lying table: on the left and on the right, two on a side at most, then along the far edge."""
     n, (bw, bh) = facts.others, BLOCK[LYING]
+    edge = 8.0 if facts.afar else 76.0  # the tools stand beside it
     if facts.grid:
-        return [SeatBox(LINE, Box(76, 8 + i * 38, 100, 34)) for i in range(n)]
+        return [SeatBox(LINE, Box(edge, 8 + i * 38, 176 - edge, 34)) for i in range(n)]
     if n > 4:
-        per, wide = 7, (w - 152) / 7
-        return [SeatBox(LINE, Box(76 + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
+        per = 4 if facts.afar and n < 9 else 7
+        wide = (w - 2 * edge) / per
+        return [SeatBox(LINE, Box(edge + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
     close = facts.spread or facts.trick or facts.crowd  # what lies between needs the width
     if close:
         bw, kinds = 92.0, (TOWER, TOWER)
@@ -297,6 +301,6 @@ def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:
         kinds = (LEFT, RIGHT)
     half = n // 2 if n > 1 else n
     high = 78.0 if close else bh + 4
-    left = [SeatBox(kinds[0], Box(76, 6 + i * high, bw, high)) for i in range(half)]
-    right = [SeatBox(kinds[1], Box(w - 76 - bw, 6 + i * high, bw, high)) for i in range(n - half)]
+    left = [SeatBox(kinds[0], Box(edge, 6 + i * high, bw, high)) for i in range(half)]
+    right = [SeatBox(kinds[1], Box(w - edge - bw, 6 + i * high, bw, high)) for i in range(n - half)]
     return [*left[::-1], *right]

@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from ...rules.state import Zone
-from ..sprites import TIP, Box, Sprite
+from ..sprites import TIP, Box, Sprite, fits
 from .board import ADVANCE, Board
 from .chips import stack
 from .frame import LINE, RIGHT, TOP, TOWER, SeatBox
@@ -82,6 +82,7 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     side = 44.0 if small else 52.0
     middle = box.x + box.w / 2
     plate_h, card_h = (20.0, 34.0) if small else (24.0, 48.0)
+    plate_h = 28.0 if board.afar and not board.host.stacks else plate_h
     face = Box(middle - side / 2, box.y + (9 if small else 26), side, side)
     held = Box(middle - min(box.w, 96) / 2 + 8, box.y + 2, min(box.w, 96) - 16, card_h)
     wide = min(box.w - 4, 116)
@@ -157,20 +158,29 @@ def _named(board: Board, zone: Zone, plate: Box, inner: Box, *, notes: bool = Tr
     """The plate with the name, and beside it in small letters the role and the points; whether these had room."""
     seat, mark = zone.owner, board.lit(zone.owner)
     board.add("plate", plate, zone.pile, mark=mark)
-    size = plate.h * 0.5
     left, room = inner.x + 6, inner.w - 14
     if team := board.team(seat):
         board.add("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
         left, room = left + inner.h - 6, room - inner.h + 6
+    high = inner.h * (_grown(board.name(seat), room, inner.h * 0.5) if board.afar else 1)
+    if not high:
+        return True
+    size = high * 0.5
     name, tag = board.titled(seat, board.name(seat), room, size), board.host.tags.get(seat, "")
     wide, note = len(name) * ADVANCE * size, size * 0.82
-    told = bool(notes and tag) and wide + 8 + len(tag) * ADVANCE * note <= room
+    told = bool(notes and tag and not board.afar) and wide + 8 + len(tag) * ADVANCE * note <= room
     both = wide + (8 + len(tag) * ADVANCE * note if told else 0)
     left += (room - both) / 2
-    board.add("name", Box(left, inner.y, wide, inner.h), zone.pile, text=name, mark=mark)
+    board.add("name", Box(left, inner.y - (high - inner.h) / 2, wide, high), zone.pile, text=name, mark=mark)
     if told:
         board.add("note", Box(left + wide + 8, inner.y + 1, both - wide - 8, inner.h), zone.pile, text=tag, mark=mark)
     return told or not tag
+
+
+def _grown(name: str, room: float, size: float) -> float:
+    """How much larger a name is written where it is seen from afar; 0 where nothing of it could be read."""
+    most = room / (len(name) * ADVANCE * size)
+    return min(1.5, most) if most >= 1 else 1.25 if fits("some", room, 1.25 * size) else 0
 
 
 def _face(board: Board, zone: Zone, box: Box) -> None:
@@ -190,7 +200,7 @@ def _face(board: Board, zone: Zone, box: Box) -> None:
 def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
     """What a seat has just said, in a bubble no wider than its words, in one line or two."""
     said = board.host.says.get(zone.owner, "")
-    if not said:
+    if not said or board.afar:
         return
     size = 15 if board.wide else 13
     lines = textwrap.wrap(said, max(8, int((box.w - 18) / (ADVANCE * size))), max_lines=2, placeholder="…")
