@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
 
@@ -54,13 +54,27 @@ def filled(specs: list[Spec], seats: Sequence[str]) -> list[Spec]:
 
 
 def another(name: str, taken: Collection[str]) -> str:
-    """A name that nobody has: itself, else with the first number that makes it one."""
-    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 2 * MOST_SEATS))) if n not in taken)
+    """A name that nobody has, in small letters neither: itself, else with the first number that makes it one."""
+    known = {one.casefold() for one in taken}
+    return next(n for n in (name, *(f"{name} {i}" for i in range(2, 2 * MOST_SEATS))) if n.casefold() not in known)
+
+
+def _unused(taken: Iterable[str]) -> Iterator[str]:
+    """The names for bots that nobody has."""
+    known = {one.casefold() for one in taken}
+    return (n for n in (*BOT_NAMES, *(f"{n} 2" for n in BOT_NAMES)) if n.casefold() not in known)
+
+
+def renamed(bots: Iterable[Player], taken: Collection[str]) -> list[Player]:
+    """The bots, of which those have another name whose own somebody has taken."""
+    bots, known = list(bots), {one.casefold() for one in taken}
+    free = _unused([*taken, *(bot.name for bot in bots)])
+    return [bot._replace(name=next(free)) if bot.name.casefold() in known else bot for bot in bots]
 
 
 def seated(specs: list[Spec], seats: Iterable[str], module: Any, others: Collection[str] = ()) -> list[Player]:
     players: list[Player] = []
-    robots = iter(n for n in BOT_NAMES if n not in specs and n not in others)
+    robots = _unused({*map(str, specs), *others})
     for seat, spec in zip(seats, specs, strict=True):
         bot: bots.Bot | None = None
         name = str(spec)

@@ -15,7 +15,7 @@ from typing import Any
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.game import Game
 from ..play.saves import load
-from ..play.seats import Player, another
+from ..play.seats import Player, another, renamed
 from ..rules.moves import YOU, Reason
 from ..table.pacing import SPEEDS, event_loop
 from .clock import Clock
@@ -53,7 +53,8 @@ class Room:
         self.lay(game)
 
     def lay(self, game: Game) -> None:
-        """Put a game on the table; whoever sits there keeps the seat."""
+        """Put a game on the table; whoever sits there keeps the seat and the name, so no bot has it."""
+        game.players[:] = renamed(game.players, self.faces)
         self.game, self.bots = game, {p.seat: p for p in game.players}
         game.patient = game.timed = True
         game.watchers = [self._moved]

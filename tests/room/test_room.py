@@ -15,6 +15,8 @@ from devices import Tablet, lines, opened, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
+from cardlab.play.game import afresh
+from cardlab.play.seats import BOT_NAMES
 from cardlab.room import rooms
 from cardlab.room.chair import Chair
 from cardlab.room.room import GRACE, Refused, Room
@@ -390,6 +392,36 @@ def test_names_are_letters_and_nobody_elses(typed, name):
     assert sitter.name == name
     assert room.game.people == ["A"]
     json.dumps(room.to_save()).encode()
+
+
+@pytest.mark.parametrize("game", ["memory", "bango"])
+def test_all_names_at_a_table_differ_whatever_is_typed_added_removed_or_begun_anew(game):
+    room, chance = opened(game, seats=laws.few(game)), random.Random(game)
+    least, most = laws.kind(game).seat_range[0], laws.kind(game).seat_range[-1]
+    for _ in range(300):
+        deed = chance.choice(("sit", "sit", "leave", "seats", "seats", "away", "anew"))
+        if deed == "sit" and room.free and room.animals:
+            typed = chance.choice((*BOT_NAMES, "pip", "DOT", "Pip", "you", "Fox", "fox", "", "Dot 2", "Milo"))
+            face = f"{chance.choice(room.animals)} red"
+            room.sit(room.come(None, lambda: None), chance.choice(room.free), face, typed)
+        elif deed == "leave" and room.sitters:
+            room.leave(chance.choice(room.sitters))
+        elif deed == "seats":
+            laid = afresh(room.game, chance.randint(least, most))
+            if {sitter.seat for sitter in room.sitters} <= {player.seat for player in laid.players}:
+                room.lay(laid)
+        elif deed == "away" and room.devices:
+            device = chance.choice(room.devices)
+            room.here(device, here=not device.here)
+            room.tick(monotonic() + GRACE + 1)
+        elif deed == "anew":
+            room = Room.load(json.loads(json.dumps(room.to_save())))
+        seats = {player.seat: player.name for player in room.game.players}
+        bots = {bot.name for bot in room.bots.values()}  # who comes back when somebody gets up
+        people = [sitter.name.casefold() for sitter in room.sitters]
+        for names in ([*seats.values()], [*bots, *people], [*people, "you"]):
+            assert len({name.casefold() for name in names}) == len(names)
+        assert len(bots) == len(room.bots)
 
 
 def test_a_patience_is_solved_together():
