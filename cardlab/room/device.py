@@ -42,6 +42,7 @@ class Device:
 
     def __init__(self, room: Any, sitter: Sitter | None, changed: Callable[[], None]) -> None:
         self.room, self.sitter, self.host, self.here = room, sitter, False, True
+        self.watches = False  # whether somebody watches there, as all seats are taken
         self.changed = changed
         self.table: Table | None = None
         self._told: object = None  # why the room rests and whose go it is, as its table has said last

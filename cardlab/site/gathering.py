@@ -35,8 +35,10 @@ class Gathering(anywidget.AnyWidget):
 
 def joins(device: Device) -> dict[str, Any]:
     """What who comes chooses from."""
-    name = device.room.game.name
-    return {"title": book(name).title, "name": name, "room": around(device), "privacy": PRIVACY}
+    room: Room = device.room
+    name = room.game.name
+    more = not room.begun and len(room.bots) < rules_of(name).seat_range[-1] and bool(room.animals)
+    return {"title": book(name).title, "name": name, "room": around(device), "privacy": PRIVACY, "more": more}
 
 
 def lobby(device: Device, share: dict[str, Any]) -> dict[str, Any]:
@@ -56,6 +58,7 @@ def around(device: Device) -> dict[str, Any]:
     return {
         "code": room.code, "host": device.host, "board": room.board is not None, "rests": room.rests,
         "animals": room.animals, "you": device.sitter.name if device.sitter is not None else "", "seats": _seats(room),
+        "watches": device.watches,
     }  # fmt: skip
 
 

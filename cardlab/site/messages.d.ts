@@ -145,6 +145,8 @@ export interface Room {
   animals: string[];
   /** One's own name, "" for who has not sat down. */
   you: string;
+  /** Whether this device watches. */
+  watches: boolean;
   seats: Sitter[];
 }
 
@@ -185,6 +187,8 @@ export interface Join {
   room: Room;
   /** What becomes of a name. */
   privacy: string;
+  /** Whether there could be more seats. */
+  more: boolean;
 }
 
 /** Who is there, and how others come. */

@@ -116,21 +116,32 @@ function Choose({ page, look }) {
   const person = (one) => {
     const mine = one.is === "free" && one.seat === seat;
     if (one.is !== "free") return html`${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>`;
+    if (full) return null;
     return html`<button type="button" aria-pressed=${String(mine)} aria-label=${mine ? "You sit here" : "Sit here"} onClick=${() => sit(one.seat)}>
       ${mine ? portrait({ animal: animal ?? "", colour }) : html`<span class="cl-face cl-plus">${icon("plus")}</span>`}<span>${mine ? "You" : ""}</span></button>`;
   };
   const go = () => page.act("sit", { seat, face: `${animal} ${colour}`, name: field.current?.value ?? "" });
   const full = !free.length || !animals.length;
+  const table = felt(seats, person, html`<img src=${page.game(look.name).poster} alt=${page.game(look.name).title} />`);
+  if (full)
+    return html`<div class="cl-join">
+      <section class="cl-me"><h1 tabindex="-1">This table is full.</h1>
+        <p>You can watch. If somebody gets up, you can sit down.</p>
+        ${look.more && html`<p>Or ask whoever opened this table for one more seat.</p>`}</section>
+      <section class="cl-seats"><h2>Who is here?</h2>${table}</section>
+      <div class="cl-join-top">${cards(code)}</div>
+      <button type="button" class="cl-key cl-gold cl-sit" onClick=${() => page.act("watch")}>${icon("tool:watch")}Watch</button>
+    </div>`;
   return html`<div class="cl-join">
     <section class="cl-me"><h1 tabindex="-1">Who are you?</h1>
       <div class="cl-who-animals" role="radiogroup" aria-label="Your animal">${faces}</div>
       <div class="cl-who-colours" role="radiogroup" aria-label="Your colour">${colours}</div>
       <label class="cl-who-called"><input type="text" maxlength="16" autocomplete="off" placeholder="A name, if you like" aria-label="A name, if you like" ref=${field} />
         <small>${look.privacy}</small></label></section>
-    <section class="cl-seats"><h2>${full ? "All seats are taken." : "Where do you sit?"}</h2>${felt(seats, person, html`<img src=${page.game(look.name).poster} alt=${page.game(look.name).title} />`)}</section>
+    <section class="cl-seats"><h2>Where do you sit?</h2>${table}</section>
     <div class="cl-join-top">${cards(code)}</div>
     ${said(look.alas)}
-    <button type="button" class="cl-key cl-gold cl-sit" disabled=${full} onClick=${go}>${icon("tick")}Sit here</button>
+    <button type="button" class="cl-key cl-gold cl-sit" onClick=${go}>${icon("tick")}Sit here</button>
   </div>`;
 }
 

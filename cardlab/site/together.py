@@ -89,6 +89,9 @@ class Together:
                 self._here(_text(more, "key"))
             case "sit" if device is not None:
                 self._sit(device, more)
+            case "watch" | "join" if device is not None and device.sitter is None:
+                device.watches = deed == "watch"
+                self._changed()
             case "leave" if device is not None:
                 if device.sitter is not None:
                     device.room.leave(device.sitter)
@@ -202,6 +205,7 @@ class Together:
 
     def _sit(self, device: Device, more: Mapping[str, Any]) -> None:
         sitter = device.room.sit(device, _text(more, "seat"), _text(more, "face"), _text(more, "name"))
+        device.watches = False
         if device.host:
             self.lobby()
         else:
@@ -294,10 +298,10 @@ class Together:
             self.home.choose("This table has been closed.")
         elif self._called(device):
             return
-        elif device.sitter is None and not device.host:
+        elif device.sitter is None and not device.host and not device.watches:
             device.table = None
             self._join()
-        elif self.at in ("eyes", "poll") or device.stale:
+        elif self.at in ("eyes", "poll") or device.stale or (device.watches and self.at != "table"):
             self.table()
         elif self.at != "table" or self.home.front.look.get("room") != around(device):
             {"join": self._join, "lobby": self.lobby, "table": self.bar}[self.at]()

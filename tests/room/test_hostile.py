@@ -22,7 +22,7 @@ from cardlab.table.controller import Controller
 LESSONS = ROOT / "notebooks"
 DEEDS = (
     *("together", "open", "find", "here", "sit", "leave", "stand", "start", "pause", "lobby", "table", "door"),
-    *("remove", "turns", "seats", "close", "home", "", "look", "key"),
+    *("remove", "turns", "seats", "close", "home", "", "look", "key", "watch", "join"),
 )
 
 
@@ -219,6 +219,40 @@ def test_a_seat_is_added_while_some_sit_and_none_is_taken_from_under_anybody(ser
             served.go(page.visit)
 
     asyncio.run(grows())
+
+
+def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
+    async def watches() -> None:
+        host, one, late = (Page(served, "page=together") for _ in range(3))
+        host.press("open", game="black_jack")
+        assert Rooms.here is not None
+        (room,) = Rooms.here.known.values()
+        host.press("sit", seat="A", face="fox red")
+        late.press("find", code=room.code)
+        one.press("find", code=room.code)
+        one.press("sit", seat="B", face="owl red")
+        assert late.home.together.gathering.look["more"]  # the host could add a seat
+        late.press("watch")
+        host.press("start")
+        assert late.home.together.at == "table"
+        assert not late.home.table.overlay.full_look["moves"]
+        assert late.home.table.game.why_not(room.game.state.legal_moves()[0]) is not None
+        late.press("join")
+        assert not late.home.together.gathering.look["more"]  # not while they play
+        late.press("watch")
+        one.press("leave")
+        assert late.home.together.at == "table"  # nobody is called away from what they look at
+        late.press("join")
+        late.press("sit", seat="B", face="bear blue")
+        assert [sitter.name for sitter in room.sitters] == ["Fox", "Bear"]
+        one.press("find", code=room.code)
+        one.press("watch")
+        host.press("remove", name="Bear")
+        assert (one.home.together.at, late.home.together.at) == ("table", "join")  # who is sent away chooses again
+        for page in (host, one, late):
+            served.go(page.visit)
+
+    asyncio.run(watches())
 
 
 def test_whoever_comes_or_comes_back_is_where_the_class_is(served):
