@@ -26,7 +26,7 @@ function place(at, count) {
 
 /** The table seen from above. @param {Sitter[]} seats @param {(seat: Sitter) => unknown} person @param {unknown} middle */
 const felt = (seats, person, middle) =>
-  html`<div class="cl-felt-of" data-many=${seats.length > 5}><div class="cl-middle">${middle}</div>
+  html`<div class="cl-around" data-many=${seats.length > 5}><div class="cl-middle">${middle}</div>
     ${seats.map((one, at) => html`<div class="cl-sitter" key=${one.seat} data-is=${one.is} style=${place(at, seats.length)}>${person(one)}</div>`)}</div>`;
 
 /** What the pages below know. */
