@@ -21,6 +21,7 @@ from ..picture.sprites import Scene
 from ..picture.svg import svg
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import Chain, Move, Reason
+from ..rules.state import State
 from ..table.controller import Button, Controller, Offer, buttons
 from ..table.lazy import defer
 from ..table.modules import joined
@@ -82,7 +83,6 @@ class Practice(Controller):
     """A controller that judges what is tapped as the answer to an exercise; nobody else plays."""
 
     brush = Print
-    asks = True
     goes_on = False
 
     def __init__(self, exercise: Exercise) -> None:
@@ -105,6 +105,11 @@ class Practice(Controller):
     def chain(self) -> Chain:
         """What the learner has done so far."""
         return self.found or tuple(step.move for step in self.game.steps)
+
+    @property
+    def asks(self) -> State:  # type: ignore[override]
+        """The position of the question."""
+        return self.exercise.asked
 
     @property
     def stars(self) -> bool:  # type: ignore[override]

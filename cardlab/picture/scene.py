@@ -43,15 +43,17 @@ def scene(
     screen: Screen | None = None,
     coach: str = "",
     front: str = "",
+    asked: State | None = None,
 ) -> Scene:
     """The scene of a view: the viewer's hand in front, the others around the table, the shared piles between.
 
     It fills the screen; a picture without one is as large as a table was drawn. ``coach`` is the mood of somebody who
     asks a question in the upper left corner, "" for nobody; ``front`` is the seat that is laid in front in a view of
-    nobody, whose cards lie there face down.
+    nobody, whose cards lie there face down. ``asked`` is the view in which the question was put, if it is not this one:
+    its cards say how large all are, so that nothing changes its size while it is answered.
     """
     screen = screen and screen._replace(asked=bool(coach))
-    board = Board(view, host, names or {}, screen or PICTURE, front)
+    board = Board(view, host, names or {}, screen or PICTURE, front, (asked or view) if coach else None)
     frame = board.frame
     if frame.coach:
         board.add("ring", frame.coach)

@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 from ..play.game import Game
 from ..rules.cards import Card
 from ..rules.moves import Move
-from ..rules.state import GRIDS
+from ..rules.state import GRIDS, State
 from .ending import Session
 from .pacing import Pacing
 
@@ -47,7 +47,7 @@ class Controller:
 
     brush: type[Any] = Painter  # what shows the scene: a painted canvas
     pace: type[Pacing] = Pacing  # what lets it go on without a person
-    asks = False  # whether a coach asks a question there
+    asks: State | None = None  # the position of the question that a coach asks there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made
     stars = True  # whether the card that takes the trick is marked
     table: Any  # the Table, which knows this module; not the other way round

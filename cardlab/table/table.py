@@ -331,10 +331,10 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
         moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
         faced = self.host._replace(moods=moods, wins=wins)
-        coach = "thinking" if self.tone == "no" else "pleased"
-        coach = coach if self.controller.asks else ""
+        asked = self.controller.asks and self.controller.asks.view(self.seat)
+        coach = "" if asked is None else "thinking" if self.tone == "no" else "pleased"
         front = str(self.game.state.turn) if self.shared.curtain else ""
-        drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front)
+        drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front, asked=asked)
         style = Style(self.colours, drawn.large if self.large is None else self.large, self.back, drawn.plain)
         if style != self.painter.style:
             self.painter.restyle(style)

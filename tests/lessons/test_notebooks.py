@@ -20,6 +20,7 @@ from cardlab.games import book
 from cardlab.lab import simulate as lab
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.guess import Guess
+from cardlab.picture.sprites import Screen
 from cardlab.picture.svg import CardRow
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
@@ -126,6 +127,56 @@ def test_who_cannot_read_answers_with_cards_signs_faces_and_numbers(game):
                 table.press(f"zone:{table.game.state.touched(Move(move))}" if move else press)
                 assert table.controller.chain != done or table.taps.choices, (exercise, press)
             assert table.controller.done
+
+
+SIDE_BY_SIDE = ("loose", "group", "row")  # kinds whose cards lie in lines
+# Five open cards, four in play and no hand, a hand of five: once too large, too small, and growing on a phone.
+FULL = [("casino.ipynb", "stage-2-two"), ("casino.ipynb", "stage-2-nine"), ("black_jack.ipynb", "stage-3-longest")]
+SIXTH = 1 / 6  # of a card, that leaves its corner to be seen
+
+
+def steps(exercise, screen):
+    """The table of an exercise at its beginning and after each press of its right answer, each time with its zones."""
+    table = exercise.table().table
+    table.screen = screen
+    table.show()
+    for press in [None, *fingers.right(exercise)]:
+        if press:
+            table.hearing.hear({"press": press, "number": table.number})
+        yield table.painter.scene, {zone.pile: zone for zone in table.game.view(table.seat).zones()}
+
+
+def widths(drawn, zones):
+    """How wide the cards of each kind of pile are, and where the faces are."""
+    found = {}
+    for one in drawn.sprites:
+        if one.kind == "face":
+            found.setdefault("faces", set()).add(one.box)
+        elif one.kind == "card" and zones[one.zone].kind in ("hand", *SIDE_BY_SIDE):
+            mine = zones[one.zone].kind == "hand"
+            found.setdefault(zones[one.zone].owner if mine else "middle", set()).add(round(one.box.w, 3))
+    return found
+
+
+def hidden(one, other):
+    """How much of one of two boxes lies under the other."""
+    wide = min(one.x + one.w, other.x + other.w) - max(one.x, other.x)
+    high = min(one.y + one.h, other.y + other.h) - max(one.y, other.y)
+    return max(0, wide) * max(0, high) / (one.w * one.h)
+
+
+@pytest.mark.parametrize("screen", [Screen(1328, 612), Screen(832, 322), Screen(378, 776)], ids=lambda s: s.shape)
+def test_cards_of_a_question_lie_apart_and_keep_their_size_until_it_is_answered(screen):
+    for name, cell in (*FULL, *(p.values for p in sampled(EXERCISES, 20, "apart"))):
+        had = {}
+        for drawn, zones in steps(exercises_of(name)[cell], screen):
+            for what, sizes in widths(drawn, zones).items():
+                assert had.setdefault(what, sizes) == sizes, (cell, what)
+            cards = [s for s in drawn.sprites if s.kind == "card" and zones[s.zone].kind in SIDE_BY_SIDE]
+            for one, other in itertools.combinations(cards, 2):
+                together = one.zone == other.zone and zones[one.zone].kind != "loose"
+                assert together or hidden(one.box, other.box) < SIXTH, (cell, one.card, other.card)
+            assert min((s.box.w for s in cards), default=99) * screen._replace(asked=True).unit >= 38, cell
 
 
 def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():

@@ -25,8 +25,12 @@ ADVANCE = 0.56  # how wide a letter is, in parts of its height
 class Board:
     """What a view and its host tell the pieces, and the sprites and anchors that they have put down so far."""
 
-    def __init__(self, view: State, host: Host, names: Mapping[str, str], screen: Screen, front: str = "") -> None:
+    def __init__(
+        self, view: State, host: Host, names: Mapping[str, str], screen: Screen, front: str = "",
+        asked: State | None = None,
+    ) -> None:  # fmt: skip
         self.view, self.host, self.names = view, host, names
+        self.asked = asked  # the view in which a question was put
         self.finger = FINGER / screen.unit  # scene units that a finger needs
         self.large = screen.shape != WIDE or screen.unit < 0.9  # whether cards have large corners
         self.afar = screen.afar
@@ -45,9 +49,9 @@ class Board:
         self.stands = me == "" and len(self.across) > 1 and not grid  # whether all are seen from beside the table
         self.near = self.mine.owner if self.mine else self.across[0].owner if self.stands else ""
         self.far = [z for z in self.across if z.owner != self.near]
-        self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts(screen))
+        self.frame = frame(screen.shape, screen.w / screen.unit, screen.h / screen.unit, self._facts())
 
-    def _facts(self, screen: Screen) -> Facts:
+    def _facts(self) -> Facts:
         kinds = {z.kind for z in self.zones if not z.owner}
         return Facts(
             len(self.across),
@@ -62,9 +66,9 @@ class Board:
             fans="fan" in kinds,
             things=bool(self.heaps or self.host.stacks),
             near=self.stands,
-            most=len(self.view.piles[self.mine.pile]) if screen.asked and self.mine else self.host.most,
-            asked=screen.asked,
-            afar=screen.afar,
+            most=max(1, len(self.asked.piles[self.mine.pile])) if self.asked and self.mine else self.host.most,
+            asked=self.asked is not None,
+            afar=self.afar,
         )
 
     @property

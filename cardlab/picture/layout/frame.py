@@ -183,12 +183,12 @@ def _towers(n: int, box: Box, most: int) -> list[SeatBox]:
 # ---- a phone or a tablet held upright -----------------------------------------------------------------------------
 
 
-def _upright(w: float, h: float, facts: Facts) -> Frame:
+def _upright(w: float, h: float, facts: Facts, line: int = 4, lines: float = 70.0) -> Frame:
     if facts.asked:
         return _asked(w, h, facts)
     large = min(1.25, w / 390)
-    few = 0 < facts.most <= 4
-    own, rows = ((88.0 if few else 70.0) * large, 1 if few else 2)
+    few = 0 < facts.most <= line
+    own, rows = ((88.0 if few else lines) * large, 1 if few else 2)
     low = h - 74
     hand = Box(8, low - own * 1.4 * rows - 5 * (rows - 1), w - 16, own * 1.4 * rows + 5 * (rows - 1))
     me = Box(8, (hand.y if facts.held else low) - 72, w - 16, 66) if facts.mine else Box(8, low, w - 16, 0)
@@ -212,7 +212,7 @@ def _upright(w: float, h: float, facts: Facts) -> Frame:
 def _asked(w: float, h: float, facts: Facts) -> Frame:
     """Who asks a question, over a table that begins lower, with its answers where the sentence would stand."""
     down = ASKS[0] + 4 if facts.others or facts.fans else ASKS[0] - 50
-    inner = _upright(w, h - down, facts._replace(asked=False))
+    inner = _upright(w, h - down, facts._replace(asked=False), 7, 60.0)  # what lies between needs the height
     lower: dict[str, Any] = {
         name: box._replace(y=box.y + down) for name, box in inner._asdict().items() if isinstance(box, Box)
     }

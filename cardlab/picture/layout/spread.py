@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...rules.cards import Card
-from ...rules.state import Zone
+from ...rules.state import State, Zone
 from ..sprites import Box
 from .board import ADVANCE, Board, caption
 
@@ -33,28 +33,51 @@ def spread(board: Board, zones: Sequence[Zone], box: Box) -> None:
     if loose and board.upright:
         card_w *= 80 / 72
     card_w = max(20.0, min(card_w, (box.h - LABEL - 6) / 1.4))
-    items: list[Slot] = []
-    for zone in zones:
-        pile = board.pile(zone)
-        if zone.kind == "loose":
-            items += [Slot(zone, card_w, card, i) for i, card in enumerate(pile)]
-        elif pile or zone.sign:
-            starts = _starts(board, zone, card_w)
-            words = min(ADVANCE * 0.62 * 19 * (len(zone.label) + 1), box.w)
-            items.append(Slot(zone, max(starts[-1] + card_w + 12, words), starts=starts))
+    gap = 14.0 if board.wide else 8.0
+    if board.asked:  # few cards lie there, and each is to be seen whole
+        begun = [zone for zone in board.asked.zones() if zone.kind in ("loose", "group") and not zone.owner]
+        while card_w > board.finger and not _apart(_slots(board, board.asked, begun, box, card_w), box, card_w, gap):
+            card_w -= 1
+    items = _slots(board, board.view, zones, box, card_w)
     label = LABEL if any(item.card is None for item in items) else 0
-    _lines(board, items, box, card_w, label, 14.0 if board.wide else 8.0)
+    _lines(board, items, box, card_w, label, gap)
     for zone in zones:  # what shows nothing has a place too, where one that is gone flew from or a new one comes
         empty = Box(box.x + (box.w - card_w) / 2, box.y + (box.h - card_w * 1.4) / 2, card_w, card_w * 1.4)
         board.anchors.setdefault(zone.pile, empty)
 
 
-def _lines(board: Board, items: Sequence[Slot], box: Box, card_w: float, label: float, gap: float) -> None:
+def _slots(board: Board, view: State, zones: Sequence[Zone], box: Box, card_w: float) -> list[Slot]:
+    """What lies side by side in a view: every open card, and every group that has a card or waits for one."""
+    items: list[Slot] = []
+    for zone in zones:
+        pile = view.piles[zone.pile]
+        if zone.kind == "loose":
+            items += [Slot(zone, card_w, card, i) for i, card in enumerate(pile)]
+        elif pile or zone.sign:
+            starts = _starts(board, zone, card_w, len(pile))
+            words = min(ADVANCE * 0.62 * 19 * (len(zone.label) + 1), box.w)
+            items.append(Slot(zone, max(starts[-1] + card_w + 12, words), starts=starts))
+    return items
+
+
+def _filled(items: Sequence[Slot], box: Box, gap: float) -> list[list[Slot]]:
+    """The lines of a box, each filled before the next one begins."""
     lines: list[list[Slot]] = [[]]
     for item in items:
         if lines[-1] and sum(i.wide + gap for i in lines[-1]) + item.wide > box.w:
             lines.append([])
         lines[-1].append(item)
+    return lines
+
+
+def _apart(items: Sequence[Slot], box: Box, card_w: float, gap: float) -> bool:
+    """Whether no line has to lie on another one."""
+    lines = len(_filled(items, box, gap))
+    return lines * (card_w * 1.4 + gap) - gap <= box.h
+
+
+def _lines(board: Board, items: Sequence[Slot], box: Box, card_w: float, label: float, gap: float) -> None:
+    lines = _filled(items, box, gap)
     if len(lines) > 1 and all(
         item.card for item in items
     ):  # single cards: as many in each line, filled from the middle
@@ -64,6 +87,7 @@ def _lines(board: Board, items: Sequence[Slot], box: Box, card_w: float, label: 
     high = min(card_h + label + 10, (box.h - card_h - label) / max(1, len(lines) - 1))
     if len(lines) > 1 and high < card_h + label:
         label = 0  # closer lines leave no room for words
+        high = min(card_h + 10, (box.h - card_h) / (len(lines) - 1))
     # Above the middle where buttons may have to stand under it.
     top = box.y + max(0.0, (box.h - high * (len(lines) - 1) - card_h - label) * (0.25 if board.upright else 0.5))
     for i, line in enumerate(lines):
@@ -91,9 +115,9 @@ def _item(board: Board, item: Slot, box: Box, label: float) -> None:
         board.label(Box(box.x - 6, box.y + box.h + 5, item.wide + 12, label - 5), zone.pile, zone.label)
 
 
-def _starts(board: Board, zone: Zone, card_w: float) -> tuple[float, ...]:
+def _starts(board: Board, zone: Zone, card_w: float, count: int) -> tuple[float, ...]:
     """Where the overlapping cards of a pile begin; what one stands for is not covered by the next."""
-    named = [(zone.pile, i) in board.host.stands for i in range(len(board.pile(zone)) - 1)]
+    named = [(zone.pile, i) in board.host.stands for i in range(count - 1)]
     step = card_w * 0.42 if len(named) < 5 else card_w * 0.3
     more = max(0.0, caption(card_w) + 4 - step)
     starts = [0.0]
