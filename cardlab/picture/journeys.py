@@ -38,10 +38,9 @@ def journeys(old: Scene, new: Scene) -> tuple[Flight, ...]:
     for giver, taker in new.travels[known:] if new.travels[:known] == old.travels else ():
         way = _spot(old, giver), _spot(new, taker)
         flights[way[0].box, way[1].box] = _flight(HIDDEN, *way)
-    none = Counter[Card]()
-    zones = [z for z in {**old.counts, **new.counts} if old.counts.get(z) != new.counts.get(z)]
-    lost = {z: old.counts.get(z, none) - new.counts.get(z, none) for z in zones}
-    won = {z: new.counts.get(z, none) - old.counts.get(z, none) for z in zones}
+    zones = [z for z in {**old.piles, **new.piles} if old.piles.get(z) != new.piles.get(z)]
+    was, now = ({z: Counter(some.piles.get(z, ())) for z in zones} for some in (old, new))
+    lost, won = ({z: some[z] - other[z] for z in zones} for some, other in ((was, now), (now, was)))
     for zone, cards in won.items():
         turned += _turned(old, new, zone, lost.get(zone, Counter()), cards)
     for zone, cards in won.items():

@@ -9,7 +9,6 @@ moves while a hand is played. Which piece of ``layout/`` lays what is said here 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
 
 from ..rules.host import Host
@@ -67,9 +66,9 @@ def scene(
     for zone in board.zones:  # what is seen nowhere still has a place to fly from
         board.anchors.setdefault(zone.pile, Box(frame.w / 2, frame.middle.y, 1, 1.4))
     grids = [board.anchors[z.pile].w for z in board.zones if z.kind in GRIDS]
-    counts = {z.pile: Counter(board.pile(z)) for z in board.zones}
+    lie = {z.pile: board.pile(z) for z in board.zones}
     return Scene(
-        round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, counts, host.travels, frame.shape,
+        round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, lie, host.travels, frame.shape,
         frame.says if screen else None, frame.acts, frame.tray, frame.row, board.says, screen,
         max(grids, default=0.0), frame.hand, host.plain,
     )  # fmt: skip

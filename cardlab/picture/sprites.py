@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
@@ -71,13 +70,13 @@ class Screen(NamedTuple):
 
 
 class Scene(NamedTuple):
-    """A whole table: its size, its sprites from back to front, and where and how many cards every zone has."""
+    """A whole table: its size, its sprites from back to front, and where every zone is and which cards lie there."""
 
     width: int
     height: int
     sprites: tuple[Sprite, ...]
     anchors: Mapping[str, Box]
-    counts: Mapping[str, Counter[Card]]
+    piles: Mapping[str, tuple[Card, ...]]
     travels: tuple[tuple[str, str], ...] = ()  # cards gone face down from pile to pile, as the host tells
     shape: str = WIDE
     says: Box | None = None  # where the sentence stands, on a screen
@@ -120,14 +119,17 @@ class Flight(NamedTuple):
 def bared(sprites: Iterable[Sprite]) -> tuple[Sprite, ...]:
     """The sprites, with the open cards known whose lower right corner lies under another card."""
     found = list(sprites)
-    above: list[Box] = []  # of the cards that lie higher, the next one last
+    above: list[Box] = []  # of the cards that lie higher
     for i in range(len(found) - 1, -1, -1):
         one = found[i]
         if one.kind != "card":
             continue
         x, y, w, h = one.box
-        corner = Box(x + 0.8 * w, y + 0.7 * h, 0.2 * w, 0.3 * h)
-        bare = one.card is not HIDDEN and any(meet(corner, box) for box in reversed(above))
+        # Whether its corner and the card above have more than an edge in common, as ``meet`` says of two boxes.
+        bare = one.card is not HIDDEN and any(
+            x + 0.8 * w < left + wide - 2 and left < x + w - 2 and y + 0.7 * h < top + high - 2 and top < y + h - 2
+            for left, top, wide, high in above
+        )
         if bare != one.bare:
             found[i] = one._replace(bare=bare)
         above.append(one.box)
