@@ -10,7 +10,7 @@ import asyncio
 import json
 import random
 import subprocess
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -82,12 +82,20 @@ class Record:
             found = [inner for v in found for inner in _inside(v, step)]
         return (v for v in found if isinstance(v, dict) and all(field in v for field in having.split()))
 
+    def marks(self) -> Iterable[Any]:
+        """What a canvas was told to draw, each kind of mark once."""
+        drawings = filter(None, self.sent.get(("Easel", "drawing"), {}).values())
+        texts = (t for d in drawings for t in (d["still"], *d["unders"], *(text for _, text in d["frames"])))
+        return {shape(mark): mark for text in texts for mark in json.loads(text)}.values()
+
     def text(self) -> str:
         """All of it as TypeScript."""
         lines = [f'import type * as {kind} from "{ROOT / folder}/messages.d.ts";' for kind, folder in TYPES.items()]
         for (kind, name), some in sorted(self.sent.items()):
             rows = ",\n".join(json.dumps(value, ensure_ascii=False) for value in some.values())
             lines.append(f'export const {kind}_{name} = [\n{rows}\n] satisfies {kind}.{kind}["{name}"][];')
+        rows = ",\n".join(json.dumps(mark, ensure_ascii=False) for mark in self.marks())
+        lines.append(f"export const marks = [\n{rows}\n] satisfies Easel.Mark[];")
         for folder, parts in PARTS.items():
             space = next(kind for kind, where in TYPES.items() if where == folder)
             for part, path in parts.items():

@@ -10,7 +10,8 @@ piece.
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Iterable
+import json
+from collections.abc import Callable, Iterable
 from contextlib import suppress
 from functools import cache, lru_cache
 from pathlib import Path
@@ -69,15 +70,16 @@ class Brush:
             return  # the page says in a moment how much room it has, and with it how the cards look
         pictures = film(timely(flights, old, scene))
         self.seconds = pictures.seconds
-        lying, shots = [[piece(s, self.style) for s in bared(scene.sprites)]], []
+        piece = pieces(self.style)
+        lying, shots = [[piece(s) for s in bared(scene.sprites)]], []
         for before, shot in zip([None, *pictures.shots], pictures.shots, strict=False):
             if before is None or before.flying != shot.flying:
-                lying.append([piece(s, self.style) for s in bared(meanwhile(old, scene, shot.flying))])
-            shots.append([len(lying) - 2, [told(m, self.style) for m in shot.air]])
+                lying.append([piece(s) for s in bared(meanwhile(old, scene, shot.flying))])
+            shots.append([len(lying) - 2, written(shot.air, self.style)])
         flying = [m.what for shot in pictures.shots for m in shot.air if isinstance(m, Stamp)]
-        still, *unders = [[mark for told_of, _ in pieces for mark in told_of] for pieces in lying]
+        still, *unders = [f"[{','.join(filter(None, (text for text, _ in some)))}]" for some in lying]
         with self.canvas.hold_sync():
-            self._stamp([HIDDEN, *(one for pieces in lying for _, once in pieces for one in once), *flying])
+            self._stamp([HIDDEN, *(one for some in lying for _, once in some for one in once), *flying])
             self.canvas.drawing = {
                 "width": scene.width, "height": scene.height, "sharp": scene.sharp, "font": FONT, "pace": pictures.pace,
                 "still": still, "unders": unders, "frames": shots,
@@ -119,11 +121,24 @@ def stamp(one: Once, style: Style) -> dict[str, Any]:
     }  # fmt: skip
 
 
-@lru_cache(20_000)  # the same sprites come again at every press
-def piece(sprite: Sprite, style: Style) -> tuple[list[list[Any]], list[Once]]:
-    """A sprite as brush.js reads it, mark by mark, and what of it is painted once."""
-    some = marks(sprite, style)
-    return [told(m, style) for m in some], [m.what for m in some if isinstance(m, Stamp)]
+@lru_cache(8)
+def pieces(style: Style) -> Callable[[Sprite], tuple[str, list[Once]]]:
+    """What gives a sprite in this style as brush.js reads it, its marks as text, and what of it is painted once.
+
+    Why so: the same sprites come again at every press, for all tables of a room, and are written down once.
+    """
+
+    @lru_cache(10_000)
+    def piece(sprite: Sprite) -> tuple[str, list[Once]]:
+        some = marks(sprite, style)
+        return written(some, style)[1:-1], [m.what for m in some if isinstance(m, Stamp)]
+
+    return piece
+
+
+def written(some: Iterable[Mark], style: Style) -> str:
+    """Marks as text."""
+    return json.dumps([told(m, style) for m in some], ensure_ascii=False, separators=(",", ":"))
 
 
 def told(mark: Mark, style: Style) -> list[Any]:

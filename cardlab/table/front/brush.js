@@ -103,19 +103,19 @@ class Canvas {
   stop() {
     cancelAnimationFrame(this.#flight);
     if (!this.#air.canvas.classList.contains("cl-flying")) return;
-    this.#show(this.#air, []);
+    this.#show(this.#air, "[]");
     this.#air.canvas.classList.remove("cl-flying");
     this.#air.canvas.dispatchEvent(new CustomEvent("cardlab-landed", { bubbles: true }));
   }
 
-  /** @param {CanvasRenderingContext2D} c @param {Mark[]} marks */
+  /** @param {CanvasRenderingContext2D} c @param {string} marks as text */
   #show(c, marks) {
     const { sharp, font } = this.#model.get("drawing");
     c.setTransform(1, 0, 0, 1, 0, 0);
     c.clearRect(0, 0, c.canvas.width, c.canvas.height);
     c.setTransform(sharp, 0, 0, sharp, 0, 0);
     c.lineJoin = "round";
-    for (const mark of marks) this.#mark(c, mark, font, sharp);
+    for (const mark of JSON.parse(marks)) this.#mark(c, mark, font, sharp);
   }
 
   /** @param {CanvasRenderingContext2D} c @param {Mark} mark @param {string} font @param {number} sharp */

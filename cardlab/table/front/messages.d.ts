@@ -312,12 +312,12 @@ export interface Drawing {
   font: string;
   /** Milliseconds that each picture of a flight is seen. */
   pace: number;
-  /** The picture. */
-  still: Mark[];
+  /** The picture, its marks as text: Python keeps them so. */
+  still: string;
   /** What lies still while something flies, anew after each that has landed. */
-  unders: Mark[][];
+  unders: string[];
   /** Which of these lies under it, and what is in the air. */
-  frames: [number, Mark[]][];
+  frames: [number, string][];
 }
 
 export interface Easel {
