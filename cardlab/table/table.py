@@ -344,8 +344,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         offer = self.controller.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
         calm = self.still or self.held or self.pacing.seconds == 0
-        flights = self._flights(view, old, final)
-        drawing = self.painter.paint(final, () if calm else flights)
+        drawing = self.painter.paint(final, self._flights(view, old, final, calm=calm))
         if drawing and self.screen is None:  # the overlay is not there yet, which passes it on
             self.painter.send(drawing)
             drawing = None
@@ -364,12 +363,15 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                 elif self.game.begun:
                     self.overlay.save = self.stored.follow(self.game)
 
-    def _flights(self, view: Any, old: Scene | None, new: Scene) -> Iterable[Flight]:
-        """What flies to its place before a scene is shown; a fresh hand is dealt before everybody's eyes."""
+    def _flights(self, view: Any, old: Scene | None, new: Scene, *, calm: bool) -> Iterable[Flight]:
+        """What flies to its place before a scene is shown, if anything may; a fresh hand is dealt before all eyes."""
         (last, deal), game = self._last or (None, None), self.game
         if self.screen is None or not self.painter.ready:
             return ()
         self._last = game.state, game.deal
+        if calm:
+            self.dropped = None
+            return ()
         fresh = game.steps[-1].move is DEAL if game.steps else game.deal[0] is not None
         if fresh and (last is None or last.hand_over or deal != game.deal):
             stock = next((z.pile for z in view.zones() if z.kind == "stock" and not z.owner and view.piles[z.pile]), "")

@@ -97,7 +97,7 @@ class MoveLog:
             step = steps[at]
             if at + 1 == len(steps) or steps[at + 1].seat != step.seat:
                 later = ()
-            yield at, self._done(game, seat, at, _told_later(step, later))
+            yield at, self._done(game, seat, at, _told_later(step, later) if later else ())
             later = (*step.notes, *later)
 
 
