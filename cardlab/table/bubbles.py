@@ -26,7 +26,9 @@ class Bubble(NamedTuple):
     mood: str = "thinking"
 
 
-def faces(game: Game, seat: str, said: Remembered[dict[str, Bubble]] | None = None) -> dict[str, Bubble]:
+def faces(
+    game: Game, seat: str, said: Remembered[dict[str, Bubble]] | None = None, *, greets: bool = True
+) -> dict[str, Bubble]:
     """What each of the others has said since a seat's last move, as that seat hears it, and how it looks now.
 
     ``said`` remembers the ``bubbles`` of the steps, where that is asked often.
@@ -37,7 +39,7 @@ def faces(game: Game, seat: str, said: Remembered[dict[str, Bubble]] | None = No
         heard = said(game, seat, i) | heard
         if game.steps[i].seat == seat:
             break
-    if not game.steps and not game.state.hand_over:
+    if greets and not game.steps and not game.state.hand_over:
         heard = hello(game)
     return settled(game, game.state, heard)
 

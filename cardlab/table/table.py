@@ -327,7 +327,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.host = self.game.host(view)._replace(faces=seated(self.game, self.faces))
         if not self.controller.stars:
             self.host = self.host._replace(star=None)
-        heard = self.heard = faces(self.game, self.seat, self.said) if self.controller.goes_on else {}
+        kind = self.controller
+        heard = self.heard = faces(self.game, self.seat, self.said, greets=kind.greets) if kind.goes_on else {}
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
         moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
         faced = self.host._replace(moods=moods, wins=wins)

@@ -141,6 +141,16 @@ def test_only_the_host_deals_before_the_hand_is_over_and_anybody_afterwards():
     assert not room.game.over
 
 
+@pytest.mark.parametrize("game", ["black_jack", "marjapussi"])
+def test_nobody_says_hello_over_a_name_as_long_as_others_sit_down(game):
+    room = opened(game)
+    tablet = Tablet(room, "A")
+    assert "bubbles" not in tablet.look
+    begun(room)
+    assert {words for words, *_ in tablet.look["bubbles"]} == {"Hello!"}
+    room.end()
+
+
 def test_while_it_rests_nobody_plays():
     async def rests() -> None:
         room = opened("black_jack", seats=2)
