@@ -19,8 +19,10 @@ from ..play.saves import load
 from ..rules.moves import Move
 from ..rules.record import Ply
 from ..rules.state import State
-from ..table.openly import GROWN_UPS, laid_open, searched
+from ..table.openly import GROWN_UPS, LOOKS, laid_open, laying_open, searched
+from ..table.pacing import event_loop
 from ..table.telling import acted, done
+from ..table.turns import Sliced
 
 
 class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
@@ -41,6 +43,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.ask = Button(description="What was the bot thinking?", layout={"width": "auto"})
         self.openly = Button(description=GROWN_UPS, layout={"width": "auto"})
         self.table = VBox()
+        self.looking: Sliced | None = None  # for what was there with all cards open
         self.slider.observe(self._show, "value")
         self.ask.on_click(self._asked)
         self.on.on_click(lambda _: self.play_on())
@@ -63,6 +66,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         return f"Replay({self.game.name}, {len(self.steps)} moves)"
 
     def _show(self, change: Any = None) -> None:
+        self._look_no_more()
         self.thought.value, bots = "", [p.seat for p in self.game.players if p.bot is not None]
         at, names, state = self.slider.value, self.game.names, self.states[self.slider.value]
         said = "The deal." if at == self.slider.min else f"{self._number(at - 1)}. {self._step(at - 1)}"
@@ -121,6 +125,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _asked(self, _: object) -> None:
         """What the bot had in mind that made the move shown, or why it does not say."""
+        self._look_no_more()
         try:
             self.thought.value = self.game.thoughts(self.slider.value - 1).told
         except (ValueError, IndexError) as silent:
@@ -129,8 +134,21 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def _opened(self, _: object) -> None:
         """What the seat could have forced in the last tricks, had it known all cards; only after the hand."""
         begin = self.slider.min
-        told = laid_open(self.states[begin:], self.seat, lambda at: self._number(begin + at))
-        self.thought.value = "".join(f"<p>{escape(line)}</p>" for line in told)
+        hand = self.states[begin:], self.seat, lambda at: self._number(begin + at)
+        self._look_no_more()
+        if event_loop() is None:
+            self._say(laid_open(*hand))
+        else:
+            self._say([LOOKS])
+            self.looking = Sliced(laying_open(*hand), self._say)
+
+    def _say(self, lines: Sequence[str]) -> None:
+        self.thought.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
+
+    def _look_no_more(self) -> None:
+        if self.looking is not None:
+            self.looking.cancel()
+            self.looking = None
 
     # ---- playing on ------------------------------------------------------------------------------------------------
 

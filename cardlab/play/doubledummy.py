@@ -10,9 +10,10 @@ remembers bounds of each position between two tricks, and of neighbouring cards 
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Generator, Sequence
+from functools import partial
 from math import inf
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from ..games import advice_of
 from ..rules.cards import SUITS, Card
@@ -20,8 +21,15 @@ from ..rules.moves import Move
 from ..rules.state import State
 from ..rules.trickplay import Act, TrickPlay
 from ..rules.tricks import beats
+from .thinker import ended
 
+T = TypeVar("T")
+SLICE = 20  # positions between two tricks that are searched in one slice
 TRICKS = 6  # in the rest of a hand; more would take too long
+
+
+class Enough(Exception):
+    """A slice of the search is over; what it has found out is known to the next one."""
 
 
 class Break(NamedTuple):
@@ -58,6 +66,11 @@ def missed(states: Sequence[Any], seat: str) -> list[Missed] | None:
 
     ``states`` are those before each move of the hand, and the last one.
     """
+    return ended(missing(states, seat))
+
+
+def missing(states: Sequence[Any], seat: str) -> Generator[None, None, list[Missed] | None]:
+    """The same in slices."""
     begin = next((at for at, state in enumerate(states) if openly(state) is not None), None)
     if begin is None:
         return None
@@ -67,9 +80,12 @@ def missed(states: Sequence[Any], seat: str) -> list[Missed] | None:
     for at in range(len(states) - 2, begin - 1, -1):  # from the end: what is found out there is known before
         state, after = states[at : at + 2]
         if state.turn == seat and state.phase in ("play", "break"):
-            best, got = dummy.value(state), dummy.result(state, after)
+            best = yield from dummy.slices(partial(dummy.value, state))
+            got = yield from dummy.slices(partial(dummy.result, state, after))
             if best is not None and got is not None and (lost := abs(best - got)):
-                found.append(Missed(at, dummy.best(state), lost, play.unit, play.fewer))
+                better = yield from dummy.slices(partial(dummy.best, state))
+                found.append(Missed(at, better, lost, play.unit, play.fewer))
+            yield
     return found[::-1]
 
 
@@ -97,6 +113,18 @@ class DoubleDummy:
         self.legal: dict[tuple[str, int, int, int], tuple[int, ...]] = {}
         self.bounds: dict[Break, tuple[float, float, int]] = {}
         self.known_acts: dict[Break, Sequence[Act]] = {}
+        self.left: float = inf  # positions between two tricks that are searched before it is Enough
+
+    def slices(self, ask: Callable[[], T]) -> Generator[None, None, T]:
+        """What one of the questions below is answered, searched for in slices."""
+        while True:
+            self.left = SLICE
+            try:
+                return ask()
+            except Enough:
+                yield
+            finally:
+                self.left = inf
 
     def _ordered(self, state: Any) -> list[Card]:
         held = [card for pile in (*self.seats, "trick") for card in state.piles[pile]]
@@ -174,6 +202,9 @@ class DoubleDummy:
             return least
         if most <= low:
             return most
+        if not self.left:
+            raise Enough
+        self.left -= 1
         found, first = self._cards(at, at.held, at.leader, 0, -1, -1, -1, self.play.each, low, high, first)
         if found <= low:
             most = min(most, found)

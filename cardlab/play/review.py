@@ -26,6 +26,7 @@ from ..rules.state import State
 from ..rules.unseen import Unseen
 from . import bots
 from .game import Game
+from .thinker import ended
 
 FEW = 8  # worlds for each turn in one go
 GOING = (24, 12, 6, 3)  # how many turns get a few worlds more, the dearest; the last ones as long as it is not sure
@@ -220,10 +221,4 @@ def _may_cost(weighing: Weighing) -> float:
 
 def review(game: Game, seat: str, *, work: int = WORK) -> Review:
     """The turns of a seat in the last hand, judged at once."""
-    thinking = reviewed(game, seat, work=work)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as done:
-            found: Review = done.value
-            return found
+    return ended(reviewed(game, seat, work=work))

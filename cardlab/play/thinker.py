@@ -17,10 +17,11 @@ from __future__ import annotations
 import random
 from collections.abc import Generator, Iterable, Iterator
 from types import ModuleType
-from typing import Any
+from typing import Any, TypeVar
 
 from ..rules.moves import DEAL, Move, Reason
 
+T = TypeVar("T")
 WORLDS, QUICK = 8, 4  # worlds for every round of thinking, fewer for advice
 
 
@@ -94,10 +95,15 @@ def thinker(advice: Any, name: str = "bot", worlds: int = 0, part: int = 1) -> A
 
 def thought(advice: Any, view: Any) -> tuple[Move, Reason]:
     """A good move for the seat whose view it is, and why; it thinks less long than the bot."""
-    thinking = weighed(advice, view, random.Random(0), QUICK)
+    move = ended(weighed(advice, view, random.Random(0), QUICK))[0][1]
+    return move, advice.why(view, move)
+
+
+def ended(work: Generator[None, None, T]) -> T:
+    """What comes of work in slices that is done without a pause."""
     while True:
         try:
-            next(thinking)
-        except StopIteration as found:
-            move: Move = found.value[0][1]
-            return move, advice.why(view, move)
+            next(work)
+        except StopIteration as end:
+            found: T = end.value
+            return found

@@ -19,7 +19,7 @@ from ..rules.skill import forgetful
 from ..rules.state import State
 from . import bots
 from .skilled import Skilled
-from .thinker import can_think, weighed
+from .thinker import can_think, ended, weighed
 
 MOST = 3  # moves whose worth is told
 
@@ -95,12 +95,8 @@ def _weighed(module: Any, mind: State, far: int | None, chance: random.Random) -
         thinking = module.weighed(mind, chance, far or module.WORLDS)
     else:
         thinking = weighed(module, mind, chance, far or 0)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as found:
-            best: list[tuple[float, Move]] = found.value
-            return best
+    best: list[tuple[float, Move]] = ended(thinking)
+    return best
 
 
 def _why(module: Any, mind: State, move: Move) -> Reason:

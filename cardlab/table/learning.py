@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Generator
-from functools import partial
-from time import perf_counter
+from collections.abc import Callable, Generator
 from typing import Any
 
 from ..picture.sprites import WIDE
 from ..play.review import Review, chosen, first, review, reviewed
 from ..rules.moves import Reason
-from .openly import laid_open, searched
+from .openly import LOOKS, laid_open, laying_open, searched
 from .pacing import event_loop
 from .reviewing import TRY, leafed, opened
-from .turns import Slice, in_turn
-
-SLICE, REST = 0.004, 0.002  # seconds of thinking, which a press may have to wait for, and between two slices
+from .turns import Sliced
 
 
 class Learning:
@@ -31,7 +26,7 @@ class Learning:
         self.openly: list[str] = []  # what a grown-up is told of the last tricks, once asked for
         self._state: Any = None  # of which it tells
         self._before: tuple[Any, Review | None] = None, None  # the hand itself, while it is tried anew
-        self._timer: asyncio.TimerHandle | Slice | None = None
+        self._thinking: list[Sliced] = []
 
     def follow(self) -> None:
         """Begin to think about a hand that is just over; without a loop the advice alone says it at once."""
@@ -53,13 +48,13 @@ class Learning:
         elif event_loop() is None:
             self._found(review(game, self.seat, work=0))
         else:
-            self._later(reviewed(game, self.seat), game.state)
+            self._think(reviewed(game, self.seat), self._found)
 
     def stop(self) -> None:
         """Think no more."""
-        if self._timer is not None:
-            self._timer.cancel()
-            self._timer = None
+        for thinking in self._thinking:
+            thinking.cancel()
+        self._thinking.clear()
 
     def page(self, shape: str) -> dict[str, Any]:
         """What the page of an end shows instead, while the turns are looked at."""
@@ -84,10 +79,19 @@ class Learning:
         game = self.table.game
         return self.opened and self.known is not None and game.tries and searched(game.states[first(game) :])
 
-    def _laid_open(self) -> list[str]:
+    def _lay_open(self) -> None:
+        """Look what was there with all cards open; without a loop it is known at once."""
         game, begin = self.table.game, first(self.table.game)
         numbers = {one.turn.at: i for i, one in enumerate(self.known.turns if self.known else (), 1)}
-        return laid_open(game.states[begin:], self.seat, lambda at: f"Turn {numbers[begin + at]}")
+        hand = game.states[begin:], self.seat, lambda at: f"Turn {numbers[begin + at]}"
+        if event_loop() is None:
+            self.openly = laid_open(*hand)
+        else:
+            self.openly = [LOOKS]
+            self._think(laying_open(*hand), self._opened)
+
+    def _opened(self, lines: list[str]) -> None:
+        self.openly = lines
 
     def _found(self, known: Review) -> None:
         self.known = known
@@ -105,26 +109,18 @@ class Learning:
         if kind == "open" and event_loop() is None:
             self._found(review(self.table.game, self.seat))
         self.at = int(number) if kind == "at" else None
-        self.openly = self._laid_open() if kind == "openly" else []
+        self.openly = []
+        if self.known is not None:
+            self.stop()  # what was looked for with all cards open
+        if kind == "openly" and self.searchable:
+            self._lay_open()
         self.table.show()
 
-    def _later(self, work: Generator[None, None, Review], state: Any) -> None:
-        self._timer = asyncio.get_running_loop().call_later(REST, self._in_turn, work, state)
+    def _think(self, work: Generator[None, None, Any], found: Callable[[Any], None]) -> None:
+        """Think in slices; what comes of it is shown."""
 
-    def _in_turn(self, work: Generator[None, None, Review], state: Any) -> None:
-        act = partial(self.table.guard, lambda: self._think(work, state))
-        self._timer = in_turn(asyncio.get_running_loop(), act)
+        def done(what: Any) -> None:
+            found(what)
+            self.table.show(anew=self.opened)  # what is waited for is also read aloud
 
-    def _think(self, work: Generator[None, None, Review], state: Any) -> None:
-        """One slice of thinking; what comes of all is shown, unless the game has gone on."""
-        if self._state is not state:
-            return
-        until = perf_counter() + SLICE
-        try:
-            while perf_counter() < until:
-                next(work)
-        except StopIteration as done:
-            self._found(done.value)
-            self.table.guard(lambda: self.table.show(anew=self.opened))  # what is waited for is also read aloud
-        else:
-            self._later(work, state)
+        self._thinking.append(Sliced(work, done, self.table.guard))

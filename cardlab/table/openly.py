@@ -5,10 +5,11 @@ Why so: it is said after the hand, to whoever asks, and nothing else may ask the
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from typing import Any
 
-from ..play.doubledummy import Missed, missed, openly
+from ..play.doubledummy import Missed, missing, openly
+from ..play.thinker import ended
 from ..rules.nouns import so_many
 
 GROWN_UPS = "For grown-ups: all cards open"
@@ -16,6 +17,7 @@ GIVEN_AWAY = (
     "{turn}: with all cards open, {much} {less} {was} there, whatever the others did. The best move was “{words}”."
 )
 FINE = "With all cards open, there was nothing more to get in your last tricks."
+LOOKS = "Looking at your last tricks…"
 ONLY_OPEN = "Nobody could know that at the table. This is only for looking back."
 
 
@@ -29,7 +31,12 @@ def laid_open(states: Sequence[Any], seat: str, turn: Callable[[int], str]) -> l
 
     ``turn`` is what the turn after so many moves is called.
     """
-    found = missed(states, seat) or []
+    return ended(laying_open(states, seat, turn))
+
+
+def laying_open(states: Sequence[Any], seat: str, turn: Callable[[int], str]) -> Generator[None, None, list[str]]:
+    """The same in slices."""
+    found = (yield from missing(states, seat)) or []
     return [*([_given_away(states, one, turn) for one in found] or [FINE]), ONLY_OPEN]
 
 

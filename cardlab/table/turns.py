@@ -6,13 +6,16 @@ press was heard; so one slice is done, then whatever has come in, then the next 
 
 from __future__ import annotations
 
-from asyncio import AbstractEventLoop
+from asyncio import AbstractEventLoop, TimerHandle, get_running_loop
 from collections import deque
-from collections.abc import Callable
+from collections.abc import Callable, Generator
 from contextvars import copy_context
 from functools import partial
-from typing import ClassVar
+from time import perf_counter
+from typing import Any, ClassVar
 from weakref import WeakKeyDictionary
+
+SLICE, REST = 0.004, 0.002  # seconds of thinking, which a press may have to wait for, and between two slices
 
 
 class Slice:
@@ -53,3 +56,34 @@ def in_turn(loop: AbstractEventLoop, act: Callable[[], object]) -> Slice:
         turns.going = True
         loop.call_soon(turns.step, loop)
     return turn
+
+
+class Sliced:
+    """Work that is done in slices; ``done`` is told what comes of it, unless it is given up before."""
+
+    def __init__(
+        self,
+        work: Generator[None, None, Any],
+        done: Callable[[Any], object],
+        guard: Callable[[Callable[[], object]], object] = lambda act: act(),
+    ) -> None:
+        """Begin with it; ``guard`` does each slice and what follows."""
+        self.work, self.done, self.guard = work, done, guard
+        self._timer: TimerHandle | Slice = get_running_loop().call_later(REST, self._in_turn)
+
+    def cancel(self) -> None:
+        """Give it up."""
+        self._timer.cancel()
+
+    def _in_turn(self) -> None:
+        self._timer = in_turn(get_running_loop(), partial(self.guard, self._slice))
+
+    def _slice(self) -> None:
+        until = perf_counter() + SLICE
+        try:
+            while perf_counter() < until:
+                next(self.work)
+        except StopIteration as end:
+            self.done(end.value)
+        else:
+            self._timer = get_running_loop().call_later(REST, self._in_turn)

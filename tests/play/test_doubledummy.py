@@ -1,6 +1,7 @@
 """Double dummy: exact by the judge's own rules, for the talk after a hand alone."""
 
 import ast
+import asyncio
 import random
 import re
 
@@ -12,10 +13,11 @@ from cardlab.games import catalogue, rules_of
 from cardlab.games.bela import POINTS
 from cardlab.games.bela.cards import LAST_TRICK
 from cardlab.play import bots
-from cardlab.play.doubledummy import DoubleDummy, missed, openly
+from cardlab.play.doubledummy import SLICE, DoubleDummy, missed, missing, openly
 from cardlab.play.game import Game
-from cardlab.play.review import review
+from cardlab.play.review import review, reviewed
 from cardlab.table import learning
+from cardlab.table.openly import LOOKS, ONLY_OPEN
 from cardlab.table.table import Table
 
 MANY = 20  # positions of each case
@@ -144,6 +146,50 @@ def test_what_a_move_gave_away_is_the_difference_to_the_best_one(game, seats):
         assert before.turn == "A" and one.better in before.legal_moves() and one.better is not held.steps[one.at].move
         assert dummy.value(before) - dummy.result(before, after) == (-one.amount if one.fewer else one.amount)
         assert dummy.result(before, before.play(one.better)) == dummy.value(before)
+
+
+def test_no_slice_searches_more_than_a_few_positions(monkeypatch):
+    searched, cards = [0], DoubleDummy._cards
+
+    def counted(self, at, held, seat, played, *rest):
+        searched[-1] += not played
+        return cards(self, at, held, seat, played, *rest)
+
+    monkeypatch.setattr(DoubleDummy, "_cards", counted)
+    for _ in missing(over("marjapussi", 4, 2).states, "A"):
+        searched.append(0)
+    assert len(searched) > 50 and max(searched) <= 3 * SLICE  # those of three questions, all of which are soon answered
+
+
+def test_others_are_heard_while_it_searches_and_who_turns_away_ends_it(monkeypatch):
+    monkeypatch.setattr(learning, "reviewed", lambda game, seat: reviewed(game, seat, work=0))
+
+    async def looks() -> None:
+        held = over("marjapussi", 4, 3)
+        some = Table(held, speed="instant")
+        while some.learning.known is None:
+            await asyncio.sleep(0)
+        some.press("review:open")
+        some.press("review:openly")
+        end = some.overlay.look["end"]["review"]
+        assert end["openly"] == [LOOKS]
+        some.press("review:open")
+        assert "openly" not in some.overlay.look["end"]["review"]
+        some.press("review:openly")
+        while some.learning.openly == [LOOKS]:
+            await asyncio.sleep(0)
+        assert some.overlay.look["end"]["review"]["openly"][-1] == ONLY_OPEN
+        back = held.replay()
+        back.openly.click()
+        assert LOOKS in back.thought.value
+        back.slider.value -= 1
+        assert not back.looking and not back.thought.value
+        back.openly.click()
+        while LOOKS in back.thought.value:
+            await asyncio.sleep(0)
+        assert ONLY_OPEN in back.thought.value
+
+    asyncio.run(looks())
 
 
 def test_nothing_that_plays_or_hints_asks_it():

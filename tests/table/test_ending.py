@@ -16,7 +16,8 @@ from cardlab.play.review import first, review, turns
 from cardlab.rules.cards import HIDDEN, SIGNS, Card
 from cardlab.rules.moves import YOU, Reason
 from cardlab.rules.position import NOBODY
-from cardlab.table import learning, moment
+from cardlab.table import moment
+from cardlab.table import turns as slices
 from cardlab.table.count import MOST, counted, merged, sides
 from cardlab.table.ending import Session, art, ending, lost
 from cardlab.table.moment import DECIDED, ENDED, TURNED, WORTH, decided, next_time
@@ -260,7 +261,7 @@ def test_what_to_try_is_found_in_slices_and_shown_when_it_is_known():
         some.hearing.hear({"size": {"w": 390, "h": 844}})
         before, number_then = some.overlay.look["end"]["moment"], some.number
         while some.learning.known is None:
-            await asyncio.sleep(learning.REST)
+            await asyncio.sleep(slices.REST)
         return before, some.overlay.look["end"]["moment"], some.number == number_then, some
 
     before, after, same, some = asyncio.run(watch())
