@@ -39,6 +39,8 @@ def refused(capsys, *words):
         ("--tabels 3", "No such option '--tabels'. Did you mean '--tables'?"),
         ("class --prt 3", "No such option '--prt'. Did you mean '--port'?"),
         ("--port 9 class", "Put the options of class after the command. See cardlab class --help."),
+        ("picture casino", "Say what to draw, then into which file, such as: cardlab picture casino table.svg."),
+        ("class --key school.key", "A key goes with its certificate. Add --certificate FILE."),
         ("lab --port 99999999999999999999", "is not a whole number from 0 to 65535."),
     ],
 )

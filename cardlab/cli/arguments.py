@@ -54,6 +54,14 @@ class GameOrSave(GameName):
         return str(value) if str(value).endswith(ENDINGS) else super().convert(value, param, ctx)
 
 
+class WhatToDraw(click.types.StringParamType):
+    """A word of what is drawn."""
+
+    def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
+        """An example."""
+        return "Say what to draw, then into which file, such as: cardlab picture casino table.svg."
+
+
 class Whole(click.ParamType[int]):
     """A whole number from ``low`` to ``high``."""
 

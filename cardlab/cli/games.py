@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from .arguments import OPTIONS, GameName, GameOrSave, read, wanted
+from ..rules.brief import install
+from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, wanted
 
 if TYPE_CHECKING:
     from ..play.game import Game
@@ -127,8 +128,7 @@ def write(
     except ModuleNotFoundError as error:
         if error.name != "fpdf":
             raise
-        cure = "install it with: python -m pip install fpdf2"
-        raise click.UsageError(f"printing needs the library fpdf2; {cure}") from None
+        raise click.UsageError(f"Printing needs the library fpdf2. {install('fpdf2')}") from None
     except OSError as error:
         cure = "name another file with --out."
         raise click.UsageError(f"cannot write {error.filename} ({error.strerror}); {cure}") from None
@@ -137,7 +137,7 @@ def write(
 
 
 @click.command()
-@click.argument("what", nargs=-1, required=True, metavar="WHAT...")
+@click.argument("what", type=WhatToDraw(), nargs=-1, required=True, metavar="WHAT...")
 @click.argument("file", type=click.Path(path_type=Path))
 @click.option("--seat", metavar="SEAT", help="Whose eyes to look through; the default is the first person's.")
 @click.option("--open", "openly", is_flag=True, help="Show all cards.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import logging
 import os
 import re
 import sys
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from ..rules.brief import install
 from .arguments import Whole
 
 if TYPE_CHECKING:
@@ -130,10 +132,12 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
     # Its labconfig/ switches off JupyterLab's question about news and its search for updates on the network.
     configured("voila")
     quickly()
+    logging.disable()  # it asks its yarn something, which node cannot run below our package.json, and shows all of yarn
     try:
         from jupyterlab.labapp import LabApp
     except ModuleNotFoundError:
-        sys.exit("cardlab: this needs JupyterLab: python -m pip install jupyterlab")
+        sys.exit(f"cardlab: This needs JupyterLab. {install('jupyterlab ipycanvas')}")
+    logging.disable(logging.NOTSET)
     folder = (folder or LESSONS).resolve()
     print(laid_out(folder, "; name another folder with --folder"), flush=True)
     start = "00_start_here.ipynb"
@@ -159,7 +163,7 @@ def hub(words: Sequence[str]) -> None:
     try:
         from jupyterhub.singleuser import main as serve
     except ModuleNotFoundError:
-        sys.exit("cardlab: this needs JupyterHub in the same environment: python -m pip install jupyterhub")
+        sys.exit(f"cardlab: This needs JupyterHub in the same environment. {install('jupyterhub')}")
     laid_out(LESSONS)
     configured("hub", "voila")
     os.environ.setdefault("JUPYTERHUB_DEFAULT_URL", "/voila/render/")
@@ -172,7 +176,7 @@ def hub(words: Sequence[str]) -> None:
 def site(out: Path) -> None:
     """Write all pages into the folder OUT, as plain files that need no server.
 
-    This needs node and npm, or: python -m pip install 'cardlab[site]'. It downloads Pyodide the first time.
+    This needs node and npm, or: python -m pip install "cardlab[site]". It downloads Pyodide the first time.
     """
     print(built(out))
 
@@ -230,6 +234,8 @@ def hand_out(
         sys.exit(
             "cardlab: behind a proxy all come from one address, so the teacher needs a word; give it by --teacher."
         )
+    if key and not certificate:
+        raise click.UsageError("A key goes with its certificate. Add --certificate FILE.")
     safe = https or certificate is not None
     tls = secured(host, certificate, key, names) if safe else None
     try:
@@ -315,4 +321,4 @@ def built(out: Path) -> str:
     except BuildError as error:
         raise click.UsageError(str(error)) from None
     except OSError as error:
-        raise click.UsageError(f"cannot write {error.filename} ({error.strerror}); name another folder.") from None
+        raise click.UsageError(f"cannot write {out} ({error.strerror}); name another folder.") from None

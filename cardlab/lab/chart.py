@@ -12,6 +12,8 @@ from html import escape
 from math import isfinite
 from typing import Any
 
+from ..rules.brief import install
+
 GREEN = "#1b6b4c"
 Stripe = tuple[Sequence[str], float, float, str]  # its names, how long it is and its margin (0 to 1), and the numbers
 
@@ -90,4 +92,4 @@ def needed(library: str) -> Iterator[None]:
     except ModuleNotFoundError as missing:
         if missing.name != library:
             raise
-        raise ModuleNotFoundError(f"This needs {library}. Install it with: python -m pip install {library}") from None
+        raise ModuleNotFoundError(f"This needs the library {library}. {install(library)}") from None

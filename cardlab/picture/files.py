@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from ..rules.brief import brief
+from ..rules.brief import brief, install
 from ..rules.cards import SUITS, Card
 from ..rules.host import Host
 from ..rules.state import State
@@ -84,7 +84,9 @@ def png(drawn: str, *, ground: str = "") -> bytes:
 
 def missing(what: str, library: str, module: str) -> ModuleNotFoundError:
     """What is said where a library of the extra ``pictures`` is not there."""
-    cure = f"Install it with: python -m pip install {library}"
+    cure = install(
+        "resvg-py pillow" if module == "resvg_py" else library
+    )  # a film, which needs both, asks for it first
     return ModuleNotFoundError(f"{what} needs the library {library}. {cure}", name=module)
 
 

@@ -27,6 +27,7 @@ ALLOWED = 6  # moves that a sentence names
 ENDINGS = (".json", ".txt")  # of a save, and of a file of records
 LISTED = 6  # games of a file that a sentence names
 MOST_MOVES = 50_000  # moves of a save that are read; an evening has some hundreds
+MOST_READ = 10_000_000  # characters of a file: ten thousand hands
 
 
 class Newer(ValueError):
@@ -118,9 +119,13 @@ def _named(path: Path) -> Iterator[None]:
 def _text(path: Path) -> str:
     """What is written in a file. Raises ValueError, OSError."""
     try:
-        return path.read_text("utf-8")
+        with path.open(encoding="utf-8-sig") as file:  # some editors write a mark of the encoding
+            text = file.read(MOST_READ + 1)  # no more: some files have no end
     except UnicodeDecodeError as other:
         raise ValueError(f"{path.name} is not a text file.") from other
+    if len(text) > MOST_READ:
+        raise ValueError(f"{path.name} is too long. A file can have up to {MOST_READ:,} characters.")
+    return text
 
 
 def _chosen(found: Sequence[Record], which: str) -> Record:
@@ -129,7 +134,7 @@ def _chosen(found: Sequence[Record], which: str) -> Record:
     Raises ValueError, which names some of them.
     """
     if not found:
-        raise ValueError("There is no game in this file.")
+        raise ValueError("There is no game in this file. A game begins with a line such as game: casino.")
     rows = [", ".join([one.save["game"], *one.heads.values()]) for one in found]
     fit = [
         at
@@ -232,8 +237,11 @@ def _replay(game: Game, moves: list[str]) -> None:
 
 
 def _file(path: Path) -> Mapping[str, Any]:
+    text = _text(path)
+    if not text.strip():
+        raise ValueError(f"{path.name} is not a whole save: it is empty.")
     try:
-        data = json.loads(path.read_text(encoding="utf-8"))
+        data = json.loads(text)
     except (ValueError, RecursionError) as cut:
         where = f" at line {cut.lineno}" if isinstance(cut, json.JSONDecodeError) else ""
         raise ValueError(f"{path.name} is not a whole save: it is cut off or damaged{where}.") from cut

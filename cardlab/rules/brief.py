@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Collection, Sequence
+from pathlib import Path
 
 
 def brief(value: object, most: int = 40) -> str:
@@ -25,6 +27,13 @@ def unknown(what: str, name: object, known: Collection[str]) -> str:
     near = get_close_matches("_".join(written.lower().replace("-", " ").split()), known, 1)
     rest = f"Did you mean {near[0]!r}?" if near else f"Choose from {', '.join(known)}."
     return f"There is no {what} {written!r}. {rest}"
+
+
+def install(library: str) -> str:
+    """How to install a library for the Python that runs here: the one called python in a terminal is seldom that."""
+    python = Path(sys.executable or "python")
+    told = str(python.relative_to(Path.cwd()) if python.is_relative_to(Path.cwd()) else python)
+    return "Install it with: " + (f'"{told}"' if " " in told else told) + f" -m pip install {library}"
 
 
 def either(words: Sequence[str]) -> str:

@@ -21,11 +21,11 @@ from ..rules.position import NOBODY
 from .telling import MoveLog
 
 HELP = """Type a number, a card such as 7c, or a move.
-    hint        a hint; ask again to hear more
-    why         the rule behind the last sentence; why 7c tells you why you can't play 7c
+  hint        a hint; ask again to hear more
+  why         the rule behind the last sentence; why 7c tells you why you can't play 7c
   undo        take your last move back
   rules       the rules of this game
-    save FILE   save the game for another day
+  save FILE   save the game for another day
   help, quit"""
 RED = "♥♦"
 MARKS = re.compile(r"\*\*?|`|^#+ |^\|[-|]+\|\n|^\| \| \|\n", re.MULTILINE)  # of Markdown, which nobody reads aloud

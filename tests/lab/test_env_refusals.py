@@ -81,4 +81,6 @@ def test_what_cannot_be_is_said_in_one_sentence(ask, told):
 def test_without_the_extra_it_says_what_to_install():
     code = "import sys; sys.modules['pettingzoo'] = None; import cardlab; cardlab.env('casino')"
     said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr
-    assert said.endswith("This needs pettingzoo. Install it with: python -m pip install pettingzoo\n"), said
+    assert said.endswith(
+        "needs the library pettingzoo. Install it with: " + sys.executable + " -m pip install pettingzoo\n"
+    ), said

