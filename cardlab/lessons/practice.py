@@ -153,9 +153,9 @@ class Practice(Controller):
         return [move for move in dict.fromkeys(next_) if move not in self.game.moves]
 
     def played(self) -> None:
-        """Judge the turn as far as it has come; a wrong move that ends it is taken back, as nobody plays on here."""
+        """Judge the turn as far as it has come; a wrong move is taken back, so that the right one can follow."""
         feedback = self.exercise.judge(self.chain)
-        if not feedback.right and self.game.state.turn != self.exercise.me:
+        if not feedback.right:
             self.game.undo()
         self._judged(feedback)
 

@@ -333,6 +333,15 @@ def test_a_wrong_move_that_ends_the_turn_is_taken_back_as_nobody_plays_on():
     assert table.controller.done and told(table)[0].startswith("★ ")
 
 
+def test_a_wrong_move_within_a_turn_is_taken_back_so_that_the_right_one_can_follow():
+    position = "A: 8D | B: KS | table: 6S 2H 4C 3D AS | turn: A"
+    table = practice(Exercise(position, "Take two cards.", right="play 8D, take 6S, add 2H", game="casino", stage=2))
+    for card, tone in (("8D", "good"), ("4C", "no"), ("6S", "good"), ("3D", "no"), ("2H", "good")):
+        table.press(next(name for name in table.offered() if name.startswith(f"card:{card}")))
+        assert told(table)[1] == tone
+    assert table.controller.done and told(table)[0].startswith("★ ")
+
+
 def test_the_mistakes_of_an_exercise_can_be_made():
     table = practice(
         Exercise("A: 4S 7H 7D | discard: KS", "?", after="4S", right="pick_up", wrong="finish: BLJ-52", stage=3)
