@@ -51,7 +51,9 @@ class Taking(Layout):
 
     def no_build_taken(self, pile: str) -> Reason:
         """Why a build cannot be taken."""
-        if pile not in PILES.values() or not self.piles.get(pile):
+        if pile not in PILES.values():
+            return Reason(*say.NOT_THERE)
+        if not self.piles.get(pile):
             return Reason(*say.NOT_BUILT)
         return Reason(*say.NOT_ITS_BUILD, build=int(pile[1:]), cards=self.piles[pile])
 

@@ -16,6 +16,7 @@ ONE_WAY = ("CAS-11", "You can only use a card in one way. Go on with what {card}
 FIRST = ("CAS-13", "First choose a card from your hand.", "First tap a card in your hand.")
 NOT_LOOSE = ("CAS-13", "{card} is not a loose card on the table.", "{card} isn't a single card on the table.")
 NOT_BUILT = ("CAS-13", "There is no build of that value on the table.", "There is no such build.")
+NOT_THERE = ("CAS-13", "You can only capture cards and builds on the table.", "You can only take cards on the table.")
 NOTHING_YET = ("CAS-13", "Choose what to do with {card}: capture, build or trail.", "Tap what {card} takes. Or put it down.")
 OFF = ("CAS-11", "This game has no builds. A card captures or is trailed.", "In this game you take cards, or put one down.")
 NO_RAISING = ("CAS-11", "You can't raise builds in this game.", "In this game a build stays as it is.")

@@ -348,6 +348,8 @@ def test_a_tap_on_a_build_takes_raises_or_adds():
     game = Game("casino", position="A: 2D 9S | B: 2C | b7: 4S 3C | table: QH | turn: A", players=["Ana", "Ben"])
     assert game.click(zone="b7").rule == "CAS-13"
     game.click(casino.Card("2D"))
+    for other in ("stock", "played"):
+        assert game.click(zone=other).say(child=True) == "You can only take cards on the table."
     game.click(zone="b7")
     assert game.state.piles["b9"] and game.state.owner(9) == "A"
 
