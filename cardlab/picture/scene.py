@@ -63,6 +63,7 @@ def scene(
     if board.mine is not None:
         mine(board, board.mine)
     chips(board)
+    board.sprites.sort(key=lambda sprite: sprite.kind == "bubble")  # a word is over whatever it meets
     for zone in board.zones:  # what is seen nowhere still has a place to fly from
         board.anchors.setdefault(zone.pile, Box(frame.w / 2, frame.middle.y, 1, 1.4))
     grids = [board.anchors[z.pile].w for z in board.zones if z.kind in GRIDS]

@@ -110,14 +110,20 @@ def _rooms(view: Any, drawn: Scene, offer: Offer, bubbles: list[list[Any]], targ
 
 
 def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:
-    """What the bots say, [words, under, x, y, w, h] each; what is said to all in the game itself is there already."""
+    """What the bots say, [words, where, x, y, w, h] each: 0 beside the face, 1 under it, 2 over it.
+
+    What is said to all in the game itself is there already.
+    """
     said = {seat: bubble.words for seat, bubble in heard.items() if bubble.words and seat not in table.host.says}
     owners = {zone.pile: zone.owner for zone in table.game.state.zones()}
     faces = {owners[s.zone]: s.box for s in drawn.sprites if s.kind == "face" and s.zone}
-    middles = {seat: face.y + face.h / 2 for seat, face in faces.items()}
-    under = {seat: int(box.y > middles[seat]) for seat, box in drawn.bubbles.items() if seat in faces}
+    where = {
+        seat: 1 if box.y > face.y + face.h / 2 else 2 if box.y + box.h < face.y else 0
+        for seat, face in faces.items()
+        if (box := drawn.bubbles.get(seat))
+    }
     boxes = {seat: [*map(near, box)] for seat, box in drawn.bubbles.items()}
-    return [[words, under.get(seat, 0), *boxes[seat]] for seat, words in said.items() if seat in boxes]
+    return [[words, where.get(seat, 0), *boxes[seat]] for seat, words in said.items() if seat in boxes]
 
 
 def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:

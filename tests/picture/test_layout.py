@@ -200,6 +200,24 @@ def test_buttons_that_have_no_room_beside_the_sentence_stand_where_nothing_lies(
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+@pytest.mark.parametrize(("game", "seats"), [("bela", 3), ("bismarck", 3), ("sergeant_major", 3), ("marjapussi", 4)])
+def test_what_is_said_beside_a_trick_covers_no_card_of_it(game, seats, felt):
+    state, found = laws.kind(game).new(seats, seed=8), 0
+    while found < 12:
+        state = state.play(sensible(state)[0])
+        view = state.view("A")
+        tricks = [zone.pile for zone in view.zones() if zone.kind == "trick"]
+        if not any(view.piles[pile] for pile in tricks):
+            continue
+        said = host_of(view)._replace(says=dict.fromkeys(state.seats, "Do you have a pair?"))
+        sprites = scene(view, said, NAMES, screen=felt).sprites
+        lie = [s.box for s in sprites if s.kind == "card" and s.zone in tricks]
+        for said in (s for s in sprites if s.kind == "bubble"):
+            found += 1
+            assert not any(meet(inner(said.box), box) for box in lie), said
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
 def test_nobody_sits_on_what_another_one_says(felt):
     state, found = laws.kind("marjapussi").new(4, seed=8), 0
     for _ in range(12):

@@ -23,7 +23,6 @@ def seats(board: Board, zones: Sequence[Zone]) -> None:
     for zone, spot in zip(zones, board.frame.spots, strict=True):
         build = {TOWER: _tower, LINE: _line}.get(spot.kind, _block)
         build(board, zone, spot)
-    board.sprites.sort(key=lambda sprite: sprite.kind == "bubble")  # a word is over whoever sits nearer
 
 
 def _block(board: Board, zone: Zone, spot: SeatBox) -> None:
@@ -102,8 +101,11 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
         board.label(Box(box.x, low, box.w, 18), zone.pile, tag)
     wide = max(box.w, 136.0 if board.upright else 118.0)
     x = max(2.0, min(middle - wide / 2, board.frame.w - wide - 2))
-    board.says[zone.owner] = Box(x, plate.y + 2, wide, 42)  # over the own name, so that no card is covered
-    bubble(board, zone, board.says[zone.owner], "up")
+    over = 0.0  # on the own name, so that no card is covered; beside a trick over the fan, or cards that are higher
+    if board.upright and board.of("trick") and abs(middle - board.frame.w / 2) > box.w:
+        over = 62.0 if len(board.far) == 2 else 44.0
+    board.says[zone.owner] = Box(x, box.y - over if over else plate.y + 2, wide, 42)
+    bubble(board, zone, board.says[zone.owner], "down" if over else "up")
 
 
 def _line(board: Board, zone: Zone, spot: SeatBox) -> None:
@@ -207,7 +209,6 @@ def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
     wide = min(box.w, max(map(len, lines)) * 0.6 * size + 22)
     high = (size + 4) * len(lines) + 6 + TIP
     away = box.x + box.w > board.frame.w - 20 and board.wide
-    around = Box(
-        box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5), box.y, wide, high
-    )
-    board.add("bubble", around, zone.pile, text="\n".join(lines), mark=point)
+    x = box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5)
+    y = box.y + (box.h - high) * (point == "down")
+    board.add("bubble", Box(x, y, wide, high), zone.pile, text="\n".join(lines), mark=point)

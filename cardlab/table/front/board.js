@@ -23,10 +23,10 @@ function target({ look, click }, item) {
 /** @param {OverlayView} page */
 function bubbles({ look, wide, fit }) {
   const size = `${Math.max(SMALL, ((look.width > look.height ? 17 : 15) * wide) / look.width)}px`;
-  return (look.bubbles || []).map(([words, under, ...box]) => {
+  return (look.bubbles || []).map(([words, where, ...box]) => {
     const key = [words, ...box, look.width, wide].join(); // another one is measured afresh
     const style = { ...at(box, look), fontSize: size };
-    return html`<p key=${key} class=${under ? "cl-bubble cl-below" : "cl-bubble"} style=${style} ref=${fit?.measures}>
+    return html`<p key=${key} class=${`cl-bubble ${["", "cl-below", "cl-above"][where]}`} style=${style} ref=${fit?.measures}>
       <span>${cards(words)}</span>
     </p>`;
   });

@@ -193,7 +193,7 @@ export interface Look {
   /** The last moves, and where there is room for them. */
   log?: string[];
   /** What the bots say of what just happened: the words, 1 for under the seat and 0 for beside its face, the box. */
-  bubbles?: [string, 0 | 1, number, number, number, number][];
+  bubbles?: [string, 0 | 1 | 2, number, number, number, number][];
   /** The name of the person who is to look now, "" for nobody. */
   curtain: string;
   /** Where it hangs, and whose face is on it: "Ana/pleased". */
