@@ -121,15 +121,19 @@ def opened(voila, voila_page, name, left=0, hand=None, **words):
     return page
 
 
+def everything_has_its_place(page, shot, name=""):
+    for width, height in WINDOWS:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"!({WRONG})().length")
+        shot(page, f"{name}{width}x{height}")
+    assert grave(page, ".cardlab-table") == []
+
+
 @pytest.mark.parametrize("name", laws.sampled(ENDS, 2, "ends"))
 def test_everything_on_the_page_has_its_place_in_every_window(voila, voila_page, shot, name):
     page = opened(voila, voila_page, name, reduced_motion="reduce", viewport={"width": 1366, "height": 650})
     expect(page.locator(".cl-moment[aria-busy='false'] .cl-shown")).to_be_visible()
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(f"() => {{ const wrong = ({WRONG})(); window.wrong = wrong; return !wrong.length; }}")
-        shot(page, f"{width}x{height}")
-    assert grave(page, ".cardlab-table") == []
+    everything_has_its_place(page, shot)
 
 
 def test_the_large_button_deals_on_and_the_others_do_what_they_say(voila, voila_page, shot):
@@ -139,22 +143,10 @@ def test_the_large_button_deals_on_and_the_others_do_what_they_say(voila, voila_
     assert page.evaluate("document.querySelector('.cl-lines').textContent").startswith("Cards in 6 tricks")
     table.get_by_role("button", name="Show the key moments").click()
     expect(page.locator(".cl-turn").first).to_be_visible()
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(
-            f"() => {{ const wrong = ({WRONG})(); window.wrong = wrong; return !wrong.length; }}", timeout=5_000
-        )
-        shot(page, f"moments-{width}x{height}")
-    assert grave(page, ".cardlab-table") == []
+    everything_has_its_place(page, shot, "moments-")
     table.get_by_role("button", name="For grown-ups: all cards open").click()
     expect(page.locator(".cl-openly p").last).to_have_text(re.compile("Nobody could know that"))
-    for width, height in WINDOWS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function(
-            f"() => {{ const wrong = ({WRONG})(); window.wrong = wrong; return !wrong.length; }}", timeout=5_000
-        )
-        shot(page, f"openly-{width}x{height}")
-    assert grave(page, ".cardlab-table") == []
+    everything_has_its_place(page, shot, "openly-")
     table.get_by_role("button", name="Back to the key moments").click()
     page.locator(".cl-try").first.click()
     expect(page.locator(".cl-end")).to_have_count(0)
