@@ -11,7 +11,7 @@ from time import monotonic
 
 import laws
 import pytest
-from devices import Tablet, lines, opened, settled
+from devices import Tablet, lines, opened, put, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
@@ -135,8 +135,12 @@ def test_only_the_host_deals_before_the_hand_is_over_and_anybody_afterwards():
     with pytest.raises(IllegalMove, match="opened this table"):
         guest.table.game.again()
     host.table.game.again()
-    while not room.game.over:
-        room.game._step(room.game.state.legal_moves()[0])
+    state = room.game.state
+    while not (after := state.play(state.legal_moves()[0])).hand_over:
+        state = after
+    put(room, state)
+    room.game._step(state.legal_moves()[0])
+    assert room.game.over
     guest.table.game.choose(DEAL) if DEAL in room.game.state.legal_moves() else guest.table.game.again()
     assert not room.game.over
 
