@@ -23,6 +23,7 @@ GAP = 2.0  # millimetres between two cards
 ROOM = 14.0  # units of a table around all that lies on it
 LEAST, ASKED = 0.75, 0.9  # of the size of a table as wide as a page: after the deal at least, and of a question
 BOX, FEWEST = 9.0, 4  # a box to colour, and how many there are at least
+FRAME = 11.0  # how high the frame of an answer is
 LINE = "_" * 34
 TICKETS = 4
 NAMES = "ABCD"
@@ -235,24 +236,36 @@ class _Pages(Written):
             self.rect(MARGIN + left + i * (BOX + 2), y, BOX, BOX)
         self.set_y(y + BOX + 3)
 
-    def choices(self, task: Question, left: float, wide: float) -> None:
-        """The answers to choose from, each with a sign or a face where it has one, in frames."""
-        x, y, high = left, self.get_y(), 11.0
-        self.set_line_width(0.3)
+    def framed(self, task: Question, wide: float) -> list[list[tuple[str, str, float]]]:
+        """The answers to choose from in rows so wide, each with its words and with the width of its frame."""
+        rows: list[list[tuple[str, str, float]]] = []
+        x = wide
         for choice in task.choices:
             word = lettered({"Yes": "✔ Yes", "No": "✘ No"}.get(choice, choice))
-            side = high - 2 if task.faces else 0.0
-            long = min(self.measure(word, 12) + side + 8, wide)
-            if x > left and x + long > left + wide:
-                x, y = left, y + high + 2
-            self.set_draw_color(*FAINT)
-            self.rect(MARGIN + x, y, long, high, round_corners=True, corner_radius=3)
-            if task.faces:
-                face = svg_paths(characters.shapes("fox" if choice == "You" else choice))
-                self.paint([placed(Spot(MARGIN + x + 1.5, y + 1), face, 0, side / characters.SIDE)])
-            self.write_at(MARGIN + x + 4 + side, y + 2.8, word, size=12)
+            long = min(self.measure(word, 12) + (FRAME - 2) * task.faces + 8, wide)
+            if x + long > wide:
+                rows.append([])
+                x = 0
+            rows[-1].append((choice, word, long))
             x += long + 4
-        self.set_y(y + high + 3)
+        return rows
+
+    def choices(self, task: Question, left: float, wide: float) -> None:
+        """The answers to choose from, each with a sign or a face where it has one, in frames."""
+        side = (FRAME - 2) * task.faces
+        self.set_line_width(0.3)
+        for row in self.framed(task, wide):
+            x, y = MARGIN + left, self.get_y()
+            for choice, word, long in row:
+                self.set_draw_color(*FAINT)
+                self.rect(x, y, long, FRAME, round_corners=True, corner_radius=3)
+                if task.faces:
+                    face = svg_paths(characters.shapes("fox" if choice == "You" else choice))
+                    self.paint([placed(Spot(x + 1.5, y + 1), face, 0, side / characters.SIDE)])
+                self.write_at(x + 4 + side, y + 2.8, word, size=12)
+                x += long + 4
+            self.set_y(y + FRAME + 2)
+        self.ln(1)
 
     # ---- exit tickets ----------------------------------------------------------------------------------------------
 
@@ -273,9 +286,9 @@ class _Pages(Written):
             self.block(f"{title}: exit ticket {NAMES[i]}", size=9, colour=FAINT, left=left, wide=wide, after=2)
             self.block("Name " + "_" * 24, size=10, left=left, wide=wide, after=3)
             self.block(task.request, size=12, style="B", left=left, wide=wide, after=1)
-            size = next(
-                s for s in SMALL if len(self.rows(task.piles, s, wide)) * (HEIGHT * s + 7) < 62 or s == SMALL[-1]
-            )
+            free = top + tall - 60 - self.get_y() - (FRAME + 2) * len(self.framed(task, wide))
+            fits = (s for s in SMALL if len(self.rows(task.piles, s, wide)) * (HEIGHT * s + 7) < free)
+            size = next(fits, SMALL[-1])
             self.answered(task, self.rows(task.piles, size, wide), size, wide, left)
             self.set_y(top + tall - 46)
             self.block("I can play this with a friend.", size=9.5, left=left, wide=wide, after=1)

@@ -19,6 +19,7 @@ COUNTED = ("won", "heap")  # piles that a table shows as a number
 MINE = "Your cards"
 BOXES = 10  # the most that a child colours
 TRIES = 12  # variants that are looked at for four tickets
+MOST = 6  # piles of a question that fit on a ticket
 LYING = Screen(844, 390)  # a phone on its side: the words of its table can be read on paper
 HIGHER = Screen(844, 450)  # the same with room for the rows of a grid, which are not folded there
 FEW = 2  # players, of whom everybody knows who sits where
@@ -174,7 +175,11 @@ def listed(words: Sequence[str], joint: str) -> str:
 
 
 def tickets(exercises: Sequence[Exercise], count: int) -> list[Exercise]:
-    """The first question with other cards, so many times, for neighbours cannot copy then; or the last question."""
+    """The first question with other cards, so many times, for neighbours cannot copy then; or the last question.
+
+    What has more piles than a ticket has room for is left to the worksheet.
+    """
+    exercises = [one for one in exercises if len(piles(one)) <= MOST] or exercises
     found: dict[str, Exercise] = {}
     try:
         for seed in range(TRIES):

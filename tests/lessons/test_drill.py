@@ -37,7 +37,9 @@ def drills(which, count):
 @pytest.mark.slow
 @pytest.mark.parametrize("which", [*OFTEN, *laws.sampled(RULES, 8, "drills")])
 def test_no_answer_to_a_drill_is_always_right_and_its_words_say_what_the_rules_say(which, monkeypatch):
-    monkeypatch.setattr("cardlab.lessons.drill.MOST", 1000)  # a rule that is still rarer tells little here, and takes ten seconds
+    monkeypatch.setattr(
+        "cardlab.lessons.drill.MOST", 1000
+    )  # a rule that is still rarer tells little here, and takes ten seconds
     made = drills(which, 4)
     for one in made:
         assert one.rule == which.split()[1] and one.rule in {*one.wrong.values()} & one.on
