@@ -1,6 +1,6 @@
 """What holds of every table in every window: all of it is seen, nothing lies on another, nothing moves in a hand."""
 
-from itertools import pairwise
+from itertools import combinations, pairwise
 
 import laws
 import pytest
@@ -290,3 +290,18 @@ def test_a_grid_is_as_large_as_the_felt_allows(felt):
         _, _, some = drawn(state, felt)
         boxes = [some.anchors[place] for place in state.flips]
         assert len({box[2:] for box in boxes}) == 1 and boxes[0].w * felt.unit >= least, (stage, boxes[0].w * felt.unit)
+
+
+@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_what_all_say_at_once_on_a_phone_is_seen_beside_each_other(game, size):
+    for seats in range(3, 5):
+        if seats in laws.kind(game).seat_range:
+            view = laws.kind(game).new(seats, seed=3).view("A")
+            host = host_of(view)._replace(moods=dict.fromkeys(view.seats, "pleased"))
+            shown = scene(view, host, dict.fromkeys(view.seats, "Milo"), screen=Screen(*size))
+            lines = {seat: box._replace(h=28) for seat, box in shown.bubbles.items() if seat != "A"}
+            assert not [pair for pair in combinations(lines.values(), 2) if meet(*pair)]
+            of = {zone.pile: zone.owner for zone in view.zones()}
+            faces = [(of[one.zone], one.box) for one in shown.sprites if one.kind == "face" and shown.shape == LYING]
+            assert not [seat for seat, line in lines.items() for who, box in faces if who != seat and meet(line, box)]

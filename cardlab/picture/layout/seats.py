@@ -14,6 +14,7 @@ from .piles import heap
 
 MOST = 9  # cards that a fan shows at most
 OPEN = 0.22  # how wide a hand laid open is, in parts of a wide table
+APART = 32.0  # how much lower every other one speaks where several sit close side by side
 TILT = 4.0  # degrees from card to card of a fan
 FACES = {"wide": 76.0, "lying": 62.0, "upright": 62.0}  # how large the face of a block is
 
@@ -66,6 +67,8 @@ def _belongings(board: Board, zone: Zone, spot: SeatBox, low: float) -> None:
     wide, tall = 12 * size, 2.3 * size + 12
     if narrow:  # over the own name, so that no card is covered
         said = Box(box.x + 31, box.y + 38, wide, tall)
+    elif board.lying and any(s.box.x == box.x and s.box.y > box.y for s in board.frame.spots):
+        said = Box(box.x + (4 if away else 66), low - 30, wide, tall)  # else it lies over whoever sits below
     elif over:
         said = Box(min(x, board.frame.w - wide - 8), box.y + 26, wide, tall)
     else:
@@ -104,7 +107,10 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     over = 0.0  # on the own name, so that no card is covered; beside a trick over the fan, or cards that are higher
     if board.upright and board.of("trick") and abs(middle - board.frame.w / 2) > box.w:
         over = 62.0 if len(board.far) == 2 else 44.0
-    board.says[zone.owner] = Box(x, box.y - over if over else plate.y + 2, wide, 42)
+    row = [one.box.x for one in board.frame.spots if one.box.y == box.y]
+    close = board.upright and any(0 < box.x - other < wide for other in row)  # so that all words can be read
+    under = APART if close and row.index(box.x) % 2 else 2
+    board.says[zone.owner] = Box(x, box.y - over if over else plate.y + under, wide, 42)
     bubble(board, zone, board.says[zone.owner], "down" if over else "up")
 
 
