@@ -119,7 +119,7 @@ def _line(board: Board, zone: Zone, spot: SeatBox) -> None:
     box = spot.box
     face = Box(box.x, box.y, box.h, box.h)
     plate = Box(box.x + box.h * 0.5, box.y + 5, box.w - box.h * 0.5, box.h - 10)
-    inner = Box(box.x + box.h, plate.y, box.w - box.h - (42 if board.host.stacks else 24), plate.h)
+    inner = Box(box.x + box.h - 4, plate.y, box.w - box.h - (42 if board.host.stacks else 24) + 8, plate.h)
     board.anchors[zone.pile] = plate
     _named(board, zone, plate, inner, notes=False)
     _face(board, zone, face)
