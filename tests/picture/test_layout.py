@@ -292,6 +292,15 @@ def test_a_grid_is_as_large_as_the_felt_allows(felt):
         assert len({box[2:] for box in boxes}) == 1 and boxes[0].w * felt.unit >= least, (stage, boxes[0].w * felt.unit)
 
 
+def test_a_row_on_a_tablet_held_upright_shows_rank_and_sign_of_all_its_cards():
+    state, cards = laws.kind("accordion").new(1, seed=40), []
+    while len(cards) < 24:
+        state = state.play(max(state.legal_moves(), key=lambda move: move.verb == "turn_up"))
+        shown = drawn(state, Screen(820, 1180))[2]
+        cards = [one.box for one in shown.sprites if one.kind == "card" and one.zone != "stock"]
+    assert not [pair for pair in combinations(cards, 2) if meet(*pair)]
+
+
 @pytest.mark.parametrize("size", [(390, 844), (844, 390)])
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_what_all_say_at_once_on_a_phone_is_seen_beside_each_other(game, size):

@@ -11,7 +11,7 @@ from ..sprites import Box
 from .board import ADVANCE, Board, caption
 
 LABEL = 24.0  # how high the words under a group are
-ROW = 5  # piles in a line of an upright table
+ROW, ROOMY = 5, 80.0  # piles in a line of an upright table at least, and the width for each that gives more of them
 
 
 class Slot(NamedTuple):
@@ -131,7 +131,8 @@ def row(board: Board, zones: Sequence[Zone], box: Box) -> None:
     if not zones:
         return
     gap = 10.0 if board.wide else 5.0
-    card_w = (box.w + gap) / ROW - gap if board.upright else 92.0 if board.wide else 62.0
+    few = max(ROW, int(box.w // ROOMY))
+    card_w = (box.w + gap) / few - gap if board.upright else 92.0 if board.wide else 62.0
     card_h = card_w * 1.4
     per = min(board.host.line or 99, max(1, int((box.w + gap + 0.1) // (card_w + gap))))
     filled = [z for z in zones if board.pile(z)]
