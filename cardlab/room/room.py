@@ -122,9 +122,12 @@ class Room:
         device.here, sitter = here, device.sitter
         self.last = monotonic()
         if sitter is not None:
+            turned = sitter.present == bool(sitter.since)
             sitter.since = 0.0 if sitter.present else self.last
             if sitter.present:
                 self._seat(sitter)
+            if turned:
+                self._said()
         self.go_on()
 
     def go(self, device: Device) -> None:

@@ -89,6 +89,15 @@ class Seated(Playing):
         say, tone = (told.say, told.tone) if self.table.reply is not None else (waits, "")
         return Offer(told.moves if self.table.asking else [], told.tools, say, tone, taps=False)
 
+    def waits(self) -> str:
+        """Who is waited for: nobody where all solve one game, and who is away has a moment to come back."""
+        room, turn = self.device.room, self.game.state.turn
+        if room.alone:
+            return "Everybody can play. Who sees a move?"
+        name = self.game.names[turn]
+        away = any(one.seat == turn and one.name == name and not one.present for one in room.sitters)
+        return f"{name} is away. Let's wait a moment." if away else super().waits()
+
     def _over(self, moves: list[Button], legal: list[Any]) -> list[Button]:
         """After a hand anybody who plays may deal; at its end a match begins anew."""
         again: list[Button] = [{"id": "tool:new", "label": "Play again", "main": True}]

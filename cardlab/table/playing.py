@@ -186,11 +186,14 @@ class Playing(Controller):
         if table.pacing.pause and not told and (now := table.host.taking or next(iter(table.host.holds), None)):
             told = now.say(child=True, names=names) + "."
         if game.bot_to_move:
-            turn = Reason("", "It's {seat}'s turn.", seat=game.state.turn).say(names=names)
-            return told if table.pacing.pause or told else turn, ""  # that a bot thinks is seen in its face
+            return told if table.pacing.pause or told else self.waits(), ""  # that a bot thinks is seen in its face
         if table.help > 1 and legal and not table.pacing.pause:
             return f"{told} Coach: {game.coach()}".strip(), "hint"
         return f"{told} {self._what_now(view, legal)}".strip(), ""
+
+    def waits(self) -> str:
+        """Who is waited for, in one sentence."""
+        return Reason("", "It's {seat}'s turn.", seat=self.game.state.turn).say(names=self.game.names)
 
     def _heard(self) -> bool:
         """Whether who did it says so in a bubble: what happened last is told once."""

@@ -329,6 +329,29 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_same_hand_back():
     asyncio.run(leaves())
 
 
+def test_all_are_told_whom_they_wait_for():
+    async def waits() -> None:
+        room = opened("black_jack", seats=3)
+        goes, looks = seated(room, 2)
+        begun(room)
+        await until(room, lambda: room.game.turn == "A")
+        assert looks.look["say"] == f"It's {room.sitters[0].name}'s turn."
+        goes.leave()
+        assert looks.look["say"] == f"{room.sitters[0].name} is away. Let's wait a moment."
+        Tablet(room, key=room.sitters[0].key)
+        assert looks.look["say"] == f"It's {room.sitters[0].name}'s turn."
+        room.end()
+        together = opened("accordion")
+        Tablet(together, "A")
+        host = Tablet(together, host=True)
+        begun(together)
+        await settled(together)
+        assert host.look["say"] == "Everybody can play. Who sees a move?"
+        together.end()
+
+    asyncio.run(waits())
+
+
 def test_a_second_page_of_a_device_shows_the_same_and_may_play():
     async def twice() -> None:
         room = opened("black_jack", seats=2)
