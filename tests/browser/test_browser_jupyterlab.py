@@ -63,14 +63,8 @@ def test_a_whole_stage_5_hand_in_jupyterlab_with_the_wheel_free(jupyterlab, lab_
     )
     assert hands.play().over
     shot(page)
-
-
-def test_the_save_in_the_browser_is_only_for_the_home_page(jupyterlab, lab_page):
-    page = lab_page(jupyterlab.add_notebook("no_keep.ipynb", *[c.replace("{stage}", "1") for c in CELLS[:2]]))
-    hands = Hands(page)
-    hands.press(hands.choose(hands.turn()))
     kept = json.loads(page.evaluate("JSON.stringify(Object.keys(localStorage))"))
-    assert [key for key in kept if key.startswith("cardlab/")] == []
+    assert [key for key in kept if key.startswith("cardlab/")] == [], "saves are for the home page"
 
 
 def test_an_untrusted_notebook_shows_its_pictures(jupyterlab, open_page, shot):
@@ -91,23 +85,9 @@ def test_an_untrusted_notebook_shows_its_pictures(jupyterlab, open_page, shot):
     shot(page)
 
 
-def test_a_table_is_readable_in_jupyterlabs_dark_theme(jupyterlab, lab_page, shot):
-    page = lab_page(
-        jupyterlab.add_notebook("dark.ipynb", "import cardlab; cardlab.Game(seed=7).table(speed='instant')")
-    )
-    change = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab %s'})"
-    page.evaluate(f"async () => {{ await {change % 'Dark'} }}")
-    page.locator("body[data-jp-theme-light='false']").wait_for(state="attached")
-    try:
-        unfolded(page)
-        assert dark(page, ".cl-sheet:not([hidden])") and dark(page, ".cl-tool:not([aria-expanded='true'])")
-        shot(page)
-        assert grave(page, ".cardlab-table") == []
-    finally:
-        page.evaluate(f"async () => {{ await {change % 'Light'} }}")
-
-
-def test_a_notebook_opened_again_says_how_to_wake_its_tables_and_has_stayed_small(jupyterlab, lab_page, shot):
+def test_a_notebook_is_readable_in_the_dark_stays_small_and_opened_again_says_how_to_wake_its_tables(
+    jupyterlab, lab_page, shot
+):
     cells = ["from cardlab.lessons.exercise import Exercise\nfrom cardlab import Game", "Game(seed=4)",
              "Game(seed=4).table(speed='instant')",
              "Exercise('A: 7C 9S | discard: 7H', 'Lay one.', right='7C', wrong='9S: BLJ-20', stage=1)"]  # fmt: skip
@@ -116,6 +96,16 @@ def test_a_notebook_opened_again_says_how_to_wake_its_tables_and_has_stayed_smal
     expect(page.locator(".cardlab-exercise")).to_have_count(1)
     cell = nbformat.read(jupyterlab.folder / name, as_version=4).cells[3].id
     expect(page.locator("[data-exercise]")).to_have_attribute("data-exercise", f"black_jack.{cell}")
+    change = "window.jupyterapp.commands.execute('apputils:change-theme', {theme: 'JupyterLab %s'})"
+    page.evaluate(f"async () => {{ await {change % 'Dark'} }}")
+    page.locator("body[data-jp-theme-light='false']").wait_for(state="attached")
+    try:
+        unfolded(page)
+        assert dark(page, ".cl-sheet:not([hidden])") and dark(page, ".cl-tool:not([aria-expanded='true'])")
+        shot(page, "dark")
+        assert grave(page, ".cardlab-table") == []
+    finally:
+        page.evaluate(f"async () => {{ await {change % 'Light'} }}")
     page.evaluate("async () => { await window.jupyterapp.commands.execute('docmanager:save') }")
     kept = nbformat.read(jupyterlab.folder / name, as_version=4).cells
     assert all(len(json.dumps(cell.outputs)) < 3000 for cell in kept[2:]), "a table keeps no picture"

@@ -47,28 +47,27 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     assert "game=" not in page.url
 
 
-@pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
-def test_the_lessons_before_all_games_are_seen_at_once(voila_page, shot, narrow):
-    page = voila_page("/", narrow=narrow)
-    if not narrow:
-        page.set_viewport_size({"width": 1366, "height": 650})
+WINDOWS = ({"width": 1366, "height": 650}, {"width": 390, "height": 844})  # of a school, of a phone
+
+
+def test_the_lessons_before_all_games_are_seen_at_once(voila_page, shot):
+    page = voila_page("/")
     links = page.get_by_role("navigation", name="New here?").get_by_role("link")
     expect(links).to_have_text(["Start here", "Meet the cards", "What is a trick?"])
     assert [link.get_attribute("href") for link in links.all()] == [
         "00_start_here.ipynb", "meet_the_cards.ipynb", "tricks.ipynb",
     ]  # fmt: skip
-    for link in links.all():
-        expect(link).to_be_in_viewport(ratio=1)
-    shot(page)
+    for window in WINDOWS:
+        page.set_viewport_size(window)
+        for link in links.all():
+            expect(link).to_be_in_viewport(ratio=1)
+        shot(page, str(window["width"]))
     links.nth(1).click()
     page.locator("header.cl-steps").wait_for()
 
 
-@pytest.mark.parametrize("narrow", [False, True], ids=["laptop", "phone"])
-def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_page, shot, narrow):
-    page = voila_page("/meet_the_cards.ipynb", narrow=narrow)
-    if not narrow:
-        page.set_viewport_size({"width": 1366, "height": 650})
+def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_page, shot):
+    page = voila_page("/meet_the_cards.ipynb")
     expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of("meet_the_cards.ipynb")))
     asked = 0
     while page.locator(".cl-on-step").inner_text() != "The map":
@@ -78,8 +77,10 @@ def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_pag
             expect(row.or_(table).first).to_be_visible()  # a table takes its time
         if page.get_by_text("Say:").locator("visible=true").count() and not table.count():
             expect(row).to_have_count(1)
-            seen, window = row.bounding_box(), page.viewport_size
-            assert seen["y"] + seen["height"] <= window["height"] and seen["width"] <= window["width"]
+            for window in WINDOWS:
+                page.set_viewport_size(window)
+                seen = row.bounding_box()
+                assert seen["y"] + seen["height"] <= window["height"] and seen["width"] <= window["width"]
             asked += 1
             if asked < 3:
                 shot(page, f"row-{asked}")

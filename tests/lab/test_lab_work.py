@@ -96,6 +96,7 @@ def test_a_piece_that_is_lost_is_done_again_and_counted_once(alone, one_by_one):
 
 
 @pytest.mark.slow
+@pytest.mark.turns("other processes")
 def test_other_processes_play_a_bot_that_stands_in_a_cell(monkeypatch, one_by_one):
     """A function of the main program cannot be found by its name in another process: it is sent as it is."""
     here = {"__name__": "__main__"}
@@ -112,6 +113,7 @@ def test_other_processes_play_a_bot_that_stands_in_a_cell(monkeypatch, one_by_on
 
 
 @pytest.mark.slow
+@pytest.mark.turns("other processes")
 def test_a_cluster_that_loses_a_worker_loses_no_hand(monkeypatch):
     """Two workers of dask on this machine, one killed in the middle, in a Python that dask has to itself."""
     done = subprocess.run([sys.executable, __file__], capture_output=True, text=True, timeout=200)
