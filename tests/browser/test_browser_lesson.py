@@ -235,12 +235,15 @@ def test_the_map_fits_a_phone(voila_page, steps, shot):
         assert box["x"] >= 0 and box["x"] + box["width"] <= 390 and min(box["width"], box["height"]) >= 44
 
 
-def test_another_one_changes_the_request_and_the_cards(voila_page, steps):
-    page = voila_page(steps)
+def test_another_one_changes_the_request_and_the_cards_and_the_joy_before_it_covers_no_button(voila_page, steps):
+    page = voila_page(steps, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     begin(page)
     before = page.locator(".cardlab-overlay:visible .cl-target").evaluate_all("all => all.map((b) => b.dataset.id)")
-    page.locator(".cl-opens:visible").click()
-    page.get_by_role("button", name="Another one").click()
+    tap(page, "card:7C", "card:5H")
+    again = page.get_by_role("button", name="Another one like this")
+    face, button = page.locator(".cl-glad .cl-face").bounding_box(), again.bounding_box()
+    assert face["x"] + face["width"] <= button["x"] and button["x"] + button["width"] <= 390
+    again.click()
     page.wait_for_function(
         """(before) => { const seen = [...document.querySelectorAll(".cl-target")].filter((b) => b.offsetParent)
         .map((b) => b.dataset.id); return seen.length && String(seen) !== String(before); }""",
