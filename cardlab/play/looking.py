@@ -268,8 +268,9 @@ class Looking:
         return Reason(
             self.state.basics["turn"],
             "You can't do anything there. You can: {now}.",
-            "You can't do anything there. Try: {now}.",
+            "You can't do anything there. Try {some}.",
             now=now,
+            some=" or ".join(f"“{one}”" for one in words[:2]),  # no more than a child keeps in mind
         )
 
     def _in_time(self, ask: Callable[[], T]) -> T:

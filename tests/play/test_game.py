@@ -553,3 +553,9 @@ def test_a_move_with_a_choice_is_not_made_again_and_again():
         Game("beggar_my_neighbour", position="Nessler").go_on("play_on", 2)
     with pytest.raises(ValueError, match="cannot be repeated"):
         Game(stage=1, seed=7).go_on("draw", 2)
+
+
+def test_a_tap_that_does_nothing_tells_a_child_of_two_moves_at_most():
+    why = Game("beggar_my_neighbour", players=["Ana", "bot"], seed=5).click(zone="pile")
+    assert why.say(child=True) == "You can't do anything there. Try “Turn a card” or “Play a round”."
+    assert why.say() == "You can't do anything there. You can: Turn a card; Play a round; Play to the end."
