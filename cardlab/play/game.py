@@ -16,7 +16,7 @@ from ..rules.position import check_seed
 from ..rules.record import FORMAT, Ply, Record, told
 from ..rules.state import State
 from . import bots
-from .looking import Looking, Step
+from .looking import TROUBLE, Looking, Step
 from .parse import parse_move
 from .seats import Player, Spec, filled, seated, specs
 
@@ -173,7 +173,7 @@ class Game(Looking):
         move = yield from bots.considered(bot, view, chance, timed=self.timed)
         if self.state is state:
             problem = getattr(bot, "problem", "")
-            self._step(move, *([Reason(view.basics["turn"], "{problem}", problem=problem)] if problem else []))
+            self._step(move, *([Reason(view.basics["turn"], TROUBLE, problem=problem)] if problem else []))
 
     def sit(self, seat: str, who: Spec | Player) -> Self:
         """Put somebody else at a seat: a name, "bot:first", a function, or who sat there before; then the bots answer.

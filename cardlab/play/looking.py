@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from ..rules.book import RuleBook
 
 T = TypeVar("T")
+TROUBLE = "{problem}"  # of a note that says that a program did not make its move itself
 
 
 class Step(NamedTuple):
@@ -153,8 +154,15 @@ class Looking:
 
     @property
     def thinks(self) -> bool:
-        """Whether a bot at the table thinks in slices, so that it must not be waited for."""
-        return any(inspect.isgeneratorfunction(getattr(p.bot, "function", p.bot)) for p in self.players)
+        """Whether a bot at the table thinks in slices or is a program, so that it must not be waited for."""
+        minds = [getattr(p.bot, "function", p.bot) for p in self.players]
+        return any(inspect.isgeneratorfunction(mind) or hasattr(mind, "problem") for mind in minds)
+
+    @property
+    def trouble(self) -> str:
+        """That a program did not make the last move itself, in a sentence; "" if it did."""
+        notes = self.steps[-1].notes if self.steps else ()
+        return next((note.say() for note in notes if note.because == TROUBLE), "")
 
     @property
     def bot_to_move(self) -> bool:

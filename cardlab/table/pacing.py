@@ -15,6 +15,7 @@ from .turns import Slice, in_turn
 
 SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
 UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
+READ = 0.05  # seconds to read a letter: a child reads slowly, or is read to
 MOST = 60  # moves of others that are hurried at once
 LONGEST_PAUSE = 0.1  # seconds between two slices of a bot's thinking, where many tables think at once
 
@@ -88,15 +89,16 @@ class Pacing:
         first = (
             table.painter.seconds if table.painter.ready else UNSEEN
         )  # what was shown last is seen before more comes
+        reads = READ * len(game.trouble)
         if game.bot_to_move:
             if game.patient:
-                pause = max(self.seconds, self.pause, first)
+                pause = max(self.seconds, self.pause, first, reads)
                 self._timers.append(loop.call_later(pause, table.guard, self._bot_step))
             else:
                 loop.call_soon(table.guard, game.answer)
             return
         if self.pause:
-            self._timers.append(loop.call_later(max(self.pause, first), table.guard, self._by_itself))
+            self._timers.append(loop.call_later(max(self.pause, first, reads), table.guard, self._by_itself))
             return
         waits = table.host_to_move().waits.values() if len(game.people) > 1 else []
         if waits and not self.late:

@@ -14,11 +14,11 @@ from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
 from .controller import Button, Controller, Offer, buttons, untapped
 from .openly import GROWN_UPS
+from .pacing import READ
 from .reviewing import BACK, OPEN
 
 WATCH = "Show me a turn"
 LONGEST = 12  # moves of a turn that is shown
-READ = 0.05  # seconds to read a letter: a child reads slowly, or is read to
 
 
 class Playing(Controller):
@@ -182,7 +182,7 @@ class Playing(Controller):
             return f"{table.shared.news(table.shared.seeing).say()} Have a look, then hand the screen on.", "good"
         if table.shared.curtain:
             return f"Now hand the screen to {table.shared.curtain}.", ""
-        told = notes[-1] if notes and game.steps and not self._heard() else ""
+        told = game.trouble or (notes[-1] if notes and game.steps and not self._heard() else "")
         if table.pacing.pause and not told and (now := table.host.taking or next(iter(table.host.holds), None)):
             told = now.say(child=True, names=names) + "."
         if game.bot_to_move:

@@ -1,5 +1,6 @@
 """Engines: programs that play, in any language; what they are told, what happens when they fail, and their end."""
 
+import asyncio
 import gc
 import pickle
 import random
@@ -19,6 +20,7 @@ from cardlab.games import rules_of
 from cardlab.lab.simulate import Experiment
 from cardlab.lab.work import _packed, one_piece
 from cardlab.play import bots
+from cardlab.table.pacing import READ
 from cardlab.table.table import Table
 from cardlab.table.telling import MoveLog
 
@@ -100,6 +102,30 @@ def test_what_fails_is_told_in_a_sentence_and_the_first_sensible_move_is_played(
     assert engine.problem == said and details in engine.details
     assert said in MoveLog().since(game, "B", len(game.steps) - 1)
     assert said in str(Table(game).overlay.look), "and at the table"
+
+
+def test_what_fails_is_said_at_the_table_until_it_can_be_read():
+    async def watch() -> tuple[Table, float]:
+        game = Game(
+            "black_jack", players=["Ana", shell("exit 3"), "bot:first"], stage=1, patient=True,
+            position="A: 7C 7D | B: KD 2H | C: QS JD | discard: 7H | stock: 2C 3C 5C 6C",
+        )  # fmt: skip
+        some = Table(game, speed="instant")
+        some.painter._ready()
+        some._message(None, {"size": {"w": 1328, "h": 612, "dense": 1, "still": True}}, None)
+        game.choose(game.moves[0])
+        while game.turn != "C":
+            game.bot_step() if game.turn == "B" else game.choose(game.moves[0])
+        while some._due:
+            await asyncio.sleep(0)
+        [bot] = some.pacing._timers
+        bot.cancel()
+        return some, bot.when() - asyncio.get_running_loop().time()
+
+    some, waits = asyncio.run(watch())
+    assert some.overlay.look["say"] == some.game.trouble != ""
+    assert waits > READ * len(some.game.trouble) - 0.5
+    assert some.game.patient, "also where bots answer at once"
 
 
 def test_a_program_that_is_late_is_ended_and_the_next_move_has_another_one():
