@@ -64,7 +64,7 @@ def follow(state: State, chain: Sequence[Move], seat: str = "") -> tuple[State, 
     """The state after some moves of a seat, or of anybody; the Reason if one is refused; what they brought."""
     notes: list[Reason] = []
     for move in chain:
-        late = bool(seat) and (state.turn != seat or state.hand_over)
+        late = bool(seat) and state.turn != seat
         refused = Reason(state.basics["turn"], *OVER, move=str(move)) if late else state.why_not(move)
         if refused is not None:
             return state, refused, notes
@@ -90,7 +90,7 @@ def orders(start: State, chain: Chain) -> Iterator[Chain]:
     def walk(state: State, done: Chain) -> Iterator[Chain]:
         if len(done) == len(chain):
             yield from (done,) if _lies(state) == goal else ()
-        elif state.turn == seat and not state.hand_over:
+        elif state.turn == seat:
             left = cards - Counter(move.card for move in done)
             for move in (m for m in state.legal_moves() if left[m.card]):
                 yield from walk(state.play(move), (*done, move))

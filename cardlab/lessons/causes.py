@@ -27,10 +27,11 @@ FREE = ("The rules allow it: {words}.", "You're allowed to: “{words}”.")
 def who_wins(rule: str, state: State, seat: str) -> Reason | None:
     """Why a seat does not win the trick that lies there; None if no whole trick lies there, or if it does win."""
     trick = next((state.piles[z.pile] for z in state.zones() if z.kind == "trick"), ())
-    best = host_of(state.view(seat)).star
+    host = host_of(state.view(seat))
+    best = host.star
     if best is None or len(trick) != len(state.seats):
         return None
-    card = trick[(state.seats.index(seat) - state.seats.index(host_of(state.view(seat)).first)) % len(trick)]
+    card = trick[state.seats.index(seat) - state.seats.index(host.first)]  # counted from the end where below 0
     if card is best:
         return None
     if card.suit == best.suit:

@@ -6,6 +6,7 @@ import pytest
 
 from cardlab import Move
 from cardlab.games import book
+from cardlab.lessons.answers import tidy
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.practice import Practice
 from cardlab.rules.cards import Card
@@ -180,6 +181,8 @@ def test_a_legal_but_poor_turn_shows_its_consequence():
 
 def test_a_turn_may_be_written_with_or_without_its_finish():
     assert twins().judge("5S 5C").done and twins().judge("play 5S, play 5C, finish").done
+    called = (Move("play 8C"), Move("finish -> S"))
+    assert tidy(called, twins().kind) == called, "what is said counts"
 
 
 def test_a_turn_that_is_over_takes_no_more_moves():

@@ -40,8 +40,10 @@ def test_each_own_turn_with_a_choice_has_its_advice_from_the_own_view(name):
 def test_the_replay_of_a_hand_lies_open_and_can_be_played_on():
     game = played(stage=1)
     shown = Replay(game)
+    assert shown.on.disabled, "the hand is over"
     at = next(turns(game, "A")).at
     shown.slider.value = at
+    assert not shown.on.disabled
     assert "Move 1 is yours: " in shown.told.value
     assert all(
         card.sign in shown.picture.value or card.words in shown.picture.value for card in game.states[at].piles["B"]

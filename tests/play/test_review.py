@@ -28,6 +28,7 @@ from cardlab.play.review import (
     reviewed,
 )
 from cardlab.rules.moves import Move, Reason
+from cardlab.rules.unseen import Unseen
 from cardlab.table.moment import STILL, decided, next_time
 from cardlab.table.reviewing import leafed
 from cardlab.table.table import Table
@@ -50,8 +51,9 @@ def turn(advised="play 9S", at=0, **worth):
     return Judged(Choice(at, Move("play 7C"), Move(advised), Reason("", "So.")), **{"unit": "card", **worth})
 
 
-def test_a_turn_is_judged_alike_whatever_the_others_really_held():
+def test_a_turn_is_judged_alike_whatever_the_others_really_held(monkeypatch):
     game = played()
+    monkeypatch.setattr(bots, "at_random", lambda *_: pytest.fail("only a game without hidden cards needs chance"))
     at = next(iter(chosen(game, "A")))
     one = review(game, "A", work=3000).at(at)
     state = game.states[at].copy()
@@ -82,6 +84,17 @@ def test_the_three_that_cost_most_are_the_mistakes_and_none_is_none():
     assert [one.turn.at for one in Review((*some, unsure)).mistakes] == [5, 4, 3], "what is sure comes first"
     alike = turn(worlds=40, better=-0.5, margin=3.0)
     assert Review((turn("play 7C"), alike)).mistakes == []
+
+
+def test_worlds_are_spent_on_what_is_unsure_and_those_in_which_a_move_is_not_allowed_tell_nothing(monkeypatch):
+    game = played()
+    monkeypatch.setattr("cardlab.play.review.ENOUGH", FEW)
+    known = [one for one in review(game, "A", work=6000).turns if one.worlds]
+    assert {one.verdict for one in known} == {LESS, COST}
+    assert all(one.worlds > FEW for one in known if one.verdict == LESS) and any(one.worlds == FEW for one in known)
+    worlds = [game.state.copy() for _ in range(60)]  # in which the hand is over
+    monkeypatch.setattr(Unseen, "world", lambda self, chance: worlds.pop())
+    assert not any(one.worlds for one in review(game, "A", work=60).turns) and not worlds
 
 
 def test_in_nine_of_ten_hands_a_planted_blunder_is_shown_and_it_is_never_praised():

@@ -42,6 +42,22 @@ def test_nobody_at_work_and_nobody_with_one_page_gives_way():
     assert seats.ask("Dot", [page("a", "Ana", busy=True), page("b", "Ana", busy=True)], [], 0.0).seated is False
 
 
+def test_who_has_several_pages_gives_all_but_one_to_those_who_wait():
+    seats, taken = Seats(4), [*(page(f"a{i}", "Ana") for i in range(3)), page("b", "Ben")]
+    busy = [one._replace(busy=True) for one in taken]
+    assert not any(seats.ask(who, busy, [], 0.0).seated for who in ("Cid", "Dot", "Eve"))
+    assert seats.ask("Eve", taken, [], 1.0) == Answer(False, before=2)
+    assert seats.ask("Cid", taken, [], 1.0) == Answer(True, "a0")
+
+
+def test_a_page_of_an_address_becomes_that_of_the_first_browser_on_its_line():
+    seats = Seats(2)
+    seats.owners["a"] = "10.0.0.1"
+    for visitor in ("Ana", "Ben"):
+        seats.met("a", visitor, "10.0.0.1")
+    assert seats.owners["a"] == "Ana"
+
+
 def test_who_waits_is_seated_in_the_order_of_coming_and_forgotten_when_gone():
     seats, full = Seats(1), [page("a", "Ana")]
     assert [seats.ask(who, full, [], 0.0).before for who in ("Ben", "Cid", "Dot")] == [0, 1, 2]
