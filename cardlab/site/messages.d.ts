@@ -126,8 +126,9 @@ export interface Table extends Page {
 export interface Sitter {
   seat: string;
   name: string;
-  /** An animal, "" for a bot. */
+  /** An animal. */
   face: string;
+  /** "" for a bot. */
   colour: string;
   is: "free" | "here" | "away";
 }

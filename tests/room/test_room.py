@@ -23,6 +23,7 @@ from cardlab.room.room import GRACE, Refused, Room
 from cardlab.room.rooms import EACH, LETTERS, MOST, WRONG, Rooms
 from cardlab.rules.moves import DEAL, IllegalMove
 from cardlab.rules.position import NOBODY
+from cardlab.site.gathering import around
 
 
 @pytest.fixture(autouse=True)
@@ -459,6 +460,16 @@ def test_all_names_at_a_table_differ_whatever_is_typed_added_removed_or_begun_an
         for names in ([*seats.values()], [*bots, *people], [*people, "you"]):
             assert len({name.casefold() for name in names}) == len(names)
         assert len(bots) == len(room.bots)
+
+
+def test_all_faces_at_a_table_differ_in_the_lobby_too():
+    room = opened("memory", seats=4)
+    room.lay(Game("memory", players=["bot:cat", "bot", "bot", "bot"], seed=1, patient=True))  # of whom Milo is a cat
+    host = room.come(None, lambda: None)
+    room.sit(room.come(None, lambda: None), "B", "elephant red")
+    faces = [one["face"] for one in around(host)["seats"]]
+    assert len({*faces}) == 4 and "cat" in faces
+    room.end()
 
 
 def test_a_patience_is_solved_together():
