@@ -4,9 +4,9 @@
  * @import { About, Gathering, Join, Lobby, Sitter, Together } from "./messages.d.ts"
  * @import { Context } from "../table/front/model.d.ts"
  */
-import { ANIMALS, COLOURS, given, learn, portrait } from "../table/front/faces.js";
+import { ANIMALS, COLOURS, learn, portrait } from "../table/front/faces.js";
 import { icon } from "../table/front/icon.js";
-import { chosenFaces, titled, who } from "../table/front/storage.js";
+import { chosenFaces, read, titled, who } from "../table/front/storage.js";
 import { html, useRef, useState, render as write } from "../table/front/vendor/view.js";
 import { doorOf } from "./address.js";
 import { Ending } from "./sure.js";
@@ -58,7 +58,8 @@ function Letters({ page }) {
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    page.act("find", { code: field.current?.value ?? "" });
+    const code = (field.current?.value ?? "").trim().toUpperCase();
+    page.act("find", { code, key: read(`cardlab-room/${code}`) ?? "" }); // who has sat there comes back
   };
   return html`<form class="cl-letters" onSubmit=${submit}>
     <label><span>Somebody else has opened a table? Type its four letters.</span>
@@ -169,7 +170,7 @@ function lobby(page, look) {
     if (one.is === "free") {
       const sit = () => page.act("sit", { seat: one.seat, face: `${face.animal} ${face.colour}`, name: mine.name });
       return html`<button type="button" disabled=${Boolean(you)} onClick=${sit} aria-label=${`${one.name} plays here. Sit here yourself`}>
-        ${portrait({ animal: given(one.name), colour: "" })}<span>${one.name}</span>${!you && html`<small>Sit here</small>`}</button>`;
+        ${portrait({ animal: one.face, colour: "" })}<span>${one.name}</span>${!you && html`<small>Sit here</small>`}</button>`;
     }
     const own = one.name === you;
     const away = one.is === "away" && html`<small>is away</small>`;

@@ -84,7 +84,12 @@ class Together:
             case _ if self.teacher.board is not None and deed in (ALL if self.teacher.page else ("board",)):
                 self.teacher.press(self.teacher.board, deed, more)
             case "find":
-                self._find(_text(more, "code"), "")
+                code, key = _text(more, "code").strip().upper(), _text(more, "key")
+                if key and device is None:  # whoever has sat there types the letters to come back
+                    self.code, self.secret = code, ""
+                    self._here(key)
+                else:
+                    self._find(code, "")
             case "here":
                 self._here(_text(more, "key"))
             case "sit" if device is not None:

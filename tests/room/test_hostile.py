@@ -221,6 +221,26 @@ def test_a_seat_is_added_while_some_sit_and_none_is_taken_from_under_anybody(ser
     asyncio.run(grows())
 
 
+def test_whoever_went_home_and_types_the_letters_again_has_the_old_seat(served):
+    async def comes_back() -> None:
+        host, one = (Page(served, "page=together") for _ in range(2))
+        host.press("open", game="memory")
+        assert Rooms.here is not None
+        (room,) = Rooms.here.known.values()
+        one.press("find", code=room.code, key="")
+        one.press("sit", seat="A", face="owl red")
+        key = one.home.front.ticket["key"]
+        for other, at in ((key, "table"), (key[:-1], "join"), ("", "join")):
+            one.press("together")
+            one.press("find", code=room.code.lower(), key=other)
+            assert one.home.together.at == at
+        assert [sitter.name for sitter in room.sitters] == ["Owl"]
+        for page in (host, one):
+            served.go(page.visit)
+
+    asyncio.run(comes_back())
+
+
 def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
     async def watches() -> None:
         host, one, late = (Page(served, "page=together") for _ in range(3))
