@@ -204,7 +204,7 @@ export class Dragging {
     const up = event.type === "pointerup";
     const onto = up ? this.#goal(event, button)?.dataset.id : undefined;
     this.ended = event.timeStamp;
-    if (!onto && !(up && event.clientY < this.#edge())) {
+    if (!onto && !(up && this.#played(event, button))) {
       this.#back(lifted);
       return;
     }
@@ -218,11 +218,20 @@ export class Dragging {
     this.#send({ press: lifted.id, ...(onto ? { onto } : {}), from: scaled });
   }
 
-  /** How high one's own cards reach, which lie below the sentence. */
-  #edge() {
+  /**
+   * Whether a card let go on no other place is played: over one's own cards, which lie below the sentence; where there
+   * are none, on the card itself, as a finger may slip.
+   *
+   * @param {PointerEvent} event
+   * @param {HTMLElement} button
+   */
+  #played({ clientX, clientY }, button) {
     const said = this.#say.getBoundingClientRect().top;
     const tops = all(this.#board, '.cl-target[data-id^="card:"]').map((card) => card.getBoundingClientRect().top);
-    return Math.min(...tops.filter((top) => top > said), window.innerHeight);
+    const own = tops.filter((top) => top > said);
+    if (own.length) return clientY < Math.min(...own);
+    const { left, top, right, bottom } = button.getBoundingClientRect();
+    return clientX > left && clientX < right && clientY > top && clientY < bottom;
   }
 
   /** It goes back to where it was. @param {Lifted} lifted */
