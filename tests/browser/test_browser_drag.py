@@ -86,9 +86,11 @@ def test_the_copy_of_a_card_under_others_is_a_whole_card(voila_page, shot, way):
 def test_a_card_that_does_not_fit_is_told_why_and_one_let_go_below_goes_back(voila_page, way):
     hands = table(voila_page, "black_jack", way)
     seen = hands.see()
-    assert [copy for copy in hands.drag("2 of diamonds", (30, 12)) if copy]
-    hands.page.wait_for_function("!document.querySelector('.cl-ghost')")
-    assert hands.see() == seen
+    wide = hands.named("9 of spades").bounding_box()["x"] - hands.named("7 of clubs, playable").bounding_box()["x"]
+    for label, by in (("2 of diamonds", (30, 12)), ("7 of clubs, playable", (wide, 12))):  # on felt, on another card
+        assert [copy for copy in hands.drag(label, by) if copy]
+        hands.page.wait_for_function("!document.querySelector('.cl-ghost')")
+        assert hands.see() == seen
     hands.drag("2 of diamonds", (0, -200))
     assert "2♦ doesn't match 7♥" in hands.changed(seen.number).say
     assert hands.page.evaluate("scrollY") == 0

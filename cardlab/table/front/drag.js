@@ -101,7 +101,7 @@ export class Dragging {
   #waits = null;
   #timer = 0;
   #board;
-  #say;
+  #begins;
   #send;
   #lifted;
   #unit;
@@ -109,13 +109,14 @@ export class Dragging {
   ended = -1e9;
 
   /**
-   * @param {{ board: HTMLElement, say: HTMLElement, send: (message: Pressed) => void,
-   *   lifted: (id: string, covered: boolean) => void, unit: () => number }} table `lifted`: what comes when a card is
-   *   taken up, perhaps from under others; `unit`: pixels for a unit of the scene
+   * @param {{ board: HTMLElement, begins: () => number, send: (message: Pressed) => void,
+   *   lifted: (id: string, covered: boolean) => void, unit: () => number }} table `begins`: how far down the page one's
+   *   own cards begin; `lifted`: what comes when a card is taken up, perhaps from under others; `unit`: pixels for a unit
+   *   of the scene
    */
-  constructor({ board, say, send, lifted, unit }) {
+  constructor({ board, begins, send, lifted, unit }) {
     this.#board = board;
-    this.#say = say;
+    this.#begins = begins;
     this.#send = send;
     this.#lifted = lifted;
     this.#unit = unit;
@@ -226,12 +227,16 @@ export class Dragging {
    * @param {HTMLElement} button
    */
   #played({ clientX, clientY }, button) {
-    const said = this.#say.getBoundingClientRect().top;
-    const tops = all(this.#board, '.cl-target[data-id^="card:"]').map((card) => card.getBoundingClientRect().top);
-    const own = tops.filter((top) => top > said);
-    if (own.length) return clientY < Math.min(...own);
+    const own = all(this.#board, '.cl-target[data-id^="card:"]').filter((card) => this.#mine(card));
+    if (own.length) return clientY < Math.min(...own.map((card) => card.getBoundingClientRect().top));
     const { left, top, right, bottom } = button.getBoundingClientRect();
     return clientX > left && clientX < right && clientY > top && clientY < bottom;
+  }
+
+  /** Whether a card is one's own. @param {HTMLElement} card */
+  #mine(card) {
+    const below = card.getBoundingClientRect().top > this.#begins();
+    return below && Boolean(card.dataset.id?.startsWith("card:"));
   }
 
   /** It goes back to where it was. @param {Lifted} lifted */
@@ -257,7 +262,7 @@ export class Dragging {
   }
 
   /**
-   * The place under the finger where a card may be let go; what lies before oneself is none.
+   * The place under the finger where a card may be let go; one of one's own cards is none for another.
    *
    * @param {PointerEvent} event
    * @param {HTMLElement} own
@@ -266,6 +271,7 @@ export class Dragging {
     const found = document
       .elementsFromPoint(event.clientX, event.clientY)
       .find((e) => e.classList.contains("cl-target"));
-    return found instanceof HTMLElement && found !== own && this.#board.contains(found) ? found : null;
+    if (!(found instanceof HTMLElement) || found === own || !this.#board.contains(found)) return null;
+    return this.#mine(found) && this.#mine(own) ? null : found;
   }
 }

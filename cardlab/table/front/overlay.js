@@ -112,7 +112,12 @@ export class OverlayView {
     this.#holding = new Holding({ model, el, send, still, signal });
     this.#dragging = new Dragging({
       board: this.#board,
-      say,
+      // They lie under the sentence, or, where that is a question in a corner, under its answers.
+      begins: () => {
+        const { ask, acts, width } = this.look;
+        const top = this.#board.getBoundingClientRect().top;
+        return ask && acts ? top + (acts[1] * this.wide) / width : say.getBoundingClientRect().top;
+      },
       send,
       lifted: this.#lift,
       unit: () => this.wide / this.look.width,
