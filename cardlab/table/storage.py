@@ -78,8 +78,8 @@ def unseal(text: str) -> dict[str, Any]:
     if not isinstance(save, dict) or (lines and not isinstance(save.get("moves"), list)):
         raise ValueError("This is not a saved game.")
     for line in lines:
-        if re.fullmatch(r"-\d{1,6}", line):
-            del save["moves"][max(0, len(save["moves"]) + int(line)) :]
+        if re.fullmatch(r"-[1-9]\d{0,5}", line):
+            del save["moves"][int(line) :]
         else:
             save["moves"].append(line)
     return save

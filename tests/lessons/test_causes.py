@@ -2,6 +2,7 @@
 
 import pytest
 
+from cardlab.lessons.causes import who_wins
 from cardlab.lessons.exercise import Exercise
 
 TRICK = {"ask": "turn", "game": "bismarck", "request": "Who wins?"}
@@ -22,6 +23,8 @@ def test_which_card_wins(trick, card, trump, right, first, second):
     exercise = Exercise(f"A: {card} 5H | B: 3D | C: 4D | trick: {trick} | trump: {trump} | turn: A", after=card,
                         stage=3, right=right, wrong="B: BIS-23; C: BIS-23", **TRICK)  # fmt: skip
     assert said(exercise, "B", "C") == [first, second]
+    half = Exercise("A: TD 5H | B: 3D 4H | C: 4D | trick: 9D | turn: A", stage=3, right="A", wrong="B: BIS-23", **TRICK)
+    assert who_wins("BIS-23", half.state, "A") is None, "not all have played"
 
 
 def test_who_is_next():

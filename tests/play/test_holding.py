@@ -248,6 +248,8 @@ def test_the_slider_shows_every_step_and_no_secret():
         seen.add(shown.told.value + shown.picture.value)
     assert len(seen) == 3 and "The deal." in "".join(seen) and TAG not in "".join(seen)
     assert "king of diamonds" not in "".join(Replay(Game(position=SHED)).picture.value)
+    watched = Replay(Game("bela", players=["bot:first"] * 3, stage=1, seed=1).run())
+    assert watched.children[3].children == (watched.ask,), "of others nothing is tried anew or laid open"
 
 
 def typed(monkeypatch, capsys, *lines):

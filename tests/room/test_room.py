@@ -141,7 +141,7 @@ def test_only_the_host_deals_before_the_hand_is_over_and_anybody_afterwards():
         state = after
     put(room, state)
     room.game._step(state.legal_moves()[0])
-    assert room.game.over
+    assert room.game.over and room.refuses(guest.device, "deal") is None
     guest.table.game.choose(DEAL) if DEAL in room.game.state.legal_moves() else guest.table.game.again()
     assert not room.game.over
 
@@ -505,6 +505,15 @@ def test_who_solves_a_patience_together_may_take_turns():
                 waits.table.game.choose(room.game.state.legal_moves()[0])
             mine.press(mine.can[0])
             await settled(room)
+        state = room.game.state
+        while not state.hand_over:
+            state = state.play(state.legal_moves()[0])
+        room.game.steps.clear()
+        put(room, state)
+        assert room.goes is None, "anybody may deal the next one"
+        for who in (one, other):
+            room.leave(who.device.sitter)
+        assert not room.game.has_bots, "a patience waits for whoever comes next"
         room.end()
 
     asyncio.run(in_turn())

@@ -121,6 +121,9 @@ def test_a_kernel_that_no_page_has_spoken_to_ends_within_a_minute():
     kernels["c"].connections = 0
     asyncio.run(sweep())
     assert ended == ["a", "a"], "c's page has gone, perhaps only its network"
+    kernels.clear()
+    asyncio.run(sweep())
+    assert not sweep.met
 
 
 def test_a_page_whose_kernel_has_gone_dumb_says_so_and_comes_again(monkeypatch):

@@ -14,6 +14,7 @@ from cardlab import Game
 from cardlab.play import bots
 from cardlab.play.review import first, review, turns
 from cardlab.rules.cards import HIDDEN, SIGNS, Card
+from cardlab.rules.host import Host, Total
 from cardlab.rules.moves import YOU, Reason
 from cardlab.rules.position import NOBODY
 from cardlab.table import moment
@@ -197,6 +198,12 @@ def test_without_it_they_would_not_have_won_is_said_only_where_the_points_say_so
                 made = set(ours) == set(game.state.winners)
                 assert need and (got >= need > got - brought if made else got < need <= got + brought)
     assert said
+
+
+@pytest.mark.parametrize(("got", "winner", "said"), [(60, "A", 1), (70, "A", 0), (45, "B", 1), (25, "B", 0)])
+def test_points_were_needed_where_without_them_it_had_come_out_the_other_way(got, winner, said):
+    host = Host(adds=Total(("A",), ((Reason("", "All"), got),), need=50))
+    assert moment._needed(host, {winner}, 20) == said
 
 
 @pytest.mark.parametrize("name", laws.GAMES)

@@ -127,7 +127,7 @@ def test_a_save_of_before_there_were_pieces_is_read():
 
 @pytest.mark.parametrize(
     ("lines", "left"),
-    [("\n-99", []), ("\n-1\n-1\n-1", []), ("\n-0", ["flip -> 1.1"]), ("\n--1", ["flip -> 1.1", "--1"])],
+    [("\n-99", []), ("\n-1\n-1\n-1", []), ("\n-0", ["flip -> 1.1", "-0"]), ("\n--1", ["flip -> 1.1", "--1"])],
 )
 def test_odd_lines_harm_nothing(lines, left):
     save = Game("memory", stage=1, players=["Ana", "Ben"], seed=5).to_save() | {"moves": ["flip -> 1.1"]}

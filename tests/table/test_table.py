@@ -247,6 +247,14 @@ def test_no_card_is_let_go_on_another_one_of_the_same_hand():
     assert some.tone == "no" and not some.game.steps
 
 
+def test_a_covered_card_that_is_taken_up_gets_its_face_and_no_other_one_does():
+    some, sent = table("A: AS AD 9C | B: KD QD | discard: 2S | turn: A"), []
+    some.overlay.send = sent.append
+    for name in ("card:AS", "card:QD", "card:??"):
+        some.hearing.hear({"lift": name, "covered": True})
+    assert ["face" in reply for reply in sent] == [True, False, False]
+
+
 def test_a_card_that_may_move_is_not_let_go_on_the_pile_that_may_be_tapped_then():
     some = Table(Game("accordion", seed=3))
     for _ in range(12):

@@ -183,6 +183,12 @@ def test_the_log_tells_the_last_moves_of_all_seats_of_this_hand():
     assert Table(held).overlay.look["log"] == MoveLog().lines(held, "A", 7)
 
 
+def test_a_seat_is_told_of_all_the_steps_of_a_new_game_and_of_an_old_one_only_what_is_new():
+    one, other = (Game(players=["bot", "bot"], seed=seed, stage=1).run(most=6) for seed in (4, 5))
+    log = MoveLog()
+    assert [log.untold(game, "A") for game in (one, one, other)] == [0, len(one.steps), 0]
+
+
 def test_a_log_that_goes_on_says_what_one_made_anew_says():
     held, kept, said = Game(players=["You", "Pip"], seed=4, stage=5), MoveLog(), set()
     for chance in map(random.Random, range(60)):
