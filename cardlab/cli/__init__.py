@@ -17,6 +17,7 @@ from .. import __version__
 from .games import fair, picture, play, write
 from .pages import hand_out, home, hub, lab, serving, site
 
+LITTLE = (click.MissingParameter, click.NoSuchOption)  # which do not say what is allowed
 HEADINGS = {"Play": (home, lab, play, write, picture), "For a class": (hand_out, site, hub), "Fairness": (fair,)}
 
 
@@ -76,7 +77,10 @@ def main(argv: Sequence[str] | None = None) -> None:
     except click.Abort:  # Ctrl+C, also while the libraries are still being loaded
         sys.exit(130)
     except click.ClickException as refused:  # in one sentence, where Click would write three lines
-        print(f"cardlab: {refused.format_message()}", file=sys.stderr)
+        said, asked = refused.format_message(), getattr(refused, "ctx", None)
+        if asked and not said.endswith("?") and (type(refused) in LITTLE or not said.endswith(".")):
+            said = f"{said.removesuffix('.')}. See {asked.command_path} --help."
+        print(f"cardlab: {said}", file=sys.stderr)
         sys.exit(refused.exit_code)
     if left is not None:  # by --help or --version
         sys.exit(left)
