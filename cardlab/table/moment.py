@@ -177,7 +177,7 @@ def _told(found: Told, before: State, step: Step, after: State, names: Called) -
     told = done(before, step._replace(notes=notes), after, names)
     if after.hand_over and len(told) > 1:
         return [told[0], told[-1]]
-    return told[:1] if found.head == TURNED else told[:2]
+    return told[:1] if found.head == TURNED and step.move.card else told[:2]  # “Pip turns a card” says nothing yet
 
 
 def _meant(game: Game, found: Told, host: Host, names: Called) -> list[str]:

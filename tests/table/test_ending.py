@@ -307,3 +307,11 @@ def test_every_card_of_a_page_has_its_drawing():
         named = {*told.get("cards", ()), *told.get("under", ()), *end.get("leaps", ())}
         assert named <= set(some.overlay.art) and all(Card(code) for code in named)
         assert not set("".join(named)) & set(SIGNS)
+
+
+def test_a_turned_card_is_told_with_what_it_brought():
+    game = Game("beggar_my_neighbour", players=["Ana", "bot:first"], seed=1)
+    while not game.over:
+        game.play("turn" if "turn" in game.moves else game.moves[0])
+    told = decided(game, "A", game.names)
+    assert told.words == "Pip turns a card. Ana takes the whole pile, 14 cards! Ana stayed in front from then on."
