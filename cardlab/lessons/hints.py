@@ -10,6 +10,7 @@ from ..rules.state import State
 
 LOOK = ("Look at all the cards on the table.", "Look at all the cards. Which ones matter here?")
 NO_CARD = ("You don't need a card now. Look at what else you can do.", "You don't need a card now. Look below.")
+PLACE = ("Look at the places on the table. Which one would you choose?", "Look at the table. Where would you tap?")
 ASTRAY = Reason("", "This won't lead to the right answer. Start again.", "Let's start again and try another way.")
 
 
@@ -23,7 +24,7 @@ def to_move(step: int, rule: str, state: State, move: Move) -> Reason:
     if step == 2 and move.card is not None:
         return Reason(rule, "Have a look at {card}.", card=move.card)
     if step == 2:
-        return Reason(rule, *NO_CARD)
+        return Reason(rule, *(PLACE if move.to in state.piles else NO_CARD))
     shown: tuple[Card, ...] = (move.card,) if move.card else ()
     return Reason(rule, "Try this: {words}.", words=state.deed(move) or state.words(move), shown=shown)
 

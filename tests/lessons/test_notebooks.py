@@ -251,6 +251,18 @@ def test_hints_come_in_steps_and_end_with_the_rule(name, cell):
     assert not set(steps[0].cards) & held, "and gives no card of the answer away"
 
 
+def test_a_tap_on_what_is_no_answer_is_not_told_to_tap():
+    table = exercises_of("michigan.ipynb")["stage-1-lead"].table().table
+    table.press(next(name for name in sorted(table.offered()) if name.startswith("card:AH")))
+    assert (table.overlay.look["say"], table.tone) == ("That isn't one of them. Try another.", "hint")
+
+
+def test_a_hint_to_a_place_on_the_table_does_not_send_to_the_buttons():
+    place, button = exercises_of("memory.ipynb")["stage-5-unsure"], exercises_of("black_jack.ipynb")["stage-1-pick-up"]
+    said = [[one.hint().say(child=True) for _ in range(2)][-1] for one in (place, button)]
+    assert said == ["Look at the table. Where would you tap?", "You don't need a card now. Look below."]
+
+
 @pytest.mark.parametrize(("name", "cell"), [p for p in ASKED if p.values[0] in KNOWING])
 def test_every_wrong_answer_has_a_sentence_of_its_own_that_is_not_the_right_ones(name, cell):
     exercise = exercises_of(name)[cell]
