@@ -168,7 +168,8 @@ class Practice(Controller):
         new = [m for m in touched if m not in self.found]
         move = Move(what) if kind == "move" else next(iter([*new, *touched, *state.meant(card, what)]), None)
         if move is None or move in self.found:
-            self.table.answer(Reason("", "You've already found that one." if move else "Tap a card."), "hint")
+            found = "You've already found that one." if move else "That isn't one of them. Try another."
+            self.table.answer(Reason("", found), "hint")
             return
         feedback = self.exercise.judge((move,))
         if feedback.right:
