@@ -94,7 +94,7 @@ def state(room: Room, now: float) -> tuple[str, str]:
     if room.rests:
         return "rests", "a break" if room.begun else "not begun"
     if not room.sitters:
-        return "empty", "nobody here yet"
+        return "empty", "nobody yet"
     thinks = now - room.moved
     if thinks > LONG and game.turn in game.people:
         return "thinks", f"{game.names[game.turn]} thinks: {_clock(thinks)}"

@@ -10,7 +10,7 @@ import { html, useLayoutEffect, useState, render as write } from "../table/front
 import { doorOf } from "./address.js";
 import { Ending } from "./sure.js";
 
-const SIGNS = { plays: "play", empty: "plus", rests: "pause", thinks: "on", away: "undo", won: "tick" };
+const SIGNS = { plays: "play", empty: "plus", rests: "pause", thinks: "on", away: "tool:undo", won: "tick" };
 
 /** @typedef {(deed: string, more?: object) => void} Act */
 
@@ -18,7 +18,7 @@ const SIGNS = { plays: "play", empty: "plus", rests: "pause", thinks: "on", away
 function Foot({ one, act }) {
   const rests = one.is === "rests";
   return html`<div class="cl-small-of" data-is=${one.is}><footer>
-    <b class="cl-letters-of">${one.code}</b><span class="cl-pill">${icon(SIGNS[one.is])}${one.words}</span>
+    <b class="cl-letters-of">${one.code}</b><span class="cl-pill">${icon(SIGNS[one.is])}<i>${one.words}</i></span>
     <button type="button" aria-label=${`Show table ${one.code}`} onClick=${() => act("show", { code: one.code })}>${icon("tool:watch")}</button>
     <button type="button" aria-label=${`${rests ? "Start" : "Pause"} table ${one.code}`} onClick=${() => act("rest", { code: one.code })}>${icon(rests ? "play" : "pause")}</button>
   </footer></div>`;

@@ -192,7 +192,7 @@ def test_tables_without_children_wait():
         Teaching(all_.boards[room.board[0]], {})
         room.start()
         assert not room.clock.goes_on
-        assert state(room, monotonic()) == ("empty", "nobody here yet")
+        assert state(room, monotonic()) == ("empty", "nobody yet")
         Tablet(room, "A")
         assert room.clock.goes_on
         room.end()
