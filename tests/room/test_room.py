@@ -63,6 +63,7 @@ def test_who_watches_can_do_nothing_at_any_moment(game):
     async def watches() -> None:
         room = opened(game)
         host, watcher = Tablet(room, host=True), Tablet(room)
+        assert host.table.pacing.speeds and not watcher.table.pacing.speeds
         begun(room)
         await settled(room)
         for _ in range(laws.share(10)):
@@ -77,6 +78,7 @@ def test_who_watches_can_do_nothing_at_any_moment(game):
                 assert chair.why_not(move) is not None
             for tool in ("tool:undo", "tool:hint", "tool:new", "move:deal", "tool:same", "curtain"):
                 watcher.press(tool)
+            watcher.say({"hurry": "all"})
             assert not watcher.can
             assert room.game.state is state
             room.game._step(room.game._moves(state.turn)[0])
@@ -142,8 +144,10 @@ def test_only_the_host_deals_before_the_hand_is_over_and_anybody_afterwards():
     put(room, state)
     room.game._step(state.legal_moves()[0])
     assert room.game.over and room.refuses(guest.device, "deal") is None
+    guest.table.show()
+    assert "tool:same" not in {one["id"] for one in guest.look["moves"]}
     guest.table.game.choose(DEAL) if DEAL in room.game.state.legal_moves() else guest.table.game.again()
-    assert not room.game.over
+    assert not room.game.over and not any(one.table.game.begun for one in (guest, host)), "a deal is not taken back"
 
 
 @pytest.mark.parametrize("game", ["black_jack", "marjapussi"])
@@ -503,8 +507,10 @@ def test_who_solves_a_patience_together_may_take_turns():
             assert not waits.can
             with pytest.raises(IllegalMove):
                 waits.table.game.choose(room.game.state.legal_moves()[0])
+            room.clock.late = True
             mine.press(mine.can[0])
             await settled(room)
+            assert not room.clock.late, "a move begins the time anew"
         state = room.game.state
         while not state.hand_over:
             state = state.play(state.legal_moves()[0])
