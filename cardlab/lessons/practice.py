@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 ANOTHER = "Another one"
 SHOWN = 3  # cards that tell at a glance what an exercise is about
 ALONE = Reason("", "There are no other cards for this question. Start again, or go on to the next one.")
+NO_ANSWER, IN_HAND = "That isn't one of them. Try another.", "Look for them in your hand."
 DONE = Reason("", "You've done this one. Start again, or go on to the next.")
 
 
@@ -167,15 +168,27 @@ class Practice(Controller):
         touched = [m for m in some if (m.card is card if card else state.touched(m) == what)]
         new = [m for m in touched if m not in self.found]
         move = Move(what) if kind == "move" else next(iter([*new, *touched, *state.meant(card, what)]), None)
-        if move is None or move in self.found:
-            found = "You've already found that one." if move else "That isn't one of them. Try another."
-            self.table.answer(Reason("", found), "hint")
+        if move in self.found:
+            self.table.answer(Reason("", "You've already found that one."), "hint")
+            return
+        if move is None or self._aside(move):
+            self.table.answer(Reason("", IN_HAND if self._held() else NO_ANSWER), "hint")
             return
         feedback = self.exercise.judge((move,))
         if feedback.right:
             self.found = (*self.found, move)
             feedback = self.exercise.judge(self.found)
         self._judged(feedback)
+
+    def _aside(self, move: Move) -> bool:
+        """Whether nobody asks for moves of this kind: a heart on the pile is a heart, and yet no answer."""
+        stated = (*self.exercise.right, *self.exercise.wrong)
+        return move.verb not in {m.verb for chain in stated if not isinstance(chain, str) for m in chain}
+
+    def _held(self) -> bool:
+        """Whether all right answers are cards of one's own hand."""
+        hand = self.exercise.asked.piles.get(self.exercise.me, ())
+        return all(m.card in hand for chain in self.exercise.right if not isinstance(chain, str) for m in chain)
 
     def _judged(self, feedback: Feedback) -> None:
         self.done = feedback.done
