@@ -100,6 +100,8 @@ def test_all_of_a_table_is_seen_and_nothing_lies_on_another(game, seats, felt):
         for seat in (state.turn or state.seats[0], state.seats[-1], NOBODY):
             view, _, some = drawn(state, felt, seat)
             assert faults(view, some) == []
+            crowned = {s.zone for s in some.sprites if s.mark == "crown"}
+            assert crowned <= {z.pile for z in view.zones() if view.hand_over and z.owner in view.winners}
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
@@ -153,9 +155,10 @@ def test_cards_are_large(game, felt):
     view, _, some = drawn(state, felt)
     owner = {z.pile: (z.owner, z.kind) for z in view.zones()}
     me = view.viewer
+    mine = [s.box for s in some.sprites if s.kind == "card" and owner[s.zone] == (me, "hand")]
+    assert all(box.w * felt.unit >= own for box in mine)
+    assert len({box.y for box in mine}) <= 1 or sum(box.w for box in mine) > some.width / 2, "in as few rows as can be"
     for s in some.sprites:
-        if s.kind == "card" and owner[s.zone] == (me, "hand"):
-            assert s.box.w * felt.unit >= own
         if s.kind == "card" and owner[s.zone][1] in ("trick", "loose", "fan", "pile") and game not in FULL:
             assert s.box.w * felt.unit >= table
 

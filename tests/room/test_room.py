@@ -416,6 +416,9 @@ def test_seats_and_animals_are_taken_once():
     room.sit(device, "B", "owl red")
     with pytest.raises(Refused, match="already"):
         room.sit(device, "C", "bear red")
+    host = room.come(None, lambda: None)
+    host.host = True
+    assert room.sit(host, "C", "bear red").key == room.key != one.device.sitter.key
 
 
 @pytest.mark.parametrize(

@@ -36,7 +36,7 @@ def every(widget: widgets.Widget, kind: type) -> list:
 
 
 def test_a_link_is_read_into_the_arguments_of_a_game():
-    assert asked("") == asked("voila-token=1") == {}
+    assert asked("") == asked("voila-token=1") == asked("voice=on") == {}
     assert asked("game=black_jack") == {"game": "black_jack"}
     assert asked("stage=2a&seed=7&players=Ana, bot&sets=false&packs=2&red_jack=cancel&target_wins=3") == {
         "game": "black_jack", "stage": "2a", "seed": 7, "players": ["Ana", "bot"],

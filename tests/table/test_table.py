@@ -691,14 +691,17 @@ def test_no_bot_moves_before_the_hand_was_dealt_for_all_to_see(monkeypatch):
     quick(monkeypatch)
 
     async def watch() -> tuple[float, float, float]:
-        some = Table(Game("black_jack", **BEGUN))
+        some = Table(Game("black_jack", **BEGUN | {"players": ["bot", "bot", "bot", "Ana"]}))
         some.painter._ready()
         some._message(None, {"size": {"w": 1328, "h": 612, "dense": 1}}, None)
         deal, [bot] = some.painter.seconds, some.pacing._timers
         waits = bot.when() - asyncio.get_running_loop().time()
         bot.cancel()
         some.pacing.hurry(whole=False)
-        return deal, waits, len(some.game.steps)
+        moves = len(some.game.steps)
+        some.pacing.hurry(whole=True)
+        assert some.game.turn in some.game.people
+        return deal, waits, moves
 
     deal, waits, moves = asyncio.run(watch())
     assert 1 < deal < 2.5 and deal - 0.5 < waits <= deal

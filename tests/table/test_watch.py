@@ -37,6 +37,11 @@ def test_whoever_presses_something_plays_on_alone(monkeypatch):
     table.press("tool:hint")
     waiting.pop(0)[1]()
     assert table.game.steps == [] and not waiting
+    table.press("tool:watch")
+    waiting.pop(0)[1]()
+    table.press("tool:hint")
+    waiting.pop(0)[1]()
+    assert len(table.game.steps) == 1 and not waiting, "between two cards too"
 
 
 def test_alone_a_move_is_a_turn(monkeypatch):
