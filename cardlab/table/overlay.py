@@ -29,7 +29,7 @@ TYPE = SHARED / "nunito.woff2"
 def sheet(path: Path) -> str:
     """A style sheet without what only a reader needs."""
     text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.DOTALL)
-    return re.sub(r"\s*\n\s*", "\n", text)
+    return re.sub(r"\s*([{};\n])\s*", r"\1", text)
 
 
 def styled(path: Path) -> str:
