@@ -60,7 +60,7 @@ def around(device: Device) -> dict[str, Any]:
     return {
         "code": room.code, "host": device.host, "board": room.board is not None, "rests": room.rests,
         "animals": room.animals, "you": device.sitter.name if device.sitter is not None else "", "seats": _seats(room),
-        "watches": device.watches,
+        "sits": device.watches and bool(room.free and room.animals),
     }  # fmt: skip
 
 

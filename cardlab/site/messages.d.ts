@@ -146,8 +146,8 @@ export interface Room {
   animals: string[];
   /** One's own name, "" for who has not sat down. */
   you: string;
-  /** Whether this device watches. */
-  watches: boolean;
+  /** Whether whoever watches here could sit down. */
+  sits: boolean;
   seats: Sitter[];
 }
 

@@ -135,10 +135,7 @@ export function roomed(page, look) {
   return [
     html`<p class="cl-stage-of">Table ${room.code}</p>`,
     ...lead,
-    room.watches &&
-      room.animals.length > 0 &&
-      room.seats.some((one) => one.is === "free") &&
-      button("Sit down", () => page.press("room", { do: "join" })),
+    room.sits && button("Sit down", () => page.press("room", { do: "join" })),
     button("The rules", () => page.beside("rules")),
     !room.host && button("Leave this table", () => page.press("room", { do: "leave" })),
   ];

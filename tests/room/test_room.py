@@ -469,13 +469,15 @@ def test_all_names_at_a_table_differ_whatever_is_typed_added_removed_or_begun_an
         assert len(bots) == len(room.bots)
 
 
-def test_all_faces_at_a_table_differ_in_the_lobby_too():
-    room = opened("memory", seats=4)
-    room.lay(Game("memory", players=["bot:cat", "bot", "bot", "bot"], seed=1, patient=True))  # of whom Milo is a cat
+def test_the_lobby_draws_no_bot_as_somebody_who_sits_there():
+    room = opened("black_jack", seats=3)
     host = room.come(None, lambda: None)
-    room.sit(room.come(None, lambda: None), "B", "elephant red")
+    room.bots["C"] = room.bots["C"]._replace(name="Nell")  # an elephant, as the one who comes
+    room.game.sit("C", room.bots["C"])
+    assert [one["face"] for one in around(host)["seats"]][2] == "elephant"
+    room.sit(room.come(None, lambda: None), "A", "elephant red")
     faces = [one["face"] for one in around(host)["seats"]]
-    assert len({*faces}) == 4 and "cat" in faces
+    assert faces[0] == "elephant" and len({*faces}) == 3
     room.end()
 
 
