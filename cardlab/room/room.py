@@ -23,6 +23,7 @@ from .device import Device, Sitter
 
 GRACE = 20.0  # seconds that a lost device keeps its seat before a bot plays for it
 NAME = 16  # letters of a name that somebody types
+ALL = "The team"  # who solve one game together
 WAITS = "The game starts in a moment."
 EYES = "Eyes up!"
 ASKED = "First there is a question for all."
@@ -94,7 +95,7 @@ class Room:
             raise Refused("Somebody has just taken that animal. Choose another one.")
         if seat not in self.free:
             raise Refused("Somebody has just sat down there. Choose another seat.")
-        taken = {YOU, *self.faces, *(p.name for p in self.bots.values())}
+        taken = {YOU, ALL, *self.faces, *(p.name for p in self.bots.values())}
         sitter = Sitter(
             seat, another(_name(name) or animal.title(), taken), face, self.key if device.host else token_urlsafe(16)
         )
@@ -144,6 +145,8 @@ class Room:
         for device in [*sitter.devices]:
             device.sitter = None
         sitter.devices.clear()
+        if self.alone and self.sitters:
+            self._seat(self.sitters[0])
         self._bot(sitter)
 
     def tick(self, now: float) -> None:
@@ -153,7 +156,8 @@ class Room:
                 self._bot(sitter)
 
     def _seat(self, sitter: Sitter) -> None:
-        player = Player(sitter.seat, sitter.name, None, sitter.name)
+        name = ALL if self.alone and len(self.sitters) > 1 else sitter.name
+        player = Player(sitter.seat, name, None, name)
         if self._sits(sitter.seat) != player:
             self.game.sit(sitter.seat, player)
             self._said()

@@ -484,7 +484,7 @@ def test_the_lobby_draws_no_bot_as_somebody_who_sits_there():
 def test_a_patience_is_solved_together():
     async def together() -> None:
         room = opened("accordion")
-        one, other = Tablet(room, "A"), Tablet(room, "A")
+        one, other, host = Tablet(room, "A"), Tablet(room, "A"), Tablet(room, host=True)
         begun(room)
         await settled(room)
         for who in (one, other, one):
@@ -493,6 +493,9 @@ def test_a_patience_is_solved_together():
             await settled(room)
             assert room.game.state is not before
             assert one.look["words"] == other.look["words"]
+            assert host.look["speak"].startswith("The team turns a card."), "whoever of them it was"
+        room.leave(other.device.sitter)
+        assert room.game.names == {"A": one.device.sitter.name}
         room.end()
 
     asyncio.run(together())
