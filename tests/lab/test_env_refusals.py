@@ -78,9 +78,9 @@ def test_what_cannot_be_is_said_in_one_sentence(ask, told):
     assert told in str(refused.value)
 
 
-def test_without_the_extra_it_says_what_to_install():
+def test_without_the_extra_it_says_what_to_install(tmp_path):
     code = "import sys; sys.modules['pettingzoo'] = None; import cardlab; cardlab.env('casino')"
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True).stderr
+    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path).stderr
     assert said.endswith(
         "needs the library pettingzoo. Install it with: " + sys.executable + " -m pip install pettingzoo\n"
     ), said

@@ -132,8 +132,9 @@ def test_a_picture_that_cannot_be_is_refused_in_one_sentence(words, said):
         ("fpdf", "pdf", "A worksheet needs the library fpdf2. Install it with: PYTHON -m pip install fpdf2"),
     ],
 )
-def test_without_the_library_the_way_out_is_said(module, draw, said, monkeypatch):
+def test_without_the_library_the_way_out_is_said(module, draw, said, monkeypatch, tmp_path):
     game = short()
+    monkeypatch.chdir(tmp_path)  # from a folder above it, the way to the interpreter is said from there
     for name in (module, *(f"cardlab.picture.{name}" for name in ("asked", "envelope", "paper"))):
         monkeypatch.setitem(sys.modules, name, None) if name == module else monkeypatch.delitem(
             sys.modules, name, False

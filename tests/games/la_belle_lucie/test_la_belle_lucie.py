@@ -643,7 +643,7 @@ def test_a_card_builds_once_in_a_deal_and_a_win_has_52_moves_up():
 @pytest.mark.slow
 def test_how_many_deals_can_be_won():
     """Measured over 20 000 deals with the most cards up in each: 4.3 %, 10.7 % and 19.3 % won, 14.4, 25.7, 34.3 up."""
-    deals, won, up = 100, [0, 0, 0], [0, 0, 0]
+    deals, won, up = 60, [0, 0, 0], [0, 0, 0]
     for seed in range(1000, 1000 + deals):
         state = new(1, seed=seed)
         for k in range(3):
@@ -661,7 +661,7 @@ def test_how_many_deals_can_be_won():
 @pytest.mark.slow
 def test_how_many_last_deals_can_be_won_with_merci():
     """Measured: with a freed card on the last deal 44.2 % of all games are won."""
-    deals, won = 40, 0
+    deals, won = 25, 0
     for seed in range(deals):
         state = new(1, seed=seed, merci="play")
         while not state.hand_over and not state.freed and state.redealt < 3:
@@ -680,13 +680,13 @@ def test_how_many_last_deals_can_be_won_with_merci():
 @pytest.mark.slow
 def test_how_many_deals_can_be_won_where_kings_fill_places():
     """Measured: 46.1 % of deals without a redeal."""
-    deals, results = 40, []
+    deals, results = 25, []
     for seed in range(deals):
         solver = Solver(new(1, seed=seed, redeals=0, empty_fans="king"))
         solver.think(30_000)
         results.append(solver.winnable)
     won, unknown = results.count(True), results.count(None)
-    assert unknown <= 3
+    assert unknown <= 2
     slack = 3 * math.sqrt(0.461 * 0.539 / deals)
     assert won / deals - slack < 0.461 < (won + unknown) / deals + slack
 
