@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import gc
 import json
+import math
 import os
 import re
 import shutil
@@ -279,6 +280,14 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
+
+
+@pytest.fixture(autouse=True, scope="session")
+def _in_this_process() -> None:
+    """Hands are played here: on a busy machine other processes seem worth their start, and take longer to start."""
+    from cardlab.lab import work
+
+    work.WORTH = math.inf
 
 
 @pytest.fixture(scope="session")
