@@ -74,7 +74,9 @@ def test_the_lines_on_the_page_are_those_that_are_sent():
 
 
 def test_a_program_is_told_what_its_seat_sees_and_each_seat_has_its_own(tmp_path):
-    heard = shell(f"tee {tmp_path}/$$ | (" + FIRST + ")")
+    noted = FIRST.replace("do case", f'do echo "$word $rest" >>{tmp_path}/$$; case')  # noted before it is answered
+    assert noted != FIRST
+    heard = shell(noted)
     game, views = Game("casino", players=[heard, heard], seed=1), {"A": [], "B": []}
     while not game.over:
         views[game.turn].append(f"view {game.view(game.turn).text()}")
