@@ -125,11 +125,8 @@ def bared(sprites: Iterable[Sprite]) -> tuple[Sprite, ...]:
         if one.kind != "card":
             continue
         x, y, w, h = one.box
-        # Whether its corner and the card above have more than an edge in common, as ``meet`` says of two boxes.
-        bare = one.card is not HIDDEN and any(
-            x + 0.8 * w < left + wide - 2 and left < x + w - 2 and y + 0.7 * h < top + high - 2 and top < y + h - 2
-            for left, top, wide, high in above
-        )
+        corner = Box(x + 0.8 * w, y + 0.7 * h, 0.2 * w, 0.3 * h)
+        bare = one.card is not HIDDEN and any(meet(corner, higher) for higher in above)
         if bare != one.bare:
             found[i] = one._replace(bare=bare)
         above.append(one.box)
