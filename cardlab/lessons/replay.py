@@ -19,6 +19,7 @@ from ..play.saves import load
 from ..rules.moves import Move
 from ..rules.record import Ply
 from ..rules.state import State
+from ..table.chosen import seated
 from ..table.openly import GROWN_UPS, LOOKS, laid_open, laying_open, searched
 from ..table.pacing import event_loop
 from ..table.telling import acted, done
@@ -70,7 +71,8 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.thought.value, bots = "", [p.seat for p in self.game.players if p.bot is not None]
         at, names, state = self.slider.value, self.game.names, self.states[self.slider.value]
         said = "The deal." if at == self.slider.min else f"{self._number(at - 1)}. {self._step(at - 1)}"
-        self.picture.value = picture(self._seen(at), self.game.host(state.view(self.seat)), names)["text/html"]
+        host = self.game.host(state.view(self.seat))._replace(faces=seated(self.game, {}))
+        self.picture.value = picture(self._seen(at), host, names)["text/html"]
         turn = choice(self.game, self.seat, at) if self.own else None
         told = [*self._written(at), *([self._advice(turn)] if turn else [])]
         self.told.value = f'<p role="status">{escape(said)}</p>' + "".join(f"<p>{escape(line)}</p>" for line in told)

@@ -12,10 +12,9 @@ import anywidget
 import traitlets
 
 from ..games import book, rules_of
-from ..picture.art.characters import character
 from ..room.device import Device, Sitter
 from ..room.room import Room
-from ..table.chosen import seated
+from ..table.chosen import parts, seated
 from ..table.modules import joined
 
 HERE = Path(__file__).parent
@@ -67,7 +66,7 @@ def around(device: Device) -> dict[str, Any]:
 def _seats(room: Room) -> list[dict[str, Any]]:
     """Who sits at each seat, or the bot that plays there; where all solve one game, there is room for one more."""
     looks = seated(room.game, room.faces)
-    free = {seat: _free(seat, room.bots[seat].name, looks.get(seat, "")) for seat in room.free}
+    free = {s: {"seat": s, "name": room.bots[s].name, "is": "free"} | parts(looks[s]) for s in room.free}
     if room.alone:
         return [*map(_sitter, room.sitters), *free.values()]
     taken = {sitter.seat: _sitter(sitter) for sitter in room.sitters}
@@ -75,10 +74,5 @@ def _seats(room: Room) -> list[dict[str, Any]]:
 
 
 def _sitter(sitter: Sitter) -> dict[str, Any]:
-    animal, _, colour = sitter.face.partition(" ")
     state = "here" if sitter.present else "away"
-    return {"seat": sitter.seat, "name": sitter.name, "face": animal, "colour": colour, "is": state}
-
-
-def _free(seat: str, name: str, face: str) -> dict[str, Any]:
-    return {"seat": seat, "name": name, "face": character(face or name).kind, "colour": "", "is": "free"}
+    return {"seat": sitter.seat, "name": sitter.name, "is": state} | parts(sitter.face)

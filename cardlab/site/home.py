@@ -21,11 +21,11 @@ import traitlets
 
 from ..games import book, catalogue, rules_of
 from ..lessons.replay import Replay
-from ..picture.art.characters import character
 from ..play.game import Game
 from ..play.saves import Newer, load
 from ..rules.brief import brief
 from ..rules.moves import YOU
+from ..table.chosen import apart, parts
 from ..table.modules import joined
 from ..table.overlay import styled
 from ..table.storage import unseal
@@ -212,7 +212,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         """Show who plays and by which rules; what is wrong stands beside its field."""
         plan, of = self.plan, book(self.plan.name)
         seats = rules_of(plan.name).seat_range
-        chips = [chip | self._worn(chip["name"], chip["bot"]) for chip in plan.chips()]
+        chips = self._faced(plan.chips())
         changed = len(plan.options)
         self.front.look = {
             "page": "form", "name": plan.name, "title": f"{of.title}: who plays? - cardlab", "alas": "", "wrong": wrong,
@@ -222,10 +222,12 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             "number": plan.number, "colours": plan.colours,
         }  # fmt: skip
 
-    def _worn(self, name: str, bot: str) -> dict[str, str]:
-        """The animal of a player and its colour, "" for one that was not chosen."""
-        face = "" if bot else self.faces.get(name, "")
-        return {"face": character(face or name).kind, "colour": face.partition(" ")[2]}
+    def _faced(self, chips: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The players, each with its animal and the colour behind it, "" for its own, as the table will draw them."""
+        bots = {str(at) for at, chip in enumerate(chips) if chip["bot"]}
+        worn = [chip["name"] if chip["bot"] else self.faces.get(chip["name"], chip["name"]) for chip in chips]
+        drawn = apart({str(at): face for at, face in enumerate(worn)}, bots)
+        return [chip | parts(face) for chip, face in zip(chips, drawn.values(), strict=True)]
 
     def classes(self, **wrong: str) -> None:
         """Show what a teacher needs: one game, one stage, one deal, and the link to it for everybody."""

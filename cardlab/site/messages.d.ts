@@ -128,7 +128,7 @@ export interface Sitter {
   name: string;
   /** An animal. */
   face: string;
-  /** "" for a bot. */
+  /** "" for the usual one. */
   colour: string;
   is: "free" | "here" | "away";
 }

@@ -170,7 +170,7 @@ function lobby(page, look) {
     if (one.is === "free") {
       const sit = () => page.act("sit", { seat: one.seat, face: `${face.animal} ${face.colour}`, name: mine.name });
       return html`<button type="button" disabled=${Boolean(you)} onClick=${sit} aria-label=${`${one.name} plays here. Sit here yourself`}>
-        ${portrait({ animal: one.face, colour: "" })}<span>${one.name}</span>${!you && html`<small>Sit here</small>`}</button>`;
+        ${portrait({ animal: one.face, colour: one.colour })}<span>${one.name}</span>${!you && html`<small>Sit here</small>`}</button>`;
     }
     const own = one.name === you;
     const away = one.is === "away" && html`<small>is away</small>`;

@@ -19,6 +19,7 @@ from ..rules.host import Host
 from ..rules.position import NOBODY
 from ..rules.state import State
 from .bubbles import Bubble, faces
+from .chosen import seated
 
 
 def svg(game: Game, path: str | Path | None, *, seat: str | None, openly: bool, **look: Any) -> str:
@@ -71,7 +72,7 @@ def faced(game: Game, view: State, heard: Mapping[str, Bubble]) -> Host:
     moods = {seat: "beaten" if seat in lost else "pleased" for seat in view.seats}
     moods |= {seat: bubble.mood for seat, bubble in heard.items()}
     says = {seat: bubble.words for seat, bubble in heard.items() if bubble.words} | dict(host.says)
-    return host._replace(moods=moods, says=says)
+    return host._replace(moods=moods, says=says, faces=seated(game, {}))
 
 
 def front(game: Game, seat: str | None) -> str:

@@ -12,8 +12,10 @@ from cardlab.picture.art.characters import MOODS
 from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.rules.moves import ME, Reason
+from cardlab.site.home import Home
 from cardlab.site.plan import GamePlan
 from cardlab.table.bubbles import bubbles, faces, hello
+from cardlab.table.chosen import parts
 from cardlab.table.table import Table
 
 
@@ -108,9 +110,12 @@ def test_a_bot_has_one_name_one_face_and_one_strength_on_the_home_page_and_at_th
         plan.players.append(plan.bot)
     table = Table(plan.game())
     chips = [chip for chip in plan.chips() if chip["bot"]]
-    assert [chip["name"] for chip in chips] == [
-        s.text for s in table.painter.scene.sprites if s.kind == "face" and s.text != "You"
-    ]
+    assert [chip["name"] for chip in chips] == [p.name for p in table.game.players if p.bot is not None]
+    home = Home()
+    home.plan = plan
+    drawn = [parts(s.text) for s in table.painter.scene.sprites if s.kind == "face" and s.text != "You"]
+    told = [{part: chip[part] for part in ("face", "colour")} for chip in home._faced(plan.chips()) if chip["bot"]]
+    assert drawn == told
     for chip, player in zip(chips, [p for p in table.game.players if p.bot is not None], strict=True):
         assert chip["bot"] == player.spec and len(bots.strengths(advice_of(name), "I")[chip["bot"]]) < 80
         assert hello(table.game)[player.seat].words == "Hello!"

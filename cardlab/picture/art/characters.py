@@ -261,10 +261,10 @@ def character(name: str) -> Character:
     return _KINDS.get(word.lower()) or list(CHARACTERS.values())[sum(map(ord, name)) % len(CHARACTERS)]
 
 
-def _disc_of(name: str) -> dict[str, str]:
-    """The colour that somebody has chosen for the disc, if any."""
+def disc(name: str) -> str:
+    """The colour of the disc behind a face: the one chosen, else that of the animal."""
     animal, _, colour = name.partition(" ")
-    return {"tint": COLOURS[colour]} if animal in PEOPLE and colour in COLOURS else {}
+    return COLOURS[colour] if animal in _KINDS and colour in COLOURS else character(name).colours["tint"]
 
 
 @lru_cache(maxsize=64)
@@ -273,10 +273,10 @@ def shapes(name: str, mood: str = "pleased") -> tuple[Shape, ...]:
     if mood not in MOODS:
         raise ValueError(f"A mood is one of {', '.join(MOODS)}, not {mood[:20]!r}.")
     who = character(name)
-    colours = _COMMON | who.colours | _disc_of(name)
-    disc = Layer("dots", "0 0", "", "tint", SIDE)
+    colours = _COMMON | who.colours | {"tint": disc(name)}
+    back = Layer("dots", "0 0", "", "tint", SIDE)
     said = beak(who.mouth, mood) if who.beak else mouth(who.mouth, mood)
-    layers = (disc, *who.under, *eyes(who.eyes, mood, who.line), *said, *who.over, *beside(mood))
+    layers = (back, *who.under, *eyes(who.eyes, mood, who.line), *said, *who.over, *beside(mood))
     return tuple(painted(move(outline(layer), SIDE / 2, SIDE / 2), layer, colours, 1) for layer in layers)
 
 
