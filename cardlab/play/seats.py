@@ -2,15 +2,23 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from itertools import islice
 from typing import Any, NamedTuple
+from unicodedata import category, normalize
 
 from ..rules.brief import brief
 from ..rules.crew import crew
 from . import bots
 
 MOST_SEATS = 60  # players that are counted before they are refused
+MOST_TYPED = 200  # signs of a name that are looked at
+MARKS = 3  # over, under or beside one letter of a name: some scripts need as many
+UNSEEN = re.compile(  # what nobody sees: controls, joiners, fillers, directions, variations
+    "[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
+    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+)
 BOT_NAMES = (
     *("Pip", "Dot", "Milo", "Nell", "Otto", "Tess", "Finn", "Olga", "Bram", "Suki", "Juno", "Gus"),
     *("Jory", "Ines", "Remy", "Lulu", "Hugo", "Mina", "Theo", "Vera", "Kofi", "Zita"),
@@ -44,6 +52,17 @@ def specs(players: int | Iterable[Spec], seats: range) -> list[Spec]:
                 f"A player must be a name of 1 to 40 characters or a bot such as 'bot', not {brief(spec, 40)!r}."
             )
     return [" ".join(s.split()) if isinstance(s, str) else s for s in specs]
+
+
+def legible(text: str) -> str:
+    """What somebody has typed, composed and all to be seen; only letters have marks, such as vowels, at most MARKS."""
+    kept, marks = "", MARKS
+    for sign in normalize("NFC", UNSEEN.sub("", text[:MOST_TYPED])):
+        kind = category(sign)
+        marks = marks + 1 if kind in ("Mn", "Mc") else 0 if sign.isalpha() else MARKS
+        if kind != "Me" and (kind[0] != "M" or marks <= MARKS):
+            kept += sign
+    return kept
 
 
 def filled(specs: list[Spec], seats: Sequence[str]) -> list[Spec]:

@@ -11,11 +11,12 @@ from collections.abc import Callable, Mapping, Sequence
 from secrets import compare_digest, token_urlsafe
 from time import monotonic
 from typing import Any
+from unicodedata import category
 
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.game import Game
 from ..play.saves import load
-from ..play.seats import Player, another, renamed
+from ..play.seats import Player, another, legible, renamed
 from ..rules.moves import YOU, Reason
 from ..table.pacing import SPEEDS, event_loop
 from .clock import Clock
@@ -304,5 +305,6 @@ class Room:
 
 
 def _name(text: str) -> str:
-    """A name that somebody has typed, its letters alone."""
-    return " ".join("".join(c for c in text if c.isalpha() or c in " -'").split())[:NAME].strip()
+    """A name that somebody has typed, its letters alone with the marks that belong to them."""
+    kept = "".join(c for c in legible(text) if c.isalpha() or c in " -'" or category(c)[0] == "M")
+    return " ".join(kept.split())[:NAME].strip()

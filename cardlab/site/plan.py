@@ -14,7 +14,7 @@ from ..games import advice_of, named_of, rules_of
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.bots import characters, offered, strengths
 from ..play.game import Game
-from ..play.seats import BOT_NAMES, another
+from ..play.seats import BOT_NAMES, another, legible
 from ..rules.crew import usual
 from ..rules.moves import YOU
 from ..rules.options import Rules, said
@@ -213,7 +213,7 @@ class GamePlan:
 
 def called(told: object) -> str:
     """The name of whoever plays, as a link carries it; "You" for none, or for one that would mean a bot or a number."""
-    name = " ".join((told if isinstance(told, str) else "").replace(",", " ").split())[:20].strip()
+    name = " ".join(legible(told if isinstance(told, str) else "").replace(",", " ").split())[:20].strip()
     return YOU if not name or name.isdigit() or name == "bot" or name.startswith("bot:") else name
 
 

@@ -426,6 +426,9 @@ def test_seats_and_animals_are_taken_once():
     [
         ("", "Owl"), ("You", "You 2"), ("bot:cat", "botcat"), ("<b>Ana</b>", "bAnab"), ("Ana Maria", "Ana Maria"),
         ("A" * 400, "A" * 16), ("Zoë", "Zoë"), ("  ", "Owl"), ("Dot", "Dot 2"), ("../..", "Owl"), ("\ud800", "Owl"),
+        ("अमित", "अमित"), ("สมชาย น้ำฝน", "สมชาย น้ำฝน"), ("مُحَمَّد", "مُحَمَّد"), ("Vie\u0323\u0302t", "Việt"),
+        ("A" + "\u0301" * 9 + "na", "Á\u0301\u0301\u0301na"), ("\u0301\u0301", "Owl"), ("1\u0301Ana -\u0301", "Ana -"),
+        ("\u202eAna\u200b\ufe0f\x07", "Ana"), ("\u3164", "Owl"), ("A\u20dd\u0301", "A"),
     ],
 )  # fmt: skip
 def test_names_are_letters_and_nobody_elses(typed, name):

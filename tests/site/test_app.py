@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import dataclasses
 import json
+import random
+import subprocess
 from pathlib import Path
 from urllib.parse import parse_qs
 
@@ -16,7 +18,7 @@ from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.site.home import Home, home
 from cardlab.site.link import LONGEST, address, asked
-from cardlab.site.plan import GamePlan
+from cardlab.site.plan import GamePlan, called
 from cardlab.site.tiles import AGES, youngest
 from cardlab.table.storage import seal
 from cardlab.table.table import Table
@@ -668,3 +670,22 @@ def test_a_table_that_came_by_a_link_gets_its_faces_when_the_page_has_told_them(
     number = page.table.number
     page.press("kept", {"who": "", "kept": {}, "last": {}, "faces": {"Ana": {"animal": "fox", "colour": "teal"}}})
     assert page.table.host.faces["A"] == "fox teal" and page.table.number == number
+
+
+def test_a_browser_and_python_keep_the_same_of_a_name():
+    chance, signs = (
+        random.Random(3),
+        [*"aé1-' ,\t\x07\x1c\x85\u0301\u0323\u20dd\u200d\ufe0f\u202e\u3164नิ", "ि", "🦊", "e\u0302"],
+    )
+    names = ["अमित", "สมชาย น้ำฝน", "مُحَمَّد", *("".join(chance.choices(signs, k=30)) for _ in range(400))]
+    module = Path(__file__).parents[2] / "cardlab" / "table" / "front" / "storage.js"
+    script = (
+        "globalThis.localStorage = { getItem: () => null, setItem() {} };"
+        f"const {{ add }} = await import({json.dumps(module.as_uri())});"
+        f"console.log(JSON.stringify({json.dumps(names)}.map((name) => add(name))));"
+    )
+    run = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
+    kept = json.loads(run.stdout)
+    assert kept[:3] == names[:3]
+    assert kept == [called(name).removeprefix("You") for name in names]
+    assert all(called(name) == name for name in kept if name)

@@ -125,7 +125,13 @@ function called(animal) {
  * @param {Face} [face]
  */
 export function add(name, face) {
-  const known = name.replace(/[/@|]/g, "").trim().slice(0, 20) || (face ? called(face.animal) : "");
+  const plain = name
+    .replace(/(?![\t-\r])[\p{DI}\p{Cc}]/gu, "")
+    .normalize()
+    .replace(/(\p{L}[\p{Mn}\p{Mc}]{0,3})?\p{M}*/gu, "$1")
+    .replace(/[/@|]/g, "")
+    .replace(/[,\s]+/g, " ");
+  const known = [...plain.trim()].slice(0, 20).join("").trim() || (face ? called(face.animal) : "");
   if (known && !names().includes(known)) write("cardlab-names", JSON.stringify([...names(), known]));
   if (known && face) keep(chosenFaces().set(known, face));
   return known;
