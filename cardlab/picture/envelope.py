@@ -7,6 +7,7 @@ with one stroke of a pencil: a ring, a line, a coloured box; whoever can read he
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import product
 from typing import NamedTuple
 
 from ..rules.cards import Card
@@ -19,6 +20,8 @@ from .svg import printed, shapes
 
 SIZES = ((6, 0.34), (9, 0.28), (99, 0.22))  # up to so many cards in a question: their size, against true size
 SMALL = (0.28, 0.24, 0.2, 0.16, 0.13)  # of the cards on an exit ticket, the first that leaves room
+SMALLER = 0.8  # of the words there, where the smallest cards leave none
+FOOT = 34.0  # of a quarter of a page, from where a child says how it went
 GAP = 2.0  # millimetres between two cards
 ROOM = 14.0  # units of a table around all that lies on it
 LEAST, ASKED = 0.75, 0.9  # of the size of a table as wide as a page: after the deal at least, and of a question
@@ -177,37 +180,38 @@ class _Pages(Written):
         self.room(30 + (HEIGHT * size + 8) * len(rows) + drawn)
         self.ln(3)
         self.block(f"{number} {task.request}".strip(), size=13, style="B", after=1)
-        self.answered(task, rows, size, self.wide - 2 * MARGIN - 8, 4)
+        self.answered(task, size, self.wide - 2 * MARGIN - 8, 4)
 
-    def answered(self, task: Question, rows: Sequence[Sequence[Pile]], size: float, wide: float, left: float) -> None:
+    def answered(self, task: Question, size: float, wide: float, left: float, words: float = 1) -> None:
         """What stands below a request, so far from the margin and so wide."""
         if task.holds:
-            self.block(task.holds, size=10.5, left=left, wide=wide, after=1)
+            self.block(task.holds, size=10.5 * words, left=left, wide=wide, after=1)
         if task.table:
             tabled(self, task.table, (self.wide - 2 * MARGIN) * ASKED, left)
-        self.lay(rows, size, left)
+        self.lay(self.rows(loose(task), size, wide), size, left)
         how = (EVERY if task.every else HOW)[task.pencil]
-        self.block(how, size=9.5, style="I", colour=FAINT, left=left, wide=wide, after=1.5)
+        self.block(how, size=9.5 * words, style="I", colour=FAINT, left=left, wide=wide, after=1.5)
         if task.pencil == "colour":
             self.boxes(max(FEWEST, *map(int, task.choices)), left)
         elif task.choices:
-            self.choices(task, left, wide)
+            self.choices(task, left, wide, words)
         elif task.pencil == "write":
             self.block(LINE, size=13, left=left, wide=wide, after=2)
 
     # ---- cards -----------------------------------------------------------------------------------------------------
 
     def lay(self, rows: Sequence[Sequence[Pile]], size: float, left: float) -> None:
-        """Piles in rows, each with its name above it."""
+        """Piles in rows, each with its name above it, if it has one."""
         for row in rows:
+            above = 4.5 if any(name for name, _ in row) else 0
             top, x = self.get_y(), MARGIN + left
             for name, cards in row:
                 self.write_at(x, top, lettered(name), size=8.5, colour=FAINT)
                 step = WIDTH * size + GAP
-                spots = [Spot(x + k * step, top + 4.5) for k in range(len(cards))]
+                spots = [Spot(x + k * step, top + above) for k in range(len(cards))]
                 self.paint(placed(s, shapes(c, CLASSIC), 0, size) for s, c in zip(spots, cards, strict=True))
                 x += self.breadth(name, cards, size)
-            self.set_y(top + HEIGHT * size + 7)
+            self.set_y(top + HEIGHT * size + above + 2.5)
 
     def rows(self, piles: Sequence[Pile], size: float, wide: float) -> list[list[Pile]]:
         """The piles in rows of a width, long ones cut in pieces."""
@@ -236,13 +240,13 @@ class _Pages(Written):
             self.rect(MARGIN + left + i * (BOX + 2), y, BOX, BOX)
         self.set_y(y + BOX + 3)
 
-    def framed(self, task: Question, wide: float) -> list[list[tuple[str, str, float]]]:
+    def framed(self, task: Question, wide: float, words: float) -> list[list[tuple[str, str, float]]]:
         """The answers to choose from in rows so wide, each with its words and with the width of its frame."""
         rows: list[list[tuple[str, str, float]]] = []
         x = wide
         for choice in task.choices:
             word = lettered({"Yes": "✔ Yes", "No": "✘ No"}.get(choice, choice))
-            long = min(self.measure(word, 12) + (FRAME - 2) * task.faces + 8, wide)
+            long = min(self.measure(word, 12 * words) + (FRAME * words - 2) * task.faces + 8, wide)
             if x + long > wide:
                 rows.append([])
                 x = 0
@@ -250,21 +254,22 @@ class _Pages(Written):
             x += long + 4
         return rows
 
-    def choices(self, task: Question, left: float, wide: float) -> None:
+    def choices(self, task: Question, left: float, wide: float, words: float) -> None:
         """The answers to choose from, each with a sign or a face where it has one, in frames."""
-        side = (FRAME - 2) * task.faces
+        high = FRAME * words
+        side = (high - 2) * task.faces
         self.set_line_width(0.3)
-        for row in self.framed(task, wide):
+        for row in self.framed(task, wide, words):
             x, y = MARGIN + left, self.get_y()
             for choice, word, long in row:
                 self.set_draw_color(*FAINT)
-                self.rect(x, y, long, FRAME, round_corners=True, corner_radius=3)
+                self.rect(x, y, long, high, round_corners=True, corner_radius=3)
                 if task.faces:
                     face = svg_paths(characters.shapes("fox" if choice == "You" else choice))
                     self.paint([placed(Spot(x + 1.5, y + 1), face, 0, side / characters.SIDE)])
-                self.write_at(x + 4 + side, y + 2.8, word, size=12)
+                self.write_at(x + 4 + side, y + 2.8 * words, word, size=12 * words)
                 x += long + 4
-            self.set_y(y + FRAME + 2)
+            self.set_y(y + high + 2)
         self.ln(1)
 
     # ---- exit tickets ----------------------------------------------------------------------------------------------
@@ -280,22 +285,43 @@ class _Pages(Written):
         self.line(8, tall, self.wide - 8, tall)
         self.set_dash_pattern()
         for i, task in enumerate(tickets):
-            left, top = (i % 2) * half + 12 - MARGIN, (i // 2) * tall + 12
-            wide = half - 24
-            self.set_y(top)
+            left, top, wide = (i % 2) * half + 12 - MARGIN, (i // 2) * tall, half - 24
+            self.set_y(top + 12)
             self.block(f"{title}: exit ticket {NAMES[i]}", size=9, colour=FAINT, left=left, wide=wide, after=2)
             self.block("Name " + "_" * 24, size=10, left=left, wide=wide, after=3)
-            self.block(task.request, size=12, style="B", left=left, wide=wide, after=1)
-            free = top + tall - 60 - self.get_y() - (FRAME + 2) * len(self.framed(task, wide))
-            fits = (s for s in SMALL if len(self.rows(task.piles, s, wide)) * (HEIGHT * s + 7) < free)
-            size = next(fits, SMALL[-1])
-            self.answered(task, self.rows(task.piles, size, wide), size, wide, left)
-            self.set_y(top + tall - 46)
+            self.ask(*self.fitting(task, wide, tall - FOOT - (self.get_y() - top)), wide, left)
+            self.set_y(top + tall - FOOT)
             self.block("I can play this with a friend.", size=9.5, left=left, wide=wide, after=1)
             for k, mood in enumerate(("pleased", "thinking", "surprised")):
                 face = svg_paths(characters.shapes("fox", mood))
                 self.paint([placed(Spot(MARGIN + left + 14 * k, self.get_y()), face, 0, 0.1)])
         self.set_y(self.high - MARGIN - 1)
+
+    def ask(self, task: Question, size: float, words: float, wide: float, left: float) -> None:
+        """The question of a ticket, with cards and words of a size."""
+        self.block(task.request, size=12 * words, style="B", left=left, wide=wide, after=1)
+        self.answered(task, size, wide, left, words)
+
+    def fitting(self, task: Question, wide: float, high: float) -> tuple[Question, float, float]:
+        """A question with the size of its cards and of its words, so that it is no higher than that.
+
+        Where nothing is small enough, only the first pile is printed: the others are looked at on the worksheet.
+        """
+        tried, sizes = _Tried(self.named, "a4"), (*((size, 1.0) for size in SMALL), (SMALL[-1], SMALLER))
+        for one, (size, words) in product((task, task._replace(piles=task.piles[:1])), sizes):
+            page = tried.page_no()
+            tried.set_y(MARGIN)
+            tried.ask(one, size, words, wide, 0)
+            if tried.page_no() == page and tried.get_y() <= MARGIN + high:
+                break
+        return one, size, words
+
+
+class _Tried(_Pages):
+    """A page on which nothing is drawn: only how high it would be is asked."""
+
+    def paint(self, drawings: object) -> None:
+        """Draw nothing."""
 
 
 def sized(task: Question) -> float:
