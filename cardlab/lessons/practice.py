@@ -154,10 +154,11 @@ class Practice(Controller):
         return [move for move in dict.fromkeys(next_) if move not in self.game.moves]
 
     def played(self) -> None:
-        """Judge the turn as far as it has come; a wrong move is taken back, so that the right one can follow."""
-        feedback = self.exercise.judge(self.chain)
+        """Judge the turn as far as it has come; what was wrong is taken back, so that what is right can follow."""
+        chain, feedback = self.chain, self.exercise.judge(self.chain)
         if not feedback.right:
-            self.game.undo()
+            made = range(len(chain), 0, -1)
+            self.game.back(next((n for n in made if self.exercise.judge(chain[:n]).right), 0))
         self._judged(feedback)
 
     def _find(self, kind: str, what: str) -> None:

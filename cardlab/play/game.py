@@ -232,10 +232,14 @@ class Game(Looking):
         last = next((i for i in self._by_people() if not self._alone(self.steps[i].move.verb)), None)
         if last is None:
             return False
-        while len(self.steps) > last:
+        self.back(last)
+        return True
+
+    def back(self, steps: int) -> None:
+        """Go back to where so many steps had been made."""
+        while len(self.steps) > steps:
             self.undone.append((self.steps.pop(), self.states.pop()))
         self._changed()
-        return True
 
     def _by_people(self) -> Iterator[int]:
         """The numbers of the steps that people have made, the last one first."""

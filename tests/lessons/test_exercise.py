@@ -345,6 +345,17 @@ def test_a_wrong_move_within_a_turn_is_taken_back_so_that_the_right_one_can_foll
     assert table.controller.done and told(table)[0].startswith("★ ")
 
 
+def test_a_wrong_finish_is_taken_back_without_the_card_before_it():
+    position = "A: 7H 7S 5D | B: KS | discard: 7C | turn: A"
+    table = practice(Exercise(position, "Lay both sevens!", stage=2, right="play 7H, play 7S"))
+    table.press("card:7H")
+    for _ in range(2):
+        table.press("move:finish")
+        assert told(table)[1] == "no" and [step.move.text for step in table.game.steps] == ["play 7H"]
+    table.press("card:7S")
+    assert table.controller.done and told(table)[1] == "good"
+
+
 def test_the_mistakes_of_an_exercise_can_be_made():
     table = practice(
         Exercise("A: 4S 7H 7D | discard: KS", "?", after="4S", right="pick_up", wrong="finish: BLJ-52", stage=3)
