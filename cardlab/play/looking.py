@@ -160,9 +160,14 @@ class Looking:
 
     @property
     def trouble(self) -> str:
-        """That a program did not make the last move itself, in a sentence; "" if it did."""
-        notes = self.steps[-1].notes if self.steps else ()
-        return next((note.say() for note in notes if note.because == TROUBLE), "")
+        """That a program did not make its move itself, in a sentence, until a person moves, or all bots have; or ""."""
+        people, last = self.people, len(self.players)
+        for step in reversed(self.steps if people else self.steps[-last:]):
+            if step.seat in people:
+                break
+            if said := next((note.say() for note in step.notes if note.because == TROUBLE), ""):
+                return said
+        return ""
 
     @property
     def bot_to_move(self) -> bool:

@@ -86,19 +86,17 @@ class Pacing:
         loop, table, game = event_loop(), self.table, self.table.game
         if loop is None or not table.controller.goes_on or table.shared.seeing:
             return
-        first = (
-            table.painter.seconds if table.painter.ready else UNSEEN
-        )  # what was shown last is seen before more comes
-        reads = READ * len(game.trouble)
+        # What was shown last is seen before more comes.
+        first = table.painter.seconds if table.painter.ready else UNSEEN
         if game.bot_to_move:
             if game.patient:
-                pause = max(self.seconds, self.pause, first, reads)
+                pause = max(self.seconds, self.pause, first)
                 self._timers.append(loop.call_later(pause, table.guard, self._bot_step))
             else:
                 loop.call_soon(table.guard, game.answer)
             return
         if self.pause:
-            self._timers.append(loop.call_later(max(self.pause, first, reads), table.guard, self._by_itself))
+            self._timers.append(loop.call_later(max(self.pause, first), table.guard, self._by_itself))
             return
         waits = table.host_to_move().waits.values() if len(game.people) > 1 else []
         if waits and not self.late:

@@ -20,7 +20,6 @@ from cardlab.games import rules_of
 from cardlab.lab.simulate import Experiment
 from cardlab.lab.work import _packed, one_piece
 from cardlab.play import bots
-from cardlab.table.pacing import READ
 from cardlab.table.table import Table
 from cardlab.table.telling import MoveLog
 
@@ -106,8 +105,8 @@ def test_what_fails_is_told_in_a_sentence_and_the_first_sensible_move_is_played(
     assert said in str(Table(game).overlay.look), "and at the table"
 
 
-def test_what_fails_is_said_at_the_table_until_it_can_be_read():
-    async def watch() -> tuple[Table, float]:
+def test_what_fails_is_said_at_the_table_until_somebody_moves_and_holds_no_bot():
+    async def watch() -> float:
         game = Game(
             "black_jack", players=["Ana", shell("exit 3"), "bot:first"], stage=1, patient=True,
             position="A: 7C 7D | B: KD 2H | C: QS JD | discard: 7H | stock: 2C 3C 5C 6C",
@@ -122,12 +121,36 @@ def test_what_fails_is_said_at_the_table_until_it_can_be_read():
             await asyncio.sleep(0)
         [bot] = some.pacing._timers
         bot.cancel()
-        return some, bot.when() - asyncio.get_running_loop().time()
+        said, waits = game.trouble, bot.when() - asyncio.get_running_loop().time()
+        assert some.overlay.look["say"] == said != ""
+        while game.turn != "A":
+            game.bot_step()
+        while some._due:
+            await asyncio.sleep(0)
+        assert some.overlay.look["say"].startswith(said) and "Your turn" in some.overlay.look["say"]
+        assert game.patient, "also where bots answer at once"
+        some.pacing.stop()
+        game.choose(game.moves[0])
+        some.pacing.stop()
+        assert game.trouble == ""
+        return waits
 
-    some, waits = asyncio.run(watch())
-    assert some.overlay.look["say"] == some.game.trouble != ""
-    assert waits > READ * len(some.game.trouble) - 0.5
-    assert some.game.patient, "also where bots answer at once"
+    assert asyncio.run(watch()) < 1, "to read it would take four"
+
+
+def test_what_fails_among_bots_alone_is_said_for_one_round():
+    game = Game("black_jack", players=[shell("exit 3"), "bot:first"], stage=1, seed=3, patient=True)
+    while game.turn != "A":
+        game.bot_step()
+    game.bot_step()
+    said = game.trouble
+    while game.turn != "A":
+        game.bot_step()
+    assert game.trouble == said != ""
+    game.players[0] = game.players[0]._replace(bot=bots.first)
+    game.bot_step()
+    game.bot_step()
+    assert game.trouble == ""
 
 
 def test_a_program_that_is_late_is_ended_and_the_next_move_has_another_one():
