@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Generator
 from contextvars import ContextVar
+from itertools import count
 
-from cardlab.table.turns import Slice, in_turn
+from cardlab.table import turns
+from cardlab.table.turns import SLICE, Slice, Sliced, in_turn
 
 
 def test_between_two_slices_a_press_is_heard():
@@ -70,3 +73,33 @@ def test_one_that_fails_does_not_stop_the_others():
 
     asyncio.run(main())
     assert seen == ["ZeroDivisionError", "next"]
+
+
+def test_long_work_is_done_in_slices_each_guarded_and_others_are_heard_between(monkeypatch):
+    clock = count()
+    monkeypatch.setattr(turns, "perf_counter", lambda: next(clock) * SLICE / 4)  # so a slice has three steps, or fewer
+    monkeypatch.setattr(turns, "REST", 0)
+    order: list[str] = []
+    done: list[str] = []
+
+    def work(name: str) -> Generator[None, None, str]:
+        for _ in range(10):
+            yield
+        return name
+
+    def guard(act):
+        order.append("slice")
+        act()
+
+    async def main() -> None:
+        given_up, *_ = [Sliced(work(name), done.append, guard) for name in ("Ana", "Ben", "Cleo")]
+        while len(done) < 2:
+            order.append("press")
+            await asyncio.sleep(0)
+            if order.count("slice") > 3:
+                given_up.cancel()
+
+    asyncio.run(main())
+    assert sorted(done) == ["Ben", "Cleo"]
+    assert 8 <= order.count("slice") <= 10
+    assert "slice slice" not in " ".join(order), "one table's slice, whatever has come in, the next table's slice"
