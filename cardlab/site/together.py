@@ -210,7 +210,6 @@ class Together:
 
     def _sit(self, device: Device, more: Mapping[str, Any]) -> None:
         sitter = device.room.sit(device, _text(more, "seat"), _text(more, "face"), _text(more, "name"))
-        device.watches = False
         if device.host:
             self.lobby()
         else:

@@ -260,8 +260,10 @@ def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
         late.press("join")
         assert not late.home.together.gathering.look["more"]  # not while they play
         late.press("watch")
+        assert not late.home.front.look["room"]["sits"]
         one.press("leave")
         assert late.home.together.at == "table"  # nobody is called away from what they look at
+        assert late.home.front.look["room"]["sits"]
         late.press("join")
         late.press("sit", seat="B", face="bear blue")
         assert [sitter.name for sitter in room.sitters] == ["Fox", "Bear"]
