@@ -19,7 +19,6 @@ from ..rules.position import NOBODY
 from ..rules.state import State
 
 KEPT = 200  # views that are kept, those asked for last: the review of a hand leafs through all of them
-WATCHES = Reason("", "You're watching, so you can't play here.")
 HOSTS = Reason("", "Whoever opened this table can do that.")
 
 
@@ -130,16 +129,15 @@ class Chair(Game):
 
     def _moves(self, seat: str) -> list[Move]:
         if self.over:
-            return self.held.state.legal_moves() if self.people else []
+            return self.held.state.legal_moves() if self.asks("deal") is None else []
         return super()._moves(seat) if seat == self.own and seat == self.turn else []
 
     def why_not(self, move: Move | str, *, seat: str | None = None) -> Reason | None:
         """None if this seat may make a move now, else the Reason. Raises ValueError for text that is no move."""
-        if not self.people:
-            return WATCHES
-        if (why := self.asks("move")) is not None:
+        deals = self.over and move is DEAL
+        if (why := self.asks("deal" if deals else "move")) is not None:
             return why
-        if self.over and move is DEAL:
+        if deals:
             return self.held.why_not(DEAL)
         return super().why_not(move) if self.turn == self.own or self.over else self.wait
 
@@ -153,8 +151,6 @@ class Chair(Game):
 
     def click(self, card: Card | None = None, zone: str = "", *, seat: str | None = None) -> Move | list[Move] | Reason:
         """A card or a pile was tapped: see ``Game.click``."""
-        if not self.people:
-            return WATCHES
         return self.asks("move") or super().click(card, zone, seat=self.own)
 
     def choose(self, move: Move) -> None:
@@ -194,7 +190,7 @@ class Chair(Game):
 
     def again(self, seed: int | None = None) -> None:
         """Deal afresh. Raises IllegalMove."""
-        if (why := self.asks("deal") if self.people else WATCHES) is not None:
+        if (why := self.asks("deal")) is not None:
             raise IllegalMove(why)
         self.held.again()
 

@@ -29,6 +29,7 @@ WAITS = "The game starts in a moment."
 EYES = "Eyes up!"
 ASKED = "First there is a question for all."
 PAUSED = "We're having a break."
+WATCHES = "You're watching, so you can't play here."
 
 
 class Refused(ValueError):
@@ -186,6 +187,8 @@ class Room:
         """Why a device may not "move" or "deal" now, None if it may."""
         if self.rests:
             return Reason("", self.rests)
+        if device.sitter is None and not (device.host and deed == "deal"):
+            return Reason("", WATCHES)
         if (goes := self.goes) is not None and goes is not device.sitter:
             return Reason("", "It's {name}'s go.", name=goes.name)
         if deed == "deal" and not self.game.over and not device.host:

@@ -85,7 +85,10 @@ class Seated(Playing):
         goes = room.goes if self.game.people else None
         waits = room.rests or (f"It's {goes.name}'s go." if goes not in (None, self.device.sitter) else "")
         if not waits:
-            return told if self.game.people else told._replace(moves=[], taps=False)
+            if self.game.people:
+                return told
+            deals = self.game.over and room.refuses(self.device, "deal") is None
+            return told._replace(moves=self._over([*told.moves], legal) if deals else [], taps=False)
         say, tone = (told.say, told.tone) if self.table.reply is not None else (waits, "")
         return Offer(told.moves if self.table.asking else [], told.tools, say, tone, taps=False)
 
@@ -99,10 +102,8 @@ class Seated(Playing):
         return f"{name} is away. Let's wait a moment." if away else super().waits()
 
     def _over(self, moves: list[Button], legal: list[Any]) -> list[Button]:
-        """After a hand anybody who plays may deal; at its end a match begins anew."""
-        again: list[Button] = [{"id": "tool:new", "label": "Play again", "main": True}]
-        found = [one for one in super()._over(moves, legal) if one["id"] != "tool:same"]
-        return found if legal or self.table.learning.opened else [*again, *found[1:]]
+        """After a hand anybody who plays may deal, and whoever opened the table."""
+        return [one for one in super()._over(moves, legal) if one["id"] != "tool:same"]
 
     def tools(self) -> list[Button]:
         """Back, a hint, the coach and, for the host, a new deal."""

@@ -150,6 +150,21 @@ def test_only_the_host_deals_before_the_hand_is_over_and_anybody_afterwards():
     assert not room.game.over and not any(one.table.game.begun for one in (guest, host)), "a deal is not taken back"
 
 
+@pytest.mark.parametrize(("target", "key"), [(None, "move:deal"), (1, "tool:new")])  # the match goes on, or is over
+def test_whoever_opened_the_table_and_only_watches_deals_the_next_hand(target, key):
+    room = opened("black_jack", seats=2, target_wins=target)
+    watcher, tablet, _ = Tablet(room), Tablet(room, host=True), Tablet(room, "A")
+    begun(room)
+    assert not tablet.can
+    while not room.game.over:
+        room.game._step(room.game._moves(room.game.turn)[0])
+    for one, can in ((watcher, []), (tablet, [key])):
+        one.table.show()
+        assert one.can == can
+        one.press(key)
+        assert room.game.over == (one is watcher)
+
+
 @pytest.mark.parametrize("game", ["black_jack", "marjapussi"])
 def test_nobody_says_hello_over_a_name_as_long_as_others_sit_down(game):
     room = opened(game)
