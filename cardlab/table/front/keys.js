@@ -79,7 +79,8 @@ export function rove(group, selector, flat = false) {
 const LETTERS = { h: "tool:hint", u: "tool:undo", n: "tool:new" };
 
 /**
- * Whether a key pressed on this page is meant for this table: it has the focus, or is the only one and nothing has it.
+ * Whether a key pressed on this page is meant for this table: it has the focus, or is the only one and nothing has it,
+ * or but the heading.
  *
  * @param {HTMLElement} el
  * @param {KeyboardEvent} event
@@ -88,12 +89,13 @@ function meant(el, event) {
   const here = document.activeElement;
   if (!here || event.altKey || event.ctrlKey || event.metaKey || /INPUT|SELECT|TEXTAREA/.test(here.tagName))
     return null;
-  const only = here === document.body && document.querySelectorAll(".cardlab-overlay").length === 1;
+  const only = here.matches("body, h1") && document.querySelectorAll(".cardlab-overlay").length === 1;
   return el.contains(here) || only ? here : null;
 }
 
 /**
- * Letters for the tools, Space for the main button, wherever on a page with one table the focus is; "?" is `ask`.
+ * Letters for the tools, Space for the main button, wherever on a page with one table the focus is; "?" is `ask`. From
+ * the heading, which has the focus when a table comes, an arrow leads to the cards.
  *
  * @param {{ el: HTMLElement, begin: (button: HTMLElement | null) => void, press: (id: string) => void, ask: () => void,
  *   signal: AbortSignal }} table
@@ -114,6 +116,11 @@ export function lettered({ el, begin, press, ask, signal }) {
   const keyed = (event) => {
     const here = meant(el, event);
     if (!here) return;
+    if (here.tagName === "H1" && event.key.startsWith("Arrow")) {
+      event.preventDefault();
+      all(el, '[tabindex="0"]')[0]?.focus();
+      return;
+    }
     if (event.key === "?") {
       event.preventDefault();
       ask();
