@@ -10,28 +10,24 @@ import { base, drop } from "../table/front/storage.js";
 import { html, useState } from "../table/front/vendor/view.js";
 import { chip } from "../table/front/who.js";
 import { fan } from "./coin.js";
+import { useSure } from "./sure.js";
 
 /** @param {About} game */
 const picture = (game) => html`<img src=${game.poster} alt="" class="cl-poster" />`;
 
 /** A game that was left; it is thrown away by a second tap. @param {{ page: Page, name: string, words: string }} props */
 function Offer({ page, name, words }) {
-  const [sure, be] = useState(false);
   const game = page.game(name);
-  const away = () => {
-    if (!sure) {
-      be(true);
-      return;
-    }
+  const { sure, on } = useSure(() => {
     drop(`${base()}/${name}`);
     page.press(`forget:${name}`);
-  };
+  });
   return html`<div class="cl-offer">
     <button type="button" class="cl-go" onClick=${() => page.press(`go:${name}`)}>
       ${picture(game)}<span class="cl-key cl-gold"><b>Go on with ${game.title}</b><small>${words}</small></span>
     </button>
     <button type="button" class=${sure ? "cl-away cl-sure" : "cl-away"} title="Throw this game away"
-      aria-label=${`Throw the game of ${game.title} away`} onClick=${away}>${sure ? "Throw away?" : "×"}</button>
+      aria-label=${`Throw the game of ${game.title} away`} ...${on}>${sure ? "Throw away?" : "×"}</button>
   </div>`;
 }
 

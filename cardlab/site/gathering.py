@@ -57,9 +57,10 @@ def around(device: Device) -> dict[str, Any]:
     """Who is there, as messages.d.ts has it."""
     room: Room = device.room
     return {
-        "code": room.code, "host": device.host, "board": room.board is not None, "rests": room.rests,
+        "code": room.code, "host": device.host, "board": room.board is not None,
         "animals": room.animals, "you": device.sitter.name if device.sitter is not None else "", "seats": _seats(room),
         "sits": device.watches and bool(room.free and room.animals),
+        "asks": room.begun and device.sitter is not None,
     }  # fmt: skip
 
 

@@ -140,14 +140,14 @@ export interface Room {
   host: boolean;
   /** Whether it is one of a board's. */
   board: boolean;
-  /** Why nothing goes on, "" while it does. */
-  rests: string;
   /** The animals that nobody has taken. */
   animals: string[];
   /** One's own name, "" for who has not sat down. */
   you: string;
   /** Whether whoever watches here could sit down. */
   sits: boolean;
+  /** Whether leaving costs a seat in a game that has begun. */
+  asks: boolean;
   seats: Sitter[];
 }
 

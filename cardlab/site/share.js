@@ -9,6 +9,7 @@ import { html, useRef, useState } from "../table/front/vendor/view.js";
 import { number } from "./form.js";
 import { Modal } from "./modal.js";
 import { papers } from "./paper.js";
+import { useSure } from "./sure.js";
 
 /** @typedef {Event & { currentTarget: HTMLSelectElement }} Chosen */
 
@@ -100,12 +101,13 @@ export function corner(page, look) {
     ${share}`;
 }
 
+/** A choice under "More". @param {string} words @param {() => void} act @param {string} [label] */
+const button = (words, act, label) =>
+  html`<button type="button" class="cl-choice" aria-label=${label} onClick=${act}>${words}</button>`;
+
 /** What the page offers at a table, among what is kept there under "More". @param {Page} page @param {Table} look */
 export function offers(page, look) {
   const { title } = page.game(look.name);
-  /** @param {string} words @param {() => void} act @param {string} [label] */
-  const button = (words, act, label) =>
-    html`<button type="button" class="cl-choice" aria-label=${label} onClick=${act}>${words}</button>`;
   const rules = "Players, stage and house rules";
   return [
     look.stage && html`<p class="cl-stage-of">Stage ${look.stage}</p>`,
@@ -119,24 +121,25 @@ export function offers(page, look) {
   ];
 }
 
+/** Where that costs a seat in a game, it is asked once more. @param {{ asks: boolean, leave: () => void }} props */
+function Leaving({ asks, leave }) {
+  const { sure, on } = useSure(leave, asks);
+  return html`<button type="button" class="cl-choice" ...${on}>Leave this table${sure && "? Press once more."}</button>`;
+}
+
 /** What is kept under "More" at such a table. @param {Page} page @param {Table} look */
 export function roomed(page, look) {
   const room = look.room;
   if (!room) return [];
-  /** @param {string} words @param {() => void} press */
-  const button = (words, press) => html`<button type="button" class="cl-choice" onClick=${press}>${words}</button>`;
-  const lead = room.host
-    ? [
-        room.board && button("All tables", () => page.press("room", { do: "board" })),
-        button("Who is here?", () => page.press("room", { do: "lobby" })),
-        button("Have a break", () => page.press("room", { do: "pause" })),
-      ]
-    : [];
+  /** @param {string} deed */
+  const does = (deed) => () => page.press("room", { do: deed });
   return [
     html`<p class="cl-stage-of">Table ${room.code}</p>`,
-    ...lead,
-    room.sits && button("Sit down", () => page.press("room", { do: "join" })),
+    room.host && room.board && button("All tables", does("board")),
+    room.host && button("Who is here?", does("lobby")),
+    room.host && button("Have a break", does("pause")),
+    room.sits && button("Sit down", does("join")),
     button("The rules", () => page.beside("rules")),
-    !room.host && button("Leave this table", () => page.press("room", { do: "leave" })),
+    !room.host && html`<${Leaving} asks=${room.asks} leave=${does("leave")} />`,
   ];
 }

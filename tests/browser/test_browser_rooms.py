@@ -6,12 +6,14 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from urllib.parse import urljoin
 
 import pytest
 from conftest import QUIET, Server, free_port, start, stop
 from playwright.sync_api import Page, TimeoutError, expect
 
 FIND = ".cl-target.cl-on, .cl-moves .cl-move"  # what can be done
+CARD = ".cl-target[data-id^='card:']"
 PHONE = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True, "device_scale_factor": 2}
 LYING = PHONE | {"viewport": {"width": 844, "height": 390}}
 TABLET = PHONE | {"viewport": {"width": 820, "height": 1180}}
@@ -163,7 +165,9 @@ def test_a_phone_comes_back_to_its_hand_and_what_is_typed_is_a_name_only(voila_p
     assert phone.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
     second = phone.context.new_page()
     second.add_init_script(QUIET)
-    second.goto(phone.url)
+    second.goto(urljoin(phone.url, "?page=together"))
+    second.get_by_role("textbox", name="Four letters").fill(code)
+    second.get_by_role("button", name="Go there").click()  # whoever has a seat there comes back to it
     turn([second])
     assert second.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)") == hand
     second.close()
@@ -173,17 +177,42 @@ def test_a_phone_comes_back_to_its_hand_and_what_is_typed_is_a_name_only(voila_p
     expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
 
 
-def test_wrong_letters_and_a_closed_door_are_said_kindly(voila_page: Callable[..., Page]):
+def test_wrong_letters_and_a_closed_door_are_said_kindly_and_a_full_table_is_watched(voila_page: Callable[..., Page]):
     host = voila_page(**LAPTOP)
-    code = opened(host, "Memory")
+    code = opened(host, "Black Jack")
     host.get_by_role("switch", name="The door is open").click()
     guest = voila_page("/?page=together", **PHONE)
     for typed, said in (("QQQQ", "no table with these letters"), (code, "door of this table is closed")):
         guest.get_by_role("textbox", name="Four letters").fill(typed)
         guest.get_by_role("button", name="Go there").click()
         expect(guest.get_by_role("alert")).to_contain_text(said)
+    host.get_by_role("switch", name="The door is closed").click()
+    host.get_by_role("button", name="Sit here yourself").first.click()
+    comes(guest, code, animal="Lion")
+    late = voila_page("/?page=together", **PHONE)
+    late.get_by_role("textbox", name="Four letters").fill(code)
+    late.get_by_role("button", name="Go there").click()
+    late.get_by_role("button", name="Watch").click()
+    host.get_by_role("button", name="Start").focus()
+    host.keyboard.press("Enter")
+    expect(host.locator(".cl-corner h1")).to_be_focused()
+    expect(host.locator(CARD)).not_to_have_count(0)
+    host.keyboard.press("ArrowRight")
+    expect(host.locator(f"{CARD}[tabindex='0']")).to_be_focused()
+    guest.get_by_role("button", name="More", exact=True).click()
+    guest.get_by_role("button", name="Leave this table").click()
+    guest.get_by_role("button", name="Leave this table? Press once more.").click()
+    expect(guest.get_by_role("heading", name="cardlab")).to_be_visible()
+    late.get_by_role("button", name="More", exact=True).click()
+    late.get_by_role("button", name="Sit down").click()
+    late.get_by_role("button", name="Sit here").last.click()
+    expect(late.locator(CARD)).not_to_have_count(0)
+    host.get_by_role("button", name="More", exact=True).click()
+    host.get_by_role("button", name="Who is here?").click()
     host.get_by_role("button", name="Close this table").click()
-    expect(host.get_by_role("alert")).to_contain_text("has been closed")
+    host.get_by_role("button", name="Close this table? Press once more.").click()
+    for page in (host, late):
+        expect(page.get_by_role("alert")).to_contain_text("has been closed")
 
 
 @pytest.mark.turns("a server that begins anew")

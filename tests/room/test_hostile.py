@@ -253,7 +253,9 @@ def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
         one.press("sit", seat="B", face="owl red")
         assert late.home.together.gathering.look["more"]  # the host could add a seat
         late.press("watch")
+        asks = [page.home.front.look["room"]["asks"] for page in (one, late)]
         host.press("start")
+        assert (asks, one.home.front.look["room"]["asks"]) == ([False, False], True)  # then it costs a seat to leave
         assert late.home.together.at == "table"
         assert not late.home.table.overlay.full_look["moves"]
         assert late.home.table.game.why_not(room.game.state.legal_moves()[0]) is not None
