@@ -58,6 +58,12 @@ def test_a_long_way_takes_longer_up_to_a_limit(way, lasts):
     assert abs(len(shots) * pace - lasts - 110) <= pace
 
 
+def test_a_card_is_pressed_when_it_lands_and_a_chip_is_not():
+    pace, shots = film([Flight(None, GOAL, GOAL._replace(x=GOAL.x + 400), chips=2)])
+    assert abs(len(shots) * pace - 360) <= pace
+    assert all(stamp.what == "chip" for shot in shots for stamp in shot.air)
+
+
 def test_a_card_rises_on_its_way_and_lies_flat_and_askew_at_its_end():
     cards = [stamp for stamp in stamps(THROWN) if stamp.what is THROWN.card]
     whole = math.dist(middle(START), middle(GOAL))

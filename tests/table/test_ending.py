@@ -6,17 +6,20 @@ The laws are asked of seeded hands of all games, of several hands of a match, an
 import random
 import re
 from itertools import pairwise
+from types import SimpleNamespace
 
 import laws
 import pytest
 
 from cardlab import Game
 from cardlab.play import bots
+from cardlab.play.looking import Step
 from cardlab.play.review import first, review, turns
 from cardlab.rules.cards import HIDDEN, SIGNS, Card
 from cardlab.rules.host import Host, Total
-from cardlab.rules.moves import YOU, Reason
+from cardlab.rules.moves import YOU, Move, Reason
 from cardlab.rules.position import NOBODY
+from cardlab.rules.scores import Entry
 from cardlab.table import moment
 from cardlab.table import turns as slices
 from cardlab.table.count import MOST, counted, merged, sides
@@ -25,6 +28,7 @@ from cardlab.table.moment import DECIDED, ENDED, TURNED, WORTH, decided, next_ti
 from cardlab.table.table import Table
 
 HANDS = 3  # of a match, at most
+TOLD = Reason("", "It is told")
 
 
 def hands(name, seed, *, person=True):
@@ -315,3 +319,18 @@ def test_a_turned_card_is_told_with_what_it_brought():
         game.play("turn" if "turn" in game.moves else game.moves[0])
     told = decided(game, "A", game.names)
     assert told.words == "Pip turns a card. Ana takes the whole pile, 14 cards! Ana stayed in front from then on."
+
+
+def test_of_two_moves_worth_the_same_the_later_one_is_shown():
+    took = Reason("", "{seat} [get] {points} points", seat="A", points=5)
+    steps = [Step("A", Move("play 7C"), (took,)), Step("A", Move("play 8C"), (took,)), Step("A", Move("play 9C"), ())]
+    game = SimpleNamespace(state=SimpleNamespace(winners=("A",)), steps=steps)
+    view, host = SimpleNamespace(winners=("A",), deals=1), Host(adds=Total(("A",), ((TOLD, 10),)))
+    assert moment._worth_most(game, view, host, 0) == (1, WORTH, 5, 0)
+    assert moment._worth_most(game, view, host, 2) is None, "of a hand before nothing is told"
+
+
+def test_a_penalty_makes_no_less_of_what_a_hand_brought():
+    lines = [Entry(1, "A", 9, TOLD), Entry(2, "A", 7, TOLD), Entry(2, "A", -5, TOLD), Entry(2, "B", 3, TOLD)]
+    view = SimpleNamespace(winners=("A",), deals=2, sheet=lambda: lines)
+    assert moment._gained(view, Host()) == 7
