@@ -13,8 +13,9 @@ from time import monotonic
 from typing import Any
 from unicodedata import category
 
+from ..games import rules_of
 from ..picture.art.characters import COLOURS, PEOPLE
-from ..play.game import Game
+from ..play.game import Game, afresh
 from ..play.saves import load
 from ..play.seats import Player, another, legible, renamed
 from ..rules.moves import YOU, Reason
@@ -56,13 +57,27 @@ class Room:
         self.lay(game)
 
     def lay(self, game: Game) -> None:
-        """Put a game on the table; whoever sits there keeps the seat and the name, so no bot has it."""
+        """Put a game on the table; whoever sits there keeps the seat and the name, so no bot has it.
+
+        Those who were to solve one game together have a seat each in a game for several.
+        """
         game.players[:] = renamed(game.players, self.faces)
         self.game, self.bots = game, {p.seat: p for p in game.players}
         game.patient = game.timed = True
         game.watchers = [self._moved]
-        for sitter in self.sitters:
+        for at, sitter in enumerate(self.sitters):
+            if any(other.seat == sitter.seat for other in self.sitters[:at]):
+                sitter.seat = self.free[0]
+        for sitter in self.sitters:  # a device that is told of one of them asks for all
             self._seat(sitter)
+
+    def resize(self, seats: int) -> None:
+        """Let there be so many seats, one for each who sits there, unless somebody sits at one that would go."""
+        seats = max(seats, len(self.sitters))
+        if seats in rules_of(self.game.name).seat_range:
+            game = afresh(self.game, seats)
+            if {sitter.seat for sitter in self.sitters} <= {p.seat for p in game.players}:
+                self.lay(game)
 
     # ---- who is there ----------------------------------------------------------------------------------------------
 

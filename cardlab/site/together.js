@@ -182,16 +182,17 @@ function lobby(page, look) {
     look.turns &&
     html`<button type="button" class="cl-door" role="switch" aria-checked=${String(look.turns === "in turn")} onClick=${() => page.act("turns")}>
       <i></i>Take turns</button>`;
+  const many = look.turns ? 1 : seats.length; // whoever comes solves a game for one with the others
   const nobody = seats.every((one) => one.is === "free");
   /** @param {number} step */
-  const number = (step) => page.act("seats", { seats: seats.length + step });
+  const number = (step) => page.act("seats", { seats: many + step });
   const count =
     !look.begun &&
     look.most > look.least &&
     html`<div class="cl-number-of" aria-label="Seats">
-      <button type="button" class="cl-key" aria-label="Fewer seats" disabled=${seats.at(-1)?.is !== "free" || seats.length <= look.least} onClick=${() => number(-1)}>−</button>
-      <span>${seats.length} seats</span>
-      <button type="button" class="cl-key" aria-label="More seats" disabled=${seats.length >= look.most} onClick=${() => number(1)}>+</button></div>`;
+      <button type="button" class="cl-key" aria-label="Fewer seats" disabled=${seats.at(-1)?.is !== "free" || many <= look.least} onClick=${() => number(-1)}>−</button>
+      <span>${look.turns ? "All together" : `${many} seats`}</span>
+      <button type="button" class="cl-key" aria-label="More seats" disabled=${many >= look.most} onClick=${() => number(1)}>+</button></div>`;
   return html`<div class="cl-lobby">
     <header class="cl-head"><${Ending} label="Close this table" asks=${!nobody} away=${() => page.act("close")} />
       <h1 tabindex="-1">${page.game(look.name).title}</h1></header>

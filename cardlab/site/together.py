@@ -13,7 +13,7 @@ from urllib.parse import urlsplit, urlunsplit
 
 import ipywidgets as widgets
 
-from ..games import book, catalogue, rules_of
+from ..games import book, catalogue
 from ..lessons.poll import Polled
 from ..play.game import afresh
 from ..room.device import Device, Sitter
@@ -130,17 +130,10 @@ class Together:
             case "turns" if room.alone:
                 room.take_turns(on=not room.turns)
             case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun:
-                self._seats(room, seats)
+                room.resize(seats)
+                self.lobby()
             case "close":
                 self.rooms().close(room)
-
-    def _seats(self, room: Room, seats: int) -> None:
-        """Let there be so many seats, unless somebody sits at one that would go."""
-        if seats in rules_of(room.game.name).seat_range:
-            game = afresh(room.game, seats)
-            if {sitter.seat for sitter in room.sitters} <= {p.seat for p in game.players}:
-                room.lay(game)
-                self.lobby()
 
     # ---- at the door -----------------------------------------------------------------------------------------------
 

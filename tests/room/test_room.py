@@ -15,7 +15,6 @@ from devices import Tablet, lines, opened, put, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
-from cardlab.play.game import afresh
 from cardlab.play.seats import BOT_NAMES
 from cardlab.room import rooms
 from cardlab.room.chair import Chair
@@ -461,8 +460,16 @@ def test_names_are_letters_and_nobody_elses(typed, name):
 def test_all_names_at_a_table_differ_whatever_is_typed_added_removed_or_begun_anew(game):
     room, chance = opened(game, seats=laws.few(game)), random.Random(game)
     least, most = laws.kind(game).seat_range[0], laws.kind(game).seat_range[-1]
-    for _ in range(300):
+    for step in range(300):
         deed = chance.choice(("sit", "sit", "leave", "seats", "seats", "away", "anew"))
+        if step % 60 == 0:  # all get up, three sit down at a game for one, if it can be one, which becomes one for more
+            for sitter in [*room.sitters]:
+                room.leave(sitter)
+            room.resize(least)
+            for _ in range(3):
+                if room.free:
+                    room.sit(room.come(None, lambda: None), room.free[0], f"{room.animals[0]} red")
+            room.resize(least + 1)
         if deed == "sit" and room.free and room.animals:
             typed = chance.choice((*BOT_NAMES, "pip", "DOT", "Pip", "you", "Fox", "fox", "", "Dot 2", "Milo"))
             face = f"{chance.choice(room.animals)} red"
@@ -470,9 +477,7 @@ def test_all_names_at_a_table_differ_whatever_is_typed_added_removed_or_begun_an
         elif deed == "leave" and room.sitters:
             room.leave(chance.choice(room.sitters))
         elif deed == "seats":
-            laid = afresh(room.game, chance.randint(least, most))
-            if {sitter.seat for sitter in room.sitters} <= {player.seat for player in laid.players}:
-                room.lay(laid)
+            room.resize(chance.randint(least, most))
         elif deed == "away" and room.devices:
             device = chance.choice(room.devices)
             room.here(device, here=not device.here)
@@ -485,6 +490,8 @@ def test_all_names_at_a_table_differ_whatever_is_typed_added_removed_or_begun_an
         for names in ([*seats.values()], [*bots, *people], [*people, "you"]):
             assert len({name.casefold() for name in names}) == len(names)
         assert len(bots) == len(room.bots)
+        taken = [sitter.seat for sitter in room.sitters]
+        assert room.alone or len({*taken}) == len(taken), "two sit at one seat"
 
 
 def test_the_lobby_draws_no_bot_as_somebody_who_sits_there():
