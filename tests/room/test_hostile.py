@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import comm
@@ -54,6 +55,17 @@ class Page:
 
     def press(self, deed: str, **more: object) -> None:
         self.say(self.home.front.model_id, {"press": "room", "do": deed, **more})
+
+
+@contextmanager
+def gathered(served: Visits, game: str, *, guests: int) -> Iterator[list[Any]]:
+    """A room for a game, the page that has opened it, and those of others; in the end all pages are closed."""
+    pages = [Page(served, "page=together") for _ in range(1 + guests)]
+    pages[0].press("open", game=game)
+    assert Rooms.here is not None
+    yield [*Rooms.here.known.values(), *pages]
+    for page in pages:
+        served.go(page.visit)
 
 
 def odd(chance: random.Random, code: str, depth: int = 0) -> Any:
@@ -198,83 +210,82 @@ def test_a_teacher_who_shows_a_table_stops_this_one_and_goes_back_to_all(served)
 
 def test_a_seat_is_added_while_some_sit_and_none_is_taken_from_under_anybody(served):
     async def grows() -> None:
-        host, one, late = (Page(served, "page=together") for _ in range(3))
-        host.press("open", game="memory")
-        assert Rooms.here is not None
-        (room,) = Rooms.here.known.values()
-        host.press("seats", seats=2)
-        one.press("find", code=room.code)
-        one.press("sit", seat="B", face="owl red")
-        late.press("find", code=room.code)
-        host.press("seats", seats=3)
-        assert room.free == ["A", "C"]
-        late.press("sit", seat="C", face="bear blue")
-        assert room.game.people == ["B", "C"]
-        for page in (one, late):
-            assert page.home.table.game.held is room.game
-        for fewer in (2, 1):
-            host.press("seats", seats=fewer)
-        assert len(room.bots) == 3
-        for page in (host, one, late):
-            served.go(page.visit)
+        with gathered(served, "memory", guests=2) as (room, host, one, late):
+            host.press("seats", seats=2)
+            one.press("find", code=room.code)
+            one.press("sit", seat="B", face="owl red")
+            late.press("find", code=room.code)
+            host.press("seats", seats=3)
+            assert room.free == ["A", "C"]
+            late.press("sit", seat="C", face="bear blue")
+            assert room.game.people == ["B", "C"]
+            for page in (one, late):
+                assert page.home.table.game.held is room.game
+            for fewer in (2, 1):
+                host.press("seats", seats=fewer)
+            assert len(room.bots) == 3
+
+    asyncio.run(grows())
+
+
+def test_whoever_was_to_solve_it_together_has_a_seat_and_cards_of_their_own_in_a_game_for_several(served):
+    async def grows() -> None:
+        with gathered(served, "memory", guests=2) as (room, host, *guests):
+            host.press("seats", seats=1)
+            for page, face in zip(guests, ("owl red", "bear blue"), strict=True):
+                page.press("find", code=room.code)
+                page.press("sit", seat="A", face=face)
+            host.press("seats", seats=2)
+            assert [page.home.table.game.own for page in guests] == ["A", "B"]
 
     asyncio.run(grows())
 
 
 def test_whoever_went_home_and_types_the_letters_again_has_the_old_seat(served):
     async def comes_back() -> None:
-        host, one = (Page(served, "page=together") for _ in range(2))
-        host.press("open", game="memory")
-        assert Rooms.here is not None
-        (room,) = Rooms.here.known.values()
-        one.press("find", code=room.code, key="")
-        one.press("sit", seat="A", face="owl red")
-        key = one.home.front.ticket["key"]
-        for other, at in ((key, "table"), (key[:-1], "join"), ("", "join")):
-            one.press("together")
-            one.press("find", code=room.code.lower(), key=other)
-            assert one.home.together.at == at
-        assert [sitter.name for sitter in room.sitters] == ["Owl"]
-        for page in (host, one):
-            served.go(page.visit)
+        with gathered(served, "memory", guests=1) as (room, _, one):
+            one.press("find", code=room.code, key="")
+            one.press("sit", seat="A", face="owl red")
+            key = one.home.front.ticket["key"]
+            for other, at in ((key, "table"), (key[:-1], "join"), ("", "join")):
+                one.press("together")
+                one.press("find", code=room.code.lower(), key=other)
+                assert one.home.together.at == at
+            assert [sitter.name for sitter in room.sitters] == ["Owl"]
 
     asyncio.run(comes_back())
 
 
 def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
     async def watches() -> None:
-        host, one, late = (Page(served, "page=together") for _ in range(3))
-        host.press("open", game="black_jack")
-        assert Rooms.here is not None
-        (room,) = Rooms.here.known.values()
-        host.press("sit", seat="A", face="fox red")
-        late.press("find", code=room.code)
-        one.press("find", code=room.code)
-        one.press("sit", seat="B", face="owl red")
-        assert late.home.together.gathering.look["more"]  # the host could add a seat
-        late.press("watch")
-        asks = [page.home.front.look["room"]["asks"] for page in (one, late)]
-        host.press("start")
-        assert (asks, one.home.front.look["room"]["asks"]) == ([False, False], True)  # then it costs a seat to leave
-        assert late.home.together.at == "table"
-        assert not late.home.table.overlay.full_look["moves"]
-        assert late.home.table.game.why_not(room.game.state.legal_moves()[0]) is not None
-        late.press("join")
-        assert not late.home.together.gathering.look["more"]  # not while they play
-        late.press("watch")
-        assert not late.home.front.look["room"]["sits"]
-        one.press("leave")
-        assert late.home.together.at == "table"  # nobody is called away from what they look at
-        assert late.home.front.look["room"]["sits"]
-        late.press("join")
-        late.press("sit", seat="B", face="bear blue")
-        assert [sitter.name for sitter in room.sitters] == ["Fox", "Bear"]
-        one.press("find", code=room.code)
-        one.press("watch")
-        host.press("remove", name="Bear")
-        assert (one.home.together.at, late.home.together.at) == ("table", "join")  # who is sent away chooses again
-        for page in (host, one, late):
-            served.go(page.visit)
+        with gathered(served, "black_jack", guests=2) as (room, host, one, late):
+            host.press("sit", seat="A", face="fox red")
+            late.press("find", code=room.code)
+            one.press("find", code=room.code)
+            one.press("sit", seat="B", face="owl red")
+            assert late.home.together.gathering.look["more"]  # the host could add a seat
+            late.press("watch")
+            assert not one.home.front.look["room"]["asks"]
+            host.press("start")
+            asks = [page.home.front.look["room"]["asks"] for page in (one, late)]
+            assert asks == [True, False]  # now it costs a seat to leave
+            assert late.home.together.at == "table"
+            assert not late.home.table.overlay.full_look["moves"]
+            assert late.home.table.game.why_not(room.game.state.legal_moves()[0]) is not None
+            late.press("join")
+            assert not late.home.together.gathering.look["more"]  # not while they play
+            late.press("watch")
+            assert not late.home.front.look["room"]["sits"]
+            one.press("leave")
+            assert late.home.together.at == "table"  # nobody is called away from what they look at
+            assert late.home.front.look["room"]["sits"]
+            late.press("join")
+            late.press("sit", seat="B", face="bear blue")
+            assert [sitter.name for sitter in room.sitters] == ["Fox", "Bear"]
+            one.press("find", code=room.code)
+            one.press("watch")
+            host.press("remove", name="Bear")
+            assert (one.home.together.at, late.home.together.at) == ("table", "join")  # who is sent away chooses again
 
     asyncio.run(watches())
 
