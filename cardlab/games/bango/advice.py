@@ -8,7 +8,7 @@ from .game import BANGO, CALL, DONE, TURN, Bango
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("BAN-40", "The deal is over. Deal again.", "Deal again!")
-GO_ON = ("BAN-13", "Everybody has looked, so call the next card.", "Call the next card, loud and clear!")
+GO_ON = ("BAN-13", "Everybody has looked, so call the next card.", "Say it loud and clear!")
 FOUND = ("BAN-51", "{card} has been called.", "Look, {card} was called!")
 CRY = ("BAN-20", "All your cards are face down.", "All your cards are down!")
 NOTHING = ("BAN-51", "You have no card that has been called.", "You have nothing to turn this time.")

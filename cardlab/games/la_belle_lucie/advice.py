@@ -246,7 +246,7 @@ SKILLS = {
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 AGAIN = ("LBL-41", "The game is over. Deal a new one.", "Deal again!")
-ACE = ("LBL-15", "{card} is free, and goes up at once.", "An ace is free! Put {card} up.")
+ACE = ("LBL-15", "{card} is free, and goes up at once.", "An ace is free! It goes up first.")
 GOES_UP = ("LBL-53", "{card} can go up, which never does harm.", "{card} can go up. Up is always good!")
 SAFE = ("LBL-52", "{card} can go where it doesn't block anything.", "{card} has a safe place. Nothing gets stuck.")
 LEADS = ("LBL-51", "After {card} the most cards can go up, as far as you can see.", "{card} makes way for the others.")

@@ -15,7 +15,7 @@ MEMORIES = {"goldfish": 2, "cat": 6, "owl": 12, "elephant": None}  # cards each 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("MEM-30", "The grid is empty. Deal again.", "Deal again!")
-LOOKED = ("MEM-18", "These two are not a pair.", "Say to yourself where they are. Then turn them back.")
+LOOKED = ("MEM-18", "These two are not a pair.", "First say to yourself where they are.")
 LOOK_WELL = ("MEM-43", "Remember as many as you can before they are turned.", "Look carefully! Then turn all the cards over.")
 TAKE = ("MEM-41", "You have seen a pair, so take it first.", "You've seen two that go together. Take them!")
 PARTNER = ("MEM-41", "You have seen a card that goes with {card}.", "You've seen a partner for {card}. Where was it?")
