@@ -23,6 +23,7 @@ DECIDED, TURNED, WORTH, ENDED = "The moment that decided it", "The turning point
 NEXT, THINKING = "Next time", "Looking at your turns…"
 WORTHY = ("points", "chips")  # facts of a note that say what a move brought
 SHOWN = 5  # cards
+MORE = 2  # sentences that one move brings at most, beside one for each seat; a whole rest of a game brings more
 SAME = Reason("", "A hint wouldn't have done better. You just had bad luck.")
 STILL = Reason("", "Still, “{better}” would have been better. {why}")
 LUCK = Reason("", "You had no choice. Better luck next time!")
@@ -175,6 +176,8 @@ def _told(found: Told, before: State, step: Step, after: State, names: Called) -
         return done(before, step._replace(notes=step.notes[: found.note + 1]), after, names)[-2:]
     notes = step.notes[:-1] if after.hand_over else step.notes
     told = done(before, step._replace(notes=notes), after, names)
+    if len(told) > len(after.seats) + MORE:
+        return told[-2:]
     if after.hand_over and len(told) > 1:
         return [told[0], told[-1]]
     return told[:1] if found.head == TURNED and step.move.card else told[:2]  # “Pip turns a card” says nothing yet

@@ -334,3 +334,12 @@ def test_a_penalty_makes_no_less_of_what_a_hand_brought():
     lines = [Entry(1, "A", 9, TOLD), Entry(2, "A", 7, TOLD), Entry(2, "A", -5, TOLD), Entry(2, "B", 3, TOLD)]
     view = SimpleNamespace(winners=("A",), deals=2, sheet=lambda: lines)
     assert moment._gained(view, Host()) == 7
+
+
+def test_of_all_that_was_played_to_the_end_what_came_last_is_told():
+    game = Game("beggar_my_neighbour", players=["Ana", "Ben", "bot:first"], seed=11)
+    game.play("play_on")
+    assert game.over and len(game.steps[-1].notes) > 5
+    before, after = (state.view("A") for state in game.states[-2:])
+    told = moment._told(moment.Told(len(game.steps) - 1, ENDED), before, game.steps[-1], after, game.names)
+    assert told == [note.say(child=True, names=game.names) for note in game.steps[-1].notes[-3:-1]]
