@@ -124,7 +124,7 @@ export function offers(page, look) {
 /** Where that costs a seat in a game, it is asked once more. @param {{ asks: boolean, leave: () => void }} props */
 function Leaving({ asks, leave }) {
   const { sure, on } = useSure(leave, asks);
-  return html`<button type="button" class="cl-choice" ...${on}>Leave this table${sure && "? Press once more."}</button>`;
+  return html`<button type="button" class=${sure ? "cl-choice cl-sure" : "cl-choice"} ...${on}>Leave this table${sure && "? Press once more."}</button>`;
 }
 
 /** What is kept under "More" at such a table. @param {Page} page @param {Table} look */
