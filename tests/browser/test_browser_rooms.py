@@ -143,7 +143,7 @@ def test_partners_sit_across_and_laptops_play_by_keys(voila_page: Callable[..., 
     for _ in range(6):
         play(turn(pages), keys=True)
     for page in pages:
-        assert number(page) > 6
+        page.wait_for_function("Number(document.querySelector('.cl-board').dataset.number) > 6")
     words = [page.locator("[aria-label='The table in words'], .cl-words").first.inner_text() for page in pages]
     assert words[0] != words[1]
 

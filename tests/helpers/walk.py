@@ -77,5 +77,5 @@ def press(page: Page, names: list[str]) -> None:
             page.locator(f'.cardlab-overlay [data-id="{name}"]:visible').first.click()
             changed(board, before)
             # Two looks may follow each other, and a press between them is asked for again.
-            if not board.locator(".cl-said").inner_text().startswith("The table has changed"):
+            if not board.locator(".cl-said").inner_text().startswith("Things have moved on"):
                 break
