@@ -73,7 +73,7 @@ class Seated(Playing):
     """A game of several devices at the table of one of them."""
 
     pace = Follower
-    greets = property(lambda self: self.device.room.begun)  # until then names are read: who has sat down?
+    rests = property(lambda self: bool(self.device.room.rests))
 
     def __init__(self, game: Chair, device: Any) -> None:
         self.device = device

@@ -56,6 +56,7 @@ class Host(NamedTuple):
         NOTHING  # seat -> whose face it has, if not that of its name; the table knows who chose one
     )
     wins: Mapping[str, int] = NOTHING  # seat -> hands won this evening, for a star on its plate; the table counts them
+    rests: bool = False  # whether nobody is to do anything now; the table knows of a break
     talks: bool = False  # whether seats speak in this game at all: then room is kept for the bubbles
     teams: tuple[tuple[str, ...], ...] = ()  # the seats that play together, if any do: two teams, always in one order
     holds: tuple[Reason, ...] = ()  # what holds now and concerns everybody: a called suit, trumps, a penalty

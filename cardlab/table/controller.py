@@ -49,7 +49,7 @@ class Controller:
     pace: type[Pacing] = Pacing  # what lets it go on without a person
     asks: State | None = None  # the position of the question that a coach asks there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made
-    greets = True  # whether the others say hello before the first move
+    rests = False  # whether nobody is to do anything now: a room waits, or has a break
     stars = True  # whether the card that takes the trick is marked
     table: Any  # the Table, which knows this module; not the other way round
 

@@ -328,10 +328,10 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         if not self.controller.stars:
             self.host = self.host._replace(star=None)
         kind = self.controller
-        heard = self.heard = faces(self.game, self.seat, self.said, greets=kind.greets) if kind.goes_on else {}
+        heard = self.heard = faces(self.game, self.seat, self.said, greets=not kind.rests) if kind.goes_on else {}
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
         moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
-        faced = self.host._replace(moods=moods, wins=wins)
+        faced = self.host._replace(moods=moods, wins=wins, rests=kind.rests)
         asked = self.controller.asks and self.controller.asks.view(self.seat)
         coach = "" if asked is None else "thinking" if self.tone == "no" else "pleased"
         front = str(self.game.state.turn) if self.shared.curtain else ""

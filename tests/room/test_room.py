@@ -174,23 +174,33 @@ def test_nobody_says_hello_over_a_name_as_long_as_others_sit_down(game):
     room.end()
 
 
+def lit(tablet):
+    """Whose name is lit up, as it is on a turn."""
+    return {sprite.zone for sprite in tablet.table.painter.scene.sprites if sprite.mark == "turn"}
+
+
 def test_while_it_rests_nobody_plays():
     async def rests() -> None:
         room = opened("black_jack", seats=2)
         one, other = seated(room, 2)
         assert one.look["say"] == other.look["say"] == "The game starts in a moment."
         assert not one.can
+        assert not lit(one)
+        assert not lit(other)
         assert all(tool.get("off") or tool["id"] == "tool:coach" for tool in one.look["tools"])
         with pytest.raises(IllegalMove, match="starts in a moment"):
             one.table.game.choose(room.game.state.legal_moves()[0])
         begun(room)
         await settled(room)
         assert one.can
+        assert lit(one)
+        assert lit(one) == lit(other)
         one.press("tool:hint")  # what is told then makes room for the break, which a screen reader is told of
         number = one.look["number"]
         room.pause()
         await settled(room)
         assert not one.can
+        assert not lit(one)
         assert "break" in one.look["say"]
         assert one.look["number"] > number
         assert not room.clock.goes_on

@@ -113,7 +113,7 @@ class Board:
 
     def lit(self, seat: str) -> str:
         """How a seat's name and face look: lit up on its turn or when it has won, else in its team's colour."""
-        lit = self.view.winners if self.view.hand_over else (self.view.turn,)
+        lit = self.view.winners if self.view.hand_over else () if self.host.rests else (self.view.turn,)
         return "turn" if seat in lit else self.team(seat)
 
     def star(self, seat: str) -> str:

@@ -58,7 +58,7 @@ def _me(board: Board, zone: Zone) -> None:
 def _own_name(board: Board, zone: Zone, inner: Box) -> None:
     """The name, which says that it is your turn where there is room for that."""
     seat, mark = zone.owner, board.lit(zone.owner)
-    turn = board.view.turn == seat and not board.view.hand_over
+    turn = mark == "turn" and not board.view.hand_over
     size, left, room = inner.h * 0.48, inner.x + 8, inner.w - 16
     if team := board.team(seat):
         board.add("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
