@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from axe_playwright_python.sync_playwright import Axe
 from PIL import Image
-from playwright.sync_api import Locator, Page, WebSocket
+from playwright.sync_api import Locator, Page, WebSocket, expect
 
 from cardlab.games import catalogue, rules_of
 from cardlab.rules.cards import PACK, SUIT_NAMES, Card
@@ -261,6 +261,8 @@ class Hands:
             seen = self.press(self.choose(seen)) if mine else self.changed(seen.number)
             if self.way == "keys" and mine:
                 assert self.focused(), "the focus fell out of the table"
+        if self.way == "keys" and seen.over:
+            expect(self.root.locator(".cl-main:focus")).to_have_count(1)  # what comes next is one key away
         return seen
 
 

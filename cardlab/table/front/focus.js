@@ -29,20 +29,23 @@ export function handOn(el, look) {
 
 const CARD = '.cl-target[data-id^="card:"]';
 const GROUPS = [".cl-target", ".cl-move", ".cl-tool", ".cl-all"];
+const LENT = "data-lent"; // on a tool that has the focus only until there is a card or a move again
 
 /**
  * Who has the focus now, as long as that is known; what it gives is called when all is written, and gives the focus to
- * whoever is to have it if that one is gone.
+ * whoever is to have it if that one is gone, or has it only for want of a better one.
  *
  * @param {HTMLElement} el
  */
 export function keeping(el) {
   const here = document.activeElement;
   if (!(here instanceof HTMLElement) || !el.contains(here)) return () => {};
-  const group = GROUPS.find((selector) => here.matches(selector));
+  const lent = here.hasAttribute(LENT);
+  here.removeAttribute(LENT);
+  const group = lent ? "" : GROUPS.find((selector) => here.matches(selector));
   const around = here.parentElement;
   return () => {
-    const seen = here.isConnected && here.checkVisibility();
+    const seen = !lent && here.isConnected && here.checkVisibility();
     if (document.activeElement === here && seen) return;
     if (seen) {
       here.focus({ preventScroll: true }); // it was only moved
@@ -61,6 +64,7 @@ export function keeping(el) {
       const next = root && selector ? all(root, selector).find((one) => one.checkVisibility()) : undefined;
       if (!next) continue;
       next.focus({ preventScroll: true });
+      next.toggleAttribute(LENT, selector === ".cl-tool" && group !== selector);
       return;
     }
   };
