@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..play.game import Game
 from ..play.looking import Step
+from ..rules.moves import DEAL
 from ..rules.state import State
 from .telling import END, Remembered, bids
 
@@ -36,6 +37,8 @@ def faces(
     said = said or Remembered(bubbles)
     heard: dict[str, Bubble] = {}
     for i in range(len(game.steps) - 1, max(-1, len(game.steps) - 1 - TOLD), -1):
+        if game.steps[i].move is DEAL:
+            break
         heard = said(game, seat, i) | heard
         if game.steps[i].seat == seat:
             break

@@ -12,6 +12,7 @@ from cardlab.picture.art.characters import MOODS
 from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.rules.moves import ME, Reason
+from cardlab.rules.position import NOBODY
 from cardlab.site.home import Home
 from cardlab.site.plan import GamePlan
 from cardlab.table.bubbles import bubbles, faces, hello
@@ -100,6 +101,7 @@ def test_a_new_deal_hurts_nobody():
     assert faces(game, "A")["B"] == ("Well played!", "beaten")
     game.play("deal")
     assert faces(game, "A")["B"].words == ""
+    assert faces(game, NOBODY)["B"].words == ""  # whoever watches has made no move after which all is new
 
 
 @pytest.mark.parametrize("name", [name for name in catalogue() if rules_of(name).seat_range[-1] > 1])
