@@ -224,9 +224,9 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _faced(self, chips: list[dict[str, Any]]) -> list[dict[str, Any]]:
         """The players, each with its animal and the colour behind it, "" for its own, as the table will draw them."""
-        bots = {str(at) for at, chip in enumerate(chips) if chip["bot"]}
+        bots = frozenset(str(at) for at, chip in enumerate(chips) if chip["bot"])
         worn = [chip["name"] if chip["bot"] else self.faces.get(chip["name"], chip["name"]) for chip in chips]
-        drawn = apart({str(at): face for at, face in enumerate(worn)}, bots)
+        drawn = apart(tuple((str(at), face) for at, face in enumerate(worn)), bots)
         return [chip | parts(face) for chip, face in zip(chips, drawn.values(), strict=True)]
 
     def classes(self, **wrong: str) -> None:

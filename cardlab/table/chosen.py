@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
+from types import MappingProxyType
 
 from ..picture.art.characters import CHARACTERS, COLOURS, character, disc
 from ..play.game import Game
 
 
-def seated(game: Game, chosen: Mapping[str, str]) -> dict[str, str]:
+def seated(game: Game, chosen: Mapping[str, str]) -> Mapping[str, str]:
     """Seat -> whose face it has: the one that a person has chosen, else that of the name, if nobody else has it."""
-    worn = {p.seat: p.name if p.bot is not None else chosen.get(p.name, p.name) for p in game.players}
-    return apart(worn, {p.seat for p in game.players if p.bot is not None})
+    worn = [(p.seat, p.name if p.bot is not None else chosen.get(p.name, p.name)) for p in game.players]
+    return apart(tuple(worn), frozenset(p.seat for p in game.players if p.bot is not None))
 
 
-def apart(worn: Mapping[str, str], bots: Collection[str]) -> dict[str, str]:
-    """The same faces, no two alike: a choice comes first, then people, then bots called by an animal's name.
+@lru_cache(maxsize=256)  # it is asked at every look
+def apart(faces: tuple[tuple[str, str], ...], bots: frozenset[str]) -> Mapping[str, str]:
+    """Seats and faces, no two alike: a choice comes first, then people, then bots called by an animal's name.
 
     Of two with one animal the second takes a free one; where it was chosen or named, the same one in another colour,
     but no bot has the animal of a person.
     """
+    worn = dict(faces)
     kinds = {seat: character(face).kind for seat, face in worn.items()}
     free = [name for name, who in CHARACTERS.items() if who.kind not in kinds.values()]
     picked = {seat for seat, face in worn.items() if face.partition(" ")[2] in COLOURS}
@@ -34,7 +38,7 @@ def apart(worn: Mapping[str, str], bots: Collection[str]) -> dict[str, str]:
             found[seat] = free.pop(0)
         else:
             found[seat] = f"{kinds[seat]} {_unlike([disc(found[other]) for other in same])}"
-    return {seat: found[seat] for seat in worn}
+    return MappingProxyType({seat: found[seat] for seat in worn})
 
 
 def parts(face: str) -> dict[str, str]:
