@@ -235,6 +235,17 @@ def test_nobody_sits_on_what_another_one_says(felt):
     assert found > 10
 
 
+@pytest.mark.parametrize("game", [game for game in laws.GAMES if laws.kind(game).seat_range[-1] > 1])
+@pytest.mark.parametrize("felt", [felt for felt in FELTS if felt.shape == WIDE], ids=lambda felt: f"{felt.w}")
+def test_few_speak_over_no_name_on_a_wide_felt(game, felt):
+    state = laws.kind(game).new(next(n for n in laws.kind(game).seat_range if n > 1), seed=8)
+    said = host_of(state.view("A"))._replace(says=dict.fromkeys(state.seats, LONG))
+    sprites = scene(state.view("A"), said, NAMES, screen=felt).sprites
+    names = [s.box for s in sprites if s.kind == "name"]
+    spoken = [s.box for s in sprites if s.kind == "bubble"]
+    assert spoken and not any(meet(name, box) for name in names for box in spoken)
+
+
 LIGHT = 9  # units around a pile that may be tapped, see overlay.css
 
 

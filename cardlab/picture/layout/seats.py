@@ -6,7 +6,7 @@ import textwrap
 from collections.abc import Sequence
 
 from ...rules.state import Zone
-from ..sprites import TIP, Box, Sprite, fits
+from ..sprites import TIP, Box, Sprite, fits, meet
 from .board import ADVANCE, Board
 from .chips import stack
 from .frame import LINE, RIGHT, TOP, TOWER, SeatBox
@@ -110,6 +110,11 @@ def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     row = [one.box.x for one in board.frame.spots if one.box.y == box.y]
     close = board.upright and any(0 < box.x - other < wide for other in row)  # so that all words can be read
     under = APART if close and row.index(box.x) % 2 else 2
+    tagged = bool(zone.pile in board.host.stacks or board.host.tags.get(zone.owner))
+    below, places = Box(x, low + 20 * tagged, wide, 52), board.frame
+    taken = [places.middle, places.me, places.says, *(other.box for other in places.spots if other is not spot)]
+    if board.wide and not any(meet(below, other) for other in taken):
+        under = below.y - plate.y  # no name is covered where there is room
     board.says[zone.owner] = Box(x, box.y - over if over else plate.y + under, wide, 42)
     bubble(board, zone, board.says[zone.owner], "down" if over else "up")
 
