@@ -37,5 +37,5 @@ export function greet() {
   const outside = ({ target }) => {
     if (target instanceof Node && !box.contains(target)) choose(false);
   };
-  document.addEventListener("pointerdown", outside, { signal: over.signal });
+  for (const way of ["pointerdown", "click"]) document.addEventListener(way, outside, { signal: over.signal }); // a key clicks
 }
