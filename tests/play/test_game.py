@@ -18,6 +18,7 @@ import pytest
 import cardlab
 from cardlab.play.bots import at_random
 from cardlab.play.game import Game
+from cardlab.play.hinting import urged
 from cardlab.play.saves import MOST_MOVES, load
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import IllegalMove, Move, Reason
@@ -295,6 +296,22 @@ def test_hints_and_the_coach_know_only_what_the_seat_to_move_sees():
         game = people(f"A: 7C 7D 9S | B: {hidden} | discard: 7H")
         said.append([*(game.hint().say() for _ in range(4)), game.coach()])
     assert said[0] == said[1]
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_a_reason_does_not_say_once_more_what_to_do(name):
+    seats = laws.kind(name).seat_range
+    for seed in range(3):
+        game = Game(name, players=[f"P{i}" for i in range(seats[min(seed, len(seats) - 1)])], seed=seed)
+        for _ in range(60):
+            if game.over:
+                break
+            view = game.view(game.turn)
+            move, why = game.advised(view)
+            done = urged(view, move).rstrip(".!").lower()
+            told = why.say(child=True, names=game.names).lower()
+            assert not any(sentence.startswith(done) for sentence in re.split(r"(?<=[.!?]) ", told)), (done, told)
+            game.choose(move)
 
 
 # ---- saving ------------------------------------------------------------------------------------------------------
