@@ -190,7 +190,8 @@ class Polled(Practice):
         elif self.chain:
             picked = {f"move:{move}" for move in self.found}
             moves = [one | {"label": f"✓ {one['label']}"} if one["id"] in picked else one for one in moves]
-            if not any((row := view.verbs.get(move.verb)) and row.alone for move in legal):  # it says so itself
+            ends = any((row := view.verbs.get(move.verb)) and row.alone for move in legal)  # it says so itself
+            if self.exercise.ask == "all" or not ends:
                 moves.append({"id": "tool:all", "label": "That's all", "main": True})
             tools = [tool for tool in told.tools if tool["id"] == "tool:back" and not self.found]
         asks = self.table.reply is not None and bool(self.table.taps.choices)  # which one is meant
