@@ -54,7 +54,7 @@ class Device:
         self._told = room.rests, room.goes
         seat = self.sitter.seat if self.sitter is not None else NOBODY
         chair = Chair(room.game, seat, lambda deed: room.refuses(self, deed))
-        self.table = Table(Seated(chair, self), speed=room.clock.speed, faces=self._faces())
+        self.table = Table(Seated(chair, self), speed=room.pacing.speed, faces=self._faces())
         return self.table
 
     @property

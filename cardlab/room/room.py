@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from secrets import compare_digest, token_urlsafe
-from time import monotonic
 from typing import Any
 from unicodedata import category
 
@@ -20,8 +19,9 @@ from ..play.saves import load
 from ..play.seats import Player, another, legible, renamed
 from ..rules.moves import YOU, Reason
 from ..table.pacing import SPEEDS, event_loop
-from .clock import Clock
+from .clock import CLOCK, Clock
 from .device import Device, Sitter
+from .pacing import RoomPacing
 
 GRACE = 20.0  # seconds that a lost device keeps its seat before a bot plays for it
 NAME = 16  # letters of a name that somebody types
@@ -40,7 +40,10 @@ class Refused(ValueError):
 class Room:
     """One game and the devices at its table, known by a ``code`` of four letters."""
 
-    def __init__(self, game: Game, code: str, *, saved: Callable[[Room], None] = lambda room: None) -> None:
+    def __init__(
+        self, game: Game, code: str, *, saved: Callable[[Room], None] = lambda room: None, clock: Clock = CLOCK
+    ) -> None:
+        self.clock = clock
         self.code, self.secret, self.key = code, token_urlsafe(16), token_urlsafe(16)
         self.saved = saved  # told when there is something new to keep
         self.sitters: list[Sitter] = []
@@ -51,8 +54,8 @@ class Room:
         self.eyes = False  # whether its devices are dark, so that everybody looks up
         self.polls: Sequence[Any] = ()  # the questions that all answer first
         self.board: tuple[str, str, str] | None = None  # code, secret and key of the board that has it
-        self.last = self.moved = monotonic()  # when somebody was there, and moved; nobody thinks while it rests
-        self.clock = Clock(self)
+        self.last = self.moved = self.clock.now()  # when somebody was there, and moved; nobody thinks while it rests
+        self.pacing = RoomPacing(self)
         self._due = False
         self.lay(game)
 
@@ -138,7 +141,7 @@ class Room:
     def here(self, device: Device, *, here: bool) -> None:
         """The line to a page is there, or is lost."""
         device.here, sitter = here, device.sitter
-        self.last = monotonic()
+        self.last = self.clock.now()
         if sitter is not None:
             turned = sitter.present == bool(sitter.since)
             sitter.since = 0.0 if sitter.present else self.last
@@ -224,27 +227,27 @@ class Room:
 
     def start(self) -> None:
         """Let it begin, or go on."""
-        self.begun, self.paused, self.moved = True, False, monotonic()
+        self.begun, self.paused, self.moved = True, False, self.clock.now()
         self._said()
 
     def pause(self) -> None:
         """Let it rest."""
         self.paused = True
-        self.clock.stop()
+        self.pacing.stop()
         self._said()
 
     def darken(self, *, on: bool) -> None:
         """Darken all devices, so that everybody looks up, or let them go on."""
-        self.eyes, self.moved = on, monotonic()
+        self.eyes, self.moved = on, self.clock.now()
         if on:
-            self.clock.stop()
+            self.pacing.stop()
         self._said()
 
     def ask(self, polls: Sequence[Any]) -> None:
         """Put questions to all devices, or with none let them go on."""
-        self.polls, self.moved = polls, monotonic()
+        self.polls, self.moved = polls, self.clock.now()
         if polls:
-            self.clock.stop()
+            self.pacing.stop()
         self._said()
 
     def shut(self, *, open_: bool) -> None:
@@ -255,7 +258,7 @@ class Room:
     # ---- what goes on ----------------------------------------------------------------------------------------------
 
     def _moved(self) -> None:
-        self.clock.late, self.moved = False, monotonic()
+        self.pacing.late, self.moved = False, self.clock.now()
         for device in [*self.devices]:
             device.tell()
         self.saved(self)
@@ -277,12 +280,12 @@ class Room:
 
     def _go_on(self) -> None:
         self._due = False
-        self.clock.go_on()
+        self.pacing.go_on()
 
     def end(self) -> None:
         """Nothing goes on here any more."""
         self.ended = True
-        self.clock.stop()
+        self.pacing.stop()
         self.game.watchers.clear()
         for device in [*self.devices]:
             device.context.run(device.changed)
@@ -297,26 +300,28 @@ class Room:
             "code": self.code, "secret": self.secret, "key": self.key, "sitters": sitters, "bots": bots,
             "begun": self.begun, "paused": self.paused, "door": self.door, "turns": self.turns,
             "board": self.board,
-            "speed": self.clock.speed,
+            "speed": self.pacing.speed,
             "game": self.game.to_save(),
         }  # fmt: skip
 
     @classmethod
-    def load(cls, told: Mapping[str, Any], *, saved: Callable[[Room], None] = lambda room: None) -> Room:
+    def load(
+        cls, told: Mapping[str, Any], *, saved: Callable[[Room], None] = lambda room: None, clock: Clock = CLOCK
+    ) -> Room:
         """A room that was kept. Raises ValueError, KeyError or TypeError where it is none."""
         game = load(told["game"] | {"players": [spec for _, spec in told["bots"].values()]}, patient=True)
-        room = cls(game, str(told["code"]), saved=saved)
+        room = cls(game, str(told["code"]), saved=saved, clock=clock)
         room.secret, room.key = str(told["secret"]), str(told["key"])
         room.begun, room.paused, room.door = bool(told["begun"]), bool(told["paused"]), bool(told["door"])
         room.turns = bool(told["turns"])
         if told["board"]:
             code, secret, key = map(str, told["board"])
             room.board = code, secret, key
-        room.clock.speed = told["speed"] if told["speed"] in SPEEDS else "steady"
+        room.pacing.speed = told["speed"] if told["speed"] in SPEEDS else "steady"
         room.bots = {p.seat: p._replace(name=told["bots"][p.seat][0]) for p in game.players}
         game.players[:] = room.bots.values()
         for one in told["sitters"]:
-            sitter = Sitter(one["seat"], one["name"], one["face"], one["key"], since=monotonic())
+            sitter = Sitter(one["seat"], one["name"], one["face"], one["key"], since=clock.now())
             room.sitters.append(sitter)
             room._seat(sitter)
         return room

@@ -16,7 +16,6 @@ from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from secrets import choice, compare_digest
-from time import monotonic, time
 from typing import ClassVar
 from urllib.parse import urlsplit
 
@@ -24,6 +23,7 @@ from ..play.files import write_file
 from ..play.game import Game, afresh
 from ..table.pacing import event_loop
 from .board import ClassBoard
+from .clock import CLOCK, Clock
 from .room import Refused, Room
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes of it
@@ -45,8 +45,8 @@ class Rooms:
     guests = ""  # where others need a login: the address for guests, below that of the home page
     first = LETTERS  # with which the codes of this server begin; with others begin those of others behind one proxy
 
-    def __init__(self, folder: Path | None = None) -> None:
-        self.folder = folder
+    def __init__(self, folder: Path | None = None, clock: Clock = CLOCK) -> None:
+        self.folder, self.clock = folder, clock
         self.known: dict[str, Room] = {}
         self.boards: dict[str, ClassBoard] = {}
         self.owners: dict[str, str] = {}  # code -> the visitor who opened it
@@ -94,7 +94,7 @@ class Rooms:
 
     def _new(self, game: Game) -> Room:
         name = self._letters()
-        room = self.known[name] = Room(game, name, saved=self._soon)
+        room = self.known[name] = Room(game, name, saved=self._soon, clock=self.clock)
         self._soon(room)
         return room
 
@@ -106,7 +106,7 @@ class Rooms:
             return self._entered(found)
         self._guesses(visitor)
         if found is None:
-            self._wrong.append((monotonic(), visitor))
+            self._wrong.append((self.clock.now(), visitor))
             raise Refused("There is no table with these letters. Look at the screen once more.")
         return self._entered(found)
 
@@ -114,7 +114,7 @@ class Rooms:
         """Somebody shows the key by which they open tables. Raises Refused where it is another one."""
         self._guesses(visitor)
         if not self.key or not compare_digest(key.encode(), self.key.encode()):
-            self._wrong.append((monotonic(), visitor))
+            self._wrong.append((self.clock.now(), visitor))
             raise Refused("That is not the key of this server.")
 
     def elsewhere(self, name: str) -> bool:
@@ -122,7 +122,7 @@ class Rooms:
         return name.strip()[:1].upper() in set(LETTERS) - set(self.first)
 
     def _guesses(self, visitor: str) -> None:
-        now = monotonic()
+        now = self.clock.now()
         while self._wrong and now - self._wrong[0][0] > MINUTE:
             self._wrong.popleft()
         if len(self._wrong) >= WRONG_IN_ALL or sum(who == visitor for _, who in self._wrong) >= WRONG:
@@ -151,7 +151,7 @@ class Rooms:
 
     def tick(self) -> None:
         """Let bots play for who is away, and end the rooms where nobody has been for long."""
-        now = monotonic()
+        now = self.clock.now()
         for room in [*self.known.values()]:
             if not room.devices and now - room.last > EMPTY:
                 self.close(room)
@@ -188,10 +188,10 @@ class Rooms:
     def _restore(self) -> None:
         for file in sorted(self.folder.glob("*.json")) if self.folder is not None else ():
             try:
-                if time() - file.stat().st_mtime > OLD:
+                if self.clock.date() - file.stat().st_mtime > OLD:
                     file.unlink()
                     continue
-                room = Room.load(json.loads(file.read_text("utf-8")), saved=self._soon)
+                room = Room.load(json.loads(file.read_text("utf-8")), saved=self._soon, clock=self.clock)
             except (ValueError, KeyError, TypeError, AttributeError, OSError):
                 logging.getLogger("cardlab").warning(f"The table in {file.name} cannot be opened.")
                 with suppress(OSError):

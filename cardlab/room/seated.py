@@ -22,17 +22,17 @@ class Follower(Pacing):
     @property
     def speed(self) -> str:
         """The speed of the room, which its host chooses."""
-        return str(self.device.room.clock.speed)
+        return str(self.device.room.pacing.speed)
 
     @speed.setter
     def speed(self, speed: str) -> None:
         if self.device.host:
-            self.device.room.clock.speed = speed
+            self.device.room.pacing.speed = speed
 
     @property
     def late(self) -> bool:
         """Whether timed moves have come up by waiting."""
-        return bool(self.device.room.clock.late)
+        return bool(self.device.room.pacing.late)
 
     @late.setter
     def late(self, late: bool) -> None:
@@ -46,7 +46,7 @@ class Follower(Pacing):
     @property
     def pause(self) -> float:
         """Seconds to look before it goes on without a person."""
-        return float(self.device.room.clock.pause)
+        return float(self.device.room.pacing.pause)
 
     @property
     def gradual(self) -> bool:
@@ -66,7 +66,7 @@ class Follower(Pacing):
     def hurry(self, *, whole: bool) -> None:
         """Somebody who plays does not want to wait: what comes next comes now."""
         if self.device.sitter is not None:
-            self.device.room.clock.hurry(whole=False)
+            self.device.room.pacing.hurry(whole=False)
 
 
 class Seated(Playing):

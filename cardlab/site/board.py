@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
-from time import monotonic
 from typing import Any
 
 import anywidget
@@ -149,10 +148,10 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
 
     def show(self) -> None:
         """Show how it goes at all tables; what has not changed is not sent."""
-        board, now = self.board, monotonic()
+        board = self.board
         tables = []
         for room in board.rooms:
-            kind, words = state(room, now)
+            kind, words = state(room, room.clock.now())
             here = sum(sitter.present for sitter in room.sitters)
             tables.append({"code": room.code, "is": kind, "words": words, "here": here})
         self.page.look = {

@@ -42,6 +42,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..games import catalogue
+from ..room.clock import CLOCK, Clock
 from ..room.rooms import Rooms
 from . import batch, guard, prints, warm
 from .faces import steps
@@ -213,13 +214,14 @@ def pages(
     come: Callable[[str], None] | None = None,
     teacher: bool = False,
     behind: Behind = ALONE,
+    clock: Clock = CLOCK,
 ) -> Pages:
     """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
 
     `ready` is called when the first visitor can come; `tables`: how many pages may be open at once, 0 for as many as
     there is room for; `names`: those that the server has beside this machine's; `idle` in seconds; `tls`: for https,
     with the certificate of this computer's own authority or b""; `come` is told the address of who comes; `teacher`:
-    only this computer opens tables for several devices; `behind` which proxy it is.
+    only this computer opens tables for several devices; `behind` which proxy it is; `clock` is the time for all of it.
     """
     config = Config()
     configure(config, idle=idle)
@@ -249,7 +251,7 @@ def pages(
     files, free = guard.raise_files(), guard.memory()
     guard.Page.seats = Seats(guard.room(files, free, tables))
     rooms = Path(jupyter_runtime_dir()) / "cardlab" / str(port)  # two servers must not have the same
-    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables), rooms)
+    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables), rooms, clock)
     outward, alone = address(host, port, "https" if tls else "http")
     if Rooms.here is not None:
         Rooms.here.outward, Rooms.here.teacher = "" if alone else outward, teacher

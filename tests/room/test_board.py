@@ -191,10 +191,10 @@ def test_tables_without_children_wait():
     async def waits() -> Room:
         Teaching(all_.boards[room.board[0]], {})
         room.start()
-        assert not room.clock.goes_on
+        assert not room.pacing.goes_on
         assert state(room, monotonic()) == ("empty", "nobody yet")
         Tablet(room, "A")
-        assert room.clock.goes_on
+        assert room.pacing.goes_on
         room.end()
         return room
 

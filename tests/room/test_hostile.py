@@ -110,7 +110,7 @@ def test_a_thousand_hostile_messages_of_each_kind_change_nothing_for_those_who_p
         room.pause()  # so that nothing goes on by itself
         await asyncio.sleep(0)
         state, sitters = room.game.state, [*room.sitters]
-        kept = (room.code, room.secret, room.key, room.door, room.begun, room.paused, room.clock.speed)
+        kept = (room.code, room.secret, room.key, room.door, room.begun, room.paused, room.pacing.speed)
         for kind in ("front", "gathering", "table"):
             for number in range(laws.tries(200) * 5):
                 if number % 50 == 0:
@@ -135,7 +135,7 @@ def test_a_thousand_hostile_messages_of_each_kind_change_nothing_for_those_who_p
                 assert other.game.state is not state  # whoever likes opens a table of their own
         assert room.game.state is state
         assert [one for one in room.sitters if one.name == "Ana"] == sitters
-        assert kept == (room.code, room.secret, room.key, room.door, room.begun, room.paused, room.clock.speed)
+        assert kept == (room.code, room.secret, room.key, room.door, room.begun, room.paused, room.pacing.speed)
         assert room.code in Rooms.here.known
         secrets = {room.key, room.secret, *(one.key for one in sitters)}
         assert not any(secret in frame for secret in secrets for frame in attacker.frames)

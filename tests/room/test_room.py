@@ -39,7 +39,7 @@ def seated(room: Room, count: int) -> list[Tablet]:
 
 def begun(room: Room) -> None:
     """Let it go on, without waiting for anybody's eyes."""
-    room.clock.speed = "instant"
+    room.pacing.speed = "instant"
     room.start()
 
 
@@ -203,7 +203,7 @@ def test_while_it_rests_nobody_plays():
         assert not lit(one)
         assert "break" in one.look["say"]
         assert one.look["number"] > number
-        assert not room.clock.goes_on
+        assert not room.pacing.goes_on
 
     asyncio.run(rests())
 
@@ -550,10 +550,10 @@ def test_who_solves_a_patience_together_may_take_turns():
             assert not waits.can
             with pytest.raises(IllegalMove):
                 waits.table.game.choose(room.game.state.legal_moves()[0])
-            room.clock.late = True
+            room.pacing.late = True
             mine.press(mine.can[0])
             await settled(room)
-            assert not room.clock.late, "a move begins the time anew"
+            assert not room.pacing.late, "a move begins the time anew"
         state = room.game.state
         while not state.hand_over:
             state = state.play(state.legal_moves()[0])

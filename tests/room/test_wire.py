@@ -62,7 +62,7 @@ async def told(game: str, seat: str, state: State, move: Move | None) -> tuple[s
         if tool in device.table.offered():
             device.press(tool)
     again = Tablet(room, key=device.device.sitter.key if device.device.sitter else "", name="e")
-    waits = room.clock.pause
+    waits = room.pacing.pause
     await settled(room)
     room.end()
     found = device.told, again.told

@@ -11,7 +11,6 @@ import re
 from collections import Counter
 from contextlib import suppress
 from pathlib import Path
-from time import monotonic
 from typing import Any, ClassVar
 
 from jupyter_server.auth.decorator import allow_unauthenticated
@@ -210,7 +209,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         """The page may come back."""
         self._heard()
         if self.visit is not None and self.visit.disconnect(self._post):
-            visits().seats.gone(self.visit.id, monotonic())
+            visits().seats.gone(self.visit.id, visits().clock.now())
 
 
 class GuestLine(PageLine):

@@ -18,12 +18,13 @@ from contextvars import Context, copy_context
 from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
-from time import monotonic, process_time
+from time import process_time
 from typing import Any, ClassVar
 
 from ipywidgets.widgets.widget import _instances as widgets  # by their numbers; the public name of it is deprecated
 
 from ...play import patience
+from ...room.clock import CLOCK, Clock
 from ...table.brush import Brush
 from ...table.controller import Controller
 from ...table.overlay import plain
@@ -64,16 +65,16 @@ class PageOutbox(Outbox):
 class Visit:
     """One page: its widgets, what it has been told, and what it has yet to be answered."""
 
-    def __init__(self, link: str, beside: Path, code: Code, *, guest: bool = False) -> None:
+    def __init__(self, link: str, beside: Path, code: Code, *, guest: bool = False, clock: Clock = CLOCK) -> None:
         """What a page shows that has come by ``link``; the lessons lie in the folder ``beside`` it."""
-        self.id = token_urlsafe(16)
+        self.id, self.clock = token_urlsafe(16), clock
         self.outbox = PageOutbox(code)
         self.context: Context = copy_context()
         self.context.run(PAGE.set, self.outbox)
         self.post: Callable[[str], object] | None = None  # the line, while there is one
         self.told: deque[tuple[int, str]] = deque()  # what the page may not have got yet, by number
         self.number = 0  # of what it was told last
-        self.last = monotonic()  # when it was heard last
+        self.last = self.clock.now()  # when it was heard last
         self._asked: deque[tuple[str, object]] = deque()
         self._used = 0.0  # seconds of the processor, but for what time has given back since
         self._timer: asyncio.TimerHandle | None = None
@@ -109,7 +110,7 @@ class Visit:
         """A line to the page is there: what it has not got follows; False where that is no longer known."""
         if got > self.number or (got < self.number and (not self.told or self.told[0][0] > got + 1)):
             return False
-        self.post, self.last = post, monotonic()
+        self.post, self.last = post, self.clock.now()
         self.got(got)
         self.root.here(here=True)
         post(json.dumps({"page": self.id, "root": self.root.model_id}))
@@ -121,7 +122,7 @@ class Visit:
         """A line has ended; whether it was the last, for another one may have taken its place already."""
         if self.post != post:
             return False
-        self.post, self.last = None, monotonic()
+        self.post, self.last = None, self.clock.now()
         self.root.here(here=False)
         return True
 
@@ -129,7 +130,7 @@ class Visit:
 
     def hear(self, number: str, content: object, size: int) -> bool:
         """Take what the page says to a widget, so many characters; False where it says more than anybody would."""
-        now = monotonic()
+        now = self.clock.now()
         self._used = max(0.0, self._used - SHARE * (now - self.last)) + size * READING
         self.last = now
         self._asked.append((number, content))
@@ -178,14 +179,14 @@ class Visits:
 
     served: ClassVar[Visits | None] = None
 
-    def __init__(self, folder: Path, most: int) -> None:
+    def __init__(self, folder: Path, most: int, clock: Clock = CLOCK) -> None:
         """The lessons lie in a folder, perhaps in folders of it; there can be so many pages at once."""
-        self.folder, self.code, self.seats = folder, Code(), Seats(most)
+        self.folder, self.code, self.seats, self.clock = folder, Code(), Seats(most), clock
         self.known: dict[str, Visit] = {}
         self.come_from: Callable[[str], None] = lambda address: None  # told from where a page has come
 
     @classmethod
-    def begin(cls, folder: Path, most: int, rooms: Path | None = None) -> Visits:
+    def begin(cls, folder: Path, most: int, rooms: Path | None = None, clock: Clock = CLOCK) -> Visits:
         """Let the widgets of this process speak over lines of ours; tables of several devices are kept in ``rooms``."""
         line.lay()
         Controller.brush = Brush
@@ -195,13 +196,13 @@ class Visits:
         from ..home import Home
         from ..together import Together
 
-        Rooms.here, Home.company = Rooms(rooms), Together
-        cls.served = cls(folder, most)
+        Rooms.here, Home.company = Rooms(rooms, clock), Together
+        cls.served = cls(folder, most, clock)
         return cls.served
 
     def ask(self, visitor: str) -> int | None:
         """Seat a visitor, for whom another page may have to give way: None, or how many are seated before."""
-        now = monotonic()
+        now = self.clock.now()
         idle = {one.id: (False, now - one.last) for one in self.known.values()}
         answer = self.seats.ask(visitor, self.seats.taken(idle, now), (), now)
         if answer.ends:
@@ -215,9 +216,9 @@ class Visits:
         """
         VISITOR.set(visitor)
         OPENS.set(opens)
-        visit = Visit(link, beside, self.code, guest=guest)
+        visit = Visit(link, beside, self.code, guest=guest, clock=self.clock)
         self.known[visit.id] = visit
-        self.seats.sit(visit.id, monotonic())
+        self.seats.sit(visit.id, self.clock.now())
         return visit
 
     def warm(self) -> None:
@@ -237,7 +238,7 @@ class Visits:
 
     def sweep(self) -> None:
         """End the visits whose pages have not come back."""
-        now = monotonic()
+        now = self.clock.now()
         for visit in [*self.known.values()]:
             if visit.post is None and now - visit.last > LEFT:
                 self.go(visit)

@@ -1,0 +1,68 @@
+"""The pacing of a room: what goes on by itself in a room: bots move, what is due is done, timed moves come up."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any, NamedTuple
+
+from ..play.game import Game
+from ..rules.host import Host
+from ..rules.position import NOBODY
+from ..table.pacing import Pacing
+
+
+class Landing(NamedTuple):
+    """Whether something has been painted, and how many seconds cards fly yet."""
+
+    ready: bool
+    seconds: float
+
+
+class RoomPacing(Pacing):
+    """What goes on by itself in a room, as at a table of its own; it waits until cards have landed on all devices."""
+
+    def __init__(self, room: Any) -> None:
+        self.room = room
+        super().__init__(self, "steady")
+
+    # What Pacing asks of a table: the game, whether it goes on, who has to look first, what has been painted.
+    controller = shared = property(lambda self: self)
+    seeing = ""
+
+    @property
+    def game(self) -> Game:
+        """The game of the room."""
+        game: Game = self.room.game
+        return game
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether anything goes on: the room does not rest, and somebody is there."""
+        return not self.room.rests and any(device.here and device.plays for device in self.room.devices)
+
+    @property
+    def curtain(self) -> str:
+        """Whoever has the turn alone may know that nothing is left to choose."""
+        turn = self.game.turn
+        return str(turn) if turn in self.game.people else ""
+
+    @property
+    def painter(self) -> Landing:
+        """How long cards fly, on the device where that takes longest."""
+        shown = [
+            device.table.painter.seconds for device in self.room.devices if device.table is not None and device.here
+        ]
+        return Landing(True, max(shown, default=0.0))
+
+    def host_to_move(self) -> Host:
+        """What the game says to the seat to move."""
+        return self.game.host(self.game.view(self.game.turn or NOBODY))
+
+    def guard(self, act: Callable[..., object], *words: object) -> None:
+        """Do something."""
+        act(*words)
+
+    def show(self) -> None:
+        """Show all tables once more."""
+        for device in self.room.devices:
+            device.say()
