@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-import json
 import subprocess
 import sys
 import zipfile
-from pathlib import Path
 
 import pytest
 from conftest import ROOT, SECONDS
@@ -212,9 +210,3 @@ def test_the_wheel_carries_all_that_the_command_needs(wheel):
         assert needed in wheel
     assert any(name.endswith("static/cardlab.css") for name in wheel)
     assert [name for name in wheel if not name.startswith(("cardlab/", "cardlab-"))] == []
-
-
-def test_notebooks_ship_without_outputs():
-    for path in sorted(Path(ROOT / "notebooks").glob("*.ipynb")):
-        cells = json.loads(path.read_text("utf-8"))["cells"]
-        assert all(not cell.get("outputs") for cell in cells), path.name
