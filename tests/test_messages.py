@@ -30,7 +30,7 @@ from cardlab.table.table import Table
 pytestmark = pytest.mark.slow  # the types are read anew by each
 
 ROOT = Path(__file__).parent.parent
-TSC = ROOT / "node_modules" / ".bin" / "tsc"
+TSC = ROOT / "tests" / "node_modules" / ".bin" / "tsc"
 TABLE, SITE = "cardlab/table/front", "cardlab/site"
 TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "Gathering": SITE, "BoardPage": SITE}
 # The named parts of what is sent, each with where it is found, so that a field which nobody sends is seen.
@@ -276,7 +276,7 @@ def complaints(text: str, folder: Path) -> str:
     """What the checker of the front end says of this text."""
     (folder / "sent.ts").write_text(text, encoding="utf-8")
     options = {
-        "extends": str(ROOT / "tsconfig.json"),
+        "extends": str(ROOT / "tests" / "tsconfig.json"),
         "compilerOptions": {"types": [], "noUnusedLocals": False},
         "files": ["sent.ts"],
         "include": [],

@@ -1,6 +1,7 @@
 """What the files for others say of the project agrees with pyproject.toml; tests/run checks their form."""
 
 import re
+import subprocess
 import tomllib
 from pathlib import Path
 
@@ -33,6 +34,15 @@ def test_the_pages_around_a_table_dress_nothing_that_the_table_draws():
         first = re.findall(r"(?:^|[{}])\s*\.(cl-[a-z-]+)", rules)
         assert len(first) > 50
         assert not {*first} & drawn - {"cl-front"}, sheet
+
+
+def test_the_top_level_is_what_a_reader_looks_for():
+    """What the tools of the front end need lies with the tests, so that a page of files shows the project."""
+    kept = subprocess.run(["git", "ls-files"], cwd=ROOT, capture_output=True, text=True, check=True).stdout
+    found = {line.partition("/")[0] for line in kept.splitlines()}
+    packages = {"cardlab", "notebooks", "tests", "binder", "docs"}
+    files = {"pyproject.toml", "README.md", "LICENSE", "CHANGELOG.md", "CONTRIBUTING.md", "CITATION.cff"}
+    assert found == packages | files | {".github", ".ci", ".gitignore"}
 
 
 def test_every_python_that_is_promised_is_tested():

@@ -132,7 +132,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
     # Its labconfig/ switches off JupyterLab's question about news and its search for updates on the network.
     configured("voila")
     quickly()
-    logging.disable()  # it asks its yarn something, which node cannot run below our package.json, and shows all of yarn
+    logging.disable()  # below a package.json of modules its yarn fails, and all of yarn is shown
     try:
         from jupyterlab.labapp import LabApp
     except ModuleNotFoundError:

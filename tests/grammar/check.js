@@ -43,7 +43,7 @@ async function faults({ where, text, markdown }) {
 }
 
 const KEPT = 2000; // texts that are remembered: those of a few branches
-const cache = new URL("../../node_modules/.cache/grammar.json", import.meta.url);
+const cache = new URL("../node_modules/.cache/grammar.json", import.meta.url);
 /** @param {string[]} parts */
 const hash = (...parts) => createHash("sha256").update(parts.join("\0")).digest("base64");
 /** The texts known to be clean. @returns {string[]} */
@@ -55,7 +55,7 @@ function known() {
   }
 }
 
-const ours = ["check.js", "off.js", "words.txt", "../../package-lock.json"];
+const ours = ["check.js", "off.js", "words.txt", "../package-lock.json"];
 const reader = hash(...ours.map((name) => readFileSync(new URL(name, import.meta.url), "utf8")));
 /** @type {Text[]} */
 const texts = JSON.parse(readFileSync(0, "utf8"));

@@ -111,7 +111,7 @@ def test_the_script_of_a_lesson_can_stand_in_a_page():
 
 def test_the_view_library_is_what_its_sources_give(tmp_path):
     """The one packed file in the package is made of the versions in package.json; their licences lie beside it."""
-    root, made = FRONT.parent.parent.parent, tmp_path / "view.js"
+    root, made = FRONT.parent.parent.parent / "tests", tmp_path / "view.js"
     script = ["npm", "run", "--silent", "view", "--", f"--outfile={made}"]
     subprocess.run(script, cwd=root, check=True, capture_output=True)
     assert made.read_bytes() == (FRONT / "vendor" / "view.js").read_bytes()
