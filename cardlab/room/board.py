@@ -1,7 +1,8 @@
 """Board: a teacher's tables for a class: one door for all of them, dealt, begun, stopped and darkened at once.
 
 Why so: a class comes by one code and spreads over the tables by itself, so nobody types which table is theirs; what the
-board does, it does to each room, which knows nothing of the others.
+board does, it does to each room, which knows nothing of the others. A class may be prepared the day before: its tables
+live as long as the board does, and where one has ended, another one stands in its place at once.
 """
 
 from __future__ import annotations
@@ -9,24 +10,41 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Sequence
 from secrets import token_urlsafe
+from typing import Protocol
 
 from ..lessons.exercise import Exercise
 from ..lessons.poll import Poll
 from ..play.game import Game
 from ..rules.moves import Reason
+from .clock import CLOCK, Clock
 from .room import GRACE, Refused, Room
 
 MOST = 12  # tables on a board
+DAY = 86_400.0  # seconds without anybody, after which a board ends with its tables
 LONG = 60.0  # seconds of thinking, after which the teacher may want to have a look
 
 
-class ClassBoard:
-    """The tables of a class; ``code``, ``secret`` and ``key`` are as those of a room, and lead to one of them."""
+class Leader(Protocol):
+    """A page of a teacher, at the board or at one of its tables."""
 
-    def __init__(self, name: str, opens: Callable[[Game], Room], game: Callable[[], Game]) -> None:
+    def dismiss(self, why: str) -> None:
+        """The board is not this page's any more."""
+
+
+class ClassBoard:
+    """The tables of a class; ``code``, ``secret`` and ``key`` are as those of a room, and lead to one of them.
+
+    ``opens`` makes a room for a game, with letters that it had before, or "" for new ones.
+    """
+
+    def __init__(
+        self, name: str, opens: Callable[[Game, str], Room], game: Callable[[], Game], clock: Clock = CLOCK
+    ) -> None:
         self.code, self.secret, self.key = name, token_urlsafe(16), token_urlsafe(16)
-        self.opens, self.game = opens, game
+        self.opens, self.game, self.clock = opens, game, clock
         self.rooms: list[Room] = []
+        self.leaders: list[Leader] = []
+        self._left = clock.now()  # when the last page of a teacher went
         self.polls: tuple[Poll, ...] = ()  # the questions that the class answers, one after the other
         self.eyes = False  # whether all devices are dark, so that everybody looks up
 
@@ -34,10 +52,35 @@ class ClassBoard:
         """One more table. Raises Refused where there are too many."""
         if len(self.rooms) >= MOST:
             raise Refused(f"A class has at most {MOST} tables.")
-        room = self.opens(self.game())
-        room.board = (self.code, self.secret, self.key)
+        room = self._opened()
         self.rooms.append(room)
         return room
+
+    def replace(self, ended: Room) -> None:
+        """Put a new table in the place of one that has ended, by the same letters."""
+        self.rooms[self.rooms.index(ended)] = self._opened(ended.code)
+
+    def _opened(self, code: str = "") -> Room:
+        room = self.opens(self.game(), code)
+        room.board = (self.code, self.secret, self.key)
+        room.eyes, room.polls = self.eyes, self.polls
+        return room
+
+    def come(self, leader: Leader) -> None:
+        """A page of a teacher has come."""
+        self.leaders.append(leader)
+
+    def go(self, leader: Leader) -> None:
+        """A page of a teacher has gone."""
+        if leader in self.leaders:
+            self.leaders.remove(leader)
+            self._left = self.clock.now()
+
+    @property
+    def last(self) -> float:
+        """When somebody was at it or at one of its tables."""
+        there = bool(self.leaders) or any(room.devices for room in self.rooms)
+        return self.clock.now() if there else max([self._left, *(room.last for room in self.rooms)])
 
     def next(self) -> Room:
         """The table where the next one sits down: the emptiest. Raises Refused where all seats are taken."""

@@ -22,7 +22,7 @@ from urllib.parse import urlsplit
 from ..play.files import write_file
 from ..play.game import Game, afresh
 from ..table.pacing import event_loop
-from .board import ClassBoard
+from .board import DAY, ClassBoard
 from .clock import CLOCK, Clock
 from .room import Refused, Room
 
@@ -30,7 +30,8 @@ LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes 
 SOON = 0.5  # seconds after which what is new is written
 EMPTY = 3600.0  # seconds without anybody, after which a room ends
 OLD = 12 * EMPTY  # seconds after which a file is of no evening that goes on
-MOST, EACH = 40, 5  # rooms at a server, and of one visitor
+MOST, EACH = 40, 5  # rooms at a server that are no class's, and of one visitor
+CLASSES = 12  # boards at a server
 MINUTE = 60.0
 WRONG, WRONG_IN_ALL = 10, 200  # codes that nobody has, in a minute, of one visitor and of all
 
@@ -73,8 +74,9 @@ class Rooms:
             if empty.devices:
                 raise Refused(f"You have {EACH} tables open. Close one of them first.")
             self.close(empty)
-        if len(self.known) >= MOST:
-            empty = min(self.known.values(), key=lambda room: (bool(room.devices), room.last))
+        others = [room for room in self.known.values() if room.board is None]  # no family takes a class's table
+        if len(others) >= MOST:
+            empty = min(others, key=lambda room: (bool(room.devices), room.last))
             if empty.devices:
                 raise Refused("All tables for several devices are taken. Try again later.")
             self.close(empty)
@@ -83,17 +85,22 @@ class Rooms:
         return room
 
     def gather(self, game: Callable[[], Game]) -> ClassBoard:
-        """A new board, whose tables all have such a game."""
+        """A new board, whose tables all have such a game. Raises Refused where there are too many."""
+        if len(self.boards) >= CLASSES:
+            forsaken = [board for board in self.boards.values() if not board.leaders and not board.children]
+            if not forsaken:
+                raise Refused("There are too many classes here. Try again later.")
+            self.part(min(forsaken, key=lambda board: board.last))
         name = self._letters()
-        board = self.boards[name] = ClassBoard(name, self._new, game)
+        board = self.boards[name] = ClassBoard(name, self._new, game, self.clock)
         return board
 
     def _letters(self) -> str:
         some = iter(lambda: code(self.first), "")
         return next(name for name in some if name not in self.known and name not in self.boards)
 
-    def _new(self, game: Game) -> Room:
-        name = self._letters()
+    def _new(self, game: Game, letters: str = "") -> Room:
+        name = letters or self._letters()
         room = self.known[name] = Room(game, name, saved=self._soon, clock=self.clock)
         self._soon(room)
         return room
@@ -136,24 +143,32 @@ class Rooms:
         return room
 
     def close(self, room: Room) -> None:
-        """End a room: its devices are told, and nothing of it is kept."""
-        if self.known.pop(room.code, None) is not None:
+        """End a room: its devices are told, and nothing of it is kept; a class has a new one in its place."""
+        if self.known.get(room.code) is room:
+            del self.known[room.code]
             self.owners.pop(room.code, None)
-            room.end()
             if self.folder is not None:  # after what is being written
                 self._writer.submit(self._file(room.code).unlink, missing_ok=True)
+            if room.board is not None and (board := self.boards.get(room.board[0])) is not None:
+                board.replace(room)
+            room.end()
 
     def part(self, board: ClassBoard) -> None:
-        """End a board with all its tables."""
+        """End a board with all its tables; the pages of a teacher are told."""
         if self.boards.pop(board.code, None) is not None:
             for room in board.rooms:
                 self.close(room)
+            for leader in [*board.leaders]:
+                leader.dismiss("These tables have been closed.")
 
     def tick(self) -> None:
-        """Let bots play for who is away, and end the rooms where nobody has been for long."""
+        """Let bots play for who is away, and end the rooms and boards where nobody has been for long."""
         now = self.clock.now()
+        for board in [*self.boards.values()]:
+            if now - board.last > DAY:
+                self.part(board)
         for room in [*self.known.values()]:
-            if not room.devices and now - room.last > EMPTY:
+            if room.board is None and not room.devices and now - room.last > EMPTY:
                 self.close(room)
             else:
                 room.tick(now)
@@ -207,7 +222,7 @@ class Rooms:
         name, secret, key = room.board
         if name not in self.boards:
             game = room.game
-            board = self.boards[name] = ClassBoard(name, self._new, lambda: afresh(game, len(game.players)))
+            board = self.boards[name] = ClassBoard(name, self._new, lambda: afresh(game, len(game.players)), self.clock)
             board.secret, board.key = secret, key
         self.boards[name].rooms.append(room)
 

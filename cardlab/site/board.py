@@ -55,17 +55,20 @@ class Tile(Device):
         loop = event_loop()
         if loop is not None and not self._due:
             self._due = True
-            loop.call_soon(self.paint)
+            loop.call_soon(self._repaint)
+
+    def _repaint(self) -> None:
+        self._due = False
+        self.paint()
+        self.changed()
 
     def paint(self) -> None:
         """Show the table as it is now."""
-        self._due = False
         game: Game = self.room.game
         view = game.view(NOBODY)
         moods = dict.fromkeys(view.seats, "pleased") | ({view.turn: "thinking"} if view.turn else {})
         host = game.host(view)._replace(faces=seated(game, self.room.faces), moods=moods)
         self.brush.paint(scene(view, host, game.names, screen=SMALL))
-        self.changed()
 
     def close(self) -> None:
         """Show it no more."""
@@ -100,8 +103,6 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         self._timer: asyncio.TimerHandle | None = None
         super().__init__([self.below, self.page], layout=plain())
         self.add_class("cl-board-of")
-        for room in board.rooms:
-            self._tile(room)
         self.show()
         self._later()
 
@@ -113,7 +114,7 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         board, self.alas = self.board, ""
         match deed:
             case "more":
-                self._tile(board.add())
+                board.add()
             case "deal":
                 board.deal()
             case "start":
@@ -140,15 +141,24 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
                         room.start() if room.rests else room.pause()
         self.show()
 
-    def _tile(self, room: Room) -> None:
+    def _lay(self) -> None:
+        """Show a picture of each table that there is."""
+        known = {tile.room: tile for tile in self.tiles}
+        self.tiles = [known.pop(room) if room in known else self._tile(room) for room in self.board.rooms]
+        self.below.children = [one.box for one in self.tiles]
+        for gone in known.values():
+            gone.close()
+
+    def _tile(self, room: Room) -> Tile:
         tile = Tile(room, self.show)
         room.devices.append(tile)
-        self.tiles.append(tile)
-        self.below.children = [one.box for one in self.tiles]
+        return tile
 
     def show(self) -> None:
         """Show how it goes at all tables; what has not changed is not sent."""
         board = self.board
+        if [tile.room for tile in self.tiles] != board.rooms:
+            self._lay()
         tables = []
         for room in board.rooms:
             kind, words = state(room, room.clock.now())

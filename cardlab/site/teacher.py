@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from contextvars import copy_context
 from typing import Any
 
 from ..games import catalogue, rules_of
@@ -27,6 +28,7 @@ class Teacher:
         self.together = together
         self.board: ClassBoard | None = None
         self.page: Teaching | None = None  # its page, while that is shown
+        self.context = copy_context()  # in which its widgets are made and told
 
     def open(self, more: Mapping[str, Any]) -> None:
         """Open a board for a game. Raises Refused."""
@@ -45,7 +47,8 @@ class Teacher:
         """Show all tables of the class."""
         together = self.together
         together.home.leave()
-        self.board, together.code, together.at = board, board.code, "board"
+        self.lead(board)
+        together.code, together.at = board.code, "board"
         self.page = Teaching(board, together.way(board.code, board.secret), together.home.beside)
         self.page.page.on_msg(together._message)
         together.home.below.children = [self.page]
@@ -57,16 +60,33 @@ class Teacher:
             case "board":
                 self.show(board)
             case "part":
+                self.let_go()
                 self.together.rooms().part(board)
-                self.board = None
                 self.together.home.choose()
             case "show":
                 for room in board.rooms:
                     if room.code == more.get("code"):
                         self.together.come(room, None, host=True)
+                        self.lead(board)
                         self.together.table()
             case _ if self.page is not None:
                 self.page.press(deed, more)
+
+    def lead(self, board: ClassBoard) -> None:
+        """This page leads a class from now on."""
+        self.let_go()
+        self.board, self.context = board, copy_context()
+        board.come(self)
+
+    def let_go(self) -> None:
+        """This page leads no class any more."""
+        if self.board is not None:
+            self.board.go(self)
+            self.board = None
+
+    def dismiss(self, why: str) -> None:
+        """The board is not this page's any more."""
+        self.context.run(self.together.home.choose, why)
 
     def clear(self) -> None:
         """Show the board no more; its tables go on."""

@@ -340,7 +340,8 @@ class Together:
 
     def leave(self) -> None:
         """This page shows something else now, or nothing any more."""
-        device, self.device, self.at, self.teacher.board = self.device, None, "", None
+        device, self.device, self.at = self.device, None, ""
+        self.teacher.let_go()
         if device is not None:
             device.table = None
             device.room.go(device)

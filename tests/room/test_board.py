@@ -9,15 +9,17 @@ from time import monotonic
 
 import laws
 import pytest
+from clocks import Moved
 from devices import Tablet, lines, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
 from cardlab.games import host_of
 from cardlab.picture.scene import scene
-from cardlab.room.board import LONG, MOST, ClassBoard, state
+from cardlab.room import rooms
+from cardlab.room.board import DAY, LONG, MOST, ClassBoard, state
 from cardlab.room.room import GRACE, Refused, Room
-from cardlab.room.rooms import Rooms
+from cardlab.room.rooms import CLASSES, EMPTY, Rooms
 from cardlab.site.asking import SMALL
 from cardlab.site.board import Teaching
 
@@ -115,6 +117,116 @@ def test_it_says_how_it_goes_at_a_table():
         room.end()
 
     asyncio.run(goes())
+
+
+class Watch:
+    """A page of a teacher, who is told when the board is not theirs any more."""
+
+    told = ""
+
+    def dismiss(self, why: str) -> None:
+        self.told = why
+
+
+@pytest.mark.parametrize("asleep", [False, True])
+def test_a_class_that_was_prepared_the_day_before_is_alive(asleep):
+    async def waits() -> None:
+        clock, page = Moved(), Watch()
+        all_ = Rooms(clock=clock)
+        board = gathered(all_, 3)
+        before = [*board.rooms]
+        board.come(page)
+        clock.move(2 * DAY)  # somebody is at it
+        all_.tick()
+        board.go(page)
+        for _ in range(23):
+            clock.move(EMPTY, asleep=asleep)
+            all_.tick()
+        assert board.rooms == before
+        for number in range(6):
+            room = all_.find(board.code, f"child {number}")
+            assert all_.known[room.code] is room and not room.ended
+            Tablet(room, room.free[0])
+        assert [len(room.sitters) for room in board.rooms] == [2, 2, 2]
+        board.start()
+        assert not any(room.rests for room in board.rooms)
+        clock.move(2 * DAY)  # children are at it
+        all_.tick()
+        assert len(all_.known) == 3
+        all_.part(board)
+
+    asyncio.run(waits())
+
+
+def test_a_board_ends_with_its_tables_a_day_after_the_last_one_has_gone():
+    async def ends() -> None:
+        clock, page = Moved(), Watch()
+        all_ = Rooms(clock=clock)
+        board = gathered(all_, 2)
+        tablet = Tablet(board.rooms[1], "A")
+        board.come(page)
+        tablet.leave()
+        clock.move(DAY / 2)
+        board.go(page)
+        clock.move(DAY - 1)
+        all_.tick()
+        assert all_.boards and len(all_.known) == 2
+        clock.move(2)
+        all_.tick()
+        assert not all_.boards and not all_.known
+        assert not page.told  # it had gone
+        with pytest.raises(Refused, match="no table with these letters"):
+            all_.find(board.code, "late")
+
+    asyncio.run(ends())
+
+
+def test_a_table_that_has_ended_is_opened_anew_in_its_place():
+    async def ends() -> None:
+        all_ = Rooms()
+        board = gathered(all_, 3)
+        teaching, before = Teaching(board, {}), [*board.rooms]
+        board.look_up(on=True)
+        all_.close(before[1])
+        assert [room.code for room in board.rooms] == [room.code for room in before]
+        assert [*all_.known.values()] == [before[0], before[2], board.rooms[1]]
+        assert before[1].ended and not board.rooms[1].ended
+        assert board.rooms[1].rests == "Eyes up!"
+        assert [tile.room for tile in teaching.tiles] == board.rooms
+        assert teaching.below.children == tuple(tile.box for tile in teaching.tiles)
+        assert not before[1].devices
+        page = Watch()
+        board.come(page)
+        all_.part(board)
+        assert page.told == "These tables have been closed."
+        assert not all_.known
+        teaching.close()
+
+    asyncio.run(ends())
+
+
+def test_no_family_takes_the_tables_of_a_class_and_only_forsaken_classes_give_way(monkeypatch):
+    monkeypatch.setattr(rooms, "MOST", 2)
+    clock = Moved()
+    all_ = Rooms(clock=clock)
+    boards = [gathered(all_, 2)]
+    for number in range(8):
+        clock.move(1)
+        all_.open(Game("memory", players=["bot"] * 2, patient=True), f"family {number}")
+    assert len(all_.known) == 2 + 2
+    while len(boards) < CLASSES:
+        clock.move(1)
+        boards.append(gathered(all_, 1))
+    tablet, page = Tablet(boards[0].rooms[0], "A"), Watch()
+    boards[1].come(page)
+    tablet.leave()  # a child sits there all the same
+    gathered(all_, 1)
+    assert boards[2].code not in all_.boards and {boards[0].code, boards[1].code} < {*all_.boards}
+    for board in all_.boards.values():
+        board.come(page)
+    with pytest.raises(Refused, match="too many classes"):
+        all_.gather(boards[0].game)
+    assert not page.told
 
 
 def test_there_are_not_more_tables_than_a_teacher_can_see():
