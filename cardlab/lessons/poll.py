@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import csv
 import io
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from ..rules.cards import Card
@@ -48,6 +48,32 @@ class Poll:
     def count(self, who: str, answer: Chain | str) -> None:
         """Count the first answer of a device."""
         self.answers.setdefault(who, answer)
+
+    def to_save(self) -> dict[str, Any]:
+        """What was answered, as it is written down, and by which the question is known again."""
+        given = {who: one if isinstance(one, str) else [str(move) for move in one] for who, one in self.answers.items()}
+        return {"asks": self._asks(), "answers": given, "shown": self.shown}
+
+    def restore(self, told: Mapping[str, Any]) -> None:
+        """Take what was answered from ``to_save``. Raises ValueError where the question was another one."""
+        answers, shown = told["answers"], told["shown"]
+        if told["asks"] != self._asks() or not isinstance(answers, dict) or not isinstance(shown, bool):
+            raise ValueError("Another question was asked.")
+        self.answers = {who: self._read(one) for who, one in answers.items()}
+        self.shown = shown
+
+    def _asks(self) -> list[str]:
+        """What is asked: an answer belongs to no other position, request or choice."""
+        one = self.exercise
+        return [one.request, one.start.text(), one.state.text(), *one.choices, *one.right.values()]
+
+    def _read(self, told: object) -> Chain | str:
+        answer = tuple(map(Move, told)) if isinstance(told, list) and told else told
+        if isinstance(answer, str) is not bool(self.exercise.choices) or not isinstance(answer, str | tuple):
+            raise ValueError("That is no answer.")
+        for part in self._parts(answer):
+            self._bar(part, 1)  # it can be judged and shown
+        return answer
 
     @property
     def long(self) -> bool:

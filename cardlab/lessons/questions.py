@@ -3,18 +3,81 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
+from dataclasses import dataclass, field, fields
+from pathlib import Path
 from typing import Any
 
-from ..games import rules_of
+from ..games import catalogue, rules_of
 from .exercise import Exercise
 
 OF_STAGE = re.compile(r"(?:stage|exercise)-(\d)")  # the ids of the cells of a stage
 TICKET = 3  # questions at the end of a lesson
 OWN = "What would you do now?"
+MOST_READ = 10_000_000  # bytes of a lesson that are read
 Cell = Mapping[str, Any]
+
+
+@dataclass(frozen=True)
+class Asked:
+    """How questions came about, so that the same ones can be asked again after a restart of the server.
+
+    They are those of a stage of the lesson of a game, which lies in a ``folder`` of lessons: the one ``at`` a number,
+    or a ticket with the cards of a ``seed``; or the question is a teacher's own, about a ``position``.
+    """
+
+    game: str
+    folder: str = ""
+    stage: str = ""
+    at: int = -1  # -1 for no one of them
+    seed: int = -1  # -1 for no ticket
+    position: str = ""
+    request: str = ""
+    options: Mapping[str, Any] = field(default_factory=dict)
+
+    @classmethod
+    def of(cls, told: Mapping[str, Any]) -> Asked:
+        """What was written down. Raises ValueError or TypeError where it is of another kind."""
+        kinds = {one.name: (dict if one.name == "options" else type(one.default)) for one in fields(cls)} | {
+            "game": str
+        }
+        if any(type(value) is not kinds.get(name) for name, value in told.items()):
+            raise ValueError("That was not written here.")
+        return cls(**told)
+
+    def made(self, found: Sequence[Exercise]) -> list[Exercise]:
+        """The questions; ``found`` are those of the stage. Raises ValueError where there is none like it."""
+        if self.position:
+            return [own(self.game, self.position, self.request, **self.options)]
+        if self.seed >= 0:
+            return ticket(found, self.seed)
+        if not 0 <= self.at < len(found):
+            raise ValueError("There is no such question in this stage.")
+        return [found[self.at]]
+
+    def again(self, lessons: Path) -> list[Exercise]:
+        """The same questions once more. Raises ValueError where they are not in the ``lessons`` any more."""
+        if self.position:
+            return self.made(())
+        if self.game not in catalogue() or Path(self.folder).is_absolute() or ".." in Path(self.folder).parts:
+            raise ValueError("There is no such lesson.")
+        return self.made(exercises(cells(lessons / self.folder / f"{self.game}.ipynb"), self.stage))
+
+
+def cells(file: Path) -> list[Cell]:
+    """The cells of a notebook. Raises ValueError where it is none, and where it is not there."""
+    try:
+        if not file.is_file() or file.stat().st_size > MOST_READ:
+            raise ValueError
+        found = json.loads(file.read_text("utf-8"))["cells"]
+        if not all(isinstance(c["id"] + c["cell_type"] + source(c), str) for c in found):
+            raise ValueError
+    except (ValueError, KeyError, TypeError, RecursionError, OSError):
+        raise ValueError(f"{file.name} can't be read, so there are no questions in it.") from None
+    return list(found)
 
 
 def stages(cells: Sequence[Cell]) -> list[str]:
@@ -29,7 +92,17 @@ def source(cell: Cell) -> str:
 
 
 def exercises(cells: Sequence[Cell], lesson: str) -> list[Exercise]:
-    """The exercises of a stage, made by running the cells of the notebook up to it; tables are not laid."""
+    """The exercises of a stage, made by running the cells of the notebook up to it; tables are not laid.
+
+    Raises ValueError where they do not run, as in a lesson that somebody is changing.
+    """
+    try:
+        return _run(cells, lesson)
+    except Exception as error:  # whatever stands in a cell
+        raise ValueError(f"The cells of stage {lesson} don't run, so it has no questions: {error}") from error
+
+
+def _run(cells: Sequence[Cell], lesson: str) -> list[Exercise]:
     space: dict[str, Any] = {"__name__": "notebook"}
     found = []
     for cell in cells:

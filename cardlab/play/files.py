@@ -7,10 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 
 
-def write_file(path: str | Path, data: bytes) -> None:
+def write_file(path: str | Path, data: bytes, *, private: bool = False) -> None:
     """Write a file, or leave the one that was there as it was. Raises OSError, which names the file that was meant.
 
-    It is written beside and takes the other's place when all of it is on the disk.
+    It is written beside and takes the other's place when all of it is on the disk. Nobody but this user ever reads a
+    ``private`` one.
     """
     meant = Path(path).resolve()  # a link stays one
     if meant.exists() and not meant.is_file():
@@ -20,8 +21,8 @@ def write_file(path: str | Path, data: bytes) -> None:
     try:
         with suppress(FileNotFoundError):
             new.unlink()  # of a process that had our number and was stopped
-        with new.open("xb") as file:
-            if meant.exists():
+        with open(new, "xb", opener=lambda name, how: os.open(name, how, 0o600 if private else 0o666)) as file:
+            if meant.exists() and not private:
                 os.chmod(new, meant.stat().st_mode)
             file.write(data)
             file.flush()

@@ -12,8 +12,8 @@ from collections.abc import Callable, Sequence
 from secrets import token_urlsafe
 from typing import Protocol
 
-from ..lessons.exercise import Exercise
 from ..lessons.poll import Poll
+from ..lessons.questions import Asked
 from ..play.game import Game
 from ..rules.moves import Reason
 from .clock import CLOCK, Clock
@@ -46,6 +46,7 @@ class ClassBoard:
         self.leaders: list[Leader] = []
         self._left = clock.now()  # when the last page of a teacher went
         self.polls: tuple[Poll, ...] = ()  # the questions that the class answers, one after the other
+        self.asked: Asked | None = None  # how they came about
         self.eyes = False  # whether all devices are dark, so that everybody looks up
 
     def add(self) -> Room:
@@ -61,9 +62,14 @@ class ClassBoard:
         self.rooms[self.rooms.index(ended)] = self._opened(ended.code)
 
     def _opened(self, code: str = "") -> Room:
-        room = self.opens(self.game(), code)
-        room.board = (self.code, self.secret, self.key)
-        room.eyes, room.polls = self.eyes, self.polls
+        return self._taken(self.opens(self.game(), code))
+
+    def take(self, room: Room | None, code: str) -> None:
+        """Take a table that was its own before a restart, or open one by the same letters where that is gone."""
+        self.rooms.append(self._taken(room) if room is not None else self._opened(code))
+
+    def _taken(self, room: Room) -> Room:
+        room.board, room.eyes, room.polls = self.code, self.eyes, self.polls
         return room
 
     def come(self, leader: Leader) -> None:
@@ -112,9 +118,9 @@ class ClassBoard:
         for room in self.rooms:
             room.darken(on=on)
 
-    def ask(self, exercises: Sequence[Exercise]) -> None:
-        """Put questions to all devices, or with none let all go on where they were."""
-        self.polls = tuple(map(Poll, exercises))
+    def ask(self, asked: Asked | None, polls: Sequence[Poll]) -> None:
+        """Put questions to all devices, or with none let all go on where they were; ``asked``: how they came about."""
+        self.asked, self.polls = asked, tuple(polls)
         for room in self.rooms:
             room.ask(self.polls)
 

@@ -7,7 +7,7 @@ its bot plays on until they are back.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from secrets import compare_digest, token_urlsafe
 from typing import Any
 from unicodedata import category
@@ -15,10 +15,9 @@ from unicodedata import category
 from ..games import rules_of
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.game import Game, afresh
-from ..play.saves import load
 from ..play.seats import Player, another, legible, renamed
 from ..rules.moves import YOU, Reason
-from ..table.pacing import SPEEDS, event_loop
+from ..table.pacing import event_loop
 from .clock import CLOCK, Clock
 from .device import Device, Sitter
 from .pacing import RoomPacing
@@ -53,7 +52,7 @@ class Room:
         self.turns = False  # whether those who solve one game together take turns
         self.eyes = False  # whether its devices are dark, so that everybody looks up
         self.polls: Sequence[Any] = ()  # the questions that all answer first
-        self.board: tuple[str, str, str] | None = None  # code, secret and key of the board that has it
+        self.board = ""  # the code of the board that has it, "" for none
         self.last = self.moved = self.clock.now()  # when somebody was there, and moved; nobody thinks while it rests
         self.pacing = RoomPacing(self)
         self._due = False
@@ -293,7 +292,7 @@ class Room:
     # ---- what is kept ----------------------------------------------------------------------------------------------
 
     def to_save(self) -> dict[str, Any]:
-        """All that has to be known to go on after a restart; it holds the deal and all keys: keep it closed."""
+        """All that has to be known to go on after a restart (kept.py); it holds the deal and all keys."""
         sitters = [{"seat": p.seat, "name": p.name, "face": p.face, "key": p.key} for p in self.sitters]
         bots = {seat: [p.name, p.spec] for seat, p in self.bots.items()}
         return {
@@ -303,28 +302,6 @@ class Room:
             "speed": self.pacing.speed,
             "game": self.game.to_save(),
         }  # fmt: skip
-
-    @classmethod
-    def load(
-        cls, told: Mapping[str, Any], *, saved: Callable[[Room], None] = lambda room: None, clock: Clock = CLOCK
-    ) -> Room:
-        """A room that was kept. Raises ValueError, KeyError or TypeError where it is none."""
-        game = load(told["game"] | {"players": [spec for _, spec in told["bots"].values()]}, patient=True)
-        room = cls(game, str(told["code"]), saved=saved, clock=clock)
-        room.secret, room.key = str(told["secret"]), str(told["key"])
-        room.begun, room.paused, room.door = bool(told["begun"]), bool(told["paused"]), bool(told["door"])
-        room.turns = bool(told["turns"])
-        if told["board"]:
-            code, secret, key = map(str, told["board"])
-            room.board = code, secret, key
-        room.pacing.speed = told["speed"] if told["speed"] in SPEEDS else "steady"
-        room.bots = {p.seat: p._replace(name=told["bots"][p.seat][0]) for p in game.players}
-        game.players[:] = room.bots.values()
-        for one in told["sitters"]:
-            sitter = Sitter(one["seat"], one["name"], one["face"], one["key"], since=clock.now())
-            room.sitters.append(sitter)
-            room._seat(sitter)
-        return room
 
 
 def _name(text: str) -> str:

@@ -2,34 +2,34 @@
 
 Why so: a code of four letters can be guessed, and a class is one address; so wrong codes are counted by visitor and in
 all, and they never keep out who has scanned the long secret of a door or knows the key of a sitter. Each room is one
-small file, written soon after each move, so that a server that begins anew goes on with all of them.
+small file, written soon after each move, and so is each board, so that a server that begins anew after a crash goes on
+with all of them (keeping.py).
 """
 
 from __future__ import annotations
 
-import json
 import logging
 from collections import deque
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
 from ipaddress import ip_address
 from pathlib import Path
 from secrets import choice, compare_digest
-from typing import ClassVar
+from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
-from ..play.files import write_file
 from ..play.game import Game, afresh
 from ..table.pacing import event_loop
+from . import kept
 from .board import DAY, ClassBoard
 from .clock import CLOCK, Clock
+from .keeping import Keeper
 from .room import Refused, Room
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes of it
 SOON = 0.5  # seconds after which what is new is written
 EMPTY = 3600.0  # seconds without anybody, after which a room ends
-OLD = 12 * EMPTY  # seconds after which a file is of no evening that goes on
+FILE, BOARD = ".json", ".board.json"  # of a room, and of a board
+MOST_FILES = 500  # files that are read at a start
 MOST, EACH = 40, 5  # rooms at a server that are no class's, and of one visitor
 CLASSES = 12  # boards at a server
 MINUTE = 60.0
@@ -37,7 +37,10 @@ WRONG, WRONG_IN_ALL = 10, 200  # codes that nobody has, in a minute, of one visi
 
 
 class Rooms:
-    """The rooms of a server, by their codes; they are kept in a ``folder``, or nowhere."""
+    """The rooms of a server, by their codes; they are kept below a ``folder``, or nowhere.
+
+    What classes are asked comes from the ``lessons``, a folder of notebooks.
+    """
 
     here: ClassVar[Rooms | None] = None  # those of this process, where it serves any
     outward = ""  # the address of this server in its network, "" if it is known by that of the page alone
@@ -46,15 +49,16 @@ class Rooms:
     guests = ""  # where others need a login: the address for guests, below that of the home page
     first = LETTERS  # with which the codes of this server begin; with others begin those of others behind one proxy
 
-    def __init__(self, folder: Path | None = None, clock: Clock = CLOCK) -> None:
-        self.folder, self.clock = folder, clock
+    def __init__(self, folder: Path | None = None, clock: Clock = CLOCK, lessons: Path = Path()) -> None:
+        self.clock, self.lessons = clock, lessons
+        self.keeping = Keeper(folder, clock) if folder is not None else None
         self.known: dict[str, Room] = {}
         self.boards: dict[str, ClassBoard] = {}
         self.owners: dict[str, str] = {}  # code -> the visitor who opened it
+        self.notes: dict[str, str] = {}  # what every board says in a quiet line: of which kind -> a sentence
         self._wrong: deque[tuple[float, str]] = deque()
         self._due: set[str] = set()
-        self._writer = ThreadPoolExecutor(1)  # one file after another
-        self._restore()
+        self._kept: dict[str, dict[str, Any]] = {}  # the boards as they were written last
 
     def opens(self, address: str, *, known: bool = False) -> bool:
         """Whether somebody may open a table who comes from an address, and is known by the key or not."""
@@ -66,6 +70,13 @@ class Rooms:
             here = False
         return here or not self.teacher or address == urlsplit(self.outward).hostname
 
+    def inside(self, folder: Path) -> str:
+        """Where a folder is inside the lessons, "" for themselves."""
+        there = folder.resolve()
+        return (
+            there.relative_to(self.lessons.resolve()).as_posix() if there.is_relative_to(self.lessons.resolve()) else ""
+        )
+
     def open(self, game: Game, visitor: str) -> Room:
         """A new room with a game. Raises Refused where a visitor has too many."""
         own = [room for name, room in self.known.items() if self.owners.get(name) == visitor]
@@ -74,7 +85,7 @@ class Rooms:
             if empty.devices:
                 raise Refused(f"You have {EACH} tables open. Close one of them first.")
             self.close(empty)
-        others = [room for room in self.known.values() if room.board is None]  # no family takes a class's table
+        others = [room for room in self.known.values() if not room.board]  # no family takes a class's table
         if len(others) >= MOST:
             empty = min(others, key=lambda room: (bool(room.devices), room.last))
             if empty.devices:
@@ -147,15 +158,19 @@ class Rooms:
         if self.known.get(room.code) is room:
             del self.known[room.code]
             self.owners.pop(room.code, None)
-            if self.folder is not None:  # after what is being written
-                self._writer.submit(self._file(room.code).unlink, missing_ok=True)
-            if room.board is not None and (board := self.boards.get(room.board[0])) is not None:
+            if self.keeping is not None:
+                self.keeping.drop(room.code + FILE)
+            if (board := self.boards.get(room.board)) is not None:
                 board.replace(room)
             room.end()
 
     def part(self, board: ClassBoard) -> None:
         """End a board with all its tables; the pages of a teacher are told."""
         if self.boards.pop(board.code, None) is not None:
+            self._kept.pop(board.code, None)
+            self.notes.pop(f"question {board.code}", None)
+            if self.keeping is not None:
+                self.keeping.drop(board.code + BOARD)
             for room in board.rooms:
                 self.close(room)
             for leader in [*board.leaders]:
@@ -167,64 +182,110 @@ class Rooms:
         for board in [*self.boards.values()]:
             if now - board.last > DAY:
                 self.part(board)
+        self.keep()
         for room in [*self.known.values()]:
-            if room.board is None and not room.devices and now - room.last > EMPTY:
+            if not room.board and not room.devices and now - room.last > EMPTY:
                 self.close(room)
             else:
                 room.tick(now)
 
     # ---- what is kept ----------------------------------------------------------------------------------------------
 
-    def _file(self, name: str) -> Path:
-        assert self.folder is not None
-        return self.folder / f"{name}.json"
-
     def _soon(self, room: Room) -> None:
         loop = event_loop()
-        if self.folder is not None and loop is not None and room.code not in self._due:
+        if self.keeping is not None and loop is not None and room.code not in self._due:
             self._due.add(room.code)
             loop.call_later(SOON, self._keep, room)
 
     def _keep(self, room: Room) -> None:
         self._due.discard(room.code)
-        if room.code in self.known:  # a disk may take its time, and nobody's press waits for it
-            self._writer.submit(self.write, room.code, json.dumps(room.to_save()))
+        if self.keeping is not None and self.known.get(room.code) is room:
+            self.keeping.put(room.code + FILE, room.to_save())
 
-    def write(self, name: str, save: str) -> None:
-        """Write down what is to be known of a room after a restart."""
-        if self.folder is None or name not in self.known:
+    def keep(self) -> None:
+        """Write down the boards that have changed and what could not be written before, and say if that cannot be."""
+        if self.keeping is None:
             return
-        try:
-            self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-            write_file(self._file(name), save.encode())
-        except OSError as error:  # it goes on all the same
-            logging.getLogger("cardlab").warning(f"A table cannot be kept: {error.strerror}.")
+        for name in [*self.keeping.unkept]:
+            self._kept.pop(name.removesuffix(BOARD), None)
+            if (room := self.known.get(name.removesuffix(FILE))) is not None:
+                self._keep(room)
+        for board in self.boards.values():
+            if board.asked is not None:
+                self.notes.pop(f"question {board.code}", None)
+            if board.rooms and (told := kept.told_of(board)) != self._kept.get(board.code):
+                self._kept[board.code] = told
+                self.keeping.put(board.code + BOARD, told)
+        self.keeping.tick()
+        if self.keeping.trouble and self.notes.get("disk") != self.keeping.trouble:
+            logging.getLogger("cardlab").warning(self.keeping.trouble)
+        self._note("disk", self.keeping.trouble)
 
-    def _restore(self) -> None:
-        for file in sorted(self.folder.glob("*.json")) if self.folder is not None else ():
+    def _note(self, kind: str, sentence: str) -> None:
+        """Say something on every board, or nothing of this kind any more."""
+        if sentence:
+            self.notes[kind] = sentence
+        else:
+            self.notes.pop(kind, None)
+
+    def restore(self) -> None:
+        """Go on with the tables and boards of a server that has crashed; what cannot be read is put aside."""
+        if self.keeping is None:
+            return
+        self.keeping.begin(lambda name: name[0] in self.first)
+        aside = 0
+        names = [*self.keeping.names(FILE)][:MOST_FILES]
+        for name in [
+            *(one for one in names if not one.endswith(BOARD)),
+            *(one for one in names if one.endswith(BOARD)),
+        ]:
             try:
-                if self.clock.date() - file.stat().st_mtime > OLD:
-                    file.unlink()
-                    continue
-                room = Room.load(json.loads(file.read_text("utf-8")), saved=self._soon, clock=self.clock)
-            except (ValueError, KeyError, TypeError, AttributeError, OSError):
-                logging.getLogger("cardlab").warning(f"The table in {file.name} cannot be opened.")
-                with suppress(OSError):
-                    file.unlink()
-            else:
-                self.known[room.code] = room
-                self._regain(room)
+                told = self.keeping.read(name)
+                if f"{told['code']}{BOARD if name.endswith(BOARD) else FILE}" != name:
+                    raise ValueError("It has the name of another one.")
+                self._regain(told) if name.endswith(BOARD) else self._reopen(told)
+            except Exception:  # whatever stands in there
+                aside += 1
+                self.keeping.put_aside(name)
+        if aside:
+            what = "1 table can't" if aside == 1 else f"{aside} tables can't"
+            self.notes["damaged"] = f"{what} be opened again: what was kept of it is damaged."
+            logging.getLogger("cardlab").warning(self.notes["damaged"])
+        for room in [*self.known.values()]:
+            if room.board and room.board not in self.boards:
+                self._gather_again(room)
 
-    def _regain(self, room: Room) -> None:
-        """Give a room that was kept back to its board."""
-        if room.board is None:
-            return
-        name, secret, key = room.board
-        if name not in self.boards:
-            game = room.game
-            board = self.boards[name] = ClassBoard(name, self._new, lambda: afresh(game, len(game.players)), self.clock)
-            board.secret, board.key = secret, key
-        self.boards[name].rooms.append(room)
+    def _reopen(self, told: kept.Written) -> None:
+        room = kept.room(told, saved=self._soon, clock=self.clock)
+        self.known[room.code] = room
+
+    def _regain(self, told: kept.Written) -> None:
+        if told["code"] in self.known:
+            raise ValueError("A table has these letters.")
+        board = kept.board(told, self.known, self._new, self.clock)
+        self.boards[board.code] = board
+        try:
+            if told["asked"] is not None:
+                board.ask(*kept.polls(told["asked"], self.lessons))
+        except Exception:  # a lesson may have changed, or a cell of it has
+            note = f"What class {board.code} was asked can't be asked again: the lesson has changed."
+            self.notes[f"question {board.code}"] = note
+
+    def _gather_again(self, room: Room) -> None:
+        """Give a room back to its board of which nothing else is left; a teacher takes that over."""
+        game = room.game
+        board = self.boards.get(room.board) or ClassBoard(
+            room.board, self._new, lambda: afresh(game, len(game.players)), self.clock
+        )
+        self.boards[board.code] = board
+        for one in [*self.known.values()]:
+            if one.board == board.code and one not in board.rooms:
+                board.take(one, one.code)
+
+    def forget(self) -> None:
+        """The server is stopped on purpose: nothing of anybody is left."""
+        if self.keeping is not None:
+            self.keeping.end()
 
 
 def code(first: str = LETTERS) -> str:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Mapping
 from pathlib import Path
 from random import SystemRandom
@@ -29,9 +28,9 @@ LONGEST = 2000  # letters of a position that somebody types
 class Asking:
     """What can be asked: the exercises of a stage of a lesson, three of them as an exit ticket, an own position."""
 
-    def __init__(self, board: ClassBoard, folder: Path) -> None:
-        """In the ``folder`` are the lessons, as notebooks."""
-        self.board, self.folder = board, folder
+    def __init__(self, board: ClassBoard, folder: Path, inside: str = "") -> None:
+        """In the ``folder`` are the lessons, as notebooks; it is ``inside`` all lessons of the server."""
+        self.board, self.folder, self.inside = board, folder, inside
         self.game = board.rooms[0].game.name if board.rooms else ""
         self.games = [(name, book(name).title) for name in catalogue() if (folder / f"{name}.ipynb").is_file()]
         self.stages: list[str] = []
@@ -40,22 +39,26 @@ class Asking:
         self._drawn: dict[Poll, str] = {}
 
     def look_up(self, game: str, lesson: str) -> None:
-        """The questions of a stage of a game's lesson; of its first stage if it has no such stage."""
+        """The questions of a stage of a game's lesson; of its first stage if it has no such stage. Raises Refused."""
         self.game = game if game in catalogue() else self.game
         file = self.folder / f"{self.game}.ipynb"
-        cells = json.loads(file.read_text("utf-8"))["cells"] if file.is_file() else []
-        self.stages = questions.stages(cells)
-        self.lesson = lesson if lesson in self.stages else next(iter(self.stages), "")
-        self.questions = questions.exercises(cells, self.lesson) if self.lesson else []
+        self.stages, self.lesson, self.questions = [], "", []
+        try:
+            cells = questions.cells(file) if file.is_file() else []
+            self.stages = questions.stages(cells)
+            self.lesson = lesson if lesson in self.stages else next(iter(self.stages), "")
+            self.questions = questions.exercises(cells, self.lesson) if self.lesson else []
+        except ValueError as error:
+            raise Refused(str(error)) from None
 
     def ask(self, at: object) -> None:
         """Ask the class one of the questions."""
         if isinstance(at, int) and 0 <= at < len(self.questions):
-            self.board.ask([self.questions[at]])
+            self._ask(stage=self.lesson, at=at)
 
     def ticket(self) -> None:
         """Ask three of the questions, with other cards where they have any, as an exit ticket."""
-        self.board.ask(questions.ticket(self.questions, SystemRandom().randrange(10**6)))
+        self._ask(stage=self.lesson, seed=SystemRandom().randrange(10**6))
 
     def own(self, told: Mapping[str, Any]) -> None:
         """Ask what to do in a position that the teacher has typed. Raises Refused."""
@@ -63,9 +66,13 @@ class Asking:
         rooms = [room.game for room in self.board.rooms if room.game.name == self.game]
         options = rooms[0].state.rules.changed() if rooms else {}
         try:
-            self.board.ask([questions.own(self.game, position, request, **options)])
+            self._ask(position=position or " ", request=request, options=options)
         except ValueError as error:
             raise Refused(str(error)) from None
+
+    def _ask(self, **how: Any) -> None:
+        asked = questions.Asked(self.game, self.inside, **how)
+        self.board.ask(asked, [Poll(one) for one in asked.made(self.questions)])
 
     def reveal(self) -> None:
         """Let all see what is right."""

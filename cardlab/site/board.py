@@ -91,10 +91,10 @@ class BoardPage(anywidget.AnyWidget):
 class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     """A board on a page: ``press`` does what its keys stand for; ``shows`` puts a room on the projector."""
 
-    def __init__(self, board: ClassBoard, share: Mapping[str, Any], folder: Path = Path()) -> None:
-        """``share`` is the way in, and in the ``folder`` are the lessons whose questions can be asked."""
+    def __init__(self, board: ClassBoard, share: Mapping[str, Any], folder: Path = Path(), inside: str = "") -> None:
+        """``share`` is the way in; the lessons that questions come from lie in a ``folder``, ``inside`` them all."""
         self.board, self.share = board, share
-        self.asking = Asking(board, folder)
+        self.asking = Asking(board, folder, inside)
         self.alas = ""  # why something could not be done
         self.tiles: list[Tile] = []
         self.page = BoardPage(layout=plain())
@@ -134,7 +134,7 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
             case "reveal":
                 self.asking.reveal()
             case "go on":
-                board.ask([])
+                board.ask(None, [])
             case "rest":
                 for room in board.rooms:
                     if room.code == more.get("code"):

@@ -18,7 +18,7 @@ from ..table.chosen import parts, seated
 from ..table.modules import joined
 
 HERE = Path(__file__).parent
-PRIVACY = "Your name is seen on all devices at this table, and forgotten when the table is closed."
+PRIVACY = "Your name is seen on all devices at this table. It is forgotten when the table or the server is closed."
 
 
 class Gathering(anywidget.AnyWidget):
@@ -57,7 +57,7 @@ def around(device: Device) -> dict[str, Any]:
     """Who is there, as messages.d.ts has it."""
     room: Room = device.room
     return {
-        "code": room.code, "host": device.host, "board": room.board is not None,
+        "code": room.code, "host": device.host, "board": bool(room.board),
         "animals": room.animals, "you": device.sitter.name if device.sitter is not None else "", "seats": _seats(room),
         "sits": device.watches and bool(room.free and room.animals),
         "asks": room.begun and device.sitter is not None,

@@ -28,7 +28,6 @@ import zmq
 from jinja2 import BytecodeCache, Environment
 from jinja2.bccache import Bucket
 from jinja2.ext import Extension
-from jupyter_core.paths import jupyter_runtime_dir
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from nbconvert.exporters import templateexporter
 from tornado.httpserver import HTTPServer
@@ -47,6 +46,8 @@ from ..room.rooms import Rooms
 from . import batch, guard, prints, warm
 from .faces import steps
 from .live.doors import doors, watch
+from .live.keeps import folder as kept_in
+from .live.keeps import keeping
 from .live.visits import Visits
 from .network import address
 from .policy import guarded
@@ -195,9 +196,8 @@ class Pages(Voila):  # type: ignore[misc]
         watch()
         PeriodicCallback(guard.Sweep(self.kernel_manager), 1000 * guard.ALONE / 6).start()
         try:
-            self.ioloop.start()
-        except KeyboardInterrupt:
-            pass
+            with keeping(self._handle_signal_stop):
+                self.ioloop.start()
         finally:
             self.stop()
 
@@ -250,8 +250,7 @@ def pages(
     logging.getLogger("tornado").setLevel(logging.ERROR)
     files, free = guard.raise_files(), guard.memory()
     guard.Page.seats = Seats(guard.room(files, free, tables))
-    rooms = Path(jupyter_runtime_dir()) / "cardlab" / str(port)  # two servers must not have the same
-    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables), rooms, clock)
+    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables), kept_in(), clock)
     outward, alone = address(host, port, "https" if tls else "http")
     if Rooms.here is not None:
         Rooms.here.outward, Rooms.here.teacher = "" if alone else outward, teacher

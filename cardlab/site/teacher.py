@@ -49,7 +49,8 @@ class Teacher:
         together.home.leave()
         self.lead(board)
         together.code, together.at = board.code, "board"
-        self.page = Teaching(board, together.way(board.code, board.secret), together.home.beside)
+        way, beside = together.way(board.code, board.secret), together.home.beside
+        self.page = Teaching(board, way, beside, together.rooms().inside(beside))
         self.page.page.on_msg(together._message)
         together.home.below.children = [self.page]
         together.look("gathering", title="The board - cardlab")

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Iterator
 from time import monotonic
 
@@ -301,7 +300,7 @@ def test_tables_without_children_wait():
     (room,) = gathered(all_, 1).rooms
 
     async def waits() -> Room:
-        Teaching(all_.boards[room.board[0]], {})
+        Teaching(all_.boards[room.board], {})
         room.start()
         assert not room.pacing.goes_on
         assert state(room, monotonic()) == ("empty", "nobody yet")
@@ -310,19 +309,4 @@ def test_tables_without_children_wait():
         room.end()
         return room
 
-    assert room.board is not None
     asyncio.run(waits())
-
-
-def test_a_board_is_there_again_after_a_restart(tmp_path):
-    async def restarts() -> None:
-        before = Rooms(tmp_path)
-        board = gathered(before, 2)
-        for room in board.rooms:
-            before.write(room.code, json.dumps(room.to_save()))
-        again = Rooms(tmp_path)
-        assert (again.boards[board.code].key, again.boards[board.code].secret) == (board.key, board.secret)
-        assert [one.code for one in again.boards[board.code].rooms] == sorted(one.code for one in board.rooms)
-        assert len(again.boards[board.code].add().game.players) == 4
-
-    asyncio.run(restarts())

@@ -11,6 +11,7 @@ from time import monotonic
 
 import laws
 import pytest
+from crashes import crashed, kept
 from devices import Tablet, lines, opened, put, settled
 from ipywidgets.widgets.widget import _instances
 
@@ -18,6 +19,7 @@ from cardlab import Game
 from cardlab.play.seats import BOT_NAMES
 from cardlab.room import rooms
 from cardlab.room.chair import Chair
+from cardlab.room.kept import room as kept_room
 from cardlab.room.room import GRACE, Refused, Room
 from cardlab.room.rooms import EACH, LETTERS, MOST, WRONG, Rooms
 from cardlab.rules.moves import DEAL, IllegalMove
@@ -493,7 +495,7 @@ def test_all_names_at_a_table_differ_whatever_is_typed_added_removed_or_begun_an
             room.here(device, here=not device.here)
             room.tick(monotonic() + GRACE + 1)
         elif deed == "anew":
-            room = Room.load(json.loads(json.dumps(room.to_save())))
+            room = kept_room(json.loads(json.dumps(room.to_save())))
         seats = {player.seat: player.name for player in room.game.players}
         bots = {bot.name for bot in room.bots.values()}  # who comes back when somebody gets up
         people = [sitter.name.casefold() for sitter in room.sitters]
@@ -655,7 +657,7 @@ def test_a_server_among_several_gives_its_own_codes_and_knows_those_of_the_other
 @pytest.mark.parametrize("name", laws.GAMES)
 def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path):
     async def restarts() -> None:
-        before = Rooms(tmp_path)
+        before = kept(tmp_path)
         count = laws.few(name)
         room = before.open(Game(name, players=["bot"] * count, seed=9, patient=True), "ana")
         devices = seated(room, 2)
@@ -665,9 +667,9 @@ def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path)
                 room.game._step(room.game._moves(room.game.turn)[0])
         room.pause()
         await settled(room)
-        before.write(room.code, json.dumps(room.to_save()))
+        crashed(before)
         room.end()
-        again = Rooms(tmp_path).known[room.code]
+        again = kept(tmp_path).known[room.code]
         assert (again.key, again.secret, again.begun, again.door) == (room.key, room.secret, True, True)
         assert again.game.names == room.game.names
         for one in devices:
@@ -680,35 +682,6 @@ def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path)
         again.end()
 
     asyncio.run(restarts())
-
-
-def test_what_is_kept_follows_the_game_and_goes_with_the_room(tmp_path):
-    tmp_path = tmp_path / "rooms"
-
-    async def follows() -> None:
-        all_ = Rooms(tmp_path)
-        room = all_.open(game(), "ana")
-        file = tmp_path / f"{room.code}.json"
-        (one,) = seated(room, 1)
-        begun(room)
-        room.game._step(room.game.state.legal_moves()[0])
-        while not (file.exists() and json.loads(file.read_text())["game"]["moves"]):
-            await asyncio.sleep(0.01)
-        assert tmp_path.stat().st_mode & 0o077 == 0  # the deal and all keys are in there
-        assert one.device.sitter is not None
-        assert one.device.sitter.key in file.read_text()
-        all_.close(room)
-        while file.exists():
-            await asyncio.sleep(0.01)
-
-    asyncio.run(follows())
-
-
-@pytest.mark.parametrize("text", ["", "{}", "[]", "nonsense", '{"game": 7, "bots": {}}', '{"code": "BCDF"}'])
-def test_a_broken_file_of_a_room_is_put_away(tmp_path, text):
-    (tmp_path / "BCDF.json").write_text(text)
-    assert not Rooms(tmp_path).known
-    assert not list(tmp_path.iterdir())
 
 
 def test_who_watches_is_at_no_seat():

@@ -15,19 +15,15 @@ def _jupyter_server_extension_points() -> list[dict[str, str]]:
 
 
 def _load_jupyter_server_extension(app: Any) -> None:
-    from jupyter_core.paths import jupyter_runtime_dir
-
     from ...room.rooms import Rooms
     from .. import guard
     from .doors import FOLDERS, GUESTS, doors, watch
+    from .keeps import folder, keep_until_exit
     from .visits import Visits
 
-    Visits.begin(
-        Path(app.root_dir),
-        guard.live_room(guard.raise_files(), guard.memory()),
-        Path(jupyter_runtime_dir()) / "cardlab",
-    )
+    Visits.begin(Path(app.root_dir), guard.live_room(guard.raise_files(), guard.memory()), folder())
     if Rooms.here is not None:
         Rooms.here.guests = GUESTS  # whoever has a login here is the one who opens tables
     app.web_app.add_handlers(".*$", doors(f"{app.web_app.settings['base_url']}voila/render/", FOLDERS))
     watch()
+    keep_until_exit(lambda number, frame: app.stop(from_signal=True))

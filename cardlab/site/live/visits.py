@@ -196,7 +196,7 @@ class Visits:
         from ..home import Home
         from ..together import Together
 
-        Rooms.here, Home.company = Rooms(rooms, clock), Together
+        Rooms.here, Home.company = Rooms(rooms, clock, folder), Together
         cls.served = cls(folder, most, clock)
         return cls.served
 

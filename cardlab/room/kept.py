@@ -1,0 +1,126 @@
+"""Kept: a room and a board as they are written down, and made again from what was written.
+
+Why so: a file may be torn, or somebody may have changed it, so it is believed no more than a message from a stranger:
+what could not have been written here raises ValueError, and whoever reads it goes on without.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any
+
+from ..lessons.poll import Poll
+from ..lessons.questions import Asked
+from ..picture.art.characters import COLOURS
+from ..play.game import afresh
+from ..play.saves import load
+from ..table.pacing import SPEEDS
+from .board import MOST, ClassBoard
+from .clock import CLOCK, Clock
+from .device import Sitter
+from .room import Room
+
+CODE = re.compile(r"[B-Z]{4}")
+SECRET = re.compile(r"[\w-]{16,64}", re.ASCII)
+NAME = 40  # letters of a name, also of one that has a number
+Written = Mapping[str, Any]
+
+
+def room(told: Written, *, saved: Callable[[Room], None] = lambda room: None, clock: Clock = CLOCK) -> Room:
+    """A room that was kept. Raises ValueError, KeyError, TypeError or AttributeError where it is none."""
+    bots = {seat: (_name(name), _bot(spec)) for seat, (name, spec) in told["bots"].items()}
+    game = load(told["game"] | {"players": [spec for _, spec in bots.values()]}, patient=True)
+    if {*bots} != {p.seat for p in game.players}:
+        raise ValueError("There are other seats.")
+    made = Room(game, _like(CODE, told["code"]), saved=saved, clock=clock)
+    made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
+    made.begun, made.paused, made.door, made.turns = (_flag(told[key]) for key in ("begun", "paused", "door", "turns"))
+    made.board = _like(CODE, told["board"]) if told["board"] else ""
+    made.pacing.speed = told["speed"] if told["speed"] in [*SPEEDS] else "steady"
+    made.bots = {p.seat: p._replace(name=bots[p.seat][0]) for p in game.players}
+    game.players[:] = made.bots.values()
+    for one in told["sitters"]:
+        _seat(made, one)
+    return made
+
+
+def _seat(room: Room, told: Written) -> None:
+    """Seat somebody again who sat there; until their device is back they are away."""
+    seat, face, name = told["seat"], told["face"], _name(told["name"])
+    animal, _, colour = face.partition(" ")
+    others = {one.casefold() for one in room.faces}
+    if seat not in room.free or animal not in room.animals or colour not in COLOURS or name.casefold() in others:
+        raise ValueError("Nobody can sit there.")
+    sitter = Sitter(seat, name, face, _like(SECRET, told["key"]), since=room.clock.now())
+    room.sitters.append(sitter)
+    room._seat(sitter)
+
+
+def told_of(board: ClassBoard) -> dict[str, Any]:
+    """All of a board that has to be known to go on after a restart; its tables are kept beside it."""
+    asked, game, bots = board.asked, board.rooms[0].game, [p.spec for p in board.rooms[0].bots.values()]
+    return {
+        "code": board.code, "secret": board.secret, "key": board.key, "eyes": board.eyes,
+        "tables": [room.code for room in board.rooms],
+        "game": game.dealt() | {"players": bots, "seed": 0, "position": None, "moves": []},
+        "asked": asked and {**vars(asked), "polls": [poll.to_save() for poll in board.polls]},
+    }  # fmt: skip
+
+
+def board(told: Written, rooms: Mapping[str, Room], opens: Callable[..., Room], clock: Clock) -> ClassBoard:
+    """A board that was kept, with those of the rooms that are its own; where one is gone, another stands in its place.
+
+    Raises ValueError, KeyError, TypeError or AttributeError where it is none.
+    """
+    code, game, tables = _like(CODE, told["code"]), load(told["game"], patient=True), told["tables"]
+    made = ClassBoard(code, opens, lambda: afresh(game, len(game.players)), clock)
+    made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
+    made.eyes = _flag(told["eyes"])
+    if not 0 < len({*tables}) == len(tables) <= MOST or not all(CODE.fullmatch(one) for one in tables):
+        raise ValueError("There are other tables.")
+    for one in tables:
+        if one in rooms and rooms[one].board != code:
+            raise ValueError("A table is another one's.")
+    for one in tables:
+        made.take(rooms.get(one), one)
+    return made
+
+
+def polls(told: Written, lessons: Path) -> tuple[Asked, list[Poll]]:
+    """The questions of a board that was kept, made again from the ``lessons`` with what was answered to them.
+
+    Raises ValueError, KeyError, TypeError or AttributeError where they cannot be asked as they were.
+    """
+    kept = {**told}
+    answered = kept.pop("polls")
+    asked = Asked.of(kept)
+    made = [*map(Poll, asked.again(lessons))]
+    for poll, one in zip(made, answered, strict=True):
+        poll.restore(one)
+    return asked, made
+
+
+def _like(pattern: re.Pattern[str], text: object) -> str:
+    if not isinstance(text, str) or not pattern.fullmatch(text):
+        raise ValueError("That was not written here.")
+    return text
+
+
+def _name(text: object) -> str:
+    if not isinstance(text, str) or not 0 < len(text) <= NAME or not text.isprintable():
+        raise ValueError("That is nobody's name.")
+    return text
+
+
+def _bot(spec: object) -> str:
+    if not isinstance(spec, str) or spec.partition(":")[0] != "bot":
+        raise ValueError("That is no bot.")
+    return spec
+
+
+def _flag(value: object) -> bool:
+    if not isinstance(value, bool):
+        raise ValueError("That is neither yes nor no.")
+    return value
