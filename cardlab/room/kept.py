@@ -25,10 +25,10 @@ from .room import Room
 CODE = re.compile(r"[B-Z]{4}")
 SECRET = re.compile(r"[\w-]{16,64}", re.ASCII)
 NAME = 40  # letters of a name, also of one that has a number
-Written = Mapping[str, Any]
+Filed = Mapping[str, Any]
 
 
-def room(told: Written, *, saved: Callable[[Room], None] = lambda room: None, clock: Clock = CLOCK) -> Room:
+def room(told: Filed, *, saved: Callable[[Room], None] = lambda room: None, clock: Clock = CLOCK) -> Room:
     """A room that was kept. Raises ValueError, KeyError, TypeError or AttributeError where it is none."""
     bots = {seat: (_name(name), _bot(spec)) for seat, (name, spec) in told["bots"].items()}
     game = load(told["game"] | {"players": [spec for _, spec in bots.values()]}, patient=True)
@@ -46,7 +46,7 @@ def room(told: Written, *, saved: Callable[[Room], None] = lambda room: None, cl
     return made
 
 
-def _seat(room: Room, told: Written) -> None:
+def _seat(room: Room, told: Filed) -> None:
     """Seat somebody again who sat there; until their device is back they are away."""
     seat, face, name = told["seat"], told["face"], _name(told["name"])
     animal, _, colour = face.partition(" ")
@@ -69,7 +69,7 @@ def told_of(board: ClassBoard) -> dict[str, Any]:
     }  # fmt: skip
 
 
-def board(told: Written, rooms: Mapping[str, Room], opens: Callable[..., Room], clock: Clock) -> ClassBoard:
+def board(told: Filed, rooms: Mapping[str, Room], opens: Callable[..., Room], clock: Clock) -> ClassBoard:
     """A board that was kept, with those of the rooms that are its own; where one is gone, another stands in its place.
 
     Raises ValueError, KeyError, TypeError or AttributeError where it is none.
@@ -88,7 +88,7 @@ def board(told: Written, rooms: Mapping[str, Room], opens: Callable[..., Room], 
     return made
 
 
-def polls(told: Written, lessons: Path) -> tuple[Asked, list[Poll]]:
+def polls(told: Filed, lessons: Path) -> tuple[Asked, list[Poll]]:
     """The questions of a board that was kept, made again from the ``lessons`` with what was answered to them.
 
     Raises ValueError, KeyError, TypeError or AttributeError where they cannot be asked as they were.

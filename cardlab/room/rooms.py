@@ -255,11 +255,11 @@ class Rooms:
             if room.board and room.board not in self.boards:
                 self._gather_again(room)
 
-    def _reopen(self, told: kept.Written) -> None:
+    def _reopen(self, told: kept.Filed) -> None:
         room = kept.room(told, saved=self._soon, clock=self.clock)
         self.known[room.code] = room
 
-    def _regain(self, told: kept.Written) -> None:
+    def _regain(self, told: kept.Filed) -> None:
         if told["code"] in self.known:
             raise ValueError("A table has these letters.")
         board = kept.board(told, self.known, self._new, self.clock)
