@@ -22,7 +22,7 @@ Cell = Mapping[str, Any]
 
 
 @dataclass(frozen=True)
-class Asked:
+class Recipe:
     """How questions came about, so that the same ones can be asked again after a restart of the server.
 
     They are those of a stage of the lesson of a game, which lies in a ``folder`` of lessons: the one ``at`` a number,
@@ -39,7 +39,7 @@ class Asked:
     options: Mapping[str, Any] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, told: Mapping[str, Any]) -> Asked:
+    def of(cls, told: Mapping[str, Any]) -> Recipe:
         """What was written down. Raises ValueError or TypeError where it is of another kind."""
         kinds = {one.name: (dict if one.name == "options" else type(one.default)) for one in fields(cls)} | {
             "game": str

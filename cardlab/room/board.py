@@ -13,7 +13,7 @@ from secrets import token_urlsafe
 from typing import Protocol
 
 from ..lessons.poll import Poll
-from ..lessons.questions import Asked
+from ..lessons.questions import Recipe
 from ..play.game import Game
 from ..rules.moves import Reason
 from .clock import CLOCK, Clock
@@ -46,7 +46,7 @@ class ClassBoard:
         self.leaders: list[Leader] = []
         self._left = clock.now()  # when the last page of a teacher went
         self.polls: tuple[Poll, ...] = ()  # the questions that the class answers, one after the other
-        self.asked: Asked | None = None  # how they came about
+        self.asked: Recipe | None = None  # how they came about
         self.eyes = False  # whether all devices are dark, so that everybody looks up
 
     def add(self) -> Room:
@@ -118,7 +118,7 @@ class ClassBoard:
         for room in self.rooms:
             room.darken(on=on)
 
-    def ask(self, asked: Asked | None, polls: Sequence[Poll]) -> None:
+    def ask(self, asked: Recipe | None, polls: Sequence[Poll]) -> None:
         """Put questions to all devices, or with none let all go on where they were; ``asked``: how they came about."""
         self.asked, self.polls = asked, tuple(polls)
         for room in self.rooms:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import Any
 
 from ..lessons.poll import Poll
-from ..lessons.questions import Asked
+from ..lessons.questions import Recipe
 from ..picture.art.characters import COLOURS
 from ..play.game import afresh
 from ..play.saves import load
@@ -88,14 +88,14 @@ def board(told: Filed, rooms: Mapping[str, Room], opens: Callable[..., Room], cl
     return made
 
 
-def polls(told: Filed, lessons: Path) -> tuple[Asked, list[Poll]]:
+def polls(told: Filed, lessons: Path) -> tuple[Recipe, list[Poll]]:
     """The questions of a board that was kept, made again from the ``lessons`` with what was answered to them.
 
     Raises ValueError, KeyError, TypeError or AttributeError where they cannot be asked as they were.
     """
     kept = {**told}
     answered = kept.pop("polls")
-    asked = Asked.of(kept)
+    asked = Recipe.of(kept)
     made = [*map(Poll, asked.again(lessons))]
     for poll, one in zip(made, answered, strict=True):
         poll.restore(one)

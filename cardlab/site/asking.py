@@ -71,7 +71,7 @@ class Asking:
             raise Refused(str(error)) from None
 
     def _ask(self, **how: Any) -> None:
-        asked = questions.Asked(self.game, self.inside, **how)
+        asked = questions.Recipe(self.game, self.inside, **how)
         self.board.ask(asked, [Poll(one) for one in asked.made(self.questions)])
 
     def reveal(self) -> None:
