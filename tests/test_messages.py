@@ -48,7 +48,7 @@ PARTS = {
         "Link": "look.first", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
         "Stage": "look.stages", "About": "games", "Join": "look:privacy", "Lobby": "look:begun", "Room": "look.room",
         "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables", "Poll": "look.polls",
-        "Bar": "look.polls.bars",
+        "Bar": "look.polls.bars", "Note": "look.notes",
     },
 }  # fmt: skip
 SIZES = ({"w": 1280, "h": 640, "zoom": 1.1, "dense": 1, "still": True}, {"w": 390, "h": 700, "zoom": 1, "dense": 2})
@@ -235,6 +235,7 @@ def rooms(record: Record) -> None:
     assert teacher.together is not None
     assert teacher.together.teacher.page is not None
     record.watch("BoardPage", teacher.together.teacher.page.page)
+    Rooms.here.notes["disk"] = "The disk is full."
     Rooms.here.first = LETTERS[:10]
     child.press("room", {"do": "find", "code": f"{LETTERS[10]}BBB"})
     Rooms.here.first = LETTERS

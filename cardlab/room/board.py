@@ -48,6 +48,7 @@ class ClassBoard:
         self.polls: tuple[Poll, ...] = ()  # the questions that the class answers, one after the other
         self.asked: Recipe | None = None  # how they came about
         self.eyes = False  # whether all devices are dark, so that everybody looks up
+        self.heard: set[str] = set()  # the kinds of notes that its teacher has dealt with
 
     def add(self) -> Room:
         """One more table. Raises Refused where there are too many."""

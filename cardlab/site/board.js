@@ -2,7 +2,7 @@
  * The teacher's board: over the small pictures of the tables stand their letters and how it goes there; above them all,
  * what is done to all of them.
  *
- * @import { Bar, Board, BoardPage, Poll, Small } from "./messages.d.ts"
+ * @import { Bar, Board, BoardPage, Note, Poll, Small } from "./messages.d.ts"
  * @import { Context } from "../table/front/model.d.ts"
  */
 import { icon } from "../table/front/icon.js";
@@ -147,11 +147,23 @@ function Keys({ look, act }) {
       <button type="button" class="cl-key cl-gold" aria-pressed=${String(look.eyes)} onClick=${() => act("eyes")}>${icon("tool:watch")}Eyes up</button>
       <button type="button" class="cl-key cl-ask-of" onClick=${questions}>${icon("tool:hint")}Ask the class</button>
     </header>
+    <${Notes} notes=${look.notes} act=${act} />
     <div class="cl-smalls">${look.tables.map((one) => html`<${Foot} key=${one.code} one=${one} act=${act} />`)}</div>
     ${asking && !look.polls.length && html`<${Questions} look=${look} act=${act} close=${() => ask(false)} />`}
     ${look.polls.length > 1 && html`<${Ticket} look=${look} act=${act} />`}
     ${look.polls.length === 1 && html`<${Vote} look=${look} poll=${look.polls[0]} act=${act} />`}
     ${open && html`<${Ways} look=${look} close=${() => unfold(false)} />`}`;
+}
+
+/** One quiet line with what can be done. @param {{ notes: Note[], act: Act }} props */
+function Notes({ notes: [note, ...more], act }) {
+  if (!note) return html`<div role="status"></div>`;
+  const keys = note.keys.map(
+    ({ deed, label }) =>
+      html`<button type="button" class="cl-key" onClick=${() => act(deed, { kind: note.kind })}>${label}</button>`,
+  );
+  return html`<div role="status" class="cl-board-note"><b>${note.words}</b>${more.length > 0 && html`<small>${more.length} more</small>`}${keys}
+    <button type="button" class="cl-heard" aria-label="Got it" onClick=${() => act("heard", { kind: note.kind })}>${icon("shut")}</button></div>`;
 }
 
 /** So that the pictures are as large as can be. @param {number} tables */
@@ -165,6 +177,7 @@ function render({ model, el }) {
   const draw = () => {
     const look = model.get("look");
     el.parentElement?.style.setProperty("--cl-columns", String(columns(look.tables.length)));
+    el.parentElement?.classList.toggle("cl-noted", look.notes.length > 0);
     write(html`<${Keys} look=${look} act=${act} />`, el);
   };
   model.on("change:look", draw);

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Mapping
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import anywidget
@@ -28,6 +29,7 @@ from .asking import SMALL, Asking
 
 HERE = Path(__file__).parent
 SECOND = 1.0
+HELP: dict[str, list[dict[str, str]]] = {}  # what can be done about a kind of note, by one tap each
 
 
 class Tile(Device):
@@ -91,9 +93,19 @@ class BoardPage(anywidget.AnyWidget):
 class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     """A board on a page: ``press`` does what its keys stand for; ``shows`` puts a room on the projector."""
 
-    def __init__(self, board: ClassBoard, share: Mapping[str, Any], folder: Path = Path(), inside: str = "") -> None:
-        """``share`` is the way in; the lessons that questions come from lie in a ``folder``, ``inside`` them all."""
-        self.board, self.share = board, share
+    def __init__(
+        self,
+        board: ClassBoard,
+        share: Mapping[str, Any],
+        folder: Path = Path(),
+        inside: str = "",
+        notes: Mapping[str, str] = MappingProxyType({}),
+    ) -> None:
+        """``share`` is the way in; the lessons that questions come from lie in a ``folder``, ``inside`` them all.
+
+        ``notes`` is what all teachers should know of this server: kind -> a sentence.
+        """
+        self.board, self.share, self.notes = board, share, notes
         self.asking = Asking(board, folder, inside)
         self.alas = ""  # why something could not be done
         self.tiles: list[Tile] = []
@@ -135,6 +147,8 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
                 self.asking.reveal()
             case "go on":
                 board.ask(None, [])
+            case "heard":
+                board.heard.add(str(more.get("kind", ""))[:20])
             case "rest":
                 for room in board.rooms:
                     if room.code == more.get("code"):
@@ -168,8 +182,14 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
             "title": book(board.rooms[0].game.name).title if board.rooms else "", "code": board.code,
             "share": dict(self.share), "tables": tables, "eyes": board.eyes,
             "rests": all(room.rests for room in board.rooms), "children": board.children,
-            "alas": self.alas, **self.asking.look(),
+            "alas": self.alas, "notes": self._told(), **self.asking.look(),
         }  # fmt: skip
+
+    def _told(self) -> list[dict[str, Any]]:
+        """The notes that the teacher has not dealt with, each with the keys that help."""
+        self.board.heard &= {*self.notes}
+        kept = [(kind, words) for kind, words in self.notes.items() if kind not in self.board.heard]
+        return [{"kind": kind, "words": words, "keys": HELP.get(kind, [])} for kind, words in kept]
 
     def _later(self) -> None:
         loop = event_loop()

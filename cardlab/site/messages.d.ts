@@ -250,6 +250,15 @@ export interface Board {
   file: string;
   /** Why something could not be done, or "". */
   alas: string;
+  /** What the teacher should know, one at a time. */
+  notes: Note[];
+}
+
+/** What a teacher should know: a sentence, and what can be done about it by one tap each. */
+export interface Note {
+  kind: string;
+  words: string;
+  keys: { deed: string; label: string }[];
 }
 
 /** A question that a whole class answers. */

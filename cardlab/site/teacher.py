@@ -15,7 +15,7 @@ from .seats import OPENS
 
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
-    *("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest"),
+    *("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest", "heard"),
     *("questions", "ask", "ticket", "own", "reveal", "go on"),
 )
 TEACHERS = "Here only the teacher can open a table."
@@ -49,8 +49,8 @@ class Teacher:
         together.home.leave()
         self.lead(board)
         together.code, together.at = board.code, "board"
-        way, beside = together.way(board.code, board.secret), together.home.beside
-        self.page = Teaching(board, way, beside, together.rooms().inside(beside))
+        way, beside, rooms = together.way(board.code, board.secret), together.home.beside, together.rooms()
+        self.page = Teaching(board, way, beside, rooms.inside(beside), rooms.notes)
         self.page.page.on_msg(together._message)
         together.home.below.children = [self.page]
         together.look("gathering", title="The board - cardlab")

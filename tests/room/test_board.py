@@ -228,6 +228,29 @@ def test_no_family_takes_the_tables_of_a_class_and_only_forsaken_classes_give_wa
     assert not page.told
 
 
+def test_what_a_teacher_should_know_is_shown_until_it_is_dealt_with_or_over():
+    all_ = Rooms()
+    boards = [gathered(all_, 1), gathered(all_, 1)]
+    pages = [Teaching(board, {}, notes=all_.notes) for board in boards]
+
+    def shown() -> list[list[str]]:
+        for page in pages:
+            page.show()
+        return [[one["words"] for one in page.page.look["notes"]] for page in pages]
+
+    assert shown() == [[], []]
+    all_.notes["disk"] = "The disk is full."
+    assert shown() == [["The disk is full."]] * 2
+    pages[0].press("heard", {"kind": "disk"})
+    assert shown() == [[], ["The disk is full."]]  # another teacher has not seen it
+    del all_.notes["disk"]
+    assert shown() == [[], []]
+    all_.notes["disk"] = "The disk is full."  # it is full once more
+    assert shown() == [["The disk is full."]] * 2
+    for page in pages:
+        page.close()
+
+
 def test_there_are_not_more_tables_than_a_teacher_can_see():
     board = gathered(Rooms(), MOST)
     with pytest.raises(Refused, match=f"{MOST} tables"):
