@@ -70,6 +70,10 @@ class Print:
         self.layers = [self.canvas]
         self.scene: Scene | None = None
 
+    def renew(self) -> None:
+        """Send it again, for a page that may have missed it."""
+        self.canvas.send_state()
+
     def restyle(self, style: Style) -> None:
         """Show the next scene in another style."""
         self.style = style

@@ -15,6 +15,7 @@ import pytest
 from conftest import SECONDS, Server, free_port, start, stop
 from hands import PAINTED, Hands
 from playwright.sync_api import expect
+from test_browser_rooms import opened, play, started, turn
 
 LINK = "?game=black_jack&stage=2&seed=9&players=Ana,bot,bot"
 
@@ -187,6 +188,60 @@ def test_a_table_of_the_server_goes_on_where_its_line_was_cut(voila, open_page, 
         assert hands.press(hands.choose(after)).number > after.number
         assert page.evaluate("window.here"), "the page was not loaded again"
         assert len(hands.see().labels) > 5
+        page.record.errors.clear()  # of a line that was cut
+        page.goto("about:blank")
+    finally:
+        line.close()
+
+
+def gap(page, line, seconds):
+    """No line for so long, and then until the page knows that it is there again."""
+    line.cut(noticed=True)
+    page.wait_for_timeout(1000 * seconds)
+    expect(page.get_by_role("alert").filter(has_text="We've lost the connection")).to_be_visible()
+    line.open = True
+    expect(page.get_by_role("alert")).to_have_count(0)
+
+
+SAID = """
+window.said = "";
+const all = { subtree: true, childList: true, characterData: true };
+new MutationObserver(() => { said += document.body.innerText }).observe(document.body, all);
+"""
+PICTURE = """
+() => {
+  const canvas = document.querySelector(".cl-still");
+  const { data } = canvas.getContext("2d").getImageData(0, 0, canvas.width, canvas.height);
+  return [canvas.toDataURL(), new Set(new Uint32Array(data.buffer)).size];
+}
+"""
+
+
+@pytest.mark.parametrize("where", ["alone", "in a room"])
+def test_after_a_gap_the_picture_is_whole_the_save_is_there_and_nothing_went_wrong(voila, open_page, where):
+    line = Line(voila)
+    try:
+        page = open_page(line.url + ("?game=la_belle_lucie&seed=7" if where == "alone" else ""))
+        if where == "in a room":
+            opened(page, "Black Jack", seats=3)
+            started(page)
+        turn([page])
+        page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
+        if where == "alone":
+            play(page)
+        page.evaluate(SAID)
+        for seconds in (1.5, 3):
+            page.wait_for_function("!document.querySelector('.cl-flying')")
+            before, colours = page.evaluate(PICTURE)
+            assert colours > 20
+            page.evaluate("localStorage.removeItem('cardlab/la_belle_lucie')")
+            gap(page, line, seconds)
+            if where == "alone":
+                page.wait_for_function("localStorage.getItem('cardlab/la_belle_lucie')")
+            assert page.evaluate(PICTURE)[0] == before
+            play(page)
+            turn([page])
+        assert "went wrong" not in page.evaluate("said")
         page.record.errors.clear()  # of a line that was cut
         page.goto("about:blank")
     finally:

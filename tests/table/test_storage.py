@@ -3,10 +3,15 @@
 import json
 
 import pytest
+from devices import Tablet, lines, opened
 
 from cardlab import load
+from cardlab.lessons.exercise import Exercise
 from cardlab.play.game import Game
 from cardlab.rules.moves import DEAL
+from cardlab.table.brush import Brush
+from cardlab.table.paint import Painter
+from cardlab.table.playing import Playing
 from cardlab.table.storage import FEW, IncrementalSave, seal, unseal
 from cardlab.table.table import Table
 
@@ -106,6 +111,41 @@ def test_a_page_that_misses_a_piece_gets_the_whole():
     table._message(None, {"whole": True}, [])
     assert table.overlay.save["at"] == 0
     assert unseal(table.overlay.save["piece"]) == game.to_save()
+
+
+class Brushed(Playing):
+    """A game on the painter of the pages without a kernel."""
+
+    brush = Brush
+
+
+class Canvassed(Playing):
+    """A game on the painter of notebooks."""
+
+    brush = Painter
+
+
+@pytest.mark.parametrize("where", ["a canvas", "our own canvas", "a room", "an exercise"])
+def test_a_page_whose_line_is_back_gets_all_again(where):
+    game, told = Game("memory", stage=1, players=["Ana", "Ben"], seed=5), []
+    with lines():
+        if where == "a room":
+            table = Tablet(opened("memory"), "A").table
+        elif where == "an exercise":
+            table = Exercise("A: 7C 9S | discard: 7H", "Lay the card that fits.", right="7C", stage=1).table().table
+        else:
+            table = Table(Brushed(game) if where == "our own canvas" else Canvassed(game), keep="memory")
+            for _ in range(4):
+                game.choose(game.moves[0])
+        table._message(None, {"size": {"w": 1366, "h": 650, "dense": 1}}, [])
+        table.painter.ready = True
+        table.painter.layers[0].comm.publish_msg = lambda kind, data=None, **_: told.append(data)
+        table._message(None, {"back": True}, [])
+    assert table.reply is None, table.reply.say()
+    assert any({"drawing", "width"} & {*(data.get("state") or ())} for data in told), "the picture comes again"
+    if table.game is game:
+        assert table.overlay.save["at"] == 0
+        assert unseal(table.overlay.save["piece"]) == game.to_save()
 
 
 def test_after_all_was_taken_back_the_next_move_is_told_whole():
