@@ -402,8 +402,10 @@ def open_page(browser: Browser, windows: dict[str, Window]) -> Iterator[Callable
     yield open_it
     # What a page says of drawings that come while it is being left is no error.
     errors = [error for _, _, record in opened for error in record.errors]
+    said: list[bool] = []
     for context, page, _ in opened:
         if not page.is_closed():
+            said += ["went wrong" in (page.locator("body").text_content() or "")]
             page.goto("about:blank")  # else the page sends no farewell and its kernel stays
             page.close()
         if all(context is not window.context for window in windows.values()):
@@ -413,6 +415,7 @@ def open_page(browser: Browser, windows: dict[str, Window]) -> Iterator[Callable
     for _, _, record in opened:
         assert record.away == []
     assert errors == []
+    assert not any(said), "a page says that something went wrong"
 
 
 @pytest.fixture

@@ -123,7 +123,7 @@ def shape(value: Any) -> str:
 class Brushed(Playing):
     """A game on the painter of the pages without a server."""
 
-    brush = Brush
+    painter = Brush
 
 
 def played(record: Record, some: Table, moves: int) -> None:

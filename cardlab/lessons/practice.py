@@ -7,6 +7,7 @@ So here the scene is a still picture under the same overlay of real buttons; the
 from __future__ import annotations
 
 import random
+from collections.abc import Callable, Iterable
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -17,7 +18,7 @@ import ipywidgets as widgets
 import traitlets
 
 from ..picture.art.faces import Style
-from ..picture.sprites import Scene
+from ..picture.sprites import Flight, Scene
 from ..picture.svg import svg
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import Chain, Move, Reason
@@ -60,12 +61,12 @@ class Picture(anywidget.AnyWidget):
         return "Picture()"
 
 
-class Print:
-    """Shows scenes on a Picture, as a Painter does on a canvas; there is never anything to wait for."""
+class PicturePainter:
+    """Shows the scenes of a table on a Picture; there is never anything to wait for."""
 
     ready, seconds = True, 0.0
 
-    def __init__(self, style: Style, pack: object = (), seen: object = None) -> None:
+    def __init__(self, style: Style, pack: Iterable[Card] = (), came: Callable[[], None] = lambda: None) -> None:
         self.style, self.canvas = style, Picture(layout=plain())
         self.layers = [self.canvas]
         self.scene: Scene | None = None
@@ -78,7 +79,11 @@ class Print:
         """Show the next scene in another style."""
         self.style = style
 
-    def paint(self, scene: Scene, flights: object = ()) -> None:
+    def renew(self) -> None:
+        """Send the picture again."""
+        self.canvas.send_state("drawing")
+
+    def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; a picture has no flights."""
         self.scene = scene
         self.canvas.drawing = svg(scene, self.style)
@@ -87,7 +92,7 @@ class Print:
 class Practice(Controller):
     """A controller that judges what is tapped as the answer to an exercise; nobody else plays."""
 
-    brush = Print
+    painter = PicturePainter
     goes_on = False
 
     def __init__(self, exercise: Exercise) -> None:

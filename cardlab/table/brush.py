@@ -1,7 +1,7 @@
 """Sprites painted by our own script on a canvas, where there is no ipycanvas.
 
 Why so: ipycanvas needs numpy and Pillow, 80 MB on a disk and 12 MB for which a visitor of a page without a server would
-wait. It stands behind the same seam as ``Painter`` and paints the same marks; a test holds their pictures alike. The
+wait. It stands behind the same seam (seams.py) and paints the same marks; a test holds their pictures alike. The
 page is told whole pictures, never changes, because a page that is still loading sees only the last value of a trait;
 for the same reason the faces of the cards are a value of their own that only grows; a line of ours tells it piece by
 piece.
@@ -46,11 +46,11 @@ class Easel(anywidget.AnyWidget):
 
 
 class Brush:
-    """Paints scenes on ``canvas``, as Painter does; the page itself keeps the last picture, so nothing waits for it."""
+    """Paints scenes on ``canvas``; the page itself keeps the last picture, so nothing waits for it."""
 
     ready = True
 
-    def __init__(self, style: Style, pack: Iterable[Card] = (), seen: object = None) -> None:
+    def __init__(self, style: Style, pack: Iterable[Card] = (), came: Callable[[], None] = lambda: None) -> None:
         self.style, self.pack = style, tuple(pack)
         self.canvas = Easel(layout=plain())
         self.layers = [self.canvas]
@@ -68,6 +68,10 @@ class Brush:
         """Paint everything anew from now on, in this style."""
         self.style = style
         self.canvas.stamps, self.sent = {}, set()
+
+    def renew(self) -> None:
+        """Send the picture again, with all that it is made of."""
+        self.canvas.send_state(("stamps", "drawing"))
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; with flights, let those cards and chips fly to their places first. One message."""

@@ -43,6 +43,7 @@ class Hearing:
             table.pacing.go_on()
         elif told.get("back"):
             table.painter.renew()
+            table.show_again()
             self._send_whole()
             table.overlay.send_state()
         elif told.get("whole"):
@@ -63,6 +64,8 @@ class Hearing:
         table, first = self.table, self.table.screen is None
         if not first:  # perhaps another page, which a look may have passed by while it opened
             table.overlay.send_state(SHOWN)
+        if size.get("first"):
+            table.painter.renew()
         table.screen, table.still = _screen(size), bool(size.get("still"))
         table.unfolded = bool(size.get("unfolded", True))
         table.back = back if (back := str(size.get("back"))) in BACKS else table.back

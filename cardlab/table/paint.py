@@ -38,12 +38,12 @@ class Patch(NamedTuple):
     drawn: list[Mark]
 
 
-class Painter:
+class CanvasPainter:
     """Paints scenes on ``canvas`` and remembers the last one, to paint it again for every browser that comes."""
 
-    def __init__(self, style: Style, pack: Iterable[Card] = (), seen: Callable[[], object] = lambda: None) -> None:
+    def __init__(self, style: Style, pack: Iterable[Card] = (), came: Callable[[], None] = lambda: None) -> None:
         self.style, self.pack = style, tuple(pack)  # the cards whose faces will be needed
-        self.seen = seen  # what comes once a browser shows the table
+        self.came = came  # called once a page has the canvas
         layout = Layout(width="100%", height="auto")
         # Two that lie over each other, because a MultiCanvas copies the whole picture three times for each change.
         self.layers = self.still, self.moving = [Canvas(width=2, height=2, layout=layout) for _ in range(2)]
@@ -60,19 +60,15 @@ class Painter:
     def _ready(self) -> None:
         self.ready = True
         self.renew()
+        self.came()
+        self.stamps.prepare([*self.pack, *self._moods()])
 
     def renew(self) -> None:
-        """Paint it all again, for a browser that may have none of it."""
-        if not self.ready:
-            return
+        """Paint it all again from the next scene on, for a page that may have none of it."""
         for layer in self.layers:
             layer.send_state(["width", "height"])
         self.stamps.painted.clear()  # another browser may have come, which has none of them
         self.restyle(self.style)
-        if self.scene is not None and (drawing := self.paint(self.scene)):
-            self.send(drawing)
-        self.stamps.prepare([*self.pack, *self._moods()])
-        self.seen()
 
     def _moods(self) -> list[Portrait]:
         """The faces of the table in all their moods."""
@@ -83,11 +79,6 @@ class Painter:
         """Paint everything anew from now on, in this style."""
         self.style, self.stamps, self.shown = style, Stamps.of(style), None
 
-    def send(self, drawing: Drawing) -> None:
-        """Let the browser draw, in messages of its own."""
-        for head, buffer in drawing.parts:
-            self.still._canvas_manager.send(head, buffers=[buffer])
-
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
         """How to show a scene; with flights, those cards and chips fly to their places first. None: nobody looks."""
         old, self.scene, self.seconds = self.scene, scene, 0.0
@@ -96,14 +87,15 @@ class Painter:
             self._size, self.shown = size, None
             for layer in self.layers:
                 layer.width, layer.height = (round(side * scene.sharp) for side in size[:2])
-        if not self.ready:
+        if not self.ready or scene.screen is None:  # the overlay is not there yet, which passes it on
             return None
         pace, shots = self._shots(old, scene, timely(flights, old, scene))
         after = self._patch(scene, scene.sprites)
         still, moving, parts = self.still, self.moving, []
         shown = [after.drawn, *(part for patch, air in shots for part in (patch.drawn if patch else [], air))]
-        with hold_canvas():
+        with hold_canvas():  # sent by themselves, and first: other tables of this kernel may soon draw them, too
             self.stamps.paint({HIDDEN} | {m.what for part in shown for m in part if isinstance(m, Stamp)})
+        with hold_canvas():
             for number, (patch, air) in enumerate(shots):
                 if patch:
                     self._draw(still, patch)

@@ -112,7 +112,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._pending = False
         self.game.timed = True  # what a page sends takes no longer than patience.LIMIT
         style = Style(colours=self.colours, large=bool(self.large))
-        self.painter = self.controller.brush(style, self.game.state.pack(), self.page_seen)
+        self.painter = self.controller.painter(style, self.game.state.pack(), self._canvas_came)
         self.overlay = Overlay(keep=self.keep, layout=plain())
         self.remove_class("cl-lazy")
         self.children = [*self.painter.layers, self.overlay]
@@ -148,6 +148,12 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                 self.game.rewind()
                 self.controller.moved()
         self.pacing.go_on()
+
+    def _canvas_came(self) -> None:
+        """A page has the canvas, and nothing on it yet."""
+        self.page_seen()
+        self.show_again()
+        self.pacing.go_on()  # a hand is dealt only now, before all eyes
 
     def __repr__(self) -> str:
         return f"Table({self.game.name})"
@@ -346,9 +352,6 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         final = highlighted(self, view, drawn, legal, offer)
         calm = self.still or self.held or self.pacing.seconds == 0
         drawing = self.painter.paint(final, self._flights(view, old, final, calm=calm))
-        if drawing and self.screen is None:  # the overlay is not there yet, which passes it on
-            self.painter.send(drawing)
-            drawing = None
         with self.overlay.showing(drawing):
             self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
             passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}

@@ -17,6 +17,9 @@ from hands import PAINTED, Hands
 from playwright.sync_api import expect
 from test_browser_rooms import opened, play, started, turn
 
+from cardlab.play.saves import load
+from cardlab.table.storage import unseal
+
 LINK = "?game=black_jack&stage=2&seed=9&players=Ana,bot,bot"
 
 
@@ -171,6 +174,15 @@ def test_what_a_bot_does_while_the_network_is_gone_comes_afterwards(voila, open_
         line.close()
 
 
+# All that the sentence on the felt says from now on.
+LISTENS = """() => {
+  window.said = [];
+  const say = document.querySelector(".cl-say");
+  const watch = new MutationObserver(() => window.said.push(say.textContent));
+  watch.observe(say, { childList: true, subtree: true, characterData: true });
+}"""
+
+
 @pytest.mark.turns("a line that was cut")
 @pytest.mark.parametrize("noticed", [True, False], ids=["closed", "vanished"])
 def test_a_table_of_the_server_goes_on_where_its_line_was_cut(voila, open_page, noticed):
@@ -179,7 +191,9 @@ def test_a_table_of_the_server_goes_on_where_its_line_was_cut(voila, open_page, 
         page = open_page(f"{line.url}?game=black_jack&stage=1&seed=7&players=Ana,bot,bot")
         page.evaluate("window.here = true")
         hands = Hands(page)
-        hands.press(hands.choose(hands.turn()))  # now the bots are to move, which takes them seconds
+        seen = hands.turn()
+        page.evaluate(LISTENS)
+        hands.press(hands.choose(seen))  # now the bots are to move, which takes them seconds
         line.cut(noticed=noticed)
         expect(page.get_by_role("alert").filter(has_text="We've lost the connection")).to_be_visible()
         line.open = True
@@ -187,7 +201,12 @@ def test_a_table_of_the_server_goes_on_where_its_line_was_cut(voila, open_page, 
         after = hands.turn()
         assert hands.press(hands.choose(after)).number > after.number
         assert page.evaluate("window.here"), "the page was not loaded again"
+        assert not [said for said in page.evaluate("window.said") if "went wrong" in said]
         assert len(hands.see().labels) > 5
+        page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
+        seen = hands.turn()
+        kept = load(unseal(page.evaluate("localStorage.getItem('cardlab/black_jack')")), patient=True)
+        assert all(any(card.words in label for label in seen.labels) for card in kept.hand), "what is there is kept"
         page.record.errors.clear()  # of a line that was cut
         page.goto("about:blank")
     finally:

@@ -537,7 +537,7 @@ def test_both_painters_paint_the_same_picture(voila, voila_page, shot):
         "painters.ipynb",
         "from cardlab import Game\nfrom cardlab.table.brush import Brush\nfrom cardlab.table.playing import Playing\n"
         "from cardlab.table.table import Table\nfrom ipywidgets import HBox, Layout, VBox\n"
-        "class Brushed(Playing):\n    brush = Brush\n",
+        "class Brushed(Playing):\n    painter = Brush\n",
         "def both(name, stage):\n"
         "    game = lambda: Game(name, stage=stage, seed=5)\n"
         "    tables = [Table(game(), speed='instant'), Table(Brushed(game()), speed='instant')]\n"

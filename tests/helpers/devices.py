@@ -83,13 +83,13 @@ class Tablet:
 @contextmanager
 def lines() -> Iterator[None]:
     """As long as this lasts, widgets speak over lines of ours, and cards come when they are seen, not in time."""
-    before = comm.create_comm, Controller.brush, Brush._prepare
-    comm.create_comm, Controller.brush, Brush._prepare = PageComm, Brush, lambda *_: None
+    before = comm.create_comm, Controller.painter, Brush._prepare
+    comm.create_comm, Controller.painter, Brush._prepare = PageComm, Brush, lambda *_: None
     plain()  # it is made for everybody, not for the first page
     waiting, comms = [*EVERYBODY.waiting], {**EVERYBODY.comms}
     yield
     EVERYBODY.waiting[:], EVERYBODY.comms = waiting, comms  # what a test has made for nobody, no later page hears of
-    comm.create_comm, Controller.brush, Brush._prepare = before
+    comm.create_comm, Controller.painter, Brush._prepare = before
 
 
 def opened(game: str, *, seats: int = 0, seed: int = 5, **options: Any) -> Room:

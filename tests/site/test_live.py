@@ -47,7 +47,7 @@ def served(monkeypatch) -> Visits:
     """The visits of a server; after the test the widgets of this process speak as before."""
     monkeypatch.setattr(comm, "create_comm", comm.create_comm)
     monkeypatch.setattr(widget, "_remove_buffers", widget._remove_buffers)
-    monkeypatch.setattr(Controller, "brush", Controller.brush)
+    monkeypatch.setattr(Controller, "painter", Controller.painter)
     monkeypatch.setattr(patience, "LIMIT", patience.LIMIT)
     monkeypatch.setattr(Visits, "served", None)
     return Visits.begin(LESSONS, 3000)

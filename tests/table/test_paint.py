@@ -14,6 +14,7 @@ from play import moments, sensible
 
 from cardlab import Game
 from cardlab.games import host_of
+from cardlab.lessons.practice import PicturePainter
 from cardlab.picture.art.faces import Style
 from cardlab.picture.art.paths import read
 from cardlab.picture.journeys import dealt, journeys, marked
@@ -21,8 +22,11 @@ from cardlab.picture.once import Once, drawn
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import SHADES, Pane, Stamp, Tilt, Word, marks
 from cardlab.picture.sprites import Box, Scene, Screen, bared
+from cardlab.table.brush import Brush
 from cardlab.table.lead import led
-from cardlab.table.paint import Painter
+from cardlab.table.paint import CanvasPainter
+from cardlab.table.playing import Playing
+from cardlab.table.table import Table
 
 
 def scenes(seed: int, name: str = "black_jack", *, screen: Screen | None = None) -> list[Scene]:
@@ -95,7 +99,7 @@ PAINTED = [(name, screen) for name in ("black_jack", "marjapussi") for screen in
 @pytest.mark.slow
 @pytest.mark.parametrize(("name", "screen"), laws.sampled(PAINTED, 4, "painted"))
 def test_patches_leave_the_same_picture_as_drawing_everything(name, screen):
-    painter, film, height = Painter(Style()), None, 0
+    painter, film, height = CanvasPainter(Style()), None, 0
     for some in scenes(7, name, screen=screen):
         if some.height != height:
             painter.restyle(painter.style)
@@ -109,7 +113,7 @@ def test_patches_leave_the_same_picture_as_drawing_everything(name, screen):
 
 
 def test_nothing_new_draws_nothing_and_one_new_mark_draws_little():
-    painter = Painter(Style())
+    painter = CanvasPainter(Style())
     some, other = scenes(7)[:2]
     assert len(painter._patch(some, some.sprites).drawn) >= len(some.sprites)
     assert painter._patch(some, some.sprites) == ([], [])
@@ -119,7 +123,7 @@ def test_nothing_new_draws_nothing_and_one_new_mark_draws_little():
 @pytest.mark.parametrize(("dense", "width"), [(1, 1366), (1.25, 1708), (3, 2 * 1366)])
 def test_a_canvas_has_a_pixel_for_each_dot_of_the_display_and_is_wiped_by_whole_pixels(dense, width):
     game = Game("black_jack", players=["Ana", "bot", "bot", "bot"], seed=7, stage=5)
-    painter = Painter(Style())
+    painter = CanvasPainter(Style())
     for _ in range(3):
         view = game.view("A")
         some = scene(view, game.host(view), game.names, screen=Screen(1366, 584, dense=dense))
@@ -137,17 +141,56 @@ def test_a_press_is_answered_in_one_message_once_the_page_can_take_it(monkeypatc
     monkeypatch.setattr(Widget, "_send", lambda self, msg, buffers=None: sent.append((self, msg, buffers or [])))
     size = {"size": {"w": 1200, "h": 640}}
     some.painter._ready()
-    assert {who for who, *_ in sent} >= {_CANVAS_MANAGER}, "the overlay may not be there yet to pass a drawing on"
+    assert _CANVAS_MANAGER not in {who for who, *_ in sent}, "the overlay is not there yet to pass a drawing on"
     some.overlay._handle_custom_msg(size, [])
     sent.clear()
     some.press("curtain")
-    ((who, message, buffers),) = [one for one in sent if one[0] in (some.overlay, _CANVAS_MANAGER)]
+    *stamps, (who, message, buffers) = [one for one in sent if one[0] in (some.overlay, _CANVAS_MANAGER)]
     told = message["content"]
     assert who is some.overlay and told["onto"] == _CANVAS_MANAGER.model_id
     assert told["state"]["look"] == some.overlay.look and len(json.loads(bytes(buffers[0]))) > 9
+    assert {who for who, *_ in stamps} <= {_CANVAS_MANAGER}, "what every table draws comes first, by itself"
     sent.clear()
     some.overlay._handle_custom_msg(size, [])
     assert sent[0][1]["state"]["look"]["number"] == some.number, "another page may have missed the last look"
+
+
+@pytest.mark.parametrize("ready_first", [True, False])
+def test_whatever_a_page_has_first_all_is_painted_once_it_has_both(ready_first, monkeypatch):
+    """The canvas and the overlay of a page come one after the other; what is drawn before both are there is lost."""
+    some = Game("black_jack", players=["Ana", "bot"], seed=7, stage=1).table()
+    drawn: list[object] = []
+    monkeypatch.setattr(type(some.overlay), "send", lambda self, said, buffers=None: drawn.append(said.get("onto")))
+    come = {
+        True: some.painter._ready,
+        False: lambda: some.overlay._handle_custom_msg({"size": {"w": 1200, "h": 640, "first": True}}, []),
+    }
+    for _ in range(2):  # the second time is another page, or this one loaded again
+        come[ready_first]()
+        some.painter.stamps.painted.clear()
+        drawn.clear()
+        come[not ready_first]()
+        assert drawn == [_CANVAS_MANAGER.model_id] and some.painter.shown
+        assert some.painter.stamps.painted >= {one.card for one in some.painter.shown if one.card}
+
+
+@pytest.mark.parametrize("painter", [CanvasPainter, Brush, PicturePainter])
+def test_after_a_gap_a_page_has_the_whole_picture_again(painter, monkeypatch):
+    class Painted(Playing):
+        pass
+
+    Painted.painter = painter
+    some = Table(Painted(Game("black_jack", players=["Ana", "bot"], seed=7, stage=1)), keep="black_jack")
+    some.painter.ready or some.painter._ready()
+    some.overlay._handle_custom_msg({"size": {"w": 1200, "h": 640, "first": True}}, [])
+    some.game.choose(some.game.moves[0])
+    sent: list[tuple[Widget, dict]] = []
+    monkeypatch.setattr(Widget, "_send", lambda self, msg, buffers=None: sent.append((self, msg)))
+    said = some.overlay.look["say"]
+    some.overlay._handle_custom_msg({"back": True}, [])
+    again = [who for who, _ in sent]
+    assert some.overlay in again and {_CANVAS_MANAGER, *some.painter.layers} & {*again}
+    assert some.overlay.look["say"] == said and some.overlay.save["at"] == 0, "the save begins with all of it"
 
 
 def size(drawing) -> int:
@@ -158,7 +201,7 @@ def size(drawing) -> int:
 def test_a_change_a_card_in_flight_and_a_deal_are_few_bytes(name):
     """Once all stamps are there: 12 kB for a change, as much again for a card that flies, 45 kB for a whole deal."""
     state = moments(name, laws.few(name))[0]
-    painter = Painter(Style())
+    painter = CanvasPainter(Style())
     painter.ready = True
     found = []
     for _ in range(6):

@@ -189,7 +189,7 @@ class Visits:
     def begin(cls, folder: Path, most: int, rooms: Path | None = None, clock: Clock = CLOCK) -> Visits:
         """Let the widgets of this process speak over lines of ours; tables of several devices are kept in ``rooms``."""
         line.lay()
-        Controller.brush = Brush
+        Controller.painter = Brush
         patience.LIMIT = LONGEST
         plain()  # what all pages share is made for nobody: this, and what modules make when they are loaded
         from ...room.rooms import Rooms

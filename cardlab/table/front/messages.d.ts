@@ -256,6 +256,8 @@ export interface Size {
   unfolded: boolean;
   /** The back of the cards that was chosen. */
   back: string;
+  /** It is the first that this page says of this table. */
+  first?: boolean;
 }
 
 /** What the page tells. A number is that of the look on which something was pressed. */

@@ -110,8 +110,9 @@ export function measuring({ el, unfolded, asked, still, signal, tell }) {
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
     const size = { w, h, dense, still: still.matches, unfolded: unfolded(), back: cloth("back") };
     if (JSON.stringify(size) === told) return;
+    const first = !told; // only now anything is heard here: what was drawn before may be lost
     told = JSON.stringify(size);
-    tell(size);
+    tell(first ? { ...size, first } : size);
   };
   const sizes = new ResizeObserver(measure);
   sizes.observe(el);
