@@ -56,6 +56,7 @@ class CanvasPainter:
         self._set: dict[str, Any] = {}  # the settings of the canvas in this patch, so that none is sent twice
         self._turned = self._turn = STRAIGHT  # how the canvas is turned, and how the next mark is to be
         self.stamps = Stamps.of(style)
+        self.stamps.shown.add(self)
 
     def _ready(self) -> None:
         self.ready = True
@@ -77,7 +78,15 @@ class CanvasPainter:
 
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""
+        self.stamps.shown.discard(self)
         self.style, self.stamps, self.shown = style, Stamps.of(style), None
+        self.stamps.shown.add(self)
+
+    def repaint(self) -> None:
+        """Paint it all again, now: a stamp may have been drawn empty."""
+        self.shown = None
+        if self.ready:
+            self.came()
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
         """How to show a scene; with flights, those cards and chips fly to their places first. None: nobody looks."""

@@ -1,11 +1,18 @@
-"""What is drawn once, each on a small ipycanvas of its own, from which it is then drawn by reference."""
+"""What is drawn once, each on a small ipycanvas of its own, from which it is then drawn by reference.
+
+Why so: while JupyterLab asks a kernel for its widgets, it makes those anew that just come from it, and what had been
+drawn on them is lost. A canvas says when it is there; where it says so once more it is painted again, and so are the
+tables that may have drawn it empty.
+"""
 
 from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
 from contextlib import suppress
-from typing import Any, ClassVar
+from functools import partial
+from typing import Any, ClassVar, Protocol
+from weakref import WeakSet
 
 from ipycanvas import Canvas, hold_canvas
 from ipywidgets import Layout
@@ -13,6 +20,15 @@ from ipywidgets import Layout
 from ..picture.art.faces import Style
 from ..picture.art.paths import Command, Shape, read
 from ..picture.once import Once, drawn
+
+SOON = 0.2  # seconds in which all canvases that come together have come
+
+
+class Shows(Protocol):
+    """What draws stamps."""
+
+    def repaint(self) -> None:
+        """Draw all of it again."""
 
 
 class Stamps:
@@ -24,6 +40,9 @@ class Stamps:
         self.style = style
         self.canvases: dict[Once, Canvas] = {}
         self.painted: set[Once] = set()  # what the browser has got
+        self.shown: WeakSet[Shows] = WeakSet()  # where they are drawn
+        self._there: set[Once] = set()  # those whose canvases have come to a page
+        self._empty: set[Once] = set()  # those whose canvases have come once more, and are painted again in a moment
         self._layout = Layout()
 
     @classmethod
@@ -56,6 +75,7 @@ class Stamps:
             if one not in self.canvases:
                 size = round(wide * what.scale), round(high * what.scale)
                 self.canvases[one] = Canvas(width=size[0], height=size[1], layout=self._layout)
+                self.canvases[one].on_client_ready(partial(self._ready, one))
             stamp = self.canvases[one]
             stamp._canvas_manager._current_canvas = None
             stamp.set_transform(what.scale, 0, 0, what.scale, what.reach * what.scale, what.reach * what.scale)
@@ -64,6 +84,19 @@ class Stamps:
             if what.under:
                 stamp.draw_image(self.canvases[what.under], -what.reach, -what.reach, wide, high)
             self._outline(stamp, what.shapes)
+
+    def _ready(self, one: Once) -> None:
+        if one in self._there:
+            if not self._empty:
+                asyncio.get_running_loop().call_later(SOON, self._mend)
+            self._empty.add(one)
+        self._there.add(one)
+
+    def _mend(self) -> None:
+        self.painted -= self._empty
+        self._empty.clear()
+        for painter in [*self.shown]:
+            painter.repaint()
 
     @staticmethod
     def _outline(stamp: Canvas, drawing: Iterable[Shape]) -> None:

@@ -6,6 +6,8 @@
  */
 import { typed } from "./font.js";
 
+const TRIES = 3; // to draw all of it again, after something that could not be drawn
+
 /** How many drawings of ipycanvas are in flight, here; when the last one has landed, the page is told as brush.js does. */
 export const air = { flying: 0 };
 
@@ -44,6 +46,7 @@ export function inOrder(model) {
 export function initialize({ model }) {
   /** @type {Canvases | undefined} */
   let canvases;
+  let tries = TRIES;
   const type = typed(model);
   const come = inOrder(model);
   /** @param {Drawn | { onto?: undefined }} drawn @param {DataView[]} buffers */
@@ -59,6 +62,13 @@ export function initialize({ model }) {
       all.trigger("msg:custom", part, [buffers[i]]);
     });
     const done = Promise.allSettled([all.currentProcessing]);
+    done.then(([last]) => {
+      // One that could not be drawn would let no other be drawn after it.
+      if (last.status === "fulfilled") return;
+      all.currentProcessing = Promise.resolve();
+      if (tries > 0) model.send({ back: true });
+      tries -= 1;
+    });
     if (flies) {
       air.flying += 1;
       done.then(() => {
