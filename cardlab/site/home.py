@@ -13,7 +13,6 @@ import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
-from urllib.parse import parse_qs
 
 import anywidget
 import ipywidgets as widgets
@@ -31,7 +30,7 @@ from ..table.overlay import styled
 from ..table.storage import unseal
 from ..table.table import Table
 from .faces import faces
-from .link import address, asked, query, shared
+from .link import address, asked, fields, query, shared
 from .plan import GamePlan, Wrong, called, chosen
 from .prints import offered
 from .rulesheet import RuleSheet
@@ -159,7 +158,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def visit(self, link: str) -> None:
         """Show what an address asks for: a game, the page before a game, or the games."""
         try:
-            told = {key: values[-1] for key, values in parse_qs(link[:200]).items()}
+            told = fields(link[:200])
             if self.together is not None and told.get("room"):
                 self.together.visit(told["room"], told.get("door", ""))
             elif self.together is not None and told.get("page") == "together":

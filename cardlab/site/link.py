@@ -6,16 +6,22 @@ kernel the import of the whole server, seconds and some fifty megabytes.)
 
 from __future__ import annotations
 
+import dataclasses
 import os
 import re
+from collections.abc import Collection
 from typing import Any
-from urllib.parse import parse_qs, urlencode, urlsplit
+from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
 from ..games import rules_of
 from ..play.game import Game
+from ..rules.brief import unknown
 from ..rules.position import check_seed
 
 LONGEST, MOST_FIELDS = 6000, 60  # characters of a link that are read, and its parts
+BEHIND = ".,;:!?\"'“”‘’«»…"  # what stands behind a link belongs to the sentence around it
+BRACKETS = {")": "(", "]": "[", "}": "{", ">": "<"}  # and a bracket that was opened before it
+ALIKE = 0.7  # from which on a name is taken for one of ours, written wrongly
 LOOPBACK = r"localhost|127(\.\d{1,3}){3}|::1|\[::1\]"  # the module for addresses would be 30 kB of each static page
 
 
@@ -24,17 +30,40 @@ def query() -> str:
     return os.environ.get("QUERY_STRING", "")
 
 
+def fields(text: str) -> dict[str, str]:
+    """The parts of a link by their names, the last one of each; without what belongs to the sentence around it."""
+    given = {name: values[-1] for name, values in parse_qs(text).items()}
+    if given:
+        last = parse_qsl(text)[-1][0]
+        while (end := given[last][-1:]) and (end in BEHIND or BRACKETS.get(end, end) not in given[last]):
+            given[last] = given[last][:-1]
+    return given
+
+
+def letters(text: str) -> tuple[str, str]:
+    """The letters of a table as somebody says or pastes them, such as "C-P-N-S", and the secret of a link."""
+    if "room=" in text:
+        told = fields(text.rpartition("?")[2])
+        return letters(told["room"])[0] if told.get("room") else "", told.get("door", "")
+    return "".join(letter for letter in text.upper() if "A" <= letter <= "Z")[:8], ""
+
+
 def asked(text: str) -> dict[str, Any]:
     """What a link asks for, as the arguments of Game; {} for an empty link. Raises ValueError in one sentence."""
     if len(text) > LONGEST:
         raise ValueError(f"This link is too long. It can have at most {LONGEST} characters.")
     if text.count("&") >= MOST_FIELDS:
         raise ValueError(f"This link asks for too much. It can ask for at most {MOST_FIELDS} things.")
-    given = {k: v[-1] for k, v in parse_qs(text).items() if not k.startswith("voila") and k != "voice"}
-    if not given:
+    given = fields(text)
+    game = given.pop("game", "")
+    kind = rules_of(game or "black_jack")
+    ours = {"seed", "players", "stage", "position", *(field.name for field in dataclasses.fields(kind.Rules))}
+    given = {name: value for name, value in given.items() if name in ours or _misspelt(name, ours)}
+    if wrong := next((name for name in given if name not in ours), ""):
+        raise ValueError(unknown("option", wrong, sorted(ours)))
+    if not (game or given):
         return {}
-    game = given.pop("game", "black_jack")
-    kind = rules_of(game)
+    game = game or "black_jack"
     wanted: dict[str, Any] = {"game": game}
     if "seed" in given:
         wanted["seed"] = deal_number(given.pop("seed"))
@@ -47,6 +76,13 @@ def asked(text: str) -> dict[str, Any]:
             wanted[name] = given.pop(name)
     wanted.update(kind.Rules.read(given))
     return wanted
+
+
+def _misspelt(name: str, ours: Collection[str]) -> bool:
+    """Whether a name that is none of ours is to be one: those that a network adds, as "fbclid", resemble none."""
+    from difflib import get_close_matches  # here, because hardly anybody needs it
+
+    return name != "voice" and bool(get_close_matches(name.lower(), ours, 1, ALIKE))
 
 
 def deal_number(text: str) -> int:

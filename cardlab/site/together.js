@@ -11,7 +11,7 @@ import { html, useRef, useState, render as write } from "../table/front/vendor/v
 import { doorOf } from "./address.js";
 import { Ending } from "./sure.js";
 
-const LETTERS = 4; // of a code
+const LONGEST = 300; // letters of a link that is pasted instead of a code
 const FAR = { x: 39, y: 36 }; // how far from the middle people sit, in hundredths of the felt
 
 /** The code of a table, a card for each letter. @param {string} code */
@@ -49,6 +49,15 @@ class Page {
   }
 }
 
+/** The letters of a table as somebody writes or pastes them; a whole link has them too. @param {string} text */
+export function lettersOf(text) {
+  const room = text.includes("room=") ? (new URLSearchParams(text.replace(/^[^?]*\?/, "")).get("room") ?? "") : text;
+  return room
+    .toUpperCase()
+    .replace(/[^A-Z]/g, "")
+    .slice(0, 8);
+}
+
 /** A sentence that something is wrong. @param {string} alas */
 const said = (alas) => alas && html`<p class="cl-alas" role="alert">${alas}</p>`;
 
@@ -58,12 +67,12 @@ function Letters({ page }) {
   /** @param {Event} event */
   const submit = (event) => {
     event.preventDefault();
-    const code = (field.current?.value ?? "").trim().toUpperCase();
-    page.act("find", { code, key: read(`cardlab-room/${code}`) ?? "" }); // who has sat there comes back
+    const typed = field.current?.value ?? "";
+    page.act("find", { code: typed, key: read(`cardlab-room/${lettersOf(typed)}`) ?? "" }); // who has sat there comes back
   };
   return html`<form class="cl-letters" onSubmit=${submit}>
     <label><span>Somebody else has opened a table? Type its four letters.</span>
-      <input type="text" maxlength=${LETTERS} autocomplete="off" autocapitalize="characters" spellcheck="false" aria-label="Four letters" ref=${field} /></label>
+      <input type="text" maxlength=${LONGEST} autocomplete="off" autocapitalize="characters" spellcheck="false" aria-label="Four letters" ref=${field} /></label>
     <button class="cl-key cl-gold">${icon("on")}Go there</button>
   </form>`;
 }

@@ -23,7 +23,7 @@ from ..rules.moves import YOU
 from ..table.table import Table
 from .faces import faces
 from .gathering import Gathering, around, joins, lobby
-from .link import loopback, shared
+from .link import letters, loopback, shared
 from .seats import OPENS, VISITOR
 from .teacher import ALL, TEACHERS, Teacher
 
@@ -84,12 +84,12 @@ class Together:
             case _ if self.teacher.board is not None and deed in (ALL if self.teacher.page else ("board",)):
                 self.teacher.press(self.teacher.board, deed, more)
             case "find":
-                code, key = _text(more, "code").strip().upper(), _text(more, "key")
+                (code, secret), key = letters(_text(more, "code")), _text(more, "key")
                 if key and device is None:  # whoever has sat there types the letters to come back
-                    self.code, self.secret = code, ""
+                    self.code, self.secret = code, secret
                     self._here(key)
                 else:
-                    self._find(code, "")
+                    self._find(code, secret)
             case "here":
                 self._here(_text(more, "key"))
             case "sit" if device is not None:
@@ -350,4 +350,4 @@ class Together:
 def _text(told: Mapping[str, Any], key: str) -> str:
     """What a message says under a name, if it is a short text."""
     said = told.get(key)
-    return said[:100].encode(errors="replace").decode() if isinstance(said, str) else ""
+    return said[:300].encode(errors="replace").decode() if isinstance(said, str) else ""

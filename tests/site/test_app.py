@@ -17,7 +17,7 @@ from cardlab.games import book, catalogue, named_of, rules_of
 from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.site.home import Home, home
-from cardlab.site.link import LONGEST, address, asked
+from cardlab.site.link import LONGEST, address, asked, letters
 from cardlab.site.plan import GamePlan, called
 from cardlab.site.tiles import AGES, youngest
 from cardlab.table.storage import seal
@@ -49,6 +49,35 @@ def test_a_link_is_read_into_the_arguments_of_a_game():
     assert asked("delay_seconds=None")["delay_seconds"] is None
 
 
+FOREIGN = "fbclid=a gclid=b utm_source=news utm_campaign=x ref=y mc_cid=1 igshid=2 msclkid=3 si=5 self=1 %ff=%00"
+
+
+@pytest.mark.parametrize("part", FOREIGN.split())
+def test_what_others_add_to_a_link_is_passed_over(part):
+    assert asked(part) == {}
+    for game in catalogue():
+        link = f"{part}&game={game}&seed=7"
+        assert asked(link) == asked(f"game={game}&{part}&seed=7") == {"game": game, "seed": 7}
+        assert Home(link).front.look["page"] == "table"
+
+
+@pytest.mark.parametrize("behind", [".", ",", ")", '"', "”", ").", "!", "…", "%22", "%E2%80%9D"])
+def test_what_stands_behind_a_link_belongs_to_the_sentence(behind):
+    assert asked(f"game=casino{behind}") == {"game": "casino"}
+    assert asked(f"game=casino&seed=5{behind}") == {"game": "casino", "seed": 5}
+    assert letters(f"http://192.168.1.3:8867/?door=a_-b&room=CPNS{behind}") == ("CPNS", "a_-b")
+
+
+@pytest.mark.parametrize("typed", ["C P N S", " CPNS ", "C-P-N-S", "CPNS.", "cpns", "(c.p.n.s)", "x://y?room=C P N S"])
+def test_the_letters_of_a_table_are_read_as_people_write_them(typed):
+    assert letters(typed)[0] == "CPNS"
+
+
+@pytest.mark.parametrize("typed", ["", "room=", "?room=&door=x", "http://x/room=1", "room=%00", "ж"])
+def test_where_there_are_no_letters_none_are_read(typed):
+    assert letters(typed)[0] == ""
+
+
 WRONG = {
     "game=poker": "There is no game 'poker'. Choose from ",
     f"game={TAG}": f"There is no game '{TAG}'. Choose from ",
@@ -57,10 +86,9 @@ WRONG = {
     "seed=7%00": "is not a whole number",
     "seed=٣": "is not a whole number",
     "seed=" + "9" * 4000: "is not a whole number",
-    "zap=1": "There is no option 'zap'. Choose from packs, first_player,",
-    "self=1": "There is no option 'self'. Choose from packs",
-    "cls=1": "There is no option 'cls'. Choose from packs",
-    "<script>alert(1)</script>=1": "There is no option '<script>alert(1)</script>'",
+    "stge=2": "There is no option 'stge'. Did you mean 'stage'?",
+    "Seed=2": "There is no option 'Seed'. Did you mean 'seed'?",
+    "sead=2&fbclid=x": "There is no option 'sead'. Did you mean 'seed'?",
     "sets=perhaps": "sets cannot be 'perhaps'. Choose True or False.",
     "last_card_penalty=99": "last_card_penalty cannot be '99'. Choose 0 to 5.",
     "sets=false": "combine mixes sets and runs",
@@ -72,7 +100,6 @@ WRONG = {
     "position=A: 7C 7C | discard: 7H": "7♣ is named more often than it is in the pack.",
     "position=<script>": "'<script>' cannot be read",
     f"position={'A' * LONGEST}": f"This link is too long. It can have at most {LONGEST} characters.",
-    "%ff%fe=%00": "There is no option",
 }
 
 
