@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from time import monotonic
 from typing import Any, Generic, TypeVar
 
@@ -75,17 +76,31 @@ def with_progress(growth: Iterator[T]) -> T:
 
 def _bar(total: int, unit: str) -> Any:
     """A bar where somebody looks: in a notebook, or at a terminal."""
-    how = {"total": total, "unit": f" {unit}"}
-    try:  # it comes with the extra `lab`
-        if "ipykernel" in sys.modules:
-            return _in_notebook(how)
-        if sys.stderr.isatty():
-            from tqdm import tqdm
-
-            return tqdm(**how, leave=False)
-    except ImportError:
-        pass
+    if "ipykernel" in sys.modules:
+        with suppress(ImportError):  # it comes with the extra `lab`
+            return _in_notebook({"total": total, "unit": f" {unit}"})
+    elif sys.stderr.isatty():
+        return TerminalBar(total, unit)
     return None
+
+
+class TerminalBar:
+    """A bar in a terminal, at ``n`` of all that there is to do."""
+
+    def __init__(self, total: int, unit: str) -> None:
+        from click import progressbar
+
+        self.n, self._bar = 0, progressbar(length=total, label=unit, show_pos=True, file=sys.stderr)
+        self._bar.__enter__()
+
+    def update(self, more: int) -> None:
+        """So much more is done."""
+        self.n += more
+        self._bar.update(more)
+
+    def close(self) -> None:
+        """Leave its line behind."""
+        self._bar.render_finish()
 
 
 def _in_notebook(how: dict[str, Any]) -> Any:
