@@ -4,7 +4,12 @@ Why so: what stands at the front door is loaded when it is asked for, so that ``
 Type checkers and editors, which run nothing, read the same names in ``__init__.pyi``.
 """
 
+import sys as _sys
+
 from . import rules as _rules  # noqa: F401  # before the books take its name: a package loaded later would take it back
+from .rules.plain import tolerant as _tolerant
+
+_tolerant(_sys.stdout)  # print(game) shows 7S where a terminal has no 7♠
 
 __version__ = "0.1.0"
 _SHELF = {
@@ -42,9 +47,7 @@ def rules(name):
 
 def __getattr__(name):
     if name not in _SHELF:
-        import sys
-
-        raise AttributeError(f"module 'cardlab' has no attribute {name!r}", name=name, obj=sys.modules[__name__])
+        raise AttributeError(f"module 'cardlab' has no attribute {name!r}", name=name, obj=_sys.modules[__name__])
     from importlib import import_module
 
     found = globals()[name] = getattr(import_module(f".{_SHELF[name]}", __name__), name)

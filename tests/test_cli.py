@@ -2,6 +2,7 @@
 
 import io
 import os
+import re
 import subprocess
 import sys
 from types import SimpleNamespace
@@ -10,8 +11,9 @@ import pytest
 from click.shell_completion import ShellComplete
 
 from cardlab.cli import HEADINGS, cardlab, main, pages
-from cardlab.games import catalogue
+from cardlab.games import catalogue, rules_of
 from cardlab.lab import fair
+from cardlab.site.static.handout import code
 
 
 def refused(capsys, *words):
@@ -158,3 +160,70 @@ def test_nothing_heavy_is_loaded_for_help():
     loaded = set(done.stdout.splitlines()[-1].split())
     assert "cardlab.cli.games" in loaded
     assert not {"importlib.metadata", "tornado", "socket", "asyncio", "cardlab.play.game", "rich"} & loaded
+
+
+# Everything that can be said in a terminal but for what serves pages, with a name that no code page has.
+SAYS_ALL = r"""
+import io, sys
+import cardlab
+from cardlab.cli import HEADINGS, main
+
+*alone, out = sys.argv[1:]
+names = cardlab.catalogue()
+some = [["play", game, *(["players=Zo\u00eb \u0416,bot"] if game not in alone else [])] for game in names]
+some += [[command.name, "--help"] for commands in HEADINGS.values() for command in commands if command.name != "hub"]
+some += [["--help"], ["play", "\u2660"], ["picture", "casino", out + ".svg"], ["fair", "memory", "--states", "3"]]
+some += [["print", "casino", "--rules", "--out", out]]
+for words in some:
+    sys.stdin = io.StringIO("hint\nwhy\nrules\n1\n\u0416\nq\n")
+    try:
+        main(words)
+    except SystemExit as left:
+        assert left.code in (None, 0, 2), (words, left.code)
+for game in names:
+    held = cardlab.Game(game, seed=3)
+    print(held, held.hint(), held.state.piles)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "ascii"])
+def test_whatever_a_terminal_can_show_every_command_says_all_it_has_to_say(encoding, tmp_path):
+    alone, out = [game for game in catalogue() if rules_of(game).seat_range[-1] == 1], tmp_path / "rules Ж.pdf"
+    done = subprocess.run(
+        [sys.executable, "-X", "utf8=0", "-c", SAYS_ALL, *alone, out],
+        capture_output=True,
+        env=os.environ | {"PYTHONIOENCODING": encoding},
+    )
+    said = done.stdout.decode(encoding)
+    assert done.returncode == 0, done.stderr.decode(encoding)
+    assert ("Zoe ?" if encoding == "ascii" else "Zoë ?") in said
+    assert re.search(r"\b[2-9JQKA]H\b", said) and out.is_file()
+
+
+@pytest.mark.parametrize(("encoding", "dark", "light"), [("cp1252", "##", "  "), ("utf-8", "█", " ")])
+def test_the_code_of_an_address_is_shown_in_what_a_terminal_has(encoding, dark, light, monkeypatch):
+    monkeypatch.setattr("sys.stdout", io.TextIOWrapper(io.BytesIO(), encoding))
+    rows = [re.sub(r"\033\[[\d;]*m", "", row) for row in code("http://192.168.1.7:8867/").splitlines()]
+    print("\n".join(rows))  # it can be shown
+    assert rows[0].startswith(dark * 3) and any(light in row for row in rows)
+    assert {len(row) for row in rows} == {29 * len(dark)} and len(rows) == (29 if encoding == "cp1252" else 15)
+
+
+NOBODY = """
+import os, sys
+for name in ("HOME", "USERPROFILE", "HOMEPATH"):
+    os.environ.pop(name, None)
+sys.modules["pwd"] = None  # which knows all users
+from cardlab.cli import main
+main(sys.argv[1:])
+"""
+
+
+@pytest.mark.parametrize("words", ["--help", "lab --help", "print casino --rules --out rules.pdf", "play memory"])
+def test_a_user_without_a_home_folder_is_served_as_well(words, tmp_path):
+    done = subprocess.run(
+        [sys.executable, "-c", NOBODY, *words.split()],
+        capture_output=True, text=True, cwd=tmp_path, input="q\n", env=os.environ | {"TMPDIR": str(tmp_path)},
+    )  # fmt: skip
+    assert done.returncode == 0 and not done.stderr, done.stderr

@@ -14,6 +14,8 @@ import click
 from click.core import ParameterSource
 
 from .. import __version__
+from ..rules.plain import tolerant
+from .arguments import at_home
 from .games import fair, picture, play, write
 from .pages import hand_out, home, hub, lab, serving, site
 
@@ -72,6 +74,9 @@ for command in (each for commands in HEADINGS.values() for each in commands):
 def main(argv: Sequence[str] | None = None) -> None:
     """Runs the command with these words, or with those of the command line."""
     words = list(sys.argv[1:] if argv is None else argv)
+    for stream in (sys.stdout, sys.stderr):
+        tolerant(stream)
+    at_home()
     try:
         left = cardlab.main(words, prog_name="cardlab", standalone_mode=False)
     except click.Abort:  # Ctrl+C, also while the libraries are still being loaded

@@ -1,9 +1,11 @@
-"""Arguments: how the words after a command are read."""
+"""Arguments: how the words after a command are read, and the home folder in which it works."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Sequence
 from dataclasses import fields
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
@@ -13,6 +15,18 @@ if TYPE_CHECKING:
 
     from ..rules.options import Rules
     from ..rules.state import State
+
+
+def at_home() -> None:
+    """Let this process work in a temporary home folder where the user has none, as in many containers."""
+    try:
+        if os.access(Path.home(), os.W_OK):
+            return
+    except RuntimeError:  # nobody has made this user
+        pass
+    from tempfile import mkdtemp
+
+    os.environ["USERPROFILE" if os.name == "nt" else "HOME"] = mkdtemp(prefix="cardlab-home-")
 
 
 class GameName(click.ParamType[str]):

@@ -42,7 +42,7 @@ def play(game: str | None, options: Sequence[str], plain: bool) -> None:
     except OSError as error:
         raise click.UsageError(f"{game} cannot be read ({error.strerror}).") from None
     if held.problem:
-        click.echo(held.problem)
+        print(held.problem)
     play_here(held, plain=plain, saved=Path(game) if game.endswith(".json") else None)
 
 
@@ -133,7 +133,7 @@ def write(
         cure = "name another file with --out."
         raise click.UsageError(f"cannot write {error.filename} ({error.strerror}); {cure}") from None
     how = "" if chosen else f", on both sides, flipped on the {flip} edge"
-    click.echo(f"{what}: {out}. Print it at 100 %{how}.")
+    print(f"{what}: {out}. Print it at 100 %{how}.")
 
 
 @click.command()
@@ -158,7 +158,7 @@ def picture(what: Sequence[str], file: Path, seat: str | None, openly: bool, siz
         raise click.UsageError(str(error)) from None
     except OSError as error:
         raise click.UsageError(f"{error.filename} cannot be read or written ({error.strerror}).") from None
-    click.echo(f"Drawn: {file}.")
+    print(f"Drawn: {file}.")
 
 
 @click.command()

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from ssl import SSLContext
 
 PACKAGE = Path(__file__).parent.parent
-LESSONS = Path.home() / "cardlab-lessons"
+LESSONS = "cardlab-lessons"  # in the home folder
 PORT = Whole(0, 65535)
 NAMES = click.option(
     "--name", "names", multiple=True, help="The name by which others reach this server, such as cards.school.example."
@@ -41,7 +41,7 @@ SERVING = (
     ),
     click.option("--browser/--no-browser", default=True, help="Whether to open a browser."),
     click.option(
-        "--folder", type=FOLDER, help=f"A folder of your own notebooks; the default for the lab is {LESSONS}."
+        "--folder", type=FOLDER, help=f"A folder of your own notebooks; the default for the lab is ~/{LESSONS}."
     ),
     click.option(
         "--tables",
@@ -138,7 +138,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
     except ModuleNotFoundError:
         sys.exit(f"cardlab: This needs JupyterLab. {install('jupyterlab ipycanvas')}")
     logging.disable(logging.NOTSET)
-    folder = (folder or LESSONS).resolve()
+    folder = (folder or Path.home() / LESSONS).resolve()
     print(laid_out(folder, "; name another folder with --folder"), flush=True)
     start = "00_start_here.ipynb"
     LabApp.launch_instance(
@@ -164,10 +164,11 @@ def hub(words: Sequence[str]) -> None:
         from jupyterhub.singleuser import main as serve
     except ModuleNotFoundError:
         sys.exit(f"cardlab: This needs JupyterHub in the same environment. {install('jupyterhub')}")
-    laid_out(LESSONS)
+    folder = Path.home() / LESSONS
+    laid_out(folder)
     configured("hub", "voila")
     os.environ.setdefault("JUPYTERHUB_DEFAULT_URL", "/voila/render/")
-    sys.argv = ["cardlab hub", f"--ServerApp.root_dir={LESSONS}", *words]
+    sys.argv = ["cardlab hub", f"--ServerApp.root_dir={folder}", *words]
     serve()
 
 

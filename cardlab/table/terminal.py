@@ -180,8 +180,10 @@ class Terminal:
             with console.capture() as shown:
                 console.print(Markdown(markdown))
             click.echo_via_pager(shown.get())  # which keeps the colours where its pager shows them
-        else:
+        elif sys.stdout.isatty():
             click.echo_via_pager(MARKS.sub("", markdown))
+        else:
+            print(MARKS.sub("", markdown))  # as the stream can show it; the pager would write other characters
 
 
 def _rich(plain: bool) -> bool:

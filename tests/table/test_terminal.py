@@ -129,6 +129,7 @@ def test_what_is_no_save_is_refused_in_a_sentence(words, said, tmp_path, monkeyp
 def test_the_rules_are_paged_and_have_no_marks_that_nobody_reads_aloud(at, monkeypatch):
     pages = []
     monkeypatch.setattr(click, "echo_via_pager", lambda text: pages.append(text))
+    monkeypatch.setattr("sys.stdout.isatty", lambda: True)
     at(fresh("casino", stage=1), "rules")
     (page,) = pages
     assert page.startswith("Casino\n") and "CAS-01" in page and "CAS-40" not in page and "For a child:" in page

@@ -19,6 +19,7 @@ from typing import Any
 from urllib.parse import urlsplit
 
 from ...rules.nouns import so_many
+from ...rules.plain import shows
 from ..network import ours
 
 AUTHORITY = "/cardlab.crt"  # where a tablet gets what makes it trust this computer
@@ -118,6 +119,10 @@ def code(url: str) -> str:
     import segno
 
     rows = [list(row) for row in segno.make(url, micro=False).matrix_iter(border=2)]
+    if not shows(sys.stdout, "█▀▄"):
+        return "\n".join(
+            "".join("\033[40m  " if dark else "\033[97;107m##" for dark in row) + "\033[0m" for row in rows
+        )
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
     signs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # what is drawn is light
