@@ -79,10 +79,6 @@ class PicturePainter:
         """Show the next scene in another style."""
         self.style = style
 
-    def renew(self) -> None:
-        """Send the picture again."""
-        self.canvas.send_state("drawing")
-
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> None:
         """Show a scene; a picture has no flights."""
         self.scene = scene

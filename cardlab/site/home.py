@@ -27,6 +27,7 @@ from ..rules.moves import YOU
 from ..table.chosen import apart, parts
 from ..table.modules import joined
 from ..table.overlay import styled
+from ..table.pacing import in_order
 from ..table.storage import unseal
 from ..table.table import Table
 from .faces import faces
@@ -85,7 +86,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
         self.base = ""  # the address of this page, "" where it is not ours
         self.together = self.company(self) if self.company else None
         self.guest = guest and self.together is not None
-        self.front.on_msg(self._message)
+        self.front.on_msg(in_order(self._message))
         self.visit(link)
 
     def __repr__(self) -> str:

@@ -58,12 +58,6 @@ class Brush:
         self.scene: Scene | None = None
         self.seconds = 0.0  # how long what was painted last takes, because cards fly
 
-    def renew(self) -> None:
-        """Send it all again, for a page that may have missed some of it; what flew has landed meanwhile."""
-        if self.scene is not None:
-            self.paint(self.scene)
-        self.canvas.send_state()
-
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""
         self.style = style

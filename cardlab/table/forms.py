@@ -13,6 +13,7 @@ from ..games import book, rules_of
 from ..play.game import Game
 from ..rules.options import said
 from ..rules.state import State
+from .pacing import in_order
 from .table import Table
 
 STYLE = (
@@ -109,7 +110,7 @@ def own_game(game: str | type[State], stage: object = None, *, players: int | li
         except ValueError as error:
             place.children = [widgets.HTML(f'<p role="alert">{escape(str(error))}</p>')]
 
-    deal.on_click(start)
+    deal.on_click(in_order(start))
     return widgets.VBox([house, shut, deal, place])
 
 

@@ -18,6 +18,7 @@ from ipywidgets import Box
 
 from .modules import joined
 from .overlay import plain
+from .pacing import in_order
 
 NUMBERS = count(1)
 
@@ -31,7 +32,7 @@ class LazyLoader(anywidget.AnyWidget):
     def __init__(self) -> None:
         super().__init__(layout=plain())
         self.waiting: WeakValueDictionary[str, Any] = WeakValueDictionary()
-        self.on_msg(self._hear)
+        self.on_msg(in_order(self._hear))
 
     def __repr__(self) -> str:
         return "LazyLoader()"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from .turns import Slice, in_turn
@@ -26,6 +26,22 @@ def event_loop() -> asyncio.AbstractEventLoop | None:
         return asyncio.get_running_loop()
     except RuntimeError:
         return None
+
+
+def in_order(act: Callable[..., object]) -> Callable[..., None]:
+    """The same, done in the event loop that runs now, one thing after the other, from whichever thread it is called.
+
+    Why so: JupyterLab has a kernel hear its widgets in a thread of their own, while a cell makes the next table.
+    """
+    loop = event_loop()
+
+    def do(*words: object) -> None:
+        if loop is None or loop.is_closed() or event_loop() is loop:
+            act(*words)
+        else:
+            loop.call_soon_threadsafe(act, *words)
+
+    return do
 
 
 class Pacing:

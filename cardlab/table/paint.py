@@ -26,6 +26,7 @@ from ..picture.skin import DASH, FONT, HALF, SHADES, STRAIGHT, Mark, Pane, Stamp
 from ..picture.sprites import Box, Flight, Scene, Sprite, around, bared, near
 from ..rules.cards import HIDDEN, Card
 from .overlay import Drawing
+from .pacing import in_order
 from .stamps import Stamps, outlined
 
 CLEAR = "#0000"  # no shadow
@@ -47,7 +48,7 @@ class CanvasPainter:
         layout = Layout(width="100%", height="auto")
         # Two that lie over each other, because a MultiCanvas copies the whole picture three times for each change.
         self.layers = self.still, self.moving = [Canvas(width=2, height=2, layout=layout) for _ in range(2)]
-        self.moving.on_client_ready(self._ready)
+        self.moving.on_client_ready(in_order(self._ready))
         self.ready = False
         self.scene: Scene | None = None
         self.seconds = 0.0  # how long what was painted last takes, because cards fly

@@ -20,6 +20,7 @@ from ipywidgets import Layout
 from ..picture.art.faces import Style
 from ..picture.art.paths import Command, Shape, read
 from ..picture.once import Once, drawn
+from .pacing import in_order
 
 SOON = 0.2  # seconds in which all canvases that come together have come
 
@@ -75,7 +76,7 @@ class Stamps:
             if one not in self.canvases:
                 size = round(wide * what.scale), round(high * what.scale)
                 self.canvases[one] = Canvas(width=size[0], height=size[1], layout=self._layout)
-                self.canvases[one].on_client_ready(partial(self._ready, one))
+                self.canvases[one].on_client_ready(in_order(partial(self._ready, one)))
             stamp = self.canvases[one]
             stamp._canvas_manager._current_canvas = None
             stamp.set_transform(what.scale, 0, 0, what.scale, what.reach * what.scale, what.reach * what.scale)

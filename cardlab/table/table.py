@@ -36,7 +36,7 @@ from .lazy import defer, on_a_page
 from .learning import Learning
 from .look import highlighted, lean, look
 from .overlay import Overlay, plain
-from .pacing import SPEEDS, event_loop
+from .pacing import SPEEDS, event_loop, in_order
 from .playing import Playing
 from .reviewing import pressed
 from .shared import Shared
@@ -116,7 +116,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.overlay = Overlay(keep=self.keep, layout=plain())
         self.remove_class("cl-lazy")
         self.children = [*self.painter.layers, self.overlay]
-        self.overlay.on_msg(self._message)
+        self.overlay.on_msg(in_order(self._message))
         self.game.watchers.append(self.changed)
         self.pacing.set()
         if self.controller.goes_on:

@@ -1,8 +1,10 @@
 """The painter: what a change draws is enough, and little."""
 
+import asyncio
 import json
 import math
 import random
+import threading
 from functools import cache
 from itertools import pairwise
 
@@ -172,6 +174,27 @@ def test_whatever_a_page_has_first_all_is_painted_once_it_has_both(ready_first, 
         come[not ready_first]()
         assert drawn == [_CANVAS_MANAGER.model_id] and some.painter.shown
         assert some.painter.stamps.painted >= {one.card for one in some.painter.shown if one.card}
+
+
+def test_what_a_page_says_is_heard_where_the_tables_are_made(monkeypatch):
+    """JupyterLab has a kernel hear its widgets in a thread of their own, while cells make tables that share stamps."""
+    heard: list[int] = []
+    monkeypatch.setattr(Table, "_message", lambda *_: heard.append(threading.get_ident()))
+    monkeypatch.setattr(CanvasPainter, "_ready", lambda self: heard.append(threading.get_ident()))
+
+    async def cells() -> None:
+        some = Game("black_jack", players=["Ana", "bot"], seed=7, stage=1).table()
+
+        async def elsewhere() -> None:
+            some.overlay._handle_custom_msg({"size": {"w": 1200, "h": 640, "first": True}}, [])
+            some.painter.moving._handle_custom_msg({"event": "client_ready"}, [])
+
+        await asyncio.to_thread(asyncio.run, elsewhere())
+        await asyncio.sleep(0)
+        some.close()
+
+    asyncio.run(cells())
+    assert heard == [threading.get_ident()] * 2
 
 
 @pytest.mark.parametrize("painter", [CanvasPainter, Brush, PicturePainter])

@@ -10,7 +10,7 @@ from cardlab.lessons.exercise import Exercise
 from cardlab.play.game import Game
 from cardlab.rules.moves import DEAL
 from cardlab.table.brush import Brush
-from cardlab.table.paint import Painter
+from cardlab.table.paint import CanvasPainter
 from cardlab.table.playing import Playing
 from cardlab.table.storage import FEW, IncrementalSave, seal, unseal
 from cardlab.table.table import Table
@@ -116,13 +116,13 @@ def test_a_page_that_misses_a_piece_gets_the_whole():
 class Brushed(Playing):
     """A game on the painter of the pages without a kernel."""
 
-    brush = Brush
+    painter = Brush
 
 
 class Canvassed(Playing):
     """A game on the painter of notebooks."""
 
-    brush = Painter
+    painter = CanvasPainter
 
 
 @pytest.mark.parametrize("where", ["a canvas", "our own canvas", "a room", "an exercise"])
