@@ -12,6 +12,7 @@ from .rules.plain import tolerant as _tolerant
 _tolerant(_sys.stdout)  # print(game) shows 7S where a terminal has no 7♠
 
 __version__ = "0.1.0"
+painter = ""  # of tables in a notebook: "own", "ipycanvas", or "" for the one that fits (table/painters.py)
 _SHELF = {
     "Card": "rules.cards",
     "Engine": "play.engine",

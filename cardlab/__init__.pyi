@@ -22,6 +22,7 @@ from .rules.state import State as State
 from .table.stills import deck_svg as deck_svg
 
 __version__: str
+painter: str
 
 def rules(name: str) -> RuleBook:
     """The rule book of a game, such as rules("black_jack"). Raises ValueError for an unknown game or a broken book."""

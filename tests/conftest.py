@@ -435,17 +435,23 @@ def voila_page(voila: Server, open_page: Callable[..., Page]) -> Callable[..., P
 
 @pytest.fixture
 def lab_page(jupyterlab: Server, open_page: Callable[..., Page]) -> Callable[..., Page]:
-    """`lab_page("black_jack.ipynb")`: the notebook in JupyterLab, all its cells run; words as in `open_page`."""
+    """`lab_page("black_jack.ipynb")`: the notebook in JupyterLab, all its cells run; words as in `open_page`.
 
-    def open_it(name: str, **options: Any) -> Page:
+    `slowed`: how many times slower the browser computes meanwhile.
+    """
+
+    def open_it(name: str, *, slowed: int = 1, **options: Any) -> Page:
         page = open_page(f"{jupyterlab.url}lab/tree/{name}?reset", shared=True, **options)
         page.wait_for_function("window.jupyterapp && document.querySelector('.jp-Notebook .jp-Cell')")
         session = "window.jupyterapp.shell.currentWidget.sessionContext"
         page.wait_for_function(f"{session} && {session}.session?.kernel?.status === 'idle'")
+        processor = page.context.new_cdp_session(page)
+        processor.send("Emulation.setCPUThrottlingRate", {"rate": slowed})
         # Not awaited inside the page: an evaluation knows no time limit.
         run = "window.jupyterapp.commands.execute('notebook:run-all-cells').then(() => { window.ran = true })"
         page.evaluate(f"() => {{ {run} }}")
         page.wait_for_function("window.ran")
+        processor.send("Emulation.setCPUThrottlingRate", {"rate": 1})
         return page
 
     return open_it

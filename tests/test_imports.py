@@ -42,6 +42,7 @@ HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf", "gymnasium", "pettingzo
 APART = {"picture.paper", "picture.props", "picture.repeated", "lab.env", "lab.sight", "lab.solo"}
 RULES = {  # the ground floor, lowest first
     "brief": set(),
+    "plain": set(),
     "cards": {"brief"},
     "nouns": set(),
     "moves": {"cards", "brief", "nouns"},
@@ -267,7 +268,7 @@ def test_importing_cardlab_loads_hardly_anything():
     """What the front door offers is loaded when it is asked for; so is what only saving and checking need."""
     code = "import sys; before = set(sys.modules); import cardlab; print(*sorted(set(sys.modules) - before))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert set(loaded) <= {"cardlab", "cardlab.rules", "__future__"}
+    assert set(loaded) <= {"cardlab", "cardlab.rules", "cardlab.rules.plain", "__future__"}
     code = "import sys, cardlab; cardlab.Game('memory', seed=1); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
     assert not {"json", "html", "difflib", "asyncio", "multiprocessing", "cardlab.lab.check"} & set(loaded)

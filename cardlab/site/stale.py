@@ -39,4 +39,5 @@ class Notebooks(AsyncLargeFileManager):
 def mark_stale(data: dict[str, Any]) -> None:
     """Take the view of a widget out of what a cell has shown; words stand in its place."""
     if data.pop(VIEW, None) is not None:
-        data.setdefault("text/html", f"<p>{STALE}</p>")
+        shown = "".join(data.get("text/html", ""))
+        data["text/html"] = shown if STALE in shown else f"{shown}<p>{STALE}</p>"

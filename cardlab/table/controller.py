@@ -18,16 +18,6 @@ from .ending import Session
 from .pacing import Pacing
 from .seams import PainterMaker
 
-PAINTER: PainterMaker
-try:
-    from .paint import CanvasPainter
-
-    PAINTER = CanvasPainter
-except ModuleNotFoundError:  # without ipycanvas our own painter, as in a page without a server
-    from .brush import Brush
-
-    PAINTER = Brush
-
 Button = dict[str, Any]  # {id, label} and what overlay.js reads besides: main, suit, off, steps, held
 MANY = 6  # numbers to say that have a button each; more of them are one button that is stepped
 
@@ -51,7 +41,7 @@ class Offer(NamedTuple):
 class Controller:
     """What a table is used for; each kind says what is offered and does what its own buttons stand for."""
 
-    painter: PainterMaker = PAINTER  # makes what shows the scene
+    painter: PainterMaker | None = None  # makes what shows the scene; None: as usual in a notebook
     pace: type[Pacing] = Pacing  # what lets it go on without a person
     asks: State | None = None  # the position of the question that a coach asks there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made

@@ -70,6 +70,8 @@ class Hearing:
         table.unfolded = bool(size.get("unfolded", True))
         table.back = back if (back := str(size.get("back"))) in BACKS else table.back
         table.show_again()
+        if first:
+            table.expect_canvas()
         if first and table.painter.seconds:
             table.pacing.go_on()  # a hand is dealt only now, before all eyes
 

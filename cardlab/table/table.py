@@ -18,6 +18,7 @@ from ..picture.art.faces import Style
 from ..picture.journeys import dealt, journeys
 from ..picture.scene import scene
 from ..picture.sprites import Box, Flight, Scene, Screen
+from ..picture.svg import image, svg
 from ..play.game import Game
 from ..play.sheet import Sheet
 from ..rules.brief import brief, either
@@ -37,14 +38,18 @@ from .learning import Learning
 from .look import highlighted, lean, look
 from .overlay import Overlay, plain
 from .pacing import SPEEDS, event_loop, in_order
+from .painters import ANSWERS, unanswered, usual
 from .playing import Playing
 from .reviewing import pressed
+from .seams import Painter, PainterMaker
 from .shared import Shared
+from .stills import seen
 from .storage import IncrementalSave
 from .taps import Taps
 from .telling import MoveLog, Remembered
 
-ANSWERS = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
+PICTURED = Screen(600, 400)  # for which a table in a saved notebook is drawn
+REPLIES = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
 
 class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
@@ -112,7 +117,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self._pending = False
         self.game.timed = True  # what a page sends takes no longer than patience.LIMIT
         style = Style(colours=self.colours, large=bool(self.large))
-        self.painter = self.controller.painter(style, self.game.state.pack(), self._canvas_came)
+        self.painter: Painter = self.paints(style, self.game.state.pack(), self._canvas_came)
         self.overlay = Overlay(keep=self.keep, layout=plain())
         self.remove_class("cl-lazy")
         self.children = [*self.painter.layers, self.overlay]
@@ -125,6 +130,11 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
             self.controller.moved()
             self.show()
         self.pacing.go_on()
+
+    @property
+    def paints(self) -> PainterMaker:
+        """What makes the painter of this table."""
+        return self.controller.painter or usual
 
     def close(self) -> None:
         """Close it with all that it is made of; nothing goes on by itself any more."""
@@ -155,8 +165,35 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         self.show_again()
         self.pacing.go_on()  # a hand is dealt only now, before all eyes
 
+    def expect_canvas(self) -> None:
+        """Paint it ourselves if the page, which shows the buttons now, shows no canvas soon."""
+        loop = event_loop()
+        if not self.painter.ready and loop is not None:
+            loop.call_later(ANSWERS, self._canvas_missed)
+
+    def _canvas_missed(self) -> None:
+        old = self.painter
+        if old.ready or self.comm is None:
+            return
+        unanswered()
+        self.painter = self.paints(old.style, self.game.state.pack(), self._canvas_came)
+        self.children = [*self.painter.layers, self.overlay]
+        for layer in old.layers:
+            layer.close()
+        self.show_again()
+        self.pacing.go_on()
+
     def __repr__(self) -> str:
         return f"Table({self.game.name})"
+
+    def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
+        """The table, and a picture of it for where no widget can be shown: a notebook opened again, a converted one."""
+        bundle: dict[str, Any] = super()._repr_mimebundle_(**how)
+        if on_a_page():  # nobody saves what it shows
+            return bundle
+        view, host = seen(self.game, None, openly=False)
+        some = scene(view, host, self.game.names, screen=PICTURED)
+        return bundle | {"text/html": image(svg(some, Style(self.colours, large=True)), repr(self.game), PICTURED.w)}
 
     # ---- the game underneath -----------------------------------------------------------------------------------
 
@@ -255,7 +292,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         """Make the move of a button that is held down so many times, until a person has the turn again."""
         game, self.held = self.game, True
         game.go_on(move, min(times, game.state.verbs[move.verb].held))
-        for _ in range(ANSWERS):
+        for _ in range(REPLIES):
             if game.people and game.bot_to_move:
                 game.bot_step()
         self._soon()  # also where nothing could be made: the page waits for an answer

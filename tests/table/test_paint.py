@@ -1,12 +1,15 @@
 """The painter: what a change draws is enough, and little."""
 
 import asyncio
+import base64
 import json
 import math
 import random
+import sys
 import threading
 from functools import cache
 from itertools import pairwise
+from xml.etree import ElementTree
 
 import laws
 import pytest
@@ -14,6 +17,7 @@ from ipycanvas.canvas import _CANVAS_MANAGER
 from ipywidgets import Widget
 from play import moments, sensible
 
+import cardlab
 from cardlab import Game
 from cardlab.games import host_of
 from cardlab.lessons.practice import PicturePainter
@@ -24,6 +28,7 @@ from cardlab.picture.once import Once, drawn
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import SHADES, Pane, Stamp, Tilt, Word, marks
 from cardlab.picture.sprites import Box, Scene, Screen, bared
+from cardlab.table import table
 from cardlab.table.brush import Brush
 from cardlab.table.lead import led
 from cardlab.table.paint import CanvasPainter
@@ -174,6 +179,58 @@ def test_whatever_a_page_has_first_all_is_painted_once_it_has_both(ready_first, 
         come[not ready_first]()
         assert drawn == [_CANVAS_MANAGER.model_id] and some.painter.shown
         assert some.painter.stamps.painted >= {one.card for one in some.painter.shown if one.card}
+
+
+@pytest.mark.parametrize(
+    ("chosen", "here", "painter"),
+    [("", True, CanvasPainter), ("own", True, Brush), ("ipycanvas", True, CanvasPainter), ("", False, Brush)],
+)
+def test_a_notebook_has_the_painter_that_is_chosen_or_that_is_there(chosen, here, painter, monkeypatch):
+    monkeypatch.setattr(cardlab, "painter", chosen)
+    if not here:
+        monkeypatch.setitem(sys.modules, "cardlab.table.paint", None)
+    assert type(Game("memory", seed=1).table().painter) is painter
+
+
+def test_a_painter_that_there_is_not_is_refused(monkeypatch):
+    monkeypatch.setattr(cardlab, "painter", "oil")
+    with pytest.raises(ValueError, match=r"^cardlab.painter cannot be 'oil'. Choose 'own' or 'ipycanvas'.$"):
+        Game("memory", seed=1).table()
+    monkeypatch.setattr(cardlab, "painter", "ipycanvas")
+    monkeypatch.setitem(sys.modules, "cardlab.table.paint", None)
+    with pytest.raises(ModuleNotFoundError):
+        Game("memory", seed=1).table()
+
+
+@pytest.mark.parametrize("answers", [True, False])
+def test_where_no_canvas_comes_a_table_paints_itself(answers, monkeypatch):
+    monkeypatch.setattr(table, "ANSWERS", 0.0)
+    monkeypatch.setattr(cardlab, "painter", "")
+
+    async def cell() -> Table:
+        some = Game("black_jack", players=["Ana", "bot"], seed=7, stage=1).table()
+        if answers:
+            some.painter._ready()
+        some.overlay._handle_custom_msg({"size": {"w": 1200, "h": 640, "first": True}}, [])
+        await asyncio.sleep(0.01)
+        return some
+
+    some = asyncio.run(cell())
+    assert type(some.painter) is (CanvasPainter if answers else Brush)
+    assert some.children == (*some.painter.layers, some.overlay) and some.painter.scene is not None
+    assert cardlab.painter == ("" if answers else "own"), "the next table does not wait"
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_a_saved_table_is_a_picture_of_what_its_seat_sees(name):
+    seats = laws.kind(name).seat_range[-1]
+    some = Game(name, players=["Ana", *["bot"] * (seats - 1 if seats < 5 else 2)], seed=3)
+    bundle = some.table()._repr_mimebundle_()
+    shown = bundle["text/html"]
+    assert shown.startswith("<img alt=") and len(shown) < (260_000 if name == "la_belle_lucie" else 100_000)
+    assert "application/vnd.jupyter.widget-view+json" in bundle, "a page that is alive shows the table"
+    drawn = base64.b64decode(shown.rpartition("base64,")[2][:-2]).decode()
+    assert drawn.count("<use") and ElementTree.fromstring(drawn) is not None
 
 
 def test_what_a_page_says_is_heard_where_the_tables_are_made(monkeypatch):
