@@ -459,6 +459,7 @@ def test_a_notebook_is_clean(name):
     raw = json.loads((FOLDER / name).read_text("utf-8"))
     assert (raw["nbformat"], raw["nbformat_minor"]) == (4, 5)
     ids = [c["id"] for c in raw["cells"]]
+    exercises = {p.values[1] for p in EXERCISES if p.values[0] == name}
     assert len(set(ids)) == len(ids) and all(re.fullmatch(r"[a-z0-9-]+", i) for i in ids)
     for cell in raw["cells"]:
         if cell["cell_type"] == "code":
@@ -467,6 +468,9 @@ def test_a_notebook_is_clean(name):
             assert bool(cell["outputs"]) == compared and cell["execution_count"] == (1 if compared else None)
             assert all(set(one.get("data", ["text/plain"])) == {"text/plain"} for one in cell["outputs"])
             assert len("".join(cell["source"]).splitlines()) <= (10 if name in OTHERS else 4)
+            # In JupyterLab the answer would stand above its question; whoever is curious opens the cell.
+            hidden = cell["metadata"].get("jupyter", {}).get("source_hidden", False)
+            assert hidden == (cell["id"] in exercises), cell["id"]
     assert raw["metadata"]["title"]
 
 
