@@ -2,10 +2,12 @@
 
 With names of games, only theirs: ``python tests/playthroughs.py memory``. The files are records for
 ``cardlab.read_games``. Their comments say what people read: the deal, the word on each move's button, what it brought,
-the table at the end. A test compares; after a change that is meant, run the command and read the difference.
+the table at the end; the first also how many actions a game has for programs that learn, and a sum over all of them in
+order: whoever has learned to play by these numbers relies on them. A test compares; after a change that is meant, run the command and read the difference.
 """
 
 import sys
+import zlib
 from dataclasses import replace
 from pathlib import Path
 
@@ -18,6 +20,7 @@ from cardlab.games import host_of
 from cardlab.picture import words
 from cardlab.play import bots
 from cardlab.play.game import Game
+from cardlab.rules.actions import Actions
 from cardlab.rules.record import Ply, Record, told
 
 DATA = Path(__file__).parent / "data"
@@ -37,7 +40,13 @@ def playthrough(game):
     view = state.view(state.turn or state.seats[0])
     end = [moves[-1].comment, state.text(), *words.lines(view, host_of(view), {})]
     moves[-1] = replace(moves[-1], comment="\n".join(end))
-    return told(Record(held.dealt(), comment=held.start.text(), moves=tuple(moves)))
+    return told(Record(held.dealt(), comment=f"{held.start.text()}\n{actions(held.start)}", moves=tuple(moves)))
+
+
+def actions(state):
+    """How many actions there are, and a sum over all of them in order."""
+    listed = Actions(type(state)(state.rules, len(state.seats))).moves
+    return f"{len(listed)} actions: {zlib.crc32(chr(10).join(map(str, listed)).encode())}"
 
 
 def path(game):

@@ -84,8 +84,8 @@ class Terminal:
         for sentence in self.move_log.since(game, listener, self.seen):
             self.say(sentence)
         if game.steps[self.seen :]:
-            move = game.steps[-1].move
-            self.rule = game.notes[-1].rule if game.notes else game.state.verbs[move.verb].rule
+            row, ended = game.state.verbs.get(game.steps[-1].move.verb), game.state.basics["end"]
+            self.rule = game.notes[-1].rule if game.notes else row.rule if row else ended  # a deal needs no row
         self.seen = len(game.steps)
 
     def tell(self, reason: Reason, *, child: bool = True) -> None:

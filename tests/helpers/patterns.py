@@ -5,12 +5,13 @@ table. Each pattern is one way in which such sentences are built; what may stand
 """
 
 import re
+from functools import cache
 
+import laws
 import saying
 
 LONGEST = 12  # words of a sentence for a child; some cards one after another count as one
-# Where cards are laid, not played; the lab asks of such games, too.
-SAY_LAY = ("black_jack", "belisha", "meet_the_cards", "your_own_game", "lab")
+SAY_LAY = ("meet_the_cards", "your_own_game", "lab")  # notebooks in which cards are laid, as in some games
 VERBS = "lies?|comes?|goes|stands?|begins?|follows?|belongs?"
 PLACE = r"(?:On|In|Under|Beside|Behind|Above|After|With) (?:a|an|the|your|this|that) \w+(?: [a-z]+)?"
 EVERYBODY = {  # of all that people read
@@ -41,10 +42,17 @@ def sentences(text):
     return re.split(r"(?<=[.!?…]) +|(?<=[.!?…][”)]) +(?=[A-Z“\d])", text.strip())
 
 
+@cache
+def lays(name):
+    """Whether cards are laid in a game or a notebook, not played: a game says so on its buttons."""
+    rows = laws.kind(name).verbs.values() if name in laws.GAMES else ()
+    return name in SAY_LAY or any(re.search(r"\b[Ll]ay\b", row.words) for row in rows)
+
+
 def faults(text, *, game="", child=False, refusal=False):
     """(what is wrong, the sentence) for each fault of a text."""
     some = EVERYBODY | (CHILD if child else {}) | (REFUSAL if refusal else {})
-    some |= {} if game in SAY_LAY else LAY
+    some |= {} if lays(game) else LAY
     for sentence in sentences(text):
         yield from ((what, sentence) for what, pattern in some.items() if re.search(pattern, sentence))
         if child and len(re.findall(r"\S*\w\S*", saying.masked(sentence))) > LONGEST:

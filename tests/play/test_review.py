@@ -105,12 +105,13 @@ def test_in_nine_of_ten_hands_a_planted_blunder_is_shown_and_it_is_never_praised
     assert len(missed) <= max(1, len(cases) / 10), missed
 
 
-def test_every_game_with_choices_has_its_blunders_and_the_others_offer_no_review():
+def test_every_game_with_choices_offers_a_review_and_no_other_one_has_blunders():
     for name in laws.GAMES:
         game = played(name, seats=laws.few(name))
         table = Table(game, speed="instant")
         offered = any(move["id"] == "review:open" for move in table.overlay.look["moves"])
-        assert offered == any(True for _ in chosen(game, "A")) == (name in {case[0] for case in BLUNDERS}), name
+        assert offered == any(True for _ in chosen(game, "A")), name
+        assert offered or name not in {case[0] for case in BLUNDERS}, name
 
 
 def test_picking_up_three_times_with_cards_that_fit_is_called_what_it_is():

@@ -20,13 +20,12 @@ NAMED = [game for game in catalogue() if bots.characters(advice_of(game))]
 
 
 @pytest.mark.parametrize("game", NAMED)
-def test_a_game_with_opponents_by_name_has_three_strengths_besides_first_each_in_a_sentence(game):
+def test_the_opponents_of_a_game_are_told_apart_by_a_sentence_each(game):
     told = bots.strengths(advice_of(game))
     told.pop("bot:first", None)
     told.pop("bot:at_random", None)
-    assert len(told) >= 3 and len(set(told.values())) == len(told)
+    assert len(told) > 1 and len(set(told.values())) == len(told)
     for about in told.values():
-        assert any(word in about for word in ("remember", "forget", "count", "look", "follow", "tries"))
         assert len(about) <= 80 and about[0].islower() and not about.endswith(".")
 
 

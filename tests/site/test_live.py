@@ -512,10 +512,12 @@ def picture(length: int) -> str:
 
 
 def test_the_lessons_beside_a_page_have_relative_addresses(served):
+    written = {lesson for game in catalogue() if (LESSONS / (lesson := f"{game}.ipynb")).is_file()}
+
     async def looks() -> None:
         with playing(served, "") as [page]:
             front = next(state for state in page.states.values() if "games" in state)
-            assert {game["lesson"] for game in front["games"]} == {f"{game}.ipynb" for game in catalogue()}
+            assert {game["lesson"] for game in front["games"]} - {""} == written
 
     asyncio.run(looks())
 

@@ -35,7 +35,7 @@ LAYS, DRAWS = ("STA-10", "{seat} [play] {card}."), ("STA-13", "{seat} [draw] a c
 EMPTY = ("STA-20", "{seat} [have] no cards left and [win].", "{seat} [have] no cards left and [win]!")
 FEWEST = ("STA-21", "The stock is empty. {seats} [have] the fewest cards, {fewest}, and [win].")
 STAIRS = ("STA-30", "These are the longest stairs you can build: {steps}.", "Your longest stairs are {steps}!")
-NOTHING = ("STA-13", "You have no step from {top}, so draw one.", "No step? Draw a card!")
+NOTHING = ("STA-13", "You have no step from {top}, so draw one.", "You don't have the next step.")
 ENOUGH = ("STA-12", "You have no more steps, so stop here.", "That was your last step. Stop!")
 
 
