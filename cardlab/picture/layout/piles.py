@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from ...rules.cards import HIDDEN
 from ...rules.state import Zone
-from ..sprites import Box, fits
+from ..sprites import Box, fits, meet
 from .board import ADVANCE, Board
 from .chips import pool
 from .holds import tokens
@@ -54,7 +54,9 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     count = max(1, len(board.host.tokens))
     if board.lying:  # where nobody sits and no pile comes
         says, size = board.frame.says, min(42.0, 92.0 / count - 4)
-        tokens(board, Box(says.x, says.y - size - 10, size, 0), step=(size + 4, 0))
+        place = Box(says.x, says.y - size - 10, size, size)
+        beside = [spot.box.x + spot.box.w + 4 for spot in board.frame.spots if meet(spot.box, place)]
+        tokens(board, place._replace(x=max([says.x, *beside])), step=(size + 4, 0))
         return
     left = box.x + (box.w - per * (card_w + gap) + gap) / 2
     size = min(64.0 if board.wide else 46.0, box.h / count - 9)

@@ -52,7 +52,9 @@ class CrazyEights(State):
     verbs: ClassVar[dict[str, Verb]] = {
         "play": Verb("Play {card}", "CRA-10"),
         "draw": Verb("Draw a card", "CRA-12", pile="stock"),
-        "name": Verb("Name {suit}", "CRA-20", when=lambda rules: rules.wild, off=("CRA-10", "Eights aren't wild here.")),
+        "name": Verb(
+            "Name {suit}", "CRA-20", when=lambda rules: rules.wild, off=("CRA-10", "Eights aren't wild here.")
+        ),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"turn": ("play", "draw"), "eight": ("name",)}
     phase: str = field("turn", PHASE)
