@@ -3,7 +3,8 @@
 With names of games, only theirs: ``python tests/playthroughs.py memory``. The files are records for
 ``cardlab.read_games``. Their comments say what people read: the deal, the word on each move's button, what it brought,
 the table at the end; the first also how many actions a game has for programs that learn, and a sum over all of them in
-order: whoever has learned to play by these numbers relies on them. A test compares; after a change that is meant, run the command and read the difference.
+order: whoever has learned to play by these numbers relies on them. A test compares; after a change that is meant, run
+the command and read the difference.
 """
 
 import sys

@@ -55,8 +55,10 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     if board.lying:  # where nobody sits and no pile comes
         says, size = board.frame.says, min(42.0, 92.0 / count - 4)
         place = Box(says.x, says.y - size - 10, size, size)
-        beside = [spot.box.x + spot.box.w + 4 for spot in board.frame.spots if meet(spot.box, place)]
-        tokens(board, place._replace(x=max([says.x, *beside])), step=(size + 4, 0))
+        above = [spot.box.y + spot.box.h for spot in board.frame.spots if meet(spot.box, place)]
+        top = max([place.y, *above])  # smaller, so that it lies on nobody's name
+        size -= top - place.y
+        tokens(board, Box(place.x, top, size, 0), step=(size + 4, 0))
         return
     left = box.x + (box.w - per * (card_w + gap) + gap) / 2
     size = min(64.0 if board.wide else 46.0, box.h / count - 9)
