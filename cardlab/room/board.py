@@ -25,7 +25,9 @@ LONG = 60.0  # seconds of thinking, after which the teacher may want to have a l
 
 
 class Leader(Protocol):
-    """A page of a teacher, at the board or at one of its tables."""
+    """A page of a teacher, at the board or at one of its tables; ``here``: whether there is a line to it."""
+
+    here: bool
 
     def dismiss(self, why: str) -> None:
         """The board is not this page's any more."""
@@ -44,6 +46,7 @@ class ClassBoard:
         self.opens, self.game, self.clock = opens, game, clock
         self.rooms: list[Room] = []
         self.leaders: list[Leader] = []
+        self.led = True  # whether a teacher is there, or was a moment ago
         self._left = clock.now()  # when the last page of a teacher went
         self.polls: tuple[Poll, ...] = ()  # the questions that the class answers, one after the other
         self.asked: Recipe | None = None  # how they came about
@@ -70,18 +73,43 @@ class ClassBoard:
         self.rooms.append(self._taken(room) if room is not None else self._opened(code))
 
     def _taken(self, room: Room) -> Room:
-        room.board, room.eyes, room.polls = self.code, self.eyes, self.polls
+        room.board, room.eyes, room.polls, room.led = self.code, self.eyes, self.polls, self.led
         return room
 
     def come(self, leader: Leader) -> None:
         """A page of a teacher has come."""
         self.leaders.append(leader)
+        self.hear()
 
     def go(self, leader: Leader) -> None:
         """A page of a teacher has gone."""
         if leader in self.leaders:
             self.leaders.remove(leader)
-            self._left = self.clock.now()
+            self.hear()
+
+    def hand_over(self, why: str) -> None:
+        """Let another page of a teacher lead it: all others are told, and their key opens nothing any more."""
+        self.key = token_urlsafe(16)
+        for leader in [*self.leaders]:
+            leader.dismiss(why)
+
+    @property
+    def there(self) -> bool:
+        """Whether there is a line to a page of a teacher."""
+        return any(leader.here for leader in self.leaders)
+
+    def hear(self) -> None:
+        """A line to a page of a teacher has come or gone."""
+        self._left = self.clock.now()
+        self.tick()
+
+    def tick(self) -> None:
+        """Tell the tables whether they are led: a teacher may load the page again, and is not gone at once."""
+        led = self.there or self.clock.now() - self._left < GRACE
+        if led != self.led:
+            self.led = led
+            for room in self.rooms:
+                room.lead(on=led)
 
     @property
     def last(self) -> float:

@@ -22,7 +22,7 @@ from .clock import CLOCK, Clock
 from .device import Device, Sitter
 from .pacing import RoomPacing
 
-GRACE = 20.0  # seconds that a lost device keeps its seat before a bot plays for it
+GRACE = 17.0  # seconds after the last sign of a device in which its seat is kept; within 20 a bot has played for it
 NAME = 16  # letters of a name that somebody types
 ALL = "The team"  # who solve one game together
 WAITS = "The game starts in a moment."
@@ -53,6 +53,7 @@ class Room:
         self.eyes = False  # whether its devices are dark, so that everybody looks up
         self.polls: Sequence[Any] = ()  # the questions that all answer first
         self.board = ""  # the code of the board that has it, "" for none
+        self.led = True  # whether who leads its class is there; else anybody who sits here may stop it and go on
         self.last = self.moved = self.clock.now()  # when somebody was there, and moved; nobody thinks while it rests
         self.pacing = RoomPacing(self)
         self._due = False
@@ -137,13 +138,13 @@ class Room:
         self.here(device, here=True)
         return device
 
-    def here(self, device: Device, *, here: bool) -> None:
-        """The line to a page is there, or is lost."""
+    def here(self, device: Device, *, here: bool, since: float | None = None) -> None:
+        """The line to a page is there, or is lost, perhaps ``since`` a while."""
         device.here, sitter = here, device.sitter
         self.last = self.clock.now()
         if sitter is not None:
             turned = sitter.present == bool(sitter.since)
-            sitter.since = 0.0 if sitter.present else self.last
+            sitter.since = 0.0 if sitter.present else sitter.since or since or self.last
             if sitter.present:
                 self._seat(sitter)
             if turned:
@@ -167,6 +168,7 @@ class Room:
         if self.alone and self.sitters:
             self._seat(self.sitters[0])
         self._bot(sitter)
+        self._said()
 
     def tick(self, now: float) -> None:
         """Let bots play for those who have been away too long."""
@@ -186,7 +188,7 @@ class Room:
         bot = self.bots[sitter.seat]
         if not others and self._sits(sitter.seat) != bot and not self.alone:
             self.game.sit(sitter.seat, bot)
-        self._said()
+            self._said()  # once: whatever is said lets a bot begin its pause anew
 
     def _sits(self, seat: str) -> Player:
         return next(p for p in self.game.players if p.seat == seat)
@@ -247,6 +249,11 @@ class Room:
         self.polls, self.moved = polls, self.clock.now()
         if polls:
             self.pacing.stop()
+        self._said()
+
+    def lead(self, *, on: bool) -> None:
+        """Who leads its class is there again, or is gone."""
+        self.led = on
         self._said()
 
     def shut(self, *, open_: bool) -> None:

@@ -62,13 +62,17 @@ class Rooms:
 
     def opens(self, address: str, *, known: bool = False) -> bool:
         """Whether somebody may open a table who comes from an address, and is known by the key or not."""
-        if self.key:
-            return known
+        return known if self.key else not self.teacher or self._from_here(address)
+
+    def leads(self, address: str, *, known: bool = False) -> bool:
+        """Whether somebody may take over a class: by the key, by a login that guests have not, or at this computer."""
+        return known if self.key else bool(self.guests) or self._from_here(address)
+
+    def _from_here(self, address: str) -> bool:
         try:
-            here = ip_address(address).is_loopback
+            return ip_address(address).is_loopback or address == urlsplit(self.outward).hostname
         except ValueError:
-            here = False
-        return here or not self.teacher or address == urlsplit(self.outward).hostname
+            return False
 
     def inside(self, folder: Path) -> str:
         """Where a folder is inside the lessons, "" for themselves."""
@@ -180,6 +184,7 @@ class Rooms:
         """Let bots play for who is away, and end the rooms and boards where nobody has been for long."""
         now = self.clock.now()
         for board in [*self.boards.values()]:
+            board.tick()
             if now - board.last > DAY:
                 self.part(board)
         self.keep()

@@ -61,6 +61,7 @@ def around(device: Device) -> dict[str, Any]:
         "animals": room.animals, "you": device.sitter.name if device.sitter is not None else "", "seats": _seats(room),
         "sits": device.watches and bool(room.free and room.animals),
         "asks": room.begun and device.sitter is not None,
+        "pauses": "" if device.sitter is None or room.led else "start" if room.rests else "pause",
     }  # fmt: skip
 
 

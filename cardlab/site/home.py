@@ -380,10 +380,10 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             self.last[table.game.name] = plan
             self.front.plan = {"name": table.game.name, "plan": plan}
 
-    def here(self, *, here: bool) -> None:
-        """The line to this page is there, or lost."""
+    def here(self, *, here: bool, since: float | None = None) -> None:
+        """The line to this page is there, or lost, perhaps ``since`` a while."""
         if self.together is not None:
-            self.together.here(here=here)
+            self.together.here(here=here, since=since)
 
     @property
     def _together(self) -> bool:

@@ -148,6 +148,8 @@ export interface Room {
   sits: boolean;
   /** Whether leaving costs a seat in a game that has begun. */
   asks: boolean;
+  /** What whoever sits here may do, as nobody leads the class: have a break, or go on; "" for neither. */
+  pauses: "" | "pause" | "start";
   seats: Sitter[];
 }
 
@@ -168,6 +170,8 @@ export interface Together {
   alas: string;
   /** Whether this device may open a table. */
   opens: boolean;
+  /** Classes that nobody leads, which this device may take over. */
+  classes: { code: string; title: string }[];
   /** Whether it may go to all games. */
   home: boolean;
 }

@@ -138,6 +138,7 @@ export function roomed(page, look) {
     room.host && room.board && button("All tables", does("board")),
     room.host && button("Who is here?", does("lobby")),
     room.host && button("Have a break", does("pause")),
+    room.pauses && button(room.pauses === "pause" ? "Have a break" : "Go on", does(room.pauses)),
     room.sits && button("Sit down", does("join")),
     button("The rules", () => page.beside("rules")),
     !room.host && html`<${Leaving} asks=${room.asks} leave=${does("leave")} />`,

@@ -6,12 +6,12 @@ from collections.abc import Mapping
 from contextvars import copy_context
 from typing import Any
 
-from ..games import catalogue, rules_of
+from ..games import book, catalogue, rules_of
 from ..play.game import afresh
 from ..room.board import ClassBoard
 from ..room.room import Refused
 from .board import Teaching
-from .seats import OPENS
+from .seats import LEADS, OPENS
 
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
@@ -19,6 +19,7 @@ ALL = (  # what who leads a board does there, to all tables or to one
     *("questions", "ask", "ticket", "own", "reveal", "go on"),
 )
 TEACHERS = "Here only the teacher can open a table."
+TAKEN = "Another page leads this class now."
 
 
 class Teacher:
@@ -27,6 +28,7 @@ class Teacher:
     def __init__(self, together: Any) -> None:
         self.together = together
         self.board: ClassBoard | None = None
+        self.here = True  # whether there is a line to this page
         self.page: Teaching | None = None  # its page, while that is shown
         self.context = copy_context()  # in which its widgets are made and told
 
@@ -78,6 +80,26 @@ class Teacher:
         self.let_go()
         self.board, self.context = board, copy_context()
         board.come(self)
+
+    def forsaken(self) -> list[dict[str, str]]:
+        """The classes that this page may take over, as messages.d.ts has them."""
+        boards = [board for board in self.together.rooms().boards.values() if LEADS.get() and not board.there]
+        return [{"code": board.code, "title": book(board.rooms[0].game.name).title} for board in boards]
+
+    def take_over(self, code: str) -> None:
+        """Lead a class that nobody leads. Raises Refused."""
+        board = self.together.rooms().boards.get(code)
+        if board is None or not LEADS.get() or board.there:
+            raise Refused("Somebody leads this class.")
+        board.hand_over(TAKEN)
+        self.together.home.front.ticket = {"code": board.code, "key": board.key}
+        self.show(board)
+
+    def hears(self, *, here: bool) -> None:
+        """The line to this page is there, or lost."""
+        self.here = here
+        if self.board is not None:
+            self.board.hear()
 
     def let_go(self) -> None:
         """This page leads no class any more."""

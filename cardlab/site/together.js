@@ -92,6 +92,7 @@ function Found({ page, look }) {
     </header>
     ${said(look.alas)}
     <div class="cl-together"><${Letters} page=${page} />
+      ${look.classes.map(({ code, title }) => html`<button type="button" class="cl-key" key=${code} onClick=${() => page.act("lead", { code })}>${icon("tool:watch")}Take over the class ${code}, ${title}</button>`)}
       ${
         look.opens &&
         html`<section><h2>Or open a table here. Which game?</h2>

@@ -25,7 +25,7 @@ from .faces import faces
 from .gathering import Gathering, around, joins, lobby
 from .link import letters, loopback, shared
 from .seats import OPENS, VISITOR
-from .teacher import ALL, TEACHERS, Teacher
+from .teacher import ALL, TAKEN, TEACHERS, Teacher
 
 
 class Together:
@@ -81,6 +81,8 @@ class Together:
                 self._open(more)
             case "class":
                 self.teacher.open(more)
+            case "lead":
+                self.teacher.take_over(_text(more, "code"))
             case _ if self.teacher.board is not None and deed in (ALL if self.teacher.page else ("board",)):
                 self.teacher.press(self.teacher.board, deed, more)
             case "find":
@@ -103,6 +105,8 @@ class Together:
                 self.home.choose()
             case _ if device is not None and device.host:
                 self._lead(device, deed, more)
+            case "start" | "pause" if device is not None and device.sitter is not None and not device.room.led:
+                device.room.start() if deed == "start" else device.room.pause()
 
     def _lead(self, device: Device, deed: str, more: Mapping[str, Any]) -> None:
         """What only the host may do."""
@@ -145,6 +149,7 @@ class Together:
             title="Play with somebody",
             address="page=together",
             opens=OPENS.get(),
+            classes=self.teacher.forsaken(),
             home=not self.home.guest,
             alas=alas,
         )
@@ -180,6 +185,9 @@ class Together:
         board = self.rooms().boards.get(self.code)
         if board is not None and key and compare_digest(key.encode(), board.key.encode()):
             self.teacher.show(board)
+            return
+        if board is not None and key and not self.secret:  # that of a page which led it before
+            self.choose(TAKEN)
             return
         room = self.rooms().known.get(self.code)
         sitter = room.back(key) if room is not None and key else None
@@ -333,10 +341,11 @@ class Together:
 
     # ---- its end ---------------------------------------------------------------------------------------------------
 
-    def here(self, *, here: bool) -> None:
-        """The line to this page is there, or lost."""
+    def here(self, *, here: bool, since: float | None = None) -> None:
+        """The line to this page is there, or lost, perhaps ``since`` a while."""
+        self.teacher.hears(here=here)
         if self.device is not None:
-            self.device.room.here(self.device, here=here)
+            self.device.room.here(self.device, here=here, since=since)
 
     def leave(self) -> None:
         """This page shows something else now, or nothing any more."""

@@ -21,6 +21,7 @@ from cardlab.room.room import GRACE, Refused, Room
 from cardlab.room.rooms import CLASSES, EMPTY, Rooms
 from cardlab.site.asking import SMALL
 from cardlab.site.board import Teaching
+from cardlab.site.gathering import around
 
 
 @pytest.fixture(autouse=True)
@@ -121,7 +122,7 @@ def test_it_says_how_it_goes_at_a_table():
 class Watch:
     """A page of a teacher, who is told when the board is not theirs any more."""
 
-    told = ""
+    told, here = "", True
 
     def dismiss(self, why: str) -> None:
         self.told = why
@@ -249,6 +250,35 @@ def test_what_a_teacher_should_know_is_shown_until_it_is_dealt_with_or_over():
     assert shown() == [["The disk is full."]] * 2
     for page in pages:
         page.close()
+
+
+def test_where_nobody_leads_a_class_whoever_sits_there_stops_it_and_goes_on():
+    clock, page = Moved(), Watch()
+    all_ = Rooms(clock=clock)
+    board = gathered(all_, 2)
+    board.come(page)
+    tablet = Tablet(board.rooms[0], "A")
+    board.start()
+    assert around(tablet.device)["pauses"] == ""
+    page.here = False
+    board.hear()
+    clock.move(GRACE - 1)  # the page is loaded again
+    all_.tick()
+    assert [room.led for room in board.rooms] == [True, True]
+    clock.move(1)
+    all_.tick()
+    assert [room.led for room in board.rooms] == [False, False]
+    assert around(tablet.device)["pauses"] == "pause"
+    assert not board.add().led
+    board.rooms[0].pause()
+    assert around(tablet.device)["pauses"] == "start"
+    page.here = True
+    board.hear()
+    assert all(room.led for room in board.rooms)
+    board.go(page)
+    clock.move(GRACE)
+    all_.tick()
+    assert not any(room.led for room in board.rooms)
 
 
 def test_there_are_not_more_tables_than_a_teacher_can_see():

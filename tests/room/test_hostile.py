@@ -12,9 +12,11 @@ from typing import Any
 import comm
 import laws
 import pytest
+from clocks import Moved
 from conftest import ROOT
 
 from cardlab.play import patience
+from cardlab.room.room import GRACE
 from cardlab.room.rooms import Rooms
 from cardlab.site.home import Home
 from cardlab.site.live.visits import Visits
@@ -23,7 +25,7 @@ from cardlab.table.controller import Controller
 LESSONS = ROOT / "notebooks"
 DEEDS = (
     *("together", "open", "find", "here", "sit", "leave", "stand", "start", "pause", "lobby", "table", "door"),
-    *("remove", "turns", "seats", "close", "home", "", "look", "key", "watch", "join"),
+    *("remove", "turns", "seats", "close", "home", "", "look", "key", "watch", "join", "lead"),
 )
 
 
@@ -40,9 +42,9 @@ def served(monkeypatch) -> Iterator[Visits]:
 class Page:
     """A page of a server, as somebody drives it who knows its messages."""
 
-    def __init__(self, served: Visits, link: str) -> None:
+    def __init__(self, served: Visits, link: str, *, leads: bool = False) -> None:
         self.served, self.frames = served, list[str]()
-        self.visit = served.come(link, f"visitor {link}", LESSONS)
+        self.visit = served.come(link, f"visitor {link}", LESSONS, leads=leads)
         self.visit.connect(self.frames.append, 0)
 
     @property
@@ -317,3 +319,55 @@ def test_whoever_comes_or_comes_back_is_where_the_class_is(served):
             served.go(page.visit)
 
     asyncio.run(comes())
+
+
+def test_a_class_whose_page_is_gone_is_stopped_by_whoever_sits_there_and_taken_over_by_the_teachers_computer(served):
+    async def goes() -> None:
+        clock = Moved()
+        rooms = Rooms(clock=clock, lessons=LESSONS)
+        Rooms.here = rooms
+        teacher = Page(served, "page=together", leads=True)
+        teacher.press("class", game="memory")
+        ticket = dict(teacher.home.front.ticket)
+        (board,) = rooms.boards.values()
+        child = Page(served, f"room={board.code}")
+        child.press("here", key="")
+        child.press("sit", seat="A", face="frog green")
+        teacher.press("start")
+        (room,) = board.rooms
+        child.press("pause")
+        assert not room.paused
+        other = Page(served, "page=together", leads=True)
+        other.press("together")
+        other.press("lead", code=board.code)
+        assert other.home.together.gathering.look["alas"] == "Somebody leads this class."
+        teacher.visit.disconnect(teacher.frames.append)
+        clock.move(GRACE)
+        rooms.tick()
+        child.press("pause")
+        assert room.paused and child.home.front.look["room"]["pauses"] == "start"
+        child.press("start")
+        assert not room.rests
+        child.press("together")
+        child.press("lead", code=board.code)
+        assert other.home.together.teacher.board is None and child.home.together.teacher.board is None
+        other.press("together")
+        assert other.home.together.gathering.look["classes"] == [{"code": board.code, "title": "Memory"}]
+        other.press("lead", code=board.code)
+        assert other.home.together.teacher.page is not None
+        assert other.home.front.ticket == {"code": board.code, "key": board.key}
+        assert board.key != ticket["key"] and board.leaders == [other.home.together.teacher]
+        assert room.led
+        assert teacher.home.front.look["alas"] == "Another page leads this class now."
+        assert teacher.visit.connect(teacher.frames.append, teacher.visit.number)
+        teacher.press("eyes")
+        assert not board.eyes
+        again = Page(served, f"room={board.code}", leads=True)  # it has been loaded anew
+        again.press("here", key=ticket["key"])
+        assert again.home.together.teacher.board is None
+        assert again.home.together.gathering.look["alas"] == "Another page leads this class now."
+        for page in (teacher, child, other, again):
+            served.go(page.visit)
+        rooms.part(board)
+
+    asyncio.run(goes())

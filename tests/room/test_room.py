@@ -360,6 +360,26 @@ def test_a_bot_plays_for_who_is_away_and_gives_the_same_hand_back():
     asyncio.run(leaves())
 
 
+def test_a_bot_that_plays_for_who_is_away_is_not_kept_from_it_by_every_look_at_the_room():
+    async def plays() -> None:
+        room = opened("black_jack", seats=3)
+        devices = seated(room, 3)
+        room.start()
+        room.pacing.speed = "slow"
+        gone = next(one for one in devices if one.device.sitter and one.device.sitter.seat == room.game.turn)
+        room.here(gone.device, here=False)
+        room.tick(monotonic() + GRACE + 1)
+        await settled(room)
+        (waits,) = room.pacing._timers
+        for late in range(2, 9):
+            room.tick(monotonic() + GRACE + late)
+            await settled(room)
+        assert room.pacing._timers == [waits]
+        room.end()
+
+    asyncio.run(plays())
+
+
 def test_all_are_told_whom_they_wait_for():
     async def waits() -> None:
         room = opened("black_jack", seats=3)

@@ -27,17 +27,20 @@ from ipywidgets.widgets.widget import _instances
 from cardlab.games import catalogue, rules_of
 from cardlab.picture.svg import address
 from cardlab.play import patience
+from cardlab.room.room import GRACE
 from cardlab.rules.crew import usual
 from cardlab.site import guard, tiles
 from cardlab.site.faces import faces
 from cardlab.site.home import FrontPage
 from cardlab.site.live import doors, visits
 from cardlab.site.live.code import COMMON, FOLDER
+from cardlab.site.live.pulse import ANSWER, PING, Pulse
 from cardlab.site.live.visits import Visits
 from cardlab.site.page import ICON, TYPE
 from cardlab.table.brush import Easel
 from cardlab.table.controller import Controller
 from cardlab.table.overlay import Overlay
+from cardlab.table.pacing import SPEEDS
 
 LESSONS = ROOT / "notebooks"
 
@@ -535,3 +538,29 @@ Visits.begin(Path("notebooks"), 9)
 
 def test_a_server_needs_no_extra():
     subprocess.run([sys.executable, "-c", BARE], cwd=ROOT, check=True)
+
+
+@pytest.mark.parametrize("answers", range(0, 60, 7))
+def test_whoever_falls_silent_keeps_the_seat_for_a_moment_and_within_twenty_seconds_a_bot_has_played(answers):
+    silent, steps = answers + 0.5, 10  # a line answers until then; it is looked at once a second
+    for late in range(steps):
+        pulse, now = Pulse(0.0), late / steps
+        while (beat := pulse.beat(now)) != "lost":
+            if beat and now < silent:
+                pulse.heard = now
+            now += 1
+        assert silent - 2 * PING < pulse.heard <= silent
+        assert now - silent > ANSWER - 1  # so long it may sleep
+        tick = now + max(0.0, pulse.heard + GRACE - now)
+        assert tick + 1 + SPEEDS["slow"][1] - silent < 20
+
+
+def test_a_line_is_not_lost_while_the_computer_sleeps():
+    pulse = Pulse(0.0)
+    assert (pulse.beat(4.0), pulse.beat(6.0)) == ("", "ask")
+    pulse.heard = 6.1
+    assert pulse.beat(90_000.0) == "ask"
+    assert pulse.heard == 90_000.0 - 2 * PING
+    assert pulse.beat(90_000.0 + ANSWER) == ""
+    pulse.heard = 90_000.0 + ANSWER
+    assert pulse.beat(90_001.0 + ANSWER) == ""

@@ -25,6 +25,7 @@ from .. import guard
 from ..page import HOME, NOSCRIPT, framed
 from ..policy import lines, policy
 from .code import COMMON, FOLDER, Code
+from .pulse import Pulse
 from .visits import LEFT, Visit, Visits
 
 LINE = "line"  # below the home page
@@ -114,7 +115,10 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
     """The line to a page: first it says who it is and what it wants, then what is pressed."""
 
     silent: ClassVar[Counter[str]] = Counter()  # how many lines of an address have not said yet who they are
-    ping_interval, ping_timeout = 10.0, 10.0  # seconds: a tablet whose battery has died says no farewell
+    lines: ClassVar[set[PageLine]] = set()  # all that there are
+    ping_interval = 0.0  # seconds; we ask ourselves, see pulse.py
+    pulse: Pulse
+    lost: float | None = None  # since when it is silent, if it is
     guest = False
     visit: Visit | None = None
     beside: Path
@@ -134,6 +138,8 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         """Wait for its first message."""
         self.beside = beside(folder)
         self.set_nodelay(True)
+        self.pulse = Pulse(visits().clock.now())
+        PageLine.lines.add(self)
         address = str(self.request.remote_ip)
         PageLine.silent[address] += 1
         self._silent = IOLoop.current().call_later(PATIENT, self.close, ODD, "It said nothing.")
@@ -142,6 +148,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
 
     def on_message(self, message: str | bytes) -> None:
         """What a page says: {"open": {...}} first, then {"hear": [widget, data], "got": number}, or {"bye": true}."""
+        self.pulse.heard = visits().clock.now()
         try:
             if not isinstance(message, str) or len(message) > LONGEST:
                 raise ValueError
@@ -181,18 +188,18 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             if before is not None:
                 self.close(FULL, f"All {all_.seats.most} tables are taken. {guard.before(before)}")
                 return
-            visit = all_.come(
-                str(asked["link"])[:LONGEST_LINK], visitor, self.beside, opens=self._opens(), guest=self.guest
-            )
+            visit = all_.come(str(asked["link"])[:LONGEST_LINK], visitor, self.beside, guest=self.guest, **self._may())
             visit.connect(self._post, 0)
             all_.come_from(str(self.request.remote_ip))
         all_.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))
         self.visit = visit
 
-    def _opens(self) -> bool:
-        known = bool(self.get_signed_cookie(TEACHER))
-        here = str(self.request.remote_ip)
-        return not self.guest and (Rooms.here is None or Rooms.here.opens(here, known=known))
+    def _may(self) -> dict[str, bool]:
+        """What who has come may do with tables of several devices."""
+        here, known, rooms = str(self.request.remote_ip), bool(self.get_signed_cookie(TEACHER)), Rooms.here
+        if self.guest or rooms is None:
+            return {"opens": not self.guest, "leads": False}
+        return {"opens": rooms.opens(here, known=known), "leads": rooms.leads(here, known=known)}
 
     def _post(self, text: str) -> None:
         with suppress(WebSocketClosedError):  # its close is on the way to us
@@ -205,10 +212,32 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             self._silent = None
             PageLine.silent -= Counter([str(self.request.remote_ip)])
 
+    def on_pong(self, data: bytes) -> None:
+        """It is there."""
+        self.pulse.heard = visits().clock.now()
+
+    def cut(self) -> None:
+        """End it at once: nobody would answer a farewell."""
+        if self.ws_connection is not None and self.ws_connection.stream is not None:
+            self.ws_connection.stream.close()
+
+    @classmethod
+    def listen(cls) -> None:
+        """Ask the lines whether they are there, and end those that do not answer."""
+        now = visits().clock.now()
+        for line in [*cls.lines]:
+            if (beat := line.pulse.beat(now)) == "lost":
+                line.lost = line.pulse.heard
+                line.cut()
+            elif beat:
+                with suppress(WebSocketClosedError):
+                    line.ping(b"")
+
     def on_close(self) -> None:
         """The page may come back."""
         self._heard()
-        if self.visit is not None and self.visit.disconnect(self._post):
+        PageLine.lines.discard(self)
+        if self.visit is not None and self.visit.disconnect(self._post, self.lost):
             visits().seats.gone(self.visit.id, visits().clock.now())
 
 
@@ -248,5 +277,6 @@ def watch() -> None:
     """Be ready for the first page, and end what pages leave behind, from now on."""
     IOLoop.current().call_later(1, visits().warm)  # once the server listens
     PeriodicCallback(visits().sweep, 1000 * LEFT / 4).start()
+    PeriodicCallback(PageLine.listen, 1000).start()
     if Rooms.here is not None:
         PeriodicCallback(Rooms.here.tick, 1000).start()

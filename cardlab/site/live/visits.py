@@ -30,7 +30,7 @@ from ...table.controller import Controller
 from ...table.overlay import plain
 from .. import line
 from ..line import EVERYBODY, PAGE, Message, Outbox
-from ..seats import OPENS, VISITOR, Seats
+from ..seats import LEADS, OPENS, VISITOR, Seats
 from ..tiles import easiest
 from .code import Code
 
@@ -118,12 +118,12 @@ class Visit:
             post(self._numbered(number, text))
         return True
 
-    def disconnect(self, post: Callable[[str], object]) -> bool:
-        """A line has ended; whether it was the last, for another one may have taken its place already."""
+    def disconnect(self, post: Callable[[str], object], since: float | None = None) -> bool:
+        """A line has ended, or is silent ``since`` then; whether it was the last, for another may have its place."""
         if self.post != post:
             return False
         self.post, self.last = None, self.clock.now()
-        self.root.here(here=False)
+        self.root.here(here=False, since=since)
         return True
 
     # ---- what it says ------------------------------------------------------------------------------------------
@@ -209,13 +209,17 @@ class Visits:
             self.go(self.known[answer.ends])
         return None if answer.seated else answer.before
 
-    def come(self, link: str, visitor: str, beside: Path, *, opens: bool = True, guest: bool = False) -> Visit:
+    def come(
+        self, link: str, visitor: str, beside: Path, *, opens: bool = True, leads: bool = False, guest: bool = False
+    ) -> Visit:
         """A page has come by a link; its lessons lie in the folder ``beside`` it.
 
-        ``opens``: whether it may open tables for several devices; a ``guest`` comes to such a table alone.
+        ``opens``: whether it may open tables for several devices; ``leads``: whether it may take over a class that
+        nobody leads; a ``guest`` comes to such a table alone.
         """
         VISITOR.set(visitor)
         OPENS.set(opens)
+        LEADS.set(leads)
         visit = Visit(link, beside, self.code, guest=guest, clock=self.clock)
         self.known[visit.id] = visit
         self.seats.sit(visit.id, self.clock.now())
