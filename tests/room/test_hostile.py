@@ -32,7 +32,7 @@ DEEDS = (
 @pytest.fixture
 def served(monkeypatch) -> Iterator[Visits]:
     """The visits of a server with tables for several devices; after the test widgets speak as before."""
-    for of, name in ((comm, "create_comm"), (Controller, "brush"), (patience, "LIMIT"), (Visits, "served")):
+    for of, name in ((comm, "create_comm"), (Controller, "painter"), (patience, "LIMIT"), (Visits, "served")):
         monkeypatch.setattr(of, name, getattr(of, name))
     monkeypatch.setattr(Rooms, "here", None)
     monkeypatch.setattr(Home, "company", None)
