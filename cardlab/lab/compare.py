@@ -21,7 +21,7 @@ from ..rules.brief import brief
 from ..rules.nouns import so_many
 from ..rules.state import State
 from .chart import drawn, errors, needed
-from .margins import FEWEST, average, looks, of_differences, of_parts, plus_minus, strictness, wide
+from .margins import FEWEST, average, looks, of_differences, of_parts, per_cent, plus_minus, strictness, wide
 from .progress import Growth, with_progress
 from .simulate import Counts, Played, Tally, faults, growing
 
@@ -117,7 +117,8 @@ class Comparison:
             alike = "perhaps both play alike, or there is nothing to choose"
             why = f" Not one came out differently: {alike}." if same else ""
             return f"No difference in {self.judged} {self.unit}: {numbers}.{why}"
-        difference = f"the difference, {plus_minus(more, within, self._form)}, "
+        most = 1.0 if self.share else inf
+        difference = f"the difference, {plus_minus(more, within, self._form, least=-most, most=most)}, "
         if self.verdict:
             return f"{best} gets more than {second}: {numbers}; {difference}is more than chance would bring."
         needed = ceil(self.judged * (within / more) ** 2)
@@ -150,7 +151,8 @@ class Comparison:
         return f"{value:{self._form}}"
 
     def _row(self, name: str) -> str:
-        return plus_minus(self.mean(name), self.margin(name), self._form)
+        told = per_cent if self.share else plus_minus
+        return told(self.mean(name), self.margin(name))
 
     def _foot(self) -> str:
         seats = f", each from {self.seatings} sides" if self.seatings > 1 else ""

@@ -13,7 +13,7 @@ from ..play import bots
 from ..rules.nouns import so_many
 from ..rules.state import State
 from .compare import Comparison, compare
-from .margins import FEWEST
+from .margins import FEWEST, per_cent
 
 
 class Standings:
@@ -40,7 +40,7 @@ class Standings:
         for name in self.ranking:
             level = [b if a == name else a for (a, b), pair in self.pairs.items() if name in (a, b) and _level(pair)]
             share, within = self.share(name)
-            out.append([name, f"{share:.1%} ± {within:.1%}", ", ".join(level)])
+            out.append([name, per_cent(share, within), ", ".join(level)])
         return out
 
     @property

@@ -57,9 +57,22 @@ def _reach(values: Sequence[float], z: float, ends: tuple[float, ...] = (), weig
     return abs(middle - sum(values) / len(values)) + z * sqrt(spread / n / (n - z * z))
 
 
-def plus_minus(mean: float, within: float, form: str = ".2f") -> str:
-    """A mean with its margin, such as "2.67 ± 0.12"; alone where the margin cannot be told."""
-    return f"{mean:{form}} ± {within:{form}}" if within < inf else f"{mean:{form}}"
+def plus_minus(mean: float, within: float, form: str = ".2f", *, least: float = -inf, most: float = inf) -> str:
+    """A mean with its margin, such as "2.67 ± 0.12"; alone where the margin cannot be told.
+
+    Where the margin would leave what can be, from ``least`` to ``most``, the ends are told: "95.0% (70.5% to 100.0%)".
+    """
+    if within == inf:
+        return f"{mean:{form}}"
+    low, high = max(least, mean - within), min(most, mean + within)
+    if low == mean - within and high == mean + within:
+        return f"{mean:{form}} ± {within:{form}}"
+    return f"{mean:{form}} ({low:{form}} to {high:{form}})"
+
+
+def per_cent(share: float, within: float) -> str:
+    """A share, 0 to 1, with its margin, such as "25.0% ± 8.5%"."""
+    return plus_minus(share, within, ".1%", least=0.0, most=1.0)
 
 
 def looks(asked: int, *, early: bool) -> list[int]:

@@ -26,7 +26,7 @@ from ..rules.nouns import so_many
 from ..rules.position import check_seed
 from ..rules.state import State
 from .chart import bars, drawn, frame, spread
-from .margins import average, margin, plus_minus
+from .margins import average, margin, per_cent, plus_minus
 from .progress import Growth, with_progress
 from .work import hands, pieces
 
@@ -142,6 +142,9 @@ class Tally:
             raise ValueError(f"There is no seat {brief(seat, 20)!r}. The seats are {', '.join(self.players)}.")
         return seat
 
+    def _share(self, seat: str) -> str:
+        return per_cent(self.share(seat), self.margin(seat))
+
     def _foot(self) -> str:
         late = f", {self.unfinished} not finished" if self.unfinished else ""
         means = "".join(f"{n}: {plus_minus(*average(self.counted(n)))} on average; " for n in self.counts)
@@ -152,16 +155,12 @@ class Tally:
 
     def __repr__(self) -> str:
         wide = max(map(len, self.players.values()))
-        rows = [
-            f"{seat}  {who:{wide}}  {plus_minus(self.share(seat), self.margin(seat), '.1%'):>14}"
-            for seat, who in self.players.items()
-        ]
+        rows = [f"{seat}  {who:{wide}}  {self._share(seat):>14}" for seat, who in self.players.items()]
         return "\n".join([*rows, self._foot()])
 
     def _repr_html_(self) -> str:
         rows = [
-            ([seat, who], self.share(seat), self.margin(seat), plus_minus(self.share(seat), self.margin(seat), ".1%"))
-            for seat, who in self.players.items()
+            ([seat, who], self.share(seat), self.margin(seat), self._share(seat)) for seat, who in self.players.items()
         ]
         return drawn(rows, self._foot())
 

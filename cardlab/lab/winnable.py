@@ -13,7 +13,7 @@ from ..games import rules_of
 from ..play.solver import LIMIT, Solver, puzzle_of
 from ..rules.brief import brief
 from ..rules.position import check_seed
-from .margins import margin
+from .margins import margin, per_cent
 
 
 @dataclass(frozen=True)
@@ -38,7 +38,7 @@ class Odds:
     def __repr__(self) -> str:
         late = f", {self.unknown} unknown" if self.unknown else ""
         can = f"winnable {self.scope}".strip()
-        return f"{self.share:.1%} ± {self.margin:.1%} {can} ({self.deals} deals{late}; ± is the 95 % margin)"
+        return f"{per_cent(self.share, self.margin)} {can} ({self.deals} deals{late}; ± is the 95 % margin)"
 
 
 def winnable_share(

@@ -15,7 +15,7 @@ from cardlab import compare, ladder, simulate
 from cardlab.games import advice_of, catalogue, rules_of
 from cardlab.lab import work
 from cardlab.lab.compare import Comparison, comparing, seats_for
-from cardlab.lab.margins import EARLY, ERROR, Z, looks, margin, of_differences, strictness
+from cardlab.lab.margins import EARLY, ERROR, Z, looks, margin, of_differences, per_cent, strictness
 from cardlab.lab.progress import Growth, duration
 from cardlab.lab.simulate import growing
 from cardlab.play import bots
@@ -381,3 +381,14 @@ def test_they_stand_at_the_front_door_and_every_step_of_the_growth_can_be_seen(m
     monkeypatch.setattr(work, "PIECE", 1e-9)
     seen = [tally.deals for tally in growing("black_jack", players=["bot:first"] * 2, deals=5, stage=1)]
     assert seen == [1, 2, 3, 4, 5]
+
+
+@pytest.mark.parametrize("tries", [0, 1, 7, 20, 40, 400])
+def test_a_share_with_its_margin_stays_between_nothing_and_all(tries):
+    for won in range(tries + 1):
+        share = won / tries if tries else 0.0
+        told = per_cent(share, margin(share, tries))
+        ends = [float(number) for number in re.findall(r"[-\d.]+(?=%)", told)]
+        mean, *rest = ends
+        low, high = rest if "to" in told else (mean - rest[0], mean + rest[0])
+        assert -0.11 <= low <= mean <= high <= 100.11, told
