@@ -7,7 +7,7 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
@@ -106,6 +106,14 @@ def written(folder: Path) -> None:
     }:
         assert monotonic() < deadline
         sleep(0.05)
+
+
+@pytest.fixture(autouse=True)
+def heard() -> Iterator[None]:
+    """Servers hear that their window is closed, also where this run goes on without one."""
+    before = signal.signal(signal.SIGHUP, signal.SIG_DFL)
+    yield
+    signal.signal(signal.SIGHUP, before)
 
 
 def begun(command: list[str], folder: Path) -> tuple[subprocess.Popen[str], str]:
