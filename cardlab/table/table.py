@@ -43,7 +43,6 @@ from .playing import Playing
 from .reviewing import pressed
 from .seams import Painter, PainterMaker
 from .shared import Shared
-from .stills import seen
 from .storage import IncrementalSave
 from .taps import Taps
 from .telling import MoveLog, Remembered
@@ -191,6 +190,8 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         bundle: dict[str, Any] = super()._repr_mimebundle_(**how)
         if on_a_page():  # nobody saves what it shows
             return bundle
+        from .stills import seen  # pages without a server have none
+
         view, host = seen(self.game, None, openly=False)
         some = scene(view, host, self.game.names, screen=PICTURED)
         return bundle | {"text/html": image(svg(some, Style(self.colours, large=True)), repr(self.game), PICTURED.w)}
