@@ -54,10 +54,11 @@ def first(state: State, legal: list[Move], chance: random.Random) -> Move:
     return bots.first(state.view(state.turn), chance)
 
 
-def check(game: str | type[State], *, games: int = 4, **options: Any) -> Checked:
+def check(game: str | type[State], *, games: int = 4, stage: object = None, **options: Any) -> Checked:
     """What a game lacks: it is played some times, and each position is held against the laws; no sentence if they hold.
 
-    ``game`` is a name or a class of your own; further words are its options. Raises ValueError for what is no game.
+    ``game`` is a name or a class of your own; further words are its options. Without any, each stage is tried once too,
+    where more than one game is played. Raises ValueError for what is no game.
     """
     if isinstance(game, type) and issubclass(game, State) and not hasattr(game, "game"):
         return Checked([f"{game.__name__} has no name. Write game = 'stairs' in it, or whatever it is called."], 0)
@@ -66,12 +67,15 @@ def check(game: str | type[State], *, games: int = 4, **options: Any) -> Checked
     positions = 0
     if not said:
         kind.Rules.refuse_unknown(options, check)
-        kind.Rules.make(**options)
-        for number in range(games):
+        kind.Rules.make(stage, **options)
+        whole = stage is None and not options
+        tried = [stage] * games + [*kind.Rules.stages] * (whole and games > 1)
+        for number, one in enumerate(tried):
+            chosen = options | {"stage": one}
             seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})
             choose = (first, lively)[number // len(seats) % 2]
             try:
-                found, seen = in_time(partial(_played, kind, seats[number % len(seats)], choose, number, options))
+                found, seen = in_time(partial(_played, kind, seats[number % len(seats)], choose, number, chosen))
             except OutOfTime as late:  # and so would be the next one
                 return Checked([*said, str(late)][:MOST], positions)
             said |= dict.fromkeys(found)

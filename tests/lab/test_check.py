@@ -1,5 +1,6 @@
 """cardlab.check: what a game of one's own lacks, in sentences, and the table that it plays at without a rule book."""
 
+import sys
 from typing import ClassVar
 
 import laws
@@ -183,6 +184,17 @@ def test_what_is_missing_is_said_in_a_sentence(kind, said):
 def test_a_phase_that_names_an_unknown_verb_is_refused_where_it_is_written():
     with pytest.raises(ValueError, match="phases names the verb 'drow', which has no row in verbs: lay, draw"):
         with_(phases={"": ("lay", "drow")})
+
+
+@pytest.mark.parametrize("how", [{}, {"stage": 1}, {"packs": 2}])
+def test_every_stage_is_tried_unless_one_is_named(how, monkeypatch):
+    played = []
+    monkeypatch.setattr(
+        sys.modules["cardlab.lab.check"], "_played", lambda *some: (played.append(some[-1]), ([], 1))[1]
+    )
+    stages = [*laws.kind("black_jack").Rules.stages]
+    assert check("black_jack", games=2, **how).positions == len(played)
+    assert [one["stage"] for one in played] == [how.get("stage")] * 2 + (stages if not how else [])
 
 
 def test_check_takes_games_only():
