@@ -14,10 +14,11 @@ FINGER = 44  # the smallest target a finger hits, in pixels
 SMALL = 90  # cards of fewer pixels have large corners
 SHARP = 2  # canvas pixels for a pixel of the page at most, which is sharp on a fine screen too
 WIDE, UPRIGHT, LYING = "wide", "upright", "lying"  # a laptop, a phone or tablet held upright, a phone on its side
-# The felt of each shape in scene units, as it was drawn, and how much smaller or larger it may become.
-DRAWN = {WIDE: (1328, 612, 0.5, 4.0), UPRIGHT: (390, 844, 0.8, 1.5), LYING: (844, 390, 0.75, 1.2)}
+# The felt of each shape in scene units, as it was drawn, and how much larger it may become. It becomes as small as its
+# window asks, so that a scene always has at least the room for which it was drawn.
+DRAWN = {WIDE: (1328, 612, 4.0), UPRIGHT: (390, 844, 1.5), LYING: (844, 390, 1.2)}
 # The same of a table where a coach asks a question: few cards lie there, which are to be seen well.
-ASKED = {WIDE: (1210, 520, 0.5, 4.0), UPRIGHT: (390, 784, 0.8, 1.5), LYING: (844, 390, 0.75, 1.2)}
+ASKED = {WIDE: (1210, 520, 4.0), UPRIGHT: (390, 784, 1.5), LYING: (844, 390, 1.2)}
 
 
 class Box(NamedTuple):
@@ -65,8 +66,8 @@ class Screen(NamedTuple):
     @property
     def unit(self) -> float:
         """Pixels for a scene unit: everything on the table is so many times as large as it was drawn."""
-        w, h, least, most = (ASKED if self.asked else DRAWN)[self.shape]
-        return max(least, min(self.w / w, self.h / h, most))
+        w, h, most = (ASKED if self.asked else DRAWN)[self.shape]
+        return min(self.w / w, self.h / h, most)
 
 
 class Scene(NamedTuple):

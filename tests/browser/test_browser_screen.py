@@ -4,8 +4,9 @@ from urllib.parse import urlencode
 
 import laws
 import pytest
-from hands import Hands, unseen
+from hands import PAINTED, Hands, unseen
 from play import crowded, moments
+from playwright.sync_api import expect
 
 # Each is too narrow or too low for what was laid out for the one before, so that nothing old can pass.
 WINDOWS = [(1920, 960), (1366, 650), (1280, 720), (820, 1180), (390, 844), (844, 390)]
@@ -293,3 +294,18 @@ def test_buttons_beside_a_deck_keep_their_place_while_the_pile_grows(voila_page,
         hands.press("Turn a card" if "Turn a card" in hands.see().moves else hands.see().moves[0])
     shot(page)
     assert len(seen) == 1, seen
+
+
+def test_what_cannot_be_painted_is_said_once_and_all_else_is_painted(voila, open_page):
+    page = open_page(f"{voila.url}?game=memory&stage=1&seed=3&players=Ana")
+    Hands(page).see()
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
+    expect(page.locator(".cl-unpainted")).to_have_count(0)
+    page.evaluate("() => { Path2D.prototype.roundRect = () => { throw new RangeError('negative') } }")
+    page.set_viewport_size({"width": 1280, "height": 800})
+    page.locator(".cl-unpainted").get_by_text("Part of the picture is missing.").wait_for()
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
+    page.set_viewport_size({"width": 1200, "height": 800})
+    expect(page.locator(".cl-unpainted")).to_have_count(1)
+    page.get_by_role("button", name="OK").click()
+    expect(page.locator(".cl-unpainted")).to_have_count(0)

@@ -55,9 +55,15 @@ test("a felt is composed for its size", () => {
   assert.deepEqual(composed(861, 460), { shape: "lying", unit: 1.02 });
   assert.deepEqual(composed(844, 390), { shape: "lying", unit: 1 });
   assert.deepEqual(composed(640, 300), { shape: "lying", unit: 0.758 });
+  assert.deepEqual(composed(320, 256), { shape: "lying", unit: 0.379 });
+  assert.deepEqual(composed(375, 553), { shape: "upright", unit: 0.655 });
   assert.deepEqual(composed(390, 844), { shape: "upright", unit: 1 });
   assert.deepEqual(composed(820, 1180), { shape: "upright", unit: 1.398 });
-  assert.deepEqual(composed(300, 500), { shape: "upright", unit: 0.8 }, "fingers do not shrink");
+  assert.deepEqual(
+    composed(300, 500),
+    { shape: "upright", unit: 0.592 },
+    "what was drawn has room, whatever the window",
+  );
 });
 
 test("a table has the room that its page leaves", () => {

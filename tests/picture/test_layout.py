@@ -89,6 +89,14 @@ def inner(box):
     return Box(box.x + SLIP, box.y + SLIP, box.w - 2 * SLIP, box.h - 2 * SLIP)
 
 
+# Every window from the smallest in which a page must be of use, and some smaller or odd ones.
+WINDOWS = [
+    *[(w, h) for w in (320, 360, 480, 640, 800, 862, 1024, 1366, 1920) for h in (256, 320, 459, 460, 600, 844, 1200)],
+    *[(375, 553), (390, 844), (844, 390), (320, 568), (568, 320), (1366, 650), (820, 1180)],
+    *[(150, 100), (1, 1), (100, 20_000), (20_000, 100), (20_000, 20_000)],
+]
+
+
 def tables():
     return [(game, seats) for game in laws.GAMES for seats in laws.seat_counts(game)]
 
@@ -102,6 +110,19 @@ def test_all_of_a_table_is_seen_and_nothing_lies_on_another(game, seats, felt):
             assert faults(view, some) == []
             crowned = {s.zone for s in some.sprites if s.mark == "crown"}
             assert crowned <= {z.pile for z in view.zones() if view.hand_over and z.owner in view.winners}
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_nothing_is_negative_or_lies_on_another_in_any_window(game):
+    counts = laws.kind(game).seat_range
+    cases = laws.sampled([(n, window) for n in counts for window in WINDOWS], 24, f"windows/{game}")
+    lived = {n: moments(game, n) for n, _ in cases}
+    for seats, window in cases:
+        for state in lived[seats]:
+            view, _, some = drawn(state, Screen(*window))
+            places = [box for box in (some.says, some.acts, some.tray, some.hand) if box]
+            flat = [box for box in (*(s.box for s in some.sprites), *places) if min(box.w, box.h) < 0]
+            assert not flat and faults(view, some) == [], (seats, window, flat)
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)

@@ -86,7 +86,8 @@ def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
     elif board.wide:
         x, y = (face.x + face.w + 16, face.y + 2) if zone.kind != "won" else (plate.x + plate.w + 16, plate.y - 24)
         if won:
-            heap(board, won, Box(x, y, 42, 59))
+            under = board.frame.middle.y + board.frame.middle.h + 2  # the places of a grid
+            heap(board, won, Box(x, max(y, under) if zone.kind == "won" else y, 42, 59))
         if zone.pile in board.host.stacks:
             stack(board, zone, Box(x, face.y - 32 if won else face.y + 28, 60, 30))
         if tag:

@@ -115,7 +115,14 @@ class Canvas {
     c.clearRect(0, 0, c.canvas.width, c.canvas.height);
     c.setTransform(sharp, 0, 0, sharp, 0, 0);
     c.lineJoin = "round";
-    for (const mark of JSON.parse(marks)) this.#mark(c, mark, font, sharp);
+    for (const mark of JSON.parse(marks)) {
+      try {
+        this.#mark(c, mark, font, sharp);
+      } catch (error) {
+        console.warn("A mark could not be painted:", mark, error);
+        window.dispatchEvent(new CustomEvent("cardlab-unpainted")); // the others are painted all the same
+      }
+    }
   }
 
   /** @param {CanvasRenderingContext2D} c @param {Mark} mark @param {string} font @param {number} sharp */

@@ -18,6 +18,7 @@ import { Holding } from "./hold.js";
 import { Hurrying } from "./hurry.js";
 import { lettered, rove } from "./keys.js";
 import { lost } from "./lost.js";
+import { unpainted } from "./notes.js";
 import { all, around, chosen, find } from "./pieces.js";
 import { measuring } from "./room.js";
 import { Keeping, wins } from "./save.js";
@@ -148,6 +149,7 @@ export class OverlayView {
     });
     document.addEventListener("pointerdown", (event) => this.#outside(event), { signal });
     window.addEventListener("cardlab-step", () => el.offsetParent && this.telling.begin(this.look), { signal });
+    window.addEventListener("cardlab-unpainted", unpainted, { signal });
     window.addEventListener("cardlab-aloud", (event) => this.#reads(event), { signal });
     if (this.served) {
       window.addEventListener("offline", () => this.#heard("late"), { signal });

@@ -9,9 +9,6 @@ import { cloth, spread } from "./cloth.js";
 /** @type {Shape[]} */
 export const SHAPES = ["wide", "upright", "lying"];
 
-/** @param {number} low @param {number} size @param {number} high */
-const between = (low, size, high) => Math.min(high, Math.max(low, size));
-
 /**
  * How a felt of this size is composed, and how many pixels a unit of that composition is.
  *
@@ -26,8 +23,8 @@ export function composed(w, h, asked) {
   /** @param {number} size */
   const round = (size) => Math.round(1000 * size) / 1000;
   if (w >= 862 && h >= 460) return { shape: "wide", unit: round(asked ? unit(1210, 520) : unit(1328, 612)) };
-  if (w < h) return { shape: "upright", unit: round(between(0.8, unit(390, asked ? 784 : 844), 1.5)) };
-  return { shape: "lying", unit: round(between(0.75, unit(844, 390), 1.2)) };
+  if (w < h) return { shape: "upright", unit: round(Math.min(unit(390, asked ? 784 : 844), 1.5)) };
+  return { shape: "lying", unit: round(Math.min(unit(844, 390), 1.2)) };
 }
 
 /**

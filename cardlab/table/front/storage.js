@@ -7,7 +7,7 @@
  * Of a child called Ana they begin with "cardlab@Ana". "cardlab-who" is who plays now, "cardlab-names" who may,
  * "cardlab-faces" {name: {animal, colour}} the faces that they have chosen.
  */
-import { noStorage } from "./nostorage.js";
+import { noStorage } from "./notes.js";
 
 const OWN = /^(-[a-z]+)?\//; // how the rest of a key of one's own begins
 
