@@ -27,6 +27,7 @@ NAMES = click.option(
 )
 FOLDER = click.Path(path_type=Path)
 SHORTEST = 8  # letters of a key
+OWN = ("127.0.0.1", "::1")  # by which a proxy on this computer reaches a server
 SERVING = (
     click.option(
         "--host",
@@ -88,6 +89,16 @@ def some_letters(context: click.Context, option: click.Parameter, letters: str) 
     if wrong := set(letters) - set(LETTERS):
         raise click.BadParameter(f"no code begins with {min(wrong)!r}. Choose from {LETTERS}.")
     return letters
+
+
+def addresses(context: click.Context, option: click.Parameter, proxies: Sequence[str]) -> Sequence[str]:
+    """The addresses of proxies."""
+    from ipaddress import ip_address
+
+    try:
+        return [str(ip_address(one)) for one in proxies]
+    except ValueError as error:
+        raise click.BadParameter(f"{str(error)[:80]}.") from None
 
 
 def quickly() -> None:
@@ -209,6 +220,13 @@ def site(out: Path) -> None:
     callback=some_letters,
     help="Of several servers behind one proxy: with which letters the codes of this one begin.",
 )
+@click.option(
+    "--proxy",
+    "proxies",
+    multiple=True,
+    callback=addresses,
+    help="The address from which the proxy reaches this server, if that is not this computer's own.",
+)
 @NAMES
 def hand_out(
     folder: Path | None,
@@ -220,6 +238,7 @@ def hand_out(
     base: str,
     teacher: str,
     letters: str,
+    proxies: Collection[str],
     names: Collection[str],
 ) -> None:
     """Share cardlab with everybody on this network by a QR code. Each device plays alone, or at tables that you open.
@@ -263,7 +282,8 @@ def hand_out(
     from ..site import serve
     from ..site.notebooks import shipped
 
-    behind, come = serve.Behind(base, teacher, letters), Visitors().count
+    proxies = {*proxies, *OWN} if teacher else ()  # else nobody's word is taken for where somebody comes from
+    behind, come = serve.Behind(base, teacher, letters, proxies), Visitors().count
     serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind).start()
 
 

@@ -17,9 +17,11 @@ from ..lessons.questions import Recipe
 from ..play.game import Game
 from ..rules.moves import Reason
 from .clock import CLOCK, Clock
+from .guesses import Knocking
 from .room import GRACE, Refused, Room
 
 MOST = 12  # tables on a board
+SHUT = 600.0  # seconds for which a teacher lets nobody new in
 DAY = 86_400.0  # seconds without anybody, after which a board ends with its tables
 LONG = 60.0  # seconds of thinking, after which the teacher may want to have a look
 
@@ -31,6 +33,9 @@ class Leader(Protocol):
 
     def dismiss(self, why: str) -> None:
         """The board is not this page's any more."""
+
+    def renamed(self) -> None:
+        """The board has new letters."""
 
 
 class ClassBoard:
@@ -52,6 +57,9 @@ class ClassBoard:
         self.asked: Recipe | None = None  # how they came about
         self.eyes = False  # whether all devices are dark, so that everybody looks up
         self.heard: set[str] = set()  # the kinds of notes that its teacher has dealt with
+        self.scanned = False  # whether only those come in who scan the code, or come back
+        self.until = self.until_date = 0.0  # when somebody new may come in again, by the clock and as a date
+        self.knocking = Knocking()
 
     def add(self) -> Room:
         """One more table. Raises Refused where there are too many."""
@@ -117,9 +125,18 @@ class ClassBoard:
         there = bool(self.leaders) or any(room.devices for room in self.rooms)
         return self.clock.now() if there else max([self._left, *(room.last for room in self.rooms)])
 
-    def next(self) -> Room:
+    @property
+    def shut(self) -> float:
+        """For how many seconds nobody new comes in."""
+        return max(0.0, self.until - self.clock.now())
+
+    def close_door(self, seconds: float) -> None:
+        """Let nobody new in for so many seconds; those who have sat down come back all the same."""
+        self.until, self.until_date = self.clock.now() + seconds, self.clock.date() + seconds
+
+    def next(self, visitor: str = "") -> Room:
         """The table where the next one sits down: the emptiest. Raises Refused where all seats are taken."""
-        free = [room for room in self.rooms if room.door and room.free and room.animals]
+        free = [room for room in self.rooms if room.door and room.free and room.animals and not room.sent_away(visitor)]
         if not free:
             raise Refused("All seats are taken. Ask your teacher for one more table.")
         return min(free, key=lambda room: len(room.sitters))
@@ -168,16 +185,17 @@ def state(room: Room, now: float) -> tuple[str, str]:
     away = min((one for one in room.sitters if one.since), key=lambda one: one.since, default=None)
     if away is not None:
         left = GRACE - (now - away.since)
-        return "away", f"{away.name} is away{f': {_clock(left)}' if left > 0 else ''}"
+        return "away", f"{away.name} is away{f': {minutes(left)}' if left > 0 else ''}"
     if room.rests:
         return "rests", "a break" if room.begun else "not begun"
     if not room.sitters:
         return "empty", "nobody yet"
     thinks = now - room.moved
     if thinks > LONG and game.turn in game.people:
-        return "thinks", f"{game.names[game.turn]} thinks: {_clock(thinks)}"
+        return "thinks", f"{game.names[game.turn]} thinks: {minutes(thinks)}"
     return "plays", "playing"
 
 
-def _clock(seconds: float) -> str:
+def minutes(seconds: float) -> str:
+    """Minutes and seconds, such as 1:05."""
     return f"{int(seconds) // 60}:{int(seconds) % 60:02d}"

@@ -28,6 +28,7 @@ class Sitter:
     key: str
     since: float = 0.0  # when nobody was on its line any more; 0 while somebody is
     devices: list[Device] = field(default_factory=list)
+    cookie: str = ""  # of their browser, "" where it keeps none
 
     @property
     def present(self) -> bool:
@@ -43,6 +44,8 @@ class Device:
     def __init__(self, room: Any, sitter: Sitter | None, changed: Callable[[], None]) -> None:
         self.room, self.sitter, self.host, self.here = room, sitter, False, True
         self.watches = False  # whether somebody watches there, as all seats are taken
+        self.cookie = ""  # of its browser, "" where that keeps none
+        self.sent = False  # whether it has been sent away
         self.changed = changed
         self.table: Table | None = None
         self._told: object = None  # why the room rests and whose go it is, as its table has said last

@@ -17,12 +17,13 @@ from ..picture.art.characters import COLOURS
 from ..play.game import afresh
 from ..play.saves import load
 from ..table.pacing import SPEEDS
-from .board import MOST, ClassBoard
+from .board import MOST, SHUT, ClassBoard
 from .clock import CLOCK, Clock
 from .device import Sitter
-from .room import Room
+from .room import HOUR, Room, Sent
 
 CODE = re.compile(r"[B-Z]{4}")
+COOKIE = re.compile(r"[\w-]{0,64}", re.ASCII)
 SECRET = re.compile(r"[\w-]{16,64}", re.ASCII)
 NAME = 40  # letters of a name, also of one that has a number
 Filed = Mapping[str, Any]
@@ -43,6 +44,9 @@ def room(told: Filed, *, saved: Callable[[Room], None] = lambda room: None, cloc
     game.players[:] = made.bots.values()
     for one in told["sitters"]:
         _seat(made, one)
+    for name, cookie, key, until in told["sent"]:
+        texts = _name(name), _like(COOKIE, cookie), _like(SECRET, key)
+        made.sent.append(Sent(*texts, clock.now() + _left(until, clock, HOUR)))
     return made
 
 
@@ -63,6 +67,7 @@ def told_of(board: ClassBoard) -> dict[str, Any]:
     asked, game, bots = board.asked, board.rooms[0].game, [p.spec for p in board.rooms[0].bots.values()]
     return {
         "code": board.code, "secret": board.secret, "key": board.key, "eyes": board.eyes,
+        "scanned": board.scanned, "until": board.until_date,
         "tables": [room.code for room in board.rooms],
         "game": game.dealt() | {"players": bots, "seed": 0, "position": None, "moves": []},
         "asked": asked and {**vars(asked), "polls": [poll.to_save() for poll in board.polls]},
@@ -77,7 +82,9 @@ def board(told: Filed, rooms: Mapping[str, Room], opens: Callable[..., Room], cl
     code, game, tables = _like(CODE, told["code"]), load(told["game"], patient=True), told["tables"]
     made = ClassBoard(code, opens, lambda: afresh(game, len(game.players)), clock)
     made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
-    made.eyes = _flag(told["eyes"])
+    made.eyes, made.scanned = _flag(told["eyes"]), _flag(told["scanned"])
+    if (left := _left(told["until"], clock, SHUT)) > 0:
+        made.close_door(left)
     if not 0 < len({*tables}) == len(tables) <= MOST or not all(CODE.fullmatch(one) for one in tables):
         raise ValueError("There are other tables.")
     for one in tables:
@@ -118,6 +125,13 @@ def _bot(spec: object) -> str:
     if not isinstance(spec, str) or spec.partition(":")[0] != "bot":
         raise ValueError("That is no bot.")
     return spec
+
+
+def _left(until: object, clock: Clock, most: float) -> float:
+    """The seconds until a date, of so many at most."""
+    if isinstance(until, bool) or not isinstance(until, (int, float)):
+        raise ValueError("That is no date.")
+    return min(max(0.0, until - clock.date()), most)
 
 
 def _flag(value: object) -> bool:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from secrets import compare_digest, token_urlsafe
-from typing import Any
+from typing import Any, NamedTuple
 from unicodedata import category
 
 from ..games import rules_of
@@ -20,8 +20,10 @@ from ..rules.moves import YOU, Reason
 from ..table.pacing import event_loop
 from .clock import CLOCK, Clock
 from .device import Device, Sitter
+from .guesses import Knocking
 from .pacing import RoomPacing
 
+HOUR = 3600.0  # seconds for which those stay away who are sent away
 GRACE = 17.0  # seconds after the last sign of a device in which its seat is kept; within 20 a bot has played for it
 NAME = 16  # letters of a name that somebody types
 ALL = "The team"  # who solve one game together
@@ -29,11 +31,21 @@ WAITS = "The game starts in a moment."
 EYES = "Eyes up!"
 ASKED = "First there is a question for all."
 PAUSED = "We're having a break."
+AWAY = "You can't play at this table just now. Ask whoever opened it."
 WATCHES = "You're watching, so you can't play here."
 
 
 class Refused(ValueError):
     """What cannot be done in a room, in one sentence."""
+
+
+class Sent(NamedTuple):
+    """Somebody who was sent away: their name, by what they are known, and until when they stay away."""
+
+    name: str
+    cookie: str  # "" where their browser keeps none; an address would keep out a class
+    key: str
+    until: float
 
 
 class Room:
@@ -54,6 +66,8 @@ class Room:
         self.polls: Sequence[Any] = ()  # the questions that all answer first
         self.board = ""  # the code of the board that has it, "" for none
         self.led = True  # whether who leads its class is there; else anybody who sits here may stop it and go on
+        self.sent: list[Sent] = []
+        self.knocking = Knocking(self._said)
         self.last = self.moved = self.clock.now()  # when somebody was there, and moved; nobody thinks while it rests
         self.pacing = RoomPacing(self)
         self._due = False
@@ -111,6 +125,8 @@ class Room:
         animal, _, colour = face.partition(" ")
         if device.sitter is not None:
             raise Refused("You're sitting at this table already.")
+        if not device.host:
+            self.admit(device.cookie)
         if animal not in self.animals or colour not in COLOURS:
             raise Refused("Somebody has just taken that animal. Choose another one.")
         if seat not in self.free:
@@ -121,6 +137,7 @@ class Room:
         )
         self.sitters.append(sitter)
         device.sitter = sitter
+        sitter.cookie = device.cookie
         sitter.devices.append(device)
         self._seat(sitter)
         return sitter
@@ -129,11 +146,13 @@ class Room:
         """Who sits at the device that says this key."""
         return next((sitter for sitter in self.sitters if compare_digest(sitter.key.encode(), key.encode())), None)
 
-    def come(self, sitter: Sitter | None, changed: Callable[[], None]) -> Device:
-        """A page has come, of somebody who sits here or of somebody who has not sat down."""
+    def come(self, sitter: Sitter | None, changed: Callable[[], None], cookie: str = "") -> Device:
+        """A page has come, of somebody who sits here or of somebody who has not; ``cookie`` is of their browser."""
         device = Device(self, sitter, changed)
+        device.cookie = cookie
         self.devices.append(device)
         if sitter is not None:
+            sitter.cookie = cookie or sitter.cookie
             sitter.devices.append(device)
         self.here(device, here=True)
         return device
@@ -168,6 +187,28 @@ class Room:
         if self.alone and self.sitters:
             self._seat(self.sitters[0])
         self._bot(sitter)
+        self._said()
+
+    def send_away(self, sitter: Sitter) -> None:
+        """Send somebody away for an HOUR."""
+        self.sent.append(Sent(sitter.name, sitter.cookie, sitter.key, self.clock.now() + HOUR))
+        for device in sitter.devices:
+            device.sent = True
+        self.leave(sitter)
+
+    def sent_away(self, cookie: str, key: str = "") -> bool:
+        """Whether somebody with this cookie or key has been sent away within the HOUR."""
+        self.sent = [one for one in self.sent if one.until > self.clock.now()]
+        return any((cookie and one.cookie == cookie) or (key and one.key == key) for one in self.sent)
+
+    def admit(self, cookie: str, key: str = "") -> None:
+        """Raises Refused for those who have been sent away."""
+        if self.sent_away(cookie, key):
+            raise Refused(AWAY)
+
+    def allow(self, name: str) -> None:
+        """Let somebody come back who has been sent away."""
+        self.sent = [one for one in self.sent if one.name != name]
         self._said()
 
     def tick(self, now: float) -> None:
@@ -306,6 +347,7 @@ class Room:
             "code": self.code, "secret": self.secret, "key": self.key, "sitters": sitters, "bots": bots,
             "begun": self.begun, "paused": self.paused, "door": self.door, "turns": self.turns,
             "board": self.board,
+            "sent": [[*one[:3], one.until - self.clock.now() + self.clock.date()] for one in self.sent],
             "speed": self.pacing.speed,
             "game": self.game.to_save(),
         }  # fmt: skip

@@ -1,7 +1,7 @@
 """Rooms: all tables of several devices at this server, how they are found, how many there can be, what outlives it.
 
-Why so: a code of four letters can be guessed, and a class is one address; so wrong codes are counted by visitor and in
-all, and they never keep out who has scanned the long secret of a door or knows the key of a sitter. Each room is one
+Why so: a code of four letters can be guessed (guesses.py), and never does that keep out anybody who has scanned the
+long secret of a door or knows the key of a sitter. Each room is one
 small file, written soon after each move, and so is each board, so that a server that begins anew after a crash goes on
 with all of them (keeping.py).
 """
@@ -9,19 +9,20 @@ with all of them (keeping.py).
 from __future__ import annotations
 
 import logging
-from collections import deque
 from collections.abc import Callable
 from ipaddress import ip_address
+from math import ceil
 from pathlib import Path
-from secrets import choice, compare_digest
+from secrets import choice, compare_digest, token_urlsafe
 from typing import Any, ClassVar
 from urllib.parse import urlsplit
 
 from ..play.game import Game, afresh
 from ..table.pacing import event_loop
 from . import kept
-from .board import DAY, ClassBoard
+from .board import DAY, ClassBoard, minutes
 from .clock import CLOCK, Clock
+from .guesses import Guesses, Knocking
 from .keeping import Keeper
 from .room import Refused, Room
 
@@ -32,8 +33,19 @@ FILE, BOARD = ".json", ".board.json"  # of a room, and of a board
 MOST_FILES = 500  # files that are read at a start
 MOST, EACH = 40, 5  # rooms at a server that are no class's, and of one visitor
 CLASSES = 12  # boards at a server
-MINUTE = 60.0
-WRONG, WRONG_IN_ALL = 10, 200  # codes that nobody has, in a minute, of one visitor and of all
+GUESSES, LINES = "guesses", "lines"  # kinds of notes: who tries letters, and who opens line after line
+TOLD = {GUESSES: "Somebody is guessing the letters.", LINES: "One device opens many lines."}
+NO_TABLE = "There is no table with these letters. Look at the screen once more."
+KNOCKS = "If those are the letters on the screen, somebody lets you in soon. Or scan the code there."
+QUIET = 300.0  # seconds of quiet after which a note of them goes
+
+
+class Knocks(Refused):
+    """While somebody guesses, whoever opened a table lets in those who wait at its ``door``."""
+
+    def __init__(self, door: Room | ClassBoard | None, knocking: Knocking) -> None:
+        super().__init__(KNOCKS)
+        self.door, self.knocking = door, knocking
 
 
 class Rooms:
@@ -56,7 +68,8 @@ class Rooms:
         self.boards: dict[str, ClassBoard] = {}
         self.owners: dict[str, str] = {}  # code -> the visitor who opened it
         self.notes: dict[str, str] = {}  # what every board says in a quiet line: of which kind -> a sentence
-        self._wrong: deque[tuple[float, str]] = deque()
+        self.guesses = Guesses(clock)
+        self._heard: dict[str, float] = {}  # kind of a note -> when there was last a cause for it
         self._due: set[str] = set()
         self._kept: dict[str, dict[str, Any]] = {}  # the boards as they were written last
 
@@ -120,42 +133,86 @@ class Rooms:
         self._soon(room)
         return room
 
-    def find(self, name: str, visitor: str, secret: str = "") -> Room:
-        """The room of a code that somebody has typed, or scanned with the secret of its door. Raises Refused."""
+    def find(self, name: str, visitor: str, secret: str = "", address: str = "") -> Room:
+        """The room of a code that somebody has typed, or scanned with the secret of its door. Raises Refused.
+
+        ``visitor`` is their browser, or their line where it keeps no cookie. While many codes are guessed from their
+        ``address``, or from everywhere, it raises Knocks.
+        """
         name = name.strip().upper()[:8]
         found = self.boards.get(name) or self.known.get(name)
         if found is not None and secret and compare_digest(secret.encode(), found.secret.encode()):
-            return self._entered(found)
-        self._guesses(visitor)
+            return self.entered(found, visitor)
+        self._wait(visitor)
+        guessed = self.guesses.guessed(address)
         if found is None:
-            self._wrong.append((self.clock.now(), visitor))
-            raise Refused("There is no table with these letters. Look at the screen once more.")
-        return self._entered(found)
+            self._tried(visitor, address, name)
+            raise Knocks(None, Knocking()) if guessed else Refused(NO_TABLE)
+        board = found if isinstance(found, ClassBoard) else self.boards.get(found.board)
+        scanned = board is not None and board.scanned
+        if guessed:
+            raise Knocks(found, Knocking() if scanned else (board or found).knocking)
+        if scanned:
+            raise Refused("Typing the letters is off just now. Scan the code on the screen.")
+        return self.entered(found, visitor)
 
-    def show(self, key: str, visitor: str) -> None:
+    def show(self, key: str, visitor: str, address: str = "") -> None:
         """Somebody shows the key by which they open tables. Raises Refused where it is another one."""
-        self._guesses(visitor)
+        self._wait(visitor)
+        if self.guesses.guessed(address):
+            raise Refused("Somebody is guessing here. Wait ten minutes, then try again.")
         if not self.key or not compare_digest(key.encode(), self.key.encode()):
-            self._wrong.append((self.clock.now(), visitor))
+            self._tried(visitor, address, key)
             raise Refused("That is not the key of this server.")
 
     def elsewhere(self, name: str) -> bool:
         """Whether a code is of another server behind the same proxy."""
         return name.strip()[:1].upper() in set(LETTERS) - set(self.first)
 
-    def _guesses(self, visitor: str) -> None:
-        now = self.clock.now()
-        while self._wrong and now - self._wrong[0][0] > MINUTE:
-            self._wrong.popleft()
-        if len(self._wrong) >= WRONG_IN_ALL or sum(who == visitor for _, who in self._wrong) >= WRONG:
-            raise Refused("That was wrong a few times. Wait a minute, or scan the code on the screen.")
+    def _wait(self, visitor: str) -> None:
+        if (wait := ceil(self.guesses.wait(visitor))) > 0:
+            self.guesses.early(visitor)
+            self._told_of_guesses()
+            seconds = "1 second" if wait == 1 else f"{wait} seconds"
+            raise Refused(f"That was wrong a few times. Wait {seconds}, or scan the code on the screen.")
 
-    @staticmethod
-    def _entered(found: Room | ClassBoard) -> Room:
-        room = found.next() if isinstance(found, ClassBoard) else found
+    def _tried(self, visitor: str, address: str, code: str) -> None:
+        self.guesses.wrong(visitor, address, code)
+        self._told_of_guesses()
+
+    def _told_of_guesses(self) -> None:
+        if self.guesses.many:
+            self.note(GUESSES)
+
+    def note(self, kind: str) -> None:
+        """There is a cause for a note, one of TOLD, which all boards show until there has been none for QUIET."""
+        self.notes[kind], self._heard[kind] = TOLD[kind], self.clock.now()
+
+    def entered(self, found: Room | ClassBoard, visitor: str) -> Room:
+        """The room that a visitor comes to by a door. Raises Refused where that is closed to them."""
+        board = found if isinstance(found, ClassBoard) else self.boards.get(found.board)
+        if board is not None and board.shut > 0:
+            raise Refused(f"Nobody new can come in for {minutes(board.shut)} minutes. Ask your teacher.")
+        room = found.next(visitor) if isinstance(found, ClassBoard) else found
         if not room.door:
             raise Refused("The door of this table is closed. Ask whoever opened it.")
+        room.admit(visitor)
         return room
+
+    def rename(self, board: ClassBoard) -> None:
+        """Give a board new letters, and a new secret for those who scan; who sits at its tables stays."""
+        old, board.code, board.secret = board.code, self._letters(), token_urlsafe(16)
+        self.boards[board.code] = self.boards.pop(old)
+        self._kept.pop(old, None)
+        self.notes.pop(f"question {old}", None)
+        for room in board.rooms:
+            room.board = board.code
+            self._keep(room)
+        self.keep()
+        if self.keeping is not None:  # its tables and itself are kept by then
+            self.keeping.drop(old + BOARD)
+        for leader in [*board.leaders]:
+            leader.renamed()
 
     def close(self, room: Room) -> None:
         """End a room: its devices are told, and nothing of it is kept; a class has a new one in its place."""
@@ -187,6 +244,9 @@ class Rooms:
             board.tick()
             if now - board.last > DAY:
                 self.part(board)
+        for kind in [kind for kind, heard in self._heard.items() if now - heard > QUIET]:
+            del self._heard[kind]
+            self.notes.pop(kind, None)
         self.keep()
         for room in [*self.known.values()]:
             if not room.board and not room.devices and now - room.last > EMPTY:

@@ -16,9 +16,10 @@ from ..games import book
 from ..picture.art.faces import Style
 from ..picture.scene import scene
 from ..play.game import Game
-from ..room.board import ClassBoard, state
+from ..room.board import SHUT, ClassBoard, minutes, state
 from ..room.device import Device
 from ..room.room import Room
+from ..room.rooms import GUESSES, LINES
 from ..rules.position import NOBODY
 from ..table.brush import Brush
 from ..table.chosen import seated
@@ -29,7 +30,12 @@ from .asking import SMALL, Asking
 
 HERE = Path(__file__).parent
 SECOND = 1.0
-HELP: dict[str, list[dict[str, str]]] = {}  # what can be done about a kind of note, by one tap each
+NEW, SCAN, SHUT_NOW = (  # keys that help, as messages.d.ts has them
+    {"deed": "rename", "label": "New letters"},
+    {"deed": "scanned", "label": "QR code only"},
+    {"deed": "shut", "label": "Nobody new for 10 minutes"},
+)
+HELP = {GUESSES: [NEW, SCAN, SHUT_NOW], LINES: [SHUT_NOW]}  # what can be done about a kind of note
 
 
 class Tile(Device):
@@ -124,6 +130,8 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
     def press(self, deed: str, more: Mapping[str, Any]) -> None:
         """Do what a key stands for: "more", "deal", "start", "pause", "eyes", "rest" or a question. Raises Refused."""
         board, self.alas = self.board, ""
+        if more.get("kind") in (GUESSES, LINES):  # whatever is done about it
+            board.heard.add(more["kind"])
         match deed:
             case "more":
                 board.add()
@@ -149,6 +157,14 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
                 board.ask(None, [])
             case "heard":
                 board.heard.add(str(more.get("kind", ""))[:20])
+            case "scanned" | "typed":
+                board.scanned = deed == "scanned"
+            case "shut":
+                board.close_door(SHUT)
+            case "open door":
+                board.close_door(0)
+            case "let in":
+                board.knocking.let_in()
             case "rest":
                 for room in board.rooms:
                     if room.code == more.get("code"):
@@ -186,10 +202,23 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         }  # fmt: skip
 
     def _told(self) -> list[dict[str, Any]]:
-        """The notes that the teacher has not dealt with, each with the keys that help."""
-        self.board.heard &= {*self.notes}
-        kept = [(kind, words) for kind, words in self.notes.items() if kind not in self.board.heard]
-        return [{"kind": kind, "words": words, "keys": HELP.get(kind, [])} for kind, words in kept]
+        """Who waits at the door, the notes that the teacher has not dealt with, and how the door is, each with keys."""
+        board = self.board
+        board.heard &= {*self.notes}
+        told: list[dict[str, Any]] = []
+        if board.knocking:
+            many = len(board.knocking)
+            who = "1 device is" if many == 1 else f"{many} devices are"
+            told += [_note("", f"{who} at the door.", {"deed": "let in", "label": "Let them in"}, NEW)]
+        kept = [(kind, words) for kind, words in self.notes.items() if kind not in board.heard]
+        told += [_note(kind, words, *HELP.get(kind, [])) for kind, words in kept]
+        if board.shut > 0:
+            words = f"Nobody new can come in for {minutes(board.shut)} minutes."
+            told.append(_note("", words, {"deed": "open door", "label": "Open the door"}))
+        if board.scanned:
+            words = "Only the QR code lets anybody in."
+            told.append(_note("", words, {"deed": "typed", "label": "Letters too"}))
+        return told
 
     def _later(self) -> None:
         loop = event_loop()
@@ -209,3 +238,8 @@ class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no typ
         for part in (self.page, self.below):
             part.close()
         super().close()
+
+
+def _note(kind: str, words: str, *keys: Mapping[str, str]) -> dict[str, Any]:
+    """A line on the board, as messages.d.ts has it."""
+    return {"kind": kind, "words": words, "keys": [*keys]}

@@ -48,8 +48,9 @@ def lobby(device: Device, share: dict[str, Any]) -> dict[str, Any]:
     name, seats = room.game.name, rules_of(room.game.name).seat_range
     turns = ("in turn" if room.turns else "freely") if room.alone else ""
     return {
-        "title": book(name).title, "name": name, "room": around(device), "share": share, "open": room.door,
-        "begun": room.begun, "turns": turns, "least": seats[0], "most": seats[-1],
+        "title": book(name).title, "name": name, "room": around(device), "share": share,
+        "open": room.door, "sent": [one.name for one in room.sent], "begun": room.begun, "turns": turns,
+        "least": seats[0], "most": seats[-1],
     }  # fmt: skip
 
 
@@ -59,6 +60,7 @@ def around(device: Device) -> dict[str, Any]:
     return {
         "code": room.code, "host": device.host, "board": bool(room.board),
         "animals": room.animals, "you": device.sitter.name if device.sitter is not None else "", "seats": _seats(room),
+        "knocks": len(room.knocking) if device.host else 0,
         "sits": device.watches and bool(room.free and room.animals),
         "asks": room.begun and device.sitter is not None,
         "pauses": "" if device.sitter is None or room.led else "start" if room.rests else "pause",

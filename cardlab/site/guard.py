@@ -30,7 +30,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
 from . import prints
-from .network import ours
+from .network import client, ours
 from .policy import HEARTBEAT
 from .seats import VISITOR, Seats, Taken
 
@@ -112,13 +112,15 @@ def sane(message: bytes) -> bool:
 
 
 class Ours(Matcher):
-    """Requests for this server by a name that it has."""
+    """Requests for this server by a name that it has, perhaps through one of its ``proxies``."""
 
-    def __init__(self, bound: str, names: Collection[str]) -> None:
-        self.bound, self.names = bound, names
+    def __init__(self, bound: str, names: Collection[str], proxies: Collection[str] = ()) -> None:
+        self.bound, self.names, self.proxies = bound, names, proxies
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
         """Nothing to tell the handlers, or None for a name that somebody made up."""
+        forwarded = ",".join(request.headers.get_list("X-Forwarded-For"))
+        request.remote_ip = client(str(request.remote_ip), forwarded, self.proxies)
         return {} if ours(request.host_name, self.bound, self.names) else None
 
 
@@ -132,9 +134,12 @@ class Stranger(RequestHandler):
         self.finish("This server has another name. If it should have this one, start it with --name and the name.\n")
 
 
-def door(app: Application, bound: str, names: Collection[str]) -> RuleRouter:
-    """The application, for those who ask for a server that listens on ``bound`` by a name that it has."""
-    return RuleRouter([Rule(Ours(bound, names), app), Rule(AnyMatches(), Application([(r".*", Stranger)]))])
+def door(app: Application, bound: str, names: Collection[str], proxies: Collection[str] = ()) -> RuleRouter:
+    """The application, for those who ask for a server that listens on ``bound`` by a name that it has.
+
+    Where somebody comes from, ``proxies`` of ours are believed.
+    """
+    return RuleRouter([Rule(Ours(bound, names, proxies), app), Rule(AnyMatches(), Application([(r".*", Stranger)]))])
 
 
 class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila carries no types

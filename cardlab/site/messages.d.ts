@@ -138,6 +138,8 @@ export interface Room {
   code: string;
   /** Whether this device leads it. */
   host: boolean;
+  /** How many wait at its door until this device lets them in. */
+  knocks: number;
   /** Whether it is one of a board's. */
   board: boolean;
   /** The animals that nobody has taken. */
@@ -206,6 +208,8 @@ export interface Lobby {
   /** Whether anybody may come in. */
   open: boolean;
   begun: boolean;
+  /** The names of those who were sent away. */
+  sent: string[];
   /** Whether those who solve one game together take turns; "" at other games. */
   turns: "in turn" | "freely" | "";
   /** How many seats there can be. */

@@ -50,6 +50,22 @@ def address(host: str, port: int, scheme: str = "http") -> tuple[str, str]:
     return f"{scheme}://{f'[{host}]' if ':' in host else host}:{port}/", alone
 
 
+def client(peer: str, forwarded: str, proxies: Collection[str]) -> str:
+    """From which address a request comes: that of the ``peer``, or where that is a proxy of ours, whom it names.
+
+    ``forwarded`` is what each proxy has added to, in its order; what stands before the word of the first of ours, a
+    stranger may have written.
+    """
+    for named in [*reversed([one.strip() for one in forwarded.split(",")])]:
+        if peer not in proxies:
+            break
+        try:
+            peer = str(ip_address(named))
+        except ValueError:
+            break
+    return peer
+
+
 def ours(host: str, bound: str, names: Collection[str] = ()) -> bool:
     """Whether a host that a browser asks for is a server of this machine that listens on ``bound``.
 

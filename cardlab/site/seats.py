@@ -16,6 +16,7 @@ LOST = 20.0  # seconds without a line to its page, after which a kernel gives wa
 PATIENT = 20.0  # seconds: whoever waits asks every five, and has gone who has not asked for so long
 VISITOR: ContextVar[str] = ContextVar("visitor", default="")  # for whom a kernel is started
 LEADS: ContextVar[bool] = ContextVar("leads", default=False)  # whether who asks may take over a class
+ADDRESS: ContextVar[str] = ContextVar("address", default="")  # from where who asks has come
 OPENS: ContextVar[bool] = ContextVar("opens", default=True)  # whether who asks may open tables for several devices
 
 

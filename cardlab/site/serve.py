@@ -105,6 +105,7 @@ class Behind(NamedTuple):
     base: str = "/"  # the address of the home page there
     key: str = ""  # by which a teacher is known, as all come from the address of the proxy
     letters: str = ""  # with which the codes of the tables of this server begin, if it is one of several
+    proxies: Collection[str] = ()  # its address, and those of others before it, which are believed who comes
 
 
 ALONE = Behind()
@@ -165,6 +166,7 @@ class Pages(Voila):  # type: ignore[misc]
     sockets: list[socket.socket]
     ready: Callable[[], None]
     names: Collection[str]
+    proxies: Collection[str]
     tls: tuple[SSLContext, bytes] | None
 
     def init_handlers(self) -> list[Any]:
@@ -187,7 +189,7 @@ class Pages(Voila):  # type: ignore[misc]
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until Ctrl+C or a signal to stop."""
-        door = guard.door(self.app, self.ip, self.names)
+        door = guard.door(self.app, self.ip, self.names, self.proxies)
         HTTPServer(door, ssl_options=self.tls and self.tls[0]).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         warm.Warm.prepare()
@@ -260,6 +262,7 @@ def pages(
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
     server = Pages(config=config)
     server.sockets, server.ready, server.names, server.tls = sockets, ready, names, tls
+    server.proxies = behind.proxies
     server.initialize([])
     return server
 

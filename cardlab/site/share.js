@@ -136,6 +136,7 @@ export function roomed(page, look) {
   return [
     html`<p class="cl-stage-of">Table ${room.code}</p>`,
     room.host && room.board && button("All tables", does("board")),
+    room.knocks > 0 && button(`Let in whoever is at the door: ${room.knocks}`, does("let in")),
     room.host && button("Who is here?", does("lobby")),
     room.host && button("Have a break", does("pause")),
     room.pauses && button(room.pauses === "pause" ? "Have a break" : "Go on", does(room.pauses)),

@@ -16,6 +16,7 @@ from .seats import LEADS, OPENS
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
     *("board", "part", "show", "more", "deal", "start", "pause", "eyes", "rest", "heard"),
+    *("rename", "scanned", "typed", "shut", "open door", "let in"),
     *("questions", "ask", "ticket", "own", "reveal", "go on"),
 )
 TEACHERS = "Here only the teacher can open a table."
@@ -42,8 +43,12 @@ class Teacher:
         seats, game = rules_of(name).seat_range, together.home._planned(name).game()
         board: ClassBoard = together.rooms().gather(lambda: afresh(game, min(MANY, seats[-1])))
         board.add()
-        together.home.front.ticket = {"code": board.code, "key": board.key}
+        self._keep(board)
         self.show(board)
+
+    def _keep(self, board: ClassBoard) -> None:
+        """Let the browser keep the key of a board."""
+        self.together.home.front.ticket = {"code": board.code, "key": board.key}
 
     def show(self, board: ClassBoard) -> None:
         """Show all tables of the class."""
@@ -59,19 +64,23 @@ class Teacher:
 
     def press(self, board: ClassBoard, deed: str, more: Mapping[str, Any]) -> None:
         """Do what a key stands for, one of ALL. Raises Refused."""
+        together = self.together
         match deed:
             case "board":
                 self.show(board)
             case "part":
                 self.let_go()
-                self.together.rooms().part(board)
-                self.together.home.choose()
+                together.rooms().part(board)
+                together.home.choose()
+            case "rename" if self.page is not None:
+                together.rooms().rename(board)
+                self.page.press(deed, more)
             case "show":
                 for room in board.rooms:
                     if room.code == more.get("code"):
-                        self.together.come(room, None, host=True)
+                        together.come(room, None, host=True)
                         self.lead(board)
-                        self.together.table()
+                        together.table()
             case _ if self.page is not None:
                 self.page.press(deed, more)
 
@@ -110,6 +119,21 @@ class Teacher:
     def dismiss(self, why: str) -> None:
         """The board is not this page's any more."""
         self.context.run(self.together.home.choose, why)
+
+    def renamed(self) -> None:
+        """The board has new letters."""
+        self.context.run(self._renamed)
+
+    def _renamed(self) -> None:
+        board = self.board
+        if board is None:
+            return
+        self._keep(board)
+        if self.page is not None:
+            self.together.code = board.code
+            self.page.share = self.together.way(board.code, board.secret)
+            self.page.show()
+            self.together.look("gathering", title="The board - cardlab")
 
     def clear(self) -> None:
         """Show the board no more; its tables go on."""

@@ -207,11 +207,13 @@ function lobby(page, look) {
     <header class="cl-head"><${Ending} label="Close this table" asks=${!nobody} away=${() => page.act("close")} />
       <h1 tabindex="-1">${page.game(look.name).title}</h1></header>
     ${said(look.alas)}
+    ${look.room.knocks > 0 && html`<button type="button" class="cl-key cl-gold" onClick=${() => page.act("let in")}>${icon("tick")}Let in whoever is at the door: ${look.room.knocks}</button>`}
     ${ways(look)}
     ${felt(seats, person, html`<img src=${page.game(look.name).poster} alt="" />`)}
     <footer><button type="button" class="cl-door" role="switch" aria-checked=${String(look.open)} onClick=${() => page.act("door")}>
         <i></i>${look.open ? "The door is open" : "The door is closed"}</button>
       ${count}${turns}
+      ${look.sent.map((name) => html`<button type="button" class="cl-key" key=${name} onClick=${() => page.act("allow", { name })}>${icon("tool:undo")}Let ${name} come back</button>`)}
       <button type="button" class="cl-key cl-gold cl-start" onClick=${() => page.act("start")}>${icon("play")}${look.begun ? "Go on" : "Start"}</button></footer>
   </div>`;
 }

@@ -6,8 +6,9 @@ The browser keeps one key for each table, by which it is known again.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from secrets import compare_digest
+from collections.abc import Callable, Mapping
+from contextvars import copy_context
+from secrets import compare_digest, token_urlsafe
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
@@ -16,15 +17,16 @@ import ipywidgets as widgets
 from ..games import book, catalogue
 from ..lessons.poll import Polled
 from ..play.game import afresh
+from ..room.board import ClassBoard
 from ..room.device import Device, Sitter
-from ..room.room import Refused, Room
-from ..room.rooms import Rooms
+from ..room.room import AWAY, Refused, Room
+from ..room.rooms import Knocks, Rooms
 from ..rules.moves import YOU
 from ..table.table import Table
 from .faces import faces
 from .gathering import Gathering, around, joins, lobby
 from .link import letters, loopback, shared
-from .seats import OPENS, VISITOR
+from .seats import ADDRESS, OPENS, VISITOR
 from .teacher import ALL, TAKEN, TEACHERS, Teacher
 
 
@@ -38,6 +40,10 @@ class Together:
         self.code = self.secret = ""  # of the door that this device stands at
         self.gathering: Gathering | None = None
         self.teacher = Teacher(self)
+        self.address = ADDRESS.get()
+        self.cookie = VISITOR.get() if VISITOR.get() != self.address else ""  # of the browser, if it keeps any
+        self.visitor = self.cookie or token_urlsafe(9)  # else this line
+        self._goes: Callable[[], None] = lambda: None  # from the door where it waits to be let in
         self.polls: Any = ()  # the questions of the class that were shown last
 
     def rooms(self) -> Rooms:
@@ -61,6 +67,9 @@ class Together:
         """Do what a button stands for, such as "open", "here", "sit", "start"."""
         try:
             self._press(deed, more)
+        except Knocks as knocks:
+            self.choose(str(knocks))
+            self._knock(knocks)
         except Refused as refused:
             if self.teacher.page is not None:
                 self.teacher.page.alas = str(refused)
@@ -130,7 +139,11 @@ class Together:
             case "remove":
                 for one in [*room.sitters]:
                     if one.name == more.get("name") and one is not device.sitter:
-                        room.leave(one)
+                        room.send_away(one)
+            case "allow":
+                room.allow(_text(more, "name"))
+            case "let in":
+                room.knocking.let_in()
             case "turns" if room.alone:
                 room.take_turns(on=not room.turns)
             case "seats" if isinstance(seats := more.get("seats"), int) and not room.begun:
@@ -174,9 +187,28 @@ class Together:
         if self.rooms().elsewhere(code):
             self._gather("go", title="Play with somebody", address="page=together", to=f"room={code.strip().upper()}")
             return
-        room = self.rooms().find(code, VISITOR.get(), secret)
-        self.come(room, None)
+        self.come(self.rooms().find(code, self.visitor, secret, self.address), None)
         self._changed()
+
+    def _knock(self, knocks: Knocks) -> None:
+        """Wait at a door until somebody lets this device in."""
+        context, door = copy_context(), knocks.door
+        if door is None:
+            return
+
+        def enter() -> None:
+            context.run(self._enter, door)
+
+        knocks.knocking.come(enter)
+        self._goes = lambda: knocks.knocking.go(enter)
+
+    def _enter(self, door: Room | ClassBoard) -> None:
+        try:
+            self.come(self.rooms().entered(door, self.visitor), None)
+        except Refused as refused:
+            self.choose(str(refused))
+        else:
+            self._changed()
 
     def _here(self, key: str) -> None:
         """A browser has said which key it has for the room at whose door it stands, "" for none."""
@@ -186,12 +218,15 @@ class Together:
         if board is not None and key and compare_digest(key.encode(), board.key.encode()):
             self.teacher.show(board)
             return
-        if board is not None and key and not self.secret:  # that of a page which led it before
+        guessed = self.rooms().guesses.guessed(self.address)  # then nobody learns which letters are right
+        if board is not None and key and not self.secret and not guessed:  # that of a page which led it before
             self.choose(TAKEN)
             return
         room = self.rooms().known.get(self.code)
         sitter = room.back(key) if room is not None and key else None
         host = room is not None and bool(key) and compare_digest(key.encode(), room.key.encode())
+        if room is not None and not host:
+            room.admit(self.cookie if sitter is None else "", key)
         if room is None or (sitter is None and not host):
             self._find(self.code, self.secret)
             return
@@ -206,7 +241,7 @@ class Together:
         if self.device is not None:
             self.leave()
         self.code = room.code
-        self.device = room.come(sits, self._changed)
+        self.device = room.come(sits, self._changed, self.cookie)
         self.device.host = host
 
     def _sit(self, device: Device, more: Mapping[str, Any]) -> None:
@@ -301,6 +336,8 @@ class Together:
             return
         if device.room.ended:
             self.home.choose("This table has been closed.")
+        elif device.sent:
+            self.home.choose(AWAY)
         elif self._called(device):
             return
         elif device.sitter is None and not device.host and not device.watches:
@@ -351,6 +388,7 @@ class Together:
         """This page shows something else now, or nothing any more."""
         device, self.device, self.at = self.device, None, ""
         self.teacher.let_go()
+        self._goes()
         if device is not None:
             device.table = None
             device.room.go(device)

@@ -6,7 +6,7 @@ import asyncio
 import json
 import random
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import comm
@@ -16,8 +16,9 @@ from clocks import Moved
 from conftest import ROOT
 
 from cardlab.play import patience
-from cardlab.room.room import GRACE
-from cardlab.room.rooms import Rooms
+from cardlab.room.guesses import HERE
+from cardlab.room.room import AWAY, GRACE, Refused
+from cardlab.room.rooms import GUESSES, KNOCKS, Rooms
 from cardlab.site.home import Home
 from cardlab.site.live.visits import Visits
 from cardlab.table.controller import Controller
@@ -287,9 +288,81 @@ def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
             one.press("find", code=room.code)
             one.press("watch")
             host.press("remove", name="Bear")
-            assert (one.home.together.at, late.home.together.at) == ("table", "join")  # who is sent away chooses again
+            assert one.home.together.at == "table"
+            assert late.home.together.device is None  # who is sent away is told so
 
     asyncio.run(watches())
+
+
+def test_while_somebody_guesses_the_teacher_lets_in_whoever_waits_at_the_door(served):
+    async def guesses() -> None:
+        teacher, child, late, wrong = (Page(served, link) for link in ("page=together", "", "late", "wrong"))
+        teacher.press("class", game="black_jack")
+        assert Rooms.here is not None
+        (board,) = Rooms.here.boards.values()
+        page = teacher.home.together.teacher.page
+
+        def notes() -> list[str]:
+            page.show()
+            return [one["words"] for one in page.page.look["notes"]]
+
+        for number in range(HERE):  # one cookie for each
+            with suppress(Refused):
+                Rooms.here.find(f"{number}", f"cookie {number}")
+        for one, code in ((child, board.code), (late, board.code), (wrong, "ZZZ")):
+            one.press("find", code=code)
+            assert one.home.together.device is None
+            assert one.home.together.gathering.look["alas"] == KNOCKS
+        wrong.press("find", code=board.code, key="of another page")
+        assert wrong.home.together.gathering.look["alas"] == KNOCKS  # nobody learns by it that there is a class
+        wrong.press("together")
+        assert notes() == ["2 devices are at the door.", "Somebody is guessing the letters."]
+        served.go(late.visit)
+        assert notes() == ["1 device is at the door.", "Somebody is guessing the letters."]
+        teacher.press("let in")
+        assert child.home.together.at == "join"
+        child.press("sit", seat="A", face="owl red")
+        assert child.home.together.at == "table"
+        assert wrong.home.together.device is None
+        teacher.press("rename", kind=GUESSES)
+        assert notes() == []  # it is dealt with
+        assert teacher.home.front.ticket == {"code": board.code, "key": board.key}
+        assert teacher.home.front.look["address"] == f"room={board.code}"
+        assert page.page.look["code"] == board.code
+        teacher.press("shut", kind=GUESSES)
+        back = Page(served, f"room={board.rooms[0].code}")
+        back.press("here", key=board.rooms[0].sitters[0].key)
+        assert back.home.together.at == "table"  # who has sat down comes back
+        for one in (teacher, child, wrong, back):
+            served.go(one.visit)
+        Rooms.here.part(board)
+
+    asyncio.run(guesses())
+
+
+def test_whoever_is_sent_away_is_told_so_and_the_host_can_let_them_come_back(served):
+    async def sends() -> None:
+        with gathered(served, "memory", guests=1) as (room, host, one):
+            one.press("find", code=room.code)
+            one.press("sit", seat="A", face="owl red")
+            key = one.home.front.ticket["key"]
+            host.press("remove", name="Owl")
+            host.press("lobby")
+            assert one.home.front.look["alas"] == AWAY
+            assert host.home.together.gathering.look["sent"] == ["Owl"]
+            other = Page(served, "another cookie")
+            for page, more in ((one, {}), (other, {"key": key})):
+                page.press("together")
+                page.press("find", code=room.code, **more)
+                assert page.home.together.device is None
+            host.press("allow", name="Owl")
+            assert host.home.together.gathering.look["sent"] == []
+            one.press("together")
+            one.press("find", code=room.code)
+            assert one.home.together.at == "join"
+            served.go(other.visit)
+
+    asyncio.run(sends())
 
 
 def test_whoever_comes_or_comes_back_is_where_the_class_is(served):

@@ -7,6 +7,7 @@ import json
 import random
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from time import monotonic
 
 import laws
@@ -17,11 +18,11 @@ from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
 from cardlab.play.seats import BOT_NAMES
-from cardlab.room import rooms
 from cardlab.room.chair import Chair
+from cardlab.room.guesses import FREE, HERE
 from cardlab.room.kept import room as kept_room
 from cardlab.room.room import GRACE, Refused, Room
-from cardlab.room.rooms import EACH, LETTERS, MOST, WRONG, Rooms
+from cardlab.room.rooms import EACH, LETTERS, MOST, Rooms
 from cardlab.rules.moves import DEAL, IllegalMove
 from cardlab.rules.position import NOBODY
 from cardlab.site.gathering import around
@@ -607,19 +608,6 @@ def test_a_room_is_found_by_its_letters_or_by_what_was_scanned():
             all_.find(room.code, "bo", secret)
 
 
-def test_who_guesses_letters_keeps_nobody_out_who_has_scanned():
-    all_ = Rooms()
-    room = all_.open(game(), "ana")
-    wrong = next(one for one in iter(rooms.code, "") if one != room.code)
-    for _ in range(WRONG):
-        with pytest.raises(Refused, match="no table"):
-            all_.find(wrong, "bo")
-    with pytest.raises(Refused, match="Wait a minute"):
-        all_.find(room.code, "bo")
-    assert all_.find(room.code, "bo", room.secret) is room
-    assert all_.find(room.code, "cleo") is room
-
-
 def test_nobody_has_more_than_some_rooms_and_an_empty_one_gives_way():
     all_ = Rooms()
     first = all_.open(game(), "ana")
@@ -652,13 +640,18 @@ def test_behind_a_proxy_who_shows_the_key_opens_tables_and_nobody_guesses_it():
     all_.teacher, all_.key = True, "a long word"
     assert not all_.opens("127.0.0.1"), "all come from the address of the proxy"
     assert all_.opens("192.0.2.8", known=True)
-    all_.show("a long word", "ana")
-    for _ in range(WRONG):
+    all_.show("a long word", "ana", "192.0.2.7")
+    for _ in range(FREE + 1):
         with pytest.raises(Refused, match="not the key"):
-            all_.show("a short word", "ben")
-    with pytest.raises(Refused, match="Wait a minute"):
-        all_.show("a long word", "ben")
-    all_.show("a long word", "ana")
+            all_.show("a short word", "ben", "192.0.2.8")
+    with pytest.raises(Refused, match="Wait 2 seconds"):
+        all_.show("a long word", "ben", "192.0.2.8")
+    for number in range(HERE):
+        with suppress(Refused):
+            all_.show(f"word {number}", f"somebody {number}", "192.0.2.8")
+    with pytest.raises(Refused, match="ten minutes"):
+        all_.show("a long word", "carl", "192.0.2.8")
+    all_.show("a long word", "ana", "192.0.2.7")
 
 
 def test_a_server_among_several_gives_its_own_codes_and_knows_those_of_the_others():

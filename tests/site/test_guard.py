@@ -467,10 +467,10 @@ def test_lines_that_say_nothing_are_few_and_end(small):
 
     async def opens():
         silent = [await websocket_connect(where) for _ in range(doors.MOST_SILENT + 1)]
-        assert await silent[-1].read_message() is None
-        assert silent[-1].close_code == doors.FULL
-        assert await silent[0].read_message() is None  # after a while, also that of the first
-        assert silent[0].close_code == doors.ODD
+        assert await silent[0].read_message() is None
+        assert silent[0].close_code == doors.FULL
+        assert await silent[-1].read_message() is None  # after a while, also that of the last
+        assert silent[-1].close_code == doors.ODD
         for line in silent:
             line.close()
         other = LiveLearner(small.url)

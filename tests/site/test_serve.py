@@ -9,11 +9,12 @@ import zipfile
 import pytest
 from conftest import ROOT, SECONDS
 from jinja2 import DictLoader, Environment
+from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from traitlets.config import Config
 
 from cardlab import cli
 from cardlab.cli.pages import bind
-from cardlab.site import network, notebooks, serve
+from cardlab.site import guard, network, notebooks, serve
 
 CARDLAB = [sys.executable, "-m", "cardlab.cli"]
 PYTHON_WITHOUT = "import sys, cardlab.site.link; print([m for m in ('voila', 'jupyter_server') if m in sys.modules])"
@@ -210,3 +211,29 @@ def test_the_wheel_carries_all_that_the_command_needs(wheel):
         assert needed in wheel
     assert any(name.endswith("static/cardlab.css") for name in wheel)
     assert [name for name in wheel if not name.startswith(("cardlab/", "cardlab-"))] == []
+
+
+@pytest.mark.parametrize(
+    ("peer", "forwarded", "proxies", "address"),
+    [
+        ("192.0.2.7", "", (), "192.0.2.7"),
+        ("192.0.2.7", "10.0.0.1", (), "192.0.2.7"),  # no proxy of ours
+        ("192.0.2.7", "10.0.0.1", ("127.0.0.1",), "192.0.2.7"),
+        ("127.0.0.1", "192.0.2.7", ("127.0.0.1",), "192.0.2.7"),
+        ("127.0.0.1", "10.0.0.1, 192.0.2.7", ("127.0.0.1",), "192.0.2.7"),  # what the stranger wrote comes first
+        ("127.0.0.1", "192.0.2.7,10.0.0.1", ("127.0.0.1", "10.0.0.1"), "192.0.2.7"),
+        ("127.0.0.1", "192.0.2.7, unknown", ("127.0.0.1",), "127.0.0.1"),
+        ("::1", "2001:DB8::7", ("::1",), "2001:db8::7"),
+        ("127.0.0.1", "127.0.0.1", ("127.0.0.1",), "127.0.0.1"),
+    ],
+)
+def test_where_somebody_comes_from_only_a_proxy_of_ours_says(peer, forwarded, proxies, address):
+    assert network.client(peer, forwarded, proxies) == address
+    headers = HTTPHeaders({"Host": "localhost"})
+    for one in forwarded.split(","):
+        headers.add("X-Forwarded-For", one.strip())
+    headers["X-Real-Ip"] = "203.0.113.9"  # most proxies pass on what a stranger has written there
+    request = HTTPServerRequest(start_line=RequestStartLine("GET", "/", "HTTP/1.1"), headers=headers)
+    request.remote_ip = peer
+    assert guard.Ours("127.0.0.1", (), proxies).match(request) == {}
+    assert request.remote_ip == address

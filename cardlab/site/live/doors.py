@@ -20,7 +20,7 @@ from tornado.web import HTTPError, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from ...room.room import Refused
-from ...room.rooms import Rooms
+from ...room.rooms import LINES, Rooms
 from .. import guard
 from ..page import HOME, NOSCRIPT, framed
 from ..policy import lines, policy
@@ -36,7 +36,7 @@ HOME_NOTEBOOK = "play.ipynb"  # where a notebook is wanted
 LONGEST = 1_000_000  # characters of a message; the longest has all saves of a browser
 LONGEST_LINK = 10_000
 PATIENT = 10.0  # seconds in which the first message has to come
-MOST_SILENT = 200  # lines of one address before that; a school behind one address arrives within a moment
+MOST_SILENT = 200  # lines of one address before that, then the oldest of who has most of them is closed for a new one
 UNKNOWN, FULL, ODD = 4404, 4503, 4400  # why a line is closed: nothing is known of that page; all are taken; nonsense
 YEAR = 31_536_000  # seconds
 
@@ -64,7 +64,7 @@ class Front(JupyterHandler):
     def _known(self, key: str, visitor: str) -> None:
         assert Rooms.here is not None, "a server that shows this has rooms"
         try:
-            Rooms.here.show(key, visitor)
+            Rooms.here.show(key, visitor, str(self.request.remote_ip))
         except Refused as refused:
             self.set_status(403)
             self.finish(str(refused))
@@ -114,7 +114,7 @@ class Assets(JupyterHandler):
 class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
     """The line to a page: first it says who it is and what it wants, then what is pressed."""
 
-    silent: ClassVar[Counter[str]] = Counter()  # how many lines of an address have not said yet who they are
+    silent: ClassVar[dict[str, dict[PageLine, str]]] = {}  # address -> its lines that have said nothing yet, and whose
     lines: ClassVar[set[PageLine]] = set()  # all that there are
     ping_interval = 0.0  # seconds; we ask ourselves, see pulse.py
     pulse: Pulse
@@ -140,11 +140,16 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         self.set_nodelay(True)
         self.pulse = Pulse(visits().clock.now())
         PageLine.lines.add(self)
-        address = str(self.request.remote_ip)
-        PageLine.silent[address] += 1
+        silent = PageLine.silent.setdefault(str(self.request.remote_ip), {})
+        silent[self] = guard.visitor_of(self)
         self._silent = IOLoop.current().call_later(PATIENT, self.close, ODD, "It said nothing.")
-        if PageLine.silent[address] > MOST_SILENT:
-            self.close(FULL, "Too many lines from here say nothing.")
+        if len(silent) > MOST_SILENT:
+            ((most, _),) = Counter(silent.values()).most_common(1)
+            oldest = next(line for line, visitor in silent.items() if visitor == most)
+            oldest._heard()
+            oldest.close(FULL, "Too many lines from here say nothing.")
+            if Rooms.here is not None:
+                Rooms.here.note(LINES)
 
     def on_message(self, message: str | bytes) -> None:
         """What a page says: {"open": {...}} first, then {"hear": [widget, data], "got": number}, or {"bye": true}."""
@@ -188,7 +193,10 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
             if before is not None:
                 self.close(FULL, f"All {all_.seats.most} tables are taken. {guard.before(before)}")
                 return
-            visit = all_.come(str(asked["link"])[:LONGEST_LINK], visitor, self.beside, guest=self.guest, **self._may())
+            visit = all_.come(
+                str(asked["link"])[:LONGEST_LINK], visitor, self.beside,
+                address=str(self.request.remote_ip), guest=self.guest, **self._may(),
+            )  # fmt: skip
             visit.connect(self._post, 0)
             all_.come_from(str(self.request.remote_ip))
         all_.seats.met(visit.id, guard.visitor_of(self), str(self.request.remote_ip))
@@ -210,7 +218,10 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         if self._silent is not None:
             IOLoop.current().remove_timeout(self._silent)
             self._silent = None
-            PageLine.silent -= Counter([str(self.request.remote_ip)])
+            here = str(self.request.remote_ip)
+            PageLine.silent[here].pop(self)
+            if not PageLine.silent[here]:
+                del PageLine.silent[here]
 
     def on_pong(self, data: bytes) -> None:
         """It is there."""

@@ -30,7 +30,7 @@ from ...table.controller import Controller
 from ...table.overlay import plain
 from .. import line
 from ..line import EVERYBODY, PAGE, Message, Outbox
-from ..seats import LEADS, OPENS, VISITOR, Seats
+from ..seats import ADDRESS, LEADS, OPENS, VISITOR, Seats
 from ..tiles import easiest
 from .code import Code
 
@@ -210,14 +210,17 @@ class Visits:
         return None if answer.seated else answer.before
 
     def come(
-        self, link: str, visitor: str, beside: Path, *, opens: bool = True, leads: bool = False, guest: bool = False
-    ) -> Visit:
-        """A page has come by a link; its lessons lie in the folder ``beside`` it.
+        self, link: str, visitor: str, beside: Path, *,
+        address: str = "", opens: bool = True, leads: bool = False, guest: bool = False,
+    ) -> Visit:  # fmt: skip
+        """A page has come by a link from an address; its lessons lie in the folder ``beside`` it.
 
-        ``opens``: whether it may open tables for several devices; ``leads``: whether it may take over a class that
-        nobody leads; a ``guest`` comes to such a table alone.
+        ``visitor`` is its browser, or the address where that keeps no cookie. ``opens``: whether it may open tables
+        for several devices; ``leads``: whether it may take over a class that nobody leads; a ``guest`` comes to such a
+        table alone.
         """
         VISITOR.set(visitor)
+        ADDRESS.set(address)
         OPENS.set(opens)
         LEADS.set(leads)
         visit = Visit(link, beside, self.code, guest=guest, clock=self.clock)
