@@ -39,7 +39,7 @@ class Facts(NamedTuple):
     grid: bool = False
     counts: bool = False  # whether something is told under a grid, as how often who plays alone has turned cards over
     fans: bool = False
-    things: bool = False  # whether seats have won cards or chips before them
+    things: float = 0.0  # how much room the cards won and the chips of a seat take beside it
     most: int = 0  # the most cards in a hand, 0 for any number
     near: bool = False  # whether one of those across sits on the near side, as nobody looks from there
     asked: bool = False  # whether a coach asks a question, whose answers stand where else the sentence does
@@ -146,8 +146,8 @@ def _round(w: float, h: float, facts: Facts, under: float) -> list[SeatBox]:
     left = [SeatBox(LEFT, Box(24, y, bw, bh))][:side]
     right = [SeatBox(RIGHT, Box(w - 24 - bw, y, bw, bh))][:side]
     pitch = (w - 250 - start) / max(1, far)
-    wide = min(bw, pitch - (86 if facts.things else 8))
-    shift = 43 if facts.things and far > 1 else 0  # what they won lies beside them
+    wide = min(bw, pitch - (facts.things or 8))
+    shift = facts.things / 2 if far > 1 else 0  # what they won lies beside them
     top = [SeatBox(TOP, Box(start + pitch * (i + 0.5) - wide / 2 - shift, 6, wide, bh)) for i in range(far)]
     return [*left, *top, *right]
 
