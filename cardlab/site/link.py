@@ -36,7 +36,11 @@ def fields(text: str) -> dict[str, str]:
     given = {name: values[-1] for name, values in parse_qs(text).items()}
     if given:
         last = parse_qsl(text)[-1][0]
-        while (end := given[last][-1:]) and (end in BEHIND or BRACKETS.get(end, end) not in given[last]):
+        while (
+            last != "position"
+            and (end := given[last][-1:])
+            and (end in BEHIND or BRACKETS.get(end, end) not in given[last])
+        ):
             given[last] = given[last][:-1]
     return given
 

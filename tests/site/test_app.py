@@ -64,6 +64,7 @@ def test_what_others_add_to_a_link_is_passed_over(part):
 @pytest.mark.parametrize("behind", [".", ",", ")", '"', "”", ").", "!", "…", "%22", "%E2%80%9D"])
 def test_what_stands_behind_a_link_belongs_to_the_sentence(behind):
     assert asked(f"game=casino{behind}") == {"game": "casino"}
+    assert asked("game=casino&position=turn: A | bids:")["position"] == "turn: A | bids:"
     assert asked(f"game=casino&seed=5{behind}") == {"game": "casino", "seed": 5}
     assert letters(f"http://192.168.1.3:8867/?door=a_-b&room=CPNS{behind}") == ("CPNS", "a_-b")
 
