@@ -42,6 +42,7 @@ def refused(capsys, *words):
         ("class --prt 3", "No such option '--prt'. Did you mean '--port'?"),
         ("--port 9 class", "Put the options of class after the command. See cardlab class --help."),
         ("picture casino", "Say what to draw, then into which file, such as: cardlab picture casino table.svg."),
+        ("picture casino zap=1 table.svg", "There is no option 'zap'. Choose from "),
         ("site", "Missing argument 'OUT'. See cardlab site --help."),
         ("play casino --seat", "No such option '--seat'. See cardlab play --help."),
         ("home casino", "Got unexpected extra argument (casino). See cardlab home --help."),

@@ -15,6 +15,11 @@ export function query(asked, { pathname, search }) {
   return `${pathname}${all ? `?${all}` : ""}`;
 }
 
+const ASKS = ["game", "page", "room", "stage", "seed", "players", "position", "class"];
+
+/** Whether an address asks for more than the games: newsletters and networks add names of their own. @param {string} search */
+export const asks = (search) => [...new URLSearchParams(search).keys()].some((name) => ASKS.includes(name));
+
 /** What an address asks for, without foreign parts. @param {string} search */
 export function wanted(search) {
   const asked = new URLSearchParams(search);

@@ -31,7 +31,7 @@ from ..table.pacing import in_order
 from ..table.storage import unseal
 from ..table.table import Table
 from .faces import faces
-from .link import address, asked, fields, query, shared
+from .link import LONGEST, address, asked, fields, query, shared
 from .plan import GamePlan, Wrong, called, chosen
 from .prints import offered
 from .rulesheet import RuleSheet
@@ -159,7 +159,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def visit(self, link: str) -> None:
         """Show what an address asks for: a game, the page before a game, or the games."""
         try:
-            told = fields(link[:200])
+            told = fields(link[:LONGEST])
             if self.together is not None and told.get("room"):
                 self.together.visit(told["room"], told.get("door", ""))
             elif self.together is not None and told.get("page") == "together":

@@ -34,14 +34,10 @@ def query() -> str:
 def fields(text: str) -> dict[str, str]:
     """The parts of a link by their names, the last one of each; without what belongs to the sentence around it."""
     given = {name: values[-1] for name, values in parse_qs(text).items()}
-    if given:
-        last = parse_qsl(text)[-1][0]
-        while (
-            last != "position"
-            and (end := given[last][-1:])
-            and (end in BEHIND or BRACKETS.get(end, end) not in given[last])
-        ):
-            given[last] = given[last][:-1]
+    last = {name for name, _ in parse_qsl(text)[-1:]}
+    for name in {*given} - {"position"} - ({"players"} - last):  # a network may have added its own names behind
+        while (end := given[name][-1:]) and (end in BEHIND or BRACKETS.get(end, end) not in given[name]):
+            given[name] = given[name][:-1]
     return given
 
 
@@ -53,8 +49,11 @@ def letters(text: str) -> tuple[str, str]:
     return "".join(letter for letter in text.upper() if "A" <= letter <= "Z")[:8], ""
 
 
-def asked(text: str) -> dict[str, Any]:
-    """What a link asks for, as the arguments of Game; {} for an empty link. Raises ValueError in one sentence."""
+def asked(text: str, *, strictly: bool = False) -> dict[str, Any]:
+    """What a link asks for, as the arguments of Game; {} for an empty link. Raises ValueError in one sentence.
+
+    Names that a network has added are passed over, but not ``strictly``, where one person has written all of it.
+    """
     if len(text) > LONGEST:
         raise ValueError(f"This link is too long. It can have at most {LONGEST} characters.")
     if text.count("&") >= MOST_FIELDS:
@@ -62,8 +61,8 @@ def asked(text: str) -> dict[str, Any]:
     given = fields(text)
     game = given.pop("game", "")
     kind = rules_of(game or "black_jack")
-    ours = {"seed", "players", "stage", "position", *(field.name for field in dataclasses.fields(kind.Rules))}
-    given = {name: value for name, value in given.items() if name in ours or _misspelt(name, ours)}
+    ours = {"game", "seed", "players", "stage", "position", *(field.name for field in dataclasses.fields(kind.Rules))}
+    given = {name: value for name, value in given.items() if strictly or name in ours or _misspelt(name, ours)}
     if wrong := next((name for name in given if name not in ours), ""):
         raise ValueError(unknown("option", wrong, sorted(ours)))
     if not (game or given):

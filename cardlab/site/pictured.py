@@ -21,14 +21,15 @@ def pictured(words: Sequence[str]) -> Game:
     first, *more = words
     if first.endswith(ENDINGS):
         return opened(first, more)
-    if "?" in first.partition("=")[0]:
+    link = "?" in first.partition("=")[0]
+    if link:
         first = first.partition("?")[2]
     elif "=" not in first:
         first = f"game={known(first)}"
     for word in more:
         if "=" not in word:
             raise ValueError(f"{brief(word)!r} is not an option. Write options as name=value, such as stage=1.")
-    return Game(**asked("&".join([first, *more])), patient=True)
+    return Game(**asked("&".join([first, *more]), strictly=not link), patient=True)
 
 
 def drawn(game: Game, file: Path, *, seat: str | None, openly: bool, size: str | None) -> None:

@@ -56,7 +56,7 @@ class Together:
     def visit(self, code: str, secret: str) -> None:
         """Somebody stands at the door of a room; before anything is shown, their browser says who they are."""
         self.home.leave()
-        self.code, self.secret = code[:8].upper(), secret[:100]
+        self.code, self.secret = letters(code)[0], secret[:100]
         self.look("door", code=self.code, title="cardlab")
 
     def _message(self, _: object, content: object, buffers: object) -> None:

@@ -1,7 +1,7 @@
 /** The parts of the pages around a table that need no page: addresses, and how a lesson is cut. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { doorOf, query, wanted } from "../../cardlab/site/address.js";
+import { asks, doorOf, query, wanted } from "../../cardlab/site/address.js";
 import { cuts, drawn, numbers } from "../../cardlab/site/cut.js";
 import { sections } from "../../cardlab/site/map.js";
 import { hear, known } from "../../cardlab/site/static/models.js";
@@ -24,6 +24,11 @@ test("an address keeps what is Voila's", () => {
   assert.equal(query("page=class", here), "/play?page=class&voila-token=1");
   assert.equal(query("", { pathname: "/", search: "?game=bela" }), "/");
   assert.equal(wanted(here.search), "game=bela");
+});
+
+test("an address asks for a table or only tells where it was found", () => {
+  assert.ok(asks("?fbclid=x&game=bela") && asks("?page=together"));
+  assert.ok(!asks("?fbclid=x&utm_source=news&ref=a") && !asks(""));
 });
 
 test("a door behind a hub has a path, which is typed too", () => {

@@ -66,6 +66,8 @@ def test_what_stands_behind_a_link_belongs_to_the_sentence(behind):
     assert asked(f"game=casino{behind}") == {"game": "casino"}
     assert asked("game=casino&position=turn: A | bids:")["position"] == "turn: A | bids:"
     assert asked(f"game=casino&seed=5{behind}") == {"game": "casino", "seed": 5}
+    assert asked(f"game=casino{behind}&fbclid=x") == {"game": "casino"}
+    assert asked(f"players=bot,J.&seed=5{behind}")["players"] == ["bot", "J."]
     assert letters(f"http://192.168.1.3:8867/?door=a_-b&room=CPNS{behind}") == ("CPNS", "a_-b")
 
 
@@ -88,6 +90,7 @@ WRONG = {
     "seed=٣": "is not a whole number",
     "seed=" + "9" * 4000: "is not a whole number",
     "stge=2": "There is no option 'stge'. Did you mean 'stage'?",
+    "gmae=casino": "There is no option 'gmae'. Did you mean 'game'?",
     "Seed=2": "There is no option 'Seed'. Did you mean 'seed'?",
     "sead=2&fbclid=x": "There is no option 'sead'. Did you mean 'seed'?",
     "sets=perhaps": "sets cannot be 'perhaps'. Choose True or False.",

@@ -2,6 +2,7 @@
  * A page without a server: the home page with its tables, or the cells of a lesson one after another, and all of it
  * without a network from the second visit on. Python runs in worker.js; what travels are the messages of ipywidgets.
  */
+import { asks } from "../address.js";
 import { awake, cells, failed, fetched, HOME, run, runs } from "./machine.js";
 import { hear, known } from "./models.js";
 import { tellReader } from "./notes.js";
@@ -16,10 +17,11 @@ async function home(number) {
     // Who comes by a link sees its table, not first the games: Python is asked before anything is drawn.
     const front = known(known(number).get("children")[0]);
     front.send({ press: "visit", address: link });
-    await new Promise((resolve) => {
+    const answered = new Promise((resolve) => {
       front.on("change:look", resolve);
       awake.then(() => setTimeout(resolve, 3000));
     });
+    if (asks(location.search)) await answered;
   }
   document.getElementById("loading")?.remove();
   show({ widget: number }, place);
