@@ -140,6 +140,8 @@ class Room:
         sitter.cookie = device.cookie
         sitter.devices.append(device)
         self._seat(sitter)
+        if self.alone:  # the seat has been taken already
+            self._said()
         return sitter
 
     def back(self, key: str) -> Sitter | None:

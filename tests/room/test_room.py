@@ -594,6 +594,16 @@ def test_who_solves_a_patience_together_may_take_turns():
 # ---- all rooms of a server -------------------------------------------------------------------------------------
 
 
+def test_everybody_is_told_of_each_who_sits_down_where_all_solve_one_game():
+    room = opened("accordion")
+    first = Tablet(room, "A")
+    told = list[int]()
+    first.device.changed = lambda: told.append(len(room.sitters))
+    for count in (2, 3, 4):
+        Tablet(room, "A")
+        assert told[-1] == count
+
+
 def game() -> Game:
     return Game("black_jack", players=["bot", "bot"], seed=1, patient=True)
 
