@@ -54,16 +54,20 @@ class Keeper:
 
     def begin(self, wanted: Callable[[str], bool]) -> None:
         """Lock a folder, and take over what servers before have left whose names are ``wanted``."""
+        name, lock = token_hex(8), -1
         try:
             _private(self.base)
-            name = token_hex(8)
             while (lock := _locked(self.base / f"{name}.lock", new=True)) < 0:
                 name = token_hex(8)  # somebody has taken it for one of a server before
-            self._folder, self._lock = self.base / name, lock
-            self._folder.mkdir(mode=0o700)
+            (self.base / name).mkdir(mode=0o700)
         except OSError as error:
             self.trouble = _sentence(error)
+            if lock >= 0:
+                os.close(lock)
+                with suppress(OSError):
+                    (self.base / f"{name}.lock").unlink()
             return
+        self._folder, self._lock, self.trouble = self.base / name, lock, ""
         for other in {path.stem for path in self.base.iterdir()} - {name}:
             with suppress(OSError):
                 self._take_over(other, wanted)
@@ -159,15 +163,14 @@ class Keeper:
         with suppress(OSError):
             file.unlink(missing_ok=True)
 
-    def tick(self) -> None:
-        """Say now and then that this server lives, for files are old only when it has ended long ago.
+    @property
+    def waits(self) -> bool:
+        """Whether there is no folder yet, as on a disk that was full at the start."""
+        return self._folder is None and not self._ended
 
-        Where there is no folder yet, as on a disk that was full at the start, it begins now if that can be.
-        """
+    def tick(self) -> None:
+        """Say now and then that this server lives, for files are old only when it has ended long ago."""
         now = self.clock.now()
-        if self._folder is None and self.unkept and not self._ended:
-            self.trouble = ""
-            self.begin(lambda name: False)
         if self._folder is not None and now - self._touched > TOUCHED:
             self._touched = now
             with suppress(OSError):

@@ -271,6 +271,8 @@ class Rooms:
         """Write down the boards that have changed and what could not be written before, and say if that cannot be."""
         if self.keeping is None:
             return
+        if self.keeping.waits:
+            self.restore()
         for name in [*self.keeping.unkept]:
             self._kept.pop(name.removesuffix(BOARD), None)
             if (room := self.known.get(name.removesuffix(FILE))) is not None:
@@ -294,10 +296,14 @@ class Rooms:
             self.notes.pop(kind, None)
 
     def restore(self) -> None:
-        """Go on with the tables and boards of a server that has crashed; what cannot be read is put aside."""
+        """Go on with the tables and boards of a server that has crashed; what cannot be read is put aside.
+
+        On a disk that was full at the start it is tried again: who has opened a table meanwhile keeps the letters.
+        """
         if self.keeping is None:
             return
-        self.keeping.begin(lambda name: name[0] in self.first)
+        taken = {*self.known, *self.boards}
+        self.keeping.begin(lambda name: name[0] in self.first and name.partition(".")[0] not in taken)
         aside = 0
         names = [*self.keeping.names(FILE)][:MOST_FILES]
         for name in [
