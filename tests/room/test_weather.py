@@ -1,0 +1,133 @@
+"""Weather: a class and a family live through an evening of cut lines, kills, full disks, sleep and days that pass."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+from collections.abc import Awaitable, Callable
+from pathlib import Path
+
+import laws
+import pytest
+from weather.evening import HOUR, Evening
+from weather.page import Page
+from weather.server import Fault
+
+pytestmark = pytest.mark.slow
+Script = Callable[[Evening], Awaitable[None]]
+STEPS = 50  # of an evening in a test; python tests/room/weather lives through more
+
+
+@pytest.mark.parametrize("number", range(2))
+def test_an_evening_is_lived_through(tmp_path, number):
+    asyncio.run(Evening(tmp_path, laws.SEED + number).go(STEPS))
+
+
+async def class_of(evening: Evening, game: str = "black_jack") -> tuple[Page, Page]:
+    """A teacher's page at a board, and that of a child who has sat down."""
+    teacher = evening.page(evening.phones[0], "page=together")
+    await evening.settle()
+    teacher.do("class", game=game)
+    await evening.settle()
+    child = evening.page(evening.phones[2], teacher.board["share"]["url"].partition("?")[2])
+    await evening.settle()
+    room = child.gathered["room"]
+    child.do("sit", seat=room["seats"][0]["seat"], face=f"{room['animals'][0]} red", name="Quillon")
+    await evening.settle()
+    await evening.holds.ask()
+    return teacher, child
+
+
+async def gap(evening: Evening) -> None:
+    """The line of a child is cut for long enough that its page says so."""
+    _, child = await class_of(evening)
+    child.phone.cable.cut()
+    await evening.live(3.0)
+    assert child.lost
+    child.phone.cable.mend(forgotten=False)
+    await evening.live(5.0)
+    assert not child.lost
+    await evening.holds.ask()
+
+
+async def vote(evening: Evening) -> None:
+    """A class answers a question, and the server is killed and started again."""
+    teacher, child = await class_of(evening)
+    evening.holds.free = True  # what is set is set by the teacher
+    for deed, more in (("start", {}), ("questions", {"game": "black_jack", "stage": ""}), ("ask", {"at": 0})):
+        teacher.do(deed, **more)
+        await evening.settle()
+    assert child.at == "poll" and child.can
+    child.tap(child.can[0])
+    await evening.settle()
+    child.tap("tool:all")  # it asks for all of a kind
+    await evening.live(2.0)
+    await evening.holds.ask()
+    await evening.killed(signal.SIGKILL, 1.0)
+    await evening.live(5.0)
+    assert child.at == "poll" and teacher.board["polls"][0]["answered"] == 1
+    await evening.holds.ask()
+
+
+async def morning(evening: Evening) -> None:
+    """A class is prepared, and its children come more than an hour later."""
+    teacher, child = await class_of(evening)
+    child.close()
+    await evening.live(1.0)
+    teacher.close()
+    await evening.settle()
+    await evening.jump(2 * HOUR, asleep=False)
+    await evening.live(1.5)
+    await evening.holds.ask()
+
+
+async def crash_on_a_full_disk(evening: Evening) -> None:
+    """The server is killed and finds the disk full when it starts: what was kept comes back once there is room."""
+    _, child = await class_of(evening)
+    await evening.live(2.0)
+    before = [*evening.holds.told["rooms"]]
+    evening.server.disk = "full"
+    await evening.killed(signal.SIGKILL, 1.0)
+    evening.server.disk = ""
+    await evening.server.ask(disk="")
+    await evening.live(5.0)
+    await evening.holds.ask()
+    assert [*evening.holds.told["rooms"]] == before
+    assert child.phone.keys
+    await evening.server.stop(signal.SIGTERM)
+    evening.holds.forgotten()
+
+
+async def home_after_a_crash(evening: Evening) -> None:
+    """The server is killed, goes on with its tables, and a day after all have gone holds nothing of anybody."""
+    await class_of(evening)
+    await evening.live(2.0)
+    await evening.killed(signal.SIGKILL, 1.0)
+    await evening.last()
+
+
+FAULTS: list[tuple[str, Script, str]] = [
+    ("renew", gap, "went wrong"),
+    ("vote", vote, "came back as"),
+    ("board", morning, "dead tables"),
+]
+
+
+async def lived(evening: Evening, script: Script) -> None:
+    try:
+        await evening.begin()
+        await script(evening)
+    finally:
+        await evening.end()
+
+
+@pytest.mark.parametrize(("plant", "script", "found"), FAULTS)
+def test_a_fault_that_is_planted_is_found(tmp_path: Path, plant: str, script: Script, found: str) -> None:
+    asyncio.run(lived(Evening(tmp_path, 1), script))
+    with pytest.raises(Fault, match=found):
+        asyncio.run(lived(Evening(tmp_path, 1, plant=plant), script))
+
+
+@pytest.mark.parametrize("script", [crash_on_a_full_disk, home_after_a_crash])
+def test_after_a_crash(tmp_path: Path, script: Script) -> None:
+    asyncio.run(lived(Evening(tmp_path, 1), script))
