@@ -10,7 +10,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
@@ -18,6 +18,9 @@ from ..table.controller import Offer
 from .answers import in_words, tidy
 from .exercise import Exercise
 from .practice import Practice
+
+if TYPE_CHECKING:
+    from ..rules.state import State
 
 THANKS = Reason("", "Thank you! Look at the board.")
 TAP = Reason("", "Tap your answer.")
@@ -206,7 +209,7 @@ class Polled(Practice):
             return NEXT if self._next() is not None else THANKS
         return TAP_ALL if self.exercise.ask == "all" else TAP_TURN if self.poll.long else TAP
 
-    def offer(self, view: Any, legal: list[Move]) -> Offer:
+    def offer(self, view: State, legal: list[Move]) -> Offer:
         """The answers, until one is given; then the next question, if there is one."""
         told = super().offer(view, legal)
         done = self.who in self.poll.answers

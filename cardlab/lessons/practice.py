@@ -253,7 +253,7 @@ class Practice(Controller):
 
     # ---- what is offered --------------------------------------------------------------------------------------------
 
-    def offer(self, view: Any, legal: list[Move]) -> Offer:
+    def offer(self, view: State, legal: list[Move]) -> Offer:
         """The answers to choose from, a hint, the question again; nothing that tells what can be played."""
         table = self.table
         say, tone = self._what_now(), ""
@@ -272,7 +272,7 @@ class Practice(Controller):
             ask=self.exercise.request,
         )  # fmt: skip
 
-    def _answers(self, view: Any, legal: list[Move]) -> list[Button]:
+    def _answers(self, view: State, legal: list[Move]) -> list[Button]:
         if self.done:
             return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if self.exercise.varied else []
         if self.exercise.choices:

@@ -17,6 +17,7 @@ WIDE, UPRIGHT, LYING = "wide", "upright", "lying"  # a laptop, a phone or tablet
 # The felt of each shape in scene units, as it was drawn, and how much larger it may become. It becomes as small as its
 # window asks, so that a scene always has at least the room for which it was drawn.
 DRAWN = {WIDE: (1328, 612, 4.0), UPRIGHT: (390, 844, 1.5), LYING: (844, 390, 1.2)}
+AFAR = 0.75  # a picture seen from afar has few words, so its names stay as large as this
 # The same of a table where a coach asks a question: few cards lie there, which are to be seen well.
 ASKED = {WIDE: (1210, 520, 4.0), UPRIGHT: (390, 784, 1.5), LYING: (844, 390, 1.2)}
 
@@ -67,7 +68,7 @@ class Screen(NamedTuple):
     def unit(self) -> float:
         """Pixels for a scene unit: everything on the table is so many times as large as it was drawn."""
         w, h, most = (ASKED if self.asked else DRAWN)[self.shape]
-        return min(self.w / w, self.h / h, most)
+        return max(AFAR if self.afar else 0.0, min(self.w / w, self.h / h, most))
 
 
 class Scene(NamedTuple):

@@ -9,13 +9,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextvars import copy_context
 from dataclasses import dataclass, field
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..rules.moves import YOU
 from ..rules.position import NOBODY
 from ..table.table import Table
 from .chair import Chair
 from .seated import Seated
+
+if TYPE_CHECKING:
+    from .room import Room
 
 
 @dataclass
@@ -41,7 +44,7 @@ class Device:
 
     plays = True  # whether somebody is at it who wants the game to go on
 
-    def __init__(self, room: Any, sitter: Sitter | None, changed: Callable[[], None]) -> None:
+    def __init__(self, room: Room, sitter: Sitter | None, changed: Callable[[], None]) -> None:
         self.room, self.sitter, self.host, self.here = room, sitter, False, True
         self.watches = False  # whether somebody watches there, as all seats are taken
         self.cookie = ""  # of its browser, "" where that keeps none

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ..play.game import Game
 from ..rules.host import Host
 from ..rules.position import NOBODY
 from ..table.pacing import Pacing
+
+if TYPE_CHECKING:
+    from .room import Room
 
 
 class Landing(NamedTuple):
@@ -21,13 +24,22 @@ class Landing(NamedTuple):
 class RoomPacing(Pacing):
     """What goes on by itself in a room, as at a table of its own; it waits until cards have landed on all devices."""
 
-    def __init__(self, room: Any) -> None:
+    def __init__(self, room: Room) -> None:
         self.room = room
         super().__init__(self, "steady")
 
     # What Pacing asks of a table: the game, whether it goes on, who has to look first, what has been painted.
-    controller = shared = property(lambda self: self)
-    seeing = ""
+    seeing, seen = "", True
+
+    @property
+    def controller(self) -> RoomPacing:
+        """What it is used for."""
+        return self
+
+    @property
+    def shared(self) -> RoomPacing:
+        """Who looks."""
+        return self
 
     @property
     def game(self) -> Game:
@@ -58,9 +70,9 @@ class RoomPacing(Pacing):
         """What the game says to the seat to move."""
         return self.game.host(self.game.view(self.game.turn or NOBODY))
 
-    def guard(self, act: Callable[..., object], *words: object) -> None:
+    def guard(self, act: Callable[[], object]) -> None:
         """Do something."""
-        act(*words)
+        act()
 
     def show(self) -> None:
         """Show all tables once more."""

@@ -2,22 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from ..rules.moves import Reason
+from ..rules.moves import Move, Reason
 from ..table.controller import Button, Offer
 from ..table.pacing import Pacing
 from ..table.playing import Playing
 from .chair import Chair
+
+if TYPE_CHECKING:
+    from ..rules.state import State
+    from .device import Device
 
 
 class Follower(Pacing):
     """The pace of a room at one of its tables: bots move and time passes in the room, for all devices alike."""
 
     @property
-    def device(self) -> Any:
-        """The Device on which this table is."""
-        return self.table.controller.device
+    def device(self) -> Device:
+        """The device on which this table is."""
+        seated = self.table.controller
+        assert isinstance(seated, Seated), "other tables have a pace of their own"
+        return seated.device
 
     @property
     def speed(self) -> str:
@@ -73,13 +79,17 @@ class Seated(Playing):
     """A game of several devices at the table of one of them."""
 
     pace = Follower
-    rests = property(lambda self: bool(self.device.room.rests))
 
-    def __init__(self, game: Chair, device: Any) -> None:
+    def __init__(self, game: Chair, device: Device) -> None:
         self.device = device
         super().__init__(game)
 
-    def offer(self, view: Any, legal: list[Any]) -> Offer:
+    @property
+    def rests(self) -> bool:
+        """Whether the room waits, or has a break."""
+        return bool(self.device.room.rests)
+
+    def offer(self, view: State, legal: list[Move]) -> Offer:
         """What this seat can do; nothing as long as the room rests."""
         room, told = self.device.room, super().offer(view, legal)
         goes = room.goes if self.game.people else None

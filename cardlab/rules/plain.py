@@ -11,7 +11,7 @@ import io
 
 ERRORS = "cardlab"  # the name under which Python knows ``instead``
 SIGNS = {
-    "\N{LEFT SINGLE QUOTATION MARK}": "'", "\N{RIGHT SINGLE QUOTATION MARK}": "'",
+    chr(0x2018): "'", chr(0x2019): "'",
     "♠": "S", "♥": "H", "♦": "D", "♣": "C", "“": '"', "”": '"', "‹": "<", "›": ">", "–": "-",
     "—": "-", "−": "-", "·": "|", "•": "*", "★": "*", "…": "...", "→": "->", "×": "x", "±": "+-", "■": "#", "█": "#",
     "✔": "+", "✓": "+", "✘": "x",

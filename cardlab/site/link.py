@@ -20,7 +20,7 @@ from ..rules.position import check_seed
 
 LONGEST, MOST_FIELDS = 6000, 60  # characters of a link that are read, and its parts
 # What stands behind a link belongs to the sentence around it.
-BEHIND = ".,;:!?\"'“”\N{RIGHT SINGLE QUOTATION MARK}«»…"
+BEHIND = ".,;:!?\"'“”«»…" + chr(0x2019)
 BRACKETS = {")": "(", "]": "[", "}": "{", ">": "<"}  # and a bracket that was opened before it
 ALIKE = 0.7  # from which on a name is taken for one of ours, written wrongly
 LOOPBACK = r"localhost|127(\.\d{1,3}){3}|::1|\[::1\]"  # the module for addresses would be 30 kB of each static page

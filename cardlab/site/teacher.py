@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from contextvars import copy_context
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..games import book, catalogue, rules_of
 from ..play.game import afresh
@@ -12,6 +12,9 @@ from ..room.board import ClassBoard
 from ..room.room import Refused
 from .board import Teaching
 from .seats import LEADS, OPENS
+
+if TYPE_CHECKING:
+    from .together import Together
 
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
@@ -26,7 +29,7 @@ TAKEN = "Another page leads this class now."
 class Teacher:
     """Who leads a board, at the device of which ``together`` knows the rest."""
 
-    def __init__(self, together: Any) -> None:
+    def __init__(self, together: Together) -> None:
         self.together = together
         self.board: ClassBoard | None = None
         self.here = True  # whether there is a line to this page

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from secrets import compare_digest, token_urlsafe
-from typing import Any
+from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
 import ipywidgets as widgets
@@ -29,11 +29,14 @@ from .link import letters, loopback, shared
 from .seats import ADDRESS, OPENS, VISITOR
 from .teacher import ALL, TAKEN, TEACHERS, Teacher
 
+if TYPE_CHECKING:
+    from .home import Home
+
 
 class Together:
     """The part of a home page that is about a table of several devices."""
 
-    def __init__(self, home: Any) -> None:
+    def __init__(self, home: Home) -> None:
         self.home = home
         self.device: Device | None = None  # this device at a room, None at none
         self.at = ""  # what is shown of it: "lobby" or "table"

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..games import advice_of
 from ..play.game import Game
@@ -18,6 +18,9 @@ from ..rules.nouns import so_many
 from .controller import Button, Offer
 from .playing import Playing
 from .turns import Slice, in_turn
+
+if TYPE_CHECKING:
+    from ..rules.state import State
 
 SLICE, REST = 400, 0.02  # positions looked at before the next press may come in, and the seconds between
 PACE, AT_ONCE = 0.45, 4  # a game is finished by itself so many moves at a time, and the seconds from some to the next
@@ -39,7 +42,7 @@ class Alone(Playing):
             "safe": self._safe, "line": self._line, "lost": self._lost, "finish": self._finish,
         }  # fmt: skip
 
-    def offer(self, view: Any, legal: list[Move]) -> Offer:
+    def offer(self, view: State, legal: list[Move]) -> Offer:
         """What a game offers, and what is said of the deal."""
         told = super().offer(view, legal)._replace(deal=self.said(), record=self.record())
         if self.finishing or self.table.asking or self.table.taps.choices or not self.finishes:

@@ -8,7 +8,7 @@ it what was played. Nothing else passes between the two: a controller needs no w
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..play.game import Game
 from ..rules.cards import Card
@@ -17,6 +17,9 @@ from ..rules.state import GRIDS, State
 from .ending import Session
 from .pacing import Pacing
 from .seams import PainterMaker
+
+if TYPE_CHECKING:
+    from .table import Table
 
 Button = dict[str, Any]  # {id, label} and what overlay.js reads besides: main, suit, off, steps, held
 MANY = 6  # numbers to say that have a button each; more of them are one button that is stepped
@@ -45,13 +48,17 @@ class Controller:
     pace: type[Pacing] = Pacing  # what lets it go on without a person
     asks: State | None = None  # the position of the question that a coach asks there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made
-    rests = False  # whether nobody is to do anything now: a room waits, or has a break
     stars = True  # whether the card that takes the trick is marked
-    table: Any  # the Table, which knows this module; not the other way round
+    table: Table  # the Table, which knows this module; not the other way round
 
     def __init__(self, game: Game) -> None:
         self.session = Session()
         self.game = game  # a controller may put another one on the table, with ``lay``
+
+    @property
+    def rests(self) -> bool:
+        """Whether nobody is to do anything now: a room waits, or has a break."""
+        return False
 
     def lay(self, game: Game) -> None:
         """Put another game on the table."""
@@ -59,7 +66,7 @@ class Controller:
         self.game = game
         game.watchers.append(self.table.changed)
 
-    def offer(self, view: Any, legal: list[Move]) -> Offer:
+    def offer(self, view: State, legal: list[Move]) -> Offer:
         """What is offered to the seat that looks, which may make these moves now."""
         raise NotImplementedError
 
@@ -77,7 +84,7 @@ class Controller:
         """The table is closed: nothing is thought about any more."""
 
 
-def buttons(view: Any, moves: list[Move], *, main: bool = False) -> list[Button]:
+def buttons(view: State, moves: list[Move], *, main: bool = False) -> list[Button]:
     """Moves as buttons, the main ones standing out; of many numbers to say one button, its number to be chosen.
 
     Where there is no choice, and moves only differ in how far they go, the nearest one stands out.
@@ -96,7 +103,7 @@ def buttons(view: Any, moves: list[Move], *, main: bool = False) -> list[Button]
     return stepped + [_button(view, m, main=main and m in (held[:1] or plain)) for m in plain]
 
 
-def _button(view: Any, move: Move, *, main: bool) -> Button:
+def _button(view: State, move: Move, *, main: bool) -> Button:
     more: dict[str, Any] = {"suit": move.to} if move.to in ("S", "H", "D", "C") else {}
     more |= {"held": row.held} if (row := view.verbs.get(move.verb)) and row.held else {}
     return {"id": f"move:{move}", "label": view.words(move), "main": main or move.verb == "deal"} | more
@@ -107,7 +114,7 @@ def _is_number(move: Move) -> bool:
     return move.card is None and move.to.isdecimal()
 
 
-def untapped(view: Any, legal: list[Move]) -> list[Move]:
+def untapped(view: State, legal: list[Move]) -> list[Move]:
     """The moves that need a button of their own: those made by no tap on a card or on a place of a grid."""
     grid = {zone.pile for zone in view.zones() if zone.kind in GRIDS}
     return [m for m in legal if m.card is None and view.touched(m) not in grid]

@@ -7,11 +7,14 @@ the game's own ``Total``, and every sum is added up here from these.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.host import Host, Total
 from ..rules.moves import Reason, signed
 from ..rules.state import Zone
+
+if TYPE_CHECKING:
+    from ..rules.state import State
 
 MOST = 6  # lines; what the others bring is one more
 BARS = 4  # sides whose way to the end of the match is shown
@@ -28,7 +31,7 @@ class Standing(NamedTuple):
     now: int
 
 
-def sides(view: Any, host: Host) -> list[Standing]:
+def sides(view: State, host: Host) -> list[Standing]:
     """All sides with their points, one's own first; none in a game without points."""
     entries, hand = view.sheet(), max(1, view.deals)
     if not entries:
@@ -45,7 +48,7 @@ def sides(view: Any, host: Host) -> list[Standing]:
     return sorted(found, key=lambda side: view.viewer not in side.seats)
 
 
-def lines_of(view: Any, seats: Sequence[str]) -> Lines:
+def lines_of(view: State, seats: Sequence[str]) -> Lines:
     """What these seats have scored in this hand, line by line; lines of one kind are one."""
     hand = max(1, view.deals)
     return merged((entry.why, entry.points) for entry in view.sheet() if entry.hand == hand and entry.seat in seats)
@@ -64,7 +67,7 @@ def merged(lines: Iterable[tuple[Reason, int]]) -> Lines:
     return found
 
 
-def adding(view: Any, host: Host, found: Sequence[Standing]) -> Total | None:
+def adding(view: State, host: Host, found: Sequence[Standing]) -> Total | None:
     """The lines whose sum is to be shown: the game's own, or those of the side that looks, or else that won."""
     if host.adds is not None:
         return host.adds
@@ -75,7 +78,7 @@ def adding(view: Any, host: Host, found: Sequence[Standing]) -> Total | None:
     return next((one for one in told if one.lines), None)
 
 
-def counted(view: Any, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
+def counted(view: State, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
     """The count as a page shows it: {head, lines, sum?, bars?, note?}, or what each side has left: {head, rows}."""
     found = sides(view, host)
     if not found:
@@ -100,7 +103,7 @@ def _few(lines: Sequence[tuple[Reason, int]]) -> Lines:
     return [line for line in lines if line not in least] + [(OTHERS, sum(points for _, points in least))]
 
 
-def _a_side_each(view: Any, host: Host, found: Sequence[Standing], names: Mapping[str, str]) -> list[list[str]]:
+def _a_side_each(view: State, host: Host, found: Sequence[Standing], names: Mapping[str, str]) -> list[list[str]]:
     """A line for each side that has one, those who won first where there are many."""
     order = sorted(found, key=lambda side: (view.viewer not in side.seats, -side.now)) if len(found) > MOST else found
     told = []
@@ -127,7 +130,7 @@ def _match(host: Host, found: Sequence[Standing], names: Mapping[str, str], *, a
     return {"bars": bars, "goal": full} | ({"note": host.goal.say(names=names)} if host.goal else {})
 
 
-def _left(view: Any, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
+def _left(view: State, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
     """What each has in a game without points, or what somebody alone has reached."""
     if len(view.seats) == 1:
         told = [now.say().rpartition(": ") for now in host.holds]

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..picture.art import characters
 from ..picture.art.faces import HEIGHT, WIDTH, Style, face
@@ -23,6 +23,9 @@ from .bubbles import COUNTS
 from .count import counted
 from .moment import Moment, decided, next_time
 from .reviewing import TRY, drawn
+
+if TYPE_CHECKING:
+    from ..rules.state import State
 
 CLOSE = 3  # cards left in the hand of who lost, up to which it was close
 FACES = 4  # of those who won
@@ -54,7 +57,7 @@ def lost(game: Game) -> str:
     return people[0] if over and (state.winners or len(state.seats) == 1) else ""
 
 
-def ending(game: Game, view: Any, host: Host, session: Session, known: Review | None) -> dict[str, Any]:
+def ending(game: Game, view: State, host: Host, session: Session, known: Review | None) -> dict[str, Any]:
     """The page, as messages.d.ts has it; {} while the hand goes on. ``known``: what could have been done better."""
     state, people = game.state, game.people
     if not state.hand_over and state.turn:
@@ -134,7 +137,7 @@ def _wins(game: Game, names: Mapping[str, str]) -> str:
     return Reason("", "{seats} [win]", seats=state.winners).say(names=names)
 
 
-def _why(game: Game, view: Any, host: Host, names: Mapping[str, str]) -> str:
+def _why(game: Game, view: State, host: Host, names: Mapping[str, str]) -> str:
     """Why it ended so, in one sentence that does not say again who won; and how near somebody was who lost."""
     if host.ended is not None:
         return host.ended.say(child=True, names=names)
@@ -145,7 +148,7 @@ def _why(game: Game, view: Any, host: Host, names: Mapping[str, str]) -> str:
     return " ".join(filter(None, [rest[:1].upper() + rest[1:], _close(game, view)]))
 
 
-def _close(game: Game, view: Any) -> str:
+def _close(game: Game, view: State) -> str:
     """How near the one person at the table was to having no cards left, where that is how it was won."""
     seat = lost(game)
     hands = {z.owner: z.pile for z in view.zones() if z.kind == "hand"}

@@ -7,7 +7,7 @@ look that it was made on, so nothing that anybody sends does more than a finger 
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..picture.art.faces import BACKS
 from ..picture.sprites import Box, Screen
@@ -15,6 +15,9 @@ from ..rules.cards import Card
 from ..rules.moves import Move, Reason
 from .ending import front
 from .pacing import SPEEDS
+
+if TYPE_CHECKING:
+    from .table import Table
 
 LATE = Reason("", "Things have moved on. Have another look, then choose.")
 NOT_HEARD = Reason("", "The table didn't understand that. Have another look, then choose.")
@@ -24,7 +27,7 @@ SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the overlay: what ma
 class Hearing:
     """Listens to the page of a table; see front/messages.d.ts for what it may say."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
 
     def hear(self, content: object) -> None:

@@ -7,18 +7,21 @@ game has it. A pile glows when a tap on it is what is left to do: no card can be
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..picture.sprites import LYING, UPRIGHT, WIDE, Scene, Sprite
 from ..rules.cards import HIDDEN
 from ..rules.moves import Move
 from ..rules.state import GRIDS
 
+if TYPE_CHECKING:
+    from ..rules.state import State
+
 LEADS = ("lifted", "can", "may")  # the marks of what is to be tapped
 LIFT = {WIDE: 14, UPRIGHT: 8, LYING: 8}  # scene units by which a card that may be played stands out of the hand
 
 
-def led(view: Any, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: bool) -> Scene:
+def led(view: State, drawn: Scene, legal: Sequence[Move], seat: str, *, begun: bool) -> Scene:
     """The scene of who may make these moves now; ``begun`` once something was done in this turn."""
     if not legal or view.hand_over or view.turn != seat:
         return drawn

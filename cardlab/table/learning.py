@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Generator
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..picture.sprites import WIDE
 from ..play.review import Review, chosen, first, review, reviewed
@@ -13,11 +13,14 @@ from .pacing import event_loop
 from .reviewing import TRY, leafed, opened
 from .turns import Sliced
 
+if TYPE_CHECKING:
+    from .table import Table
+
 
 class Learning:
     """What is known of the hand that is over at a table; ``known`` is None until it is found."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.known: Review | None = None
         self.seat = ""  # the one person who has played, and had something to choose; "" for nobody

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..picture import words as text
 from ..picture.journeys import marked, targets
@@ -19,14 +19,19 @@ from .ending import ending
 from .lead import LEADS, led
 from .sounds import sound
 
+if TYPE_CHECKING:
+    from ..play.game import Game
+    from ..rules.state import State
+    from .table import Table
+
 PILES = ("stock", "pile", "up")
 TOLD = 4  # steps of others that a screen reader is told of
 LOGGED = 7  # moves in the log
 
 
 def look(
-    table: Any,
-    view: Any,
+    table: Table,
+    view: State,
     old: Scene | None,
     drawn: Scene,
     legal: list[Move],
@@ -67,7 +72,7 @@ def look(
     } | {name: value for name, value in seldom.items() if value}  # fmt: skip
 
 
-def _heard(table: Any, say: str) -> tuple[str, str]:
+def _heard(table: Table, say: str) -> tuple[str, str]:
     """What a seat hears of all that others did since its own last move, and what of it is new, with the sentence."""
     if table.untold >= len(table.game.steps):
         return "", ""  # it has heard that
@@ -78,7 +83,7 @@ def _heard(table: Any, say: str) -> tuple[str, str]:
     return (speak, news if news != speak else "") if heard or drawn else ("", "")
 
 
-def _drawn(table: Any, told: str) -> str:
+def _drawn(table: Table, told: str) -> str:
     """The cards that have come to one's own hand with what is new, which others see fly, but those that are told of."""
     game, seat = table.game, table.seat
     before, now = game.states[table.untold].view(seat), game.view(seat)
@@ -90,7 +95,7 @@ def _drawn(table: Any, told: str) -> str:
     return Reason("", "New in your hand: {cards}.", cards=tuple(fresh)).say() if fresh else ""
 
 
-def _veil(table: Any, drawn: Scene) -> dict[str, Any]:
+def _veil(table: Table, drawn: Scene) -> dict[str, Any]:
     """Where the curtain hangs while a screen is passed on, over the cards that lie there, and whose face is on it."""
     seat = table.game.state.turn
     if not table.shared.curtain or drawn.hand is None:
@@ -98,7 +103,7 @@ def _veil(table: Any, drawn: Scene) -> dict[str, Any]:
     return {"veil": [*map(near, drawn.hand)], "owner": f"{table.host.faces.get(seat, table.game.names[seat])}/pleased"}
 
 
-def _rooms(view: Any, drawn: Scene, offer: Offer, bubbles: list[list[Any]], targets: list[Button]) -> dict[str, Any]:
+def _rooms(view: State, drawn: Scene, offer: Offer, bubbles: list[list[Any]], targets: list[Button]) -> dict[str, Any]:
     """Where the moves may stand if they have no room beside the sentence."""
     if len(offer.moves) < 2 and not any("steps" in button for button in offer.moves):
         return {}
@@ -109,7 +114,7 @@ def _rooms(view: Any, drawn: Scene, offer: Offer, bubbles: list[list[Any]], targ
     return {"trays": [[*map(round, box)] for box in found], "row": drawn.row and [*map(round, drawn.row)]}
 
 
-def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:
+def _bubbles(table: Table, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:
     """What the bots say, [words, where, x, y, w, h] each: 0 beside the face, 1 under it, 2 over it.
 
     What is said to all in the game itself is there already.
@@ -126,7 +131,7 @@ def _bubbles(table: Any, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list
     return [[words, where.get(seat, 0), *boxes[seat]] for seat, words in said.items() if seat in boxes]
 
 
-def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:
+def highlighted(table: Table, view: State, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:
     """The scene that leads the eye: what can be played, what caused a refusal, what a hint means, what was found."""
     drawn = _marked(table, view, drawn, legal)
     drawn = marked(drawn, offer.found, offer.mark)
@@ -136,7 +141,7 @@ def highlighted(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: O
     return led(view, drawn, legal, table.seat, begun=bool(steps) and steps[-1].seat == table.seat)
 
 
-def _marked(table: Any, view: Any, drawn: Scene, legal: list[Move]) -> Scene:
+def _marked(table: Table, view: State, drawn: Scene, legal: list[Move]) -> Scene:
     """The cards that caused a refusal and those that would be right, or the cards that a hint or the coach means."""
     said = table.reply if table.reply is not None and table.tone in ("no", "hint") else Reason("", "")
     named, where = said.cards, said.where
@@ -155,12 +160,12 @@ def _marked(table: Any, view: Any, drawn: Scene, legal: list[Move]) -> Scene:
     return marked(marked(drawn, named, "guilty"), right, "good")
 
 
-def _rule_text(game: Any, rule: str) -> list[str]:
+def _rule_text(game: Game, rule: str) -> list[str]:
     known = game.book.rules if rule else {}
     return [f"{rule}: {known[rule].text}"] if rule in known else []
 
 
-def _targets(table: Any, view: Any, drawn: Scene, legal: list[Move], offer: Offer) -> list[Button]:
+def _targets(table: Table, view: State, drawn: Scene, legal: list[Move], offer: Offer) -> list[Button]:
     """The cards and piles that can be tapped, each where it lies."""
     found, seat = [], table.seat
     playable = {m.card for m in legal if m.card is not None}
@@ -204,7 +209,7 @@ def _target(name: str, label: str, box: Box, offer: Offer | None, *, on: bool = 
     return {"id": name, "label": label, "box": [*map(near, box)], "on": on}
 
 
-def _in_order(view: Any, legal: list[Move]) -> list[Move]:
+def _in_order(view: State, legal: list[Move]) -> list[Move]:
     """The moves with those of a grid in the order of its places, so that the order tells nothing."""
     place = {zone.pile: i for i, zone in enumerate(view.zones(), 1) if zone.kind in GRIDS}
     return sorted(legal, key=lambda m: place.get(view.touched(m), 0))

@@ -9,9 +9,12 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable, Iterator
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .turns import Slice, in_turn
+
+if TYPE_CHECKING:
+    from .seams import Paced
 
 SPEEDS = {"slow": ("slow", 1.8), "steady": ("steady", 1.0), "fast": ("fast", 0.45), "instant": ("at once", 0.0)}
 UNSEEN = 10  # seconds that bots wait for a browser to show the table; nobody would have seen what they did before
@@ -47,7 +50,7 @@ def in_order(act: Callable[..., object]) -> Callable[..., None]:
 class Pacing:
     """What a table does in time; ``speed`` is one of SPEEDS, ``late`` whether timed moves have come up by waiting."""
 
-    def __init__(self, table: Any, speed: str) -> None:
+    def __init__(self, table: Paced, speed: str) -> None:
         self.table, self.speed, self.late = table, speed, False
         self._timers: list[asyncio.TimerHandle | Slice] = []
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable
-from typing import Any
 
 from ..picture import words as text
 from ..picture.sprites import WIDE
@@ -31,7 +30,7 @@ class Playing(Controller):
         for state in game.states[:-1]:
             self._count(state)
 
-    def offer(self, view: Any, legal: list[Move]) -> Offer:
+    def offer(self, view: State, legal: list[Move]) -> Offer:
         """The moves that no tap makes, back and forth, a hint, a new deal, and what to say."""
         say, tone = self._sentence(view, legal)
         moves = self.table.buttons(view, legal)
@@ -88,14 +87,16 @@ class Playing(Controller):
             {"id": "tool:redo", "label": "Redo", "off": asks or not game.undone},
         ]
         view = game.view(self.table.seat) if not over and game.state.turn == self.table.seat else None
-        dear = [m for m in self.table.host.asks if view is not None and m in untapped(view, game.moves)]
+        dear: list[Button] = []  # what may cost dearly is asked twice
+        if view is not None and (kept := [m for m in self.table.host.asks if m in untapped(view, game.moves)]):
+            dear = buttons(view, kept)
         small = self.table.screen is not None and self.table.screen.shape != WIDE
         watch = {"id": "tool:watch", "label": WATCH, "off": asks or view is None, "menu": small}
         return [
             *(back if game.state.takes_back else ()),
             {"id": "tool:hint", "label": "Hint", "off": asks or over or game.state.turn != self.table.seat},
             *([watch] if self.table.help else []),
-            *(button | {"off": asks, "menu": True, "main": False} for button in (buttons(view, dear) if dear else ())),
+            *(button | {"off": asks, "menu": True, "main": False} for button in dear),
             {"id": "tool:moments", "label": BACK, "off": asks, "menu": True}
             if game.left
             else {"id": "tool:new", "label": "New deal", "off": asks, "menu": True},
@@ -168,7 +169,7 @@ class Playing(Controller):
 
     # ---- words -------------------------------------------------------------------------------------------------
 
-    def _sentence(self, view: Any, legal: list[Move]) -> tuple[str, str]:
+    def _sentence(self, view: State, legal: list[Move]) -> tuple[str, str]:
         """The answer to the last press, else what happened and what can be done now; and its tone."""
         game, names, table = self.game, self.game.names, self.table
         if table.reply is not None:
@@ -183,8 +184,8 @@ class Playing(Controller):
         if table.shared.curtain:
             return f"Now hand the screen to {table.shared.curtain}.", ""
         told = game.trouble or (notes[-1] if notes and game.steps and not self._heard() else "")
-        if table.pacing.pause and not told and (now := table.host.taking or next(iter(table.host.holds), None)):
-            told = now.say(child=True, names=names) + "."
+        if table.pacing.pause and not told and (due := table.host.taking or next(iter(table.host.holds), None)):
+            told = due.say(child=True, names=names) + "."
         if game.bot_to_move:
             return told if table.pacing.pause or told else self.waits(), ""  # that a bot thinks is seen in its face
         if table.help > 1 and legal and not table.pacing.pause:
@@ -202,7 +203,7 @@ class Playing(Controller):
         said = table.heard[seat].words if seat in table.heard else ""
         return bool(mine and said) and not table.pacing.pause and (mine == said or seat in table.host.says)
 
-    def _what_now(self, view: Any, legal: list[Move]) -> str:
+    def _what_now(self, view: State, legal: list[Move]) -> str:
         """What the person can do now, in one sentence."""
         if self.table.pacing.pause:
             return ""  # it goes on by itself

@@ -7,7 +7,9 @@ from typing import Any, Protocol
 
 from ..picture.art.faces import Style
 from ..picture.sprites import Flight, Scene
+from ..play.game import Game
 from ..rules.cards import Card
+from ..rules.host import Host
 from .overlay import Drawing
 
 
@@ -34,6 +36,71 @@ class Painter(Protocol):
 
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
         """Show a scene once these cards and chips have flown; gives what has to go out together with the look."""
+
+
+class Used(Protocol):
+    """What a table is used for, as far as its pace goes."""
+
+    @property
+    def goes_on(self) -> bool:
+        """Whether bots answer, and moves that are due by themselves are made."""
+
+
+class Looked(Protocol):
+    """Who looks at a table of several people, as far as its pace goes."""
+
+    @property
+    def seeing(self) -> str:
+        """The seat whose owner has to look first, "" for none."""
+
+    @property
+    def curtain(self) -> str:
+        """The name of the person who has to lift the curtain, "" for nobody."""
+
+
+class Shown(Protocol):
+    """What has been shown, and how many seconds cards fly yet."""
+
+    @property
+    def ready(self) -> bool:
+        """Whether a page is there that would see a card fly."""
+
+    @property
+    def seconds(self) -> float:
+        """How long what was shown last takes."""
+
+
+class Paced(Protocol):
+    """What goes on in time: a table, or a room of several devices."""
+
+    @property
+    def game(self) -> Game:
+        """The game that goes on."""
+
+    @property
+    def controller(self) -> Used:
+        """What it is used for."""
+
+    @property
+    def shared(self) -> Looked:
+        """Who looks."""
+
+    @property
+    def painter(self) -> Shown:
+        """What has been shown."""
+
+    @property
+    def seen(self) -> bool:
+        """Whether a page shows it."""
+
+    def host_to_move(self) -> Host:
+        """What the game says to the seat to move."""
+
+    def guard(self, act: Callable[[], object]) -> None:
+        """Do something; what goes wrong is said."""
+
+    def show(self) -> None:
+        """Show it once more."""
 
 
 PainterMaker = Callable[[Style, Iterable[Card], Callable[[], None]], Painter]

@@ -3,18 +3,21 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..rules.cards import Card
 from ..rules.moves import Reason
 from ..rules.position import NOBODY
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
 class Shared:
     """Who looks at a table: ``lifted`` is the seat whose owner has lifted the curtain, ``seeing`` the seat whose owner
     still has to look at new cards, so that the curtain waits for it; "" for none."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Table) -> None:
         self.table, self.lifted, self.seeing = table, "", ""
         self.saw: dict[str, tuple[int, Counter[Card]]] = {}  # seat -> the deal and the hand that its owner has seen
 

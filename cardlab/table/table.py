@@ -405,7 +405,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
                 elif self.game.begun:
                     self.overlay.save = self.stored.follow(self.game)
 
-    def _flights(self, view: Any, old: Scene | None, new: Scene, *, calm: bool) -> Iterable[Flight]:
+    def _flights(self, view: State, old: Scene | None, new: Scene, *, calm: bool) -> Iterable[Flight]:
         """What flies to its place before a scene is shown, if anything may; a fresh hand is dealt before all eyes."""
         (last, deal), game = self._last or (None, None), self.game
         if self.screen is None or not self.painter.ready:
@@ -446,7 +446,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         waits = self.host_to_move().waits
         return [m for m in game.moves if self.pacing.late or not waits.get(m)]
 
-    def buttons(self, view: Any, legal: list[Move]) -> list[Button]:
+    def buttons(self, view: State, legal: list[Move]) -> list[Button]:
         """The moves to be pressed: what is asked, else which one is meant, else those that no tap makes."""
         if self.shared.seeing:
             return [{"id": "seen", "label": "Got it", "main": True}]
@@ -456,7 +456,7 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
         open_ = self.meant(view, legal)
         return buttons(view, open_, main=bool(self.taps.choices) or len(legal) == len(open_) < 5)
 
-    def meant(self, view: Any, legal: list[Move]) -> list[Move]:
+    def meant(self, view: State, legal: list[Move]) -> list[Move]:
         """Those of the last tap of which one is meant, else those that no tap makes."""
         kept = self.host.asks  # what may cost dearly is kept under "More", away from the finger
         return self.taps.choices or [m for m in untapped(view, legal) if m not in kept]

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..rules.cards import Card
 from ..rules.moves import Move, Reason
+
+if TYPE_CHECKING:
+    from .table import Table
 
 
 class Taps:
     """Taps at a table; ``choices`` are the moves that the last one left open, [] if none."""
 
-    def __init__(self, table: Any) -> None:
+    def __init__(self, table: Table) -> None:
         self.table = table
         self.choices: list[Move] = []
 

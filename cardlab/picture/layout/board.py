@@ -64,7 +64,8 @@ class Board:
             grid=bool(kinds & set(GRIDS)),
             counts=bool(self.host.holds),
             fans="fan" in kinds,
-            things=86.0 * bool(self.heaps or self.host.stacks) + 56.0 * bool(self.heaps and self.host.stacks),
+            things=86.0 * bool(self.heaps or self.host.stacks)
+            + 56.0 * bool(self.heaps and self.host.stacks and not self.afar),  # seen from afar a name needs it more
             near=self.stands,
             most=max(1, len(self.asked.piles[self.mine.pile])) if self.asked and self.mine else self.host.most,
             asked=self.asked is not None,
