@@ -16,21 +16,23 @@ from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, ClassVar
+from urllib.parse import unquote
 
 import psutil
 from jupyter_server.auth import User
 from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
 from tornado.routing import AnyMatches, Matcher, Rule, RuleRouter
-from tornado.web import Application, HTTPError, RequestHandler
+from tornado.web import Application, ErrorHandler, HTTPError, RequestHandler
 from traitlets import TraitError
-from voila.static_file_handler import TemplateStaticFileHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
 from . import prints
 from .network import client, ours
+from .notebooks import named
 from .policy import HEARTBEAT
 from .seats import VISITOR, Seats, Taken
 
@@ -124,6 +126,14 @@ class Ours(Matcher):
         return {} if ours(request.host_name, self.bound, self.names) else None
 
 
+class Nul(Matcher):
+    """Requests with a NUL in their path, at which no file system has anything."""
+
+    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
+        """Nothing to tell the handlers, or None for a path without one."""
+        return {} if "\0" in unquote(request.path) else None
+
+
 class Stranger(RequestHandler):
     """The answer to who asks for a server that is not here."""
 
@@ -139,7 +149,9 @@ def door(app: Application, bound: str, names: Collection[str], proxies: Collecti
 
     Where somebody comes from, ``proxies`` of ours are believed.
     """
-    return RuleRouter([Rule(Ours(bound, names, proxies), app), Rule(AnyMatches(), Application([(r".*", Stranger)]))])
+    nothing = Application([(r".*", ErrorHandler, {"status_code": 404})])
+    stranger = Application([(r".*", Stranger)])
+    return RuleRouter([Rule(Nul(), nothing), Rule(Ours(bound, names, proxies), app), Rule(AnyMatches(), stranger)])
 
 
 class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila carries no types
@@ -161,6 +173,16 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
             await super().get(path, include_body)
         except (AssertionError, ValueError):
             raise HTTPError(404) from None
+
+
+class Beside(AllowListFileHandler):  # type: ignore[misc]
+    """The pictures that notebooks name."""
+
+    def get_absolute_path(self, root: str, path: str) -> str:
+        """Where one lies; of what no page names nothing is told."""
+        if Path(path).as_posix() not in named(Path(root)):
+            raise HTTPError(404)
+        return str(super().get_absolute_path(root, path))
 
 
 class Prints(RequestHandler):
@@ -233,7 +255,9 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]
     _wait = 0.01  # seconds
 
     async def get(self, path: str | None = None) -> None:
-        """Show the page, or say that all tables are taken."""
+        """Show the page, or say that all tables are taken; one in a folder below, or a hidden one, is no page."""
+        if path and (path.startswith(".") or {"/", "\\"} & set(path)):  # however that was written
+            raise HTTPError(404)
         visitor = welcomed(self)
         answer = Page.seats.ask(visitor, self._taken(), Page.coming, monotonic())
         if not answer.seated:

@@ -4,12 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import json
+import re
+from functools import lru_cache
 from pathlib import Path
+from posixpath import normpath
+from urllib.parse import unquote
 
 from ..play.files import write_file
 
 PACKAGE = Path(__file__).parent.parent
 RECORD = ".cardlab.json"
+FILES = "voila/files/"  # at which address of a server its pages find files that lie beside them
+NAMED = re.compile(r"""\]\(\s*<?([^)>\s]+)|\b(?:src|href)\s*=\s*["']?([^"'>\s]+)""")  # in Markdown, in HTML
 
 
 def shipped() -> Path:
@@ -51,3 +57,22 @@ def lay_out(folder: Path) -> str:
 def digest(path: Path) -> str:
     """The SHA-256 of a file, as text."""
     return hashlib.sha256(path.read_bytes()).hexdigest()
+
+
+def named(folder: Path) -> set[str]:
+    """The files that the words of a folder's notebooks name, by their paths below it; none that is hidden."""
+    found: set[str] = set()
+    for page in folder.glob("[!.]*.ipynb"):
+        try:
+            found |= _named(page, page.stat().st_mtime_ns)
+        except (OSError, ValueError, LookupError, TypeError, AttributeError, RecursionError):
+            continue  # what cannot be read names nothing
+    return found
+
+
+@lru_cache(500)
+def _named(page: Path, changed: int) -> frozenset[str]:
+    cells = json.loads(page.read_text("utf-8"))["cells"]
+    words = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
+    files = {normpath(unquote(one or other).lstrip("/").removeprefix(FILES)) for one, other in NAMED.findall(words)}
+    return frozenset(file for file in files if not any(part.startswith(".") for part in file.split("/")))

@@ -34,7 +34,7 @@ from tornado.httpserver import HTTPServer
 from tornado.ioloop import IOLoop, PeriodicCallback
 from traitlets.config import Config
 from voila.app import Voila
-from voila.static_file_handler import TemplateStaticFileHandler
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -173,11 +173,11 @@ class Pages(Voila):  # type: ignore[misc]
         """Voila's handlers without its lists of files, after ours for the home page and the lessons."""
         handlers = super().init_handlers()
         options = next(handler[2] for handler in handlers if handler[1] is TornadoVoilaHandler)
-        lists = (TornadoVoilaTreeHandler, VoilaContentsHandler)
+        lists = (TornadoVoilaTreeHandler, VoilaContentsHandler, TornadoVoilaHandler)  # the last in any folder
         ours = {
-            TornadoVoilaHandler: guard.Page,
             VoilaKernelWebsocketHandler: guard.Wire,
             TemplateStaticFileHandler: guard.Files,
+            AllowListFileHandler: guard.Beside,
         }
         return [
             (rf"{self.base_url}{prints.FOLDER}/([^/]+)", guard.Prints),

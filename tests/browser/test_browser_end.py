@@ -117,7 +117,7 @@ def opened(voila, voila_page, name, left=0, hand=None, **words):
     file = voila.add_notebook(
         f"end_{name}_{seed}_{left}.ipynb", CELL, f"table({name!r}, {seats}, {seed}, {hands}, {left})"
     )
-    page = voila_page(f"/voila/render/{file}", **words)
+    page = voila_page(f"/{file}", **words)
     page.locator(".cl-say.cl-inside").wait_for()
     return page
 

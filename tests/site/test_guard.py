@@ -177,6 +177,23 @@ def small(tmp_path_factory):
     served = Server("", folder, None)
     served.add_notebook("play.ipynb", "1 + 1")
     served.add_notebook("broken.ipynb", "raise RuntimeError('secret')")
+    named = "art/my%20cat.png", ".hid.png", "art/.git/x.png", "../up.png", "play.ipynb", "notes.txt"
+    words = " ".join(f"![x]({name})" for name in named)
+    served.add_notebook("pictures.ipynb", f"# {words} <img src='voila/files/dog.svg'>")
+    for hidden in ("art/.git", ".ipynb_checkpoints", "class"):
+        (folder / hidden).mkdir(parents=True)
+        served.add_notebook(f"{hidden}/play.ipynb", "# ![x](secret.png) ![x](art/secret.png)")
+    for name in (
+        "art/my cat.png",
+        "dog.svg",
+        ".hid.png",
+        "art/.git/x.png",
+        "secret.png",
+        "art/secret.png",
+        "notes.txt",
+    ):
+        (folder / name).write_text("secret")
+    served.add_notebook(".own.ipynb", "1 + 1")
     command = [
         sys.executable,
         "-m",
@@ -364,12 +381,51 @@ def test_a_foreign_name_for_this_machine_is_refused(small):
         "/voila/files/play.ipynb",
         "/%00.ipynb",
         "/..%2fplay.ipynb",
+        "/%00",
+        "/%00/",
+        "/voila/files/%00.png",
+        "/voila/files/art%2fsecret.png",
+        "/voila/files/secret.png",
+        "/voila/files/art/secret.png",
+        "/voila/files/.hid.png",
+        "/voila/files/art/.git/x.png",
+        "/voila/files/../up.png",
+        "/voila/files/notes.txt",
+        "/voila/files/art/../secret.png",
+        "/voila/render/class/play.ipynb",
+        "/voila/render/.ipynb_checkpoints/play.ipynb",
+        "/voila/render/%00",
+        "/voila/render/play.ipynb",
+        "/class/play.ipynb",
+        "/class/",
+        "/class%2fplay.ipynb",
+        "/.own.ipynb",
+        "/%2eown.ipynb",
+        "/class%5cplay.ipynb",
+        "/secret.png",
+        "/print/%00.pdf",
+        "/assets/%00",
+        "/table/%00",
+        "/line%00",
         "/print/poker.pdf",
         "/print/..%2fplay.ipynb",
     ],
 )
 def test_what_is_not_there_is_not_found_whatever_is_asked(small, path):
     assert asked(small, path)[0] in (403, 404)
+
+
+@pytest.mark.slow
+def test_a_picture_that_a_page_names_is_served(small):
+    for path in ("art/my%20cat.png", "dog.svg"):
+        assert asked(small, f"/voila/files/{path}")[0] == 200
+    small.add_notebook("later.ipynb", "# ![x](secret.gif)")
+    (small.folder / "secret.gif").touch()
+    assert asked(small, "/voila/files/secret.gif")[0] == 200
+    small.add_notebook("later.ipynb", "# no picture any more, and a notebook that is damaged beside it")
+    (small.folder / "damaged.ipynb").write_text("[" * 100_000)
+    assert asked(small, "/voila/files/secret.gif")[0] == 404
+    (small.folder / "damaged.ipynb").unlink()
 
 
 @pytest.mark.slow

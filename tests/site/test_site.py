@@ -199,7 +199,7 @@ def asked(server, path, method="GET"):
 def test_only_files_are_handed_out(handout):
     assert asked(handout, "/") == (200, b"home", "text/html")
     assert asked(handout, "/?game=bela")[1] == b"home"
-    for path in ("/py/", "/../secret", "/%2e%2e/secret", "/nothing"):
+    for path in ("/py/", "/../secret", "/%2e%2e/secret", "/nothing", "/%00", "/py/%00.z?a"):
         assert asked(handout, path)[0] == 404
     assert asked(handout, "/", "POST")[0] == 501
 

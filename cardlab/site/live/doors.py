@@ -272,7 +272,7 @@ def visits() -> Visits:
 def beside(folder: str) -> Path:
     """The folder of the lessons that lie beside a home page. Raises HTTPError where there is none."""
     found = visits().folder / folder
-    if ".." in folder.split("/") or not (found / HOME_NOTEBOOK).is_file():
+    if "\0" in folder or ".." in folder.split("/") or not (found / HOME_NOTEBOOK).is_file():
         raise HTTPError(404)
     return found
 

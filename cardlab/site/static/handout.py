@@ -16,7 +16,7 @@ from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from io import BytesIO
 from pathlib import Path
 from typing import Any
-from urllib.parse import urlsplit
+from urllib.parse import unquote, urlsplit
 
 from ...rules.nouns import so_many
 from ...rules.plain import shows
@@ -43,6 +43,9 @@ class Sheets(SimpleHTTPRequestHandler):
             host = urlsplit(f"//{self.headers.get('Host', '')}").hostname or ""
         except ValueError:
             host = ""
+        if "\0" in unquote(self.path):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return None
         if ours(host, self.server.bound, self.server.names):
             return self._authority() if self.path == AUTHORITY and self.server.authority else super().send_head()
         self.send_error(HTTPStatus.FORBIDDEN, explain="Start it with --name and the name that it should have.")
