@@ -324,3 +324,34 @@ def test_a_class_plays_at_six_tables_and_looks_up(voila_page: Callable[..., Page
     teacher.get_by_role("button", name="Close all tables? Press once more.").click()
     for page in children:
         expect(page.get_by_role("alert")).to_contain_text("has been closed")
+
+
+def test_a_teacher_ends_the_guessing_of_letters_by_one_tap(voila_page: Callable[..., Page], shot):
+    teacher = voila_page("/?page=together", **LAPTOP)
+    teacher.get_by_label("Several tables, for a class").check()
+    teacher.locator(".cl-opens").get_by_role("button", name="Black Jack").click()
+    teacher.get_by_role("button", name="Table", exact=True).click()
+    teacher.get_by_role("button", name="All are here").click()
+    before = teacher.locator(".cl-board-head .cl-key").first.inner_text()
+    guesser = voila_page("/?page=together", **PHONE)
+    field, note = guesser.get_by_role("textbox", name="Four letters"), teacher.locator(".cl-board-note")
+    while not note.count():
+        field.fill("ZZZZ" if before != "ZZZZ" else "XXXX")
+        field.press("Enter")
+        guesser.wait_for_timeout(20)
+    expect(note).to_contain_text("Somebody is guessing the letters.")
+    for width, height in ((1366, 650), (1920, 960)):
+        teacher.set_viewport_size({"width": width, "height": height})
+        fits(teacher)
+        assert note.evaluate("one => [...one.children].every(e => e.scrollWidth <= e.clientWidth + 1)")
+        assert note.evaluate("one => one.getBoundingClientRect().bottom") <= teacher.locator(".cl-smalls").evaluate(
+            "one => one.getBoundingClientRect().top"
+        )
+        shot(teacher, f"note-{width}")
+    note.get_by_role("button", name="New letters").click()
+    expect(note).to_have_count(0)
+    expect(teacher.locator(".cl-board-head .cl-key").first).not_to_have_text(before)
+    code = teacher.locator(".cl-board-head .cl-key").first.inner_text()
+    child = voila_page("/?page=together", **PHONE)
+    comes(child, code, animal="Owl")
+    expect(teacher.get_by_text("2 tables, 1 child")).to_be_visible()
