@@ -9,6 +9,7 @@ import random
 import re
 import subprocess
 import sys
+import weakref
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -385,6 +386,32 @@ def test_nothing_of_a_page_outlives_it(served):
             assert not page.visit.outbox.comms
             assert {*_instances} <= before  # what other tests have left may go meanwhile
         assert not served.known
+
+    asyncio.run(many())
+
+
+@pytest.mark.slow
+def test_the_memory_of_those_who_have_gone_is_given_back(served, monkeypatch):
+    monkeypatch.setattr(visits, "MANY", 30)
+
+    async def many() -> None:
+        gone: list[weakref.ref[object]] = []
+        stays = served.come("", "stays", LESSONS)
+        for number in range(100):
+            with playing(served, link(catalogue()[number % len(catalogue())], number)) as [page]:
+                page.sit()
+                gone += [weakref.ref(one) for one in (page.visit, page.visit.root, page.visit.root.table)]
+            del page
+            if number == 69:
+                await asyncio.sleep(0)
+                served.sweep()
+                assert not [one() for one in gone if one() is not None]
+        served.go(stays)
+        del stays
+        await asyncio.sleep(0)
+        served.sweep()
+        assert len(gone) == 300
+        assert not [one() for one in gone if one() is not None]
 
     asyncio.run(many())
 

@@ -9,11 +9,13 @@ the page says what it has been told, and hears the rest. After a minute without 
 from __future__ import annotations
 
 import asyncio
+import ctypes
 import gc
 import json
 import logging
 from collections import deque
 from collections.abc import Callable
+from contextlib import suppress
 from contextvars import Context, copy_context
 from itertools import count
 from pathlib import Path
@@ -39,6 +41,7 @@ LONGEST = 1.0  # seconds that one message may keep this process busy
 SHARE, BURST = 0.25, 2.0  # of a processor's time for the messages of one page, and the seconds that it may use at once
 READING = 1e-6  # seconds for a character that a page says
 MOST_WAITING = 40  # messages of a page that wait; a finger does not make so many
+MANY = 40  # pages that have gone, whose memory is worth a moment in which nobody is answered
 MOST_TOLD = 400_000  # characters that are kept for a page that may not have got them
 NUMBERS = count(1)
 
@@ -183,6 +186,7 @@ class Visits:
         """The lessons lie in a folder, perhaps in folders of it; there can be so many pages at once."""
         self.folder, self.code, self.seats, self.clock = folder, Code(), Seats(most), clock
         self.known: dict[str, Visit] = {}
+        self._ended = 0  # the pages that have gone since memory was given back
         self.come_from: Callable[[str], None] = lambda address: None  # told from where a page has come
 
     @classmethod
@@ -245,10 +249,21 @@ class Visits:
         """A page has gone."""
         if self.known.pop(visit.id, None) is not None:
             visit.end()
+            self._ended += 1
 
     def sweep(self) -> None:
-        """End the visits whose pages have not come back."""
+        """End the visits whose pages have not come back, and give back the memory of many, or of the last."""
         now = self.clock.now()
         for visit in [*self.known.values()]:
             if visit.post is None and now - visit.last > LEFT:
                 self.go(visit)
+        if self._ended >= (MANY if self.known else 1):
+            self._ended = 0
+            give_back()
+
+
+def give_back() -> None:
+    """Give the memory of what has ended back to the system: the collector seldom looks, and C keeps what it has had."""
+    gc.collect()
+    with suppress(OSError, AttributeError, TypeError):  # only the C library of most Linux systems can
+        ctypes.CDLL(None).malloc_trim(0)
