@@ -8,6 +8,7 @@ what the table is used for, so it asks its ``Controller``.
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from typing import Any
@@ -188,9 +189,9 @@ class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
     def _repr_mimebundle_(self, **how: Any) -> dict[str, Any]:
         """The table, and a picture of it for where no widget can be shown: a notebook opened again, a converted one."""
         bundle: dict[str, Any] = super()._repr_mimebundle_(**how)
-        if on_a_page():  # nobody saves what it shows
+        if on_a_page() or sys.platform == "emscripten":  # nobody saves what it shows
             return bundle
-        from .stills import seen  # pages without a server have none
+        from .stills import seen  # which pages without a server have not
 
         view, host = seen(self.game, None, openly=False)
         some = scene(view, host, self.game.names, screen=PICTURED)
