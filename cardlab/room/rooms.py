@@ -356,6 +356,8 @@ class Rooms:
     def forget(self) -> None:
         """The server is stopped on purpose: nothing of anybody is left."""
         if self.keeping is not None:
+            if self.keeping.waits:  # what a server before has left is still to be taken over
+                self.keeping.begin(lambda name: name[0] in self.first)
             self.keeping.end()
 
 

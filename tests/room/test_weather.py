@@ -98,6 +98,18 @@ async def crash_on_a_full_disk(evening: Evening) -> None:
     evening.holds.forgotten()
 
 
+async def stop_on_a_disk_that_was_full(evening: Evening) -> None:
+    """What a server that crashed has kept is gone too, when the next one is stopped before it has taken that over."""
+    await class_of(evening)
+    await evening.live(2.0)
+    evening.server.disk = "full"
+    await evening.killed(signal.SIGKILL, 1.0)
+    evening.server.disk = ""
+    await evening.server.ask(disk="")
+    await evening.server.stop(signal.SIGINT)
+    evening.holds.forgotten()
+
+
 async def home_after_a_crash(evening: Evening) -> None:
     """The server is killed, goes on with its tables, and a day after all have gone holds nothing of anybody."""
     await class_of(evening)
@@ -128,6 +140,6 @@ def test_a_fault_that_is_planted_is_found(tmp_path: Path, plant: str, script: Sc
         asyncio.run(lived(Evening(tmp_path, 1, plant=plant), script))
 
 
-@pytest.mark.parametrize("script", [crash_on_a_full_disk, home_after_a_crash])
+@pytest.mark.parametrize("script", [crash_on_a_full_disk, stop_on_a_disk_that_was_full, home_after_a_crash])
 def test_after_a_crash(tmp_path: Path, script: Script) -> None:
     asyncio.run(lived(Evening(tmp_path, 1), script))
