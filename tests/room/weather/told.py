@@ -102,7 +102,13 @@ def _apart(device: Any) -> list[list[str]]:
     table: Any = device.table
     if table is None or table.screen is None or not hasattr(table.controller, "device"):
         return []
-    if table.reply is not None or table.asking is not None or table.taps.choices or table.coach:
+    if (
+        table.reply is not None
+        or table.asking is not None
+        or table.taps.choices
+        or table.coach
+        or table.learning.opened
+    ):
         return []  # it answers somebody
     room, look = device.room, table.overlay.look
     mark = (id(room.game.state), len(room.game.steps), room.rests, room.goes, id(look), tuple(room.faces))
