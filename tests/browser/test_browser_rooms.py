@@ -174,7 +174,7 @@ def test_a_phone_comes_back_to_its_hand_and_what_is_typed_is_a_name_only(voila_p
     host.get_by_role("button", name="More", exact=True).click()
     host.get_by_role("button", name="Who is here?").click()
     host.get_by_role("button", name="Send bAnab away").click()
-    expect(phone.get_by_role("heading", name="Who are you?")).to_be_visible()
+    expect(phone.get_by_role("alert")).to_contain_text("You can't play at this table just now. Ask whoever opened it.")
 
 
 def test_wrong_letters_and_a_closed_door_are_said_kindly_and_a_full_table_is_watched(voila_page: Callable[..., Page]):
