@@ -39,7 +39,7 @@ def refused(capsys, *words):
         ("print casino stge=2 --rules", "There is no option 'stge'. Did you mean 'stage'?"),
         ("play casino 2", "'2' is not an option. Write options as name=value, such as stage=1."),
         ("--tabels 3", "No such option '--tabels'. Did you mean '--tables'?"),
-        ("class --prt 3", "No such option '--prt'. Did you mean '--port'?"),
+        ("class --leters B", "No such option '--leters'. Did you mean '--letters'?"),
         ("--port 9 class", "Put the options of class after the command. See cardlab class --help."),
         ("picture casino", "Say what to draw, then into which file, such as: cardlab picture casino table.svg."),
         ("picture casino zap=1 table.svg", "There is no option 'zap'. Choose from "),
