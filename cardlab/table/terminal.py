@@ -5,7 +5,9 @@ Why so: what is shown are the same words as under the table, and what is typed i
 
 from __future__ import annotations
 
+import os
 import re
+import shlex
 import sys
 from collections.abc import Callable
 from pathlib import Path
@@ -157,6 +159,7 @@ class Terminal:
 
     def save(self, name: str) -> None:
         """Keep the game in a file, and in no file that holds something else."""
+        name = name[1:-1] if len(name) > 2 and name[0] == name[-1] and name[0] in "\"'" else name
         path = Path(name or self.saved or f"{self.game.name}.json")
         path = path if path.suffix == ".json" else Path(f"{path}.json")
         if path.exists() and path != self.saved:
@@ -168,7 +171,7 @@ class Terminal:
             self.say(f"The game cannot be saved as {path} ({error.strerror}). Choose another name.")
             return
         self.saved = path
-        self.say(f"Saved. To go on another day, type: cardlab play {path}")
+        self.say(f"Saved. To go on another day, type: cardlab play {_quoted(path)}")
 
     def read_out(self, markdown: str) -> None:
         """Show a long text page by page, where there are pages."""
@@ -184,6 +187,14 @@ class Terminal:
             click.echo_via_pager(MARKS.sub("", markdown))
         else:
             print(MARKS.sub("", markdown))  # as the stream can show it; the pager would write other characters
+
+
+def _quoted(path: Path) -> str:
+    """A file as the shell wants it typed, and never like an option."""
+    typed = os.path.join(os.curdir, path) if str(path).startswith("-") else str(path)
+    if os.name != "nt":
+        return shlex.quote(typed)
+    return typed if re.fullmatch(r"[\w\\/:.-]+", typed) else f'"{typed}"'
 
 
 def _rich(plain: bool) -> bool:

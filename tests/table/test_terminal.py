@@ -1,6 +1,10 @@
 """The terminal: every move in words, for the eyes that may see it; hint, why, rules and saves by typing."""
 
+import os
 import re
+import shlex
+import subprocess
+import sys
 
 import click
 import pytest
@@ -89,6 +93,19 @@ def test_why_tells_the_rule_behind_a_refusal_a_hint_and_what_was_done(at):
 def test_a_hint_grows_with_each_further_one(at):
     said = at(fresh(stage=1), "hint", "hint", "hint", "HINT")
     assert len({line for line in said.splitlines() if line.startswith("Ana> ")}) >= 3
+
+
+@pytest.mark.parametrize("name", ["my game", "Ana & Ben", "it's", "-x", "“Zoë” $HOME;", '"my other game"', "a.json"])
+def test_the_command_that_is_told_after_saving_opens_the_game_in_a_shell(at, name, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    said = at(fresh("casino", seed=3), f"save {name}")
+    command = re.search("type: cardlab (play .*)", said)[1]
+    done = subprocess.run(
+        f"{shlex.quote(sys.executable)} -m cardlab {command} --plain",
+        shell=True, input="quit\n", capture_output=True, text=True,
+        env=os.environ | {"PYTHONPATH": os.pathsep.join(sys.path)},
+    )  # fmt: skip
+    assert done.returncode == 0 and "Ana> " in done.stdout, done.stderr
 
 
 def test_a_game_is_saved_and_goes_on_another_day(at, tmp_path, monkeypatch, capsys):
