@@ -302,7 +302,7 @@ def test_a_class_plays_at_six_tables_and_looks_up(voila_page: Callable[..., Page
         page.get_by_role("button", name=card).tap()
         page.get_by_role("button", name="That's all").tap()
         expect(page.locator(".cl-said")).to_contain_text("Thank you")
-    expect(teacher.get_by_role("status")).to_contain_text("3 of 3 answered")
+    expect(teacher.locator(".cl-vote").get_by_role("status")).to_contain_text("3 of 3 answered")
     assert not teacher.locator(".cl-bars [data-is=yes], .cl-bars [data-is=no]").count()
     teacher.get_by_role("button", name="Show the answers").click()
     expect(teacher.locator(".cl-bars [data-is=yes] b")).to_have_text("2")
