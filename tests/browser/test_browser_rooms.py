@@ -6,10 +6,11 @@ import os
 import sys
 from collections.abc import Callable
 from contextlib import suppress
+from time import monotonic
 from urllib.parse import urljoin
 
 import pytest
-from conftest import QUIET, Server, free_port, start, stop
+from conftest import QUIET, SECONDS, Server, free_port, start, stop
 from playwright.sync_api import Page, TimeoutError, expect
 
 FIND = ".cl-target.cl-on, .cl-moves .cl-move"  # what can be done
@@ -230,8 +231,9 @@ def test_a_server_that_begins_anew_goes_on_with_all_devices(voila: Server, open_
         turn([phone])
         tap(phone)
         turn([phone])
-        saved = tmp_path / "cardlab" / str(port) / f"{code}.json"
-        while not (saved.exists() and '"moves": ["' in saved.read_text()):
+        deadline = monotonic() + SECONDS
+        while not any('"moves": ["' in saved.read_text() for saved in tmp_path.rglob(f"{code}.json")):
+            assert monotonic() < deadline, "what has been played is not kept"
             phone.wait_for_timeout(20)
         phone.evaluate("window.here = true")
         hand = phone.locator(".cl-target").evaluate_all("all => all.map(one => one.ariaLabel)")
