@@ -98,6 +98,20 @@ async def crash_on_a_full_disk(evening: Evening) -> None:
     evening.holds.forgotten()
 
 
+async def slow_line(evening: Evening) -> None:
+    """A line takes longer to come about than a server waits for its first message: the page tries again."""
+    _, child = await class_of(evening)
+    child.phone.cable.cut()
+    await evening.live(3.0)
+    child.phone.cable.mend(forgotten=False)
+    child.phone.cable.cut(silent="down")
+    await evening.live(15.0)
+    child.phone.cable.mend(forgotten=False)
+    await evening.live(6.0)
+    await evening.holds.ask()
+    assert child.line is not None and not child.lost
+
+
 async def stop_on_a_disk_that_was_full(evening: Evening) -> None:
     """What a server that crashed has kept is gone too, when the next one is stopped before it has taken that over."""
     await class_of(evening)
@@ -140,6 +154,6 @@ def test_a_fault_that_is_planted_is_found(tmp_path: Path, plant: str, script: Sc
         asyncio.run(lived(Evening(tmp_path, 1, plant=plant), script))
 
 
-@pytest.mark.parametrize("script", [crash_on_a_full_disk, stop_on_a_disk_that_was_full, home_after_a_crash])
-def test_after_a_crash(tmp_path: Path, script: Script) -> None:
+@pytest.mark.parametrize("script", [crash_on_a_full_disk, stop_on_a_disk_that_was_full, home_after_a_crash, slow_line])
+def test_nothing_is_lost_and_nothing_left(tmp_path: Path, script: Script) -> None:
     asyncio.run(lived(Evening(tmp_path, 1), script))

@@ -37,7 +37,8 @@ LONGEST = 1_000_000  # characters of a message; the longest has all saves of a b
 LONGEST_LINK = 10_000
 PATIENT = 10.0  # seconds in which the first message has to come
 MOST_SILENT = 200  # lines of one address before that, then the oldest of who has most of them is closed for a new one
-UNKNOWN, FULL, ODD = 4404, 4503, 4400  # why a line is closed: nothing is known of that page; all are taken; nonsense
+# Why a line is closed: nothing is known of that page; all are taken; nonsense; nothing was said, so it is tried again.
+UNKNOWN, FULL, ODD, SILENT = 4404, 4503, 4400, 4408
 YEAR = 31_536_000  # seconds
 
 
@@ -142,7 +143,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
         PageLine.lines.add(self)
         silent = PageLine.silent.setdefault(str(self.request.remote_ip), {})
         silent[self] = guard.visitor_of(self)
-        self._silent = IOLoop.current().call_later(PATIENT, self.close, ODD, "It said nothing.")
+        self._silent = IOLoop.current().call_later(PATIENT, self.close, SILENT, "It said nothing.")
         if len(silent) > MOST_SILENT:
             ((most, _),) = Counter(silent.values()).most_common(1)
             oldest = next(line for line, visitor in silent.items() if visitor == most)
