@@ -264,7 +264,7 @@ class Evening:
         await self.holds.ask()
         for page in self.pages:
             page.close()
-        await self.live(2.0)
+        await self.live(GAPS[-1])  # until those that could say no farewell are known to have gone
         await self.jump(DAY + 3 * HOUR, asleep=False)
         await self.live(3.0)
         self.holds.free = True
