@@ -469,13 +469,13 @@ def test_a_guest_comes_to_open_tables_alone(served, link):
         home = visit.root
         pressed = ["play:memory", "set:memory", "go:memory", "deal", "class", "form", "home", "famous:memory"]
         for press in ["", *pressed]:
-            home.press(press, {"deal": "1", "sure": True, "do": "open", "game": "memory"})
+            visit.context.run(home.press, press, {"deal": "1", "sure": True, "do": "open", "game": "memory"})
             assert home.table is None
             assert home.front.look["page"] == "gathering"
             look = home.together.gathering.look
             assert (look["page"], look["opens"], look["home"]) == ("together", False, False)
         for deed in ("open", "class"):
-            home.press("room", {"do": deed, "game": "memory"})
+            visit.context.run(home.press, "room", {"do": deed, "game": "memory"})
             assert "only the teacher" in home.together.gathering.look["alas"]
         served.go(visit)
 
