@@ -309,3 +309,12 @@ def test_what_cannot_be_painted_is_said_once_and_all_else_is_painted(voila, open
     expect(page.locator(".cl-unpainted")).to_have_count(1)
     page.get_by_role("button", name="OK").click()
     expect(page.locator(".cl-unpainted")).to_have_count(0)
+
+
+@pytest.mark.parametrize(("width", "height", "told"), [(320, 256, 1), (375, 553, 0), (568, 320, 0)])
+def test_a_window_in_which_a_table_has_no_room_says_so(voila, open_page, width, height, told):
+    size = {"viewport": {"width": width, "height": height}}
+    page = open_page(f"{voila.url}?game=bango&players=You,bot,bot,bot,bot&seed=5", **size)
+    page.locator(".cl-board").wait_for()
+    page.wait_for_function(f"() => ({PAINTED})(document.querySelector('.cardlab-table'))")
+    expect(page.locator(".cl-tiny")).to_have_count(told)

@@ -1,4 +1,4 @@
-/** What is said once on a page, of its storage and of its pictures; a tap puts it away. */
+/** What is said once on a page, of its storage, its pictures and its size; a tap puts it away. */
 import { html, render } from "./vendor/view.js";
 
 const NOTE =
@@ -6,7 +6,7 @@ const NOTE =
 const AWAY =
   "flex:none;min-width:44px;min-height:44px;border:0;border-radius:10px;background:#ffd257;color:#17301f;font:inherit;font-weight:bold;cursor:pointer";
 
-/** @param {"no-storage" | "unpainted"} kind @param {string} words */
+/** @param {"no-storage" | "unpainted" | "tiny"} kind @param {string} words */
 function once(kind, words) {
   const page = document.documentElement; // several parts of it may say so
   if (page.hasAttribute(`data-cardlab-${kind}`)) return;
@@ -25,6 +25,9 @@ function once(kind, words) {
 /** The browser's storage is full or forbidden. */
 export const noStorage = () =>
   once("no-storage", "This browser can't save anything right now. If you leave this page, you'll lose your game.");
+
+/** The table is shown so small that what is over it has no room. */
+export const tiny = () => once("tiny", "This window is very small. Make it larger, or zoom out.");
 
 /** Something could not be painted; the rest was. */
 export const unpainted = () =>

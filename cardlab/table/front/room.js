@@ -4,10 +4,13 @@
  * @import { Size } from "./messages.d.ts"
  */
 import { cloth, spread } from "./cloth.js";
+import { tiny } from "./notes.js";
 
 /** @typedef {"wide" | "upright" | "lying"} Shape how a table is composed */
 /** @type {Shape[]} */
 export const SHAPES = ["wide", "upright", "lying"];
+
+const LEAST = 0.5; // pixels of a unit from which on words and buttons, which stay as large as they are, have room
 
 /**
  * How a felt of this size is composed, and how many pixels a unit of that composition is.
@@ -104,6 +107,7 @@ export function measuring({ el, unfolded, asked, still, signal, tell }) {
     table.style.setProperty("--cl-on-paper", String(onPaper(table.offsetWidth, table.offsetHeight)));
     const { shape, unit } = composed(w, h, asked());
     el.style.setProperty("--cl-u", String(unit));
+    if (unit < LEAST) tiny();
     for (const one of SHAPES) el.classList.toggle(`cl-${one}`, one === shape);
     const size = { w, h, dense, still: still.matches, unfolded: unfolded(), back: cloth("back") };
     if (JSON.stringify(size) === told) return;
