@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import warnings
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
@@ -68,25 +69,43 @@ def load(save: str | Path | Mapping[str, Any], *, patient: bool = False) -> Game
     return game
 
 
-def read(text: str) -> Game:
-    """A game from the text that ``to_text`` gave, replayed as ``load`` does. Raises ValueError for other text."""
-    game, written = _opened(record.the_one(text))
-    try:
-        game.record = _varied(game, written)
-    except ValueError as broken:
-        game.problem = game.problem or str(broken)
-        game.record = replace(written, moves=tuple(replace(one, instead=()) for one in written.moves))
+def read(text: str, *, partial: bool = False) -> Game:
+    """A game from the text that ``to_text`` gave, played by the judge, also in its variations.
+
+    Raises ValueError, which names the line that cannot be read or played. A ``partial`` game goes as far as it can be
+    played; where it stopped is in ``game.problem``, and it raises ValueError only if nothing could be dealt.
+    """
+    game = _played_through(record.the_one(text), partial=partial)
+    if not game.problem:
+        game.answer()
     return game
 
 
-def read_games(path: str | Path) -> list[Game]:
+class Games(list[Game]):
+    """Games of a file, in their order; ``broken`` has a sentence for each one that was left out."""
+
+    broken: tuple[str, ...] = ()
+
+
+def read_games(path: str | Path) -> Games:
     """The games of a file of records, played through by the judge with all their variations.
 
-    ``game.replay()`` shows one with its comments. Raises ValueError, which names the line; OSError.
+    A game with a line that cannot be read or played is left out: a warning says so, and ``broken`` of the list names
+    the lines. ``game.replay()`` shows one with its comments. Raises ValueError where nothing is left; OSError.
     """
-    text = _text(Path(path))
-    with _named(Path(path)):
-        return [_judged(one) for one in record.records(text)]
+    path, games, broken = Path(path), Games(), list[str]()
+    for one in record.records(_text(path)):
+        try:
+            games.append(_played_through(one))
+        except ValueError as other:
+            broken.append(f"{path.name}: {other}")
+    if broken and not games:
+        raise ValueError(broken[0])
+    if broken:
+        left = f"{len(broken)} of the {len(games) + len(broken)} games {'was' if len(broken) == 1 else 'were'} left out"
+        warnings.warn(f"{left}. {broken[0]}", stacklevel=2)
+    games.broken = tuple(broken)
+    return games
 
 
 def opened(path: str, words: Sequence[str]) -> Game:
@@ -102,7 +121,7 @@ def opened(path: str, words: Sequence[str]) -> Game:
         raise ValueError("A record already has its options. Only say which game you want, such as game=2.")
     text = _text(Path(path))
     with _named(Path(path)):
-        game = _judged(_chosen(record.records(text), "".join(words)[5:].strip()))
+        game = _played_through(_chosen(record.records(text), "".join(words)[5:].strip()))
     game.patient = True
     return game
 
@@ -135,7 +154,7 @@ def _chosen(found: Sequence[Record], which: str) -> Record:
     """
     if not found:
         raise ValueError("There is no game in this file. A game begins with a line such as game: casino.")
-    rows = [", ".join([one.save["game"], *one.heads.values()]) for one in found]
+    rows = [", ".join([one.save.get("game", "cannot be read"), *one.heads.values()]) for one in found]
     fit = [
         at
         for at, row in enumerate(rows)
@@ -154,39 +173,47 @@ def write_games(path: str | Path, games: Iterable[Game]) -> None:
     write_file(path, "\n".join(game.to_text() for game in games).encode())
 
 
-def _opened(written: Record, *, patient: bool = False) -> tuple[Game, Record]:
-    """The game of a record as far as its moves can be played, and the record as far."""
-    options = rules_of(written.save["game"]).Rules.read(written.save["options"])
-    moves = [one.move for one in written.moves]
-    game = load({**written.save, "options": options, "moves": moves}, patient=patient)
-    made = zip(written.moves, game.steps, strict=False)
-    return game, replace(written, moves=tuple(replace(one, seat=step[0], move=step[1].text) for one, step in made))
+def _played_through(written: Record, *, partial: bool = False) -> Game:
+    """The patient game of a record, played with all its variations. Raises ValueError with the line.
 
-
-def _varied(game: Game, written: Record) -> Record:
-    """The record of a game whose variations can all be played. Raises ValueError with the line."""
-    return replace(written, moves=patience.in_time(lambda: _tried(game.start, written.moves)))
-
-
-def _judged(written: Record) -> Game:
-    """The game of a record, if all its moves can be played, also in its variations. Raises ValueError with the line."""
+    What is ``partial`` is cut where it cannot be read or played, and its ``problem`` says so.
+    """
+    if not written.save:
+        raise ValueError(written.broken)
     try:
-        game, _ = _opened(written, patient=True)
+        options = rules_of(written.save["game"]).Rules.read(written.save["options"])
+        texts = [one.move for one in written.moves]
+        game = load({**written.save, "options": options, "moves": texts}, patient=True)
     except ValueError as other:
         raise ValueError(f"Line {written.line}: {other}") from None
-    if game.problem and len(game.steps) < len(written.moves):
-        _played(game.state, written.moves[len(game.steps)])
-        raise ValueError(f"Line {written.line}: {game.problem}")  # the judge allows it, but it took too long
-    game.patient, game.record = False, _varied(game, written)
+    made, broken = len(game.steps), list[str]()
+    try:
+        moves = patience.in_time(lambda: _tried(game.start, written.moves[: made + 1], broken))
+    except patience.OutOfTime as slow:
+        moves = tuple(replace(one, instead=()) for one in written.moves[:made])
+        broken = [f"Line {written.line}: {slow}"]
+    if len(moves) > made:  # the judge allows it, but it took too long
+        moves, broken = moves[:made], [*broken, f"Line {written.line}: {game.problem}"]
+    broken += [written.broken] if written.broken else []
+    if broken and not partial:
+        raise ValueError(broken[0])
+    game.back(len(moves))
+    game.undone.clear()
+    game.problem = " ".join(dict.fromkeys([*broken[:1], *broken[-1:]]))  # the first, and where the game itself stopped
+    game.patient, game.record = False, replace(written, moves=moves, broken="")
     return game
 
 
-def _tried(state: State, line: Sequence[Ply]) -> tuple[Ply, ...]:
-    """A line of moves as the judge writes them, played with its variations. Raises ValueError."""
+def _tried(state: State, line: Sequence[Ply], broken: list[str]) -> tuple[Ply, ...]:
+    """A line of moves as the judge writes them, with its variations, each up to what cannot be played: that is told."""
     found = []
     for one in line:
-        after = _played(state, one)
-        instead = tuple(_tried(state, other) for other in one.instead)
+        try:
+            after = _played(state, one)
+        except ValueError as refused:
+            broken.append(str(refused))
+            break
+        instead = tuple(filter(None, [_tried(state, other, broken) for other in one.instead]))
         found.append(replace(one, seat=state.turn, move=Move(one.move).text, instead=instead))
         state = after
     return tuple(found)

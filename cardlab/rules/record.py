@@ -16,6 +16,7 @@ from .brief import brief
 FORMAT = 1  # of the save
 HEADS = ("players", "stage", "options", "seed", "position")
 LONGEST = 2_000_000  # characters that are read of what somebody pastes
+DEEPEST = 40  # variations within variations
 WRITTEN = "game: and its name, then lines such as players: Ana, bot and seed: 7, then moves: and a line for each turn"
 OWN = re.compile(r"([A-Z][\w '-]{1,39})")  # a heading of one's own; a seat is a single letter
 TOKEN = re.compile(r"\s+|(?P<said>\{[^{}]*\})|#[^\n]*|(?P<sign>[(),])|(?P<name>\w+)\s*:|(?P<move>[^{}(),#:\n]+)")
@@ -42,6 +43,7 @@ class Record:
     comment: str = ""
     moves: tuple[Ply, ...] = ()
     line: int = field(default=0, compare=False)  # where it begins in its file
+    broken: str = field(default="", compare=False)  # why it could not be read any further; without a save, not at all
 
 
 # ---- writing --------------------------------------------------------------------------------------------------------
@@ -132,7 +134,7 @@ def the_one(text: str) -> Record:
 
 
 def records(text: str) -> list[Record]:
-    """All the games that a text tells; their options are still text. Raises ValueError with the line."""
+    """All the games that a text tells, each as far as it can be read; their options are still text."""
     reader, found = _Reader(text), list[Record]()
     while (one := reader.record()) is not None:
         found.append(one)
@@ -150,21 +152,36 @@ class _Reader:
         self.lines = text.splitlines()
         self.at = 0  # lines that are read
         self.tokens: list[tuple[int, str, str]] = []  # line, kind, text; the next one last
+        self.stopped = ""  # why no more of the moves can be read
 
     def record(self) -> Record | None:
-        """The next game; None at the end."""
+        """The next game, and what is wrong with it; None at the end."""
+        while self.at < len(self.lines) and not self._says(self.at):
+            self.at += 1
+        if self.at == len(self.lines):
+            return None
+        begun, own = self.at + 1, dict[str, str]()
+        try:
+            found = self._heads(own)
+            if "game" not in found or "players" not in found:
+                raise ValueError(_nobody() if begun == 1 else f"Line {begun}: {_nobody()}")
+            save = _dealt(found)
+        except ValueError as broken:
+            self.at = self._end()
+            return Record({}, line=begun, broken=str(broken))
+        comment, moves, stopped = self._moves(found["moves"]) if "moves" in found else ("", (), "")
+        return Record(save, own, comment, moves, begun, stopped)
+
+    def _heads(self, own: dict[str, str]) -> dict[str, str]:
+        """What is said of a game up to its moves or to the next game; headings of one's own go where it is said."""
         found: dict[str, str] = {}
-        own: dict[str, str] = {}
-        begun = 0
-        while self.at < len(self.lines) and "moves" not in found:
+        first = self.at
+        while self.at < len(self.lines) and "moves" not in found and not (self.at > first and self._begins(self.at)):
             line = self.lines[self.at].strip()
             key, colon, value = (part.strip() for part in line.partition(":"))
-            if key.lower() == "game" and colon and begun:
-                break  # the one before has no moves
             self.at += 1
-            if not line or line.startswith("#"):
+            if not self._says(self.at - 1):
                 continue
-            begun = begun or self.at
             if colon and key.lower() in ("game", "moves", *HEADS):
                 found[key.lower()] = value
             elif colon and OWN.fullmatch(key):
@@ -173,33 +190,42 @@ class _Reader:
                 heads = ", ".join(("game", *HEADS))
                 may = f"A heading is {heads}, or one of your own with a capital letter, like Source: a book."
                 raise ValueError(f"Line {self.at}, {brief(line)!r}, cannot be read. {may}")
-        if not begun:
-            return None
-        if "game" not in found or "players" not in found:
-            raise ValueError(_nobody() if begun == 1 else f"Line {begun}: {_nobody()}")
-        comment, moves = self._moves(found["moves"]) if "moves" in found else ("", ())
-        return Record(_dealt(found), own, comment, moves, begun)
+        return found
 
-    def _moves(self, behind: str) -> tuple[str, tuple[Ply, ...]]:
-        """The comment on the deal and the moves, up to the next game."""
+    def _moves(self, behind: str) -> tuple[str, tuple[Ply, ...], str]:
+        """The comment on the deal and the moves, up to the next game; and why no more of them could be read."""
         first = self.at  # the line of "moves:", counted from 1
-        end = next((i for i in range(self.at, len(self.lines)) if self._begins(i)), len(self.lines))
+        end = self._end()
         text = "\n".join([behind, *self.lines[self.at : end]])
-        self.at, self.tokens = end, list(reversed(list(_tokens(text, first))))
+        self.at, self.tokens, self.stopped = end, list(reversed(list(_tokens(text, first)))), ""
         comment = ""
         while self.tokens and self.tokens[-1][1] == "said":
             comment = _joined(comment, self.tokens.pop()[2])
-        moves = self._line(0)
+        moves = self._line()
         if self.tokens:
             line, _, sign = self.tokens[-1]
-            raise ValueError(f"Line {line}: {sign} closes no variation. {ALLOWED}")
-        return comment, moves
+            self._stop(f"Line {line}: {sign} closes no variation. {ALLOWED}")
+        return comment, moves, self.stopped
+
+    def _stop(self, why: str) -> None:
+        """Nothing is read of the moves from here on."""
+        self.stopped = self.stopped or why
+        self.tokens.clear()
+
+    def _says(self, at: int) -> bool:
+        """Whether a line is more than empty, or a comment."""
+        line = self.lines[at].strip()
+        return bool(line) and not line.startswith("#")
+
+    def _end(self) -> int:
+        """The line at which the next game begins."""
+        return next((i for i in range(self.at, len(self.lines)) if self._begins(i)), len(self.lines))
 
     def _begins(self, at: int) -> bool:
         """Whether a game begins in a line."""
         return self.lines[at].partition(":")[0].strip().lower() == "game" and ":" in self.lines[at]
 
-    def _line(self, opened: int) -> tuple[Ply, ...]:
+    def _line(self, opened: int = 0, depth: int = 0) -> tuple[Ply, ...]:
         """The moves up to the end, or to the parenthesis that closes a variation; it was opened in a line."""
         moves, seat = list[Ply](), ""
         while self.tokens:
@@ -212,34 +238,41 @@ class _Reader:
             elif kind == "move":
                 moves.append(Ply(seat, text, line=line))
                 seat = ""  # the others of a turn need none
+            elif kind == "broken":
+                self._stop(text)
+            elif text != "," and not moves:
+                self._stop(f"Line {line}: {text[:20]} stands behind no move. {ALLOWED}")
             elif text != ",":
-                if not moves:
-                    raise ValueError(f"Line {line}: {text[:20]} stands behind no move. {ALLOWED}")
-                moves[-1] = self._about(moves[-1], line, kind, text)
+                moves[-1] = self._about(moves[-1], line, kind, text, depth)
         if opened and not self.tokens:
-            raise ValueError(f"Line {opened}: a variation begins here and is not closed. {ALLOWED}")
+            self._stop(f"Line {opened}: a variation begins here and is not closed. {ALLOWED}")
         if opened and not moves:
-            raise ValueError(f"Line {opened}: this variation has no move. {ALLOWED}")
+            self._stop(f"Line {opened}: this variation has no move. {ALLOWED}")
         return tuple(moves)
 
-    def _about(self, one: Ply, line: int, kind: str, text: str) -> Ply:
+    def _about(self, one: Ply, line: int, kind: str, text: str, depth: int) -> Ply:
         """A move with the comment or the variation that stands behind it."""
         if kind == "said":
             return replace(one, comment=_joined(one.comment, text))
-        inside = self._line(line)
-        self.tokens.pop()
-        return replace(one, instead=(*one.instead, inside))
+        if depth == DEEPEST:
+            self._stop(f"Line {line}: there can be at most {DEEPEST} variations within each other.")
+            return one
+        inside = self._line(line, depth + 1)
+        if self.tokens:
+            self.tokens.pop()
+        return replace(one, instead=(*one.instead, inside)) if inside else one
 
 
 def _tokens(text: str, line: int) -> Iterator[tuple[int, str, str]]:
-    """The parts of the moves, each with its line and its kind. Raises ValueError."""
+    """The parts of the moves, each with its line and its kind; one that cannot be read is the last, and says so."""
     at = 0
     while at < len(text):
         found = TOKEN.match(text, at)
         kind = found.lastgroup if found else None
         if not found or (kind == "name" and not (len(found["name"]) == 1 and found["name"].isalpha())):
             rest = text[at:].partition("\n")[0].strip()
-            raise ValueError(f"Line {line}, {brief(rest)!r}, cannot be read. {ALLOWED}")
+            yield line, "broken", f"Line {line}, {brief(rest)!r}, cannot be read. {ALLOWED}"
+            return
         if kind:
             yield line, kind, found[kind].strip().upper() if kind == "name" else found[kind].strip()
         line += found[0].count("\n")

@@ -129,11 +129,6 @@ def test_other_text_is_refused(text, said):
         read(text)
 
 
-def test_a_text_with_a_wrong_move_is_read_up_to_it():
-    game = read("game: black_jack\nplayers: Ana, Ben\nposition: " + SHED + "\nmoves:\nA: play 9S")
-    assert "move 1 was refused: 9♠ matches neither" in game.problem and game.log == []
-
-
 # ---- kind reading --------------------------------------------------------------------------------------------------
 
 

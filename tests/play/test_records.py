@@ -103,9 +103,13 @@ def broken(*rows):
             "game: casino\nplayers: Ana, Ben\nsede: 7\n",
             r"Line 3, 'sede: 7', cannot be read\. A heading is game, players",
         ),
-        (f"{DEALT}\ngame: casnio\nplayers: Ana, Ben", r"Line 6: There is no game 'casnio'\. Did you mean 'casino'"),
-        (f"{DEALT}\ngame: casino\nmoves:", r"Line 6: The text does not say which game it is and who plays"),
-        (f"{DEALT}\ngame: casino\nplayers: Ana", r"Line 6: This game is for 2 to 4"),
+        (
+            f"# late\n\n{DEALT}".replace("casino", "casnio"),
+            r"Line 3: There is no game 'casnio'\. Did you mean 'casino'",
+        ),
+        ("\ngame: casino\nmoves:", r"Line 2: The text does not say which game it is and who plays"),
+        ("# none\ngame: casino\nplayers: Ana", r"Line 2: This game is for 2 to 4"),
+        (broken("play 3S (" * 5000), r"Line 5: there can be at most 40 variations within each other"),
     ],
 )
 def test_a_broken_line_is_told_by_its_number_with_what_is_allowed(text, said, tmp_path):
@@ -114,6 +118,48 @@ def test_a_broken_line_is_told_by_its_number_with_what_is_allowed(text, said, tm
     with pytest.raises(ValueError, match=said) as refused:
         read_games(path)
     assert str(refused.value).startswith("games.txt: Line ") and "\n" not in str(refused.value)
+    with pytest.raises(ValueError, match=said) as again:
+        read(text)
+    assert f"games.txt: {again.value}" == str(refused.value)
+
+
+@pytest.mark.parametrize(
+    ("rest", "moves", "stopped"),
+    [
+        ("B: play 3S {low} (play 9S)\nB: fly", "B: play 3S {low} (B: play 9S)", "Line 6, 'fly'"),
+        ("B: play 3S\nB: trail, play 9S", "B: play 3S, trail", "Line 6, 'play 9S': A does not have 9♠"),
+        ("B: play 3S (play 9S, trail, A: fly) {low}", "B: play 3S {low} (B: play 9S, trail)", "Line 5, 'fly'"),
+        ("B: play 3S (fly)", "B: play 3S", "Line 5, 'fly'"),
+        ("B: play 3S, trail\nB: play TH", "B: play 3S, trail", "Line 6: it is A's turn, so B cannot play TH."),
+        ("B: play 3S, trail {never", "B: play 3S, trail", "Line 5, '{never', cannot be read."),
+        ("B: play 3S (play 9S", "B: play 3S (B: play 9S)", "Line 5: a variation begins here and is not closed."),
+        ("B: play 3S) A: trail", "B: play 3S", "Line 5: ) closes no variation."),
+        ("B: fly (fly", "", "Line 5, 'fly'"),
+    ],
+)
+def test_a_partial_game_goes_as_far_as_it_can_and_says_where_it_stopped(rest, moves, stopped):
+    with pytest.raises(ValueError, match=re.escape(stopped)):
+        read(DEALT + rest)
+    game = read(DEALT + rest, partial=True)
+    assert game.problem.startswith(stopped) and game.to_text() == read(DEALT + moves).to_text()
+    assert not game.redo() and game.state == read(DEALT + moves).state
+
+
+def test_a_partial_game_is_dealt_or_refused():
+    with pytest.raises(ValueError, match="There is no game 'casnio'"):
+        read(DEALT.replace("casino", "casnio"), partial=True)
+    assert not read(DEALT + "B: play 3S", partial=True).problem
+
+
+def test_a_file_gives_its_good_games_and_tells_of_the_others(tmp_path):
+    path = tmp_path / "games.txt"
+    bad = ["B: fly", "B: play 3S {never", "B: play 3S (fly)"]
+    parts = [DEALT, *(DEALT + one for one in bad), "game: casino\nsede: 7\nmoves:\nB: fly", DEALT + "B: play 3S"]
+    path.write_text("\n\n".join(parts), "utf-8")
+    with pytest.warns(UserWarning, match=r"4 of the 6 games were left out\. games\.txt: Line 11, 'fly'"):
+        games = read_games(path)
+    assert [len(game.steps) for game in games] == [0, 1]
+    assert [re.match(r"games\.txt: Line (\d+)", one)[1] for one in games.broken] == ["11", "17", "23", "26"]
 
 
 def test_a_file_is_read_with_a_mark_of_its_encoding_and_never_without_end(tmp_path, monkeypatch):
@@ -129,8 +175,6 @@ def test_what_is_no_record_is_refused(tmp_path):
     (tmp_path / "a.txt").write_bytes(b"\xff\xfe")
     with pytest.raises(ValueError, match=r"a\.txt is not a text file"):
         read_games(tmp_path / "a.txt")
-    game = read(DEALT + "B: play 3S {x} (fly)")
-    assert "Line 5, 'fly'" in game.problem and game.to_text().endswith("B: play 3S {x}  # Ben\n")
     with pytest.raises(ValueError, match="The text has 2 games"):
         read(DEALT + DEALT)
     with pytest.raises(ValueError, match=r"must not contain \{ or \}"):
