@@ -15,7 +15,7 @@ from ..play.looking import Step
 from ..play.review import COST, Choice, Review, first
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
-from ..rules.moves import Reason
+from ..rules.moves import Move, Reason
 from ..rules.state import State
 from .telling import done
 
@@ -93,14 +93,12 @@ def next_time(game: Game, seat: str, names: Called, known: Review | None) -> Mom
 
 
 def _tried(game: Game, seat: str, names: Called, turn: Choice) -> Moment:
-    state = game.states[turn.at]
-    view, better = state.view(seat), turn.advised
+    view, better = game.states[turn.at].view(seat), turn.advised
     did, words = (view.words(move).rstrip(".") for move in (turn.move, better))
     told = TRY.adding(did=did, better=words, why=turn.why.say(child=True, names=names))
-    cards, under = laid(view, Step(seat, better, ()), state.play(better).view(seat), None)
-    trick = next((view.piles[zone.pile] for zone in view.zones() if zone.kind == "trick"), ())
+    cards, under = about(view, seat, better)
     says = "" if cards else words
-    return Moment(NEXT, told.say(), seat, says, trick or under, cards, caption=_when(game, turn.at))
+    return Moment(NEXT, told.say(), seat, says, under, cards, caption=_when(game, turn.at))
 
 
 # ---- which one -------------------------------------------------------------------------------------------------------
@@ -208,6 +206,17 @@ def laid(before: State, step: Step, after: State, star: Card | None) -> tuple[tu
     goal = next((zone.pile for zone in after.zones() if after.piles[zone.pile][-1:] == (card,)), "")
     under = before.piles.get(goal, ())[-1:]
     return (card,), tuple(one for one in under if one is not HIDDEN and one is not card)
+
+
+def about(view: State, seat: str, move: Move) -> tuple[tuple[Card, ...], tuple[Card, ...]]:
+    """The cards that a choice is about, and those that they go to, as the seat knew them before it chose.
+
+    Only a move of a card is made in the view, for any other one may turn up what nobody had seen.
+    """
+    trick = next((view.piles[zone.pile] for zone in view.zones() if zone.kind == "trick"), ())
+    named = move.card is not None
+    cards, under = laid(view, Step(seat, move, ()), view.play(move), None) if named else ((), ())
+    return cards, trick or under
 
 
 def _when(game: Game, at: int) -> str:

@@ -12,11 +12,10 @@ from typing import Any
 
 from ..picture.sprites import WIDE
 from ..play.game import Game
-from ..play.looking import Step
 from ..play.review import BEST, COST, EQUAL, LESS, Judged, Review
 from ..rules.moves import Move, Reason
 from ..rules.state import State
-from .moment import THINKING, laid
+from .moment import THINKING, about
 
 MANY = 12  # turns that have a dot each; more are leafed through
 OPEN, BACK = "Show the key moments", "Back to the key moments"
@@ -80,10 +79,10 @@ def _title(mistakes: list[Judged]) -> str:
 
 def _panel(game: Game, seat: str, one: Judged, number: int, most: float) -> dict[str, Any]:
     """One turn: the cards, what it cost, why, and the way back to it."""
-    turn, state = one.turn, game.states[one.turn.at]
-    view = state.view(seat)
-    did, under = _side(state, view, seat, turn.move)
-    better, beside = _side(state, view, seat, turn.advised)
+    turn = one.turn
+    view = game.states[turn.at].view(seat)
+    did, under = _side(view, seat, turn.move)
+    better, beside = _side(view, seat, turn.advised)
     words = turn.why.say(child=True, names=game.names)
     panel = {
         "head": f"Turn {number}", "verdict": one.verdict, "pill": _pill(game, one), "did": did,
@@ -94,12 +93,11 @@ def _panel(game: Game, seat: str, one: Judged, number: int, most: float) -> dict
     return {name: value for name, value in (panel | more).items() if value}
 
 
-def _side(state: State, view: State, seat: str, move: Move) -> tuple[dict[str, str], Any]:
+def _side(view: State, seat: str, move: Move) -> tuple[dict[str, str], Any]:
     """What a move is, as a card and in words, and what it lies on or is with."""
-    cards, under = laid(view, Step(seat, move, ()), state.play(move).view(seat), None)
-    trick = next((view.piles[zone.pile] for zone in view.zones() if zone.kind == "trick"), ())
+    cards, under = about(view, seat, move)
     shown = {"words": view.words(move).rstrip(".")}
-    return shown | ({"card": cards[0].code} if move.card is not None and cards else {}), trick or under
+    return shown | ({"card": cards[0].code} if cards else {}), under
 
 
 def _pill(game: Game, one: Judged) -> str:
