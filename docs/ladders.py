@@ -32,7 +32,7 @@ LEFT = {  # what is left of a game for one when nothing moves any more: the less
 
 def choice() -> list[str]:
     """The games in which something can be chosen."""
-    return [name for name in catalogue() if skills_of(advice_of(name)) or getattr(advice_of(name), "BOTS", {})]
+    return [name for name in catalogue() if skills_of(advice_of(name)) or advice_of(name).BOTS]
 
 
 def measured(name: str) -> dict[str, Any]:

@@ -78,6 +78,8 @@ RULES = {  # the ground floor, lowest first
     "unseen": {"cards", "state"},
     "actions": {"brief", "moves", "state", "verbs"},
     "skill": {"cards", "state"},
+    "puzzle": {"moves"},
+    "advice": {"moves", "puzzle", "skill", "state", "trickplay"},
     "trickgame": {"cards", "host", "moves", "nouns", "position", "state", "tricks", "verbs"},
     "tricksense": {"cards", "moves", "trickgame", "tricks"},
 }

@@ -12,12 +12,14 @@ from __future__ import annotations
 import importlib
 import re
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..rules.advice import Advice
 from ..rules.brief import unknown
 from ..rules.host import Host
 from ..rules.moves import signed
@@ -117,12 +119,12 @@ def module_of(name: str) -> ModuleType:
 def rules_of(name: str | type[State]) -> type[State]:
     """The State class of a game, or a class of one's own as it is. Raises ValueError."""
     if isinstance(name, type):
-        if not issubclass(name, State) or not hasattr(name, "game"):
+        if not issubclass(name, State) or not name.game:
             raise ValueError(f"{name.__name__} is not a game. A game is a State with a name, as in game = 'stairs'.")
         return name
     module, name = module_of(name), known(name)
     kinds = [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, State)]
-    found = next((c for c in kinds if getattr(c, "game", "") == name), None)
+    found = next((c for c in kinds if c.game == name), None)
     if found is None:
         raise ValueError(f"{module.__name__} has no State with game = {name!r}, the name of its folder or entry point.")
     return found
@@ -149,7 +151,7 @@ class OwnGame:
 
 
 @cache
-def _part(kind: Any, part: str) -> Any:
+def _part(kind: type, part: str) -> ModuleType | OwnGame:
     """Where a game says something: its module ``<part>``, or ``game``; for a class from elsewhere the class."""
     made_from = (c for c in kind.__mro__ if "game" in vars(c) and written(c.__module__))
     module = next((_beside(sys.modules[c.__module__], part) for c in made_from), None)
@@ -170,23 +172,33 @@ def _beside(module: ModuleType, part: str) -> ModuleType:
         return module
 
 
-def advice_of(game: str | type[State]) -> Any:
-    """Where a game's bots and advice are. Raises ValueError."""
-    kind: Any = rules_of(game)  # mypy takes a class whose objects cannot be hashed for one of them
-    return _part(kind, "advice")
+def _said(kind: type, part: str, name: str) -> Any:
+    """What a game says under a name that only some games have; None of others."""
+    return getattr(_part(kind, part), name, None)
+
+
+def advice_of(game: str | type[State]) -> Advice:
+    """What a game's bots and advice can do. Raises ValueError."""
+    kind: type = rules_of(game)  # a plain type: mypy takes one whose objects have no hash for having none itself
+    said = _part(kind, "advice")
+    return _advice(said) if isinstance(said, ModuleType) else Advice.of(said)  # a class may be changed in a notebook
+
+
+@cache
+def _advice(module: ModuleType) -> Advice:
+    return Advice.of(module)
 
 
 def named_of(game: str | type[State]) -> dict[str, Named]:
     """The positions that a game offers by name; most games offer none. Raises ValueError for an unknown game."""
-    kind: Any = rules_of(game)
-    return getattr(_part(kind, "records"), "POSITIONS", {})
+    found: dict[str, Named] | None = _said(rules_of(game), "records", "POSITIONS")
+    return found or {}
 
 
 def host_of(view: State) -> Host:
     """What a table says and shows of a view beyond the piles, as its game says; asked once a view."""
-    kind: Any = type(view)
-    ask = getattr(_part(kind, "host"), "host", None)
-    host: Host = ask(view) if ask else Host()
+    ask: Callable[[State], Host] | None = _said(type(view), "host", "host")
+    host = ask(view) if ask else Host()
     return host._replace(tags={seat: signed(tag) for seat, tag in host.tags.items()})
 
 

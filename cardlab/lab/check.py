@@ -60,7 +60,7 @@ def check(game: str | type[State], *, games: int = 4, stage: object = None, **op
     ``game`` is a name or a class of your own; further words are its options. Without any, each stage is tried once too,
     where more than one game is played. Raises ValueError for what is no game.
     """
-    if isinstance(game, type) and issubclass(game, State) and not hasattr(game, "game"):
+    if isinstance(game, type) and issubclass(game, State) and not game.game:
         return Checked([f"{game.__name__} has no name. Write game = 'stairs' in it, or whatever it is called."], 0)
     kind = rules_of(game)
     said = dict.fromkeys(_lacking(kind))

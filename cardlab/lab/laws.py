@@ -338,6 +338,6 @@ def players(mine: State, theirs: State) -> int:
     for player in asked:
         moves = [bots.decided(player(view, random.Random(1))) for view in (mine, theirs)]
         law(moves[0] is moves[1], f"The bot {bots.called(player)} uses cards that it cannot see.")
-    advise = getattr(advice, "advise", None)
+    advise = advice.advise
     law(advise is None or advise(mine) == advise(theirs), "advise gives a hint that uses cards its seat cannot see.")
     return len(asked)

@@ -20,6 +20,7 @@ from typing import Any, NamedTuple
 from ..games import advice_of, rules_of
 from ..play import bots
 from ..play.patience import in_time, renew
+from ..rules.advice import Bot
 from ..rules.brief import brief
 from ..rules.moves import DEAL
 from ..rules.nouns import so_many
@@ -170,7 +171,7 @@ class Experiment:
     """Hands to be played: everything that another process needs to play the one with a given number."""
 
     kind: type[State]
-    crew: tuple[bots.Bot, ...]
+    crew: tuple[Bot, ...]
     options: dict[str, Any]
     seed: int
     match: bool
@@ -233,13 +234,13 @@ def _value(name: str, measure: Measure, state: State) -> float:
         raise ValueError(f"The count “{name}” failed with {what}, when asked about {state!r}.") from error
 
 
-def _play(state: State, crew: dict[str, bots.Bot]) -> tuple[int, str]:
+def _play(state: State, crew: dict[str, Bot]) -> tuple[int, str]:
     """Play a hand to its end, in place; the number of moves, and how an engine failed first."""
     chance, moves, fault = random.Random(f"{state.seed}/chance"), 0, ""
     while not state.hand_over and moves < CAP:
         bot = crew[state.turn]
         state.apply(bots.asked(bot, state.view(state.turn), chance))  # the bot has renewed the time
-        fault = fault or getattr(bot, "details", "")
+        fault = fault or (bot.details if isinstance(bot, bots.OwnBot) else "")
         moves += 1
     return moves, fault
 

@@ -12,6 +12,7 @@ from typing import Any
 
 from ..games import advice_of, rules_of
 from ..play import bots
+from ..rules.advice import Bot
 from ..rules.state import State
 from .chart import needed
 from .env import CYCLES, DEALS, MODES, ByNumber, Numbered
@@ -26,7 +27,7 @@ Opponent = str | Callable[..., Any]
 class SoloEnv(ByNumber, gymnasium.Env[Any, Any]):
     """A game for seat A against bots; made by ``solo``."""
 
-    def __init__(self, numbered: Numbered, crew: Sequence[bots.Bot], seed: int | None, max_cycles: int) -> None:
+    def __init__(self, numbered: Numbered, crew: Sequence[Bot], seed: int | None, max_cycles: int) -> None:
         self.numbered, self.render_mode, self.max_cycles = numbered, numbered.mode, max_cycles
         self.metadata = {"name": f"cardlab_{numbered.kind.game}_solo", "render_modes": [*MODES], "render_fps": 1}
         self.me, *others = numbered.seats

@@ -11,7 +11,7 @@ import random
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from ..games import host_of, module_of
+from ..games import advice_of, host_of
 from ..picture.scene import scene
 from ..play.seats import seated
 from ..rules.state import State
@@ -55,7 +55,7 @@ class Variants:
         """Who sits where after a change: the learner, and bots from there on."""
         exercise = self.exercise
         seats, me = exercise.start.seats, change.seats[exercise.me]
-        players = seated(["You" if s == me else "bot" for s in seats], seats, module_of(exercise.kind.game))
+        players = seated(["You" if s == me else "bot" for s in seats], seats, advice_of(exercise.kind.game))
         return {player.seat: player.name for player in players}
 
     def changes(self, chance: random.Random) -> Iterator[Change]:

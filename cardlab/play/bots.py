@@ -9,21 +9,21 @@ from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable, Generator
+from abc import ABC, abstractmethod
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, Protocol, Self, runtime_checkable
 
 from ..games import advice_of, of_ones_own
+from ..rules.advice import Advice, Bot, Thinking
 from ..rules.brief import brief
 from ..rules.moves import IllegalMove, Move, Reason, spoken
 from ..rules.state import State
 from . import patience
 from .patience import Halt, OutOfTime, at_once, in_time, renew
 from .skilled import Skilled, skills_of
-from .thinker import can_think, thinker
+from .thinker import thinker
 
-Thinking = Generator[None, None, Move]
-Bot = Callable[[Any, random.Random], Move | Thinking]
 PLAIN = {"bot": "[play] well", "bot:first": "[play] simply", "bot:at_random": "[play] at random"}  # how bots play
 
 
@@ -41,6 +41,25 @@ class BotError(IllegalMove):
         return (type(self), (self.reason, self.view))
 
 
+@runtime_checkable
+class HasName(Protocol):
+    """What has a name."""
+
+    @property
+    def __name__(self) -> str: ...
+
+
+class Program(ABC):
+    """A bot that is a program, and may fail at a move."""
+
+    problem: str = ""  # that it did not make its last move itself, for all ears
+    details: str = ""  # the same for whoever wrote it
+
+    @abstractmethod
+    def afresh(self) -> Self:
+        """The same bot for another seat, which must not know what this one has seen."""
+
+
 class OwnBot:
     """A function of one's own as a bot: ``choose(view, moves, chance)`` or ``choose(view, chance)``.
 
@@ -51,7 +70,7 @@ class OwnBot:
         if inspect.isclass(function):
             name = called(function)
             raise ValueError(f"The class {name} is not a bot, but an object of it can be. Write {name}().")
-        self.function = function.afresh() if hasattr(function, "afresh") else function  # an engine of its own
+        self.function = function.afresh() if isinstance(function, Program) else function  # one of its own
         self.__name__ = called(function)
         try:
             needed = list(inspect.signature(function).parameters.values())
@@ -68,12 +87,12 @@ class OwnBot:
     @property
     def problem(self) -> str:
         """That an engine did not make its last move itself, for all ears."""
-        return str(getattr(self.function, "problem", ""))
+        return self.function.problem if isinstance(self.function, Program) else ""
 
     @property
     def details(self) -> str:
         """The same for whoever wrote it."""
-        return str(getattr(self.function, "details", ""))
+        return self.function.details if isinstance(self.function, Program) else ""
 
     def __call__(self, view: State, chance: random.Random) -> Any:
         return self.function(view, view.legal_moves(), chance) if self.moves else self.function(view, chance)
@@ -81,7 +100,13 @@ class OwnBot:
 
 def called(function: object) -> str:
     """What a function or an object that plays is called, for people."""
-    return str(getattr(function, "__name__", type(function).__name__))[:40]
+    return str(function.__name__ if isinstance(function, HasName) else type(function).__name__)[:40]
+
+
+def takes_time(bot: Bot | None) -> bool:
+    """Whether a bot thinks in slices or is a program, so that it must not be waited for."""
+    mind = bot.function if isinstance(bot, OwnBot) else bot
+    return inspect.isgeneratorfunction(mind) or isinstance(mind, Program)
 
 
 def checked(view: State, answer: object, bot: object) -> Move:
@@ -177,8 +202,7 @@ def sensible(view: State) -> list[Move]:
     """The legal moves of a view, sensible first, as far as the game's advice has an order: ``sensible(view)``."""
     if view.hand_over or not view.turn:
         return view.legal_moves()
-    order: Callable[[State], list[Move]] | None = getattr(advice_of(type(view)), "sensible", None)
-    return order(view) if order and view.viewer in ("", view.turn) else view.legal_moves()
+    return advice_of(type(view)).sensible(view) if view.viewer in ("", view.turn) else view.legal_moves()
 
 
 def first(view: State, chance: random.Random) -> Move:
@@ -189,57 +213,56 @@ def first(view: State, chance: random.Random) -> Move:
 def at_random(view: State, chance: random.Random) -> Move:
     """Any legal move, all equally likely, but for what the advice calls ``rash``: to say what may not be true."""
     moves = view.legal_moves()
-    rash: Callable[[State], Any] | None = getattr(advice_of(type(view)), "rash", None)
-    if rash and len(moves) > 1 and not view.hand_over:
-        wild = rash(view)
+    if len(moves) > 1 and not view.hand_over:
+        wild = advice_of(type(view)).rash(view)
         moves = [move for move in moves if move not in wild] or moves
     return moves[int(chance.random() * len(moves))]
 
 
-def offered(module: Any, *, quick: bool = False) -> dict[str, Bot]:
+def offered(advice: Advice, *, quick: bool = False) -> dict[str, Bot]:
     """The bots that can sit down at a game, by the names asked for: "bot", "bot:first" and those that it names.
 
     Where they think in worlds, ``quick`` ones try fewer of them.
     """
-    bot: Bot = getattr(module, "bot", None) or (thinker(module) if can_think(module) else first)
-    own: dict[str, Bot] = {f"bot:{name}": bot for name, bot in getattr(module, "BOTS", {}).items()}
-    skills = skills_of(module)
-    made = {n: Skilled(module, n, skill, lambda view: sensible(view)[0], quick=quick) for n, skill in skills.items()}
+    bot = advice.bot or (thinker(advice) if advice.thinks else first)
+    own: dict[str, Bot] = {f"bot:{name}": bot for name, bot in advice.BOTS.items()}
+    skills = skills_of(advice)
+    made = {n: Skilled(advice, n, skill, lambda view: sensible(view)[0], quick=quick) for n, skill in skills.items()}
     own |= {f"bot:{n}": one for n, one in made.items() if n != "bot"}
     if quick and inspect.isgeneratorfunction(bot):
         bot = made["bot"]
     return {"bot": bot, **own, "bot:sensible": bot, "bot:first": first, "bot:at_random": at_random}
 
 
-def characters(module: Any) -> list[str]:
+def characters(advice: Advice) -> list[str]:
     """The bots of a game that have a name of their own, such as "cat"."""
-    return [*getattr(module, "BOTS", {}), *(name for name in skills_of(module) if name != "bot")]
+    return [*advice.BOTS, *(name for name in skills_of(advice) if name != "bot")]
 
 
-def strengths(module: Any, name: str = "") -> dict[str, str]:
+def strengths(advice: Advice, name: str = "") -> dict[str, str]:
     """The bots that people choose from, by the names asked for, and how each plays; named ME, "I play well"."""
-    told = {f"bot:{name}": bot.about for name, bot in getattr(module, "BOTS", {}).items()}
+    told = {f"bot:{name}": bot.about for name, bot in advice.BOTS.items()}
     if not told:
-        skills = {"bot" if name == "bot" else f"bot:{name}": one.about for name, one in skills_of(module).items()}
-        known, bots = offered(module), dict[Bot, str]()
+        skills = {"bot" if name == "bot" else f"bot:{name}": one.about for name, one in skills_of(advice).items()}
+        known, bots = offered(advice), dict[Bot, str]()
         for spec in [*skills, *PLAIN]:
             bots.setdefault(known[spec], spec)
         told = {spec: (PLAIN | skills)[spec] for spec in bots.values()}
     return {spec: spoken(f"{{seat}} {how}", {"seat": "A"}, {"A": name}).strip() for spec, how in told.items()}
 
 
-def bot_of(who: str | Callable[..., Any], module: Any, *, quick: bool = False) -> Bot:
+def bot_of(who: str | Callable[..., Any], advice: Advice, *, quick: bool = False) -> Bot:
     """The bot for a name such as "bot:first", or for a function of one's own. Raises ValueError."""
-    return named(who, module, quick=quick) if isinstance(who, str) else OwnBot(who) if callable(who) else _no_bot(who)
+    return named(who, advice, quick=quick) if isinstance(who, str) else OwnBot(who) if callable(who) else _no_bot(who)
 
 
 def _no_bot(who: object) -> Bot:
     raise ValueError(f"{brief(who, 40)} cannot play. A bot is a name such as 'bot:first', or a function.")
 
 
-def named(spec: str, module: Any, *, quick: bool = False) -> Bot:
+def named(spec: str, advice: Advice, *, quick: bool = False) -> Bot:
     """The bot for a player called "bot", "bot:first" or as the game's module offers. Raises ValueError."""
-    known = offered(module, quick=quick)
+    known = offered(advice, quick=quick)
     if spec not in known:
         raise ValueError(f"There is no bot {spec[:40]!r}. The bots are {', '.join(known)}; any other name is a person.")
     return known[spec]

@@ -44,11 +44,10 @@ class Break(NamedTuple):
 
 def openly(state: State) -> TrickPlay | None:
     """What the rest of a hand is when it is played openly; None in other games, too early in a hand, or after it."""
-    offer = getattr(advice_of(type(state)), "openly", None)
+    offer = advice_of(type(state)).openly
     if offer is None or state.hand_over or max(len(state.piles[seat]) for seat in state.seats) > TRICKS:
         return None
-    play: TrickPlay | None = offer(state)
-    return play
+    return offer(state)
 
 
 class Missed(NamedTuple):

@@ -14,7 +14,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import IO, Any
+from typing import IO, Any, Self
 from weakref import finalize
 
 from ..rules.brief import brief
@@ -27,7 +27,7 @@ SECONDS = 2.0  # for one move
 INSTEAD = "The first sensible move was played instead."
 
 
-class Engine:
+class Engine(bots.Program):
     """A program as a bot: ``Game(players=["Ana", Engine("node my_bot.js")])``; ``seconds`` is its time for a move.
 
     Where it is late, stops or answers with no move, the first sensible move is played; ``problem`` says so for all
@@ -61,9 +61,9 @@ class Engine:
     def __reduce__(self) -> tuple[Any, ...]:
         return (Engine, (self.command, self.seconds))
 
-    def afresh(self) -> Engine:
+    def afresh(self) -> Self:
         """The same bot for another seat, which must not know what this one has seen."""
-        return Engine(self.command, self.seconds)
+        return type(self)(self.command, self.seconds)
 
     def __call__(self, view: State, moves: list[Move], chance: random.Random) -> Move:
         try:

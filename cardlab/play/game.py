@@ -172,7 +172,7 @@ class Game(Looking):
         view, chance = state.view(seat), random.Random(f"{self.start.seed}/{len(self.steps)}/{seat}")
         move = yield from bots.considered(bot, view, chance, timed=self.timed)
         if self.state is state:
-            problem = getattr(bot, "problem", "")
+            problem = bot.problem if isinstance(bot, bots.OwnBot) else ""
             self._step(move, *([Reason(view.basics["turn"], TROUBLE, problem=problem)] if problem else []))
 
     def sit(self, seat: str, who: Spec | Player) -> Self:

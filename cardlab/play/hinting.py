@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..games import advice_of
 from ..rules.cards import HIDDEN
@@ -11,18 +11,21 @@ from ..rules.moves import Move, Reason
 from ..rules.state import GRIDS, State
 from . import bots
 from .patience import in_time
-from .thinker import can_think, thought
+from .thinker import thought
+
+if TYPE_CHECKING:
+    from .looking import Looking
 
 HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
 TABLE = ("Look at the cards on the table.",)
 
 
-def advised(game: Any, view: State) -> tuple[Move, Reason]:
+def advised(game: Looking, view: State) -> tuple[Move, Reason]:
     """A good move for a view and the reason for it, from the game if it gives any."""
-    module = advice_of(type(game.start))
-    advise = getattr(module, "advise", None)
-    if advise is None and can_think(module) and not view.hand_over:
-        return thought(module, view)
+    advice = advice_of(type(game.start))
+    advise = advice.advise
+    if advise is None and advice.thinks and not view.hand_over:
+        return thought(advice, view)
     if advise is not None:
         move, why = in_time(lambda: advise(view)) if game.timed else advise(view)
         return Move(move), why
@@ -36,7 +39,7 @@ def coached(view: State, move: Move, why: Reason, names: dict[str, str]) -> str:
     return said if _unseen(view, move) else f"{urged(view, move)} {said}"
 
 
-def hint(game: Any) -> Reason:
+def hint(game: Looking) -> Reason:
     """The next step of a hint for who is to move: where to look, which card, which move, why.
 
     Where a card is chosen that nobody can see, the reason comes first, so that there is something to remember.

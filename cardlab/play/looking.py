@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
@@ -25,6 +24,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from ..rules.book import RuleBook
+    from .thoughts import Thought
 
 T = TypeVar("T")
 TROUBLE = "{problem}"  # of a note that says that a program did not make its move itself
@@ -155,8 +155,7 @@ class Looking:
     @property
     def thinks(self) -> bool:
         """Whether a bot at the table thinks in slices or is a program, so that it must not be waited for."""
-        minds = [getattr(p.bot, "function", p.bot) for p in self.players]
-        return any(inspect.isgeneratorfunction(mind) or hasattr(mind, "problem") for mind in minds)
+        return any(bots.takes_time(p.bot) for p in self.players)
 
     @property
     def trouble(self) -> str:
@@ -320,7 +319,7 @@ class Looking:
             return self.why_not(DEAL) or self._what_now(seat)
         return hinting.hint(self)
 
-    def thoughts(self, number: int | None = None) -> Any:
+    def thoughts(self, number: int | None = None) -> Thought:
         """What the bot had in mind that made a move, its number from 0, or the last one of a bot; see ``Thought``.
 
         Raises ValueError where no bot made it, and while people still play that hand.

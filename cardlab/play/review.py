@@ -18,7 +18,7 @@ import random
 from collections.abc import Generator, Iterator
 from math import inf
 from statistics import mean, stdev
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..games import advice_of
 from ..rules.moves import Move, Reason
@@ -138,12 +138,12 @@ class Weighing:
         start = game.states[turn.at]
         self.turn, self.seat, self.advice = turn, seat, advice_of(type(start))
         view = start.view(seat)
-        self.unseen = self.advice.unseen(view) if hasattr(self.advice, "unseen") else Unseen(view)
-        self.open = not getattr(self.unseen, "cards", True)
+        self.unseen = self.advice.unseen(view) if self.advice.unseen else Unseen(view)
+        self.open = not self.unseen.cards
         self.chance = random.Random(f"{game.start.seed}/{turn.at}/{seat}")
         self.mine, self.gained = list[float](), list[float]()
         self.work = 0  # moves made
-        self.unit, self.scale = _unit(self.advice, start)
+        self.unit, self.scale = self.advice.unit(start)
 
     def world(self) -> None:
         """Try both moves in one more world."""
@@ -157,9 +157,9 @@ class Weighing:
             self.mine.append(mine)
             self.gained.append(other - mine)
 
-    def _outcome(self, world: Any, move: Move, chance: random.Random) -> float | None:
+    def _outcome(self, world: State, move: Move, chance: random.Random) -> float | None:
         """What the hand brings the seat in a world after a move, if all go on sensibly; None if it has no end."""
-        reply = getattr(self.advice, "reply", None)
+        reply = self.advice.reply
         state = world.copy()
         state.apply(move)
         for _ in range(LONGEST):
@@ -170,7 +170,7 @@ class Weighing:
                 state.apply(bots.at_random(state.view(state.turn), chance))
             else:
                 state.apply(reply(state) if reply else bots.first(state.view(state.turn), chance))
-        if hasattr(self.advice, "gain"):
+        if self.advice.gain:
             return self.advice.gain(world, state, self.seat) / self.scale if state.hand_over else None
         return float(self.seat in state.winners)
 
@@ -206,12 +206,6 @@ def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None
         going = sorted(going, key=_may_cost, reverse=True)[: next(rounds, GOING[-1])]
         going = [one for one in going if one.judged.verdict == LESS or one.judged.worlds < ENOUGH]
     return Review(tuple(weighings[turn.at].judged if turn.at in weighings else Judged(turn) for turn in every))
-
-
-def _unit(advice: Any, state: State) -> tuple[str, float]:
-    """The word for one of what counts in a game, and how much of ``gain`` makes one."""
-    found: tuple[str, float] = advice.unit(state) if hasattr(advice, "unit") else ("win", 1.0)
-    return found
 
 
 def _may_cost(weighing: Weighing) -> float:

@@ -8,6 +8,7 @@ from itertools import islice
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
+from ..rules.advice import Advice, Bot
 from ..rules.brief import brief
 from ..rules.crew import crew
 from . import bots
@@ -33,7 +34,7 @@ class Player(NamedTuple):
 
     seat: str
     name: str
-    bot: bots.Bot | None
+    bot: Bot | None
     spec: str  # as it was asked for and is saved: a person's name or "bot", "bot:first", ...; for a function "bot"
 
 
@@ -91,18 +92,18 @@ def renamed(bots: Iterable[Player], taken: Collection[str]) -> list[Player]:
     return [bot._replace(name=next(free)) if bot.name.casefold() in known else bot for bot in bots]
 
 
-def seated(specs: list[Spec], seats: Iterable[str], module: Any, others: Collection[str] = ()) -> list[Player]:
+def seated(specs: list[Spec], seats: Iterable[str], advice: Advice, others: Collection[str] = ()) -> list[Player]:
     players: list[Player] = []
     robots = _unused({*map(str, specs), *others})
     for seat, spec in zip(seats, specs, strict=True):
-        bot: bots.Bot | None = None
+        bot: Bot | None = None
         name = str(spec)
         if not isinstance(spec, str):
             bot, name, spec = bots.OwnBot(spec), bots.called(spec), "bot"
             name = another(name, {*others, *(p.name for p in players)})
         elif spec == "bot" or spec.startswith("bot:"):
-            bot, kind = bots.named(spec, module), spec.removeprefix("bot:")
-            if kind in bots.characters(module):
+            bot, kind = bots.named(spec, advice), spec.removeprefix("bot:")
+            if kind in bots.characters(advice):
                 name = another(kind.title(), {*others, *map(str, specs), *(p.name for p in players)})
             else:
                 name = next(robots)

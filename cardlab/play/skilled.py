@@ -8,26 +8,25 @@ from __future__ import annotations
 
 import inspect
 import random
-from collections.abc import Callable, Generator
-from typing import Any
+from collections.abc import Callable, Mapping
 
+from ..rules.advice import Advice, Thinking
 from ..rules.moves import DEAL, Move
 from ..rules.skill import Skill, forgetful
 from ..rules.state import State
-from .thinker import WORLDS, can_think, thinker
+from .thinker import thinker
 
 QUICKLY = 4  # one of so many worlds is tried by who thinks quickly
 THINKERS = {  # of a game that says nothing itself, and whose bot thinks in worlds
-    "bot": Skill(f"[remember] every card played and [try] each move in {WORLDS} deals or more"),
+    "bot": Skill(f"[remember] every card played and [try] each move in {Advice().WORLDS} deals or more"),
     "cat": Skill("[remember] every card played and [try] each move in 2 deals", far=2),
     "goldfish": Skill("[forget] the cards played and [try] each move in 1 deal", remembers=0, far=1),
 }
 
 
-def skills_of(advice: Any) -> dict[str, Skill]:
+def skills_of(advice: Advice) -> Mapping[str, Skill]:
     """The bots of a game by name, the game's own under "bot"; none where there is nothing to choose."""
-    found: dict[str, Skill] = getattr(advice, "SKILLS", None) or (THINKERS if can_think(advice) else {})
-    return found
+    return advice.SKILLS or (THINKERS if advice.thinks else {})
 
 
 class Skilled:
@@ -37,33 +36,31 @@ class Skilled:
     """
 
     def __init__(
-        self, advice: Any, name: str, skill: Skill, simple: Callable[[Any], Move], *, quick: bool = False
+        self, advice: Advice, name: str, skill: Skill, simple: Callable[[State], Move], *, quick: bool = False
     ) -> None:
         self.advice, self.__name__, self.skill, self.simple = advice, name, skill, simple
         self.about, self.part = skill.about, QUICKLY if quick else 1
 
-    def __call__(self, view: State, chance: random.Random) -> Move | Generator[None, None, Move]:
+    def __call__(self, view: State, chance: random.Random) -> Move | Thinking:
         """A move for a view; what comes out of a bad memory is looked at again before it is played."""
         if view.hand_over:
             return DEAL
         mind = forgetful(view, self.skill.remembers)
-        answer: Any = self._look(mind, chance)
-        if inspect.isgenerator(answer):
-            return self._slowly(view, answer)  # type: ignore[arg-type]  # of moves, as every bot
-        return self._checked(view, answer)
+        answer = self._look(mind, chance)
+        return self._checked(view, answer) if isinstance(answer, Move) else self._slowly(view, answer)
 
-    def _look(self, mind: State, chance: random.Random) -> Any:
+    def _look(self, mind: State, chance: random.Random) -> Move | Thinking:
         far = self.skill.far
         if far == 0:
             return self.simple(mind)
-        look = getattr(self.advice, "look", None)
+        look = self.advice.look
         if look is None:
             return thinker(self.advice, worlds=far or 0, part=self.part)(mind, chance)
         if inspect.isgeneratorfunction(look) and self.part > 1:
             far = max(1, (far or self.advice.WORLDS) // self.part)
         return look(mind, chance, far)
 
-    def _slowly(self, view: State, thinking: Generator[None, None, Move]) -> Generator[None, None, Move]:
+    def _slowly(self, view: State, thinking: Thinking) -> Thinking:
         move = yield from thinking
         return self._checked(view, move)
 

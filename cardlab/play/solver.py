@@ -12,34 +12,18 @@ so a table never waits, also where there are neither threads nor processes.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Sequence
-from typing import TYPE_CHECKING, Any, Protocol, Self
+from collections.abc import Hashable, Iterator, Sequence
+from typing import TYPE_CHECKING, Any, Self
 
 from ..games import advice_of
 from ..rules.moves import DEAL, Chain
+from ..rules.puzzle import Puzzle
 from ..rules.state import State
 
 if TYPE_CHECKING:
     from .game import Game
 
 LIMIT = 200_000  # positions looked at for one question, about 40 MB at most
-
-
-class Puzzle(Protocol):
-    """A position of a game for one as the search sees it; nodes are hashable and compared by value."""
-
-    start: Any  # the node of the position
-    goal: int  # the score of a won node
-    scope: str  # what a verdict holds for, such as "without a redeal"; "" for the whole game
-
-    def steps(self, node: Any) -> Iterable[tuple[Chain, Any]]:
-        """The ways on, the most promising first: the moves, mostly one, and the node they lead to."""
-
-    def score(self, node: Any) -> int:
-        """How far a node has come; the goal when it is won."""
-
-    def reach(self, node: Any) -> int:
-        """The most that might still be scored from a node, never too low; the goal if nothing better is known."""
 
 
 class Solver:
@@ -53,7 +37,7 @@ class Solver:
         self.limit = limit
         self._dead: set[Hashable] = set()  # nodes that were searched to the end without a win
         self._won: dict[Hashable, tuple[Chain, Hashable]] = {}  # nodes on a way to a win: the moves and the next node
-        self._stack: list[tuple[Hashable, Chain, Iterator[tuple[Chain, Any]]]] = []
+        self._stack: list[tuple[Hashable, Chain, Iterator[tuple[Chain, Hashable]]]] = []
         self.look(state, past=past)
 
     @classmethod
@@ -103,7 +87,7 @@ class Solver:
             self._at = -1 if known else self._at - 1  # whatever came before a winnable position was winnable too
         self._at = -1
 
-    def _known(self, puzzle: Puzzle) -> bool | None:
+    def _known(self, puzzle: Puzzle[Hashable]) -> bool | None:
         """Whether a position can be won, if that is known of it or of all that can follow it."""
         start = puzzle.start
         if start in self._won or puzzle.score(start) >= puzzle.goal:
@@ -214,13 +198,12 @@ class Solver:
         return line
 
 
-def puzzle_of(state: State) -> Puzzle | None:
+def puzzle_of(state: State) -> Puzzle[Any] | None:
     """What a game offers to be searched from a position. Raises ValueError for a game that offers nothing."""
-    offer = getattr(advice_of(state.game), "puzzle", None)
+    offer = advice_of(state.game).puzzle
     if offer is None:
         raise ValueError(f"{state.game} cannot be searched. Only games for one player offer a puzzle.")
-    found: Puzzle | None = offer(state)
-    return found
+    return offer(state)
 
 
 def seen(game: Game) -> tuple[State, list[State]]:
@@ -254,7 +237,7 @@ def farthest(state: State, *, limit: int = LIMIT) -> tuple[int, Chain, bool]:
     best = puzzle.score(puzzle.start)
     line: Chain = ()
     known: set[Hashable] = {puzzle.start}
-    stack: list[tuple[Chain, Iterator[tuple[Chain, Any]]]] = [((), iter(puzzle.steps(puzzle.start)))]
+    stack: list[tuple[Chain, Iterator[tuple[Chain, Hashable]]]] = [((), iter(puzzle.steps(puzzle.start)))]
     while stack and best < puzzle.goal and len(known) < limit:
         for moves, node in stack[-1][1]:
             if node in known:

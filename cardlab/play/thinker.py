@@ -16,27 +16,23 @@ from __future__ import annotations
 
 import random
 from collections.abc import Generator, Iterable, Iterator
-from types import ModuleType
-from typing import Any, TypeVar
+from typing import TypeVar
 
+from ..rules.advice import Advice, Bot, Weighed
 from ..rules.moves import DEAL, Move, Reason
+from ..rules.state import State
 
 T = TypeVar("T")
-WORLDS, QUICK = 8, 4  # worlds for every round of thinking, fewer for advice
+QUICK = 4  # worlds for every round of thinking, where it is for advice
 
 
-def can_think(advice: ModuleType) -> bool:
-    """Whether a game's advice offers what a thinker needs."""
-    return hasattr(advice, "unseen") and hasattr(advice, "why")
-
-
-def outcomes(advice: Any, world: Any, moves: Iterable[Move], seat: str) -> Iterator[tuple[Move, float]]:
+def outcomes(advice: Advice, world: State, moves: Iterable[Move], seat: str) -> Iterator[tuple[Move, float]]:
     """Each of these moves with what a hand brings a seat in a world, if it makes it and all go on sensibly."""
-    reply = getattr(advice, "reply", None) or (lambda state: advice.sensible(state)[0])
-    instead = getattr(advice, "instead", lambda after, move: None)
-    state = None
+    assert advice.gain is not None, "a game whose bots think in worlds says what a hand brings"
+    reply = advice.reply or (lambda state: advice.sensible(state)[0])
+    state: State | None = None
     for move in moves:
-        state = None if state is None else instead(state, move)
+        state = None if state is None else advice.instead(state, move)
         if state is None:
             state = world.copy()
             state.apply(move)
@@ -46,19 +42,20 @@ def outcomes(advice: Any, world: Any, moves: Iterable[Move], seat: str) -> Itera
 
 
 def weighed(
-    advice: Any, view: Any, chance: random.Random, worlds: int, part: int = 1
-) -> Generator[None, None, list[tuple[float, Move]]]:
+    advice: Advice, view: State, chance: random.Random, worlds: int, part: int = 1
+) -> Generator[None, None, Weighed]:
     """The moves worth thinking about with what each brings on average, best first.
 
     All are tried in as many worlds; then the better half of them goes on, so that most time goes to the close ones.
     """
-    moves: list[Move] = advice.choices(view)
+    moves = advice.choices(view)
     if len(moves) == 1:
         return [(0.0, moves[0])]
     worlds = max(1, (worlds or many(advice, view, len(moves))) // part)
+    assert advice.unseen is not None, "a game whose bots think in worlds says what a seat does not see"
     unseen, total, count = advice.unseen(view), dict.fromkeys(moves, 0.0), 0
-    trusted, trust = moves[0], advice.trust(view) if hasattr(advice, "trust") else 0.0
-    out: list[tuple[float, Move]] = []
+    trusted, trust = moves[0], advice.trust(view)
+    out: Weighed = []
     while len(moves) > 1:
         for _ in range(worlds):
             world = unseen.world(chance)
@@ -74,15 +71,15 @@ def weighed(
     return [(total[m] / count, m) for m in moves] + out
 
 
-def many(advice: Any, view: Any, count: int) -> int:
+def many(advice: Advice, view: State, count: int) -> int:
     """In how many worlds to try so many moves in every round, as the advice says."""
-    return int(advice.worlds(view, count)) if hasattr(advice, "worlds") else int(getattr(advice, "WORLDS", WORLDS))
+    return advice.worlds(view, count) if advice.worlds else advice.WORLDS
 
 
-def thinker(advice: Any, name: str = "bot", worlds: int = 0, part: int = 1) -> Any:
+def thinker(advice: Advice, name: str = "bot", worlds: int = 0, part: int = 1) -> Bot:
     """The bot that thinks in so many worlds (default: as many as the advice says) for every round, or in a part."""
 
-    def bot(view: Any, chance: random.Random) -> Generator[None, None, Move]:
+    def bot(view: State, chance: random.Random) -> Generator[None, None, Move]:
         """The move that brings most on average in the worlds that fit the view."""
         if view.hand_over:
             return DEAL
@@ -93,8 +90,9 @@ def thinker(advice: Any, name: str = "bot", worlds: int = 0, part: int = 1) -> A
     return bot
 
 
-def thought(advice: Any, view: Any) -> tuple[Move, Reason]:
+def thought(advice: Advice, view: State) -> tuple[Move, Reason]:
     """A good move for the seat whose view it is, and why; it thinks less long than the bot."""
+    assert advice.why is not None, "a game whose bots think in worlds says why"
     move = ended(weighed(advice, view, random.Random(0), QUICK))[0][1]
     return move, advice.why(view, move)
 

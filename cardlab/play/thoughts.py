@@ -9,9 +9,10 @@ from __future__ import annotations
 import random
 from dataclasses import dataclass
 from html import escape
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..games import advice_of
+from ..rules.advice import Advice, Weighed
 from ..rules.cards import HIDDEN
 from ..rules.moves import ME, Move, Reason
 from ..rules.nouns import so_many
@@ -19,7 +20,10 @@ from ..rules.skill import forgetful
 from ..rules.state import State
 from . import bots
 from .skilled import Skilled
-from .thinker import can_think, ended, weighed
+from .thinker import ended, weighed
+
+if TYPE_CHECKING:
+    from .looking import Looking
 
 MOST = 3  # moves whose worth is told
 
@@ -61,7 +65,7 @@ class Thought:
         return f"{self.told}<p>I saw: <code>{escape(self.mind.text())}</code></p>"
 
 
-def thoughts(game: Any, number: int | None = None) -> Thought:
+def thoughts(game: Looking, number: int | None = None) -> Thought:
     """What the bot had in mind that made a move of a game: its number from 0, or None for the last one of a bot.
 
     Raises ValueError where no bot of the house made that move, and while people still play that hand.
@@ -80,35 +84,29 @@ def thoughts(game: Any, number: int | None = None) -> Thought:
         raise ValueError(f"{player.name} is your own function. You know best what it was thinking.")
     skill = player.bot.skill if isinstance(player.bot, Skilled) else None
     mind = forgetful(state.view(step.seat), skill.remembers if skill else None)
-    module, names = advice_of(type(state)), game.names | {step.seat: ME}
-    how = bots.strengths(module, ME).get(player.spec, "")
+    advice, names = advice_of(type(state)), game.names | {step.seat: ME}
+    how = bots.strengths(advice, ME).get(player.spec, "")
     chance = random.Random(f"{game.start.seed}/{number}/{step.seat}")  # as the game gave it, so the same worlds come
-    found = _weighed(module, mind, skill.far if skill else None, chance) if player.bot is not bots.first else []
-    return Thought(player.name, mind, step.move, _why(module, mind, step.move).say(names=names), found, how)
+    found = _weighed(advice, mind, skill.far if skill else None, chance) if player.bot is not bots.first else []
+    return Thought(player.name, mind, step.move, _why(advice, mind, step.move).say(names=names), found, how)
 
 
-def _weighed(module: Any, mind: State, far: int | None, chance: random.Random) -> list[tuple[float, Move]]:
+def _weighed(advice: Advice, mind: State, far: int | None, chance: random.Random) -> Weighed:
     """What its moves bring on average, in a game whose bot deals the cards that it does not see."""
-    if far == 0 or not (can_think(module) or hasattr(module, "weighed")):
+    if far == 0 or not (advice.thinks or advice.weighed):
         return []
-    if hasattr(module, "weighed"):
-        thinking = module.weighed(mind, chance, far or module.WORLDS)
-    else:
-        thinking = weighed(module, mind, chance, far or 0)
-    best: list[tuple[float, Move]] = ended(thinking)
-    return best
+    if advice.weighed:
+        return ended(advice.weighed(mind, chance, far or advice.WORLDS))
+    return ended(weighed(advice, mind, chance, far or 0))
 
 
-def _why(module: Any, mind: State, move: Move) -> Reason:
+def _why(advice: Advice, mind: State, move: Move) -> Reason:
     """Why a move is good, as far as it is what advice says of that view."""
-    if hasattr(module, "why"):
-        found: Reason = module.why(mind, move)
-        return found
-    advise = getattr(module, "advise", None)
-    if advise is None:
+    if advice.why:
+        return advice.why(mind, move)
+    if advice.advise is None:
         return Reason("", "There was no choice.")
-    best, why = advise(mind)
+    best, why = advice.advise(mind)
     if best is move:
-        told: Reason = why
-        return told
+        return why
     return Reason("", "With more thought, “{longer}” might be better.", longer=mind.words(best))

@@ -6,7 +6,7 @@ Nothing here says what is legal; who writes a game need not read it.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from functools import partial
+from functools import cached_property, partial
 from typing import Any, ClassVar, Self
 
 from .cards import Card
@@ -18,6 +18,7 @@ from .verbs import May, Verb, always, sounded, undone
 class Held:
     """The part of a State that holds it: fields with their defaults, copies, and the functions behind its verbs."""
 
+    game: ClassVar[str] = ""  # its name; what has none is a part of games
     verbs: ClassVar[Mapping[str, Verb]] = {}
     phases: ClassVar[Mapping[str, tuple[str, ...]]] = {}
     fields: ClassVar[dict[str, Field]] = {}
@@ -67,7 +68,7 @@ def _gather(cls: type[Held]) -> None:
             else:
                 delattr(cls, name)
                 cls._fresh[name] = one.default
-        elif hasattr(one, "__get__"):
+        elif isinstance(one, property | cached_property):
             cls._fresh.pop(name, None)  # a property: it follows from something else
         elif name in cls._fresh:
             cls._fresh[name] = one  # another default than in the game that this one is made from
@@ -82,7 +83,7 @@ def _link(cls: type[Held], may: dict[str, Callable[[Any], May]]) -> None:
     cls._may = cls._may | may
     asks = next((kind for kind in cls.__mro__ if "open" in vars(kind)), Held)
     # Not of State itself, nor of a part of a game, which names some of its verbs only; nor where a game opens them.
-    whole = hasattr(cls, "game") and Held in asks.__bases__
+    whole = bool(cls.game) and Held in asks.__bases__
     phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
     if odd := {verb for verbs in phases.values() for verb in verbs} - cls._may.keys():
         raise ValueError(f"phases names the verb {min(odd)!r}, which has no row in verbs: {', '.join(cls.verbs)}.")

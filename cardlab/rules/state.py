@@ -68,7 +68,6 @@ class State(Held):
     ``apply`` changes this one in place (for search and simulation). ``turn`` is the seat to move, "" after a match.
     """
 
-    game: ClassVar[str]
     Rules: ClassVar[type[Options]] = Options  # a game without options needs none of its own
     seat_range: ClassVar[range] = range(2, 3)
     stock: ClassVar[str] = "stock"  # the pile that takes the cards a position does not name; "" for none
@@ -476,7 +475,7 @@ class State(Held):
         names = (*self.fields, "rules", "seats", "piles", "turn", "seed")
         return all(getattr(self, name) == getattr(other, name) for name in names)
 
-    __hash__ = None  # type: ignore[assignment]  # a state can be changed in place by apply()
+    # There is no __hash__, so Python gives it none: a state can be changed in place by apply().
 
 
 def best(values: Mapping[str, int]) -> tuple[str, ...]:

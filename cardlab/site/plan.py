@@ -126,9 +126,9 @@ class GamePlan:
     @property
     def bot(self) -> str:
         """The bot that sits down if nobody says which: the game's usual one, by the name of its strength."""
-        module = advice_of(self.name)
-        best = offered(module)["bot"]
-        return next((f"bot:{name}" for name, bot in getattr(module, "BOTS", {}).items() if bot is best), "bot")
+        advice = advice_of(self.name)
+        best = offered(advice)["bot"]
+        return next((f"bot:{name}" for name, bot in advice.BOTS.items() if bot is best), "bot")
 
     def chips(self) -> list[dict[str, Any]]:
         """The players as a form shows them: the name, and for a bot how it plays and whose face it has."""

@@ -85,7 +85,7 @@ class Alone(Playing):
     def moved(self) -> None:
         """Ask anew whether it can be won."""
         game = self.game
-        if not hasattr(advice_of(game.name), "puzzle"):
+        if advice_of(game.name).puzzle is None:
             return
         if self.solver is None:
             self.solver = Solver.of(game, limit=MOST)

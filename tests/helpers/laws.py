@@ -32,7 +32,7 @@ ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which th
 def kind(game):
     """The State class of a game; the parts that it is put together from have no name of a game."""
     kinds = {c for c in vars(module_of(game)).values() if isinstance(c, type) and issubclass(c, State)}
-    (found,) = {c for c in kinds if hasattr(c, "game")}
+    (found,) = {c for c in kinds if c.game}
     assert found.game == game and found.Rules is module_of(game).Rules
     return found
 

@@ -78,7 +78,7 @@ def looked_at(state, chance):
     view = state.view(state.turn)
     assert view.legal_moves() == legal and bots.first(view, chance) in legal
     assert all(state.words(move) and state.why_not(move) is None for move in legal)
-    if not state.hand_over and chance.random() < 0.3 and hasattr(advice_of(state.game), "advise"):
+    if not state.hand_over and chance.random() < 0.3 and advice_of(state.game).advise:
         assert Move(advice_of(state.game).advise(view)[0]) in legal
     for move in laws.others(state, legal, chance, 5):
         assert in_a_sentence(state.why_not(move).say(child=True)), move

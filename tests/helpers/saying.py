@@ -18,7 +18,6 @@ from cardlab.lab.sentences import others
 from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.play.seats import BOT_NAMES
-from cardlab.play.thinker import can_think
 from cardlab.rules.cards import SUIT_NAMES, Card
 from cardlab.rules.moves import PEOPLE, YOU, Reason, spoken
 from cardlab.rules.position import SEATS
@@ -148,7 +147,7 @@ def _before(game, number, chance):
 def _advice(game, view):
     """Why a move is good: of those that seem sensible, where a game can say it without thinking in other worlds."""
     advice = advice_of(view.game)
-    if can_think(advice) and not view.hand_over:
+    if advice.thinks and not view.hand_over:
         return [advice.why(view, move) for move in bots.sensible(view)[:3]]
     return [game.advised(view)[1]]
 

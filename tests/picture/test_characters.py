@@ -49,7 +49,7 @@ def test_a_mood_changes_the_face_only_where_it_shows():
 
 def test_a_bot_called_by_an_animals_name_has_its_face():
     assert character("Cat") is character("Cat 2") is CHARACTERS["Milo"]
-    named = [name.title() for game in catalogue() for name in getattr(advice_of(game), "BOTS", {})]
+    named = [name.title() for game in catalogue() for name in advice_of(game).BOTS]
     assert named
     assert len({face(name) for name in named}) == len(set(named))
 

@@ -11,6 +11,7 @@ from cardlab import Game, compare, simulate
 from cardlab.games import advice_of, catalogue, rules_of
 from cardlab.play import bots
 from cardlab.play.skilled import Skilled, skills_of
+from cardlab.rules.advice import Advice
 from cardlab.rules.cards import HIDDEN
 from cardlab.rules.skill import forgetful
 
@@ -75,12 +76,12 @@ def test_a_move_that_a_bad_memory_makes_up_is_not_played():
         m for m in rules_of("black_jack").at("A: KS 5H | B: KD | discard: KH | turn: A").legal_moves() if m.card
     )
 
-    class Advice:
-        @staticmethod
-        def look(view, chance, far):
-            return wrong
-
-    one = Skilled(Advice, "dreamer", skills_of(advice_of("black_jack"))["cat"], lambda view: bots.sensible(view)[0])
+    one = Skilled(
+        Advice(look=lambda view, chance, far: wrong),
+        "dreamer",
+        skills_of(advice_of("black_jack"))["cat"],
+        lambda view: bots.sensible(view)[0],
+    )
     assert one(state.view("A"), random.Random(1)) is bots.sensible(state.view("A"))[0]
 
 

@@ -14,7 +14,7 @@ LUCIE = rules_of("la_belle_lucie")
 E08 = "fan1: KC QC | fan2: 9C JC | fan3: KD TC | turn: A"  # wins with JC first, and only so
 WINNABLE = (63, 133, 172, 182, 186, 218)  # deals that can be won without a redeal
 LONG = 183  # a deal that cannot, and takes 2 717 positions to know
-SEARCHED = [game for game in catalogue() if hasattr(advice_of(game), "puzzle")]
+SEARCHED = [game for game in catalogue() if advice_of(game).puzzle]
 SMALL = {
     "la_belle_lucie": [
         {"ranks": "A234", "suits": "SH", "redeals": 0} | extra

@@ -10,6 +10,7 @@ from play import go, moves, sensible
 from positions import MAR_E04 as E04
 from test_marjapussi import E11, at, e11, in_break
 
+from cardlab.games import advice_of
 from cardlab.games.marjapussi import Marjapussi, advice, new
 from cardlab.games.marjapussi.bidding import BID, PASS
 from cardlab.games.marjapussi.score import DOUBLINGS, POINTS, TRUMP_POINTS, rounded, value
@@ -175,7 +176,7 @@ def test_playing_on_in_a_world_is_the_first_sensible_move():
 
 def test_the_bots_move_depends_on_view_and_seed_only():
     state = e11(tricks=2)
-    bot = thinker(advice, worlds=2)
+    bot = thinker(advice_of("marjapussi"), worlds=2)
     found = {str(bots.decided(bot(state.view("C"), random.Random(5)))) for _ in range(3)}
     assert len(found) == 1 and found <= set(moves(state))
 
@@ -183,7 +184,7 @@ def test_the_bots_move_depends_on_view_and_seed_only():
 def test_advice_gives_a_reason_in_every_phase():
     state, seen = new(4, seed=2), set()
     while not state.hand_over:
-        move, why = thought(advice, state.view(state.turn))
+        move, why = thought(advice_of("marjapussi"), state.view(state.turn))
         assert state.why_not(move) is None and why.rule.startswith("MAR-") and why.say(child=True)
         seen.add(state.phase)
         state = state.play(sensible(state)[0])
@@ -224,6 +225,6 @@ def test_one_hand_played_on_tells_every_contract():
     state = at(E11)
     moves = advice.choices(state.view("C"))
     world = advice.unseen(state.view("C")).world(random.Random(1))
-    together = dict(outcomes(advice, world, moves, "C"))
-    assert together == {m: gained for m in moves for _, gained in outcomes(advice, world, [m], "C")}
+    together = dict(outcomes(advice_of("marjapussi"), world, moves, "C"))
+    assert together == {m: gained for m in moves for _, gained in outcomes(advice_of("marjapussi"), world, [m], "C")}
     assert len({*together.values()}) > 1
