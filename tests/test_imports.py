@@ -183,6 +183,19 @@ def test_no_class_of_ours_is_anything_to_the_type_checker():
     assert found == []
 
 
+def asked_by_name(tree):
+    """The lines in which a thing is asked for a part whose name stands there: it is declared where the thing is."""
+    for node in ast.walk(tree):
+        asks = isinstance(node, ast.Call) and called(node.func) in ("getattr", "hasattr", "setattr")
+        if asks and any(isinstance(part, ast.Constant) for part in node.args[1:2]):
+            yield node.lineno
+
+
+def test_nothing_is_asked_for_a_part_by_its_name():
+    assert list(asked_by_name(ast.parse("x = getattr(a, name)\ny = hasattr(a, 'b')\nsetattr(a, 'b', 1)"))) == [2, 3]
+    assert [(name, line) for name in FILES for line in asked_by_name(TREES[name])] == []
+
+
 def test_nobody_imports_in_a_circle():
     """Also not late or for types only, but within a package: a part may name the type of its whole."""
     assert all(BELOW[name] <= {*PACKAGES[: i + 1]} for i, name in enumerate(PACKAGES))

@@ -82,7 +82,7 @@ def main(argv: Sequence[str] | None = None) -> None:
     except click.Abort:  # Ctrl+C, also while the libraries are still being loaded
         sys.exit(130)
     except click.ClickException as refused:  # in one sentence, where Click would write three lines
-        said, asked = refused.format_message(), getattr(refused, "ctx", None)
+        said, asked = refused.format_message(), refused.ctx if isinstance(refused, click.UsageError) else None
         if asked and not said.endswith("?") and (type(refused) in LITTLE or not said.endswith(".")):
             said = f"{said.removesuffix('.')}. See {asked.command_path} --help."
         print(f"cardlab: {said}", file=sys.stderr)

@@ -8,7 +8,8 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Hashable, Iterator
+from dataclasses import is_dataclass
 from functools import partial
 from typing import Any
 
@@ -36,9 +37,9 @@ def frozen(state: State) -> dict[str, Any]:
     """All that a state holds, for comparing; its dicts are copied, everything else in it cannot change."""
     for name, value in state.__getstate__().items():
         plain = isinstance(value, int | str | tuple | dict | type(None))
-        made = getattr(value, "__dataclass_params__", None)  # of a dataclass, such as the rules
         said = f"The field {name} holds a {type(value).__name__}. A field must be a number, a text or a tuple."
-        law(plain or (made is not None and made.frozen), said)
+        frozen_one = is_dataclass(value) and isinstance(value, Hashable)  # such as the rules; others have no hash
+        law(plain or frozen_one, said)
     return {name: dict(value) if isinstance(value, dict) else value for name, value in state.__getstate__().items()}
 
 

@@ -6,11 +6,55 @@ import sys
 from collections.abc import Callable, Iterator
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
 
 T = TypeVar("T")
 DELAY = 1.0  # seconds after which there is a bar: what is quick needs none
 LONG = 5.0  # seconds from which it is said before
+
+
+class Counting(Protocol):
+    """What is counted so far: a tally, a comparison."""
+
+    problem: str  # what has stopped it, in a sentence
+
+    @property
+    def asked(self) -> int:
+        """How many there are to be in the end."""
+
+    @property
+    def deals(self) -> int:
+        """How many there are."""
+
+    @property
+    def unit(self) -> str:
+        """The word for them."""
+
+
+C = TypeVar("C", bound=Counting)
+
+
+@runtime_checkable
+class Closing(Protocol):
+    """What is to be closed when nobody wants more of it."""
+
+    def close(self) -> None:
+        """Let nobody work on it any more."""
+
+
+class Bar(Closing, Protocol):
+    """A bar that shows how far something is."""
+
+    n: int
+
+    def update(self, more: int, /) -> object:
+        """So much more is done."""
+
+
+def closed(growth: object) -> None:
+    """Let nobody work any more on what grows."""
+    if isinstance(growth, Closing):
+        growth.close()
 
 
 class Growth(Generic[T]):
@@ -27,7 +71,7 @@ class Growth(Generic[T]):
 
     def close(self) -> None:
         """Let nobody work on it any more."""
-        getattr(self.steps, "close", lambda: None)()
+        closed(self.steps)
 
 
 def _announce(growth: object) -> None:
@@ -50,10 +94,10 @@ def duration(seconds: float) -> str:
     return f"{max(10, round(seconds, -1)):.0f} seconds" if seconds >= LONG else "a few seconds"
 
 
-def with_progress(growth: Iterator[T]) -> T:
+def with_progress(growth: Iterator[C]) -> C:
     """The last of what grows, with a bar on the way; when interrupted, the last so far."""
-    last: Any = None
-    bar: Any = None
+    last: C | None = None
+    bar: Bar | None = None
     try:
         _announce(growth)
         begun = monotonic()
@@ -69,12 +113,12 @@ def with_progress(growth: Iterator[T]) -> T:
     finally:
         if bar is not None:
             bar.close()
-        getattr(growth, "close", lambda: None)()
-    grown: T = last
-    return grown
+        closed(growth)
+    assert last is not None, "what grows has a first step at least"
+    return last
 
 
-def _bar(total: int, unit: str) -> Any:
+def _bar(total: int, unit: str) -> Bar | None:
     """A bar where somebody looks: in a notebook, or at a terminal."""
     if "ipykernel" in sys.modules:
         with suppress(ImportError):  # it comes with the extra `lab`
@@ -103,13 +147,14 @@ class TerminalBar:
         self._bar.render_finish()
 
 
-def _in_notebook(how: dict[str, Any]) -> Any:
+def _in_notebook(how: dict[str, Any]) -> Bar:
     """A bar that is hidden and not closed: a page that is drawn later looks for every widget that was shown."""
     from tqdm.notebook import tqdm
 
-    class Bar(tqdm):  # type: ignore[misc]  # tqdm has no types
+    class Hidden(tqdm):  # type: ignore[misc]  # tqdm: no types
         def close(self) -> None:
             super().close()
             self.container.layout.display = "none"
 
-    return Bar(**how)
+    bar: Bar = Hidden(**how)
+    return bar

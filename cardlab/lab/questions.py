@@ -16,6 +16,7 @@ from ..games import advice_of, rules_of
 from ..play import bots
 from ..rules.cards import HIDDEN
 from ..rules.crew import usual
+from ..rules.position import DEALER as DEALS
 from ..rules.state import State
 from .margins import of_parts, wide
 from .simulate import CAP
@@ -119,7 +120,7 @@ def _won(first: State, last: State) -> int:
 
 def _dealer(first: State, last: State) -> int | None:
     """Whether the dealer wins (0) or the player after (1); nobody where another one wins, or where a win is shared."""
-    dealer: str = getattr(first, "dealer", first.seats[-1])
+    dealer = str(getattr(first, DEALS)) if DEALS in first.fields else first.seats[-1]
     two = (dealer, first.after(dealer))
     return two.index(last.winners[0]) if len(last.winners) == 1 and last.winners[0] in two else None
 

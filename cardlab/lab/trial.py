@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
 from html import escape
 from time import monotonic
 from typing import Any
@@ -16,12 +17,13 @@ from typing import Any
 import ipywidgets as widgets
 
 from ..games import advice_of, book, catalogue, rules_of
-from ..play.bots import strengths
+from ..play.bots import HasName, strengths
 from ..rules.brief import brief
 from ..rules.crew import usual
 from ..rules.state import State
-from ..table.forms import BIG, LINE, STYLE, house_rules
+from ..table.forms import BIG, LINE, STYLE, HouseRules, house_rules
 from .compare import Comparison, Rival, comparing
+from .progress import closed
 from .work import HERE
 
 SHOWN = 0.25  # seconds between two looks at the bars
@@ -139,7 +141,7 @@ class Trial(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _close(self) -> None:
         if self.growth is not None:
-            getattr(self.growth, "close", lambda: None)()
+            closed(self.growth)
         self.growth, self.halt.disabled = None, True
 
     # ---- what is shown -----------------------------------------------------------------------------------------
@@ -204,7 +206,7 @@ class Lab(Trial):
             bot, form = _dropdown(f"{name}: who plays", known, known[at][1]), house_rules(self.game.value)
             house = widgets.ToggleButton(description=f"{name}: house rules", layout=BIG)
             form.layout.display = "none"
-            house.observe(lambda c, form=form: setattr(form.layout, "display", "" if c["new"] else "none"), "value")
+            house.observe(partial(_unfold, form), "value")
             self.bots.append(bot)
             self.forms.append(form)
             sides.append(widgets.VBox([bot, house, form], layout=widgets.Layout(width="auto", margin="0 16px 0 0")))
@@ -242,19 +244,24 @@ class Lab(Trial):
         return comparing(rules, self.game.value, players=players, **how)
 
 
+def _unfold(form: HouseRules, change: Mapping[str, Any]) -> None:
+    """Show or hide a form of house rules."""
+    form.layout.display = "" if change["new"] else "none"
+
+
 def _dropdown(label: str, options: list[tuple[str, Any]], value: Any) -> widgets.Dropdown:
     layout = widgets.Layout(width="auto", max_width="560px", min_height="44px")
     style = {"description_width": "initial"}
     return widgets.Dropdown(description=label, options=options, value=value, layout=layout, style=style)
 
 
-def _names(these: Sequence[Any]) -> list[str]:
+def _names(these: Sequence[Rival] | Sequence[Mapping[str, Any]]) -> list[str]:
     """What the sides are called if nobody says otherwise."""
     return [
         ", ".join(f"{k}={v}" for k, v in one.items()) or "as it is"
         if isinstance(one, Mapping)
         else one
         if isinstance(one, str)
-        else str(getattr(one, "__name__", one))
+        else str(one.__name__ if isinstance(one, HasName) else one)
         for one in these
     ]

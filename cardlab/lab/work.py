@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Collection, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from functools import lru_cache, partial
 from time import perf_counter
@@ -80,9 +80,12 @@ def _processes(task: object) -> Any:
     return get_reusable_executor(max_workers=cores)
 
 
-def _affinity() -> Any:
+def _affinity() -> Collection[int]:
     """The processors that this process may use."""
-    return os.sched_getaffinity(0) if hasattr(os, "sched_getaffinity") else range(os.cpu_count() or 1)
+    try:
+        return os.sched_getaffinity(0)
+    except AttributeError:  # not on this system
+        return range(os.cpu_count() or 1)
 
 
 def _packed(task: object) -> bytes:

@@ -13,6 +13,7 @@ from typing import Any
 
 import ipywidgets as widgets
 
+from ..play.surface import HasHtml
 from ..rules.brief import brief
 from ..table.forms import BIG, LINE, STYLE
 
@@ -63,6 +64,7 @@ class Guess(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
 
     def _tell(self, found: object) -> None:
         """Say what was counted beside what was guessed."""
-        shown = getattr(found, "_repr_html_", None)
-        told = shown() if shown else f'<p style="font-size:18px">{escape(str(found))}</p>'
+        told = (
+            found._repr_html_() if isinstance(found, HasHtml) else f'<p style="font-size:18px">{escape(str(found))}</p>'
+        )
         self.said.value = f"<p>You guessed <b>{escape(self.guess)}</b>. Here's what came out:</p>{told}"

@@ -11,7 +11,7 @@ import json
 import re
 import sys
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
 from zlib import crc32
 
 running = ""  # the id of the cell that is run, told by what runs the cells of a page
@@ -19,13 +19,21 @@ running = ""  # the id of the cell that is run, told by what runs the cells of a
 REWORDED: dict[str, list[str]] = json.loads((Path(__file__).parent / "reworded.json").read_text("utf-8"))
 
 
+@runtime_checkable
+class KernelShell(Protocol):
+    """What runs the cells of a notebook; the shell of a terminal is none."""
+
+    def get_parent(self) -> dict[str, Any]:
+        """The request that is answered now."""
+
+
 def cell() -> str:
     """The id of the cell that is run, "" where nobody knows."""
     if running:
         return running
-    shell: Any = getattr(sys.modules.get("IPython"), "get_ipython", lambda: None)()
-    # A notebook says it with its request.
-    parent = shell.get_parent() if hasattr(shell, "get_parent") else {}
+    ipython = sys.modules.get("IPython")
+    shell = ipython.get_ipython() if ipython is not None else None
+    parent = shell.get_parent() if isinstance(shell, KernelShell) else {}  # a notebook says it with its request
     found = str(parent.get("metadata", {}).get("cellId", ""))
     return found if re.fullmatch(r"[\w-]{1,64}", found) else ""
 

@@ -16,7 +16,15 @@ LIMIT = 10.0  # seconds for one move, or for one slice of thinking
 GRACE = 1.0  # seconds more in which what is stopped can say what it was
 PACKAGE = str(Path(__file__).parents[1])
 GAMES = str(Path(PACKAGE, "games", ""))
-_here = threading.local()  # in a thread that is waited for its ``clock``: when it will have taken too long
+
+
+class _Thread(threading.local):
+    """What a thread knows of itself."""
+
+    clock: list[float] | None = None  # in one that is waited for: when it will have taken too long
+
+
+_here = _Thread()
 
 
 class OutOfTime(Exception):
@@ -34,7 +42,7 @@ def at_once(call: Callable[[], T]) -> T:
 
 def renew(seconds: float | None = None) -> None:
     """Give what comes next in this thread the whole time again, or so many seconds, if it is waited for at all."""
-    clock: list[float] | None = getattr(_here, "clock", None)
+    clock = _here.clock
     if clock is not None:
         clock[0] = monotonic() + (LIMIT if seconds is None else seconds)
 
@@ -113,7 +121,7 @@ def in_time(call: Callable[[], T]) -> T:
     """
     if sys.platform == "emscripten":
         return call()
-    if hasattr(_here, "clock"):  # this thread is waited for already
+    if _here.clock is not None:  # this thread is waited for already
         renew()
         return call()
     return Worker.free().ask(call)

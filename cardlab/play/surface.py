@@ -6,7 +6,22 @@ Why so: a game is played without any screen too, so nothing in this package know
 from __future__ import annotations
 
 from importlib import import_module
-from typing import Any
+from typing import Any, Protocol, runtime_checkable
+
+
+@runtime_checkable
+class HasHtml(Protocol):
+    """What shows itself in a notebook as HTML."""
+
+    def _repr_html_(self) -> str: ...
+
+
+@runtime_checkable
+class HasBundle(Protocol):
+    """What shows itself in a notebook in several ways, by kind; a widget is such a thing."""
+
+    def _repr_mimebundle_(self) -> dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]: ...
+
 
 SURFACES = {  # what is asked for: its module in cardlab and its name there
     "text": ("picture.words", "table"),

@@ -212,7 +212,8 @@ def _locked(file: Path, *, new: bool = False) -> int:
 
     Raises OSError where there are no locks.
     """
-    held = os.open(file, os.O_RDWR | os.O_CREAT | (os.O_EXCL if new else 0) | getattr(os, "O_NOFOLLOW", 0), 0o600)
+    no_link = 0 if sys.platform == "win32" else os.O_NOFOLLOW
+    held = os.open(file, os.O_RDWR | os.O_CREAT | (os.O_EXCL if new else 0) | no_link, 0o600)
     try:
         if sys.platform == "win32":
             msvcrt.locking(held, msvcrt.LK_NBLCK, 1)

@@ -9,6 +9,10 @@ from __future__ import annotations
 import codecs
 import io
 
+TYPE_CHECKING = False  # typing itself is not loaded for it: ``import cardlab`` stays quick
+if TYPE_CHECKING:
+    from typing import TextIO
+
 ERRORS = "cardlab"  # the name under which Python knows ``instead``
 SIGNS = {
     chr(0x2018): "'", chr(0x2019): "'",
@@ -38,10 +42,10 @@ def tolerant(stream: object) -> None:
         stream.reconfigure(errors=ERRORS)
 
 
-def shows(stream: object, text: str) -> bool:
+def shows(stream: TextIO | None, text: str) -> bool:
     """Whether a stream can show a text as it is."""
     try:
-        text.encode(getattr(stream, "encoding", None) or "ascii")
+        text.encode((stream.encoding if stream is not None else "") or "ascii")
     except UnicodeEncodeError:
         return False
     return True

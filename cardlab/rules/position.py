@@ -15,6 +15,7 @@ from .brief import brief, either
 from .cards import HIDDEN, Card, cards, shuffled, text_of
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
+DEALER = "dealer"  # the field of who deals, in games that have one
 NOBODY = "-"  # the viewer who sees what everybody sees and nothing more
 LONGEST = 20_000  # characters of a position
 

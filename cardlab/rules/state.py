@@ -24,7 +24,7 @@ from .held import Held
 from .lots import drawn, highest
 from .moves import DEAL, IllegalMove, Move, Reason, Unread
 from .options import Rules as Options
-from .position import NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
+from .position import DEALER, NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
 from .refusals import amiss, refusal
 from .symmetry import Symmetries
 from .verbs import Verb, forms, written
@@ -389,11 +389,11 @@ class State(Held):
         state.pass_deal()
         if state._cut:
             raise ValueError("Nobody draws for the deal in this game, so leave out cut.")
-        if dealer and ("dealer" not in cls.fields or dealer not in state.seats):
+        if dealer and (DEALER not in cls.fields or dealer not in state.seats):
             known = ", ".join(state.seats)
             raise ValueError(f"{brief(dealer, 20)!r} cannot be the dealer. Choose one of {known}.")
-        if "dealer" in cls.fields and (dealer or not cut):
-            state.dealer = dealer or state.seats[-1]  # type: ignore[attr-defined]
+        if DEALER in cls.fields and (dealer or not cut):
+            setattr(state, DEALER, dealer or state.seats[-1])
         state._begin(named + shuffled(rest, f"{seed}/rest"))
         state.notes = ()
         return state

@@ -125,8 +125,8 @@ class Kernels(AsyncMappingKernelManager):
 
     def start_watching_activity(self, kernel_id: str) -> None:
         """Listen to what a kernel says of itself."""
-        super().start_watching_activity(kernel_id)  # type: ignore[no-untyped-call]  # it has no types
-        line = getattr(self._kernels[kernel_id], "_activity_stream", None)
+        super().start_watching_activity(kernel_id)  # type: ignore[no-untyped-call]  # jupyter_server: no types
+        line = vars(self._kernels[kernel_id]).get("_activity_stream")
         if line is not None:  # else Jupyter has come to do it another way
             line.socket.subscribe(b"kernel.")
             line.socket.unsubscribe(b"")

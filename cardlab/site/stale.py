@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import Any
 
+from jupyter_server.serverapp import ServerApp
 from jupyter_server.services.contents.largefilemanager import AsyncLargeFileManager
 
 from ..lessons.exercise import STALE
@@ -31,8 +32,7 @@ class Notebooks(AsyncLargeFileManager):
 
     async def _has_kernel(self, path: str) -> bool:
         """Whether a kernel runs for a notebook."""
-        sessions = getattr(self.parent, "session_manager", None)
-        running = await sessions.list_sessions() if sessions is not None else []
+        running = await self.parent.session_manager.list_sessions() if isinstance(self.parent, ServerApp) else []
         return any(session["path"].strip("/") == path.strip("/") for session in running)
 
 

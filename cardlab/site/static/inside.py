@@ -28,6 +28,7 @@ from anywidget import AnyWidget
 from ...games import advice_of, book, catalogue, host_of, named_of, rules_of
 from ...lessons import naming
 from ...picture.art.faces import Style
+from ...play.surface import HasBundle
 from ...rules.cards import HIDDEN, pack
 from ...rules.crew import usual
 from ...rules.position import NOBODY
@@ -37,8 +38,8 @@ from ..line import EVERYBODY, as_html
 
 def _bundle(value: object) -> dict[str, Any]:
     """What a value says of itself, in the ways that a notebook asks for."""
-    if (whole := getattr(value, "_repr_mimebundle_", None)) is not None:
-        found = whole()
+    if isinstance(value, HasBundle):
+        found = value._repr_mimebundle_()
         if found:
             return dict(found[0] if isinstance(found, tuple) else found)
     for kind in ("html", "markdown"):
