@@ -181,14 +181,14 @@ def test_a_mistake_that_no_tap_makes_is_offered_with_its_card():
 # Cards that a request names and neither its picture nor the one after the answer shows, and why that is so.
 OUT_OF_SIGHT = {
     "under other cards, laid away, called or won: what has become of it is asked": {
-        "accordion": "exercise-3-2 exercise-5-2",
+        "accordion": "exercise-3-2",
         "bango": "stage-2-first stage-2-dealer stage-2-when",
         "bela": "stage-4-cut",
         "bismarck": "stage-3-turned",
         "casino": "stage-3-count",
         "la_belle_lucie": "exercise-3-2",
         "marjapussi": "stage-3-queen stage-3-jack",
-        "michigan": "stage-1-keep stage-2-gone",
+        "michigan": "stage-2-gone",
     },
     "of a deck that nobody sees: the words tell what is turned up from it one after the other": {
         "beggar_my_neighbour": "stage-1-takes stage-1-four stage-2-chain stage-3-third stage-4-covered stage-4-paid "
@@ -200,7 +200,7 @@ OUT_OF_SIGHT = {
         "sergeant_major": "stage-4-down stage-4-give",
     },
     "face down again: remembering it is the game": {
-        "memory": "stage-2-ace stage-4-black stage-5-unsure stage-5-pair recap-on",
+        "memory": "stage-2-ace stage-4-black stage-5-unsure stage-5-pair",
     },
 }
 UNSEEN = {f"{game}.ipynb {cell}" for some in OUT_OF_SIGHT.values() for game in some for cell in some[game].split()}
