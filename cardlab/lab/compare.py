@@ -8,7 +8,6 @@ may err is in ``margins``, so that all together err as rarely as one. Between tw
 
 from __future__ import annotations
 
-import inspect
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
@@ -17,6 +16,7 @@ from typing import Any
 
 from ..games import advice_of, rules_of
 from ..play import bots
+from ..play.thinker import thinks
 from ..rules.brief import brief
 from ..rules.nouns import so_many
 from ..rules.state import State
@@ -231,8 +231,8 @@ def comparing(
         out.early, out.what = early, out.what + ", thinking quickly" * bool(how.get("quick"))
         return out
 
-    thinks = inspect.isgeneratorfunction(bots.offered(advice_of(game))["bot"]) and not how.get("quick")
-    less = "With quick=True the bots think less." if thinks else ""
+    slow = thinks(bots.offered(advice_of(game))["bot"]) and not how.get("quick")
+    less = "With quick=True the bots think less." if slow else ""
     return Growth(_compared(growths, first, gains), lambda: growths[0].seconds() * len(growths), less)
 
 

@@ -53,6 +53,12 @@ class Numbered:
         self.seats, self.actions, self.sight = blank.seats, Actions(blank), Sight(blank)
         self.many = len(self.actions)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _made_again, (self.kind, len(self.seats), self.rewards, self.mode, self.rules.changed())
+
+    def __deepcopy__(self, memo: object) -> Numbered:
+        return self  # nothing of it ever changes
+
     def deal(self, seed: int) -> State:
         """A fresh hand."""
         state = self.kind.new(len(self.seats), seed=seed % DEALS, **self.rules.changed())
@@ -98,6 +104,11 @@ class Numbered:
             return text
         print(text)
         return None
+
+
+def _made_again(kind: type[State], players: int, rewards: str, mode: Any, options: dict[str, Any]) -> Numbered:
+    """The same in another process."""
+    return Numbered(kind, players, None, rewards, mode, **options)
 
 
 def _pixels(png: bytes) -> Any:

@@ -120,6 +120,9 @@ class Exercise:
         self._shown: Any = None
         self._check()
 
+    def __getstate__(self) -> dict[str, Any]:
+        return {**self.__dict__, "_shown": None}  # a table stays where it is
+
     # ---- making it ------------------------------------------------------------------------------------------------
 
     def _start(self, position: str, players: int) -> State:

@@ -22,7 +22,7 @@ from ..rules.state import State
 from . import patience
 from .patience import Halt, OutOfTime, at_once, in_time, renew
 from .skilled import Skilled, skills_of
-from .thinker import thinker
+from .thinker import Thinker, thinks
 
 PLAIN = {"bot": "[play] well", "bot:first": "[play] simply", "bot:at_random": "[play] at random"}  # how bots play
 
@@ -106,7 +106,7 @@ def called(function: object) -> str:
 def takes_time(bot: Bot | None) -> bool:
     """Whether a bot thinks in slices or is a program, so that it must not be waited for."""
     mind = bot.function if isinstance(bot, OwnBot) else bot
-    return inspect.isgeneratorfunction(mind) or isinstance(mind, Program)
+    return thinks(mind) or isinstance(mind, Program)
 
 
 def checked(view: State, answer: object, bot: object) -> Move:
@@ -205,6 +205,11 @@ def sensible(view: State) -> list[Move]:
     return advice_of(type(view)).sensible(view) if view.viewer in ("", view.turn) else view.legal_moves()
 
 
+def simplest(view: State) -> Move:
+    """The first of the sensible moves."""
+    return sensible(view)[0]
+
+
 def first(view: State, chance: random.Random) -> Move:
     """The most sensible move by the simple order of the game's advice; without one, the first legal move."""
     return sensible(view)[0]
@@ -224,12 +229,12 @@ def offered(advice: Advice, *, quick: bool = False) -> dict[str, Bot]:
 
     Where they think in worlds, ``quick`` ones try fewer of them.
     """
-    bot = advice.bot or (thinker(advice) if advice.thinks else first)
+    bot = advice.bot or (Thinker(advice) if advice.thinks else first)
     own: dict[str, Bot] = {f"bot:{name}": bot for name, bot in advice.BOTS.items()}
     skills = skills_of(advice)
-    made = {n: Skilled(advice, n, skill, lambda view: sensible(view)[0], quick=quick) for n, skill in skills.items()}
+    made = {n: Skilled(advice, n, skill, simplest, quick=quick) for n, skill in skills.items()}
     own |= {f"bot:{n}": one for n, one in made.items() if n != "bot"}
-    if quick and inspect.isgeneratorfunction(bot):
+    if quick and thinks(bot):
         bot = made["bot"]
     return {"bot": bot, **own, "bot:sensible": bot, "bot:first": first, "bot:at_random": at_random}
 

@@ -14,7 +14,7 @@ from ..rules.advice import Advice, Thinking
 from ..rules.moves import DEAL, Move
 from ..rules.skill import Skill, forgetful
 from ..rules.state import State
-from .thinker import thinker
+from .thinker import Thinker
 
 QUICKLY = 4  # one of so many worlds is tried by who thinks quickly
 THINKERS = {  # of a game that says nothing itself, and whose bot thinks in worlds
@@ -55,7 +55,7 @@ class Skilled:
             return self.simple(mind)
         look = self.advice.look
         if look is None:
-            return thinker(self.advice, worlds=far or 0, part=self.part)(mind, chance)
+            return Thinker(self.advice, worlds=far or 0, part=self.part)(mind, chance)
         if inspect.isgeneratorfunction(look) and self.part > 1:
             far = max(1, (far or self.advice.WORLDS) // self.part)
         return look(mind, chance, far)

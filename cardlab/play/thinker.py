@@ -14,11 +14,12 @@ hand would have ended with this move in place of the one that was tried, where a
 
 from __future__ import annotations
 
+import inspect
 import random
 from collections.abc import Generator, Iterable, Iterator
 from typing import TypeVar
 
-from ..rules.advice import Advice, Bot, Weighed
+from ..rules.advice import Advice, Weighed
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
 
@@ -76,18 +77,23 @@ def many(advice: Advice, view: State, count: int) -> int:
     return advice.worlds(view, count) if advice.worlds else advice.WORLDS
 
 
-def thinker(advice: Advice, name: str = "bot", worlds: int = 0, part: int = 1) -> Bot:
+class Thinker:
     """The bot that thinks in so many worlds (default: as many as the advice says) for every round, or in a part."""
 
-    def bot(view: State, chance: random.Random) -> Generator[None, None, Move]:
+    def __init__(self, advice: Advice, worlds: int = 0, part: int = 1) -> None:
+        self.advice, self.worlds, self.part, self.__name__ = advice, worlds, part, "bot"
+
+    def __call__(self, view: State, chance: random.Random) -> Generator[None, None, Move]:
         """The move that brings most on average in the worlds that fit the view."""
         if view.hand_over:
             return DEAL
-        found = yield from weighed(advice, view, chance, worlds, part)
+        found = yield from weighed(self.advice, view, chance, self.worlds, self.part)
         return found[0][1]
 
-    bot.__name__ = name
-    return bot
+
+def thinks(bot: object) -> bool:
+    """Whether a bot takes its time for every move."""
+    return isinstance(bot, Thinker) or inspect.isgeneratorfunction(bot)
 
 
 def thought(advice: Advice, view: State) -> tuple[Move, Reason]:

@@ -56,6 +56,10 @@ class RuleBook:
         default_factory=dict
     )  # option, value -> rules it switches off
 
+    def __reduce__(self) -> tuple[Any, ...]:  # what nobody can change has to be changed to be pickled
+        held = (vars(self)[one.name] for one in fields(self))
+        return type(self), tuple(dict(some) if isinstance(some, Mapping) else some for some in held)
+
     def rule(self, id: str) -> Rule:
         """The rule with this id; ValueError if the book has none."""
         if id not in self.rules:

@@ -1,5 +1,6 @@
 """Every game as an environment for libraries that learn: their own tests, and ours for what they cannot know."""
 
+import pickle
 import random
 import re
 from pathlib import Path
@@ -9,6 +10,7 @@ import numpy as np
 import pytest
 from agents import allowed, ran
 from gymnasium.utils.env_checker import check_env
+from pettingzoo import AECEnv
 from pettingzoo.test import api_test, render_test, seed_test
 
 import cardlab
@@ -172,6 +174,22 @@ def test_alone_the_bots_play_and_it_is_always_ones_own_turn():
         assert info == {}
     assert reward == (1 if "A" in env.truth.winners else -1)
     assert not shown["action_mask"].any()
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_an_environment_that_was_pickled_in_the_midst_of_a_hand_goes_on_alike(game):
+    for env in (cardlab.env(game, seed=5), cardlab.solo(game, opponents="bot:first", seed=5)):
+        env.reset()
+        again = pickle.loads(pickle.dumps(env))
+        hands = [env, again]
+        for _ in range(4):
+            shown = [one.last()[0] if isinstance(one, AECEnv) else one._shown() for one in hands]
+            assert all((shown[0][part] == shown[1][part]).all() for part in shown[0])
+            if (may := allowed(shown[0])) == []:
+                break
+            for one in hands:
+                one.step(may[-1])
+        assert again.truth == env.truth and again.truth is not env.truth
 
 
 def test_a_bot_of_ones_own_sits_opposite_and_sees_its_view():

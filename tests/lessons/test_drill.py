@@ -1,5 +1,6 @@
 """Drills: endless practice for any rule that forbids something, from positions of real play."""
 
+import pickle
 import re
 
 import laws
@@ -67,6 +68,14 @@ def test_a_drill_goes_on_with_other_positions_and_is_the_same_for_the_same_seed(
     made = drills(which, 3)
     assert len({one.made["position"] for one in made}) == len(made)
     assert drills(which, 0)[0].made == made[0].made
+
+
+@pytest.mark.parametrize("which", OFTEN[::6])
+def test_a_drill_that_was_pickled_is_the_same_and_goes_on_with_the_same_positions(which):
+    one = drills(which, 0)[0]
+    again = pickle.loads(pickle.dumps(one))
+    assert again.made == one.made and again.book.rule(one.rule) == one.book.rule(one.rule)
+    assert again.another(7).made == one.another(7).made
 
 
 @pytest.mark.parametrize("which", ["bismarck BIS-21", "sergeant_major SGM-26"])

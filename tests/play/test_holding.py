@@ -1,5 +1,6 @@
 """A game as an object worth holding: hand, scores, steps, text, replay, kind reading, bots of one's own, a terminal."""
 
+import pickle
 import subprocess
 import sys
 from typing import ClassVar
@@ -347,6 +348,9 @@ def test_a_class_of_ones_own_is_played_and_measured():
     assert cardlab.simulate(Highest, players=["bot:first", choose], deals=5).share("A") == 1
     mine = Game(Thirteen, players=["bot", "bot"], seed=1, patient=True)
     assert mine.players[0].bot is Thirteen.bot and mine.host().tags
+    for one in (mine, Game(Thirteen, players=["Ana", "bot:cat"], seed=1), Game("bismarck", seed=1, patient=True)):
+        twin = pickle.loads(pickle.dumps(one))
+        assert twin.to_save() == one.to_save() and twin.state == one.state and twin.moves == one.moves
     assert mine.run().over and cardlab.compare(["bot", "bot:first"], Thirteen, deals=2).deals == 2
 
 

@@ -46,9 +46,9 @@ def test_they_play_whole_hands_and_in_any_other_process_alike(game):
     state = rules_of(game).new(len(players), seed=5)
     for name in names:
         bot = bots.named(f"bot:{name}", advice_of(game))
-        again = pickle.loads(cloudpickle.dumps(bot))
-        moves = [bots.asked(one, state.view(state.turn), random.Random(4)) for one in (bot, again)]
-        assert moves[0] is moves[1]
+        others = [pickle.loads(pack.dumps(bot)) for pack in (cloudpickle, pickle)]
+        moves = [bots.asked(one, state.view(state.turn), random.Random(4)) for one in (bot, *others)]
+        assert moves[0] is moves[1] is moves[2]
 
 
 def test_what_is_forgotten_is_hidden_and_what_lies_open_is_not():

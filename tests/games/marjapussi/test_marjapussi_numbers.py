@@ -17,7 +17,7 @@ from cardlab.games.marjapussi.score import DOUBLINGS, POINTS, TRUMP_POINTS, roun
 from cardlab.games.marjapussi.worlds import known, played
 from cardlab.games.marjapussi.worth import BID_LESS, promise, worth
 from cardlab.play import bots
-from cardlab.play.thinker import outcomes, thinker, thought
+from cardlab.play.thinker import Thinker, outcomes, thought
 from cardlab.rules.cards import Card
 
 
@@ -176,7 +176,7 @@ def test_playing_on_in_a_world_is_the_first_sensible_move():
 
 def test_the_bots_move_depends_on_view_and_seed_only():
     state = e11(tricks=2)
-    bot = thinker(advice_of("marjapussi"), worlds=2)
+    bot = Thinker(advice_of("marjapussi"), worlds=2)
     found = {str(bots.decided(bot(state.view("C"), random.Random(5)))) for _ in range(3)}
     assert len(found) == 1 and found <= set(moves(state))
 
