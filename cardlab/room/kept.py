@@ -16,6 +16,7 @@ from ..lessons.questions import Recipe
 from ..picture.art.characters import COLOURS
 from ..play.game import afresh
 from ..play.saves import load
+from ..table.ending import Session
 from ..table.pacing import SPEEDS
 from .board import MOST, SHUT, ClassBoard
 from .clock import CLOCK, Clock
@@ -25,6 +26,7 @@ from .room import HOUR, Room, Sent
 CODE = re.compile(r"[B-Z]{4}")
 COOKIE = re.compile(r"[\w-]{0,64}", re.ASCII)
 SECRET = re.compile(r"[\w-]{16,64}", re.ASCII)
+MANY = 100_000  # hands of an evening
 NAME = 40  # letters of a name, also of one that has a number
 Filed = Mapping[str, Any]
 
@@ -42,12 +44,20 @@ def room(told: Filed, *, saved: Callable[[Room], None] = lambda room: None, cloc
     made.pacing.speed = told["speed"] if told["speed"] in [*SPEEDS] else "steady"
     made.bots = {p.seat: p._replace(name=bots[p.seat][0]) for p in game.players}
     game.players[:] = made.bots.values()
+    made.count(_session(told["hands"], told["wins"], {*bots}))
     for one in told["sitters"]:
         _seat(made, one)
     for name, cookie, key, until in told["sent"]:
         texts = _name(name), _like(COOKIE, cookie), _like(SECRET, key)
         made.sent.append(Sent(*texts, clock.now() + _left(until, clock, HOUR)))
     return made
+
+
+def _session(hands: object, wins: object, seats: set[str]) -> Session:
+    """Who has won how many of so many hands, before the game on the table was dealt."""
+    if not isinstance(wins, dict) or not {*wins} <= seats:
+        raise ValueError("Nobody else can win.")
+    return Session(_number(hands), {seat: _number(many) for seat, many in wins.items()})
 
 
 def _seat(room: Room, told: Filed) -> None:
@@ -132,6 +142,12 @@ def _left(until: object, clock: Clock, most: float) -> float:
     if isinstance(until, bool) or not isinstance(until, (int, float)):
         raise ValueError("That is no date.")
     return min(max(0.0, until - clock.date()), most)
+
+
+def _number(value: object) -> int:
+    if type(value) is not int or not 0 <= value <= MANY:
+        raise ValueError("That is no number of hands.")
+    return value
 
 
 def _flag(value: object) -> bool:

@@ -17,6 +17,8 @@ from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.game import Game, afresh
 from ..play.seats import Player, another, legible, renamed
 from ..rules.moves import YOU, Reason
+from ..rules.state import State
+from ..table.ending import Session
 from ..table.pacing import event_loop
 from .clock import CLOCK, Clock
 from .device import Device, Sitter
@@ -80,6 +82,7 @@ class Room:
         """
         game.players[:] = renamed(game.players, self.faces)
         self.game, self.bots = game, {p.seat: p for p in game.players}
+        self.count(Session())
         game.patient = game.timed = True
         game.watchers = [self._moved]
         for at, sitter in enumerate(self.sitters):
@@ -87,6 +90,18 @@ class Room:
                 sitter.seat = self.free[0]
         for sitter in self.sitters:  # a device that is told of one of them asks for all
             self._seat(sitter)
+
+    def count(self, session: Session) -> None:
+        """Count who wins in a session: the hands of the game on the table come to those that it has."""
+        self.session, self._start = session, self.game.start
+        for state in self.game.states:
+            self._count(state)
+
+    def _count(self, state: State) -> None:
+        if self.game.start is not self._start:  # dealt anew
+            self.session.close()
+            self._start = self.game.start
+        self.session.write(state.deals, state.winners if state.hand_over else None)
 
     def resize(self, seats: int) -> None:
         """Let there be so many seats, one for each who sits there, unless somebody sits at one that would go."""
@@ -308,6 +323,7 @@ class Room:
 
     def _moved(self) -> None:
         self.pacing.late, self.moved = False, self.clock.now()
+        self._count(self.game.state)
         for device in [*self.devices]:
             device.tell()
         self.saved(self)
@@ -350,7 +366,7 @@ class Room:
             "begun": self.begun, "paused": self.paused, "door": self.door, "turns": self.turns,
             "board": self.board,
             "sent": [[*one[:3], one.until - self.clock.now() + self.clock.date()] for one in self.sent],
-            "speed": self.pacing.speed,
+            "speed": self.pacing.speed, "hands": self.session.many, "wins": self.session.before,
             "game": self.game.to_save(),
         }  # fmt: skip
 

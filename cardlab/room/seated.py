@@ -83,6 +83,10 @@ class Seated(Playing):
     def __init__(self, game: Chair, device: Device) -> None:
         self.device = device
         super().__init__(game)
+        self.session = device.room.session
+
+    def _count(self, state: State) -> None:
+        """The room counts who wins, for those too who come later."""
 
     @property
     def rests(self) -> bool:

@@ -30,17 +30,22 @@ if TYPE_CHECKING:
 CLOSE = 3  # cards left in the hand of who lost, up to which it was close
 FACES = 4  # of those who won
 LEAPS = 7  # cards of the show of a win
+NONE: Mapping[str, int] = {}
 
 
 class Session:
-    """Who has won the hands since people sat down; counted as they come, for there may be hundreds."""
+    """Who has won the hands since people sat down; counted as they come, for there may be hundreds.
 
-    def __init__(self) -> None:
+    ``many`` hands are counted for good, and ``wins`` says who won them.
+    """
+
+    def __init__(self, many: int = 0, wins: Mapping[str, int] = NONE) -> None:
+        self.many, self.before = many, dict(wins)
         self.hands: dict[Hashable, tuple[str, ...]] = {}
-        self.wins: Counter[str] = Counter()  # seat -> hands won
+        self.wins = Counter(wins)  # seat -> hands won
 
     def __len__(self) -> int:
-        return len(self.hands)
+        return self.many + len(self.hands)
 
     def write(self, hand: Hashable, winners: tuple[str, ...] | None) -> None:
         """Write down who won a hand, or with None that it is not over any more."""
@@ -48,6 +53,11 @@ class Session:
         if winners is not None:
             self.hands[hand] = winners
             self.wins.update(winners)
+
+    def close(self) -> None:
+        """Count for good what there is: no hand so far is played on."""
+        self.many, self.before = len(self), dict(+self.wins)
+        self.hands.clear()
 
 
 def lost(game: Game) -> str:

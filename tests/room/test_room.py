@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import re
+from collections import Counter
 from collections.abc import Iterator
 from contextlib import suppress
 from time import monotonic
@@ -705,6 +706,40 @@ def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path)
         again.end()
 
     asyncio.run(restarts())
+
+
+def test_a_room_knows_who_won_for_who_comes_back_and_after_a_crash(tmp_path):
+    def to_the_end(room: Room) -> tuple[str, ...]:
+        while not room.game.over:
+            room.game._step(room.game._moves(room.game.turn)[0])
+        return room.game.state.winners
+
+    def note(tablet: Tablet) -> str:
+        return str(tablet.look["end"]["count"]["note"])
+
+    async def plays() -> None:
+        before = kept(tmp_path)
+        room = before.open(game(), "ana")
+        other = seated(room, 2)[1]
+        begun(room)
+        won = Counter(to_the_end(room))
+        other.leave()
+        room.game.again()
+        won.update(to_the_end(room))
+        room.game.choose(DEAL)
+        won.update(to_the_end(room))
+        await settled(room)
+        assert other.device.sitter is not None
+        back = Tablet(room, key=other.device.sitter.key)
+        assert sum(won.values()) == 3
+        assert all(f"{name} {won[seat]}" in note(back) for seat, name in back.table.game.names.items())
+        crashed(before)
+        room.end()
+        again = kept(tmp_path).known[room.code]
+        assert note(Tablet(again, key=other.device.sitter.key)) == note(back)
+        again.end()
+
+    asyncio.run(plays())
 
 
 def test_who_watches_is_at_no_seat():

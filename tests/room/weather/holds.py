@@ -10,7 +10,7 @@ from .server import Fault
 TROUBLE = ("Traceback", "went wrong", "Exception", "could not be answered", "never awaited", "was destroyed")
 SOON = 1.0  # seconds after which what is new is on the disk
 ROOM = ("begun", "paused", "eyes", "door", "turns")  # what is set at a table, and kept
-HELD = ("deal", "board", "game")
+HELD = ("deal", "board", "game", "wins")
 
 
 def _set(told: dict[str, Any]) -> dict[str, Any]:

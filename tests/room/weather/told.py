@@ -54,7 +54,8 @@ def _room(room: Room) -> dict[str, Any]:
         "board": room.board or "", "ended": room.ended, "begun": room.begun, "paused": room.paused,
         "eyes": room.eyes, "door": room.door, "turns": room.turns, "rests": room.rests, "polls": _polls(room.polls),
         "game": game.name, "steps": len(game.steps), "deal": str(game.deal), "position": repr(game.state),
-        "turn": game.turn or "", "mover": game.names.get(game.turn, ""), "over": game.over, "people": game.people,
+        "turn": game.turn or "", "mover": game.names.get(game.turn, ""), "wins": dict(+room.session.wins),
+         "over": game.over, "people": game.people,
         "sitters": {one.name: {"seat": one.seat, "key": one.key, "here": one.present} for one in room.sitters},
     }  # fmt: skip
 
