@@ -10,6 +10,7 @@ from .server import Fault
 TROUBLE = ("Traceback", "went wrong", "Exception", "could not be answered", "never awaited", "was destroyed")
 SOON = 1.0  # seconds after which what is new is on the disk
 ROOM = ("begun", "paused", "eyes", "door", "turns")  # what is set at a table, and kept
+SHARED = ("eyes", "polls")  # what the board of a table sets, for all of its tables
 HELD = ("deal", "board", "game", "wins")
 
 
@@ -142,7 +143,7 @@ class Holds:
             now = told["rooms"].get(code)
             if now is None and self.evening.server.disk:
                 continue
-            if not any(self._as(now, was) for was in some):
+            if not all(any(part(now) == part(was) for was in some) for part in (_own, _shared)):
                 raise Fault(f"the table {code} came back as {_brief(now)}, and it was {_brief(some[-1])}")
         for code in {code for one in moments for code in one["boards"]}:
             some = [_set(one).get(f"board {code}") for one in moments]
@@ -150,11 +151,6 @@ class Holds:
                 now = _set(told).get(f"board {code}")
                 raise Fault(f"the board {code} came back as {now}, and it was {some[-1]}")
         self.told = told
-
-    def _as(self, now: dict[str, Any] | None, was: dict[str, Any] | None) -> bool:
-        if now is None or was is None:
-            return now is was
-        return _brief(now) == _brief(was)
 
     def forgotten(self) -> None:
         """After a stop that was meant nothing of anybody lies below the home of the server."""
@@ -199,9 +195,20 @@ class Holds:
         return bool(say) and (say == room["rests"] or (bool(room["mover"]) and room["mover"] in say))
 
 
-def _brief(room: dict[str, Any] | None) -> dict[str, Any] | None:
-    """What of a table is kept over a restart."""
+def _own(room: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What of a table is kept in its own file."""
     if room is None:
         return None
     sitters = {name: [one["seat"], one["key"]] for name, one in room["sitters"].items()}
-    return {name: room[name] for name in (*ROOM, *HELD, "polls", "steps", "position")} | {"sitters": sitters}
+    names = [name for name in (*ROOM, *HELD, "steps", "position") if name not in SHARED]
+    return {name: room[name] for name in names} | {"sitters": sitters}
+
+
+def _shared(room: dict[str, Any] | None) -> dict[str, Any] | None:
+    """What of a table is kept in the file of its board, which is written a moment earlier or later."""
+    return room and {name: room[name] for name in SHARED}
+
+
+def _brief(room: dict[str, Any] | None) -> dict[str, Any]:
+    """What of a table is kept over a restart."""
+    return (_own(room) or {}) | (_shared(room) or {})

@@ -201,6 +201,7 @@ def drawn(seed: int) -> None:
 def child(told: dict[str, Any], plant: str) -> None:
     """Be a server until it is ended."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
+    signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs behind it ignore Ctrl+C
     drawn(told["seed"])
     clock = Moved()
     clock.set = told["date"]
