@@ -196,6 +196,22 @@ def test_nothing_is_asked_for_a_part_by_its_name():
     assert [(name, line) for name in FILES for line in asked_by_name(TREES[name])] == []
 
 
+def excused(text, libraries):
+    """The lines in which the type checker is told to look away, and no library is named that makes it needed."""
+    for number, line in enumerate(text.splitlines(), 1):
+        named = re.search(r"type: ignore\[[\w,-]+\]  # (\w+): \w", line)
+        if "type: ignore" in line and (named is None or named[1].lower() not in libraries):
+            yield number
+
+
+def test_the_type_checker_looks_away_only_for_a_library_that_is_named():
+    libraries = {package for name in FILES for package, _ in imports(name)[1]} - set(sys.stdlib_module_names)
+    named = "class A(B):  # type: ignore[misc]  # Voila: no types"
+    assert {"voila", "pettingzoo", "tqdm"} <= libraries and list(excused(named, libraries)) == []
+    assert list(excused("x  # type: ignore\ny  # type: ignore[misc]  # cardlab: no types", libraries)) == [1, 2]
+    assert [(name, line) for name in FILES for line in excused(FILES[name].read_text("utf-8"), libraries)] == []
+
+
 def test_nobody_imports_in_a_circle():
     """Also not late or for types only, but within a package: a part may name the type of its whole."""
     assert all(BELOW[name] <= {*PACKAGES[: i + 1]} for i, name in enumerate(PACKAGES))

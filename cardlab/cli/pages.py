@@ -103,7 +103,8 @@ def addresses(context: click.Context, option: click.Parameter, proxies: Sequence
 
 def quickly() -> None:
     """Leave out the checks of addresses in all scripts: they take a second to prepare, and no server asks for one."""
-    sys.modules.setdefault("rfc3987_syntax", None)  # type: ignore[arg-type]  # as if it were not installed
+    modules: dict[str, Any] = sys.modules
+    modules.setdefault("rfc3987_syntax", None)  # as if it were not installed
 
 
 @click.command()

@@ -142,7 +142,7 @@ class ByNumber:
         return self.numbered.actions.action_of(move)
 
 
-class CardEnv(ByNumber, AECEnv):  # type: ignore[misc]
+class CardEnv(ByNumber, AECEnv):  # type: ignore[misc]  # pettingzoo: no types
     """A game for all its seats; made by ``env``. ``truth`` is the whole truth, which no seat is shown."""
 
     def __init__(self, numbered: Numbered, seed: int | None, max_cycles: int) -> None:

@@ -14,13 +14,12 @@ from html import escape
 from time import monotonic
 from typing import Any
 
-import ipywidgets as widgets
-
 from ..games import advice_of, book, catalogue, rules_of
 from ..play.bots import HasName, strengths
 from ..rules.brief import brief
 from ..rules.crew import usual
 from ..rules.state import State
+from ..table import widgets
 from ..table.forms import BIG, LINE, STYLE, HouseRules, house_rules
 from .compare import Comparison, Rival, comparing
 from .progress import closed
@@ -31,7 +30,7 @@ LEVEL = "No difference"
 DEALS = (50, 200, 1000, 5000)
 
 
-class Trial(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class Trial(widgets.VBox):
     """A question with two answers that are played: ``Trial("<game>", [{}, {"packs": 2}])``.
 
     ``these`` and all further words are as for ``compare``; ``names`` says them in words, and ``exact`` gives numbers
@@ -82,7 +81,7 @@ class Trial(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def __repr__(self) -> str:
         return f"Trial({' or '.join(self.names)})"
 
-    def _predicted(self, button: Any) -> None:
+    def _predicted(self, button: widgets.Button) -> None:
         self.prediction, self.run.disabled = button.description, False
         for one in self.predictions:
             one.button_style = "info" if one is button else ""
@@ -244,7 +243,7 @@ class Lab(Trial):
         return comparing(rules, self.game.value, players=players, **how)
 
 
-def _unfold(form: HouseRules, change: Mapping[str, Any]) -> None:
+def _unfold(form: HouseRules, change: widgets.Change) -> None:
     """Show or hide a form of house rules."""
     form.layout.display = "" if change["new"] else "none"
 

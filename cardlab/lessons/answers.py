@@ -27,7 +27,8 @@ def stated(text: str) -> list[Stated]:
     found = []
     for part in parts(text):
         words, _, because = map(str.strip, part.partition(":"))
-        rule = re.match(r"[A-Z]{2,}-\w+|", because)[0]  # type: ignore[index]  # it matches nothing, at least
+        named = re.match(r"[A-Z]{2,}-\w+", because)
+        rule = named[0] if named else ""
         found.append(Stated(words, rule, because.removeprefix(rule).strip()))
     return found
 

@@ -9,16 +9,14 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable, Sequence
 from html import escape
-from typing import Any
-
-import ipywidgets as widgets
 
 from ..play.surface import HasHtml
 from ..rules.brief import brief
+from ..table import widgets
 from ..table.forms import BIG, LINE, STYLE
 
 
-class Guess(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class Guess(widgets.VBox):
     """A question with some guesses to choose from; ``count`` answers it when a guess has been made and asked for.
 
     ``Guess("How often?", ["1 in 10", "1 in 3"], lambda: simulate(...))``. Whatever ``count`` returns is shown.
@@ -42,7 +40,7 @@ class Guess(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def __repr__(self) -> str:
         return f"Guess({self.question!r})"
 
-    def _guessed(self, button: Any) -> None:
+    def _guessed(self, button: widgets.Button) -> None:
         self.guess, self.counting.disabled = button.description, False
         for one in self.buttons:
             one.button_style = "info" if one is button else ""

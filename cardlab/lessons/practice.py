@@ -14,7 +14,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import anywidget
-import ipywidgets as widgets
 import traitlets
 
 from ..picture.art.faces import Style
@@ -23,6 +22,7 @@ from ..picture.svg import svg
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import Chain, Move, Reason
 from ..rules.state import State
+from ..table import widgets
 from ..table.controller import Button, Controller, Offer, buttons
 from ..table.lazy import defer
 from ..table.modules import joined
@@ -94,7 +94,7 @@ class Practice(Controller):
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise.game())
         self.exercise = exercise
-        self.request: Any = None  # where the request stands, which another one changes
+        self.request: widgets.HTML | None = None  # where the request stands, which another one changes
         self.had = {exercise.made["position"]}  # the positions that were shown
         self._begin()
 
@@ -113,12 +113,12 @@ class Practice(Controller):
         return self.found or tuple(step.move for step in self.game.steps)
 
     @property
-    def asks(self) -> State:  # type: ignore[override]
+    def asks(self) -> State:
         """The position of the question."""
         return self.exercise.asked
 
     @property
-    def stars(self) -> bool:  # type: ignore[override]
+    def stars(self) -> bool:
         """A question to be answered in words may ask who takes the trick."""
         return not self.exercise.choices or self.done
 
@@ -305,7 +305,7 @@ class Practice(Controller):
 
 
 @cache
-def _style() -> Any:
+def _style() -> object:
     return widgets.HTML().style
 
 
@@ -327,7 +327,7 @@ def _words(exercise: Exercise) -> str:
     return f'<p class="cardlab-request" {data}>{escape(exercise.request)}</p>'
 
 
-class Task(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class Task(widgets.VBox):
     """An exercise as a widget: the request, and the table below it; if ``lazy``, the table is made when it is seen."""
 
     table: Table | None

@@ -8,9 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from html import escape
-from typing import Any
-
-from ipywidgets import HTML, Button, HBox, IntSlider, VBox
 
 from ..picture.svg import picture
 from ..play.game import Game
@@ -24,9 +21,10 @@ from ..table.openly import GROWN_UPS, LOOKS, laid_open, laying_open, searched
 from ..table.pacing import event_loop
 from ..table.telling import acted, done
 from ..table.turns import Sliced
+from ..table.widgets import HTML, Button, HBox, IntSlider, VBox
 
 
-class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class Replay(VBox):
     """The steps of the last hand so far; open once it is over, else with the eyes of who is looking now."""
 
     def __init__(self, game: Game) -> None:
@@ -66,7 +64,7 @@ class Replay(VBox):  # type: ignore[misc]  # ipywidgets carries no types
     def __repr__(self) -> str:
         return f"Replay({self.game.name}, {len(self.steps)} moves)"
 
-    def _show(self, change: Any = None) -> None:
+    def _show(self, change: object = None) -> None:
         self._look_no_more()
         self.thought.value, bots = "", [p.seat for p in self.game.players if p.bot is not None]
         at, names, state = self.slider.value, self.game.names, self.states[self.slider.value]

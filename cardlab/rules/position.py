@@ -157,6 +157,11 @@ def field(
     return Field(default, kind, keep, tuple(phases))
 
 
+def follows(find: Callable[[Any], object]) -> Any:
+    """A field, such as ``phase``, that is not held but follows from the rest of a state."""
+    return property(find)
+
+
 def parts(text: str) -> dict[str, str]:
     """The parts of a position text by name. Raises ValueError for what is no position text."""
     found: dict[str, str] = {}

@@ -14,7 +14,7 @@ from .runner import DONE
 FEW = 3  # cells that are not worth it
 
 
-class BatchExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila carries no types
+class BatchExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila: no types
     """Runs the cells of a notebook at one request; from the first that fails on Voila's own way, which says so."""
 
     outputs: dict[int, list[Any]] | None = None  # of the cells that were run, by their place
@@ -36,7 +36,7 @@ class BatchExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila carries no ty
             return {}
         cells = [(self.nb.cells[i].get("id", ""), self.nb.cells[i].source) for i in code]
         call = f"from cardlab.site.runner import run as _run\n_run({cells!r})\ndel _run"
-        whole = nbformat.v4.new_code_cell(call)  # type: ignore[no-untyped-call]
+        whole = nbformat.v4.new_code_cell(call)  # type: ignore[no-untyped-call]  # nbformat: few types
         first = self.nb.cells[code[0]]
         try:
             await self.async_execute_cell(whole, code[0], store_history=False)

@@ -9,7 +9,6 @@ from types import MappingProxyType
 from typing import Any
 
 import anywidget
-import ipywidgets as widgets
 import traitlets
 
 from ..games import book
@@ -21,6 +20,7 @@ from ..room.device import Device
 from ..room.room import Room
 from ..room.rooms import GUESSES, LINES
 from ..rules.position import NOBODY
+from ..table import widgets
 from ..table.brush import Brush
 from ..table.chosen import seated
 from ..table.modules import joined
@@ -81,7 +81,8 @@ class Tile(Device):
     def close(self) -> None:
         """Show it no more."""
         self.room.go(self)
-        for part in (*self.brush.layers, self.box):
+        parts: list[widgets.Widget] = [*self.brush.layers, self.box]
+        for part in parts:
             part.close()
 
 
@@ -96,7 +97,7 @@ class BoardPage(anywidget.AnyWidget):
         return "BoardPage()"
 
 
-class Teaching(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class Teaching(widgets.VBox):
     """A board on a page: ``press`` does what its keys stand for; ``shows`` puts a room on the projector."""
 
     def __init__(

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import struct
+import sys
 from collections.abc import AsyncIterator, Collection
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
@@ -36,10 +37,8 @@ from .notebooks import named
 from .policy import HEARTBEAT
 from .seats import VISITOR, Seats, Taken
 
-try:
+if sys.platform != "win32":  # which has no such limit
     import resource
-except ImportError:  # Windows, which has no such limit
-    resource = None  # type: ignore[assignment]
 
 PROTOCOL = "v1.kernel.websocket.jupyter.org"
 COOKIE = "cardlab-visitor"
@@ -60,7 +59,7 @@ page tries again by itself in five seconds, or you can <a href="">try it now</a>
 
 def raise_files() -> int:
     """Let this process open as many files as it may; how many those are."""
-    if resource is None:
+    if sys.platform in ("win32", "emscripten"):
         return MOST_FILES
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
@@ -154,7 +153,7 @@ def door(app: Application, bound: str, names: Collection[str], proxies: Collecti
     return RuleRouter([Rule(Nul(), nothing), Rule(Ours(bound, names, proxies), app), Rule(AnyMatches(), stranger)])
 
 
-class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila carries no types
+class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila: no types
     """Whoever comes is let in, and given no name that a browser would keep for a month."""
 
     logout_available = False
@@ -164,7 +163,7 @@ class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila carries no t
         return User("anyone")
 
 
-class Files(TemplateStaticFileHandler):  # type: ignore[misc]
+class Files(TemplateStaticFileHandler):  # type: ignore[misc]  # Voila: no types
     """The files of page templates."""
 
     async def get(self, path: str, include_body: bool = True) -> None:
@@ -175,7 +174,7 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]
             raise HTTPError(404) from None
 
 
-class Beside(AllowListFileHandler):  # type: ignore[misc]
+class Beside(AllowListFileHandler):  # type: ignore[misc]  # Voila: no types
     """The pictures that notebooks name."""
 
     def get_absolute_path(self, root: str, path: str) -> str:
@@ -213,7 +212,7 @@ class Authority(RequestHandler):
         self.finish(self.authority)
 
 
-class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries no types
+class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila: no types
     """The line between a page and its kernel, for frames of the current protocol alone."""
 
     async def pre_get(self) -> None:
@@ -244,7 +243,7 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila carries 
             self.close(1003, "That frame makes no sense.")
 
 
-class Page(TornadoVoilaHandler):  # type: ignore[misc]
+class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
     """A page with a kernel of its own, as long as there is room for one."""
 
     seats: ClassVar[Seats] = Seats(2)

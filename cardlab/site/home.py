@@ -15,7 +15,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
 import anywidget
-import ipywidgets as widgets
 import traitlets
 
 from ..games import book, catalogue, rules_of
@@ -24,6 +23,7 @@ from ..play.game import Game
 from ..play.saves import Newer, load
 from ..rules.brief import brief
 from ..rules.moves import YOU
+from ..table import widgets
 from ..table.chosen import apart, parts
 from ..table.modules import joined
 from ..table.overlay import styled
@@ -61,7 +61,7 @@ class FrontPage(anywidget.AnyWidget):
         return "FrontPage()"
 
 
-class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class Home(widgets.VBox):
     """The home page: the games, then the table of the one chosen."""
 
     company: ClassVar[type[Together] | None] = None  # of several devices, where a server has such tables
@@ -359,7 +359,7 @@ class Home(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
             game = self.table.game
             self.aside.children = [RuleSheet(game) if what == "rules" else Replay(game)]
 
-    def _saved(self, change: Any) -> None:
+    def _saved(self, change: widgets.Change) -> None:
         """The table has kept its game, or let go of it because it is over."""
         if self.table is None:
             return

@@ -6,12 +6,12 @@ from pathlib import Path
 from typing import Any
 
 import anywidget
-import ipywidgets as widgets
 import traitlets
 
 from ..lessons.drill import drill, forbidding
 from ..lessons.practice import Task
 from ..play.game import Game
+from ..table import widgets
 from ..table.modules import joined
 
 SORRY = "<p role='status'>Positions like this are rare, and none turned up. Tap again to keep looking.</p>"
@@ -27,7 +27,7 @@ class Practises(anywidget.AnyWidget):
         return f"Practises({len(self.rules)} rules)"
 
 
-class RuleSheet(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class RuleSheet(widgets.VBox):
     """The rules of a game as they are played here, from the rule book and the options; above them what is practised."""
 
     def __init__(self, game: Game) -> None:

@@ -117,7 +117,7 @@ class Kernels(AsyncMappingKernelManager):
     Jupyter reads everything that a kernel says a second time for that, which took a quarter of the server's time.
     """
 
-    async def start_kernel(self, **words: Any) -> str:  # type: ignore[override]  # it has no types
+    async def start_kernel(self, **words: Any) -> str:  # type: ignore[override]  # jupyter_server: no types
         """Start a kernel, and know for whom."""
         kernel = str(await super().start_kernel(**words))
         guard.Page.seats.sit(kernel, monotonic())
@@ -160,7 +160,7 @@ class Remembers(Extension):
 REMEMBERS = f"{__name__}.{Remembers.__name__}"  # Jinja takes extensions by their address
 
 
-class Pages(Voila):  # type: ignore[misc]
+class Pages(Voila):  # type: ignore[misc]  # Voila: no types
     """Voila with cardlab's home page at `/`, every notebook of the folder beside it, and a port of our choosing."""
 
     sockets: list[socket.socket]

@@ -12,8 +12,6 @@ from secrets import compare_digest, token_urlsafe
 from typing import TYPE_CHECKING, Any
 from urllib.parse import urlsplit, urlunsplit
 
-import ipywidgets as widgets
-
 from ..games import book, catalogue
 from ..lessons.poll import Polled
 from ..play.game import afresh
@@ -22,6 +20,7 @@ from ..room.device import Device, Sitter
 from ..room.room import AWAY, Refused, Room
 from ..room.rooms import Knocks, Rooms
 from ..rules.moves import YOU
+from ..table import widgets
 from ..table.table import Table
 from .faces import faces
 from .gathering import Gathering, around, joins, lobby

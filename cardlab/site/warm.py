@@ -149,7 +149,7 @@ class Warm(LocalProvisioner):
             with suppress(OSError):
                 cwd = str(kwargs.get("cwd") or os.getcwd())
                 child = await asyncio.to_thread(self._fork, cmd[3:], kwargs["env"], cwd)
-                self.process = child  # type: ignore[assignment]  # as good as a Popen to all who ask it here
+                self.process = child  # type: ignore[assignment]  # jupyter_client: as good as a Popen to it
                 self.pid, self.pgid, self.cwd = child.pid, child.pid, cwd
                 return self.connection_info
         return await super().launch_kernel(cmd, **kwargs)
@@ -257,12 +257,12 @@ def kernel(words: Sequence[str]) -> None:
     # 1 is the first process of all, with which a kernel never ends; it watches the server by itself.
     app = IPKernelApp.instance(parent_handle=1)
     # No history: a page has none, and all the kernels of all servers would write into one file of the person's.
-    app.initialize([*words, "--HistoryManager.enabled=False"])  # type: ignore[no-untyped-call]  # ipykernel's types are not whole
+    app.initialize([*words, "--HistoryManager.enabled=False"])  # type: ignore[no-untyped-call]  # ipykernel: few types
     ipywidgets.load_ipython_extension(app.shell)  # which it does when it is imported, if there is a kernel by then
     for widget in list(ipywidgets.Widget._active_widgets.values()):
         widget.comm = None  # it was made by an import, when there was no kernel to tell a page of it
         widget.open()
-    app.start()  # type: ignore[no-untyped-call]
+    app.start()  # type: ignore[no-untyped-call]  # ipykernel: few types
 
 
 if __name__ == "__main__":

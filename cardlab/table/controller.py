@@ -46,14 +46,22 @@ class Controller:
 
     painter: PainterMaker | None = None  # makes what shows the scene; None: as usual in a notebook
     pace: type[Pacing] = Pacing  # what lets it go on without a person
-    asks: State | None = None  # the position of the question that a coach asks there
     goes_on = True  # whether bots answer, and moves that are due by themselves are made
-    stars = True  # whether the card that takes the trick is marked
     table: Table  # the Table, which knows this module; not the other way round
 
     def __init__(self, game: Game) -> None:
         self.session = Session()
         self.game = game  # a controller may put another one on the table, with ``lay``
+
+    @property
+    def asks(self) -> State | None:
+        """The position of the question that a coach asks there."""
+        return None
+
+    @property
+    def stars(self) -> bool:
+        """Whether the card that takes the trick is marked."""
+        return True
 
     @property
     def rests(self) -> bool:

@@ -7,12 +7,11 @@ from html import escape
 from itertools import groupby
 from typing import Any
 
-import ipywidgets as widgets
-
 from ..games import book, rules_of
 from ..play.game import Game
 from ..rules.options import said
 from ..rules.state import State
+from . import widgets
 from .pacing import in_order
 from .table import Table
 
@@ -42,7 +41,7 @@ def choices(game: str | type[State], stage: object = None) -> list[tuple[str, li
     return [(name, list(part)) for name, part in groupby(shown, head)]
 
 
-class HouseRules(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no types
+class HouseRules(widgets.VBox):
     """The house rules of a game at a stage, as a form; ``options`` is what was chosen, for ``Game(**options)``.
 
     Shows only what matters at the stage: the options of rules that are on there. Raises ValueError for an unknown
@@ -52,7 +51,7 @@ class HouseRules(widgets.VBox):  # type: ignore[misc]  # ipywidgets carries no t
     def __init__(self, game: str | type[State], stage: object = None) -> None:
         self.kind, self.stage = rules_of(game).Rules, stage
         start = self.kind.make(stage)
-        self.fields: dict[str, widgets.Widget] = {}
+        self.fields: dict[str, widgets.ValueWidget] = {}
         self.problem = widgets.HTML()
         rows: list[widgets.Widget] = [widgets.HTML(STYLE)]
         for section, options in choices(game, stage):
@@ -120,7 +119,7 @@ def _open(shut: widgets.VBox, game: str | type[State], stage: object, *, wanted:
     shut.layout.display = "" if wanted else "none"
 
 
-def _field(option: dataclasses.Field[Any], value: Any) -> widgets.Widget:
+def _field(option: dataclasses.Field[Any], value: object) -> widgets.ValueWidget:
     """A tick box, a number or a list to choose from, whatever the allowed values ask for."""
     allowed = option.metadata["allowed"]
     look = {"description": option.metadata["label"], "layout": WIDE, "style": {"description_width": "initial"}}

@@ -14,11 +14,11 @@ from typing import Any
 from weakref import WeakValueDictionary
 
 import anywidget
-from ipywidgets import Box
 
 from .modules import joined
 from .overlay import plain
 from .pacing import in_order
+from .widgets import Box
 
 NUMBERS = count(1)
 

@@ -16,9 +16,9 @@ from typing import Any, NamedTuple
 
 import anywidget
 import traitlets
-from ipywidgets import Layout
 
 from .modules import joined
+from .widgets import Layout
 
 FRONT = Path(__file__).parent / "front"
 # What all pages share, where Voila looks for it: their type and a style sheet of colours, forms and times.

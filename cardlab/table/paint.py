@@ -15,7 +15,6 @@ from typing import Any, NamedTuple
 
 from ipycanvas import Canvas, hold_canvas
 from ipycanvas.utils import commands_to_buffer
-from ipywidgets import Layout
 
 from ..picture.art.faces import Style
 from ..picture.art.moods import MOODS
@@ -28,6 +27,7 @@ from ..rules.cards import HIDDEN, Card
 from .overlay import Drawing
 from .pacing import in_order
 from .stamps import Stamps, outlined
+from .widgets import Layout
 
 CLEAR = "#0000"  # no shadow
 
@@ -130,8 +130,9 @@ class CanvasPainter:
     def _taken(self) -> list[Any]:
         """What was drawn since the last time, which is sent with the look and not from here."""
         manager = self.still._canvas_manager
-        commands, manager._commands_cache = manager._commands_cache, []
-        return commands  # type: ignore[no-any-return]  # ipycanvas has no types
+        commands: list[Any] = manager._commands_cache
+        manager._commands_cache = []
+        return commands
 
     def _shots(
         self, old: Scene | None, scene: Scene, flights: list[Flight]

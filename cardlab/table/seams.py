@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any, Protocol
+from typing import Protocol
 
 from ..picture.art.faces import Style
 from ..picture.sprites import Flight, Scene
@@ -11,6 +11,7 @@ from ..play.game import Game
 from ..rules.cards import Card
 from ..rules.host import Host
 from .overlay import Drawing
+from .widgets import Widget
 
 
 class Painter(Protocol):
@@ -25,8 +26,8 @@ class Painter(Protocol):
         """Whether a page is there that would see a card fly."""
 
     @property
-    def layers(self) -> Sequence[Any]:
-        """The widgets, which lie over each other; those of ipycanvas carry no types."""
+    def layers(self) -> Sequence[Widget]:
+        """The widgets, which lie over each other."""
 
     def restyle(self, style: Style) -> None:
         """Show everything anew from the next scene on, in this style."""

@@ -15,12 +15,12 @@ from typing import Any, ClassVar, Protocol
 from weakref import WeakSet
 
 from ipycanvas import Canvas, hold_canvas
-from ipywidgets import Layout
 
 from ..picture.art.faces import Style
 from ..picture.art.paths import Command, Shape, read
 from ..picture.once import Once, drawn
 from .pacing import in_order
+from .widgets import Layout
 
 SOON = 0.2  # seconds in which all canvases that come together have come
 

@@ -13,8 +13,6 @@ from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from typing import Any
 
-import ipywidgets as widgets
-
 from ..picture.art.faces import Style
 from ..picture.journeys import dealt, journeys
 from ..picture.scene import scene
@@ -28,6 +26,7 @@ from ..rules.host import NOTHING, Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.position import NOBODY
 from ..rules.state import State
+from . import widgets
 from .alone import Alone
 from .bubbles import Bubble, bubbles, faces
 from .chosen import seated
@@ -52,7 +51,7 @@ PICTURED = Screen(600, 400)  # for which a table in a saved notebook is drawn
 REPLIES = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
 
-class Table(widgets.Box):  # type: ignore[misc]  # ipywidgets carries no types
+class Table(widgets.Box):
     """A table to play on: tap a card or a pile, press a button, or use the keyboard alone.
 
     ``colours`` is 2 or 4, ``large`` asks for large corners (default: on small screens), ``speed`` is "slow", "steady",

@@ -17,7 +17,7 @@ from ...rules.cards import PACK, RANKS, Card, pack
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import SEATS
+from ...rules.position import SEATS, follows
 from ...rules.state import Zone
 from ...rules.sums import grouped, split
 from ...rules.symmetry import Symmetries
@@ -100,10 +100,7 @@ class Casino(Taking, Building, Match):
     }
     basics: ClassVar[dict[str, str]] = {"turn": "CAS-10", "hand": "CAS-13", "end": "CAS-95"}
 
-    @property
-    def phase(self) -> str:  # type: ignore[override]  # it follows from what lies on the table
-        """How far the turn has come: "choose" a hand card, "begin" to do something with it, "go_on"."""
-        return "go_on" if self.how else "begin" if self.piles["played"] else "choose"
+    phase: str = follows(lambda state: "go_on" if state.how else "begin" if state.piles["played"] else "choose")
 
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)

@@ -10,6 +10,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from functools import partial
+from operator import methodcaller
 
 from ...rules.cards import cards
 from ...rules.moves import DEAL, Move, Reason
@@ -118,7 +119,7 @@ def choose(view: Michigan, chance: random.Random, count: int = WORLDS) -> Move:
             else PASS
         )
     worlds, seat = _worlds(view, chance, count), view.turn
-    means = {move: _mean(lambda state, m=move: state.apply(m), worlds, seat, chance) for move in legal}  # type: ignore[misc]
+    means = {move: _mean(methodcaller("apply", move), worlds, seat, chance) for move in legal}
     return max(means, key=lambda m: means[m])
 
 

@@ -2,4 +2,4 @@
 
 from cardlab.site.serve import configure
 
-configure(get_config())  # type: ignore[name-defined]  # noqa: F821  # Jupyter gives it to what it reads
+configure(get_config())  # type: ignore[name-defined]  # traitlets: it gives this to what it reads  # noqa: F821

@@ -112,7 +112,7 @@ class Assets(JupyterHandler):
         self.finish(asset.plain)
 
 
-class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]
+class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyter_server: few types
     """The line to a page: first it says who it is and what it wants, then what is pressed."""
 
     silent: ClassVar[dict[str, dict[PageLine, str]]] = {}  # address -> its lines that have said nothing yet, and whose
