@@ -31,11 +31,12 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from voila.voila_identity_provider import VoilaIdentityProvider
 
+from ..room.asker import VISITOR
 from . import prints
 from .network import client, ours
 from .notebooks import named
 from .policy import HEARTBEAT
-from .seats import VISITOR, Seats, Taken
+from .seats import Seats, Taken
 
 if sys.platform != "win32":  # which has no such limit
     import resource

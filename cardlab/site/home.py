@@ -10,9 +10,9 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import Any, ClassVar, Protocol
 
 import anywidget
 import traitlets
@@ -37,9 +37,6 @@ from .prints import offered
 from .rulesheet import RuleSheet
 from .tiles import about, ages, easiest, first, further, stages
 
-if TYPE_CHECKING:
-    from .together import Together
-
 HERE = Path(__file__).parent
 GUESTS = ("home", "visit", "kept", "who", "room", "back", "base", "rules", "review")  # what guests may press
 MOST_KEPT = 40  # saves and plans of a browser that are looked at
@@ -61,10 +58,39 @@ class FrontPage(anywidget.AnyWidget):
         return "FrontPage()"
 
 
+class Company(Protocol):
+    """What a home page asks of the part of it that is about a table of several devices."""
+
+    @property
+    def seated(self) -> bool:
+        """Whether this page is at such a table."""
+
+    def press(self, deed: str, more: Mapping[str, Any]) -> None:
+        """Something of it is pressed."""
+
+    def visit(self, code: str, secret: str) -> None:
+        """Stand at the door that the letters lead to."""
+
+    def choose(self, alas: str = "") -> None:
+        """Show the letters to type; ``alas`` says why no door opened."""
+
+    def here(self, *, here: bool, since: float | None = None) -> None:
+        """The line to this page is there, or lost, perhaps ``since`` a while."""
+
+    def outward(self, base: str) -> str:
+        """The address of this server for other devices."""
+
+    def leave(self) -> None:
+        """This page shows something else now."""
+
+    def clear(self) -> None:
+        """Show nobody who gathers any more."""
+
+
 class Home(widgets.VBox):
     """The home page: the games, then the table of the one chosen."""
 
-    company: ClassVar[type[Together] | None] = None  # of several devices, where a server has such tables
+    company: ClassVar[Callable[[Home], Company] | None] = None  # of several devices, where a server has such tables
 
     def __init__(self, link: str = "", beside: Path = Path(), *, guest: bool = False) -> None:
         """What ``link`` asks for; the lessons lie in the folder ``beside``; a ``guest`` comes to open tables alone."""
@@ -84,7 +110,8 @@ class Home(widgets.VBox):
         self.table: Table | None = None
         self.classroom = False
         self.base = ""  # the address of this page, "" where it is not ours
-        self.together = self.company(self) if self.company else None
+        company = type(self).company
+        self.together = company(self) if company else None
         self.guest = guest and self.together is not None
         self.front.on_msg(in_order(self._message))
         self.visit(link)
@@ -388,7 +415,7 @@ class Home(widgets.VBox):
     @property
     def _together(self) -> bool:
         """Whether the table is one of several devices."""
-        return self.together is not None and self.together.device is not None
+        return self.together is not None and self.together.seated
 
     def leave(self) -> None:
         """Clear the table; its game is kept."""

@@ -9,15 +9,12 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from contextvars import ContextVar
 from typing import NamedTuple
+
+from ..room.asker import VISITOR
 
 LOST = 20.0  # seconds without a line to its page, after which a kernel gives way to who waits
 PATIENT = 20.0  # seconds: whoever waits asks every five, and has gone who has not asked for so long
-VISITOR: ContextVar[str] = ContextVar("visitor", default="")  # for whom a kernel is started
-LEADS: ContextVar[bool] = ContextVar("leads", default=False)  # whether who asks may take over a class
-ADDRESS: ContextVar[str] = ContextVar("address", default="")  # from where who asks has come
-OPENS: ContextVar[bool] = ContextVar("opens", default=True)  # whether who asks may open tables for several devices
 
 
 class Taken(NamedTuple):

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import book, catalogue, rules_of
 from ..play.game import afresh
+from ..room.asker import LEADS, OPENS
 from ..room.board import ClassBoard
 from ..room.room import Refused
 from .board import Teaching
-from .seats import LEADS, OPENS
 
 if TYPE_CHECKING:
     from .together import Together

@@ -9,12 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from contextvars import copy_context
 from secrets import compare_digest, token_urlsafe
-from typing import TYPE_CHECKING, Any
+from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from ..games import book, catalogue
 from ..lessons.poll import Polled
 from ..play.game import afresh
+from ..room.asker import ADDRESS, OPENS, VISITOR
 from ..room.board import ClassBoard
 from ..room.device import Device, Sitter
 from ..room.room import AWAY, Refused, Room
@@ -24,12 +25,9 @@ from ..table import widgets
 from ..table.table import Table
 from .faces import faces
 from .gathering import Gathering, around, joins, lobby
+from .home import Home
 from .link import letters, loopback, shared
-from .seats import ADDRESS, OPENS, VISITOR
 from .teacher import ALL, TAKEN, TEACHERS, Teacher
-
-if TYPE_CHECKING:
-    from .home import Home
 
 
 class Together:
@@ -47,6 +45,11 @@ class Together:
         self.visitor = self.cookie or token_urlsafe(9)  # else this line
         self._goes: Callable[[], None] = lambda: None  # from the door where it waits to be let in
         self.polls: Any = ()  # the questions of the class that were shown last
+
+    @property
+    def seated(self) -> bool:
+        """Whether this page is at a table of several devices."""
+        return self.device is not None
 
     def rooms(self) -> Rooms:
         """The rooms of this server."""

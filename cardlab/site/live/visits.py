@@ -26,13 +26,14 @@ from typing import Any, ClassVar
 from ipywidgets.widgets.widget import _instances as widgets  # by their numbers; the public name of it is deprecated
 
 from ...play import patience
+from ...room.asker import ADDRESS, LEADS, OPENS, VISITOR
 from ...room.clock import CLOCK, Clock
 from ...table.brush import Brush
 from ...table.controller import Controller
 from ...table.overlay import plain
 from .. import line
 from ..line import EVERYBODY, PAGE, Message, Outbox
-from ..seats import ADDRESS, LEADS, OPENS, VISITOR, Seats
+from ..seats import Seats
 from ..tiles import easiest
 from .code import Code
 
