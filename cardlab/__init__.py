@@ -6,7 +6,6 @@ Type checkers and editors, which run nothing, read the same names in ``__init__.
 
 import sys as _sys
 
-from . import rules as _rules  # noqa: F401  # before the books take its name: a package loaded later would take it back
 from .rules.plain import tolerant as _tolerant
 
 _tolerant(_sys.stdout)  # print(game) shows 7S where a terminal has no 7♠
@@ -36,14 +35,27 @@ _SHELF = {
     "solo": "lab.solo",
     "write_games": "play.saves",
 }
-__all__ = sorted([*_SHELF, "rules"])
+__all__ = sorted([*_SHELF, "rulebook"])
 
 
-def rules(name):
-    """The rule book of a game, such as rules("black_jack"). Raises ValueError for an unknown game or a broken book."""
+def rulebook(name):
+    """The rule book of a game, as of rulebook("bela"). Raises ValueError for an unknown game or a broken book."""
     from .games import book
 
     return book(name)
+
+
+class _Rules(type(_sys)):
+    """The package ``rules``, which can still be called as the function that had its name; to go with 0.2."""
+
+    def __call__(self, name):
+        from warnings import warn
+
+        warn("cardlab.rules(...) is now cardlab.rulebook(...).", DeprecationWarning, stacklevel=2)
+        return rulebook(name)
+
+
+_sys.modules[f"{__name__}.rules"].__class__ = _Rules
 
 
 def __getattr__(name):

@@ -24,5 +24,5 @@ from .table.stills import deck_svg as deck_svg
 __version__: str
 painter: str
 
-def rules(name: str) -> RuleBook:
-    """The rule book of a game, such as rules("black_jack"). Raises ValueError for an unknown game or a broken book."""
+def rulebook(name: str) -> RuleBook:
+    """The rule book of a game, as of rulebook("bela"). Raises ValueError for an unknown game or a broken book."""

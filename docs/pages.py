@@ -210,7 +210,7 @@ def reference():
         if not re.search(r"\.(voila|art)\b|__main__$", info.name):
             modules[info.name] = importlib.import_module(info.name)
     modules |= {of.__name__: of for of in map(module_of, catalogue())}  # a copied folder may be no package for pkgutil
-    door = [f"- {_link(book if name == 'rules' else getattr(cardlab, name), name)}" for name in cardlab.__all__]
+    door = [f"- {_link(book if name == 'rulebook' else getattr(cardlab, name), name)}" for name in cardlab.__all__]
     out = ["# Reference", "", "The front door, `import cardlab`:", "", *door, ""]
     for package, about in PACKAGES.items():
         out += [f"## {package}", "", about, ""]

@@ -276,13 +276,17 @@ def test_games_are_found_in_one_place():
     assert not any(isinstance(n, ast.Name) and n.id == "__import__" for tree in TREES.values() for n in ast.walk(tree))
 
 
-def test_the_front_door_opens_for_every_name_and_the_books_stay_there():
+def test_the_front_door_opens_for_every_name_and_hides_no_package():
     for name in cardlab.__all__:
         assert getattr(cardlab, name).__name__ == name and name in dir(cardlab)
-    code = "import cardlab, cardlab.rules, cardlab.rules.state; from cardlab import rules; import cardlab.play.game"
-    code += "; assert cardlab.rules is rules; print(cardlab.rules('bela').title)"
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
-    assert said == "Bela\n"
+    for name in (n for n in FILES if not n.startswith(("games.", "site.", "cli.", "__"))):
+        code = f"import cardlab.{name.removesuffix('.__init__')} as found"
+        exec(code, space := {})
+        assert space["found"] is sys.modules[space["found"].__name__]
+    assert cardlab.rulebook("bela").title == "Bela"
+    with pytest.warns(DeprecationWarning, match=r"cardlab\.rules\(\.\.\.\) is now cardlab\.rulebook") as warned:
+        assert cardlab.rules("bela") is cardlab.rulebook("bela")
+    assert warned[0].filename == __file__
     with pytest.raises(AttributeError, match="no attribute 'games_of_chance'"):
         _ = cardlab.games_of_chance
     asked = subprocess.run([sys.executable, "-c", "import cardlab; cardlab.compair"], capture_output=True, text=True)
@@ -293,8 +297,8 @@ def test_the_front_door_opens_for_every_name_and_the_books_stay_there():
 def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp_path):
     tree = ast.parse((ROOT / "__init__.pyi").read_text("utf-8"))
     told = {alias.asname: node.module for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    assert told.pop(None) == "rules.book", "for the type of rules() alone"
-    assert told == cardlab._SHELF and {*told, "rules"} == set(cardlab.__all__)
+    assert told.pop(None) == "rules.book", "for the type of rulebook() alone"
+    assert told == cardlab._SHELF and {*told, "rulebook"} == set(cardlab.__all__)
     ways = {
         "cardlab.": cardlab.__all__,
         "cardlab.Game().": ["moves", "play"],

@@ -27,7 +27,7 @@ again = cardlab.load("kept.json")
 stairs = next(one for one in home().front.games if one["name"] == "stairs")
 sources(Path("page"), Path(sys.argv[1]))
 print(json.dumps({
-    "names": cardlab.catalogue(), "title": cardlab.rules("stairs").title, "advice": str(game.hint()),
+    "names": cardlab.catalogue(), "title": cardlab.rulebook("stairs").title, "advice": str(game.hint()),
     "same": again.log == game.log and len(game.log) > 1, "why": cardlab.drill("stairs", rule="STA-10", seed=1).rule,
     "home": stairs["title"], "checked": list(cardlab.check("stairs")),
 }))
