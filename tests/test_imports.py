@@ -76,6 +76,7 @@ RULES = {  # the ground floor, lowest first
         "verbs",
     },
     "unseen": {"cards", "state"},
+    "question": {"position", "state"},
     "actions": {"brief", "moves", "state", "verbs"},
     "skill": {"cards", "state"},
     "puzzle": {"moves"},

@@ -3,7 +3,7 @@
 Why so: what is there is the list of games, asked here and nowhere else; adding a game edits nothing. Another package
 brings its games as entry points, ``[project.entry-points."cardlab.games"]`` with name = "the package of its folder".
 ``advice.py`` holds bots and advice, ``host.py`` what a table says and shows; a small game has both in ``game.py``.
-``records.py`` holds positions with names, ``POSITIONS``, such as record games. A folder of such folders added to
+``records.py`` holds positions with names, ``POSITIONS``, such as record games, ``question.py`` what the lab asks. A folder of such folders added to
 ``cardlab.games.__path__`` counts too: so the tests try the template that lies in the docs.
 """
 
@@ -28,6 +28,7 @@ from ..rules.state import State
 
 if TYPE_CHECKING:
     from ..rules.book import RuleBook
+    from ..rules.inquiry import Inquiry
 
 FOLDER = Path(__file__).parent
 
@@ -193,6 +194,12 @@ def named_of(game: str | type[State]) -> dict[str, Named]:
     """The positions that a game offers by name; most games offer none. Raises ValueError for an unknown game."""
     found: dict[str, Named] | None = _said(rules_of(game), "records", "POSITIONS")
     return found or {}
+
+
+def question_in(game: str | type[State]) -> Inquiry | None:
+    """What the lab asks of a game, if the game says so. Raises ValueError for an unknown game."""
+    found: Inquiry | None = _said(rules_of(game), "question", "QUESTION")
+    return found
 
 
 def host_of(view: State) -> Host:

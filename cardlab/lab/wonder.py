@@ -23,7 +23,7 @@ from ..picture.svg import address
 from ..rules.brief import brief
 from ..table.modules import joined
 from ..table.overlay import TYPE, styled
-from .questions import Watched, found, picture, question_of
+from .questions import Watched, deal, found, picture, question_of, watch
 
 HERE = Path(__file__).parent
 SIDES = "Pip", "Milo"  # whose faces stand for the two sides
@@ -66,7 +66,7 @@ class Wonder(anywidget.AnyWidget):
         try:
             if act == "open":
                 self._hands = None
-                self.send({"game": game, "first": picture(question_of(game).deal(game, 0))})
+                self.send({"game": game, "first": picture(deal(question_of(game), game, 0))})
             elif act == "watch":
                 self._watch(game, content.get("round"), content.get("guess"))
         except Exception as error:  # nobody sees it in a callback
@@ -104,7 +104,7 @@ class Wonder(anywidget.AnyWidget):
         """Play the hands with these numbers, and send them a few at a time; at last what may be said of all so far."""
         question, some, since = question_of(game), list[Watched](), perf_counter()
         for number in numbers:
-            hand = question.watch(game, number)
+            hand = watch(question, game, number)
             some.append(hand)
             if hand.side >= 0:
                 self._counts[hand.side] += 1

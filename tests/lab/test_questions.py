@@ -7,7 +7,7 @@ import laws
 import pytest
 
 from cardlab.games import catalogue
-from cardlab.lab.questions import FRAMES, found, question_of
+from cardlab.lab.questions import FRAMES, found, question_of, watch
 from cardlab.lab.wonder import ROUNDS, Wonder
 
 GAMES = catalogue()
@@ -17,9 +17,9 @@ GAMES = catalogue()
 def test_a_hand_is_for_one_side_or_neither_and_is_the_same_when_it_is_watched_again(game):
     question = question_of(game)
     for number in range(laws.share(6)):
-        hand = question.watch(game, number)
+        hand = watch(question, game, number)
         assert hand.side in (-1, 0, 1) and len(hand.pictures) == FRAMES
-        assert hand == question.watch(game, number)
+        assert hand == watch(question, game, number)
         for *held, card in hand.pictures:
             assert 1 <= len(held) <= 4 and all(isinstance(n, int) and n >= 0 for n in held)
             assert isinstance(card, str) and "?" not in card, "a card that nobody sees is not shown"
@@ -30,7 +30,7 @@ def test_what_is_asked_can_come_out_either_way(game):
     question = question_of(game)
     sides, number = set(), 0
     while not sides >= {0, 1}:
-        sides.add(question.watch(game, number).side)
+        sides.add(watch(question, game, number).side)
         number += 1
         assert number < 200, "nobody would have to guess"
 

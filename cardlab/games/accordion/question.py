@@ -1,0 +1,20 @@
+"""What the lab asks of it, for children to guess."""
+
+from __future__ import annotations
+
+from ...rules.inquiry import Inquiry
+from ...rules.state import State
+
+
+def many(first: State, last: State) -> int:
+    """Whether more than ten piles are left (0) or not (1)."""
+    return int(sum(bool(pile) for pile in last.piles.values()) <= 10)
+
+
+QUESTION = Inquiry(
+    "Do you get stuck with over ten piles, or with ten or fewer?",
+    ("over ten", "ten or fewer"),
+    ("Over ten were left in {n} of {all}.", "Ten or fewer were left in {n} of {all}."),
+    many,
+    ("bot:first",),
+)

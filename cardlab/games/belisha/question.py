@@ -1,0 +1,7 @@
+"""What the lab asks of it, for children to guess."""
+
+from __future__ import annotations
+
+from ...rules.inquiry import beginning
+
+QUESTION = beginning()
