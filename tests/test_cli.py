@@ -41,7 +41,7 @@ def refused(capsys, *words):
         ("--tabels 3", "No such option '--tabels'. Did you mean '--tables'?"),
         ("class --leters B", "No such option '--leters'. Did you mean '--letters'?"),
         ("--port 9 class", "Put the options of class after the command. See cardlab class --help."),
-        ("picture casino", "Say what to draw, then into which file, such as: cardlab picture casino table.svg."),
+        ("picture casino", "Say what to draw, then into which file, such as: cardlab picture black_jack table.svg."),
         ("picture casino zap=1 table.svg", "There is no option 'zap'. Choose from "),
         ("site", "Missing argument 'OUT'. See cardlab site --help."),
         ("play casino --seat", "No such option '--seat'. See cardlab play --help."),

@@ -73,7 +73,9 @@ class WhatToDraw(click.types.StringParamType):
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """An example."""
-        return "Say what to draw, then into which file, such as: cardlab picture casino table.svg."
+        from ..games import DEFAULT
+
+        return f"Say what to draw, then into which file, such as: cardlab picture {DEFAULT} table.svg."
 
 
 class Whole(click.ParamType[int]):

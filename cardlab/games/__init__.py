@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from ..rules.inquiry import Inquiry
 
 FOLDER = Path(__file__).parent
+DEFAULT = "black_jack"  # the game that is meant where none is named
 
 
 class Whereabouts(NamedTuple):

@@ -14,7 +14,7 @@ from dataclasses import dataclass, field
 from math import ceil, inf
 from typing import Any
 
-from ..games import advice_of, rules_of
+from ..games import DEFAULT, advice_of, rules_of
 from ..play import bots
 from ..play.thinker import thinks
 from ..rules.brief import brief
@@ -174,7 +174,7 @@ class Comparison:
 
 def compare(
     these: Sequence[Rival] | Sequence[Mapping[str, Any]],
-    game: str | type[State] = "black_jack",
+    game: str | type[State] = DEFAULT,
     *,
     deals: int = 200,
     seed: int = 0,
@@ -208,7 +208,7 @@ def compare(
 
 def comparing(
     these: Sequence[Rival] | Sequence[Mapping[str, Any]],
-    game: str | type[State] = "black_jack",
+    game: str | type[State] = DEFAULT,
     *,
     players: Sequence[Rival] = ("bot", "bot"),
     count: Counts = "",

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from io import BytesIO
 from typing import Any
 
-from ..games import host_of, rules_of
+from ..games import DEFAULT, host_of, rules_of
 from ..picture import files, words
 from ..rules.actions import Actions
 from ..rules.brief import brief
@@ -225,7 +225,7 @@ class CardEnv(ByNumber, AECEnv):  # type: ignore[misc]  # pettingzoo: no types
 
 
 def env(
-    game: str | type[State] = "black_jack",
+    game: str | type[State] = DEFAULT,
     *,
     players: int | None = None,
     stage: object = None,

@@ -8,7 +8,7 @@ from itertools import combinations
 from math import sqrt
 from typing import Any
 
-from ..games import advice_of, rules_of
+from ..games import DEFAULT, advice_of, rules_of
 from ..play import bots
 from ..rules.nouns import so_many
 from ..rules.state import State
@@ -77,7 +77,7 @@ def _level(pair: Comparison) -> bool:
 
 
 def ladder(
-    game: str | type[State] = "black_jack", *, also: tuple[Callable[..., Any], ...] = (), deals: int = 50, **how: Any
+    game: str | type[State] = DEFAULT, *, also: tuple[Callable[..., Any], ...] = (), deals: int = 50, **how: Any
 ) -> Standings:
     """Let every bot of a game play every other one, and those of your own that stand in ``also``.
 

@@ -17,7 +17,7 @@ from math import inf
 from time import perf_counter
 from typing import Any, NamedTuple
 
-from ..games import advice_of, rules_of
+from ..games import DEFAULT, advice_of, rules_of
 from ..play import bots
 from ..play.patience import in_time, renew
 from ..rules.advice import Bot
@@ -271,7 +271,7 @@ def _word(measure: object) -> str:
 
 
 def growing(
-    game: str | type[State] = "black_jack",
+    game: str | type[State] = DEFAULT,
     *,
     players: Sequence[str | Callable[..., Any]] = ("bot", "bot"),
     deals: int = 1000,
@@ -309,7 +309,7 @@ def _grown(tally: Tally, work: Iterator[list[Played] | str]) -> Iterator[Tally]:
 
 
 def simulate(
-    game: str | type[State] = "black_jack",
+    game: str | type[State] = DEFAULT,
     *,
     players: Sequence[str | Callable[..., Any]] = ("bot", "bot"),
     deals: int = 1000,

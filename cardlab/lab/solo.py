@@ -10,7 +10,7 @@ import random
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from ..games import advice_of, rules_of
+from ..games import DEFAULT, advice_of, rules_of
 from ..play import bots
 from ..rules.advice import Bot
 from ..rules.state import State
@@ -92,7 +92,7 @@ class SoloEnv(ByNumber, gymnasium.Env[Any, Any]):
 
 
 def solo(
-    game: str | type[State] = "black_jack",
+    game: str | type[State] = DEFAULT,
     *,
     opponents: Opponent | Sequence[Opponent] = "bot",
     players: int | None = None,

@@ -17,7 +17,7 @@ from typing import Any
 import anywidget
 import traitlets
 
-from ..games import book, catalogue
+from ..games import DEFAULT, book, catalogue
 from ..picture.art.characters import face
 from ..picture.svg import address
 from ..rules.brief import brief
@@ -42,7 +42,7 @@ class Wonder(anywidget.AnyWidget):
     rounds: traitlets.List[int] = traitlets.List(list(ROUNDS)).tag(sync=True)
     game = traitlets.Unicode().tag(sync=True)
 
-    def __init__(self, game: str = "black_jack") -> None:
+    def __init__(self, game: str = DEFAULT) -> None:
         names = catalogue()
         if game not in names:
             raise ValueError(f"There is no game {brief(game, 30)!r}. Choose from {', '.join(names)}.")

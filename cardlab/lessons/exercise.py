@@ -13,7 +13,7 @@ from html import escape
 from random import Random
 from typing import Any, NamedTuple
 
-from ..games import book, host_of, rules_of
+from ..games import DEFAULT, book, host_of, rules_of
 from ..play.game import Game
 from ..play.surface import surface
 from ..rules.brief import brief
@@ -82,7 +82,7 @@ class Exercise:
         after: str = "",
         rule: str = "",
         me: str = "",
-        game: str = "black_jack",
+        game: str = DEFAULT,
         stage: object = None,
         players: int = 2,
         **options: Any,

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
-from ..games import advice_of, catalogue, named_of, of_ones_own, rules_of
+from ..games import DEFAULT, advice_of, catalogue, named_of, of_ones_own, rules_of
 from ..rules.brief import brief
 from ..rules.cards import Card
 from ..rules.crew import usual
@@ -42,7 +42,7 @@ class Game(Looking):
 
     def __init__(
         self,
-        game: str | type[State] = "black_jack",
+        game: str | type[State] = DEFAULT,
         *,
         players: int | Iterable[Spec] | None = None,
         stage: object = None,

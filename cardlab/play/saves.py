@@ -11,7 +11,7 @@ from pathlib import Path
 from time import monotonic
 from typing import Any
 
-from ..games import rules_of
+from ..games import DEFAULT, rules_of
 from ..rules import record
 from ..rules.brief import brief, either
 from ..rules.moves import IllegalMove, Move
@@ -153,7 +153,7 @@ def _chosen(found: Sequence[Record], which: str) -> Record:
     Raises ValueError, which names some of them.
     """
     if not found:
-        raise ValueError("There is no game in this file. A game begins with a line such as game: casino.")
+        raise ValueError(f"There is no game in this file. A game begins with a line such as game: {DEFAULT}.")
     rows = [", ".join([one.save.get("game", "cannot be read"), *one.heads.values()]) for one in found]
     fit = [
         at

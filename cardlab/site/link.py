@@ -13,7 +13,7 @@ from collections.abc import Collection
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
-from ..games import rules_of
+from ..games import DEFAULT, rules_of
 from ..play.game import Game
 from ..rules.brief import unknown
 from ..rules.position import check_seed
@@ -60,14 +60,14 @@ def asked(text: str, *, strictly: bool = False) -> dict[str, Any]:
         raise ValueError(f"This link asks for too much. It can ask for at most {MOST_FIELDS} things.")
     given = fields(text)
     game = given.pop("game", "")
-    kind = rules_of(game or "black_jack")
+    kind = rules_of(game or DEFAULT)
     ours = {"game", "seed", "players", "stage", "position", *(field.name for field in dataclasses.fields(kind.Rules))}
     given = {name: value for name, value in given.items() if strictly or name in ours or _misspelt(name, ours)}
     if wrong := next((name for name in given if name not in ours), ""):
         raise ValueError(unknown("option", wrong, sorted(ours)))
     if not (game or given):
         return {}
-    game = game or "black_jack"
+    game = game or DEFAULT
     wanted: dict[str, Any] = {"game": game}
     if "seed" in given:
         wanted["seed"] = deal_number(given.pop("seed"))

@@ -246,7 +246,7 @@ def test_the_commands_open_a_game_of_a_file_by_its_number_or_a_heading(words, ga
         (["sunday.txt", "stage=2"], "A record already has its options. Only say which game you want, such as game=2."),
         (["late.txt", "game=1"], "late.txt: Line 10, 'play KH': A does not have K♥."),
         (["letter.txt"], "letter.txt: Line 1, 'dear Ana', cannot be read. A heading is game, players"),
-        (["empty.txt"], "There is no game in this file. A game begins with a line such as game: casino."),
+        (["empty.txt"], "There is no game in this file. A game begins with a line such as game: black_jack."),
         (["none.txt"], "none.txt cannot be read"),
     ],
 )
