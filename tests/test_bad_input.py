@@ -13,11 +13,10 @@ from urllib.parse import urlencode
 
 import laws
 import pytest
-from deforming import deformed, reals
-from refusals import STEPS, answered, in_a_sentence, lived, within
 
 from cardlab.cli.arguments import wanted
 from cardlab.games import rules_of
+from cardlab.lab.laws.positions import STEPS, answered, deformed, in_a_sentence, lived, reals, within
 from cardlab.play.game import Game
 from cardlab.play.saves import load
 from cardlab.rules.moves import DEAL, Move
@@ -121,9 +120,11 @@ def test_a_broken_position_is_refused_or_can_be_played(game):
     rng, taken = chance(game, "positions"), 0
     for number in range(laws.tries(48)):
         if number % 12 == 0:
-            state, known = played(game, rng).state, reals(game, rng, 3)
+            state, known = played(game, rng).state, reals(rules_of(game), rng, 3)
             texts = [state.text(), state.view(state.seats[-1]).text()]
-        text, options = (spoilt(rng.choice(texts), rng), {}) if rng.random() < 0.6 else deformed(game, known, rng)
+        text, options = (
+            (spoilt(rng.choice(texts), rng), {}) if rng.random() < 0.6 else deformed(rules_of(game), known, rng)
+        )
         text = text if rng.random() < 0.8 else spoilt(text, rng)
         read = answered(lambda text=text, options=options: rules_of(game).at(text, **options), text)
         if read is None:
@@ -209,12 +210,12 @@ def test_a_broken_link_is_refused(game):
     rng, Rules = chance(game, "links"), rules_of(game).Rules
     for number in range(laws.tries(60)):
         if number % 12 == 0:
-            position, known = played(game, rng).state.text(), reals(game, rng, 3)
+            position, known = played(game, rng).state.text(), reals(rules_of(game), rng, 3)
         valid = {"game": game, "stage": rng.choice(list(Rules.stages)), "seed": "7", "players": "Ana,bot:first"}
         if rng.random() < 0.5:
             valid["position"] = position
         valid[rng.choice(list(Rules.make().__dict__) or ["none"])] = rng.choice(("True", "none", "2", "x"))
-        text, options = deformed(game, known, rng)
+        text, options = deformed(rules_of(game), known, rng)
         other = {"game": rng.choice(GAMES), "position": text} | {name: str(value) for name, value in options.items()}
         given = by_field(other if rng.random() < 0.3 else valid, [valid, other], rng, TEXTS)
         link = urlencode(valid)
@@ -238,7 +239,7 @@ def test_a_broken_save_is_refused_or_played_as_far_as_it_goes(game, tmp_path):
     rng, file = chance(game, "saves"), tmp_path / "some.json"
     for number in range(laws.tries(42)):
         if number % 14 == 0:
-            held, known = played(game, rng), reals(game, rng, 3)
+            held, known = played(game, rng), reals(rules_of(game), rng, 3)
             if rng.random() < 0.4:
                 held = Game(game, players=[p.spec for p in held.players], position=held.state.text())
             valid = held.to_save()
@@ -248,7 +249,7 @@ def test_a_broken_save_is_refused_or_played_as_far_as_it_goes(game, tmp_path):
             answered(lambda: load(file), file.read_text("utf-8"))
             sealed = spoilt(seal(json.dumps(valid)), rng)
             answered(lambda sealed=sealed: load(unseal(sealed)), sealed)
-        text, options = deformed(game, known, rng)
+        text, options = deformed(rules_of(game), known, rng)
         beside = [*others, {"position": text, "options": options}]
         some = broken(valid, rng) if number % 2 else by_field(valid, beside, rng)
         with within(5 * STEPS):

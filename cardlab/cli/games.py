@@ -176,7 +176,7 @@ def fair(games: Sequence[str], **counts: int | None) -> None:
     """
     from ..games import catalogue
     from ..lab.fair import fair as proof
-    from ..lab.sentences import BrokenLaw
+    from ..lab.laws.sentences import BrokenLaw
 
     given = {name: count for name, count in counts.items() if count is not None}
     for game in games or catalogue():

@@ -4,83 +4,137 @@ from __future__ import annotations
 
 import random
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 from functools import partial
-from pathlib import Path
 from typing import Any
 
 from ..games import book, rules_of
-from ..play import bots
-from ..play.patience import OutOfTime, in_time, renew
+from ..play.patience import OutOfTime, in_time
 from ..rules.brief import brief
 from ..rules.crew import usual
-from ..rules.moves import Move
 from ..rules.options import Rules as Options
 from ..rules.state import NEEDED, State
 from ..rules.verbs import Verb, forms
-from .laws import Watch
-from .sentences import BrokenLaw, may_name
+from .laws.alike import changes_places, says_any
+from .laws.cases import Case, any_options, first, lively, option_sets
+from .laws.playing import (
+    ends,
+    followed,
+    follows_the_order,
+    forgets,
+    goals,
+    goes_back,
+    match_ends,
+    names_only_what_is_on,
+)
+from .laws.positions import can_be_played, every_field_says_what_it_holds
+from .laws.sentences import BrokenLaw
+from .laws.watch import stumble
+from .laws.writing import has_numbers, one_however_written
 
-CAP = 5000  # a hand played sensibly ends within so many moves
 WATCHED = 60  # moves of a game that are held against the laws, one by one
 LONG = 1000  # moves within which a hand of somebody's first game should end
+BRIEFLY = 15  # as many where only one option is changed
+MIXED = 10  # in how many games many options come together
+POSITIONS, MADE = 40, 60  # how many positions are tried as people write them, and how many moves from each
 MOST = 12  # sentences that one check says
 BRACES = {"card", "to", "suit", "said"}  # what the words of a verb can name
-OURS = str(Path(__file__).parent.parent)
-Choose = Callable[[State, list[Move], random.Random], Move]
 
 
 class Checked(list[str]):
-    """What a check found, a sentence each; empty if the laws hold."""
+    """What a check found, a sentence each; empty if the laws hold. ``left`` is what it has not tried or asked."""
 
-    def __init__(self, said: list[str], positions: int) -> None:
+    def __init__(self, said: Iterable[str] = ()) -> None:
         super().__init__(said)
-        self.positions = positions
+        self.positions = 0
+        self.left: list[str] = []
+
+    def add(self, found: tuple[list[str], int]) -> None:
+        """Take in what one game or one law has brought, each sentence once."""
+        said, positions = found
+        self.positions += positions
+        self.extend([one for one in dict.fromkeys(said) if one not in self][: MOST - len(self)])
 
     def __repr__(self) -> str:
-        if not self:
-            return f"The laws hold in {self.positions} positions."
-        return "\n".join(f"- {said}" for said in self)
-
-
-def lively(state: State, legal: list[Move], chance: random.Random) -> Move:
-    """Any legal move, but a card rather than none."""
-    with_card = [m for m in legal if m.card]
-    return chance.choice(with_card if with_card and chance.random() < 0.7 else legal)
-
-
-def first(state: State, legal: list[Move], chance: random.Random) -> Move:
-    """The most sensible move by the game's own order."""
-    return bots.first(state.view(state.turn), chance)
+        told = [f"- {said}" for said in self] or [f"The laws hold in {self.positions} positions."]
+        return "\n".join([*told, *(f"Not tried: {left}." for left in self.left)])
 
 
 def check(game: str | type[State], *, games: int = 4, stage: object = None, **options: Any) -> Checked:
-    """What a game lacks: it is played some times, and each position is held against the laws; no sentence if they hold.
+    """What a game lacks: it is played some times and held against the laws; no sentence if they hold.
 
-    ``game`` is a name or a class of your own; further words are its options. Without any, each stage is tried once too,
-    where more than one game is played. Raises ValueError for what is no game.
+    ``game`` is a name or a class of your own; further words are its options. Without any, each stage and some of the
+    options are tried too, where more than one game is played. Raises ValueError for what is no game.
     """
     if isinstance(game, type) and issubclass(game, State) and not game.game:
-        return Checked([f"{game.__name__} has no name. Write game = 'stairs' in it, or whatever it is called."], 0)
+        return Checked([f"{game.__name__} has no name. Write game = 'stairs' in it, or whatever it is called."])
     kind = rules_of(game)
-    said = dict.fromkeys(_lacking(kind))
-    positions = 0
-    if not said:
-        kind.Rules.refuse_unknown(options, check)
-        kind.Rules.make(stage, **options)
-        whole = stage is None and not options
-        tried = [stage] * games + [*kind.Rules.stages] * (whole and games > 1)
-        for number, one in enumerate(tried):
-            chosen = options | {"stage": one}
-            seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})
-            choose = (first, lively)[number // len(seats) % 2]
-            try:
-                found, seen = in_time(partial(_played, kind, seats[number % len(seats)], choose, number, chosen))
-            except OutOfTime as late:  # and so would be the next one
-                return Checked([*said, str(late)][:MOST], positions)
-            said |= dict.fromkeys(found)
-            positions += seen
-    return Checked(list(said)[:MOST], positions)
+    if said := _lacking(kind):
+        return Checked(dict.fromkeys(said))
+    kind.Rules.refuse_unknown(options, check)
+    kind.Rules.make(stage, **options)
+    found, whole = Checked(), stage is None and not options
+    cases, left = _cases(kind, games, {**options, "stage": stage}, whole and games > 1)
+    try:
+        for case in cases:
+            found.add(in_time(partial(_played, case, WATCHED if "stage" in case.options else BRIEFLY)))
+        if not found:  # else the same would be said in other words
+            for asked in _further(kind, cases, whole and games > 1):
+                found.add(in_time(partial(_asked, kind, asked)))
+    except OutOfTime as late:  # and so would be the next one
+        found.add(([str(late)], 0))
+    more = "what else the laws ask, before these hold" if found else ""
+    found.left = [said for said in (left, more, *_unasked(kind)) if said]
+    return found
+
+
+def _cases(kind: type[State], games: int, options: dict[str, Any], every: bool) -> tuple[list[Case], str]:
+    """So many games with the same options; then each stage, and some other options. And what is left out of these."""
+    sets = option_sets(kind)[1 + len(kind.Rules.stages) :] if every else []
+    some = random.Random(kind.game).sample(sets, min(len(sets), games))
+    stages = [{"stage": stage} for stage in kind.Rules.stages] if every else []
+    seats, ways = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]}), (first, lively)
+    tried = [options] * games + stages + some
+    cases = [
+        Case(kind, seats[i % len(seats)], i, one, ways[i // len(seats) % len(ways)]) for i, one in enumerate(tried)
+    ]
+    more = f"{len(sets) - len(some)} of {len(sets)} values of its options; games={len(sets)} tries all"
+    return cases, more if len(some) < len(sets) else ""
+
+
+def _further(kind: type[State], cases: list[Case], every: bool) -> Iterator[Callable[[], object]]:
+    """What else is asked of a game, once its hands can be played."""
+    for case in cases[:1] + cases[-1:]:
+        for law in (forgets, one_however_written, follows_the_order, goes_back):
+            yield partial(law, case)
+        if of_the_folder(kind):
+            yield partial(has_numbers, case)
+        if says_any(kind):
+            yield partial(changes_places, case)
+    if not every:
+        return
+    chance = random.Random(kind.game)
+    for seed in range(MIXED):
+        yield partial(
+            names_only_what_is_on, Case(kind, chance.choice(kind.seat_range), seed, any_options(kind, chance))
+        )
+    for goal in goals(kind):
+        yield partial(match_ends, Case(kind, kind.seat_range[0], 2), goal)
+    if of_the_folder(kind):
+        yield partial(every_field_says_what_it_holds, kind)
+        yield partial(can_be_played, kind, chance, POSITIONS, MADE)
+
+
+def of_the_folder(kind: type[State]) -> bool:
+    """Whether a game has a folder with its book, so that people can write positions of it; a class alone has none."""
+    return bool(book(kind).rules)
+
+
+def _unasked(kind: type[State]) -> list[str]:
+    """What no check asks of a game."""
+    if of_the_folder(kind):
+        return ["how its words sound when they are read aloud"]
+    return ["positions that people write, numbers for programs that learn, a rule book: for these it needs a folder"]
 
 
 def _lacking(kind: type[State]) -> list[str]:
@@ -121,53 +175,32 @@ def _lacking_of(kind: type[State], verb: str, row: object) -> list[str]:
     return found
 
 
-def _played(kind: type[State], seats: int, choose: Choose, seed: int, options: dict[str, Any]) -> tuple[list[str], int]:
-    """Play one hand and a deal more: the laws that were broken first, and the positions that were looked at."""
-    move: Move | None = None
-    chance, seen, rules = random.Random(seed), 0, kind.Rules.make(**options)
+def _played(case: Case, most: int) -> tuple[list[str], int]:
+    """Play one hand: what was broken first, and the positions that were looked at."""
+    said, seen = [], 0
     try:
-        watch = Watch(kind.new(seats, seed=seed, **options), may_name(book(kind), options.get("stage"), rules) or None)
-        for seen in range(1, WATCHED + 1):
-            renew()
-            if broken := list(watch.broken()):
-                return [str(one) for one in broken], seen
-            legal = watch.state.legal_moves()
-            if not legal:
-                return [], seen
-            move = choose(watch.state, legal, chance)
-            watch.play(move)
-            move = None
-        return _ending(watch.state, chance), seen
-    except BrokenLaw as one:
-        return [str(one)], seen
+        for found in followed(case, most):
+            seen += isinstance(found, State)
+            said += [str(found)] if isinstance(found, BrokenLaw) else []
+        if not said:
+            ends(case, LONG)
+    except BrokenLaw as broken:
+        said.append(str(broken))
+    except OutOfTime:
+        raise
     except Exception as error:  # of the game that is being written, whatever it is
-        return [stumble(kind, move, error)], seen
+        said.append(stumble(case.kind, error))
+    return said, seen
 
 
-def _ending(state: State, chance: random.Random) -> list[str]:
-    """Whether the hand ends under sensible play."""
-    state = state.copy()
-    state.notes = None
-    for _ in range(LONG):
-        if state.hand_over:
-            return []
-        renew()
-        legal = bots.sensible(state.view(state.turn))
-        if not legal:
-            return [f"{state.turn} has the turn but no legal move. Pass the turn on, or end the hand."]
-        state.apply(legal[0] if chance.random() < 0.8 else chance.choice(legal))
-    return [f"A hand does not end within {LONG} moves. Call end(winners) when somebody has won."]
-
-
-def stumble(kind: type[State], move: Move | None, error: Exception) -> str:
-    """Where a game stops with an error, or which move it allows and cannot make: its own function and line."""
-    trace, where = error.__traceback__, ""
-    while trace is not None:
-        code = trace.tb_frame.f_code
-        if not code.co_filename.startswith(OURS) or code.co_name in vars(kind):
-            where = f"{code.co_name}, line {trace.tb_lineno}"
-        trace = trace.tb_next
-    told = f"{type(error).__name__}: {error}".strip().rstrip(":.")
-    if move is not None:
-        return f"may_{move.verb} allows “{move}”, a move that do_{move.verb} cannot make ({where}: {told})."
-    return f"{where or kind.__name__} stops with {told}."
+def _asked(kind: type[State], law: Callable[[], object]) -> tuple[list[str], int]:
+    """What one law finds."""
+    try:
+        law()
+    except OutOfTime:
+        raise
+    except BrokenLaw as broken:
+        return [str(broken)], 0
+    except Exception as error:
+        return [stumble(kind, error)], 0
+    return [], 0

@@ -20,7 +20,7 @@ from ..rules.crew import usual
 from ..rules.moves import DEAL
 from ..rules.position import NOBODY, check_seed
 from ..rules.state import State
-from .laws import alike, players, speakers
+from .laws.watch import alike, players, speakers
 from .progress import with_progress
 from .worlds import Past, elsewhere
 

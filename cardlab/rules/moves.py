@@ -139,6 +139,11 @@ class Reason:
         return tuple(ways.split(" or ")) if ways else ()
 
     @property
+    def suit(self) -> str:
+        """The suit that it names; "" if it names none."""
+        return str(self.facts.get("suit", ""))
+
+    @property
     def where(self) -> str:
         """The pile it is about, to be marked on the table; "" for none."""
         return str(self.facts.get("where", ""))

@@ -14,7 +14,7 @@ import laws
 from templates import written
 
 from cardlab.games import advice_of, book, host_of, rules_of
-from cardlab.lab.sentences import others
+from cardlab.lab.laws.sentences import others
 from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.play.seats import BOT_NAMES

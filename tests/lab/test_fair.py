@@ -11,10 +11,10 @@ from cardlab.cli import main
 from cardlab.games import catalogue, rules_of
 from cardlab.games.black_jack import BlackJack
 from cardlab.games.marjapussi import Marjapussi
-from cardlab.lab.check import lively
 from cardlab.lab.fair import fair
-from cardlab.lab.laws import Watch
-from cardlab.lab.sentences import BrokenLaw
+from cardlab.lab.laws.cases import lively
+from cardlab.lab.laws.sentences import BrokenLaw
+from cardlab.lab.laws.watch import Watch
 from cardlab.lab.worlds import Past, told
 from cardlab.rules.position import field
 

@@ -1,4 +1,4 @@
-"""The laws of ``laws.py`` for every game, every stage and option, several numbers of seats, two ways to play."""
+"""The laws of ``lab/laws`` for every game, every stage and option, several numbers of seats, two ways to play."""
 
 import copy
 import dataclasses
@@ -15,13 +15,10 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from cardlab.games import module_of
-from cardlab.play import bots
+from cardlab.lab.laws import playing, writing
+from cardlab.lab.laws.cases import any_options
 from cardlab.play.game import Game
-from cardlab.play.parse import parse_move
 from cardlab.play.saves import read_games
-from cardlab.rules.cards import Card
-from cardlab.rules.moves import Move
-from cardlab.rules.verbs import forms
 
 ROOT = Path(__file__).resolve().parents[2]
 MOST = 4  # option sets of a game that one run tries; CARDLAB_LAWS=full tries all
@@ -29,12 +26,7 @@ CASES = [
     (game, options) for game in laws.GAMES for options in laws.sampled(laws.option_sets(game), MOST, f"options/{game}")
 ]
 NAMES = [f"{g}-{'-'.join(f'{k}={v}' for k, v in o.items()) or 'default'}" for g, o in CASES]
-GOALS = [
-    (game, field)
-    for game in laws.GAMES
-    for field in dataclasses.fields(module_of(game).Rules)
-    if field.name.startswith("target")
-]
+GOALS = [(game, goal) for game in laws.GAMES for goal in playing.goals(laws.kind(game))]
 
 
 def test_every_game_in_the_folder_is_found():
@@ -46,86 +38,33 @@ def test_every_game_in_the_folder_is_found():
 def test_laws_hold_for_every_option(game, options):
     ways = itertools.product(enumerate(laws.seat_counts(game)), (laws.lively, laws.first))
     for (i, seats), choose in laws.sampled(ways, 1, f"ways/{game}/{options}"):
-        try:
-            laws.watched(game, seats, choose, 20, seed=i, **options)
-        except ValueError as refused:
-            assert options and laws.sentence(str(refused)), refused
+        laws.watched(game, seats, choose, 20, seed=i, **options)
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_a_state_that_was_asked_forgets_its_answers_when_it_changes(game):
-    """Moved in place, asked before and after, it answers as a copy that nobody has asked yet."""
-    chance = random.Random(f"{laws.SEED}/asked/{game}")
-    for seed, seats in enumerate(laws.seat_counts(game)):
-        state = laws.kind(game).new(seats, seed=seed)
-        for _ in range(50):
-            legal = state.legal_moves()
-            probes = [*legal, *laws.others(state, legal, chance, 10)]
-            for move in probes:
-                assert state.why_not(move) == state.why_not(move) == state.copy().why_not(move), move
-            said = [str(state.why_not(move)) for move in probes]
-            unread = [state.why_not(move) for move in probes]
-            if chance.random() < 0.5:
-                state.play(chance.choice(legal))
-            state.apply(chance.choice(legal))
-            assert [*map(str, unread)] == said, "what was answered before stays as it was"
-            for move in probes:
-                assert state.why_not(move) == state.copy().why_not(move), move
-            if not state.turn:
-                break
+    for seats in laws.seat_counts(game):
+        case = laws.case(game, seats, laws.SEED % 10**6)
+        playing.forgets(case)
+        state = case.begun()
         assert pickle.loads(pickle.dumps(state)) == copy.deepcopy(state) == state
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_a_move_is_one_move_however_it_is_written_and_gets_one_answer(game):
     """Legal ones and others, at the table, for a bot and in a game; also where a card alone is written."""
-    cases, chance = laws.sampled(laws.option_sets(game), MOST, f"spelt/{game}"), random.Random(f"{laws.SEED}/{game}")
-    once = set()  # moves that were legal at some time
-    for i, options in enumerate(cases):
-        seats = laws.seat_counts(game)
-        try:
-            state = laws.kind(game).new(seats[i % len(seats)], seed=i, **options)
-        except ValueError:
-            continue  # too few packs for so many
-        for _ in range(chance.randrange(40)):
-            once.update(state.legal_moves())
-            after = state.play(laws.lively(state, state.legal_moves(), chance))
-            state = after if after.turn else state
-        legal = state.legal_moves()
-        others = {*laws.others(state, legal, chance, 40), *chance.sample(sorted(once, key=str), min(len(once), 12))}
-        for move in sorted({*chance.sample(legal, min(len(legal), 12)), *others}, key=str):
-            answer = state.why_not(move)
-            assert (answer is None) == (move in legal)
-            for text in sorted(laws.spellings(move)):
-                assert state.read(text) is move, text
-                assert state.view(state.turn).read(text) is parse_move(text, state) is move, text
-                assert state.why_not(text) == answer, text
-                assert move.to or Move(text) is move, text
-        named = any(form.card and not form.to for row in state.verbs.values() for form in forms(row.words))
-        for card in dict.fromkeys(chance.choices(state.pack(), k=12)):
-            (found,) = {alone(code, state) for code in laws.codes(card)}
-            ways = [move for move in legal if move.card is card]
-            assert found in ways if len(ways) == 1 else found is None if ways else (found is not None) == named, card
+    sets, seats = laws.sampled(laws.option_sets(game), MOST, f"spelt/{game}"), laws.seat_counts(game)
+    for i, options in enumerate(sets):
+        writing.one_however_written(laws.case(game, seats[i % len(seats)], laws.SEED % 10**6 + i, options))
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_a_bot_may_write_its_moves_in_any_spelling(game):
     def careless(view, moves, chance):
-        return chance.choice(sorted(laws.spellings(chance.choice(moves))))
+        return chance.choice(sorted(writing.spellings(chance.choice(moves))))
 
     held = Game(game, players=[careless] * laws.few(game), seed=5).run(most=200)
     assert held.over or len(held.steps) == 200
-
-
-def alone(code, state):
-    """The move with a card that is all that is written; None if there are several, or none."""
-    try:
-        found = parse_move(code, state)
-    except ValueError as refused:
-        assert laws.sentence(str(refused))
-        return None
-    assert found.card is Card(code) or found.verb not in state.verbs
-    return found if found.card else None
 
 
 HANDS = [(game, choose) for game in laws.GAMES for choose in (laws.lively, laws.first)]
@@ -142,25 +81,12 @@ def test_laws_hold_over_several_hands(game, choose):
 def test_every_hand_ends_within_a_cap_under_sensible_play(game):
     for options in laws.sampled(laws.option_sets(game), MOST, f"ends/{game}"):
         for seats in laws.seat_counts(game):
-            try:
-                state = laws.kind(game).new(seats, seed=3, **options)
-            except ValueError:
-                continue  # too few packs for so many
-            count, chance = 0, random.Random(3)
-            while not state.hand_over:
-                state.apply(bots.first(state.view(state.turn), chance))
-                count += 1
-                assert count <= laws.CAP, (options, seats)
+            playing.ends(laws.case(game, seats, 3, options))
 
 
-@pytest.mark.parametrize(("game", "goal"), GOALS)
+@pytest.mark.parametrize(("game", "goal"), GOALS, ids=[f"{game}-{goal.name}" for game, goal in GOALS])
 def test_every_match_with_a_goal_ends_and_then_nobody_moves(game, goal):
-    lowest = min(v for v in goal.metadata["allowed"] if v is not None)
-    state, chance = laws.kind(game).new(laws.seat_counts(game)[0], seed=2, **{goal.name: lowest}), random.Random(2)
-    for _ in range(laws.CAP):
-        if state.turn:
-            state.apply(laws.first(state, state.legal_moves(), chance))
-    assert state.turn == "" and state.legal_moves() == [] and state.why_not("deal") is not None
+    playing.match_ends(laws.case(game, laws.seat_counts(game)[0], 2), goal)
 
 
 @st.composite
@@ -186,43 +112,20 @@ def played(draw):
     database=None,
     suppress_health_check=list(HealthCheck),
 )
-@given(played(), st.integers(0, 2**32))
-def test_laws_hold_for_any_options_and_moves(case, chance):
+@given(played())
+def test_laws_hold_for_any_options_and_moves(case):
     game, options, seats, seed = case
-    try:
-        state = laws.kind(game).new(seats, seed=seed, **options)
-    except ValueError as refused:
-        assert laws.sentence(str(refused)), refused
-        return
-    watch, rng = laws.Watch(state, laws.on(game, state, options["stage"])), random.Random(chance)
-    for _ in range(25):
-        legal = watch.hold()
-        if not legal:
-            break
-        watch.play(laws.lively(watch.state, legal, rng))
+    playing.watched(laws.case(game, seats, seed, options), 25)
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_a_game_names_only_rules_that_are_on_with_many_options_changed_at_once(game):
     """Asked for its rules and nothing else, so that many more options come together than above."""
-    Rules, chance = module_of(game).Rules, random.Random(f"{laws.SEED}/on/{game}")
-    fields = dataclasses.fields(Rules)
+    chance = random.Random(f"{laws.SEED}/on/{game}")
     for _ in range(laws.share(10)):
-        some = chance.sample(fields, min(len(fields), chance.randrange(1, 7)))
-        options = {field.name: chance.choice(list(field.metadata["allowed"])) for field in some}
-        stage, seats = chance.choice([None, *Rules.stages]), chance.choice(laws.kind(game).seat_range)
-        try:
-            state = laws.kind(game).new(seats, seed=chance.randrange(1000), stage=stage, **options)
-        except ValueError:
-            continue  # they contradict each other
-        on = laws.on(game, state, stage)
-        for _ in range(30):
-            legal = state.legal_moves()
-            if not legal:
-                break
-            for reason in (*state.notes, *map(state.why_not, laws.others(state, legal, chance, 6))):
-                assert reason.rule in on, (stage, options, reason)
-            state = state.play(laws.lively(state, legal, chance))
+        options = any_options(laws.kind(game), chance)
+        seats = chance.choice(laws.kind(game).seat_range)
+        playing.names_only_what_is_on(laws.case(game, seats, chance.randrange(1000), options))
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
@@ -233,45 +136,17 @@ def test_a_deal_is_the_same_on_every_python_and_a_hand_goes_as_it_is_written_dow
     assert playthroughs.playthrough(game) == written.read_text("utf-8")
     (again,) = read_games(written)
     assert again.to_text().count("{") == len(again.steps) + 1, "every move is legal and keeps its comment"
-    kind, seats = laws.kind(game), laws.few(game)
-    assert kind.new(seats, seed=1) == kind.new(seats, seed=1) != kind.new(seats, seed=2)
-    assert len({kind.new(seats, seed=s).text() for s in range(50)}) == 50
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
-def test_a_stacked_deal_follows_the_order_that_is_given(game):
-    kind, seats = laws.kind(game), laws.few(game)
-    order = list(kind.new(seats, seed=1).pack())
-    random.Random(4).shuffle(order)
-    dealt = [kind.dealt(" ".join(map(str, order)), seats, seed=seed) for seed in (1, 2)]
-    assert dealt[0].piles == dealt[1].piles
-    laws.Watch(dealt[0], laws.on(game, dealt[0])).hold()
-    some = kind.dealt(" ".join(map(str, order[:5])), seats, seed=3)
-    assert sum(map(len, some.piles.values())) == len(order)
-    with pytest.raises(ValueError, match="more often than it is in the pack"):
-        kind.dealt(" ".join(map(str, [*order, order[0]])), seats)
+def test_a_deal_is_the_same_again_and_a_stacked_one_follows_the_order_that_is_given(game):
+    playing.follows_the_order(laws.case(game))
 
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_undo_and_redo_all_the_way_come_to_the_same_states(game):
     """Also after earlier undos; where nothing is taken back, a game still can."""
-    chance = random.Random(7)
-    people = ["Ana", "Bo", "Cy", "Di"][: laws.few(game)]
-    held = Game(game, players=[*people[:-1], "bot:first"] if len(people) > 1 else people, seed=5)
-    for _ in range(40):
-        if not held.moves:
-            break
-        held.play(chance.choice(held.moves))
-        if chance.random() < 0.2:
-            held.undo()
-    while held.redo():
-        pass  # what was undone last
-    states = list(held.states)
-    while held.undo():
-        assert held.states == states[: len(held.states)]
-    while held.redo():
-        assert held.states == states[: len(held.states)]
-    assert held.states == states and len(held.steps) == len(states) - 1
+    playing.goes_back(laws.case(game, seed=5))
 
 
 @cache

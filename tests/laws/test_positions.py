@@ -8,13 +8,12 @@ import re
 
 import laws
 import pytest
-from deforming import deformed, joined, reals
-from refusals import answered, lived
 
 from cardlab.games import rules_of
+from cardlab.lab.laws.positions import can_be_played, every_field_says_what_it_holds, joined, lived
 from cardlab.play import bots
 from cardlab.rules.moves import DEAL
-from cardlab.rules.position import Kind, parts
+from cardlab.rules.position import parts
 
 MOVES = 200  # of any choice that are made from each
 
@@ -22,21 +21,9 @@ MOVES = 200  # of any choice that are made from each
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_every_position_that_is_accepted_can_be_played(game):
     """Of five deformed ones about one or two are taken; it goes on until there are enough of them."""
-    chance, kind = random.Random(f"{laws.SEED}/{game}/deformed"), rules_of(game)
     print(f"CARDLAB_SEED={laws.SEED}")
-    known, taken, wanted = [], 0, -(-laws.tries(40) // 5)
-    for number in range(100 * wanted):
-        known = reals(game, chance) if number % 40 == 0 else known
-        text, options = deformed(game, known, chance)
-        state = answered(lambda text=text, options=options: kind.at(text, **options), text)
-        if state is not None and not state.viewer:
-            taken += 1
-            try:
-                lived(state, number, MOVES, 0.05)
-            except Exception as error:
-                raise AssertionError(f"accepted, and cannot be played: {text!r} with {options}") from error
-        if taken == wanted:
-            break
+    wanted = -(-laws.tries(40) // 5)
+    taken = can_be_played(rules_of(game), random.Random(f"{laws.SEED}/{game}/deformed"), wanted, MOVES)
     assert taken == wanted, "hardly any position is taken"
 
 
@@ -141,6 +128,4 @@ def test_all_hands_of_a_trick_game_together_have_no_more_cards_than_can_be_dealt
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_every_field_says_what_it_may_hold(game):
-    for name, one in rules_of(game).fields.items():
-        said = isinstance(one.allowed, Kind) or one.allowed or isinstance(one.default, bool)
-        assert said, f"{name} may hold anything"
+    every_field_says_what_it_holds(rules_of(game))

@@ -8,7 +8,7 @@ import laws
 import pytest
 
 from cardlab.games import book
-from cardlab.lab.sentences import BrokenLaw, numbered
+from cardlab.lab.laws.sentences import BrokenLaw, numbered
 from cardlab.rules.moves import PEOPLE, Reason, signed, spoken
 from cardlab.rules.nouns import NOUNS, so_many
 from notebooks import KNOWING, cells

@@ -8,61 +8,23 @@ import random
 
 import laws
 import pytest
-from laws import lies
 
+from cardlab.lab.laws import alike
 from cardlab.rules.cards import SUITS
-from cardlab.rules.state import State
 from cardlab.rules.symmetry import exchanged, paired, shifted
-from cardlab.rules.verbs import forms
 
 POSITIONS = 1000 if laws.LAWS == "full" else laws.share(100)
-ALIKE = [game for game in laws.GAMES if laws.kind(game).symmetries is not State.symmetries]  # a game need not say any
-
-
-def moved(game, count):
-    """Positions of play under all kinds of options, each with one change of what is alike there."""
-    chance = random.Random(f"{laws.SEED}/{game}")
-    sets, seats = laws.option_sets(game), laws.seat_counts(game)
-    for seed in range(20 * count):  # now and then nothing is alike
-        if not count:
-            return
-        try:
-            state = laws.kind(game).new(chance.choice(seats), seed=seed, **chance.choice(sets))
-        except ValueError:
-            continue  # too few packs for so many
-        for _ in range(60):
-            if not state.turn or not count:
-                break
-            change = state.symmetries().changes(state, chance)
-            if change and chance.random() < 0.4:
-                count -= 1
-                yield state, change, chance
-            state = state.play(laws.lively(state, state.legal_moves(), chance))
+ALIKE = [game for game in laws.GAMES if alike.says_any(laws.kind(game))]  # a game need not say any
 
 
 @pytest.mark.parametrize("game", ALIKE)
 def test_moves_refusals_and_results_change_places(game):
-    for state, change, chance in moved(game, POSITIONS):
-        image, legal = change.state(state), state.legal_moves()
-        assert lies(change.back(image).state(image)) == lies(state)
-        assert {change.move(move) for move in legal} == set(image.legal_moves()), change
-        for move in laws.others(state, legal, chance, 25):
-            if any(form.fits(move, state.suits) for form in forms(state.verbs[move.verb].words)):
-                refused(state, image, move, change)
-        for move in chance.sample(legal, min(4, len(legal))):
-            if move.verb not in ("deal", "redeal"):  # a shuffle knows no suits
-                here, there = state.play(move), image.play(change.move(move))
-                assert lies(change.state(here)) == lies(there), (move, change)
-                assert [(n.rule, n.because) for n in here.notes] == [(n.rule, n.because) for n in there.notes]
-
-
-def refused(state, image, move, change):
-    """A move that is refused here is refused there, by the same sentence about the cards and the suit it has become."""
-    why, there = state.why_not(move), image.why_not(change.move(move))
-    assert (why.rule, why.because) == (there.rule, there.because), (move, change)
-    if not change.places:  # of several equals the first is named, and with other places that is another one
-        assert set(map(change.card, why.cards)) == set(there.cards), (move, change)
-        assert change.suit(why.facts.get("suit", "")) == there.facts.get("suit", ""), (move, change)
+    """In positions of play under all kinds of options; now and then nothing is alike."""
+    chance, left = random.Random(f"{laws.SEED}/{game}"), POSITIONS
+    sets, seats = laws.option_sets(game), laws.seat_counts(game)
+    for seed in range(20 * POSITIONS):
+        if left:
+            left -= alike.changes_places(laws.case(game, chance.choice(seats), seed, chance.choice(sets)), left)
 
 
 def start(game, **options):

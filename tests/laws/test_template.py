@@ -1,16 +1,19 @@
 """The game to copy, docs/template/stairs/game.py, keeps every law and plays as its book says."""
 
+import shutil
 import sys
+from importlib import import_module
 from pathlib import Path
 
 import books
 import laws
 import pytest
 import test_laws
+import test_positions
 import test_sentences
 from play import go, moves, rule
 
-from cardlab import Game, games
+from cardlab import Game, check, games
 from cardlab.play.bots import decided
 from cardlab.site.tiles import lesson
 
@@ -29,8 +32,13 @@ def stairs(monkeypatch):
     """The module of the template, as if it lay in the folder of games."""
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(FOLDER)])
     yield games.module_of("stairs")
+    forget()
+
+
+def forget():
+    """Let the next one load its own."""
     for name in ("cardlab.games.stairs", "cardlab.games.stairs.game"):
-        monkeypatch.delitem(sys.modules, name)
+        sys.modules.pop(name, None)
 
 
 def test_the_template_is_short_and_so_is_what_to_read_with_it():
@@ -49,7 +57,7 @@ def test_the_laws_hold_for_the_template():
     for choose in (laws.lively, laws.first):
         test_laws.test_laws_hold_over_several_hands("stairs", choose)
     test_laws.test_every_hand_ends_within_a_cap_under_sensible_play("stairs")
-    test_laws.test_a_stacked_deal_follows_the_order_that_is_given("stairs")
+    test_laws.test_a_deal_is_the_same_again_and_a_stacked_one_follows_the_order_that_is_given("stairs")
     test_laws.test_undo_and_redo_all_the_way_come_to_the_same_states("stairs")
     test_laws.test_every_rule_named_anywhere_stands_in_the_book("stairs")
     test_sentences.test_the_verbs_of_every_sentence_agree_with_whoever_it_is_about("stairs")
@@ -103,3 +111,34 @@ def test_sta_30_the_bot_finds_the_longest_stairs(stairs):
     while not game.state.hand_over:
         game.play(stairs.advise(game.view("A"))[0])
     assert game.state.winners == ("A",)
+
+
+PLANTED = [  # a change of the template, how check tells it, and the test of the laws that is red
+    (
+        ('NO_STEP = ("STA-10"', 'NO_STEP = ("STA-30"'),
+        "no_play names STA-30: it is not in the rule book, or not on in this stage",
+        lambda: test_laws.test_laws_hold_for_every_option("stairs", {"stage": "1"}),
+    ),
+    (
+        ("def settle", "def unsettled"),
+        "is neither refused nor can it be played",
+        lambda: test_positions.test_every_position_that_is_accepted_can_be_played("stairs"),
+    ),
+]
+
+
+@pytest.mark.parametrize(("change", "said", "law"), PLANTED, ids=["off", "unsettled"])
+def test_what_a_law_of_the_house_finds_is_found_by_check(change, said, law, tmp_path, monkeypatch):
+    """A refusal that names a rule which is off in stage 1, and positions that lead nowhere."""
+    shutil.copytree(FOLDER / "stairs", tmp_path / "stairs")
+    code = tmp_path / "stairs" / "game.py"
+    code.write_text(code.read_text("utf-8").replace(*change), "utf-8")
+    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    monkeypatch.setattr(import_module("cardlab.lab.check"), "WATCHED", 20)
+    monkeypatch.setattr(laws, "TRIES", 300)
+    try:
+        assert any(said in one for one in check("stairs", games=2))
+        with pytest.raises(AssertionError, match=said):
+            law()
+    finally:
+        forget()

@@ -10,7 +10,7 @@ import pytest
 from cardlab import games
 from cardlab.games import book
 from cardlab.games.black_jack import Rules
-from cardlab.lab.sentences import may_name
+from cardlab.lab.laws.sentences import may_name
 from cardlab.rules import book as rulebook
 from cardlab.rules.book import parse
 

@@ -1,8 +1,4 @@
-"""The laws that every card game keeps, each with the sentence that says how it is broken; nothing here knows a game.
-
-Why so: the tests hold the games of the folder to them, and ``cardlab.check`` the game that somebody is just writing:
-one set of laws, so that whoever learns is told the same as the house.
-"""
+"""Watch: one game followed from position to position, each held against the laws."""
 
 from __future__ import annotations
 
@@ -11,21 +7,24 @@ from collections import Counter
 from collections.abc import Collection, Hashable, Iterator
 from dataclasses import is_dataclass
 from functools import partial
+from pathlib import Path
 from typing import Any
 
-from ..games import advice_of, host_of
-from ..play import bots
-from ..play.patience import renew
-from ..rules.brief import brief
-from ..rules.cards import HIDDEN, Card
-from ..rules.host import Host, by_suit
-from ..rules.moves import DEAL, Move, Reason
-from ..rules.position import NOBODY
-from ..rules.state import State
-from ..rules.verbs import always, sound
+from ...games import advice_of, host_of
+from ...play import bots
+from ...play.patience import OutOfTime, renew
+from ...rules.brief import brief
+from ...rules.cards import HIDDEN, Card
+from ...rules.host import Host, by_suit
+from ...rules.moves import DEAL, IllegalMove, Move, Reason
+from ...rules.position import NOBODY
+from ...rules.state import State
+from ...rules.verbs import always, sound
+from ..worlds import Past, elsewhere, unseen
 from .sentences import NONSENSE, BrokenLaw, anyhow, is_on, law, numbered, of_this_game, others, sentence
-from .worlds import Past, elsewhere, unseen
 
+OURS = str(Path(__file__).parents[2])
+GAMES = str(Path(OURS, "games", ""))
 SEEN = ("all", "owner", "none")
 KINDS = (
     *("hand", "stock", "pile", "up", "row", "fan", "grid", "scatter", "won", "heap", "trick", "loose", "group", "deck"),
@@ -272,7 +271,12 @@ class Watch:
         """The state after a move, on which the watch goes on. Raises BrokenLaw where the past changes."""
         past, move = self.state, Move(move)
         before = frozen(past)
-        after = past.play(move)
+        try:
+            after = past.play(move)
+        except (IllegalMove, OutOfTime):
+            raise
+        except Exception as error:  # of the game that is being written, whatever it is
+            raise BrokenLaw(stumble(type(past), error, move)) from error
         if move is DEAL:
             self.afresh(past, after)
         changes = f"do_{move.verb} changes the past. Give fields and piles new values, and change nothing in place."
@@ -320,9 +324,9 @@ def alike(state: State, other: State, seat: str, chance: random.Random) -> tuple
 
 def speakers(mine: State, theirs: State) -> None:
     """Whoever speaks for a seat says the same in both views: pictures, words."""
-    from ..picture import words
-    from ..picture.scene import scene
-    from ..picture.svg import svg
+    from ...picture import words
+    from ...picture.scene import scene
+    from ...picture.svg import svg
 
     host, their_host = host_of(mine), host_of(theirs)
     law(svg(scene(mine, host)) == svg(scene(theirs, their_host)), "The picture tells what its seat cannot see.")
@@ -342,3 +346,17 @@ def players(mine: State, theirs: State) -> int:
     advise = advice.advise
     law(advise is None or advise(mine) == advise(theirs), "advise gives a hint that uses cards its seat cannot see.")
     return len(asked)
+
+
+def stumble(kind: type[State], error: Exception, move: Move | None = None) -> str:
+    """Where a game stops with an error, or which move it allows and cannot make: its own function and line."""
+    trace, where = error.__traceback__, ""
+    while trace is not None:
+        code = trace.tb_frame.f_code
+        if not code.co_filename.startswith(OURS) or code.co_filename.startswith(GAMES) or code.co_name in vars(kind):
+            where = f"{code.co_name}, line {trace.tb_lineno}"
+        trace = trace.tb_next
+    told = f"{type(error).__name__}: {error}".strip().rstrip(":.")
+    if move is not None:
+        return f"may_{move.verb} allows “{move}”, a move that do_{move.verb} cannot make ({where}: {told})."
+    return f"{where or kind.__name__} stops with {told}."

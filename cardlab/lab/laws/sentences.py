@@ -11,13 +11,13 @@ import re
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from ..rules.book import RuleBook
-from ..rules.cards import HIDDEN, JOKERS, PACK, Card
-from ..rules.moves import Move, Reason
-from ..rules.nouns import ONE_OF_MANY
-from ..rules.options import Rules as Options
-from ..rules.state import State
-from ..rules.verbs import forms, spelt
+from ...rules.book import RuleBook
+from ...rules.cards import HIDDEN, JOKERS, PACK, Card
+from ...rules.moves import Move, Reason
+from ...rules.nouns import ONE_OF_MANY
+from ...rules.options import Rules as Options
+from ...rules.state import State
+from ...rules.verbs import forms, spelt
 
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")
 WORDS = ("S", "H", "D", "C", "nowhere", "1", "120", "last-card")  # what somebody may write after an arrow
