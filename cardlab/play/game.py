@@ -242,10 +242,10 @@ class Game(Looking):
         self._changed()
 
     def _by_people(self) -> Iterator[int]:
-        """The numbers of the steps that people have made, the last one first."""
+        """The numbers of the steps that people have made, the last one first; whoever deals, a person said so."""
         if people := self.people:
             for i in range(len(self.steps) - 1, -1, -1):
-                if self.steps[i].seat in people:
+                if self.steps[i].seat in people or self.steps[i].move is DEAL:
                     yield i
 
     @property
@@ -315,6 +315,21 @@ class Game(Looking):
             (self.states, self.steps), self.left = self.left, None
             self.undone.clear()
             self._changed()
+
+    # ---- copies ---------------------------------------------------------------------------------------------------
+
+    def copy(self) -> Self:
+        """A game of its own, as this one is now, with the same players; no table shows it."""
+        twin = object.__new__(type(self))
+        twin.__dict__ |= self.__getstate__()
+        return twin
+
+    __copy__ = copy
+
+    def __getstate__(self) -> dict[str, Any]:
+        own = {name: list(held) if isinstance(held, list) else held for name, held in self.__dict__.items()}
+        left = self.left and (list(self.left[0]), list(self.left[1]))
+        return own | {"watchers": [], "left": left, "_known": (self.state, {})}
 
     # ---- saving ---------------------------------------------------------------------------------------------------
 

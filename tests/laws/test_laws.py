@@ -149,6 +149,18 @@ def test_undo_and_redo_all_the_way_come_to_the_same_states(game):
     playing.goes_back(laws.case(game, seed=5))
 
 
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_new_deal_is_taken_back_alone_and_brought_back_whoever_dealt(game):
+    bots = Game(game, players=["bot:first"] * laws.few(game), seed=5).run()
+    for seat in bots.state.seats:
+        held = bots.copy().sit(seat, "Ana")
+        held.play("deal")
+        dealt, steps = held.state, list(held.steps)
+        assert held.undo() and held.state is bots.state and held.steps == bots.steps
+        assert held.redo() and held.state is dealt and held.steps == steps
+    assert bots.over and not bots.people
+
+
 @cache
 def rules_in(file):
     """The ids in a file, of all games."""

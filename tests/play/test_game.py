@@ -5,11 +5,12 @@ from __future__ import annotations
 import base64
 import json
 import os
+import pickle
 import random
 import re
 import subprocess
 import sys
-from copy import copy
+from copy import copy, deepcopy
 from functools import partial
 
 import laws
@@ -240,6 +241,31 @@ def test_undo_goes_back_to_before_the_last_move_of_a_person_and_redo_brings_all_
     assert not game.undo()
     assert game.redo() and game.state is after and game.log == log
     assert not game.redo()
+
+
+def test_a_copy_is_a_game_of_its_own():
+    game, seen = played_out(players=["Ana", "bot"], seed=11), []
+    game.watchers.append(lambda: seen.append(1))
+    game.undo()
+    game.redo()
+    game.undo()
+    before, told = (game.state, list(game.steps), list(game.undone), dict(game.names)), len(seen)
+    for twin in (game.copy(), copy(game), pickle.loads(pickle.dumps(game)), deepcopy(game)):
+        assert twin.to_text() == game.to_text() and twin.moves == game.moves and twin.players is not game.players
+        assert twin.redo() and twin.sit("B", "Ben").names["B"] == "Ben"
+        twin.undo()
+        twin.play(twin.moves[0])
+        assert (game.state, game.steps, game.undone, game.names) == before and len(seen) == told
+    assert game.redo()
+
+
+def test_a_copy_of_a_hand_that_is_tried_anew_is_tried_apart():
+    game = played_out(players=["Ana", "bot"], seed=11)
+    game.try_from(0)
+    twin = game.copy()
+    twin.play(twin.moves[0])
+    twin.try_no_more()
+    assert twin.over and game.left is not None and not game.steps
 
 
 def test_a_new_move_forgets_what_was_undone():
