@@ -28,6 +28,7 @@ _SHELF = {
     "drill": "lessons.drill",
     "env": "lab.env",
     "ladder": "lab.ladder",
+    "lesson": "site.walk",
     "load": "play.saves",
     "read": "play.saves",
     "read_games": "play.saves",

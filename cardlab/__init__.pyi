@@ -19,6 +19,7 @@ from .rules.moves import IllegalMove as IllegalMove
 from .rules.moves import Move as Move
 from .rules.moves import Reason as Reason
 from .rules.state import State as State
+from .site.walk import lesson as lesson
 from .table.stills import deck_svg as deck_svg
 
 __version__: str

@@ -145,3 +145,48 @@ def test_a_notebook_is_readable_in_the_dark_stays_small_and_opened_again_says_ho
     expect(page.get_by_text("Error displaying widget")).to_have_count(0)
     shot(page)
     page.record.errors.clear()
+
+
+STEPS = (
+    "# A lesson",
+    "import cardlab\ncardlab.lesson('black_jack')",
+    "told = []",
+    "# One\n\nThe first step.",
+    "told.append(1); told",
+    "# Two\n\n" + "A paragraph.\n\n" * 30,
+    "told.append(2); cardlab.Game('black_jack', seed=4).table(speed='instant')",
+    "# Three",
+    "told.append(3); told",
+    *["'more'"] * 12,
+)
+
+
+def test_a_lesson_has_one_start_and_a_way_from_step_to_step(jupyterlab, open_page, shot):
+    notebook = jupyterlab.add_notebook("steps.ipynb", *STEPS)
+    page = open_page(f"{jupyterlab.url}lab/tree/{notebook}?reset")
+    page.wait_for_function("window.jupyterapp && document.querySelector('.jp-Notebook .jp-Cell')")
+    page.wait_for_function(f"{SESSION}.session?.kernel?.status === 'idle'")
+    counts = "Array.from(window.jupyterapp.shell.currentWidget.model.cells).filter(c => c.executionCount).length"
+    page.locator(".jp-CodeCell .cm-content").first.click()
+    page.keyboard.press("Control+Enter")
+    way = page.locator(".cl-way")
+    expect(way).to_contain_text("15 steps")
+    assert page.evaluate(counts) == 1, "nothing runs before it is asked for"
+    way.get_by_role("button", name="Start").click()
+    expect(way).to_contain_text("One 1 of 15")
+    assert page.evaluate(counts) == 3
+    way.get_by_role("button", name="Next").click()
+    table = page.locator(".cardlab-table .cl-board")
+    expect(way).to_contain_text("Two 2 of 15")
+    way.get_by_role("button", name="Next").click()
+    expect(way).to_contain_text("Three 3 of 15")
+    expect(page.get_by_text("[1, 2, 3]")).to_be_in_viewport()
+    assert page.evaluate(counts) == 5
+    page.evaluate("() => { document.querySelector('.jp-WindowedPanel-outer').scrollTop = 1e6 }")
+    page.locator(".cl-parts").get_by_role("button", name="Two").evaluate("button => button.click()")
+    expect(way).to_contain_text("Two 2 of 15")
+    expect(page.get_by_role("heading", name="Two")).to_be_in_viewport()
+    expect(table).to_have_count(1)
+    assert page.evaluate(counts) == 5, "what has run is not run again"
+    shot(page)
+    assert grave(page, ".cl-way") == grave(page, ".cardlab-walk") == []

@@ -6,6 +6,7 @@ import { cuts, drawn, numbers } from "../../cardlab/site/cut.js";
 import { sections } from "../../cardlab/site/map.js";
 import { hear, known } from "../../cardlab/site/static/models.js";
 import { bends, middle, trail } from "../../cardlab/site/trail.js";
+import { stepsOf } from "../../cardlab/site/walk.js";
 
 test("what grows is added to what was there", () => {
   /** @type {string[]} */
@@ -96,4 +97,31 @@ test("the stops of a map stand in its window, apart from each other, and the way
       });
     }
   }
+});
+
+test("a notebook has the steps of its page before anything has run", () => {
+  /** @param {[string, string][]} cells @returns {any[]} */
+  const notebook = (...cells) => cells.map(([type, source]) => ({ type, sharedModel: { source } }));
+  const steps = stepsOf(
+    notebook(
+      ["markdown", "# Black Jack\n\nWords."],
+      ["code", "import cardlab\ncardlab.lesson('black_jack')"],
+      ["code", "from cardlab import Game"],
+      ["markdown", "## Look\n\nHere is a deal."],
+      ["code", "Game('black_jack')"],
+      ["markdown", "## Stage 1\n\nWords."],
+      ["code", "Exercise('A: 7C')"],
+      ["code", "Exercise('A: 8C')"],
+    ),
+  );
+  assert.deepEqual(
+    steps.map(({ title, from, to }) => [title, from, to]),
+    [
+      ["Black Jack", 0, 3],
+      ["Look", 3, 5],
+      ["Stage 1", 5, 6],
+      ["Stage 1", 6, 7],
+      ["Stage 1", 7, 8],
+    ],
+  );
 });

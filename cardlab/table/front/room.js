@@ -59,10 +59,20 @@ function frameOf(el) {
   return frame === document.body || frame === document.documentElement ? null : frame;
 }
 
+/** Where the step of a notebook begins that was gone to last before a table (walk.js). @param {HTMLElement} table */
+function begun(table) {
+  const cells = [...(table.closest(".jp-Notebook")?.querySelectorAll(".cl-begins") ?? [])];
+  const after = Node.DOCUMENT_POSITION_FOLLOWING | Node.DOCUMENT_POSITION_CONTAINED_BY;
+  return cells
+    .filter((cell) => cell.compareDocumentPosition(table) & after)
+    .at(-1)
+    ?.getBoundingClientRect().top;
+}
+
 /** @param {HTMLElement} table */
 function high(table) {
   const frame = frameOf(table);
-  const edge = frame ? frame.getBoundingClientRect().top - frame.scrollTop : -window.scrollY;
+  const edge = begun(table) ?? (frame ? frame.getBoundingClientRect().top - frame.scrollTop : -window.scrollY);
   const step = table.closest(".cl-stepped:not(.cl-whole)");
   return room({
     wide: table.clientWidth,
