@@ -69,7 +69,7 @@ class Engine:
     def needed(self):
         """How many cards cancel what waits, `cancel_each`."""
         each = self.options["cancel_each"] and self.options["black_jacks_cumulative"]
-        return len(self.chain) if each else 1
+        return max(1, sum(card[1] not in RED for card in self.chain)) if each else 1
 
     def answers(self):
         """BLJ-33."""
@@ -126,7 +126,7 @@ class Engine:
         if self.cancels:
             return found
         if self.drawn:
-            return found | {"finish"}
+            return found if cards and self.options["must_play"] else found | {"finish"}
         if self.laid and self.top[0] == "A" and self.options["ace"]:
             return found | {f"finish -> {suit}" for suit in "CDHS"}  # BLJ-41
         stop = "pick_up"

@@ -172,13 +172,24 @@ class BlackJack(Turn):
     def _answers(self) -> frozenset[Card]:
         """The cards that answer pending jacks."""
         cancelling = self._cancelling()
-        if self.rules.cancel_each and sum(c in cancelling for c in self.piles[self.turn]) < self.group:
+        if self.rules.cancel_each and sum(c in cancelling for c in self.piles[self.turn]) < self.to_cancel:
             return self.fit.passing
         return self.fit.passing | cancelling
 
     def _cancelling(self) -> frozenset[Card]:
         """The cards that cancel the pending black jacks; nothing cancels what a red jack threw back."""
         return frozenset() if self.thrown else self.fit.cancelling
+
+    @property
+    def to_cancel(self) -> int:
+        """How many cards cancel what waits (cancel_each): one for each black jack, for a red one needs none."""
+        red, left = 0, self.group
+        for card in reversed(self.piles["discard"][: len(self.piles["discard"]) - len(self.laid)]):
+            if not left or card.rank != "J":
+                break
+            counts = self.fit.worth[card] > 0
+            red, left = red + (counts and card.suit not in BLACK), left - counts
+        return max(1, self.group - red)
 
     def no_play(self, move: Move) -> Reason:
         card, drawn = move.card, self.drawn
@@ -216,7 +227,7 @@ class BlackJack(Turn):
         cancelling = self._cancelling()
         if card in cancelling:
             held = sum(c in cancelling for c in self.piles[self.turn])
-            return Reason(*say.TOO_FEW, group=self.group, held=held, seat=self.turn, card=card)
+            return Reason(*say.TOO_FEW, group=self.to_cancel, held=held, seat=self.turn, card=card)
         answers = "a black jack" if self.rules.red_jack == "plain" else "any jack"
         if self.rules.black_seven_cancels and not self.thrown:
             answers += " or a black 7"
@@ -259,12 +270,12 @@ class BlackJack(Turn):
     def _answered(self, card: Card, forgot: bool) -> None:
         """A jack or a cancelling card was laid on pending jacks; that ends the turn (BLJ-62)."""
         if card in self._cancelling():
-            if self.rules.cancel_each and len(self.laid) < self.group:
+            if self.rules.cancel_each and len(self.laid) < (needed := self.to_cancel):
                 if not forgot:
                     self.phase = "cancelling"
                     return
                 # The rest of the jacks is not cancelled, so whoever stopped half-way picks it up.
-                taken = self._take(self.pending - self.pending * len(self.laid) // self.group)
+                taken = self._take(self.pending - self.pending * len(self.laid) // needed)
                 self.note(say.HALF_CANCELLED, seat=self.turn, count=taken)
             self.note(say.CANCELS, card=card)
             self._lift()
@@ -276,11 +287,13 @@ class BlackJack(Turn):
         rank = "" if self.drawn else self.laid[-1].rank
         if rank == "A" and self.rules.ace:
             return NAMES, self.no_finish
-        if self.rules.must_play and rank and rank in self.fit.again and self.playable:
+        if self.rules.must_play and (self.drawn or (rank and rank in self.fit.again)) and self.playable:
             return (), self.no_finish
         return FINISHING if self.rules.ace else FINISHING_PLAIN
 
     def no_finish(self, move: Move) -> Reason:
+        if self.drawn and self.playable:
+            return Reason(*say.MUST_PLAY["BLJ-13"], card=self.playable)
         top = self.laid[-1]
         if not self.rules.ace and move.to:
             return Reason(*say.NO_SUITS)

@@ -42,7 +42,7 @@ TAKEN = ("BLJ-13", "You have already picked up a card. Lay {drawn}, or finish yo
 TAKEN_2 = ("BLJ-76", "You have already picked up for the forgotten call. Just name a suit.", "Just choose a sign now.")
 LAID_ALREADY = ("BLJ-10", "In a turn you lay cards or pick up, not both.", "You've already laid a card. Lay more, or finish.")
 NONE_LEFT = ("BLJ-15", "There is nothing left to draw, so you must lay a card, and {card} will do.", "There's nothing to pick up, but you can lay {card}.")
-MUST_PLAY = {rule: (rule, "You must lay a card if you can, and {card} will do.", "You have to lay a card, and {card} will do.") for rule in ("BLJ-11", "BLJ-33", "BLJ-52")}
+MUST_PLAY = {rule: (rule, "You must lay a card if you can, and {card} will do.", "You have to lay a card, and {card} will do.") for rule in ("BLJ-11", "BLJ-13", "BLJ-33", "BLJ-52")}
 NO_DELAY = ("BLJ-10", "Nobody can call “Delay!” in this game. The option delay_seconds allows it.", "Nobody can call “Delay!” in this game.")
 STARTED = ("BLJ-10", "{seat} [have] already started this turn.")
 

@@ -81,6 +81,17 @@ def test_play_on_pickup_goes_on_from_the_drawn_card():
     assert unfit.play("finish").turn == "B"
 
 
+def test_with_must_play_a_drawn_card_that_fits_is_laid():
+    both = {"must_play": True, "play_on_pickup": True}
+    fits = at("A: 5C 8S 9S | B: 3C | discard: 7H | stock: 7S 2C", **both).play("pick_up")
+    assert (moves(fits), rule(fits, "finish")) == (["play 7S"], "BLJ-13")
+    assert rule(fits.play("play 7S"), "finish") is None
+    unfit = at("A: 5C 8S 9S | B: 3C | discard: 7H | stock: 6S 2C", **both).play("pick_up")
+    assert moves(unfit) == ["finish"] and unfit.play("finish").turn == "B"
+    four = at("A: 4H 5C 9S | B: 3C | discard: 7H | stock: KH 2C", **both)
+    assert moves(go(four, "play 4H", "pick_up")) == ["play KH"]
+
+
 def test_play_on_pickup_is_not_for_a_penalty_and_counts_on_a_four_and_under_a_call():
     penalty = at("A: 5C | B: 3C | discard: 7H 2H | pending: 2 | stock: 2S 2C", play_on_pickup=True).play("pick_up")
     assert (penalty.turn, penalty.drawn) == ("B", ())
@@ -377,6 +388,20 @@ def test_cancel_each_with_red_jacks_and_the_last_cards():
     assert go(out, "play JH -> last-card", "play 7C").winners == ("A",)
     forgot = at("A: 7C JH | B: KH | discard: 5S JC JS | pending: 14", **options).play("play JH")
     assert (forgot.turn, forgot.pending, len(forgot.piles["A"])) == ("B", 0, 1 + 2 + 7)
+
+
+def test_cancel_each_counts_black_jacks_only():
+    options = {"cancel_each": True, "red_jack": "pickup3"}
+    mixed = at("A: 7C 9S 9H | B: KH | discard: 5S JS JH | pending: 10 | group: 2", **options)
+    assert fitting(mixed) == "7C" and (mixed.play("play 7C").pending, mixed.play("play 7C").turn) == (0, "B")
+    two = "A: 7C 7S 9H 9D | B: KH | discard: 5S JC JH JS | pending: 17 | group: 3"
+    assert fitting(at(two.replace("7S ", "8D "), **options)) == ""
+    half = at(two, **options).play("play 7C")
+    assert (half.turn, moves(half)) == ("A", ["play 7S"]) and half.play("play 7S").pending == 0
+    red = go(at("A: JH 9H 9D | B: JD 7C 9C | C: 7S 2S 3S | discard: 5H", **options), "play JH", "finish", "play JD")
+    assert (red.pending, fitting(red)) == (6, "7S") and red.play("play 7S").pending == 0
+    short = at("A: 7C 7S | B: KH | discard: 5S JC JH JS | pending: 17 | group: 3", **options).play("play 7C")
+    assert len(short.piles["A"]) == 1 + 2 + 9  # the larger half of 17, rounded up
 
 
 # ---- delay, match and contradictions ---------------------------------------------------------------------------
