@@ -17,6 +17,7 @@ PANEL = ("Players", "Pack", "Time", "Age", "Skill and chance")
 ROW = (r"\| (.+?) \| (.+?) \|", "| Name | what it is |")
 WORD = (r"- \*\*(.+?)\*\*: (.+)", "- **word**: meaning")
 STAGE = (r"- \*\*(\w+)\*\* (.+) On: (.+)\.", "- **1** What is new. On: ABC-01 to ABC-09, ABC-12.")
+STORY = "The story of the game"
 OFF = r"Off with `([^`]+)`: ([^.]+)\."  # at the end of a variation: "Off with `no`: ABC-03, ABC-07 to ABC-09."
 RULE = (r"- \*\*([A-Z]+-\d+)\*\* (.+)\n  \*For a child:\* (.+)", "- **ABC-01** ..., and below it *For a child:* ...")
 
@@ -55,6 +56,7 @@ class RuleBook:
     off: Mapping[tuple[str, str], frozenset[str]] = field(
         default_factory=dict
     )  # option, value -> rules it switches off
+    story: str = ""  # where the game comes from, in paragraphs
 
     def __reduce__(self) -> tuple[Any, ...]:  # what nobody can change has to be changed to be pickled
         held = (vars(self)[one.name] for one in fields(self))
@@ -81,7 +83,7 @@ class RuleBook:
         return on.difference(*(self.off.get((name, plain.get(value, value)), ()) for name, value in chosen))
 
     def markdown(self, stage: str | int | None = None, rules: Any = None) -> str:
-        """The whole book, or the sheet to print: the rules on in a stage, and the options that differ from usual.
+        """The whole book, or the sheet to print: the rules on in a stage, the options that differ, the story.
 
         `rules` is a dataclass of options whose fields carry label, help and rule (an id or several) as metadata.
         """
@@ -106,6 +108,7 @@ class RuleBook:
                 section = heading
                 text = rule.text if rules is None else _in_words(rule.text, rules)
                 out += [f"- **{rule.id}** {text}", f"  *For a child:* {rule.child}"]
+        out += ["", f"## {STORY}", self.story] if self.story else []
         return "\n".join(out) + "\n"
 
     def __repr__(self) -> str:
@@ -136,7 +139,8 @@ def parse(source: str) -> RuleBook:
         stages[id] = Stage(id, entry.texts[0], _on(entry, list(rules), stages))
     off = _off(parts.get("Variations", []), list(rules))
     frozen = (MappingProxyType(panel), MappingProxyType(words), MappingProxyType(stages), MappingProxyType(rules))
-    return RuleBook(head[1], head[2], *frozen, source, MappingProxyType(off))
+    story = "\n\n".join(line.text for line in parts.get(STORY, []))
+    return RuleBook(head[1], head[2], *frozen, source, MappingProxyType(off), story)
 
 
 class _Line(NamedTuple):

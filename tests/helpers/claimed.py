@@ -57,12 +57,12 @@ def has_none(claims, found, seat, late):
 def counts(claims, found, seat, late):
     """Somebody has so many cards, chips, points or tricks."""
     wanted, what = number(found["n"]), (found["what"] or "").rstrip("s")
-    state = claims.end if late or "with the last trick" in found.string else claims.asked
+    state = claims.end if late or "the last trick" in found.string else claims.asked
     if what == "trick":
         return wanted == state.tricks(seat)
     if what == "card":
         return wanted in (len(claims.hand(seat, state)), len(claims.held(seat, state)))
-    return None if late else wanted in claims.shown(seat, re.search("with the last trick|After deal", found.string))
+    return None if late else wanted in claims.shown(seat, re.search("(?i)with the last trick|after deal", found.string))
 
 
 def led(claims, found, seat, late):

@@ -444,6 +444,14 @@ def test_the_key_tells_the_exercises_as_the_page_does(name):
 
 
 @pytest.mark.parametrize("name", [n for n in KNOWING if n not in SHORT])
+def test_grown_ups_are_told_the_story_of_the_game_as_its_book_and_its_sheet_tell_it(name):
+    it = book(name.removesuffix(".ipynb"))
+    told = next(c.source for c in cells(name, "markdown") if c.id == "teachers")
+    assert len(it.story.split()) > 50 and f"\n\n{it.story}\n\n" in told
+    assert it.markdown(1).endswith(f"## The story of the game\n{it.story}\n")
+
+
+@pytest.mark.parametrize("name", [n for n in KNOWING if n not in SHORT])
 def test_who_cannot_read_yet_has_somebody_beside_who_knows_what_to_say(name):
     """The first two stages of every game that somebody younger than seven can begin."""
     page = (BOOKS / name.removesuffix(".ipynb") / "book.md").read_text("utf-8")
