@@ -19,8 +19,8 @@ from .thinker import Thinker
 QUICKLY = 4  # one of so many worlds is tried by who thinks quickly
 THINKERS = {  # of a game that says nothing itself, and whose bot thinks in worlds
     "bot": Skill(f"[remember] every card played and [try] each move in {Advice().WORLDS} deals or more"),
-    "cat": Skill("[remember] every card played and [try] each move in 2 deals", far=2),
-    "goldfish": Skill("[forget] the cards played and [try] each move in 1 deal", remembers=0, far=1),
+    "cat": Skill("[remember] every card played and [look] a little ahead", far=2),
+    "goldfish": Skill("[forget] what was played and hardly [look] ahead", remembers=0, far=1),
 }
 
 

@@ -29,7 +29,7 @@ from .refusals import amiss, refusal
 from .symmetry import Symmetries
 from .verbs import Verb, forms, written
 
-NOT_HELD = ("{seat} [do] not have {card}.", "{card} isn't one of your cards.")
+NOT_HELD = ("{seat} [have] no {card}.", "You have no {card}.")
 NEEDED = {  # what a game cannot do without, and what is said where it is missing
     "zones": "zones() is missing. It names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
     "pack": "pack() is missing. It returns all the cards, for example pack() from cardlab.rules.cards.",

@@ -89,7 +89,7 @@ def broken(*rows):
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        (broken("B: play 2C"), r"Line 5, 'play 2C': B does not have 2♣. .* Allowed here: play "),
+        (broken("B: play 2C"), r"Line 5, 'play 2C': B has no 2♣. .* Allowed here: play "),
         (broken("B: play 3S", "{x} A: trail"), r"Line 6: it is B's turn, so A cannot trail"),
         (broken("B: play 3S (play 9S, fly)"), r"Line 5, 'fly'"),
         (broken("B: hello there"), r"Line 5, 'hello there': .* is not a move"),
@@ -127,7 +127,7 @@ def test_a_broken_line_is_told_by_its_number_with_what_is_allowed(text, said, tm
     ("rest", "moves", "stopped"),
     [
         ("B: play 3S {low} (play 9S)\nB: fly", "B: play 3S {low} (B: play 9S)", "Line 6, 'fly'"),
-        ("B: play 3S\nB: trail, play 9S", "B: play 3S, trail", "Line 6, 'play 9S': A does not have 9♠"),
+        ("B: play 3S\nB: trail, play 9S", "B: play 3S, trail", "Line 6, 'play 9S': A has no 9♠"),
         ("B: play 3S (play 9S, trail, A: fly) {low}", "B: play 3S {low} (B: play 9S, trail)", "Line 5, 'fly'"),
         ("B: play 3S (fly)", "B: play 3S", "Line 5, 'fly'"),
         ("B: play 3S, trail\nB: play TH", "B: play 3S, trail", "Line 6: it is A's turn, so B cannot play TH."),
@@ -244,7 +244,7 @@ def test_the_commands_open_a_game_of_a_file_by_its_number_or_a_heading(words, ga
         (["many.txt", "game=casino"], "many.txt: There are 8 games. Choose one, such as game=1: 1 casino, 1; 2 casino"),
         (["many.txt"], "6 casino, 6; and 2 more."),
         (["sunday.txt", "stage=2"], "A record already has its options. Only say which game you want, such as game=2."),
-        (["late.txt", "game=1"], "late.txt: Line 10, 'play KH': A does not have K♥."),
+        (["late.txt", "game=1"], "late.txt: Line 10, 'play KH': A has no K♥."),
         (["letter.txt"], "letter.txt: Line 1, 'dear Ana', cannot be read. A heading is game, players"),
         (["empty.txt"], "There is no game in this file. A game begins with a line such as game: black_jack."),
         (["none.txt"], "none.txt cannot be read"),

@@ -137,7 +137,7 @@ def test_the_braces_of_a_verb_say_how_it_is_written():
         ("draw 2S", ("PAI-05", "Write that move as draw.")),
         ("draw -> stock", ("PAI-05", "Write that move as draw.")),
         ("stop 2S", ("PAI-06", "Write that move as stop.")),
-        ("lay 4S", ("PAI-02", "A does not have 4♠.")),
+        ("lay 4S", ("PAI-02", "A has no 4♠.")),
         ("turn 4S", ("PAI-03", "Nothing is turned over.")),  # its card need not be held
         ("lay 3H", ("PAI-02", "3♥ is no 2.")),
         ("stop -> S", ("PAI-06", "Only hearts can be called.")),

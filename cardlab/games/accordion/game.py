@@ -27,14 +27,14 @@ class Rules(Options):
     """The options of Accordion; every default is the full game of stage 6."""
 
     # fmt: off
-    compulsory_moves: bool = option(True, "You must move", "As long as a pile can move, no card is turned.", "ACC-15")
-    prefer_nearest: bool = option(False, "Nearest first", "A slide comes before any leap.", "ACC-16")
+    compulsory_moves: bool = option(True, "You must move", "If a pile can move, you must move it before you turn a card.", "ACC-15")
+    prefer_nearest: bool = option(False, "Nearest first", "If you can slide, you may not leap.", "ACC-16")
     leaps: bool = option(True, "Leaps", "A pile may also leap to the third on its left.", "ACC-12")
     deal_all_first: bool = option(False, "Deal all the cards first", "The whole pack is face up in one row before the first move.", "ACC-04")
-    match_by: str = option("suit_or_rank", "What matches", "Suit or rank, or only one of them.", "ACC-10", ("suit_or_rank", "suit", "rank"))
+    match_by: str = option("suit_or_rank", "What matches", "What has to match: suit or rank, the suit alone, or the rank alone?", "ACC-10", ("suit_or_rank", "suit", "rank"))
     ranks: str = option(RANKS, "Ranks in the pack", "Fewer ranks make a shorter game.", "ACC-01", Letters(RANKS, "A23456789T", "A23456", "A23", "A2"))
     suits: str = option(SUITS, "Suits in the pack", "Fewer suits make a shorter game.", "ACC-01", Letters(SUITS, "SHD", "SH"))
-    line_width: int = option(13, "Piles in a line", "Where the row goes on in a new line, if the screen is wide enough.", "ACC-06", range(3, 53))
+    line_width: int = option(13, "Piles in a line", "How many piles fit in a line before the next one begins.", "ACC-06", range(3, 53))
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {

@@ -35,14 +35,14 @@ class Rules(Options):
     """The options of Bango; every default is the full game of stage 6. The number of players is named at the table."""
 
     # fmt: off
-    hand_packs: Any = option("auto", "Packs for the rows", "One for up to ten players, otherwise two; the calling pack is extra.", "BAN-01", ("auto", 1, 2))
-    dealer_draw: str = option("J", "First dealer", "The rank that picks the first dealer.", "BAN-02", ("J", "A"))
+    hand_packs: Any = option("auto", "Packs for the rows", "One pack is dealt to up to ten players, two to more. The calling pack is extra.", "BAN-01", ("auto", 1, 2))
+    dealer_draw: str = option("J", "First dealer", "Whoever draws this rank first is the dealer.", "BAN-02", ("J", "A"))
     stake: int = option(1, "Stake", "Chips that everybody puts into the pool before a deal.", "BAN-04", range(11))
     start_chips: int = option(20, "Chips at the start", "How many chips everybody begins with.", "BAN-04", range(101))
     hand_size: int = option(5, "Cards in a row", "Shorter rows for little children.", "BAN-06", range(1, LONGEST + 1))
-    match_by: str = option("card", "What is a match", "Rank and suit, or the rank alone.", "BAN-12", ("card", "rank"))
+    match_by: str = option("card", "What is a match", "Must rank and suit both match, or the rank alone?", "BAN-12", ("card", "rank"))
     auto_turn: bool = option(True, "Cards turn by themselves", "If not, everybody has to find and turn their own cards.", "BAN-15")
-    tie: str = option("share", "Two at once", "They share the pool, or it stays for the next deal.", "BAN-23", ("share", "carry"))
+    tie: str = option("share", "Two at once", "Do they share the pool, or does it stay for the next deal?", "BAN-23", ("share", "carry"))
     strict: bool = option(True, "Only called cards can be turned", "If not, the dealer's check finds the mistakes.", "BAN-25")
 
     # fmt: on

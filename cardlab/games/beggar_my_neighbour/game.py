@@ -35,11 +35,11 @@ class Rules(Options):
     """The options of Beggar My Neighbour; every default is the full game of stage 6."""
 
     # fmt: off
-    next_leader: str = option("left_of_winner", "Who begins the next round", "The player on the left of whoever took the pile, or whoever took it.", "BMN-25", ("left_of_winner", "winner"), left_of_winner="the player on the left of whoever took it", winner="the player who took it")
-    retire: str = option("at_once", "Running out", "A player with no cards left is out at once, or only when a card is due.", "BMN-30", ("at_once", "when_called"), at_once="out at once", when_called="out when a card is due")
+    next_leader: str = option("left_of_winner", "Who begins the next round", "Does the player who took the pile begin, or the one on the left?", "BMN-25", ("left_of_winner", "winner"), left_of_winner="the player on the left of whoever took it", winner="the player who took it")
+    retire: str = option("at_once", "Running out", "Is a player with no cards left out at once, or only when a card is due?", "BMN-30", ("at_once", "when_called"), at_once="out at once", when_called="out when a card is due")
     pay: str = option("AKQJ", "Cards to pay for", "The cards you have to pay for. With jacks alone it is gentler.", "BMN-12", Letters("AKQJ", "J", "QJ", "KQJ"))
     deal_on_top: bool = option(True, "Dealt on top", "You play the card dealt last first. If not, you play it last.", "BMN-05")
-    pile_order: str = option("as_played", "Taking the pile", "Put it under your hand in the order played, or the other way round.", "BMN-24", ("as_played", "reversed"), as_played="in the order played", reversed="the other way round")
+    pile_order: str = option("as_played", "Taking the pile", "Does it go under your hand in the order played, or the other way round?", "BMN-24", ("as_played", "reversed"), as_played="in the order played", reversed="the other way round")
     max_rounds: Any = option(None, "Most rounds", "The game is a draw after so many rounds.", "BMN-40", (None, *range(1, 2001)), None_="no limit")
     ranks: str = option(RANKS, "Ranks in the pack", "Fewer ranks make a shorter game.", "BMN-02", Letters(RANKS, "A789TJQK", "A2345JQK", "A23456J"))
     packs: int = option(1, "Packs", "Two packs for a big table.", "BMN-02", (1, 2))

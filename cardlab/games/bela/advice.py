@@ -26,8 +26,8 @@ from .worlds import BelaUnseen, strength
 WORLDS, QUICK = 32, 8  # worlds for every round of thinking, fewer for advice: at most some 0.7 seconds on a laptop
 SKILLS = {
     "bot": Skill(f"[remember] all cards and words and [try] each move in {WORLDS} deals"),
-    "cat": Skill("[remember] all cards and words and [try] each move in 2 deals", far=2),
-    "goldfish": Skill("[try] each move in 1 deal and [bid] boldly on it", far=1),
+    "cat": Skill("[remember] all cards and words and [look] a little ahead", far=2),
+    "goldfish": Skill("hardly [look] ahead and [bid] boldly", far=1),
 }
 GAME = 200.0  # what a game won is worth, in points
 TAKE = {2: 13.0, 3: 14.0}  # the strength of a good take by the number of players; below it most takes end bate

@@ -35,12 +35,12 @@ class Rules(Options):
     """The options of Bela beside the number of players (2 or 3); every default is the full game of stage 9."""
 
     # fmt: off
-    target: int = option(501, "Points to reach", "A player with this many points may claim the game; a lower target makes it shorter.", "BEL-70", (501, 500, 251, 151))
-    schmeiss: bool = option(False, "Schmeiss", "At the first turn a player may propose to throw the deal in.", "BEL-10")
-    equal_scores: str = option("hold_over", "Equal scores", "The taker's points wait for the next winner, are lost, or go to the defender.", "BEL-63", ("hold_over", "bidder_nothing", "all_to_defender"), hold_over="the points wait for the next winner", bidder_nothing="the taker's points are lost", all_to_defender="all go to the defender")
-    pot_holds: str = option("taker_points", "What waits after a tie", "The taker's points alone, or those of both.", "BEL-63", ("taker_points", "both"), taker_points="the taker's points", both="the points of both")
-    claim_rule: str = option("any_time", "Claiming", "At any time, before the fourth trick, or never: then the highest total wins.", "BEL-71", ("any_time", "first_three_tricks", "none"), first_three_tricks="before the fourth trick", none="never")
-    claim_at_count: bool = option(True, "Claim after the count", "If not, a total reached in the count has to wait for a trick in the next hand.", "BEL-77")
+    target: int = option(501, "Points to reach", "With this many points you may claim the game. A lower target makes it shorter.", "BEL-70", (501, 500, 251, 151))
+    schmeiss: bool = option(False, "Schmeiss", "On their first turn, players may propose to throw the deal in.", "BEL-10")
+    equal_scores: str = option("hold_over", "Equal scores", "Do the taker's points wait for the next winner, are they lost, or does the defender get them?", "BEL-63", ("hold_over", "bidder_nothing", "all_to_defender"), hold_over="the points wait for the next winner", bidder_nothing="the taker's points are lost", all_to_defender="all go to the defender")
+    pot_holds: str = option("taker_points", "What waits after a tie", "Do the taker's points alone wait, or those of both?", "BEL-63", ("taker_points", "both"), taker_points="the taker's points", both="the points of both")
+    claim_rule: str = option("any_time", "Claiming", "Can you claim at any time, before the fourth trick, or never? If never, the highest total wins.", "BEL-71", ("any_time", "first_three_tricks", "none"), first_three_tricks="before the fourth trick", none="never")
+    claim_at_count: bool = option(True, "Claim after the count", "If not, a total reached in the count waits for a trick in the next hand.", "BEL-77")
     consummate_with_trick: bool = option(True, "Claim needs a trick", "Points left unclaimed in an earlier hand need a trick before they are claimed.", "BEL-78")
     auto_claim: bool = option(False, "Claims by itself", "The game is claimed for a player as soon as that is right.", "BEL-75")
     bare_yuss_may_be_withheld: bool = option(True, "Keep a bare Yuss back", "A player whose only trump is the jack need not play it when a trump is led.", "BEL-49")
@@ -49,7 +49,7 @@ class Rules(Options):
     split_long_runs: bool = option(False, "Split long runs", "A run of seven counts as fifty and twenty, a run of eight as two fifties.", "BEL-22")
     bate_to_each_opponent: bool = option(False, "Bate for each opponent", "With three players each opponent adds the points of a bate taker.", "BEL-62")
     best_of: int = option(3, "Games in a match", "One game, or the best of three.", "BEL-80", (3, 1))
-    bidding: str = option("full", "Who takes", "By bidding; or spades are trumps and forehand takes, or nobody does and only cards count.", "BEL-10", ("full", "forehand", "none"), full="by bidding", forehand="forehand takes, spades are trumps", none="nobody, only cards count")
+    bidding: str = option("full", "Who takes", "Is there bidding? If not, either forehand takes with spades as trumps, or nobody takes and only cards count.", "BEL-10", ("full", "forehand", "none"), full="by bidding", forehand="forehand takes, spades are trumps", none="nobody, only cards count")
     must_trump: bool = option(True, "Must trump and beat", "If not, whoever cannot follow suit plays any card.", "BEL-46")
     declarations: bool = option(True, "Runs and the Bela", "If not, only cards and the last trick count.", "BEL-20")
 

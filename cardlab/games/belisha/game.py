@@ -33,22 +33,22 @@ class Rules(Options):
     """The options of Belisha; every default is the full game of stage 4."""
 
     # fmt: off
-    use_signs: bool = option(True, "Signs", "Three cards of one traffic sign are a group; without them it is ordinary Rummy.", "BSH-70")
+    use_signs: bool = option(True, "Signs", "Three cards with one traffic sign are a group. Without signs it's ordinary Rummy.", "BSH-70")
     use_joker: bool = option(True, "Joker", "You play with one joker for each pack.", "BSH-30")
-    adding: bool = option(True, "Adding", "Cards may be added to groups; without it everybody gets only 6 cards.", "BSH-25")
-    packs: int = option(1, "Packs", "Two packs may be mixed when five or more play; then all get 7 cards.", "BSH-08", (1, 2))
-    scoring: str = option("basic", "Scoring", "Cards left count against you, or for the player who is out, or cards laid count for everybody.", "BSH-50", ("basic", "winner_takes", "as_laid"), basic="cards left count against you", winner_takes="the winner gets the points of cards left", as_laid="cards laid count for everybody")
+    adding: bool = option(True, "Adding", "You may add cards to groups. If not, everybody gets only 6 cards.", "BSH-25")
+    packs: int = option(1, "Packs", "If five or more play, you can mix two packs. Then everybody gets 7 cards.", "BSH-08", (1, 2))
+    scoring: str = option("basic", "Scoring", "Do cards left count against you, or for the winner? Or does everybody score the cards they lay?", "BSH-50", ("basic", "winner_takes", "as_laid"), basic="cards left count against you", winner_takes="the winner gets the points of cards left", as_laid="cards laid count for everybody")
     target: int = option(250, "Target", "The score at which the game ends: 250, or 100 for a short game.", "BSH-51", range(1, 501))
-    counters: str = option("none", "Counters", "At the end the losers pay the winner point by point, in tens, or not at all.", "BSH-61", ("none", "points", "tens"), none="no counters", points="point by point", tens="in tens")
+    counters: str = option("none", "Counters", "Do the losers pay the winner point by point, in tens, or not at all?", "BSH-61", ("none", "points", "tens"), none="no counters", points="point by point", tens="in tens")
     out_needs_discard: bool = option(False, "The last card is discarded", "If so, the last card may not be laid or added.", "BSH-40")
     wrap_runs: bool = option(False, "Runs round the corner", "If so, 12-13-1 and 13-1-2 are runs.", "BSH-23")
     return_exposed: bool = option(False, "Giving the exposed card back", "If so, the card taken from the discards may be discarded in the same turn.", "BSH-13")
-    stock_out: str = option("turn_over", "Empty stock", "The discards are turned over once, or the hand ends.", "BSH-15", ("turn_over", "end_hand"), turn_over="the discards are turned over", end_hand="the hand ends")
-    exchange_turn: str = option("whole_turn", "Exchanging a joker", "It is the whole turn, or it only replaces taking a card.", "BSH-34", ("whole_turn", "instead_of_draw"), whole_turn="is the whole turn", instead_of_draw="only replaces taking a card")
+    stock_out: str = option("turn_over", "Empty stock", "Are the discards turned over once, or does the hand end?", "BSH-15", ("turn_over", "end_hand"), turn_over="the discards are turned over", end_hand="the hand ends")
+    exchange_turn: str = option("whole_turn", "Exchanging a joker", "Is it your whole turn, or does it only replace taking a card?", "BSH-34", ("whole_turn", "instead_of_draw"), whole_turn="is the whole turn", instead_of_draw="only replaces taking a card")
     exchange_needs_group: bool = option(False, "Lay before you exchange", "If so, only players who have laid a group may take a joker.", "BSH-35")
     joker_bars_discards: bool = option(False, "No joker for discards", "If so, the joker may not stand for a card among the discards either.", "BSH-32")
-    tie_break: str = option("share", "A tie for the lowest total", "The win is shared, or another hand is played.", "BSH-55", ("share", "another_hand"), share="the win is shared", another_hand="another hand is played")
-    first_dealer: str = option("cut", "First dealer", "The players cut for the deal, or the first seat deals.", "BSH-04", ("cut", "seat0"), cut="the cards decide")
+    tie_break: str = option("share", "A tie for the lowest total", "Is the win shared, or do you play another hand?", "BSH-55", ("share", "another_hand"), share="the win is shared", another_hand="another hand is played")
+    first_dealer: str = option("cut", "First dealer", "Do the players cut for the deal, or does the first one deal?", "BSH-04", ("cut", "seat0"), cut="the cards decide")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {

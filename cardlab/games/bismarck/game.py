@@ -36,9 +36,9 @@ class Rules(Options):
     # fmt: off
     kinds: str = option("1234", "Kinds of deals", "Which of the four kinds each dealer deals. Fewer make a shorter game.", "BIS-10", Letters("1234", "1", "2", "3", "4", "123"))
     extra_cards: bool = option(True, "Extra cards", "The dealer takes four more cards and discards four. If not, they stay aside.", "BIS-07")
-    kind3_order: str = option("discard_then_trump", "Chosen trumps", "The dealer discards before naming trumps, or after.", "BIS-16", ("discard_then_trump", "trump_then_discard"), discard_then_trump="discard first", trump_then_discard="name trumps first")
-    deal_order: str = option("fixed", "Order of the kinds", "The kinds come in order, or the dealer picks one they haven't dealt yet.", "BIS-10", ("fixed", "dealer_choice"), fixed="one after another", dealer_choice="the dealer picks")
-    rotation: str = option("four_in_a_row", "Who deals", "A dealer deals all the kinds in a row, or the deal passes on every time.", "BIS-11", ("four_in_a_row", "each_deal"), four_in_a_row="all kinds in a row", each_deal="passes on every time")
+    kind3_order: str = option("discard_then_trump", "Chosen trumps", "Does the dealer discard before naming trumps, or after?", "BIS-16", ("discard_then_trump", "trump_then_discard"), discard_then_trump="discard first", trump_then_discard="name trumps first")
+    deal_order: str = option("fixed", "Order of the kinds", "Do the kinds come in order, or does the dealer pick one that is left?", "BIS-10", ("fixed", "dealer_choice"), fixed="one after another", dealer_choice="the dealer picks")
+    rotation: str = option("four_in_a_row", "Who deals", "Does one dealer deal all the kinds in a row, or does the deal pass on every time?", "BIS-11", ("four_in_a_row", "each_deal"), four_in_a_row="all kinds in a row", each_deal="passes on every time")
     penalty_below_quota: bool = option(False, "Points lost below the quota", "Every trick short of the quota costs a point too.", "BIS-28")
     kind4_floor_zero: bool = option(False, "No minus in the fourth kind", "Nobody scores below zero in the deals where you lose tricks.", "BIS-31")
 
@@ -63,7 +63,7 @@ FOLLOW = ("BIS-21", "{card} doesn't follow {suit}. You must follow suit with {he
 WAIT = {
     "choose": ("BIS-10", "First the dealer picks the kind of this deal.", "First choose the kind of deal."),
     "take": ("BIS-07", "First the dealer takes the four extra cards.", "First take the four extra cards."),
-    "discard": ("BIS-08", "First the dealer discards four cards. There are {left} to go.", "First discard four cards."),
+    "discard": ("BIS-08", "First the dealer discards four cards. {left} to go.", "First discard four cards."),
     "name": ("BIS-16", "First the dealer names trumps.", "First choose the trumps."),
     "play": ("BIS-18", "It's time to play a card to the trick.", "Now play a card."),
     "gather": ("BIS-19", "The trick is complete. First the winner gathers it.", "First the winner takes the trick."),

@@ -42,7 +42,7 @@ POINTS = ("CAS-101", "This captures {count}, including {cards}.", "You get {card
 MANY = ("CAS-101", "This captures {count} in all.", "You get {count} in all.")
 BUILD = ("CAS-102", "Build {value} now, and take it later with the {value} in your hand.", "Build {value} now. Take it next time!")
 RAISE = ("CAS-103", "The raised build waits for your {value}, and the old value is no use to anyone.", "Now only your {value} takes it!")
-SAFE = ("CAS-100", "There's nothing better to capture. Fewer of the cards still out can take this one than any other.", "It helps the others least.")
+SAFE = ("CAS-100", "There's nothing better to capture. This is the card the others are least likely to take.", "That gives the others the least.")
 ONLY = ("CAS-72", "There is nothing on the table to capture.", "The table is empty, so there's nothing to take.")
 # fmt: on
 

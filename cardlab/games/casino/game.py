@@ -39,7 +39,7 @@ class Rules(Options):
 
     # fmt: off
     deal_singly: bool = option(False, "Deal one by one", "Deal the cards one at a time, not two.", "CAS-04")
-    court_capture: str = option("any", "Jacks, queens, kings take", "How many equal court cards one of them may take.", "CAS-21", ("any", "one", "one_or_three"), any="as many as they like", one_or_three="one, or all three")
+    court_capture: str = option("any", "Jacks, queens, kings take", "How many equal court cards may one of them take?", "CAS-21", ("any", "one", "one_or_three"), any="as many as they like", one_or_three="one, or all three")
     sums: bool = option(True, "Sums", "A card may take cards that add up to it. If not, it only takes its equals.", "CAS-30")
     royal: bool = option(False, "Royal Casino", "Jack, queen and king count 11, 12 and 13 in sums and builds.", "CAS-02")
     builds: bool = option(True, "Builds", "If so, you may put cards together to take in a later turn.", "CAS-40")
@@ -50,9 +50,9 @@ class Rules(Options):
     keep_capture_card: bool = option(True, "Keep the card for your build", "If not, you only need it at the moment of building.", "CAS-66")
     own_build_no_trail: bool = option(True, "No trailing with a build", "If so, a player who owns a build can't just put a card down.", "CAS-67")
     forced_capture: bool = option(False, "Capture if you can", "You can't put down a card that could capture.", "CAS-71")
-    scoring: str = option("points", "What counts", "The points of the full game, or simply every card taken.", "CAS-85", ("points", "cards"), points="the points of the full game", cards="every card taken")
+    scoring: str = option("points", "What counts", "Do you count the points of the full game, or simply every card taken?", "CAS-85", ("points", "cards"), points="the points of the full game", cards="every card taken")
     sweeps: bool = option(True, "Sweeps count", "If so, a sweep scores a point.", "CAS-77")
-    match: str = option("target", "How long a match is", "Until somebody reaches a target, or a number of hands.", "CAS-95", ("target", "hands"), target="until somebody reaches a target", hands="a number of hands")
+    match: str = option("target", "How long a match is", "Do you play until somebody reaches a target, or a number of hands?", "CAS-95", ("target", "hands"), target="until somebody reaches a target", hands="a number of hands")
     target: int = option(21, "Points to win", "The points that end a match.", "CAS-95", range(5, 52))
     hands: int = option(2, "Hands in a match", "How many hands you play if there is no target. An even number is fair.", "CAS-95", range(1, 13))
     count_out: bool = option(False, "Counting out", "Whoever reaches the target first while the hand is being counted wins at once.", "CAS-95")

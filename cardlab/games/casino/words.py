@@ -12,7 +12,7 @@ NAMES = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.
 ONE_CARD = ("CAS-11", "You play one card a turn, and you've started with {card}.", "You're playing {card}. Take it back first.")
-ONE_WAY = ("CAS-11", "You can only use a card in one way. Go on with what {card} has begun.", "You've already begun. Go on with that.")
+ONE_WAY = ("CAS-11", "You can only use a card in one way. Finish your move with {card}.", "You've already begun. Finish your move.")
 FIRST = ("CAS-13", "First choose a card from your hand.", "First tap a card in your hand.")
 NOT_LOOSE = ("CAS-13", "{card} is not a loose card on the table.", "{card} isn't a single card on the table.")
 NOT_BUILT = ("CAS-13", "There is no build of that value on the table.", "There is no such build.")

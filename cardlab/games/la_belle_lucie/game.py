@@ -31,13 +31,13 @@ class Rules(Options):
 
     # fmt: off
     redeals: int = option(2, "Redeals", "How often you may shuffle the cards in the fans and deal them again.", "LBL-33", range(10))
-    redeal_when: str = option("stuck", "When to redeal", "Only when no move is left, or whenever you like.", "LBL-30", ("stuck", "any_time"), stuck="when no move is left", any_time="whenever you like")
+    redeal_when: str = option("stuck", "When to redeal", "May you redeal only when no move is left, or whenever you like?", "LBL-30", ("stuck", "any_time"), stuck="when no move is left", any_time="whenever you like")
     aces_at_once: bool = option(True, "Aces at once", "A free ace goes up before anything else moves.", "LBL-15")
     foundation_first: bool = option(True, "Up comes first", "A card that can go up may not be put on a fan.", "LBL-17")
-    build: str = option("next_higher", "What takes a card", "The next higher card of its suit, or any higher card of its suit.", "LBL-16", ("next_higher", "any_higher"), next_higher="the next higher card", any_higher="any higher card")
+    build: str = option("next_higher", "What takes a card", "Only the next higher card of its suit, or any higher one?", "LBL-16", ("next_higher", "any_higher"), next_higher="the next higher card", any_higher="any higher card")
     merci: str = option("none", "Merci", "Once, after the last redeal, you may take out a buried card and play it, or lift it to the end of its fan.", "LBL-10", ("none", "play", "lift"), none="no", play="you play a buried card", lift="you lift a buried card")
     aces_out: bool = option(False, "Aces out first", "The four aces begin on their stacks (Trefoil).", "LBL-02")
-    empty_fans: str = option("none", "Empty places", "They stay empty, or a king may go there.", "LBL-20", ("none", "king"), none="stay empty", king="a king may go there")
+    empty_fans: str = option("none", "Empty places", "Do they stay empty, or may a king go there?", "LBL-20", ("none", "king"), none="stay empty", king="a king may go there")
     ranks: str = option(RANKS, "Ranks in the pack", "Fewer ranks make a shorter game.", "LBL-01", Letters(RANKS, "A2345678", "A234", "A23", "A2"))
     suits: str = option(SUITS, "Suits in the pack", "Fewer suits make a shorter game.", "LBL-01", Letters(SUITS, "SHD", "SH"))
 

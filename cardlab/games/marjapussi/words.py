@@ -13,8 +13,8 @@ from ...rules.moves import Reason
 WAIT = {
     "bid": ("MAR-11", "The bidding isn't over yet. Bid or pass.", "First say a number, or pass."),
     "offer": ("MAR-16", "First {seat} [decide] whether to pass four cards.", "First decide. Pass four cards, or keep them?"),
-    "give": ("MAR-19", "First four cards must be passed on. There are {left} to go.", "First pass four cards. You have {left} to go."),
-    "give_back": ("MAR-19", "First four cards must be given back. There are {left} to go.", "First give four cards back. You have {left} to go."),
+    "give": ("MAR-19", "First four cards must be passed on. {left} to go.", "First pass four cards. You have {left} to go."),
+    "give_back": ("MAR-19", "First four cards must be given back. {left} to go.", "First give four cards back. You have {left} to go."),
     "contract": ("MAR-20", "First {seat} [announce] the contract.", "First say how many points you'll make."),
     "answer": ("MAR-42", "First {seat} [answer] the question.", "You have to answer first."),
     "break": ("MAR-33", "{seat} [have] won the trick and [lead] to the next one.", "Now lead a card."),
@@ -52,11 +52,11 @@ TRUMP_OVER = ("MAR-31", "You have no {suit}, so you must play a trump that beats
 UNDERTRUMP = ("MAR-32", "You have no trump that beats {best}, but in this game you must still play one: {held}.", "You must still play a trump.")
 FORCED_ACE = ("MAR-29", "In this game you must play the ace of the suit led to the first trick: {held}.", "You must play your ace now.")
 
-CALLED = ("MAR-47", "A suit can only be called once in a hand, and {suit} have been.", "Those have already been trumps. Choose another suit.")
+CALLED = ("MAR-47", "A suit can only be called once in a hand, and {suit} have been.", "That suit has already been trumps. Choose another one.")
 NO_PAIR = ("MAR-43", "You can only call {suit} while you hold both king and queen.", "You need the king and the queen of {suit}.")
 WAITING = ("MAR-46", "{seat} [have] asked before this trick, so {seat} can't call a pair until after the next one.", "You asked a moment ago. Call after the next trick.")
 NEVER_AGAIN = ("MAR-46", "In this game you can't call a pair of your own once you've asked a question in the hand.", "You've asked, so you can't call any more.")
-CALLED_HALF = ("MAR-49", "You can't ask about {suit}. They have already been called.", "Those have already been trumps. Ask for another suit.")
+CALLED_HALF = ("MAR-49", "You can't ask about {suit}. They have already been called.", "That suit has already been trumps. Ask for another one.")
 ASKED_TWICE = ("MAR-45", "{seat} [have] already asked about {suit}. Only the partner may ask now.", "You've already asked that.")
 BE_TRUE = ("MAR-42", "You must answer truthfully. Here that's {true}.", "Say only what's true.")
 

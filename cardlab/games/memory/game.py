@@ -37,11 +37,11 @@ class Rules(Options):
     jokers: int = option(0, "Jokers", "Two jokers make one more pair.", "MEM-01", (0, 2))
     rows: Any = option("auto", "Rows", "How many rows of cards there are.", "MEM-03", SIDE)
     columns: Any = option("auto", "Columns", "How many cards there are in a row.", "MEM-03", SIDE)
-    layout: str = option("grid", "How the cards are laid out", "In straight rows, or spread anyhow.", "MEM-03", ("grid", "scatter"), grid="in straight rows", scatter="spread anyhow")
-    peek: bool = option(False, "Look first", "All the cards are face up for a while before the game begins.", "MEM-02")
-    match_by: str = option("rank", "What makes a pair", "The rank, rank and colour, the colour alone, or twins from two packs.", "MEM-14", ("rank", "rank_colour", "colour", "identical"), rank="the same rank", rank_colour="the same rank and colour", colour="the same colour", identical="twins from two packs")
-    extra_go: bool = option(True, "Another go after a pair", "If not, the turn always passes on.", "MEM-16")
-    may_decline: bool = option(False, "You may stop", "After a pair a player may let the next one play.", "MEM-17")
+    layout: str = option("grid", "How the cards are laid out", "In straight rows, or spread anyhow?", "MEM-03", ("grid", "scatter"), grid="in straight rows", scatter="spread anyhow")
+    peek: bool = option(False, "Look first", "You may look at all the cards before the game begins.", "MEM-02")
+    match_by: str = option("rank", "What makes a pair", "The rank, rank and colour, the colour alone, or twins from two packs?", "MEM-14", ("rank", "rank_colour", "colour", "identical"), rank="the same rank", rank_colour="the same rank and colour", colour="the same colour", identical="twins from two packs")
+    extra_go: bool = option(True, "Another go after a pair", "If not, the next player always has a go.", "MEM-16")
+    may_decline: bool = option(False, "You may stop", "After a pair you may let the next player have a go.", "MEM-17")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {

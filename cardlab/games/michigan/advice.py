@@ -21,17 +21,17 @@ from .game import EXCHANGE, KEEP, PASS, Michigan
 WORLDS = 12  # deals that a bot tries
 SKILLS = {
     "bot": Skill(f"[remember] the cards played and [try] each lead in {WORLDS} deals"),
-    "cat": Skill("[remember] the cards played and [try] each lead in 4 deals", far=4),
-    "goldfish": Skill("[forget] the cards played and [try] each lead in 1 deal", remembers=0, far=1),
+    "cat": Skill("[remember] what was played and [look] a little ahead", far=4),
+    "goldfish": Skill("[forget] what was played and hardly [look] ahead", remembers=0, far=1),
 }
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 DEAL_AGAIN = ("MIC-50", "The round is over. Deal the next one.", "Deal the next round!")
 FOLLOW = ("MIC-22", "It continues the sequence.", "It comes next.")
-LEAD = ("MIC-54", "This lead won the most chips in many deals.", "This way you get rid of your cards soonest.")
-TAKE = ("MIC-55", "In many deals the widow won more chips than this hand.", "Your hand is poor. Try the other one.")
-STAY = ("MIC-55", "In many deals this hand did at least as well as the widow.", "Your hand is good enough.")
+LEAD = ("MIC-54", "We tried them all: this lead usually wins most.", "This way you get rid of your cards soonest.")
+TAKE = ("MIC-55", "We tried it: the widow usually wins more.", "Your hand is poor. Try the other one.")
+STAY = ("MIC-55", "We tried it: this hand usually wins as much as the widow.", "Your hand is good enough.")
 SPREAD = ("MIC-06", "This card has the fewest chips on it.", "This one has the fewest chips.")
 # fmt: on
 

@@ -36,22 +36,22 @@ class Rules(Options):
     """The options of Michigan; every default is the full game of stage 5."""
 
     # fmt: off
-    ace: str = option("high", "Ace", "Sequences run from the two to the ace, or from the ace to the king.", "MIC-02", ("high", "low"))
+    ace: str = option("high", "Ace", "Is the ace the highest card of its suit, or the lowest?", "MIC-02", ("high", "low"), high="the highest", low="the lowest")
     boodle_cards: str = option(LAYOUTS[0], "Boodle cards", "The four cards that chips are put on.", "MIC-03", Texts(FOUR, "four cards of four ranks and four suits, such as 'AH KC QD JS'", *LAYOUTS))
     starting_chips: int = option(50, "Chips at the start", "How many chips everybody begins with.", "MIC-04", range(201))
-    first_dealer: str = option("draw", "First dealer", "The lowest card drawn deals, or the first seat.", "MIC-05", ("draw", "seat0"))
-    ante: str = option("dealer_double", "Ante", "On each boodle card, two chips from the dealer and one from the others, one from everyone, as many as each likes, or none.", "MIC-06", ("dealer_double", "equal", "free", "none"))
-    free_ante: int = option(10, "Chips spread freely", "How many chips everyone spreads as they like.", "MIC-06", range(1, 41))
-    widow_position: str = option("left_of_dealer", "Place of the widow", "Deal it first, or last, after the dealer.", "MIC-07", ("left_of_dealer", "last"))
-    extras: str = option("uneven", "Cards left over", "The first hands get one more, or the widow gets them all.", "MIC-08", ("uneven", "to_widow"))
-    widow_use: str = option("dealer_then_auction", "Use of the widow", "The dealer may exchange for it, and then it is auctioned. Or only the dealer may, or nobody.", "MIC-12", ("dealer_then_auction", "dealer_only", "none"))
-    first_lead: str = option("eldest", "First lead", "The player after the dealer, or whoever has the lowest diamond.", "MIC-20", ("eldest", "lowest_diamond"))
+    first_dealer: str = option("draw", "First dealer", "Do you draw for the deal, where the lowest card wins, or does the first player deal?", "MIC-05", ("draw", "seat0"), draw="the lowest card drawn")
+    ante: str = option("dealer_double", "Ante", "How many chips everyone puts on each boodle card.", "MIC-06", ("dealer_double", "equal", "free", "none"), dealer_double="dealer two and others one", equal="one each", free="any number", none="none")
+    free_ante: int = option(10, "Chips spread freely", "How many chips everyone spreads over the boodle cards.", "MIC-06", range(1, 41))
+    widow_position: str = option("left_of_dealer", "Place of the widow", "Is it dealt first, or last, after the dealer's hand?", "MIC-07", ("left_of_dealer", "last"), left_of_dealer="first", last="last")
+    extras: str = option("uneven", "Cards left over", "Do the first hands get one more, or does the widow get them all?", "MIC-08", ("uneven", "to_widow"), uneven="the first hands", to_widow="the widow")
+    widow_use: str = option("dealer_then_auction", "Use of the widow", "May the dealer swap for it or sell it, only swap, or does nobody get it?", "MIC-12", ("dealer_then_auction", "dealer_only", "none"), dealer_then_auction="the dealer swaps or sells it", dealer_only="the dealer may swap", none="nobody gets it")
+    first_lead: str = option("eldest", "First lead", "Does the player on the dealer's left lead, or whoever has the lowest diamond?", "MIC-20", ("eldest", "lowest_diamond"), eldest="the player on the dealer's left", lowest_diamond="the lowest diamond")
     auto_follow: bool = option(False, "Forced cards play themselves", "The cards of a sequence are played without waiting.", "MIC-22")
-    restart_suit: str = option("different", "Suit after a stop", "Another suit, any, or one of the other colour.", "MIC-25", ("different", "any", "opposite_colour"))
-    kitty: int = option(0, "Kitty", "Chips that everyone pays in for whoever goes out first.", "MIC-40", range(21))
-    pay_per_card: int = option(1, "Paid for a card", "What the others pay the winner for each card they hold.", "MIC-41", range(11))
+    restart_suit: str = option("different", "Suit after a stop", "Must it be another suit, one of the other colour, or may it be any?", "MIC-25", ("different", "any", "opposite_colour"), different="another suit", any="any suit", opposite_colour="the other colour")
+    kitty: int = option(0, "Kitty", "How many chips everyone pays in for the player who goes out first.", "MIC-40", range(21))
+    pay_per_card: int = option(1, "Paid for a card", "How many chips the others pay the winner for each card they still hold.", "MIC-41", range(11))
     strict: bool = option(True, "Only the lowest card leads", "If not, you can make a wrong lead, and it costs chips.", "MIC-43")
-    rounds: Any = option("one_deal_each", "Rounds", "Everyone deals once, or you play a set number of rounds.", "MIC-50", ("one_deal_each", *range(1, 101)))
+    rounds: Any = option("one_deal_each", "Rounds", "Does everyone deal once, or do you play a set number of rounds?", "MIC-50", ("one_deal_each", *range(1, 101)), one_deal_each="everyone deals once")
 
     # fmt: on
     stages: ClassVar[dict[str, dict[str, Any]]] = {

@@ -36,7 +36,7 @@ class Rules(Options):
     targets: str = option("8-5-3", "Targets", "The tricks that the dealer, eldest hand and the third player have to reach.", "SGM-07", tuple(TARGETS))
     start_points: int = option(20, "Points at the start", "The points everyone begins with. With 0 you may soon be below zero.", "SGM-08", range(101))
     exchanges: bool = option(True, "Exchanges", "Players who beat their target exchange cards with those who fell short.", "SGM-10")
-    exchange_mode: str = option("one_by_one", "How cards are exchanged", "Card by card, or all are given before any comes back.", "SGM-17", ("one_by_one", "all_at_once"), one_by_one="card by card", all_at_once="all at once")
+    exchange_mode: str = option("one_by_one", "How cards are exchanged", "Card by card, or are all given before any comes back?", "SGM-17", ("one_by_one", "all_at_once"), one_by_one="card by card", all_at_once="all at once")
     exchange_optional: bool = option(False, "Exchanging less", "The player who is up may stop early.", "SGM-18")
     kitty: bool = option(True, "Kitty", "The dealer discards four cards and takes the kitty. If not, it stays aside.", "SGM-23")
     kitty_first: bool = option(False, "Kitty first", "The dealer takes the kitty and then discards four of the twenty cards.", "SGM-23")
@@ -68,7 +68,7 @@ FOLLOW = ("SGM-26", "{card} doesn't follow {suit}. You must follow suit with {he
 WAIT = {
     "give": ("SGM-20", "First cards are exchanged. {seat} still [have] {left} to give {other}.", "First you swap some cards."),
     "name": ("SGM-22", "First the dealer names trumps.", "First choose the trumps."),
-    "discard": ("SGM-23", "First the dealer discards four cards. There are {left} to go.", "First discard four cards."),
+    "discard": ("SGM-23", "First the dealer discards four cards. {left} to go.", "First discard four cards."),
     "play": ("SGM-25", "It's time to play a card to the trick.", "Now play a card."),
     "gather": ("SGM-25", "The trick is complete. First the winner gathers it.", "First the winner takes the trick."),
 }
