@@ -7,8 +7,11 @@ docs on engines has the lines.
 
 from __future__ import annotations
 
+import os
 import random
 import shlex
+import signal
+import sys
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
@@ -24,7 +27,6 @@ from . import bots
 from .patience import LIMIT
 
 SECONDS = 2.0  # for one move
-INSTEAD = "The first sensible move was played instead."
 
 
 class Engine(bots.Program):
@@ -34,6 +36,8 @@ class Engine(bots.Program):
     ears, ``details`` for whoever wrote it: what a program says may be what it holds. Raises ValueError for a program
     that is not there.
     """
+
+    instead = "The first sensible move was played instead."  # what comes of it
 
     def __init__(self, command: str, seconds: float = SECONDS) -> None:
         from shutil import which  # here and below, so that ``import cardlab`` stays quick
@@ -53,7 +57,7 @@ class Engine(bots.Program):
         self.command, self.seconds, self.words = command, seconds, words
         self.__name__ = Path(words[0] if " " in words[-1] else words[-1]).stem
         self.problem = self.details = ""  # of the last move
-        self._process: _Process | None = None
+        self._process: Process | None = None
 
     def __repr__(self) -> str:
         return f"Engine({self.command!r})"
@@ -70,20 +74,23 @@ class Engine(bots.Program):
             self.problem = self.details = ""
             return bots.checked(view, self._asked(question(view, moves, chance)), self)
         except bots.BotError as nonsense:
-            what, self.details = "did not answer with a move that is allowed.", f"{nonsense.reason.say()} {INSTEAD}"
-        except _Silent as silent:
+            what, self.details = (
+                "did not answer with a move that is allowed.",
+                f"{nonsense.reason.say()} {self.instead}",
+            )
+        except Silent as silent:
             self._process = None  # which ends it; the next move has a new one
-            what, self.details = silent.what, f"The bot “{self.__name__}” {silent} {INSTEAD}"
-        self.problem = f"The bot “{self.__name__}” {what} {INSTEAD}"
+            what, self.details = silent.what, f"The bot “{self.__name__}” {silent} {self.instead}"
+        self.problem = f"The bot “{self.__name__}” {what} {self.instead}"
         return bots.sensible(view)[0]
 
     def _asked(self, lines: str) -> str:
         if self._process is None:
-            self._process = _Process(self.words)
+            self._process = Process(self.words)
         return self._process.asked(lines, self.seconds)
 
 
-class _Silent(Exception):
+class Silent(Exception):
     """A process that gives no answer: the rest of a sentence, with what it wrote to its errors for whoever wrote it."""
 
     def __init__(self, what: str, told: str = "") -> None:
@@ -91,10 +98,13 @@ class _Silent(Exception):
         self.what = what
 
 
-class _Process:
-    """A program that runs; it is ended when nobody holds it any more, at the latest when Python ends."""
+class Process:
+    """A program that runs; with all that it has started it ends when nobody holds it any more, at last with Python.
 
-    def __init__(self, words: list[str]) -> None:
+    All that it knows of its surroundings is what is ``known``, None for everything.
+    """
+
+    def __init__(self, words: list[str], known: Mapping[str, str] | None = None) -> None:
         import subprocess
         import tempfile
         from threading import Thread
@@ -103,11 +113,12 @@ class _Process:
         pipe = subprocess.PIPE
         try:
             self.program = subprocess.Popen(
-                words, stdin=pipe, stdout=pipe, stderr=self.errors, encoding="utf-8", errors="replace", bufsize=1
-            )
+                words, stdin=pipe, stdout=pipe, stderr=self.errors, encoding="utf-8", errors="replace", bufsize=1,
+                env=known, start_new_session=True,
+            )  # fmt: skip
         except OSError as error:
             self.errors.close()
-            raise _Silent(f"cannot be started ({error.strerror}).") from None
+            raise Silent(f"cannot be started ({error.strerror}).") from None
         assert self.program.stdout is not None
         self.said: SimpleQueue[str] = SimpleQueue()  # what it has written; "" is its end
         listener = Thread(target=_listen, args=(self.program.stdout, self.said.put), daemon=True)
@@ -115,7 +126,7 @@ class _Process:
         self.end = finalize(self, _end, self.program, listener, self.errors)
 
     def asked(self, lines: str, seconds: float) -> str:
-        """What it answers to some lines. Raises _Silent."""
+        """What it answers to some lines. Raises Silent."""
         assert self.program.stdin is not None
         while not self.said.empty():
             if not self.said.get():  # what it wrote too much is no answer to this question
@@ -130,24 +141,24 @@ class _Process:
             try:
                 line = self.said.get(timeout=max(0.0, until - monotonic()))
             except Empty:
-                raise _Silent(f"had not chosen after {seconds:g} second{'s' * (seconds != 1)}.") from None
+                raise Silent(f"had not chosen after {seconds:g} second{'s' * (seconds != 1)}.") from None
             if not line:
                 raise self._stopped()
             if line.strip() and not line.startswith("#"):
                 return line.strip()
 
-    def _stopped(self) -> _Silent:
+    def _stopped(self) -> Silent:
         """How it came to its end: with the last line that it wrote about it."""
         from subprocess import TimeoutExpired
 
         try:
             code = self.program.wait(1)
         except TimeoutExpired:
-            return _Silent("does not answer any more.")
+            return Silent("does not answer any more.")
         self.errors.seek(0)
         lines = [line.strip() for line in self.errors.read()[-2000:].decode("utf-8", "replace").splitlines()]
         told = next((line for line in reversed(lines) if "Error" in line), next(filter(None, reversed(lines)), ""))
-        return _Silent(f"stopped with exit code {code}.", brief(told, 200))
+        return Silent(f"stopped with exit code {code}.", brief(told, 200))
 
 
 def _listen(stdout: IO[str], put: Callable[[str], None]) -> None:
@@ -160,7 +171,8 @@ def _listen(stdout: IO[str], put: Callable[[str], None]) -> None:
 
 def _end(program: Any, listener: Any, errors: IO[bytes]) -> None:
     """End a program, and leave nothing of it."""
-    program.kill()
+    with suppress(OSError):  # it has ended, and so have all that it had started
+        os.killpg(program.pid, signal.SIGKILL) if sys.platform != "win32" else program.kill()
     program.wait()
     with suppress(OSError):  # it left something unread
         program.stdin.close()
