@@ -246,7 +246,9 @@ def _rules(several: list[Any], players: Sequence[Rival], count: Counts) -> Conte
     names = _unlike([", ".join(f"{k}={v}" for k, v in one.items()) or "as it is" for one in several])
 
     def gains(rows: Sequence[Played], tallies: Sequence[Tally]) -> list[float]:
-        return [row.counts[0] if tally.counts else _part("A", row) for row, tally in zip(rows, tallies, strict=True)]
+        return [
+            row.counts[0] if tally.counts else _part("A", row.winners) for row, tally in zip(rows, tallies, strict=True)
+        ]
 
     def begun(first: Tally) -> Comparison:
         what = first.counts[0] if first.counts else f"{first.unit} won by seat A"
@@ -261,16 +263,13 @@ def _bots(several: list[Any], game: str | type[State], other: Rival, count: Coun
     for one in several:
         bots.bot_of(one, module)
     names = _unlike([one if isinstance(one, str) else bots.called(one) for one in several])
-    seatings = _seatings(len(several), kind)
+    seatings = seatings_of(len(several), kind)
     alone = len(seatings[0]) == 1
 
     def gains(rows: Sequence[Played], tallies: Sequence[Tally]) -> list[float]:
-        out = [0.0] * len(several)
-        for seating, tally, row in zip(seatings, tallies, rows, strict=True):
-            for seat, i in zip(tally.players, seating, strict=True):
-                if i is not None:
-                    out[i] += row.counts[0] if alone and row.counts else _part(seat, row)
-        return [gain if alone else gain / len(seatings) for gain in out]
+        if alone:
+            return [row.counts[0] if row.counts else _part("A", row.winners) for row in rows]
+        return shares(len(several), seatings, tuple(tallies[0].players), [row.winners for row in rows])
 
     def begun(first: Tally) -> Comparison:
         counted = alone and bool(first.counts)
@@ -281,9 +280,21 @@ def _bots(several: list[Any], game: str | type[State], other: Rival, count: Coun
     return [([other if i is None else several[i] for i in seating], {}) for seating in seatings], gains, begun
 
 
-def _part(seat: str, row: Played) -> float:
+def shares(
+    count: int, seatings: Sequence[Sequence[int | None]], seats: Sequence[str], won: Sequence[Sequence[str]]
+) -> list[float]:
+    """What each of so many bots got on a deal, by who won it in each of the seatings."""
+    out = [0.0] * count
+    for seating, winners in zip(seatings, won, strict=True):
+        for seat, i in zip(seats, seating, strict=True):
+            if i is not None:
+                out[i] += _part(seat, winners)
+    return [gain / len(seatings) for gain in out]
+
+
+def _part(seat: str, winners: Sequence[str]) -> float:
     """The part of a win that a seat has."""
-    return (seat in row.winners) / max(1, len(row.winners))
+    return (seat in winners) / max(1, len(winners))
 
 
 def _compared(
@@ -314,7 +325,7 @@ def _compared(
             growth.close()
 
 
-def _seatings(count: int, kind: type[State]) -> list[list[int | None]]:
+def seatings_of(count: int, kind: type[State]) -> list[list[int | None]]:
     """Who sits where, until each has sat everywhere: numbers of bots, None for a seat that is left over."""
     seats = seats_for(count, kind)
     if seats == 1:

@@ -49,6 +49,8 @@ class Played(NamedTuple):
     counts: tuple[float, ...]
     hands: tuple[tuple[str, ...], ...] = ()  # who won each hand of a match
     fault: str = ""  # how an engine failed first
+    lost: str = ""  # the seat that lost a contest by that
+    log: tuple[str, ...] = ()  # the moves of a contest
 
 
 @dataclass
@@ -176,6 +178,7 @@ class Experiment:
     seed: int
     match: bool
     counts: dict[str, Measure]
+    contest: bool = False  # whether whoever fails loses the hand at once, and all moves are kept
 
     def __call__(self, number: int) -> Played:
         """Play the hand, or match, with this number. Raises BotError, or ValueError for a count that fails."""
@@ -184,7 +187,9 @@ class Experiment:
         state = self.kind.new(len(self.crew), seed=seed, **self.options)
         state.notes = None
         crew = dict(zip(state.seats, deepcopy(self.crew), strict=True))
-        moves, fault = _play(state, crew)
+        log: list[str] | None = [] if self.contest else None
+        moves, fault = _play(state, crew, log)
+        lost = state.turn if self.contest and fault else ""
         hands = [state.winners]
         while self.match and state.turn and state.hand_over and moves < LONGEST:
             state.apply(DEAL)
@@ -193,7 +198,7 @@ class Experiment:
             hands.append(state.winners)
         finished = state.hand_over and not (self.match and state.turn)
         counts = tuple(_value(name, measure, state) for name, measure in self.counts.items())
-        return Played(seed, state.winners, moves, finished, counts, tuple(hands), fault)
+        return Played(seed, state.winners, moves, finished, counts, tuple(hands), fault, lost, tuple(log or ()))
 
     def seconds(self) -> float:
         """About how long one takes: bots are asked at some turns of one that is played simply; 0 if that fails."""
@@ -234,13 +239,21 @@ def _value(name: str, measure: Measure, state: State) -> float:
         raise ValueError(f"The count “{name}” failed with {what}, when asked about {state!r}.") from error
 
 
-def _play(state: State, crew: dict[str, Bot]) -> tuple[int, str]:
-    """Play a hand to its end, in place; the number of moves, and how an engine failed first."""
+def _play(state: State, crew: dict[str, Bot], log: list[str] | None = None) -> tuple[int, str]:
+    """Play a hand to its end, in place; the number of moves, and how an engine failed first.
+
+    With a ``log`` the hand ends before the move of whoever fails.
+    """
     chance, moves, fault = random.Random(f"{state.seed}/chance"), 0, ""
     while not state.hand_over and moves < CAP:
         bot = crew[state.turn]
-        state.apply(bots.asked(bot, state.view(state.turn), chance))  # the bot has renewed the time
+        move = bots.asked(bot, state.view(state.turn), chance)
         fault = fault or (bot.details if isinstance(bot, bots.OwnBot) else "")
+        if log is not None:
+            if fault:
+                break
+            log.append(move.text)
+        state.apply(move)  # the bot has renewed the time
         moves += 1
     return moves, fault
 

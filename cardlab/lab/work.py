@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Generator, Iterator
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from functools import lru_cache, partial
 from time import perf_counter
@@ -18,6 +18,7 @@ from typing import Any
 from ..play.patience import in_time
 from ..rules.brief import brief
 
+Pieces = Generator[list[Any] | str, None, None]
 PIECE = 0.1  # seconds of work in one piece done here
 SENT = 0.25  # seconds of work in one piece done elsewhere: a cluster takes some hundredths to send, keep and answer it
 WORTH = 3.0  # seconds of work from which other processes are worth their start
@@ -26,7 +27,7 @@ HERE = ThreadPoolExecutor(1)  # stands for this process alone: no work is handed
 TRIES = 3  # how often a piece is handed out before the rest is given up
 
 
-def pieces(task: Callable[[int], Any], count: int, executor: Executor | None = None) -> Iterator[list[Any] | str]:
+def pieces(task: Callable[[int], Any], count: int, executor: Executor | None = None) -> Pieces:
     """The results of ``task(0)`` to ``task(count - 1)``, in order, piece by piece.
 
     The first piece is done here. A text instead of a list tells why there are no more. What the task raises is raised.
@@ -36,7 +37,7 @@ def pieces(task: Callable[[int], Any], count: int, executor: Executor | None = N
     return _pieces(task, count, executor)
 
 
-def _pieces(task: Callable[[int], Any], count: int, executor: Executor | None) -> Iterator[list[Any] | str]:
+def _pieces(task: Callable[[int], Any], count: int, executor: Executor | None) -> Pieces:
     done, size = 0, 1
     while done < count:
         began = perf_counter()
