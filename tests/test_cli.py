@@ -30,7 +30,10 @@ def refused(capsys, *words):
     ("words", "sentence"),
     [
         ("paly casino", "There is no command 'paly'. Did you mean 'play'?"),
-        ("poker", "There is no command 'poker'. Choose from home, lab, play, print, picture, class, site, hub, fair."),
+        (
+            "poker",
+            "There is no command 'poker'. Choose from home, lab, play, print, picture, arena, class, site, hub, fair.",
+        ),
         ("play csino", "There is no game 'csino'. Did you mean 'casino'?"),
         ("print Blak-Jack", "There is no game 'Blak-Jack'. Did you mean 'black_jack'?"),
         ("fair memry", "There is no game 'memry'. Did you mean 'memory'?"),

@@ -15,12 +15,13 @@ from click.core import ParameterSource
 
 from .. import __version__
 from ..rules.plain import tolerant
+from .arena import arena
 from .arguments import at_home
 from .games import fair, picture, play, write
 from .pages import hand_out, home, hub, lab, serving, site
 
 LITTLE = (click.MissingParameter, click.NoSuchOption)  # which do not say what is allowed
-HEADINGS = {"Play": (home, lab, play, write, picture), "For a class": (hand_out, site, hub), "Fairness": (fair,)}
+HEADINGS = {"Play": (home, lab, play, write, picture, arena), "For a class": (hand_out, site, hub), "Fairness": (fair,)}
 
 
 class Commands(click.Group):

@@ -7,6 +7,7 @@ import os
 import re
 import sys
 from collections.abc import Callable, Collection, Sequence
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -228,6 +229,7 @@ def site(out: Path) -> None:
     callback=addresses,
     help="The address from which the proxy reaches this server, if that is not this computer's own.",
 )
+@click.option("--arena", type=FOLDER, metavar="FOLDER", help="Let pupils hand in bots, which play each other there.")
 @NAMES
 def hand_out(
     folder: Path | None,
@@ -240,6 +242,7 @@ def hand_out(
     teacher: str,
     letters: str,
     proxies: Collection[str],
+    arena: Path | None,
     names: Collection[str],
 ) -> None:
     """Share cardlab with everybody on this network by a QR code. Each device plays alone, or at tables that you open.
@@ -254,6 +257,10 @@ def hand_out(
     if (base != "/" or letters) and not teacher:  # else everybody would open and close the tables of the class
         sys.exit(
             "cardlab: behind a proxy all come from one address, so the teacher needs a word; give it by --teacher."
+        )
+    if folder and arena:
+        raise click.UsageError(
+            "Bots are handed in to a server that plays, so leave out the folder of pages, or --arena."
         )
     if key and not certificate:
         raise click.UsageError("A key goes with its certificate. Add --certificate FILE.")
@@ -285,7 +292,27 @@ def hand_out(
 
     proxies = {*proxies, *OWN} if teacher else ()  # else nobody's word is taken for where somebody comes from
     behind, come = serve.Behind(base, teacher, letters, proxies), Visitors().count
-    serve.pages(shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind).start()
+    more, playing = with_arena(arena, base) if arena else ((), nullcontext())
+    if arena:
+        told = f"{told}\nBots are handed in at {url}arena"
+    with playing:
+        serve.pages(
+            shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind, more=more
+        ).start()
+
+
+def with_arena(folder: Path, base: str) -> tuple[Sequence[Any], AbstractContextManager[object]]:
+    """The doors of an arena in a class, and what plays in it."""
+    from ..site.arena import Hall, beside, doors
+    from ..site.guard import welcomed
+
+    try:
+        held, playing = beside(folder)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    except OSError as error:
+        raise click.UsageError(f"{error.filename or folder} cannot be used ({error.strerror}).") from None
+    return doors(base, Hall(held, welcomed)), playing
 
 
 def secured(host: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> tuple[SSLContext, bytes]:

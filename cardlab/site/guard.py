@@ -9,7 +9,7 @@ from __future__ import annotations
 import asyncio
 import struct
 import sys
-from collections.abc import AsyncIterator, Collection
+from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from datetime import UTC, datetime
@@ -17,14 +17,11 @@ from pathlib import Path
 from secrets import token_urlsafe
 from time import monotonic
 from typing import Any, ClassVar
-from urllib.parse import unquote
 
 import psutil
 from jupyter_server.auth import User
-from tornado.httputil import HTTPServerRequest
 from tornado.ioloop import IOLoop
-from tornado.routing import AnyMatches, Matcher, Rule, RuleRouter
-from tornado.web import Application, ErrorHandler, HTTPError, RequestHandler
+from tornado.web import HTTPError, RequestHandler
 from traitlets import TraitError
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -33,7 +30,6 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 from ..room.asker import VISITOR
 from . import prints
-from .network import client, ours
 from .notebooks import named
 from .policy import HEARTBEAT
 from .seats import Seats, Taken
@@ -111,47 +107,6 @@ def sane(message: bytes) -> bool:
         return False
     ends = struct.unpack_from(f"<{count}Q", message, 8)
     return ends[0] == 8 * (count + 1) and list(ends) == sorted(ends) and ends[-1] <= len(message)
-
-
-class Ours(Matcher):
-    """Requests for this server by a name that it has, perhaps through one of its ``proxies``."""
-
-    def __init__(self, bound: str, names: Collection[str], proxies: Collection[str] = ()) -> None:
-        self.bound, self.names, self.proxies = bound, names, proxies
-
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Nothing to tell the handlers, or None for a name that somebody made up."""
-        forwarded = ",".join(request.headers.get_list("X-Forwarded-For"))
-        request.remote_ip = client(str(request.remote_ip), forwarded, self.proxies)
-        return {} if ours(request.host_name, self.bound, self.names) else None
-
-
-class Nul(Matcher):
-    """Requests with a NUL in their path, at which no file system has anything."""
-
-    def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Nothing to tell the handlers, or None for a path without one."""
-        return {} if "\0" in unquote(request.path) else None
-
-
-class Stranger(RequestHandler):
-    """The answer to who asks for a server that is not here."""
-
-    def prepare(self) -> None:
-        """Say what whoever looks after this server can do."""
-        self.set_status(403)
-        self.set_header("Content-Type", "text/plain; charset=utf-8")
-        self.finish("This server has another name. If it should have this one, start it with --name and the name.\n")
-
-
-def door(app: Application, bound: str, names: Collection[str], proxies: Collection[str] = ()) -> RuleRouter:
-    """The application, for those who ask for a server that listens on ``bound`` by a name that it has.
-
-    Where somebody comes from, ``proxies`` of ours are believed.
-    """
-    nothing = Application([(r".*", ErrorHandler, {"status_code": 404})])
-    stranger = Application([(r".*", Stranger)])
-    return RuleRouter([Rule(Nul(), nothing), Rule(Ours(bound, names, proxies), app), Rule(AnyMatches(), stranger)])
 
 
 class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila: no types

@@ -17,7 +17,7 @@ import os
 import socket
 import threading
 import webbrowser
-from collections.abc import Callable, Collection
+from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from pathlib import Path
 from ssl import SSLContext
@@ -44,6 +44,7 @@ from ..games import catalogue
 from ..room.clock import CLOCK, Clock
 from ..room.rooms import Rooms
 from . import batch, guard, prints, warm
+from .door import door
 from .faces import steps
 from .live.doors import doors, watch
 from .live.keeps import folder as kept_in
@@ -168,6 +169,7 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
     names: Collection[str]
     proxies: Collection[str]
     tls: tuple[SSLContext, bytes] | None
+    more: Sequence[Any] = ()
 
     def init_handlers(self) -> list[Any]:
         """Voila's handlers without its lists of files, after ours for the home page and the lessons."""
@@ -182,6 +184,7 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
         return [
             (rf"{self.base_url}{prints.FOLDER}/([^/]+)", guard.Prints),
             *doors(self.base_url),
+            *self.more,
             *([(AUTHORITY, guard.Authority, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),
             (rf"{self.base_url}([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
@@ -189,8 +192,8 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
 
     def listen(self) -> None:
         """Serves on the sockets that are already bound, until Ctrl+C or a signal to stop."""
-        door = guard.door(self.app, self.ip, self.names, self.proxies)
-        HTTPServer(door, ssl_options=self.tls and self.tls[0]).add_sockets(self.sockets)
+        inner = door(self.app, self.ip, self.names, self.proxies)
+        HTTPServer(inner, ssl_options=self.tls and self.tls[0]).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
         warm.Warm.prepare()
         PeriodicCallback(warm.Warm.watch, 1000 * warm.ANSWER / 2).start()
@@ -217,13 +220,15 @@ def pages(
     teacher: bool = False,
     behind: Behind = ALONE,
     clock: Clock = CLOCK,
+    more: Sequence[Any] = (),
 ) -> Pages:
     """The server of the notebooks in `folder`, listening on bound `sockets` once it is started.
 
     `ready` is called when the first visitor can come; `tables`: how many pages may be open at once, 0 for as many as
     there is room for; `names`: those that the server has beside this machine's; `idle` in seconds; `tls`: for https,
     with the certificate of this computer's own authority or b""; `come` is told the address of who comes; `teacher`:
-    only this computer opens tables for several devices; `behind` which proxy it is; `clock` is the time for all of it.
+    only this computer opens tables for several devices; `behind` which proxy it is; `clock` is the time for all of it;
+    `more` are doors beside those of home and lessons.
     """
     config = Config()
     configure(config, idle=idle)
@@ -262,7 +267,7 @@ def pages(
         templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
     server = Pages(config=config)
     server.sockets, server.ready, server.names, server.tls = sockets, ready, names, tls
-    server.proxies = behind.proxies
+    server.proxies, server.more = behind.proxies, more
     server.initialize([])
     return server
 

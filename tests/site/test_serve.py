@@ -14,7 +14,7 @@ from traitlets.config import Config
 
 from cardlab import cli
 from cardlab.cli.pages import bind
-from cardlab.site import guard, network, notebooks, serve
+from cardlab.site import door, network, notebooks, serve
 
 CARDLAB = [sys.executable, "-m", "cardlab.cli"]
 PYTHON_WITHOUT = "import sys, cardlab.site.link; print([m for m in ('voila', 'jupyter_server') if m in sys.modules])"
@@ -235,5 +235,5 @@ def test_where_somebody_comes_from_only_a_proxy_of_ours_says(peer, forwarded, pr
     headers["X-Real-Ip"] = "203.0.113.9"  # most proxies pass on what a stranger has written there
     request = HTTPServerRequest(start_line=RequestStartLine("GET", "/", "HTTP/1.1"), headers=headers)
     request.remote_ip = peer
-    assert guard.Ours("127.0.0.1", (), proxies).match(request) == {}
+    assert door.Ours("127.0.0.1", (), proxies).match(request) == {}
     assert request.remote_ip == address
