@@ -84,6 +84,9 @@ class PicturePainter:
         self.scene = scene
         self.canvas.drawing = svg(scene, self.style)
 
+    def stop(self) -> None:
+        """There is never anything to give up."""
+
 
 class Practice(Controller):
     """A controller that judges what is tapped as the answer to an exercise; nobody else plays."""

@@ -57,6 +57,7 @@ class Brush:
         self.sent: set[Once] = set()  # which of what is painted once the page has
         self.scene: Scene | None = None
         self.seconds = 0.0  # how long what was painted last takes, because cards fly
+        self._timer: asyncio.TimerHandle | None = None  # of what is drawn beforehand
 
     def restyle(self, style: Style) -> None:
         """Paint everything anew from now on, in this style."""
@@ -92,6 +93,11 @@ class Brush:
             names = [s.text for s in scene.sprites if s.kind == "face"]
             self._prepare([*self.pack, *(Portrait(name, mood) for name in names for mood in MOODS)], 0)
 
+    def stop(self) -> None:
+        """Draw nothing more."""
+        if self._timer is not None:
+            self._timer.cancel()
+
     def _prepare(self, rest: list[Once], done: int) -> None:
         """Draw the rest of the pack and all moods of the faces here, a few at a time, and send them all at the end."""
         for one in rest[done : done + SLICE]:
@@ -100,7 +106,7 @@ class Brush:
             self._stamp(rest)
             return
         with suppress(RuntimeError):  # without an event loop they are drawn when they are needed
-            asyncio.get_running_loop().call_later(0.05, self._prepare, rest, done + SLICE)
+            self._timer = asyncio.get_running_loop().call_later(0.05, self._prepare, rest, done + SLICE)
 
     def _stamp(self, some: Iterable[Once]) -> None:
         """Send what the page has not got yet."""

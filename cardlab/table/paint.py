@@ -10,6 +10,7 @@ together make a click a quarter of the bytes. What is drawn is not sent from her
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from functools import cache
 from math import ceil, cos, floor, radians, sin
 from typing import Any, NamedTuple
 
@@ -39,15 +40,20 @@ class Patch(NamedTuple):
     drawn: list[Mark]
 
 
+@cache
+def full() -> Layout:
+    """The layout of all canvases of tables."""
+    return Layout(width="100%", height="auto")
+
+
 class CanvasPainter:
     """Paints scenes on ``canvas`` and remembers the last one, to paint it again for every browser that comes."""
 
     def __init__(self, style: Style, pack: Iterable[Card] = (), came: Callable[[], None] = lambda: None) -> None:
         self.style, self.pack = style, tuple(pack)  # the cards whose faces will be needed
         self.came = came  # called once a page has the canvas
-        layout = Layout(width="100%", height="auto")
         # Two that lie over each other, because a MultiCanvas copies the whole picture three times for each change.
-        self.layers = self.still, self.moving = [Canvas(width=2, height=2, layout=layout) for _ in range(2)]
+        self.layers = self.still, self.moving = [Canvas(width=2, height=2, layout=full()) for _ in range(2)]
         self.moving.on_client_ready(in_order(self._ready))
         self.ready = False
         self.scene: Scene | None = None
@@ -82,6 +88,11 @@ class CanvasPainter:
         self.stamps.shown.discard(self)
         self.style, self.stamps, self.shown = style, Stamps.of(style), None
         self.stamps.shown.add(self)
+
+    def stop(self) -> None:
+        """Draw nothing more."""
+        self.ready = False
+        self.stamps.shown.discard(self)
 
     def repaint(self) -> None:
         """Paint it all again, now: a stamp may have been drawn empty."""

@@ -38,6 +38,9 @@ class Painter(Protocol):
     def paint(self, scene: Scene, flights: Iterable[Flight] = ()) -> Drawing | None:
         """Show a scene once these cards and chips have flown; gives what has to go out together with the look."""
 
+    def stop(self) -> None:
+        """Draw nothing more: the table is closed."""
+
 
 class Used(Protocol):
     """What a table is used for, as far as its pace goes."""

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Iterable
-from contextlib import suppress
 from functools import partial
 from typing import Any, ClassVar, Protocol
 from weakref import WeakSet
@@ -19,7 +18,7 @@ from ipycanvas import Canvas, hold_canvas
 from ..picture.art.faces import Style
 from ..picture.art.paths import Command, Shape, read
 from ..picture.once import Once, drawn
-from .pacing import in_order
+from .pacing import event_loop, in_order
 from .widgets import Layout
 
 SOON = 0.2  # seconds in which all canvases that come together have come
@@ -44,6 +43,8 @@ class Stamps:
         self.shown: WeakSet[Shows] = WeakSet()  # where they are drawn
         self._there: set[Once] = set()  # those whose canvases have come to a page
         self._empty: set[Once] = set()  # those whose canvases have come once more, and are painted again in a moment
+        self._todo: dict[Once, None] = {}  # what is to be painted soon
+        self._busy: asyncio.AbstractEventLoop | None = None  # in which that is done
         self._layout = Layout()
 
     @classmethod
@@ -55,15 +56,22 @@ class Stamps:
 
     def prepare(self, pack: Iterable[Once]) -> None:
         """Paint the cards of a pack and the faces not yet seen, a few at a time, so that later clicks stay small."""
-        todo = [c for c in dict.fromkeys(pack) if c not in self.painted]
-        with suppress(RuntimeError):  # without an event loop they are painted when they are needed
-            asyncio.get_running_loop().call_later(0.25, self._prepare, todo)
+        self._todo |= {one: None for one in pack if one not in self.painted}
+        loop = event_loop()
+        if loop is not None and self._busy is not loop:  # without one they are painted when they are needed
+            self._busy = loop
+            loop.call_later(0.25, self._prepare, loop)
 
-    def _prepare(self, todo: list[Once]) -> None:
+    def _prepare(self, loop: asyncio.AbstractEventLoop) -> None:
+        some = [*self._todo][:4]
         with hold_canvas():
-            self.paint(todo[:4])
-        if todo[4:]:
-            self.prepare(todo[4:])
+            self.paint(some)
+        for one in some:
+            del self._todo[one]
+        if self._todo:
+            loop.call_later(0.25, self._prepare, loop)
+        else:
+            self._busy = None
 
     def paint(self, some: Iterable[Once]) -> None:
         """Paint what the browser has not got yet."""

@@ -9,6 +9,7 @@ what the table is used for, so it asks its ``Controller``.
 from __future__ import annotations
 
 import sys
+from asyncio import TimerHandle
 from collections.abc import Callable, Iterable, Mapping
 from contextlib import nullcontext
 from typing import Any
@@ -62,6 +63,8 @@ class Table(widgets.Box):
     """
 
     _pending = True  # not built yet
+    _closed = False
+    _waits: TimerHandle | None = None  # for a canvas to come
 
     def __init__(
         self,
@@ -137,12 +140,21 @@ class Table(widgets.Box):
 
     def close(self) -> None:
         """Close it with all that it is made of; nothing goes on by itself any more."""
-        if not self._pending:
+        if not self._pending and not self._closed:
             for part in (self.pacing, self.learning, self.controller):
                 part.stop()
-            self.game.watchers.clear()
+            if self._waits is not None:
+                self._waits.cancel()
+            game = self.game
+            game.watchers[:] = [watch for watch in game.watchers if watch != self.changed]
+            if self.controller.goes_on and not game.watchers:
+                game.patient = False  # whoever plays on in Python is answered at once
+            self.painter.stop()
             for part in self.children:
                 part.close()
+        self._closed = True
+        self._due = self._unshown = False
+        self.reply = None
         super().close()
 
     def __del__(self) -> None:
@@ -168,12 +180,13 @@ class Table(widgets.Box):
         """Paint it ourselves if the page, which shows the buttons now, shows no canvas soon."""
         loop = event_loop()
         if not self.painter.ready and loop is not None:
-            loop.call_later(ANSWERS, self._canvas_missed)
+            self._waits = loop.call_later(ANSWERS, self._canvas_missed)
 
     def _canvas_missed(self) -> None:
         old = self.painter
         if old.ready or self.comm is None:
             return
+        old.stop()
         unanswered()
         self.painter = self.paints(old.style, self.game.state.pack(), self._canvas_came)
         self.children = [*self.painter.layers, self.overlay]
@@ -361,6 +374,8 @@ class Table(widgets.Box):
 
     def show(self, *, anew: bool = True) -> None:
         """Paint the table and tell the overlay, from the view of the seat that looks; another size is no new look."""
+        if self._closed:
+            return
         self.build()
         self._unshown = False
         self.learning.follow()
