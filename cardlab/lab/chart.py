@@ -10,9 +10,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
 from math import isfinite
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..rules.brief import install
+
+if TYPE_CHECKING:
+    from .simulate import Tally
 
 GREEN = "#1b6b4c"
 Stripe = tuple[Sequence[str], float, float, str]  # its names, how long it is and its margin (0 to 1), and the numbers
@@ -38,7 +41,7 @@ def drawn(rows: Sequence[Stripe], foot: str, sentence: str = "") -> str:
     )
 
 
-def frame(tally: Any) -> Any:
+def frame(tally: Tally) -> Any:
     """Every hand of a Tally as one row."""
     with needed("pandas"):
         import pandas
@@ -47,7 +50,7 @@ def frame(tally: Any) -> Any:
     return pandas.DataFrame(rows, columns=columns)
 
 
-def bars(tally: Any) -> Any:
+def bars(tally: Tally) -> Any:
     """The share of each seat with its margin."""
     values = {f"{seat}  {who}": (tally.share(seat), tally.margin(seat)) for seat, who in tally.players.items()}
     axes = errors(values)

@@ -7,12 +7,15 @@ at what was chosen, so two wrong choices hear two sentences. A move that is refu
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ..games import host_of
 from ..rules.cards import SUIT_NAMES, Card
 from ..rules.moves import Move, Reason
 from ..rules.state import State
+
+if TYPE_CHECKING:
+    from .exercise import Exercise
 
 LOW = ("{card} is lower than {best} here, so {seat} [do] not win.", "{card} is lower than {best}.")
 PLAIN = ("{card} isn't a trump, and {best} is.",)
@@ -63,7 +66,7 @@ def may_be_played(rule: str, state: State, move: Move) -> Reason:
     return Reason(rule, *FREE, words=state.words(move), shown=shown)
 
 
-def cause(exercise: Any, choice: str) -> Reason | None:
+def cause(exercise: Exercise, choice: str) -> Reason | None:
     """The cause of a wrong choice of an exercise that asks in words; None where no piece knows one."""
     rule, state = exercise.wrong.get(choice, exercise.rule), exercise.state
     if choice == "no" and len(about := exercise.about) == 1:

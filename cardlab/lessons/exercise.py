@@ -11,11 +11,11 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from html import escape
 from random import Random
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..games import DEFAULT, book, host_of, rules_of
 from ..play.game import Game
-from ..play.surface import surface
+from ..play.surface import HasBundle, surface
 from ..rules.brief import brief
 from ..rules.crew import crew
 from ..rules.moves import Chain, Move, Reason, signed
@@ -24,6 +24,9 @@ from ..rules.state import State
 from . import causes, hints, naming
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
 from .wording import SHAPES
+
+if TYPE_CHECKING:
+    from .variants import Variants
 
 DEALT = 5  # cards for a hand that the position does not name
 STALE = "This table is asleep. To wake it up, run the cells again. In JupyterLab choose <i>Run &gt; Run All Cells</i>."
@@ -117,7 +120,7 @@ class Exercise:
         self.praise = next((one.say for one in good if one.say), "")
         self.rule = rule or next(iter(self.wrong.values()), "")
         self._hinted: tuple[Chain, int] = ((), 0)
-        self._shown: Any = None
+        self._shown: HasBundle | None = None
         self._check()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -351,11 +354,10 @@ class Exercise:
         """The same question with its cards, places and people exchanged. Raises ValueError where there is no other."""
         from .variants import another
 
-        found: Exercise = another(self.origin, seed)
-        return found
+        return another(self.origin, seed)
 
     @cached_property
-    def variants(self) -> Any:
+    def variants(self) -> Variants:
         """What may be exchanged here, and how the words follow."""
         from .variants import Variants
 
@@ -384,7 +386,7 @@ class Exercise:
         players = ["You" if seat == self.me else "bot" for seat in state.seats]
         return Game(self.kind.game, players=players, position=state.text(), patient=True, **self.rules.changed())
 
-    def table(self) -> Any:
+    def table(self) -> HasBundle:
         """The request and a table to answer on, as a widget."""
         return surface("exercise")(self)
 

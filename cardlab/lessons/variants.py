@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator, Mapping
-from typing import Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from ..games import advice_of, host_of
 from ..picture.scene import scene
@@ -19,15 +19,21 @@ from ..rules.symmetry import Change, Symmetries
 from .answers import read, said, stated
 from .wording import PLACES, Lost, Wording
 
+if TYPE_CHECKING:
+    from .exercise import Exercise
+
 NONE = "No other position of this kind was found. The question depends on exactly these cards."
 TRIES = 40  # changes that are looked at
 SEEN = ("card", "place", "suit")  # what of a table is a card, or tells of one
 
 
+Asks = TypeVar("Asks", bound="Exercise")  # of exercise
+
+
 class Variants:
     """All that may be exchanged in an exercise, with its words, and can be seen."""
 
-    def __init__(self, exercise: Any) -> None:
+    def __init__(self, exercise: Exercise) -> None:
         self.exercise, start = exercise, exercise.start
         self.texts = [exercise.request, exercise.praise, *exercise.causes.values(), *exercise.choices.values()]
         self.wording = Wording(start, exercise.names)
@@ -84,7 +90,7 @@ def appearance(state: State, me: str, names: Mapping[str, str]) -> tuple[list[An
     return [(sprite.kind, sprite.box, sprite.card) for sprite in some if sprite.kind in SEEN], written
 
 
-def another(exercise: Any, seed: int) -> Any:
+def another(exercise: Asks, seed: int) -> Asks:
     """The same question after a change, the same for the same seed. Raises ValueError where none can be."""
     variants = exercise.variants
     change = next(variants.changes(random.Random(seed)), None)
@@ -93,7 +99,7 @@ def another(exercise: Any, seed: int) -> Any:
     return image(exercise, change, variants)
 
 
-def image(exercise: Any, change: Change, variants: Variants) -> Any:
+def image(exercise: Asks, change: Change, variants: Variants) -> Asks:
     """An exercise after a change, proved by the engine as every exercise is. Raises ValueError where it is not."""
     names, start = variants.names(change), change.state(exercise.start)
     back = change.back(start)

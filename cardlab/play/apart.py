@@ -16,6 +16,8 @@ import traceback
 from contextlib import suppress
 from typing import IO, Any, NoReturn
 
+from ..rules.state import State
+
 MB = 1 << 20
 WRITES = MB  # bytes of one file that a bot may write
 CPU = 120  # seconds of work in one hand
@@ -142,7 +144,7 @@ class Hands:
                 self.answer(move)
         return 0
 
-    def asked(self, view: Any, chance: random.Random) -> str:
+    def asked(self, view: State, chance: random.Random) -> str:
         """What the bot says, in one line; a copy that nobody waits for any more ends by itself."""
         import signal
 

@@ -10,16 +10,16 @@ remembers bounds of each position between two tricks, and of neighbouring cards 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Sequence
+from collections.abc import Callable, Generator, Iterable, Sequence
 from functools import partial
 from math import inf
-from typing import Any, NamedTuple, TypeVar
+from typing import NamedTuple, TypeVar
 
 from ..games import advice_of
 from ..rules.cards import SUITS, Card
 from ..rules.moves import Move
 from ..rules.state import State
-from ..rules.trickplay import Act, TrickPlay
+from ..rules.trickplay import Act, InTricks, TrickPlay
 from ..rules.tricks import beats
 from .thinker import ended
 
@@ -60,7 +60,7 @@ class Missed(NamedTuple):
     fewer: bool  # whether it is better to get less
 
 
-def missed(states: Sequence[Any], seat: str) -> list[Missed] | None:
+def missed(states: Sequence[State], seat: str) -> list[Missed] | None:
     """What a seat gave away in a hand that is over, as far as it can be searched; None where it cannot be at all.
 
     ``states`` are those before each move of the hand, and the last one.
@@ -68,7 +68,7 @@ def missed(states: Sequence[Any], seat: str) -> list[Missed] | None:
     return ended(missing(states, seat))
 
 
-def missing(states: Sequence[Any], seat: str) -> Generator[None, None, list[Missed] | None]:
+def missing(states: Sequence[State], seat: str) -> Generator[None, None, list[Missed] | None]:
     """The same in slices."""
     begin = next((at for at, state in enumerate(states) if openly(state) is not None), None)
     if begin is None:
@@ -125,17 +125,17 @@ class DoubleDummy:
             finally:
                 self.left = inf
 
-    def _ordered(self, state: Any) -> list[Card]:
+    def _ordered(self, state: InTricks) -> list[Card]:
         held = [card for pile in (*self.seats, "trick") for card in state.piles[pile]]
         power = self.play.power(self.play.now(state).trump)
         return sorted(held, key=lambda card: (SUITS.index(card.suit), power[card]))
 
-    def _bits(self, cards: Any) -> int:
+    def _bits(self, cards: Iterable[Card]) -> int:
         return sum(1 << self.number[card] for card in cards)
 
     # ---- positions ------------------------------------------------------------------------------------------------
 
-    def value(self, state: Any) -> int | None:
+    def value(self, state: State) -> int | None:
         """How much the side can still force from a position of this hand, in ``unit``; None in the midst of a question.
 
         Where it is better to get less, it is how much the others can be made to take.
@@ -157,7 +157,7 @@ class DoubleDummy:
             got, seat = got + self.worth[card], (seat + 1) % len(self.seats)
         return int(self._card(at, held, seat, len(trick), first, best, taker, got, -inf, inf))
 
-    def result(self, state: Any, after: Any) -> int | None:
+    def result(self, state: State, after: State) -> int | None:
         """What a move of the seat comes to: what a call has brought at once, and what can be forced from then on."""
         if after.phase == "answer":  # the partner says what is best, if there is a choice
             return max(self.result(state, after.play(move)) or 0 for move in after.legal_moves())
@@ -165,7 +165,7 @@ class DoubleDummy:
         counts = self.counts[self.seats.index(state.turn)]
         return None if value is None else value + counts * sum(self.play.calls[suit] for suit in new)
 
-    def best(self, state: Any) -> Move:
+    def best(self, state: State) -> Move:
         """The first of the moves that come to the most; what changes nothing, such as to double, is none of them."""
         value, moves = self.value(state), list[Move](state.legal_moves())
         some = (move for move in moves if move.verb not in ("claim", "double"))

@@ -17,7 +17,7 @@ from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
 from time import monotonic
-from typing import IO, Any, Self
+from typing import IO, TYPE_CHECKING, Any, Self
 from weakref import finalize
 
 from ..rules.brief import brief
@@ -25,6 +25,10 @@ from ..rules.moves import Move
 from ..rules.state import State
 from . import bots
 from .patience import LIMIT
+
+if TYPE_CHECKING:
+    from subprocess import Popen
+    from threading import Thread
 
 SECONDS = 2.0  # for one move
 
@@ -169,8 +173,9 @@ def _listen(stdout: IO[str], put: Callable[[str], None]) -> None:
     put("")
 
 
-def _end(program: Any, listener: Any, errors: IO[bytes]) -> None:
+def _end(program: Popen[str], listener: Thread, errors: IO[bytes]) -> None:
     """End a program, and leave nothing of it."""
+    assert program.stdin is not None and program.stdout is not None, "they are pipes"
     with suppress(OSError):  # it has ended, and so have all that it had started
         os.killpg(program.pid, signal.SIGKILL) if sys.platform != "win32" else program.kill()
     program.wait()

@@ -18,7 +18,7 @@ from .parse import parse_move
 from .patience import in_time
 from .seats import Player
 from .sheet import Sheet
-from .surface import surface
+from .surface import HasBundle, surface
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -338,8 +338,7 @@ class Looking:
         return str(surface("text")(self.view(), self.host(self.view()), self.names))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        shown: dict[str, str] = surface("picture")(self.view(), self.host(self.view()), self.names)
-        return shown
+        return surface("picture")(self.view(), self.host(self.view()), self.names)
 
     def svg(self, path: str | Path | None = None, *, seat: str | None = None, openly: bool = False, **look: Any) -> str:
         """The table as a drawing, written to a file if one is named: for who is looking, another seat, or openly.
@@ -347,35 +346,31 @@ class Looking:
         It can have a ``size`` in pixels, such as (390, 844), and the ``felt``, ``back``, ``colours`` and ``large`` of a
         table. Raises ValueError, OSError.
         """
-        drawn: str = surface("svg")(self, path, seat=seat, openly=openly, **look)
-        return drawn
+        return surface("svg")(self, path, seat=seat, openly=openly, **look)
 
     def png(
         self, path: str | Path | None = None, *, seat: str | None = None, openly: bool = False, **look: Any
     ) -> bytes:
         """The same as pixels; needs the extra ``pictures``. Raises ValueError, OSError, ModuleNotFoundError."""
-        made: bytes = surface("png")(self, path, seat=seat, openly=openly, **look)
-        return made
+        return surface("png")(self, path, seat=seat, openly=openly, **look)
 
     def gif(
         self, path: str | Path | None = None, *, seat: str | None = None, openly: bool = False, **look: Any
     ) -> bytes:
         """The last hand as a film; ``seconds`` is how long a move is seen. Needs and raises what ``png`` does."""
-        made: bytes = surface("gif")(self, path, seat=seat, openly=openly, **look)
-        return made
+        return surface("gif")(self, path, seat=seat, openly=openly, **look)
 
     def pdf(self, path: str | Path | None = None, *, seat: str | None = None, **look: Any) -> bytes:
         """This position as a worksheet for whoever has the turn, with a key; needs the extra ``print``.
 
         Its ``paper`` is "a4" or "letter". Raises ValueError, OSError, ModuleNotFoundError.
         """
-        made: bytes = surface("pdf")(self, path, seat=seat, **look)
-        return made
+        return surface("pdf")(self, path, seat=seat, **look)
 
-    def table(self, **look: Any) -> Any:
+    def table(self, **look: Any) -> HasBundle:
         """The widget: tap, click or use the keyboard. See ``cardlab.table.table.Table`` for how it can look."""
         return surface("table")(self, **look)
 
-    def replay(self) -> Any:
+    def replay(self) -> HasBundle:
         """A slider over the steps of the game so far, to look at each position and read what was done."""
         return surface("replay")(self)

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from ..rules.moves import signed
 from ..rules.scores import Entry
+from ..rules.state import State
 
 
 class Line(NamedTuple):
@@ -20,7 +21,7 @@ class Line(NamedTuple):
 class Sheet:
     """The score sheet of a game so far, for people: it shows itself as a table, and as text. Names are plain text."""
 
-    def __init__(self, state: Any, names: Mapping[str, str]) -> None:
+    def __init__(self, state: State, names: Mapping[str, str]) -> None:
         self.heads = tuple(names.get(seat, seat) for seat in state.seats)
         self.lines = tuple(_lines(state.sheet(), state.seats, names))
 

@@ -5,8 +5,9 @@ Why so: a game is played without any screen too, so nothing in this package know
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from importlib import import_module
-from typing import Any, Protocol, runtime_checkable
+from typing import Any, Literal, Protocol, overload, runtime_checkable
 
 
 @runtime_checkable
@@ -20,7 +21,7 @@ class HasHtml(Protocol):
 class HasBundle(Protocol):
     """What shows itself in a notebook in several ways, by kind; a widget is such a thing."""
 
-    def _repr_mimebundle_(self) -> dict[str, Any] | tuple[dict[str, Any], dict[str, Any]]: ...
+    def _repr_mimebundle_(self) -> dict[str, Any]: ...
 
 
 SURFACES = {  # what is asked for: its module in cardlab and its name there
@@ -36,7 +37,20 @@ SURFACES = {  # what is asked for: its module in cardlab and its name there
 }
 
 
-def surface(what: str) -> Any:
+@overload
+def surface(what: Literal["text"]) -> Callable[..., object]: ...
+@overload
+def surface(what: Literal["picture"]) -> Callable[..., dict[str, str]]: ...
+@overload
+def surface(what: Literal["svg"]) -> Callable[..., str]: ...
+@overload
+def surface(what: Literal["png", "gif", "pdf"]) -> Callable[..., bytes]: ...
+@overload
+def surface(what: Literal["table", "replay", "exercise"]) -> Callable[..., HasBundle]: ...
+
+
+def surface(what: str) -> Callable[..., object]:
     """What shows a game or an exercise in this way, loaded when it is asked for."""
     module, name = SURFACES[what]
-    return getattr(import_module(f"cardlab.{module}"), name)
+    shows: Callable[..., object] = getattr(import_module(f"cardlab.{module}"), name)
+    return shows

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from secrets import compare_digest, token_urlsafe
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category
 
 from ..games import rules_of
@@ -24,6 +24,9 @@ from .clock import CLOCK, Clock
 from .device import Device, Sitter
 from .guesses import Knocking
 from .pacing import RoomPacing
+
+if TYPE_CHECKING:
+    from ..lessons.poll import Poll
 
 HOUR = 3600.0  # seconds for which those stay away who are sent away
 GRACE = 17.0  # seconds after the last sign of a device in which its seat is kept; within 20 a bot has played for it
@@ -65,7 +68,7 @@ class Room:
         self.door = True  # whether anybody may come in
         self.turns = False  # whether those who solve one game together take turns
         self.eyes = False  # whether its devices are dark, so that everybody looks up
-        self.polls: Sequence[Any] = ()  # the questions that all answer first
+        self.polls: Sequence[Poll] = ()  # the questions that all answer first
         self.board = ""  # the code of the board that has it, "" for none
         self.led = True  # whether who leads its class is there; else anybody who sits here may stop it and go on
         self.sent: list[Sent] = []
@@ -302,7 +305,7 @@ class Room:
             self.pacing.stop()
         self._said()
 
-    def ask(self, polls: Sequence[Any]) -> None:
+    def ask(self, polls: Sequence[Poll]) -> None:
         """Put questions to all devices, or with none let them go on."""
         self.polls, self.moved = polls, self.clock.now()
         if polls:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from ..rules.moves import Move, Reason
 from ..table.controller import Button, Offer
@@ -115,7 +115,7 @@ class Seated(Playing):
         away = any(one.seat == turn and one.name == name and not one.present for one in room.sitters)
         return f"{name} is away. Let's wait a moment." if away else super().waits()
 
-    def _over(self, moves: list[Button], legal: list[Any]) -> list[Button]:
+    def _over(self, moves: list[Button], legal: list[Move]) -> list[Button]:
         """After a hand anybody who plays may deal, and whoever opened the table."""
         return [one for one in super()._over(moves, legal) if one["id"] != "tool:same"]
 

@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from .brief import brief
+from .options import Rules as Options
 from .options import said
 
 PANEL = ("Players", "Pack", "Time", "Age", "Skill and chance")
@@ -75,14 +76,14 @@ class RuleBook:
             raise ValueError(f"{self.title} has no stage {brief(id, 40)!r}. Choose from {', '.join(self.stages)}.")
         return found[-1]
 
-    def on(self, stage: str | int | None, rules: Any) -> frozenset[str]:
+    def on(self, stage: str | int | None, rules: Options) -> frozenset[str]:
         """The ids of the rules that are on in a stage (None: all of them) with these options."""
         on = frozenset(self.rules) if stage is None else self.stage(stage).on
         plain = {"True": "yes", "False": "no", "None": "none"}
         chosen = ((f.name, str(getattr(rules, f.name))) for f in fields(rules) if getattr(rules, f.name) != f.default)
         return on.difference(*(self.off.get((name, plain.get(value, value)), ()) for name, value in chosen))
 
-    def markdown(self, stage: str | int | None = None, rules: Any = None) -> str:
+    def markdown(self, stage: str | int | None = None, rules: Options | None = None) -> str:
         """The whole book, or the sheet to print: the rules on in a stage, the options that differ, the story.
 
         `rules` is a dataclass of options whose fields carry label, help and rule (an id or several) as metadata.
@@ -220,7 +221,7 @@ def _number(id: str) -> int:
     return int(id.partition("-")[2])
 
 
-def _house_rules(rules: Any, on: frozenset[str]) -> list[str]:
+def _house_rules(rules: Options, on: frozenset[str]) -> list[str]:
     """One line for each option that differs from usual; what is off together with its rules needs none."""
     lines = []
     for option in fields(rules):
@@ -232,7 +233,7 @@ def _house_rules(rules: Any, on: frozenset[str]) -> list[str]:
     return lines
 
 
-def _in_words(text: str, rules: Any) -> str:
+def _in_words(text: str, rules: Options) -> str:
     """A rule as it is told at a table: nothing on how an option changes it, for what was chosen stands above it.
 
     An option without which the rest makes no sense is called by its label.

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from .brief import brief
 from .cards import SIGNS, SUIT_NAMES, Card
 from .nouns import noun_after, so_many
+
+if TYPE_CHECKING:
+    from .state import State
 
 WRITTEN = re.compile(r"\s*([A-Za-z_]{1,20})(?:\s+(\w{2,3}|\?\?))?(?:\s*->\s*([\w+.-]{1,20}))?\s*")
 
@@ -190,7 +193,7 @@ class Unread(Reason):
 
     __slots__ = ("asked", "move", "state")
     __init__ = object.__init__
-    state: Any  # the state that was asked; once that is changed in place,
+    state: State  # the state that was asked; once that is changed in place,
     asked: Mapping[Any, Any]  # "" is here a copy of it as it was
     move: Move
 

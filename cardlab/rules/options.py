@@ -90,7 +90,7 @@ class Rules:
     def make(cls, stage: object = None, **options: Any) -> Self:
         """The rules of a stage (None: all of them) with some options changed. Raises ValueError."""
         if stage is None and not options:
-            kind: Any = cls  # mypy takes a class whose objects cannot be hashed for one of them
+            kind: type = cls  # a plain type: mypy takes one whose objects have no hash for having none itself
             usual: Self = _usual(kind)
             return usual
         chosen: dict[str, Any] = {}
@@ -134,7 +134,7 @@ class Rules:
 
 
 @cache
-def _usual(kind: Any) -> Any:
+def _usual(kind: type) -> Any:
     """The rules of a kind with nothing changed: frozen, so made once for all the deals of a simulation."""
     return kind()
 

@@ -9,10 +9,14 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .brief import brief, either
 from .cards import HIDDEN, Card, cards, shuffled, text_of
+
+if TYPE_CHECKING:
+    from .state import State
+    from .symmetry import Change
 
 SEATS = "ABCDEFGHIJKLMNOPQRST"
 DEALER = "dealer"  # the field of who deals, in games that have one
@@ -54,11 +58,11 @@ class Kind(NamedTuple):
     item: Callable[[str], Any] = _item
 
 
-def _each(state: Any, value: object, of: type) -> bool:
+def _each(state: State, value: object, of: type) -> bool:
     return isinstance(value, tuple) and len(value) in (0, len(state.seats)) and all(type(v) is of for v in value)
 
 
-def _sheet(state: Any, lines: tuple[str, ...]) -> bool:
+def _sheet(state: State, lines: tuple[str, ...]) -> bool:
     """Whether a score sheet can be read, hand by hand, and tells of no hand that was not dealt yet."""
     try:
         sheet = state.sheet()
@@ -107,7 +111,7 @@ class Field(NamedTuple):
     keep: bool
     phases: tuple[str, ...]
 
-    def check(self, state: Any, name: str) -> None:
+    def check(self, state: State, name: str) -> None:
         """Raise ValueError, saying what is allowed, if the state holds anything else under this name."""
         value = getattr(state, name)
         if isinstance(self.allowed, Kind):
@@ -121,7 +125,7 @@ class Field(NamedTuple):
             shown = " ".join(map(str, value)) if isinstance(value, tuple) else str(value)
             raise ValueError(f"{name} cannot be {shown[:20]!r}. {words}.")
 
-    def carried(self, change: Any, value: Any) -> Any:
+    def carried(self, change: Change, value: Any) -> Any:
         """The value after a change of suits, ranks, cards, places or seats."""
         if isinstance(self.allowed, Kind):
             if self.allowed.carry is not None:
@@ -190,7 +194,7 @@ def check_seed(seed: object) -> int:
     raise ValueError(f"The seed {brief(seed, 40)!r} is not a whole number from 0 to 999999999.")
 
 
-def fill(state: Any, parts: dict[str, str], seed: str) -> None:
+def fill(state: State, parts: dict[str, str], seed: str) -> None:
     """Put the parts of a position into a state and hold it against seats, fields and pack. Raises ValueError."""
     more = state.stock if state.stock and state.stock not in parts else ""
     for name, value in parts.items():
@@ -219,7 +223,7 @@ def fill(state: Any, parts: dict[str, str], seed: str) -> None:
             )
 
 
-def _complete(state: Any, more: str, seed: str) -> None:
+def _complete(state: State, more: str, seed: str) -> None:
     """Refuse cards that the pack does not hold so often; put those not named under the pile ``more``."""
     pack = state.pack()
     spare = Counter(pack)
@@ -236,7 +240,7 @@ def _complete(state: Any, more: str, seed: str) -> None:
         state.piles[more] = rest + state.piles[more]
 
 
-def check_hands(state: Any) -> None:
+def check_hands(state: State) -> None:
     """Refuse a hand of more cards than a seat can ever hold there. Raises ValueError."""
     for seat in state.seats:
         held = len(state.piles.get(seat, ()))
@@ -244,7 +248,7 @@ def check_hands(state: Any) -> None:
             raise ValueError(f"{seat} has {held} cards, and {most} is the most allowed here.")
 
 
-def check_moves(state: Any) -> None:
+def check_moves(state: State) -> None:
     """Refuse a position in which nobody can move, or whose phase is not of this game. Raises ValueError."""
     legal = state.legal_moves()
     if not legal:
@@ -253,13 +257,13 @@ def check_moves(state: Any) -> None:
         raise ValueError(f"There is no phase {state.phase} with these options, which leave out the move “{wrong}”.")
 
 
-def all_hold(state: Any) -> None:
+def all_hold(state: State) -> None:
     """Refuse a hand in which somebody has no cards, for a game where that ends it. Raises ValueError."""
     if bare := next((seat for seat in state.seats if not state.piles[seat]), ""):
         raise ValueError(f"Every seat needs cards while a hand is being played, and {bare} has none.")
 
 
-def written(state: Any) -> str:
+def written(state: State) -> str:
     """The position text of a state, without empty shared piles and fields that hold their default."""
     found = []
     for name, pile in state.piles.items():

@@ -4,19 +4,22 @@ held, and last what the rule of its own verb says."""
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from typing import Any
+from typing import TYPE_CHECKING
 
 from .cards import HIDDEN
 from .moves import DEAL, Move, Reason
 from .verbs import Form, fits, forms, spelt
 
+if TYPE_CHECKING:
+    from .state import State
 
-def refusal(state: Any, move: Move) -> Reason:
+
+def refusal(state: State, move: Move) -> Reason:
     """Why a move is refused that is not legal now."""
     if wait := _not_now(state, move):
         return wait
     legal, why = state._may[move.verb](state)
-    kind: Any = type(state)  # mypy takes a class whose objects cannot be hashed for one of them
+    kind: type = type(state)  # a plain type: mypy takes one whose objects have no hash for having none itself
     hand = state.piles.get(state.turn, ())
     found: Reason | None = None
     if move.card not in hand or not fits(kind, move):  # else nothing but its own rule can refuse it
@@ -25,7 +28,7 @@ def refusal(state: Any, move: Move) -> Reason:
     return own
 
 
-def _not_now(state: Any, move: Move) -> Reason | None:
+def _not_now(state: State, move: Move) -> Reason | None:
     """Why no move of this verb is to be made now, whatever it is."""
     basics, verb = state.basics, move.verb
     if not state.turn:
@@ -43,7 +46,7 @@ def _not_now(state: Any, move: Move) -> Reason | None:
     return None if verb == "deal" or verb in state.open() else foreign(state, move) or state.closed(move)
 
 
-def no_such(state: Any, verb: str) -> Reason:
+def no_such(state: State, verb: str) -> Reason:
     """Why there is no such verb in a game, or none under its rules."""
     row = state.verbs.get(verb)
     if row and row.off:
@@ -53,20 +56,20 @@ def no_such(state: Any, verb: str) -> Reason:
     return Reason(state.basics["turn"], *said, verb=verb, known=known)
 
 
-def foreign(state: Any, move: Move) -> Reason | None:
+def foreign(state: State, move: Move) -> Reason | None:
     """Why a move is not one of this game: its pack has no such card."""
     if move.card is None or move.card in state.piles.get(state.turn, ()) or move.card in state.pack():
         return None
     return Reason(state.basics["hand"], "There's no {card} in this game.", card=move.card)
 
 
-def amiss(state: Any, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:
+def amiss(state: State, move: Move, legal: Collection[Move], why: Callable[[Move], Reason]) -> Reason | None:
     """Why a move is refused that is not written as its verb is; None if it is.
 
     Where it is plain what is meant, that is judged: what is named too much is left out, and what is missing does not
     matter if all that can be meant would be refused alike. Else it is told how to write it, by what is legal now.
     """
-    kind: Any = type(state)  # mypy takes a class whose objects cannot be hashed for one of them
+    kind: type = type(state)  # a plain type: mypy takes one whose objects have no hash for having none itself
     if fits(kind, move):
         return None
     row = state.verbs[move.verb]
@@ -84,7 +87,7 @@ def amiss(state: Any, move: Move, legal: Collection[Move], why: Callable[[Move],
     return Reason(row.rule, "Write that move as {ways}.", told, ways=" or ".join(examples))
 
 
-def _completed(state: Any, move: Move, ways: Iterable[Form]) -> list[Move]:
+def _completed(state: State, move: Move, ways: Iterable[Form]) -> list[Move]:
     """The well-written moves that may be meant where a card of the hand, a place, or the right one, is missing."""
     hand = state.piles.get(state.turn, ()) if state.verbs[move.verb].hand else ()
     goals: Mapping[str, Iterable[str]] = {"": ("",), "to": state.piles, "suit": state.suits}

@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from .brief import brief
 from .moves import Reason
+
+if TYPE_CHECKING:
+    from .state import State
 
 MOST_LINES = 150  # lines of the score sheet that are kept; older ones are added up
 
@@ -21,7 +24,7 @@ class Entry(NamedTuple):
     why: Reason
 
 
-def added(state: Any, line: str) -> tuple[str, ...]:
+def added(state: State, line: str) -> tuple[str, ...]:
     """The lines of a state with one more; the oldest of many are added up, so no point is lost."""
     lines: tuple[str, ...] = (*state.lines, line)
     if len(lines) <= MOST_LINES:
@@ -33,7 +36,7 @@ def added(state: Any, line: str) -> tuple[str, ...]:
     return (*(f"{old[-1].hand}{seat or '-'}carried{n}." for seat, n in sums.items() if n), *kept)
 
 
-def entry(state: Any, text: str) -> Entry:
+def entry(state: State, text: str) -> Entry:
     """A line of the sheet as its state reads it. Raises ValueError or KeyError for what is no such line."""
     found = re.fullmatch(r"(\d{1,9})([A-T-])([a-z_0]+?)(-?\d{1,9})\.(\w*)", str(text), re.ASCII)
     if not found:

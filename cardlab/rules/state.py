@@ -82,7 +82,7 @@ class State(Held):
     columns: ClassVar[tuple[str, ...]] = ()  # what is written down of each game; (): the points of each player
     takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
 
-    rules: Any
+    rules: Any  # the options, of the class that ``Rules`` of this game is, which no type can say here
     seats: tuple[str, ...]
     piles: dict[str, tuple[Card, ...]]
     turn: str

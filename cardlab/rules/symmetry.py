@@ -14,15 +14,20 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from functools import cache
 from itertools import permutations, product
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 from .cards import Card
 from .moves import Move
 from .options import Letters
+from .options import Rules as Options
 from .verbs import forms
+
+if TYPE_CHECKING:
+    from .state import State
 
 Names = Mapping[str, str]  # old -> new, of what changes places
 Thing = TypeVar("Thing")
+Chosen = TypeVar("Chosen", bound=Options)
 
 
 class Symmetries(NamedTuple):
@@ -36,7 +41,7 @@ class Symmetries(NamedTuple):
     seats: bool = False  # whether everybody may move on to the next seat, with all they have
     options: Sequence[str] = ()  # options that name suits or cards, and go with them
 
-    def changes(self, state: Any, chance: random.Random) -> Change:
+    def changes(self, state: State, chance: random.Random) -> Change:
         """One change, each part of it drawn by chance; it may be the one that changes nothing."""
 
         nothing: Names = {}
@@ -81,11 +86,11 @@ class Change:
     """An exchange of suits, ranks, cards, places and seats: it carries what belongs to a position to its image."""
 
     def __init__(
-        self, state: Any, *, suits: Names | None = None, ranks: Names | None = None,
+        self, state: State, *, suits: Names | None = None, ranks: Names | None = None,
         cards: Mapping[Card, Card] | None = None, piles: Names | None = None, turn: int = 0,
         options: Collection[str] = (),
     ) -> None:  # fmt: skip
-        self.kind: Any = type(state)
+        self.kind = type(state)
         self.options, self.turn = options, turn
         self.suits, self.ranks = _moved(suits), _moved(ranks)
         self.places, self.own = _moved(piles), _moved(cards)
@@ -161,7 +166,7 @@ class Change:
             to = "".join(self.suits.get(part) or self.codes.get(part, part) for part in re.split(r"([-.+])", to))
         return Move(f"{move.verb}{f' {self.card(move.card)}' if move.card else ''}{f' -> {to}' if to else ''}")
 
-    def rules(self, rules: Any) -> Any:
+    def rules(self, rules: Chosen) -> Chosen:
         """The options of a game, those that name suits or cards with them."""
         found = {name: self._option(name, getattr(rules, name)) for name in self.options}
         return type(rules).make(None, **(rules.changed() | found))
@@ -172,7 +177,7 @@ class Change:
             return "".join(sorted(map(self.suit, value), key=allowed[0].index))
         return " ".join(self.codes.get(code, code) for code in value.split())
 
-    def state(self, state: Any) -> Any:
+    def state(self, state: State) -> State:
         """The image of a position, with nothing told of how it came about. Raises ValueError for what is none."""
         image = self.kind(self.rules(state.rules), len(state.seats))
         image.seed, image.notes, image.turn = state.seed, (), self.seats.get(state.turn, state.turn)
@@ -187,7 +192,7 @@ class Change:
         """A line of the score sheet, such as 1Ar20.KS3."""
         return re.sub(r"(?<=\d)([A-T])(?=[a-z])", lambda found: self.seats.get(found[1], found[1]), line, count=1)
 
-    def back(self, image: Any) -> Change:
+    def back(self, image: State) -> Change:
         """The change that undoes this one; it needs the image, whose piles and cards have names of their own."""
         return Change(
             image, suits=_turned(self.suits), ranks=_turned(self.ranks), cards=_turned(self.own),

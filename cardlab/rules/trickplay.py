@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol, Self
 
 from .cards import Card
 
@@ -35,7 +35,23 @@ class Now(NamedTuple):
     waiting: Collection[str] = ()
 
 
-def plain(state: Any) -> Now:
+class InTricks(Protocol):
+    """A position of a game in which hands are played in tricks, whichever its class."""
+
+    seats: tuple[str, ...]
+    piles: dict[str, tuple[Card, ...]]
+    turn: str
+    leader: str  # who leads to this trick
+    trump: str
+
+    def after(self, seat: str, count: int = 1) -> str:
+        """The seat that sits so many places after another one."""
+
+    def copy(self) -> Self:
+        """An independent state, equal to this one."""
+
+
+def plain(state: InTricks) -> Now:
     """Where a trick stands in a game whose trumps stay as they are."""
     return Now(state.leader or state.turn, state.trump)
 
@@ -44,7 +60,7 @@ def plain(state: Any) -> Now:
 class TrickPlay:
     """The rest of a hand in tricks: how cards rank, what binds a player, and what a seat's side gets for them."""
 
-    state: Any  # the position, with all its cards
+    state: InTricks  # the position, with all its cards
     duty: Callable[[Any], Sequence[Card]]  # the cards that the seat to move may play
     power: Callable[[str], Mapping[Card, int]]  # how strong each card is with these trumps
     unit: str  # the word for one of what counts

@@ -5,11 +5,14 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterable, Mapping
 from functools import cache, lru_cache
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from .brief import brief
 from .cards import SUIT_NAMES, Card
 from .moves import Move, Reason
+
+if TYPE_CHECKING:
+    from .state import State
 
 May = tuple[Collection[Move], Callable[[Move], Reason]]  # the moves allowed now, and why any other one is not
 
@@ -69,8 +72,8 @@ def forms(words: str) -> tuple[Form, ...]:
 
 
 @lru_cache(maxsize=10_000)
-def fits(kind: Any, move: Move) -> bool:
-    """Whether a move is written in one of the ways that a game has for its verb."""
+def fits(kind: type[Any], move: Move) -> bool:
+    """Whether a move is written in one of the ways that a game, a class of states, has for its verb."""
     return any(form.fits(move, kind.suits) for form in forms(kind.verbs[move.verb].words))
 
 
@@ -79,7 +82,7 @@ def spelt(verb: str, card: Card | None, to: str = "") -> Move:
     return Move(verb + (f" {card}" if card else "") + (f" -> {to}" if to else ""))
 
 
-def written(text: str, state: Any) -> Move:
+def written(text: str, state: State) -> Move:
     """The move that a text means in a state; what follows the arrow is read leniently. Raises ValueError for none.
 
     A word that no pile, suit, card or legal move has now is small, a letter large, as in "yes" and "K".
@@ -128,7 +131,7 @@ def sound(verb: str, answer: object) -> May:
     return answer
 
 
-def sounded(verb: str, may: Callable[[Any], May], done: Callable[[], None]) -> Callable[[Any], May]:
+def sounded(verb: str, may: Callable[[State], May], done: Callable[[], None]) -> Callable[[State], May]:
     """The ``may_`` of a game from elsewhere, whose first answers are looked at; then ``done`` is told.
 
     Why so: those of the house are held to the laws, and whoever writes a game meets what is wrong within some hands; to
@@ -136,7 +139,7 @@ def sounded(verb: str, may: Callable[[Any], May], done: Callable[[], None]) -> C
     """
     left = LOOKED_AT
 
-    def looked(state: Any) -> May:
+    def looked(state: State) -> May:
         nonlocal left
         left -= 1
         if not left:
@@ -146,16 +149,16 @@ def sounded(verb: str, may: Callable[[Any], May], done: Callable[[], None]) -> C
     return looked
 
 
-def undone(verb: str) -> Callable[[Any, Move], None]:
+def undone(verb: str) -> Callable[[State, Move], None]:
     """The ``do_`` of a verb that has none."""
 
-    def do(state: Any, move: Move) -> None:
+    def do(state: State, move: Move) -> None:
         raise NotImplementedError(f"do_{verb} is missing. It makes the move that the row {verb!r} of verbs names.")
 
     return do
 
 
-def always(verb: str) -> Callable[[Any], May]:
+def always(verb: str) -> Callable[[State], May]:
     """The ``may_`` of a verb that has none: it is legal whenever it is open, and written without a card."""
     bare = only(Move(verb))
     return lambda state: bare

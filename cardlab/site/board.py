@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any
@@ -43,7 +43,7 @@ class Tile(Device):
 
     plays = False
 
-    def __init__(self, room: Room, changed: Any) -> None:
+    def __init__(self, room: Room, changed: Callable[[], None]) -> None:
         super().__init__(room, None, changed)
         self.host = True
         self.brush = Brush(Style(), room.game.state.pack())

@@ -6,14 +6,14 @@ The browser keeps one key for each table, by which it is known again.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextvars import copy_context
 from secrets import compare_digest, token_urlsafe
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
 
 from ..games import book, catalogue
-from ..lessons.poll import Polled
+from ..lessons.poll import Poll, Polled
 from ..play.game import afresh
 from ..room.asker import ADDRESS, OPENS, VISITOR
 from ..room.board import ClassBoard
@@ -44,7 +44,7 @@ class Together:
         self.cookie = VISITOR.get() if VISITOR.get() != self.address else ""  # of the browser, if it keeps any
         self.visitor = self.cookie or token_urlsafe(9)  # else this line
         self._goes: Callable[[], None] = lambda: None  # from the door where it waits to be let in
-        self.polls: Any = ()  # the questions of the class that were shown last
+        self.polls: Sequence[Poll] = ()  # the questions of the class that were shown last
 
     @property
     def seated(self) -> bool:
@@ -241,7 +241,7 @@ class Together:
         else:
             self.lobby()
 
-    def come(self, room: Room, sits: Any, *, host: bool = False) -> None:
+    def come(self, room: Room, sits: Sitter | None, *, host: bool = False) -> None:
         """This device is at a room from now on."""
         if self.device is not None:
             self.leave()

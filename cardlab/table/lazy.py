@@ -10,7 +10,7 @@ import os
 from functools import cache
 from itertools import count
 from pathlib import Path
-from typing import Any
+from typing import Protocol
 from weakref import WeakValueDictionary
 
 import anywidget
@@ -18,9 +18,18 @@ import anywidget
 from .modules import joined
 from .overlay import plain
 from .pacing import in_order
-from .widgets import Box
 
 NUMBERS = count(1)
+
+
+class Deferred(Protocol):
+    """What is built when it is seen."""
+
+    def build(self) -> None:
+        """Build it, unless it is there already."""
+
+    def add_class(self, name: str) -> object:
+        """Give it a name for style sheets, as all widgets have."""
 
 
 class LazyLoader(anywidget.AnyWidget):
@@ -31,7 +40,7 @@ class LazyLoader(anywidget.AnyWidget):
 
     def __init__(self) -> None:
         super().__init__(layout=plain())
-        self.waiting: WeakValueDictionary[str, Any] = WeakValueDictionary()
+        self.waiting: WeakValueDictionary[str, Deferred] = WeakValueDictionary()
         self.on_msg(in_order(self._hear))
 
     def __repr__(self) -> str:
@@ -49,7 +58,7 @@ def loader() -> LazyLoader:
     return LazyLoader()
 
 
-def defer(box: Box) -> LazyLoader:
+def defer(box: Deferred) -> LazyLoader:
     """Have a box built, by its ``build``, as soon as it is seen; what it has to hold until then."""
     name = str(next(NUMBERS))
     loader().waiting[name] = box

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from ..picture.sprites import WIDE
 from ..play.review import Review, chosen, first, review, reviewed
 from ..rules.moves import Reason
+from ..rules.state import State
 from .openly import LOOKS, laid_open, laying_open, searched
 from .pacing import event_loop
 from .reviewing import TRY, leafed, opened
@@ -27,8 +28,8 @@ class Learning:
         self.opened = False  # whether the turns of the hand are looked at
         self.at: int | None = None  # the one that is looked at alone
         self.openly: list[str] = []  # what a grown-up is told of the last tricks, once asked for
-        self._state: Any = None  # of which it tells
-        self._before: tuple[Any, Review | None] = None, None  # the hand itself, while it is tried anew
+        self._state: State | None = None  # of which it tells
+        self._before: tuple[State | None, Review | None] = None, None  # the hand itself, while it is tried anew
         self._thinking: list[Sliced] = []
 
     def follow(self) -> None:

@@ -6,11 +6,11 @@ Why so: it is said after the hand, to whoever asks, and nothing else may ask the
 from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
-from typing import Any
 
 from ..play.doubledummy import Missed, missing, openly
 from ..play.thinker import ended
 from ..rules.nouns import so_many
+from ..rules.state import State
 
 GROWN_UPS = "For grown-ups: all cards open"
 GIVEN_AWAY = (
@@ -21,12 +21,12 @@ LOOKS = "Looking at your last tricks…"
 ONLY_OPEN = "Nobody could know that at the table. This is only for looking back."
 
 
-def searched(states: Sequence[Any]) -> bool:
+def searched(states: Sequence[State]) -> bool:
     """Whether a hand is over and its last tricks can be searched; ``states`` are those of the hand."""
     return states[-1].hand_over and any(map(openly, states))
 
 
-def laid_open(states: Sequence[Any], seat: str, turn: Callable[[int], str]) -> list[str]:
+def laid_open(states: Sequence[State], seat: str, turn: Callable[[int], str]) -> list[str]:
     """What a seat could have forced in the last tricks, had it known all cards.
 
     ``turn`` is what the turn after so many moves is called.
@@ -34,13 +34,13 @@ def laid_open(states: Sequence[Any], seat: str, turn: Callable[[int], str]) -> l
     return ended(laying_open(states, seat, turn))
 
 
-def laying_open(states: Sequence[Any], seat: str, turn: Callable[[int], str]) -> Generator[None, None, list[str]]:
+def laying_open(states: Sequence[State], seat: str, turn: Callable[[int], str]) -> Generator[None, None, list[str]]:
     """The same in slices."""
     found = (yield from missing(states, seat)) or []
     return [*([_given_away(states, one, turn) for one in found] or [FINE]), ONLY_OPEN]
 
 
-def _given_away(states: Sequence[Any], one: Missed, turn: Callable[[int], str]) -> str:
+def _given_away(states: Sequence[State], one: Missed, turn: Callable[[int], str]) -> str:
     """What one turn gave away, in a sentence."""
     return GIVEN_AWAY.format(
         turn=turn(one.at), much=so_many(one.amount, f"{one.unit}s"), less="fewer" if one.fewer else "more",

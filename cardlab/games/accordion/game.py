@@ -132,10 +132,11 @@ class Accordion(State):
     }
     basics: ClassVar[dict[str, str]] = {"turn": "ACC-04", "hand": "ACC-01", "end": "ACC-30"}
 
-    def __init__(self, rules: Any, seats: int) -> None:
-        self.places = PLACES[: len(rules.ranks) * len(rules.suits)]
+    def __init__(self, rules: Options, seats: int) -> None:
+        self.rules = rules
+        self.places = PLACES[: len(self.rules.ranks) * len(self.rules.suits)]
         super().__init__(rules, seats)
-        self.alike = ALIKE[rules.match_by]
+        self.alike = ALIKE[self.rules.match_by]
 
     def zones(self) -> tuple[Zone, ...]:
         return _zones(self.places)

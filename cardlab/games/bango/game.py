@@ -143,12 +143,12 @@ class Bango(State):
     chips: tuple[int, ...] = field((), EACH, keep=True)  # of each seat; below 0: owed
     pool: int = field(0, COUNT, keep=True)
 
-    def __init__(self, rules: Any, seats: int) -> None:
+    def __init__(self, rules: Options, seats: int) -> None:
         super().__init__(rules, seats)
-        most, need = self.hand_packs * len(PACK), rules.hand_size * seats
+        most, need = self.hand_packs * len(PACK), self.rules.hand_size * seats
         if need > most:
             raise ValueError(
-                f"{seats} players with {rules.hand_size} cards each need {need} cards, but the packs for the rows "
+                f"{seats} players with {self.rules.hand_size} cards each need {need} cards, but the packs for the rows "
                 f"have {most}. Choose more packs (hand_packs is at most 2), fewer players or a smaller hand_size."
             )
 

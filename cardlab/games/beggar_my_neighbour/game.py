@@ -105,7 +105,7 @@ class BeggarMyNeighbour(State):
         (), texts(r"\w{1,64}", "tokens of letters and digits")
     )  # a token for how the cards lay at the start of each round (BMN-43)
 
-    def __init__(self, rules: Any, seats: int) -> None:
+    def __init__(self, rules: Options, seats: int) -> None:
         super().__init__(rules, seats)
         if (cards := len(self.pack())) < seats:
             raise ValueError(

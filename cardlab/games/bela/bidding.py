@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
@@ -10,15 +10,18 @@ from ...rules.verbs import May, Verb
 from . import words as say
 from .hand import Hand
 
+if TYPE_CHECKING:
+    from .game import Rules
+
 NAME = {s: Move(f"name -> {s}") for s in SUITS}
 TAKE_IT, PASS, SCHMEISS, SWAP = map(Move, ("take", "pass", "schmeiss", "swap"))
 
 
-def _bid(rules: Any) -> bool:
+def _bid(rules: Rules) -> bool:
     return bool(rules.bidding == "full")
 
 
-def _thrown_in(rules: Any) -> bool:
+def _thrown_in(rules: Rules) -> bool:
     return bool(rules.schmeiss)
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 from ...rules.cards import Card
 from ...rules.moves import Reason
 from . import words as say
 from .cards import CARDS, POINTS, cards_of, worth
+
+if TYPE_CHECKING:
+    from .game import Rules
 
 Scored = tuple[str, int, str]  # a line of the score sheet: its kind, its points, and the data it needs
 
@@ -33,7 +36,7 @@ def cards_line(won: Sequence[Card], trump: str) -> Scored:
     return "c", sum(points[c] for c in won), f"{trump}{mask:x}"
 
 
-def verdict(totals: Mapping[str, int], taker: str, rules: Any, pot: int) -> Verdict:
+def verdict(totals: Mapping[str, int], taker: str, rules: Rules, pot: int) -> Verdict:
     """Who wins the hand, and what a taker who has not outscored everybody loses (BEL-60 to BEL-68)."""
     found = _made_or_not(totals, taker, rules) if taker else _most(totals)
     if not (found.winner and pot):
@@ -53,7 +56,7 @@ def _most(totals: Mapping[str, int]) -> Verdict:
     return Verdict(best[0], (), (Reason(*say.MOST, seat=best[0], score=_score(totals, best[0])),))
 
 
-def _made_or_not(totals: Mapping[str, int], taker: str, rules: Any) -> Verdict:
+def _made_or_not(totals: Mapping[str, int], taker: str, rules: Rules) -> Verdict:
     lost = totals[taker]
     others = [seat for seat in totals if seat != taker]
     top = max(totals[seat] for seat in others)

@@ -6,9 +6,8 @@ and its ``do_``; this is what they share.
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...rules.cards import SUITS, Card
+from ...rules.options import Rules as Options
 from ...rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, SEATED, Kind, field, naming
 from ...rules.state import State
 from ...rules.tricks import winning
@@ -91,7 +90,7 @@ class Hand(State):
     games: tuple[int, ...] = field((), EACH, keep=True)  # games won
     victor: str = field("", NO_SEAT, keep=True)  # who has just won a game, until the next one is dealt
 
-    def __init__(self, rules: Any, seats: int) -> None:
+    def __init__(self, rules: Options, seats: int) -> None:
         super().__init__(rules, seats)
         self.round = {s: self.seats[i:] + self.seats[:i] for i, s in enumerate(self.seats)}  # clockwise from a seat
         self.heaps = {s: f"won.{s}" for s in self.seats}

@@ -6,7 +6,7 @@ away.
 
 from __future__ import annotations
 
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
@@ -17,12 +17,15 @@ from .cards import CARDS, POINTS, POWER
 from .claims import Claims
 from .declaring import Runs
 
+if TYPE_CHECKING:
+    from .game import Bela
+
 SAID = ("", *say.DECLARED, "bela", *(f"{w}+bela" for w in say.DECLARED))
 PLAY = {c: {w: Move(f"play {c} -> {w}" if w else f"play {c}") for w in SAID} for c in CARDS}
 GATHER = Move("gather")
 
 
-def _sayings(state: Any, card: Card | None) -> list[str]:
+def _sayings(state: Bela, card: Card | None) -> list[str]:
     """All that can ever be said with a card; the Bela only with a king or queen."""
     said = SAID[1:] if card and card.rank in "KQ" else say.DECLARED
     return [word for word in said if state.rules.declarations]

@@ -102,11 +102,12 @@ class Belisha(belisha_groups.Groups):
     totals: tuple[int, ...] = field((), EACH, keep=True)  # the score of each seat; () before anything is scored
     paid: tuple[int, ...] = field((), EACH)  # what each seat received, or below 0 paid, at the end of the game
 
-    def __init__(self, rules: Any, seats: int) -> None:
-        if rules.packs == 2 and seats < 5:
+    def __init__(self, rules: Options, seats: int) -> None:
+        self.rules = rules
+        if self.rules.packs == 2 and seats < 5:
             raise ValueError(f"Two packs are for five players or more, not for {seats}. Set packs=1.")
         super().__init__(rules, seats)
-        self.each = 6 if (seats > 4 and rules.packs == 1) or not rules.adding else 7  # BSH-07, BSH-08
+        self.each = 6 if (seats > 4 and self.rules.packs == 1) or not self.rules.adding else 7  # BSH-07, BSH-08
 
     # ---- positions ------------------------------------------------------------------------------------------------
 

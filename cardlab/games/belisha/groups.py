@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import lru_cache
-from typing import Any, ClassVar
+from typing import ClassVar
 
 from ...rules.cards import HIDDEN, Card
+from ...rules.options import Rules as Options
 from ...rules.position import Kind, field, naming
 from ...rules.state import State, Zone
 from ...rules.symmetry import Symmetries
@@ -53,9 +54,10 @@ class Groups(State):
     fresh: str = field("", FRESH)  # the group laid in this turn
     stands: tuple[str, ...] = field((), STANDS)  # the jokers on the table and what they stand for: "G1=9B"
 
-    def __init__(self, rules: Any, seats: int) -> None:
-        self.packs = rules.packs
-        self.whole: tuple[Card, ...] = (*NUMBERED, *([JOKER] if rules.use_joker else [])) * rules.packs
+    def __init__(self, rules: Options, seats: int) -> None:
+        self.rules = rules
+        self.packs = self.rules.packs
+        self.whole: tuple[Card, ...] = (*NUMBERED, *([JOKER] if self.rules.use_joker else [])) * self.rules.packs
         self.groups = tuple(f"G{i}" for i in range(1, len(self.whole) // 3 + 1))
         super().__init__(rules, seats)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
@@ -10,8 +10,11 @@ from . import words as say
 from .cards import JOKER, fillers, kind_of, the, without
 from .signs import SIGN_OF
 
+if TYPE_CHECKING:
+    from .game import Belisha
 
-def no_lay(state: Any, move: Move) -> Reason:
+
+def no_lay(state: Belisha, move: Move) -> Reason:
     """Why this card may not be laid as the next one of a new group (BSH-20 to BSH-23, BSH-32, BSH-37)."""
     card, new = move.card, state.piles["new"]
     assert card is not None
@@ -30,7 +33,7 @@ def no_lay(state: Any, move: Move) -> Reason:
     return _stuck(card, rest) if card in state.fillers(new) else _no_group(state, cards)
 
 
-def _no_joker(state: Any, new: tuple[Card, ...], rest: tuple[Card, ...], stand: str) -> Reason:
+def _no_joker(state: Belisha, new: tuple[Card, ...], rest: tuple[Card, ...], stand: str) -> Reason:
     if len(new) < 2:
         return Reason(*say.JOKER_LAST)
     if stand not in SIGN_OF:
@@ -41,7 +44,7 @@ def _no_joker(state: Any, new: tuple[Card, ...], rest: tuple[Card, ...], stand: 
     return _barred(state, card, new) if state.barred(card, new) else _stuck(JOKER, rest)
 
 
-def _barred(state: Any, card: Card, laid: tuple[Card, ...] = ()) -> Reason:
+def _barred(state: Belisha, card: Card, laid: tuple[Card, ...] = ()) -> Reason:
     dead = not state.barred(card, laid, discards=False)
     return Reason(*(say.BARRED_OR_DEAD if dead else say.BARRED), wanted=card)
 
@@ -51,7 +54,7 @@ def _stuck(card: Card, rest: tuple[Card, ...]) -> Reason:
     return Reason(*say.LEFT_OVER, left=rest[0]) if rest else Reason(*say.KEEP_ONE, card=card)
 
 
-def _no_group(state: Any, cards: tuple[Card, ...]) -> Reason:
+def _no_group(state: Belisha, cards: tuple[Card, ...]) -> Reason:
     """Why three cards are no group."""
     rules = state.rules
     why = say.NOT_A_GROUP
@@ -63,7 +66,7 @@ def _no_group(state: Any, cards: tuple[Card, ...]) -> Reason:
     return Reason(*why, one=one, two=two, three=three, signs=" or sign" if rules.use_signs else "")
 
 
-def _no_way(state: Any, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> Reason:
+def _no_way(state: Belisha, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> Reason:
     """Why one or two cards cannot be made a group with the rest of the hand."""
     card = cards[-1]
     if state.leads(cards, rest, free=True):
@@ -82,14 +85,14 @@ def _no_way(state: Any, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> Reas
     return Reason(*say.LONELY, card=card, seat=state.turn)
 
 
-def _wanted(state: Any, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> tuple[Card, ...]:
+def _wanted(state: Belisha, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> tuple[Card, ...]:
     """What the joker would have to stand for in a group with these cards, but may not (BSH-32)."""
     pairs = [cards] if len(cards) == 2 else [(*cards, c) for c in rest if c is not JOKER]
     wanted = [c for pair in pairs for c in state.fillers(pair) if state.barred(c, pair)]
     return tuple(dict.fromkeys(wanted))
 
 
-def no_add(state: Any, move: Move) -> Reason:
+def no_add(state: Belisha, move: Move) -> Reason:
     """Why this card may not be added to a group (BSH-22, BSH-24 to BSH-29, BSH-32)."""
     card, (group, _, stand) = move.card, move.to.partition(".")
     assert card is not None
@@ -104,7 +107,7 @@ def no_add(state: Any, move: Move) -> Reason:
     return _no_fit(state, card, group, stand)
 
 
-def _no_fit(state: Any, card: Card, group: str, stand: str) -> Reason:
+def _no_fit(state: Belisha, card: Card, group: str, stand: str) -> Reason:
     """Why a card, or a joker that stands for one, does not fit a group."""
     faces, rules, wanted = state.faces(group), state.rules, state.jokers.get(group)
     if card is JOKER and JOKER in state.piles[group]:

@@ -9,15 +9,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...rules.cards import HIDDEN, Card
 from ...rules.symmetry import Symmetries, exchanged, shifted
 from .cards import JOKER, NUMBER
 from .signs import COLOURS, NUMBERS, SIGN_OF
 
+if TYPE_CHECKING:
+    from .groups import Groups
 
-def symmetries(state: Any, named: Collection[Card]) -> Symmetries:
+
+def symmetries(state: Groups, named: Collection[Card]) -> Symmetries:
     """What may change places in a position of Belisha, with the cards that the seat to move has to do with."""
     rules, hand = state.rules, state.piles.get(state.turn, ())
     groups = (card for group in state.lying for card in state.faces(group))

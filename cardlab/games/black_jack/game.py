@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Collection
 from functools import cache
-from typing import Any, ClassVar, Self
+from typing import ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RANKS, RED, SUITS, Card, pack, shuffled
 from ...rules.moves import CardMoves, Move, Reason
+from ...rules.options import Rules as Options
 from ...rules.state import Zone, best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb, only
@@ -37,7 +38,7 @@ def _zones(seats: tuple[str, ...]) -> tuple[Zone, ...]:
     return (*hands, Zone("stock", "stock", "stock", seen="none"), Zone("discard", "pile", "discard pile"))
 
 
-def _sayings(state: Any, card: Card | None) -> tuple[str, ...]:
+def _sayings(state: BlackJack, card: Card | None) -> tuple[str, ...]:
     """All that can ever be said with a card."""
     return (SAID,) if state.rules.last_card_call == "manual" else ()
 
@@ -70,9 +71,9 @@ class BlackJack(Turn):
     }
     basics: ClassVar[dict[str, str]] = {"turn": "BLJ-10", "hand": "BLJ-10", "end": "BLJ-78"}
 
-    def __init__(self, rules: Any, seats: int) -> None:
+    def __init__(self, rules: Options, seats: int) -> None:
         super().__init__(rules, seats)
-        self.fit = fit_for(rules, seats)
+        self.fit = fit_for(self.rules, seats)
         if 7 * seats + 1 > 52 * self.fit.packs:
             raise ValueError(
                 f"{seats} hands of 7 cards and an opening card are too many for packs={self.fit.packs}. Use more packs."

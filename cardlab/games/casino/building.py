@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from itertools import combinations
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
@@ -14,8 +14,11 @@ from . import words as say
 from .layout import Layout
 from .moves import PILES, build, built
 
+if TYPE_CHECKING:
+    from .game import Casino
 
-def _values(state: Any) -> range:
+
+def _values(state: Casino) -> range:
     """The values that a build can have."""
     return range(1, state.rules.highest + 1)
 

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from ...rules.cards import Card
 from ...rules.moves import Move
+from ...rules.options import Rules as Options
 from ...rules.position import COUNT, NO_SEAT, SEAT, SEATS, Kind, field
 from ...rules.state import State
 from ...rules.sums import Numbers, falling
@@ -47,8 +46,9 @@ class Layout(State):
     sweeps: tuple[int, ...] = field((), SIDES)  # sweeps of each side in this hand
     points: tuple[int, ...] = field((), SIDES, keep=True)  # points of each side in the match
 
-    def __init__(self, rules: Any, seats: int) -> None:
-        self.numbers = numbers(rules.highest)
+    def __init__(self, rules: Options, seats: int) -> None:
+        self.rules = rules
+        self.numbers = numbers(self.rules.highest)
         super().__init__(rules, seats)
 
     @property

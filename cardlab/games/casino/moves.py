@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Any
+from typing import TYPE_CHECKING
 
 from ...rules.cards import HIDDEN, VALUE, Card, pack
 from ...rules.moves import CardMoves, Move
 from .words import NAMES
+
+if TYPE_CHECKING:
+    from .game import Casino
 
 PLAY = CardMoves("play")
 TAKE = CardMoves("take")
@@ -24,7 +27,7 @@ def numbers(highest: int) -> dict[Card, int]:
     return {card: number * (number <= highest) for card, number in found.items()} | {HIDDEN: 0}
 
 
-def built(state: Any, card: Card | None) -> list[str]:
+def built(state: Casino, card: Card | None) -> list[str]:
     """The piles of the builds that there can be."""
     return [PILES[value] for value in range(1, state.rules.highest + 1)]
 

@@ -72,9 +72,9 @@ def _zones(suits: str, fans: tuple[str, ...], for_kings: tuple[str, ...]) -> tup
     return (*stacks, *(Zone(f, "fan", f"fan {i}", sign="K" * (f in for_kings)) for i, f in enumerate(fans, 1)))
 
 
-def _onto(state: Any, card: Card | None) -> tuple[str, ...]:
+def _onto(state: LaBelleLucie, card: Card | None) -> tuple[str, ...]:
     """The cards that can take this one, where a move says which."""
-    return tuple(goal.code for goal in state.higher[card])
+    return tuple(goal.code for goal in state.higher[card]) if card else ()
 
 
 class LaBelleLucie(State):
@@ -109,10 +109,11 @@ class LaBelleLucie(State):
     # "fans" in a position: the cards it does not name lie in the fans it leaves open, low ones buried
     rest: str = field("", ("", "fans"))
 
-    def __init__(self, rules: Any, seats: int) -> None:
-        self.order: str = rules.ranks
-        self.fans = FANS[: -(-len(rules.ranks) * len(rules.suits) // 3)]
-        self.higher = goals(rules.ranks, rules.build)
+    def __init__(self, rules: Options, seats: int) -> None:
+        self.rules = rules
+        self.order: str = self.rules.ranks
+        self.fans = FANS[: -(-len(self.rules.ranks) * len(self.rules.suits) // 3)]
+        self.higher = goals(self.rules.ranks, self.rules.build)
         super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:

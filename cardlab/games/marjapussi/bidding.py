@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...rules.brief import brief
 from ...rules.cards import HIDDEN
@@ -13,6 +13,9 @@ from . import words as say
 from .hand import Partnership
 from .score import LEAST, MOST, STEP
 
+if TYPE_CHECKING:
+    from .game import Rules
+
 BID = {n: Move(f"bid -> {n}") for n in range(LEAST, MOST + 1, STEP)}
 ANNOUNCE = {n: Move(f"announce -> {n}") for n in BID}
 GIVE = CardMoves("give")
@@ -21,7 +24,7 @@ PASS, EXCHANGE, DECLINE = Move("pass"), Move("exchange"), Move("decline")
 CARDS = 4  # how many cards go each way
 
 
-def _bid(rules: Any) -> bool:
+def _bid(rules: Rules) -> bool:
     return bool(rules.bidding)
 
 

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import cache
-from typing import Any, NamedTuple, Self
+from typing import NamedTuple, Self
 
 from ...rules.cards import RANKS as ALL_RANKS
 from ...rules.cards import SUITS, Card
 from ...rules.position import EACH, NO_SEAT, SEAT, Kind, field, texts
+from ...rules.symmetry import Change
 from ...rules.trickgame import TrickGame
 from .score import DOUBLINGS, EACH_TRICK, LAST_TRICK, LEAST, MOST, POINTS, STEP, TRUMP_POINTS, Side
 from .words import WORD
@@ -32,7 +33,7 @@ EXCHANGING = ("bid", "offer", "give", "give_back")  # phases in which all 36 car
 PAIR_CARDS = {s: (Card("K" + s), Card("Q" + s)) for s in SUITS}
 
 
-def _seated(change: Any, order: str) -> str:
+def _seated(change: Change, order: str) -> str:
     """Who sits where once everybody has moved on: A is named first, as always."""
     moved = "".join(change.item(seat) for seat in order)
     start = moved.index("A")

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
+
+if TYPE_CHECKING:
+    from .game import Rules
 
 RANKS = "ATKQJ9876"  # from high to low, trumps and plain suits alike (MAR-02)
 POINTS = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2} | dict.fromkeys("9876", 0)
@@ -36,12 +39,12 @@ def value(contract: int, doublings: int) -> int:
     return contract << doublings
 
 
-def made(rules: Any, contract: int, points: int) -> bool:
+def made(rules: Rules, contract: int, points: int) -> bool:
     """Whether so many points fulfil the contract (MAR-58)."""
     return (rounded(points) if rules.contract_check == "rounded" else points) >= contract
 
 
-def counted(rules: Any, contract: int, doublings: int, ours: Side, theirs: Side) -> tuple[HandScore, HandScore]:
+def counted(rules: Rules, contract: int, doublings: int, ours: Side, theirs: Side) -> tuple[HandScore, HandScore]:
     """What the declarer's team scores, and the other one."""
     worth = value(contract, doublings)
     counts, penalty = rules.trickless, rules.trickless_penalty

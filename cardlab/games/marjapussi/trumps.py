@@ -6,7 +6,7 @@ Why so: an answer is a move of the partner even where only one is true, so that 
 from __future__ import annotations
 
 from collections.abc import Collection
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
@@ -16,13 +16,16 @@ from . import words as say
 from .hand import Partnership
 from .score import TRUMP_POINTS
 
+if TYPE_CHECKING:
+    from .game import Rules
+
 CALL = {s: Move(f"call -> {s}") for s in SUITS}
 HALF = {s: Move(f"half -> {s}") for s in SUITS}
 HAS = {s: Move(f"answer -> {s}") for s in SUITS}
 PAIR, YES, NO = Move("pair"), Move("answer -> yes"), Move("answer -> no")
 
 
-def _asked(rules: Any) -> bool:
+def _asked(rules: Rules) -> bool:
     return bool(rules.trumps == "questions")
 
 

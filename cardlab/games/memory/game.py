@@ -189,9 +189,10 @@ class Memory(State):
     peeking: bool = field(False)  # all the cards lie open before the game begins
     dealer: str = field("A", SEAT, keep=True)
 
-    def __init__(self, rules: Any, seats: int) -> None:
-        self.shape = rules.shape
-        self.flips, self.key = _flips(*self.shape), _keys(rules.match_by)
+    def __init__(self, rules: Options, seats: int) -> None:
+        self.rules = rules
+        self.shape = self.rules.shape
+        self.flips, self.key = _flips(*self.shape), _keys(self.rules.match_by)
         super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:

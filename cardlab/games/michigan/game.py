@@ -107,7 +107,7 @@ def _auctioned(rules: Rules) -> bool:
     return rules.widow_use == "dealer_then_auction"
 
 
-def _bids(state: Any) -> range:
+def _bids(state: Michigan) -> range:
     """All bids that chips can pay: nobody has more than all have at the start."""
     return range(1, state.rules.starting_chips * len(state.seats) + 1)
 
@@ -161,9 +161,10 @@ class Michigan(State):
     dead: str = field("", STOPPED, phases=IN_PLAY)  # cards that a stop has shown to be dead, such as 8H.KC
     barred: tuple[str, ...] = field((), SEATED, phases=IN_PLAY)  # who wins no more boodle (MIC-43)
 
-    def __init__(self, rules: Any, seats: int) -> None:
-        self.ranks = HIGH if rules.ace == "high" else LOW
-        self.places = {f"boodle.{card.rank}": card for card in cards(rules.boodle_cards)}
+    def __init__(self, rules: Options, seats: int) -> None:
+        self.rules = rules
+        self.ranks = HIGH if self.rules.ace == "high" else LOW
+        self.places = {f"boodle.{card.rank}": card for card in cards(self.rules.boodle_cards)}
         super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:

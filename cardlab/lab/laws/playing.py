@@ -10,6 +10,7 @@ from typing import Any
 from ...play import bots
 from ...play.game import Game
 from ...play.patience import renew
+from ...rules.cards import Card
 from ...rules.moves import Move
 from ...rules.state import State
 from .cases import CAP, Case, first, lively
@@ -106,7 +107,7 @@ def follows_the_order(case: Case) -> None:
     order = list(begun.pack())
     random.Random(4).shuffle(order)
 
-    def dealt(cards: list[Any], seed: int) -> State:
+    def dealt(cards: list[Card], seed: int) -> State:
         renew()
         return kind.dealt(" ".join(map(str, cards)), seats, seed=seed, **options)
 

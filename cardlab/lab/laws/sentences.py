@@ -9,7 +9,6 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Collection, Sequence
-from typing import Any
 
 from ...rules.book import RuleBook
 from ...rules.cards import HIDDEN, JOKERS, PACK, Card
@@ -102,7 +101,7 @@ def exactly(word: str) -> Card | None:
     return card if word in (card.code, card.sign) and card is not HIDDEN else None
 
 
-def may_name(book: RuleBook, stage: Any, rules: Options) -> frozenset[str]:
+def may_name(book: RuleBook, stage: str | int | None, rules: Options) -> frozenset[str]:
     """The rules that may be named: those that are on; what is changed in a stage may switch on any that it lacks."""
     whole = stage is None or rules != type(rules).make(stage)
     return book.on(None if whole else str(stage), rules)

@@ -240,7 +240,7 @@ class Watch:
     def texts(self) -> None:
         """Positions and views read back from their texts."""
         state = self.state
-        kind: Any = type(state)
+        kind = type(state)
         for one in (state, *(state.view(seat) for seat in (state.turn or state.seats[0], state.seats[-1], NOBODY))):
             if _read_back(kind, one) != one:
                 raise BrokenLaw(f"A position does not read back from its text “{one.text()[:80]}”.")
@@ -297,7 +297,7 @@ class Watch:
         law(odd.play(DEAL) == after, "A field that is not kept outlives a hand. Set it in deal_out.")
 
 
-def _read_back(kind: Any, one: State) -> object:
+def _read_back(kind: type[State], one: State) -> object:
     """What the text that a state shows itself as means in Python."""
     return eval(repr(one), {one.game: kind})  # our own text, as people paste it
 

@@ -21,7 +21,7 @@ from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
 from time import process_time
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from ipywidgets.widgets.widget import _instances as widgets  # by their numbers; the public name of it is deprecated
 
@@ -36,6 +36,9 @@ from ..line import EVERYBODY, PAGE, Message, Outbox
 from ..seats import Seats
 from ..tiles import easiest
 from .code import Code
+
+if TYPE_CHECKING:
+    from ..home import Home
 
 LEFT = 60.0  # seconds after which a visit ends whose page has no line
 LONGEST = 1.0  # seconds that one message may keep this process busy
@@ -86,7 +89,7 @@ class Visit:
         self.root = self.context.run(self._home, link, beside, guest)
         self.outbox.flush()
 
-    def _home(self, link: str, beside: Path, guest: bool) -> Any:
+    def _home(self, link: str, beside: Path, guest: bool) -> Home:
         from ..home import Home  # not earlier: its widgets are made only when their lines are ours
 
         return Home(link, beside, guest=guest)
@@ -238,8 +241,10 @@ class Visits:
         from ...room.rooms import Rooms
 
         visit = Visit(f"game={easiest()}", self.folder, self.code)
+        table = visit.root.table
+        assert table is not None, "a game was asked for"
         for width in (390, 1366):
-            visit.hear(visit.root.table.overlay.model_id, {"size": {"w": width, "h": 700, "still": True}}, 0)
+            visit.hear(table.overlay.model_id, {"size": {"w": width, "h": 700, "still": True}}, 0)
         visit.end()
         if not (self.known or (Rooms.here is not None and Rooms.here.known)):  # what is frozen never goes
             gc.collect()
