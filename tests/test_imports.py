@@ -241,6 +241,30 @@ def test_the_type_checker_looks_away_only_for_a_library_that_is_named():
     assert [(name, line) for name in FILES for line in excused(FILES[name].read_text("utf-8"), libraries)] == []
 
 
+LOOSE = re.compile(
+    r"@ts-(?:ignore|expect-error|nocheck)|\{[^{}]*\bany\b[^{}]*\}(?=.*\*/)|(?::|=>|<|,)\s*any\b(?=[\[\],;)>])|\{\*\}"
+)
+
+
+def loose(text):
+    """The lines of a script in which a thing may be anything, or is not looked at by the type checker."""
+    return [number for number, line in enumerate(text.splitlines(), 1) if LOOSE.search(line)]
+
+
+def test_nothing_in_a_script_is_anything_to_the_type_checker():
+    planted = [
+        "/** @param {Model<any>} model */",
+        "// @ts-ignore",
+        "on(act: (...told: any[]) => void): void;",
+        "/** {*} */",
+    ]
+    fine = ["/** Saves what any of them says. */", "<input placeholder=${help && 'any'} />", "{ label: 'any' }"]
+    assert loose("\n".join(planted)) == [1, 2, 3, 4] and loose("\n".join(fine)) == []
+    scripts = [file for kind in ("js", "mjs", "ts") for file in ROOT.rglob(f"*.{kind}") if "vendor" not in file.parts]
+    assert len(scripts) > 40
+    assert [(file.name, line) for file in scripts for line in loose(file.read_text("utf-8"))] == []
+
+
 def test_nobody_imports_in_a_circle():
     """Also not late or for types only, but within a package: a part may name the type of its whole."""
     assert all(BELOW[name] <= {*PACKAGES[: i + 1]} for i, name in enumerate(PACKAGES))

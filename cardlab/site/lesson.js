@@ -29,7 +29,8 @@ function named(title, number) {
 }
 
 /** What the page around a lesson has told it. @template Told @param {string} name @param {Told} otherwise @returns {Told} */
-const known = (name, otherwise) => /** @type {any} */ (window)[name] ?? otherwise;
+const known = (name, otherwise) =>
+  /** @type {Record<string, Told | undefined>} */ (/** @type {unknown} */ (window))[name] ?? otherwise;
 
 class Lesson {
   name = lessonAt(location.pathname);

@@ -12,7 +12,7 @@ test("what grows is added to what was there", () => {
   /** @type {string[]} */
   const heard = [];
   hear([["comm_open", "7", { state: { stamps: { a: 1 }, drawing: 1 } }]]);
-  known("7").on("change:stamps", () => heard.push(Object.keys(known("7").get("stamps")).join("")));
+  known("7").on("change:stamps", () => heard.push(Object.keys(Object(known("7").get("stamps"))).join("")));
   hear([["comm_msg", "7", { method: "update", state: { stamps: { b: 2 }, drawing: 2 }, grown: ["stamps"] }]]);
   hear([["comm_msg", "7", { method: "update", state: { drawing: 3 } }]]);
   hear([["comm_msg", "7", { method: "update", state: { stamps: { c: 3 } }, grown: [] }]]);

@@ -3,6 +3,7 @@
  * that is lost is taken up where it ended; where the server has begun anew, the page is loaded again, and goes on with
  * what this browser keeps.
  *
+ * @import { Said } from "../static/page.d.ts"
  * @import { News } from "../../table/front/contact.js"
  */
 import { hear, line } from "../static/models.js";
@@ -41,7 +42,7 @@ function send(message) {
   else waiting = [...waiting, text].slice(-MOST);
 }
 
-/** @typedef {{ page?: string, root?: string, at?: number, told?: [string, string, any][] }} Told */
+/** @typedef {{ page?: string, root?: string, at?: number, told?: Said[] }} Told */
 
 /** @param {Told} message */
 function take({ page: id, root, at, told }) {

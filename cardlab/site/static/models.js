@@ -1,11 +1,11 @@
 /**
  * The halves of the widgets on the page, as anywidget's modules know them, and the messages of ipywidgets to them.
  *
- * @import { Line, State } from "./page.d.ts"
+ * @import { Line, Said, State } from "./page.d.ts"
  * @import { News } from "../../table/front/contact.js"
  */
 
-/** @typedef {(...told: any[]) => void} Act */
+/** @typedef {(...told: never[]) => void} Act */
 
 /** @type {Map<string, Model>} */
 const models = new Map(); // by their numbers
@@ -14,18 +14,18 @@ const models = new Map(); // by their numbers
 export const line = { tell() {}, count() {}, listen: () => () => {} };
 
 export class Model {
-  /** @type {State | undefined} */
+  /** @type {Partial<State> | undefined} */
   changed;
 
-  /** @param {string} number @param {State} state */
+  /** @param {string} number @param {Partial<State>} state */
   constructor(number, state) {
     this.number = number;
-    this.state = state;
+    this.state = /** @type {State} */ (state);
     /** @type {Map<string, Act[]>} */
     this.listeners = new Map();
   }
 
-  /** @param {string} name */
+  /** @template {keyof State} Name @param {Name} name @returns {State[Name]} */
   get(name) {
     return this.state[name];
   }
@@ -67,19 +67,19 @@ export class Model {
 
   /** @param {string} name @param {unknown[]} words */
   call(name, ...words) {
-    for (const act of this.listeners.get(name) || []) act(...words);
+    for (const act of this.listeners.get(name) || []) act(.../** @type {never[]} */ (words));
   }
 
-  /** @param {State} state @param {string[]} [grown] what is added to what was there */
+  /** @param {Partial<State>} state @param {string[]} [grown] what is added to what was there */
   update(state, grown = []) {
-    for (const name of grown) state[name] = { ...this.state[name], ...state[name] };
+    for (const name of grown) state[name] = Object.assign({}, this.state[name], state[name]);
     Object.assign(this.state, state);
     for (const name of Object.keys(state)) this.call(`change:${name}`);
     this.call("change");
   }
 }
 
-/** What Python says to the page. @param {[kind: string, number: string, data: any][]} messages */
+/** What Python says to the page. @param {Said[]} messages */
 export function hear(messages) {
   for (const [kind, number, data] of messages) {
     const model = models.get(number);

@@ -11,6 +11,9 @@
 import { html, render, useLayoutEffect, useRef, useState } from "../../table/front/vendor/view.js";
 import { known } from "./models.js";
 
+/** @typedef {{ currentTarget: HTMLInputElement }} Ticked */
+/** @typedef {{ currentTarget: HTMLSelectElement }} Chosen */
+/** @typedef {{ default: { render(shown: object): () => void } }} Module of a widget */
 /** @typedef {{ class: string, style: string }} Frame */
 /** @typedef {{ model: Model, frame: Frame }} Props */
 
@@ -107,7 +110,7 @@ const common = (model) => ({ id: `field-${model.number}`, disabled: model.get("d
 
 /** @param {Props} props */
 function Tick({ model, frame }) {
-  const set = (/** @type {any} */ event) => change(model, "value", event.currentTarget.checked);
+  const set = (/** @type {Ticked} */ event) => change(model, "value", event.currentTarget.checked);
   const part = html`<input type="checkbox" ...${common(model)} checked=${model.get("value")} onChange=${set} />`;
   return html`<${Field} ...${{ model, frame, part, ticked: true }} />`;
 }
@@ -115,7 +118,7 @@ function Tick({ model, frame }) {
 /** @param {Props} props */
 function Numbered({ model, frame }) {
   const slides = model.get("_view_name") === "IntSliderView";
-  const set = (/** @type {any} */ event) => change(model, "value", Number(event.currentTarget.value));
+  const set = (/** @type {Ticked} */ event) => change(model, "value", Number(event.currentTarget.value));
   const { min, max, step, value } = model.state;
   const part = html`<input type=${slides ? "range" : "number"} ...${common(model)} min=${min} max=${max} step=${step}
     value=${value} onInput=${slides && set} onChange=${!slides && set} />`;
@@ -125,7 +128,7 @@ function Numbered({ model, frame }) {
 
 /** @param {Props} props */
 function Choice({ model, frame }) {
-  const set = (/** @type {any} */ event) => change(model, "index", event.currentTarget.selectedIndex);
+  const set = (/** @type {Chosen} */ event) => change(model, "index", event.currentTarget.selectedIndex);
   /** @type {string[]} */
   const names = model.get("_options_labels");
   const part = html`<select ...${common(model)} onChange=${set}>
@@ -134,7 +137,7 @@ function Choice({ model, frame }) {
   return html`<${Field} ...${{ model, frame, part }} />`;
 }
 
-/** @type {Map<string, Promise<any>>} */
+/** @type {Map<string, Promise<Module>>} */
 const modules = new Map(); // the text of a module, or its address -> the module
 /** @type {Map<string, Promise<unknown>>} */
 const dressed = new Map(); // the same of a style sheet -> until it is there
@@ -184,7 +187,7 @@ function Any({ model, frame }) {
   }, [model]);
   useLayoutEffect(() => {
     // Beside the classes that the module has given its element.
-    const el = /** @type {any} */ (place.current);
+    const el = /** @type {HTMLElement} */ (/** @type {unknown} */ (place.current));
     const names = frame.class.split(" ").filter(Boolean);
     el.classList.add(...names);
     el.style.cssText = frame.style;

@@ -2,7 +2,7 @@
  * Whether a page still reaches its Python. Jupyter's own tries lie up to half a minute apart, and tell nobody; so the
  * server is asked once a second meanwhile.
  *
- * @import { Kernel, Model } from "./model.d.ts"
+ * @import { AnyModel, Kernel } from "./model.d.ts"
  */
 
 /** @typedef {"lost" | "back" | "gone"} News not for now; again; nothing there knows this page any more */
@@ -88,7 +88,7 @@ const KNOWN = Symbol.for("cardlab contact"); // one watch a page, though each wi
 /**
  * Calls `tell` with what becomes of the contact; gives a function that ends it.
  *
- * @param {Model<any>} model
+ * @param {AnyModel} model
  * @param {(news: News) => void} tell
  * @returns {() => void}
  */

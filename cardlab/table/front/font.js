@@ -2,7 +2,7 @@
  * The type of all pages, there before the first picture is painted. Our own pages have it as a file; a notebook asks the
  * kernel for it, once.
  *
- * @import { Model } from "./model.d.ts"
+ * @import { AnyModel } from "./model.d.ts"
  */
 const FAMILY = "Nunito";
 const LONGEST = 2000; // milliseconds that a first picture waits for it
@@ -11,7 +11,7 @@ const KNOWN = Symbol.for("cardlab font"); // one a page, though each widget load
 const there = () => [...document.fonts].some((face) => face.family.replace(/["']/g, "") === FAMILY);
 const loaded = () => document.fonts.load(`700 20px ${FAMILY}`);
 
-/** Asks the kernel for it. @param {Model<any>} model */
+/** Asks the kernel for it. @param {AnyModel} model */
 function asked(model) {
   return new Promise((tell) => {
     /** @param {{ font?: true }} content @param {DataView[]} buffers */
@@ -30,10 +30,9 @@ function asked(model) {
   });
 }
 
-/** What is over when the type is there, or will not come soon. @param {Model<any>} [model] of what may ask for it */
+/** What is over when the type is there, or will not come soon. @param {AnyModel} [model] of what may ask for it */
 export function typed(model) {
-  /** @type {{ [KNOWN]?: Promise<unknown> }} */
-  const page = /** @type {any} */ (window);
+  const page = /** @type {{ [KNOWN]?: Promise<unknown> }} */ (/** @type {unknown} */ (window));
   const coming = () => (there() || !model ? loaded() : asked(model)).catch(() => {});
   page[KNOWN] ||= Promise.race([coming(), new Promise((tell) => setTimeout(tell, LONGEST))]);
   return page[KNOWN];

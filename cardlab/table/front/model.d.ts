@@ -6,11 +6,14 @@ export interface Model<State> {
   get<Name extends keyof State>(name: Name): State[Name];
   set(state: Partial<State>): void;
   send(message: object): void;
-  on(name: string, act: (...told: any[]) => void): void;
-  off(name: string, act: (...told: any[]) => void): void;
+  on(name: string, act: (...told: never[]) => void): void;
+  off(name: string, act: (...told: never[]) => void): void;
   widget_manager?: Manager;
   listen?(tell: (news: News) => void): () => void; // on the pages of ours without a kernel
 }
+
+/** What any widget's half can do, whatever its state. */
+export type AnyModel = Omit<Model<object>, "get" | "set">;
 
 export interface Context<State> {
   model: Model<State>;
