@@ -14,11 +14,12 @@ from ..rules.crew import crew
 from . import bots
 
 MOST_SEATS = 60  # players that are counted before they are refused
+LONGEST = 40  # signs of a name
 MOST_TYPED = 200  # signs of a name that are looked at
 MARKS = 3  # over, under or beside one letter of a name: some scripts need as many
 UNSEEN = re.compile(  # what nobody sees: controls, joiners, fillers, directions, variations
     "[\x00-\x08\x0e-\x1f\x7f-\x9f\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u202a-\u202e"
-    "\u2060-\u206f\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
+    "\u2060-\u206f\u2800\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufff8\U0001bca0-\U0001bca3\U0001d173-\U0001d17a\U000e0000-\U000e0fff]"
 )
 BOT_NAMES = (
     *("Pip", "Dot", "Milo", "Nell", "Otto", "Tess", "Finn", "Olga", "Bram", "Suki", "Juno", "Gus"),
@@ -46,13 +47,17 @@ def specs(players: int | Iterable[Spec], seats: range) -> list[Spec]:
             raise ValueError(f"This game is for {crew(seats)}, not {brief(players, 20)}.")
         return ["You", *["bot"] * (players - 1)]
     specs = [players] if isinstance(players, str) else list(islice(players, MOST_SEATS))
-    for spec in specs:
-        named = isinstance(spec, str) and spec.strip() and len(spec) <= 40
-        if not named and not callable(spec):
-            raise ValueError(
-                f"A player must be a name of 1 to 40 characters or a bot such as 'bot', not {brief(spec, 40)!r}."
-            )
-    return [" ".join(s.split()) if isinstance(s, str) else s for s in specs]
+    return [one if callable(one) else _name(one) for one in specs]
+
+
+def _name(spec: object) -> str:
+    """A name as it is shown. Raises ValueError where there is none, or too much of it."""
+    name = " ".join(legible(spec).split()) if isinstance(spec, str) and len(spec) <= MOST_TYPED else ""
+    if not 0 < len(name) <= LONGEST:
+        raise ValueError(
+            f"A player must be a name of 1 to {LONGEST} characters or a bot such as 'bot', not {brief(spec, 40)!r}."
+        )
+    return name
 
 
 def legible(text: str) -> str:
@@ -77,6 +82,15 @@ def another(name: str, taken: Collection[str]) -> str:
     """A name that nobody has, in small letters neither: itself, else with the first number that makes it one."""
     known = {one.casefold() for one in taken}
     return next(n for n in (name, *(f"{name} {i}" for i in range(2, 2 * MOST_SEATS))) if n.casefold() not in known)
+
+
+def alone(name: str, taken: Iterable[str], wanted: Iterable[str] = ()) -> str:
+    """A person's name, with a number if somebody has it already that leaves the other names that are wanted to them."""
+    taken = [*taken]
+    if another(name, taken) == name:
+        return name
+    short = name[: LONGEST - 3].rstrip()
+    return another(short, [*taken, *wanted, short])
 
 
 def _unused(taken: Iterable[str]) -> Iterator[str]:
@@ -107,5 +121,7 @@ def seated(specs: list[Spec], seats: Iterable[str], advice: Advice, others: Coll
                 name = another(kind.title(), {*others, *map(str, specs), *(p.name for p in players)})
             else:
                 name = next(robots)
+        else:
+            name = spec = alone(name, [*others, *(p.name for p in players)], map(str, specs))
         players.append(Player(seat, name, bot, spec))
     return players

@@ -14,7 +14,7 @@ from ..games import advice_of, named_of, rules_of
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.bots import characters, offered, strengths
 from ..play.game import Game
-from ..play.seats import BOT_NAMES, another, legible
+from ..play.seats import BOT_NAMES, alone, another, legible
 from ..rules.crew import usual
 from ..rules.moves import YOU
 from ..rules.options import Rules, said
@@ -202,11 +202,13 @@ class GamePlan:
         seats = rules_of(self.name).seat_range
         if change in ("add person", "add bot") and len(self.players) < seats[-1]:
             people = sum(not chip["bot"] for chip in self.chips())
-            self.players.append(f"Player {people + 1}" if change == "add person" else self.bot)
+            person = alone(f"Player {people + 1}", self.players)
+            self.players.append(person if change == "add person" else self.bot)
         elif change == "remove" and 0 <= at < len(self.players) > 1:
             del self.players[at]
         elif change == "name" and 0 <= at < len(self.players):
-            self.players[at] = text.replace(",", " ")
+            name = " ".join(legible(text.replace(",", " ")).split())
+            self.players[at] = alone(name, [*self.players[:at], *self.players[at + 1 :]]) if name else ""
         elif change == "strength" and 0 <= at < len(self.players) and text in self.strengths:
             self.players[at] = text
 

@@ -94,6 +94,34 @@ def test_a_random_game_is_the_same_for_the_same_seed():
     assert Game.random("memory", seed=1).name == "memory"
 
 
+@pytest.mark.parametrize(
+    ("players", "names"),
+    [
+        (["Ana", "Ana", "Ana 2"], ["Ana", "Ana 3", "Ana 2"]),
+        (["Ana", " ana "], ["Ana", "ana 2"]),
+        (["A\u200bna\u202e", "\u2067Ana", "bot"], ["Ana", "Ana 2", "Pip"]),
+        (["Pip", "Pip", "bot"], ["Pip", "Pip 2", "Dot"]),
+        (["e" + "\u0301" * 30, "ab\u0301\u0301\u0301\u0301c"], ["é\u0301\u0301\u0301", "ab\u0301\u0301\u0301c"]),
+        (["a" * 40, "a" * 40], ["a" * 40, "a" * 37 + " 2"]),
+    ],
+)
+def test_two_of_one_name_are_told_apart_and_what_nobody_sees_of_a_name_goes(players, names):
+    game = Game("casino", players=players, seed=1)
+    assert list(game.names.values()) == names
+    again = read(game.to_text())
+    assert again.names == cardlab.load(game.to_save()).names == game.names and again.to_text() == game.to_text()
+
+
+@pytest.mark.parametrize("name", ["\u200b", " \u202e\u2066 ", "\u2800", "\u0301", "a" * 41, "\u200b" * 201 + "a"])
+def test_a_name_of_which_nothing_is_seen_is_none(name):
+    with pytest.raises(ValueError, match="A player must be a name of 1 to 40 characters or a bot such as 'bot'"):
+        Game("casino", players=[name, "Ben"])
+
+
+def test_who_sits_down_has_a_name_of_their_own():
+    assert Game("casino", players=["Ana", "bot"], seed=1).sit("B", "Ana").names == {"A": "Ana", "B": "Ana 2"}
+
+
 # ---- text ----------------------------------------------------------------------------------------------------------
 
 

@@ -7,6 +7,7 @@ import dataclasses
 import json
 import random
 import subprocess
+import unicodedata
 from pathlib import Path
 from urllib.parse import parse_qs
 
@@ -18,7 +19,7 @@ from cardlab.play import bots
 from cardlab.play.game import Game
 from cardlab.site.home import Home, home
 from cardlab.site.link import LONGEST, address, asked, letters
-from cardlab.site.plan import GamePlan, called
+from cardlab.site.plan import GamePlan, Wrong, called
 from cardlab.site.tiles import AGES, youngest
 from cardlab.table.storage import seal
 from cardlab.table.table import Table
@@ -703,12 +704,27 @@ def test_a_table_that_came_by_a_link_gets_its_faces_when_the_page_has_told_them(
     assert page.table.host.faces["A"] == "fox teal" and page.table.number == number
 
 
+def test_two_of_one_name_at_the_form_are_told_apart_as_they_are_typed():
+    plan = GamePlan("casino", "1", ["Ana", "Ben", "bot"], {})
+    plan.seat("name", 1, " \u200bana,\u202e ")
+    plan.seat("add person")
+    assert plan.players == ["Ana", "ana 2", "bot", "Player 3"]
+    plan.seat("remove", 0)
+    plan.seat("name", 1, "Player 3")
+    assert plan.players == ["ana 2", "Player 3 2", "Player 3"] and not plan.game().players[1].bot
+    plan.seat("name", 1, "\u200b\u2800\u202e")
+    with pytest.raises(Wrong, match="A player must be a name of 1 to 40 characters"):
+        plan.game()
+
+
 def test_a_browser_and_python_keep_the_same_of_a_name():
     chance, signs = (
         random.Random(3),
         [*"aé1-' ,\t\x07\x1c\x85\u0301\u0323\u20dd\u200d\ufe0f\u202e\u3164नิ", "ि", "🦊", "e\u0302"],
     )
     names = ["अमित", "สมชาย น้ำฝน", "مُحَمَّد", *("".join(chance.choices(signs, k=30)) for _ in range(400))]
+    names += [f"a{chr(n)}b" for n in range(0x110000) if unicodedata.category(chr(n)) in ("Cc", "Cf", "Zs", "Zl", "Zp")]
+    names += ["\u200b\u2800\u3164\u202e", f"Z{chr(0x0300) * 30}oe"]
     module = Path(__file__).parents[2] / "cardlab" / "table" / "front" / "storage.js"
     script = (
         "globalThis.localStorage = { getItem: () => null, setItem() {} };"
@@ -717,6 +733,6 @@ def test_a_browser_and_python_keep_the_same_of_a_name():
     )
     run = subprocess.run(["node", "--input-type=module", "-e", script], capture_output=True, text=True, check=True)
     kept = json.loads(run.stdout)
-    assert kept[:3] == names[:3]
+    assert kept[:3] == names[:3] and kept[-2:] == ["", f"Z{chr(0x0300) * 3}oe"]
     assert kept == [called(name).removeprefix("You") for name in names]
     assert all(called(name) == name for name in kept if name)

@@ -126,7 +126,7 @@ function called(animal) {
  */
 export function add(name, face) {
   const plain = name
-    .replace(/(?![\t-\r])[\p{DI}\p{Cc}]/gu, "")
+    .replace(/(?![\t-\r])[\p{DI}\p{Cc}\u2800]/gu, "")
     .normalize()
     .replace(/(\p{L}[\p{Mn}\p{Mc}]{0,3})?\p{M}*/gu, "$1")
     .replace(/[/@|]/g, "")
