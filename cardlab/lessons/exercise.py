@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator
 from functools import cached_property
 from html import escape
 from random import Random
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from ..games import DEFAULT, book, host_of, rules_of
 from ..play.game import Game
@@ -23,6 +23,7 @@ from ..rules.position import SEATS
 from ..rules.state import State
 from . import causes, hints, naming
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
+from .feedback import GOES_ON, LONGER, NOT_ASKED, Feedback
 from .wording import SHAPES
 
 if TYPE_CHECKING:
@@ -30,25 +31,6 @@ if TYPE_CHECKING:
 
 DEALT = 5  # cards for a hand that the position does not name
 STALE = "This table is asleep. To wake it up, run the cells again. In JupyterLab choose <i>Run &gt; Run All Cells</i>."
-NOT_ASKED = Reason(
-    "", "That's allowed, but it isn't what the question asks.", "You can do that. But read the question again."
-)
-LONGER = Reason(
-    "", "That's allowed, but a longer turn is possible.", "You can do that. But there's a longer turn here."
-)
-GOES_ON = Reason("", "The turn goes on.", "Keep going, or take it back.")
-
-
-class Feedback(NamedTuple):
-    """What an answer is worth: right or not, all done or not, the Reason (look at its cards), a child's words."""
-
-    right: bool
-    done: bool
-    reason: Reason
-    say: str
-
-    def __repr__(self) -> str:
-        return f"{self.say} [{self.reason.rule}]" if self.reason.rule else self.say
 
 
 class Exercise:

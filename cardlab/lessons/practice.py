@@ -28,10 +28,10 @@ from ..table.lazy import defer
 from ..table.modules import joined
 from ..table.overlay import plain
 from ..table.table import Table
-from .exercise import GOES_ON
+from .feedback import GOES_ON, Feedback
 
 if TYPE_CHECKING:
-    from .exercise import Exercise, Feedback
+    from .exercise import Exercise
 
 
 ANOTHER = "Another one"

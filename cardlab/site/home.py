@@ -32,6 +32,7 @@ from ..table.storage import unseal
 from ..table.table import Table
 from .faces import faces
 from .link import LONGEST, address, asked, fields, query, shared
+from .message import text
 from .plan import GamePlan, Wrong, called, chosen
 from .prints import offered
 from .rulesheet import RuleSheet
@@ -146,7 +147,7 @@ class Home(widgets.VBox):
                 self.plan = self._planned(name)
                 self.form()
             case "famous":
-                self._famous(name, _text(more, "deal"), more.get("after"))
+                self._famous(name, text(more, "deal"), more.get("after"))
             case "forget":
                 self.saves.pop(name, None)
                 self.choose()
@@ -161,17 +162,17 @@ class Home(widgets.VBox):
             case "home":
                 self.choose()
             case "visit":
-                self.visit(_text(more, "address"))
+                self.visit(text(more, "address"))
             case "kept":
                 self._kept(more)
             case "who":
                 self._turn(more)
             case "room" if self.together is not None:
-                self.together.press(_text(more, "do"), more)
+                self.together.press(text(more, "do"), more)
             case "back":
                 self.front.send_state()
             case "base" | "share":
-                self._share(kind, _text(more, "base")[:500])
+                self._share(kind, text(more, "base")[:500])
             case "rules" | "review":
                 self._beside(kind)
             case "unshare":
@@ -493,12 +494,6 @@ class Home(widgets.VBox):
             self._again(share=shared(self.base, address(self.table.game)))
         elif self.front.look["page"] == "class":
             self.classes()
-
-
-def _text(told: Mapping[str, Any], key: str) -> str:
-    """What a message says under a name, if it is a text; half a letter, which no page can show, is a question mark."""
-    said = told.get(key)
-    return said.encode(errors="replace").decode() if isinstance(said, str) else ""
 
 
 def _wrong(error: Exception) -> str:

@@ -27,6 +27,7 @@ from .faces import faces
 from .gathering import Gathering, around, joins, lobby
 from .home import Home
 from .link import letters, loopback, shared
+from .message import short
 from .teacher import ALL, TAKEN, TEACHERS, Teacher
 
 
@@ -96,18 +97,18 @@ class Together:
             case "class":
                 self.teacher.open(more)
             case "lead":
-                self.teacher.take_over(_text(more, "code"))
+                self.teacher.take_over(short(more, "code"))
             case _ if self.teacher.board is not None and deed in (ALL if self.teacher.page else ("board",)):
                 self.teacher.press(self.teacher.board, deed, more)
             case "find":
-                (code, secret), key = letters(_text(more, "code")), _text(more, "key")
+                (code, secret), key = letters(short(more, "code")), short(more, "key")
                 if key and device is None:  # whoever has sat there types the letters to come back
                     self.code, self.secret = code, secret
                     self._here(key)
                 else:
                     self._find(code, secret)
             case "here":
-                self._here(_text(more, "key"))
+                self._here(short(more, "key"))
             case "sit" if device is not None:
                 self._sit(device, more)
             case "watch" | "join" if device is not None and device.sitter is None:
@@ -146,7 +147,7 @@ class Together:
                     if one.name == more.get("name") and one is not device.sitter:
                         room.send_away(one)
             case "allow":
-                room.allow(_text(more, "name"))
+                room.allow(short(more, "name"))
             case "let in":
                 room.knocking.let_in()
             case "turns" if room.alone:
@@ -250,7 +251,7 @@ class Together:
         self.device.host = host
 
     def _sit(self, device: Device, more: Mapping[str, Any]) -> None:
-        sitter = device.room.sit(device, _text(more, "seat"), _text(more, "face"), _text(more, "name"))
+        sitter = device.room.sit(device, short(more, "seat"), short(more, "face"), short(more, "name"))
         if device.host:
             self.lobby()
         else:
@@ -397,9 +398,3 @@ class Together:
         if device is not None:
             device.table = None
             device.room.go(device)
-
-
-def _text(told: Mapping[str, Any], key: str) -> str:
-    """What a message says under a name, if it is a short text."""
-    said = told.get(key)
-    return said[:300].encode(errors="replace").decode() if isinstance(said, str) else ""

@@ -7,10 +7,11 @@ from test_faces import BLINDNESS, contrast_on_white, lab, linear, points
 
 from cardlab.games.belisha.cards import JOKER, NUMBERED
 from cardlab.games.belisha.signs import SIGN_OF, SIGNS
-from cardlab.picture.art import letters, roadsigns
+from cardlab.picture.art import landscapes, letters
 from cardlab.picture.art.faces import HEIGHT, WIDTH, Style, face
+from cardlab.picture.art.landscapes import COLOURS
 from cardlab.picture.art.paths import Shape, read
-from cardlab.picture.art.roadsigns import COLOURS, PLATE
+from cardlab.picture.art.roadsigns import PLATE
 from cardlab.rules.cards import Card
 
 BOTH = pytest.mark.parametrize("style", [Style(), Style(large=True)], ids=str)
@@ -107,7 +108,7 @@ def test_the_joker_leaves_its_number_plate_free(style: Style) -> None:
     assert (right - left) * 66 / WIDTH > 24 and abs((left + right) / 2 - WIDTH / 2) < 0.1
     *_, plate = face(JOKER, style)
     x0, y0, x1, y1 = box_of(plate)
-    assert plate.fill == roadsigns.WHITE and x0 + plate.width <= left + 0.1 and x1 - plate.width >= right - 0.1
+    assert plate.fill == landscapes.WHITE and x0 + plate.width <= left + 0.1 and x1 - plate.width >= right - 0.1
     assert y0 + plate.width <= top + 0.1 and y1 - plate.width >= bottom - 0.1
 
 
