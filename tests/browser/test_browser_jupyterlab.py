@@ -190,3 +190,26 @@ def test_a_lesson_has_one_start_and_a_way_from_step_to_step(jupyterlab, open_pag
     assert page.evaluate(counts) == 5, "what has run is not run again"
     shot(page)
     assert grave(page, ".cl-way") == grave(page, ".cardlab-walk") == []
+
+
+def test_a_table_in_a_panel_of_its_own_is_as_large_as_the_panel(jupyterlab, lab_page, shot):
+    page = lab_page(
+        jupyterlab.add_notebook("panel.ipynb", "import cardlab\ncardlab.Game('black_jack', seed=4).table()")
+    )
+    expect(page.locator(".cardlab-table .cl-say")).to_contain_text("Your turn")
+    page.evaluate("() => void window.jupyterapp.commands.execute('notebook:create-output-view')")
+    panel = page.locator(".jp-LinkedOutputView")
+    expect(panel.locator(".cardlab-table .cl-board")).to_be_visible()
+    fits = """() => { const panel = document.querySelector(".jp-LinkedOutputView");
+      const table = panel.querySelector(".cardlab-table");
+      return table.clientWidth === panel.clientWidth && table.clientHeight < panel.clientHeight
+        && table.clientHeight > panel.clientHeight * 0.9 }"""
+    page.wait_for_function(fits)
+    move = """() => { const { shell } = window.jupyterapp;
+      const [book, view] = [".jp-Notebook", ".jp-LinkedOutputView"].map((name) =>
+        [...shell.widgets("main")].find((one) => one.node.querySelector(name)));
+      shell.add(view, "main", { mode: "split-right", ref: book.id }) }"""
+    page.evaluate(move)
+    page.wait_for_function("() => document.querySelector('.jp-LinkedOutputView').clientWidth < 640")
+    page.wait_for_function(fits.replace("0.9", "0.7"))
+    shot(page)

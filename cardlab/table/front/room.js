@@ -51,6 +51,8 @@ export const onPaper = (wide, high) => Math.round(1000 * Math.min(1, 716 / wide,
  * @param {HTMLElement} el
  */
 function frameOf(el) {
+  const panel = el.closest(".jp-LinkedOutputView"); // a view of an output, in a panel of its own
+  if (panel instanceof HTMLElement) return panel;
   let frame = el.parentElement;
   /** @param {Element} box */
   const rests = (box) =>
@@ -105,12 +107,20 @@ function denser(act, signal) {
  */
 export function measuring({ el, unfolded, asked, still, signal, tell }) {
   let told = "";
+  /** @type {HTMLElement | null} */
+  let frame = null;
   const paper = window.matchMedia("print");
   const measure = () => {
     const table = el.parentElement; // it is on the page only then
     if (!table?.clientWidth || paper.matches) return; // on paper it is laid as in the window, only smaller
     // A table that has its page for itself is as large as the window, which the style sheet says.
     if (getComputedStyle(table).position !== "fixed") table.style.setProperty("--cl-high", `${high(table)}px`);
+    const now = frameOf(table);
+    if (now !== frame) {
+      if (frame) sizes.unobserve(frame);
+      if (now) sizes.observe(now); // a panel of a notebook may become lower, and the table stays as wide
+      frame = now;
+    }
     const [w, h, dense] = [el.clientWidth, el.clientHeight, window.devicePixelRatio];
     table.style.setProperty("--cl-as-wide", `${table.offsetWidth}px`);
     table.style.setProperty("--cl-as-high", `${table.offsetHeight}px`);
