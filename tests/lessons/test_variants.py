@@ -6,8 +6,9 @@ from itertools import islice
 
 import laws
 import pytest
-from laws import lies, sampled
+from laws import sampled
 
+from cardlab.lab.laws.alike import lies
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.practice import ANOTHER
 from cardlab.lessons.variants import appearance, image
