@@ -32,7 +32,8 @@ def refused(capsys, *words):
         ("paly casino", "There is no command 'paly'. Did you mean 'play'?"),
         (
             "poker",
-            "There is no command 'poker'. Choose from home, lab, play, print, picture, arena, class, site, hub, fair.",
+            "There is no command 'poker'. Choose from home, lab, play, print, picture, arena, class, site, hub, new, "
+            "check, fair.",
         ),
         ("play csino", "There is no game 'csino'. Did you mean 'casino'?"),
         ("print Blak-Jack", "There is no game 'Blak-Jack'. Did you mean 'black_jack'?"),

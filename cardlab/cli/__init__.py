@@ -18,10 +18,16 @@ from ..rules.plain import tolerant
 from .arena import arena
 from .arguments import at_home
 from .games import fair, picture, play, write
+from .making import check, new
 from .pages import hand_out, home, hub, lab, serving, site
 
 LITTLE = (click.MissingParameter, click.NoSuchOption)  # which do not say what is allowed
-HEADINGS = {"Play": (home, lab, play, write, picture, arena), "For a class": (hand_out, site, hub), "Fairness": (fair,)}
+HEADINGS = {
+    "Play": (home, lab, play, write, picture, arena),
+    "For a class": (hand_out, site, hub),
+    "A game of your own": (new, check),
+    "Fairness": (fair,),
+}
 
 
 class Commands(click.Group):

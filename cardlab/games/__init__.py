@@ -4,12 +4,14 @@ Why so: what is there is the list of games, asked here and nowhere else; adding 
 brings its games as entry points, ``[project.entry-points."cardlab.games"]`` with name = "the package of its folder".
 ``advice.py`` holds bots and advice, ``host.py`` what a table says and shows; a small game has both in ``game.py``.
 ``records.py`` holds positions with names, ``POSITIONS``, such as record games, ``question.py`` what the lab asks. A folder of such folders added to
-``cardlab.games.__path__`` counts too: so the tests try the template that lies in the docs.
+``cardlab.games.__path__``, or named in the environment by ``CARDLAB_GAMES``, counts too: so the tests try the template
+that lies in the docs, and ``cardlab check`` a game that is being written and not installed.
 """
 
 from __future__ import annotations
 
 import importlib
+import os
 import re
 import sys
 from collections.abc import Callable
@@ -31,6 +33,7 @@ if TYPE_CHECKING:
     from ..rules.inquiry import Inquiry
 
 FOLDER = Path(__file__).parent
+__path__ += filter(None, os.environ.get("CARDLAB_GAMES", "").split(os.pathsep))
 DEFAULT = "black_jack"  # the game that is meant where none is named
 
 
@@ -100,6 +103,11 @@ def written(module: str) -> bool:
 def catalogue() -> list[str]:
     """The names of all games."""
     return list(_places())
+
+
+def folder_of(name: str) -> Path:
+    """The folder of a game. Raises ValueError with the known names."""
+    return _place(name).folder
 
 
 def known(name: str) -> str:

@@ -136,8 +136,9 @@ TRIED = """
 import json, sys, tempfile
 from pathlib import Path
 sys.path[:0] = ["tests", "tests/helpers", "tests/laws"]
-import books, laws, test_laws, test_sentences
+import laws, test_laws, test_sentences
 import cardlab
+from cardlab.lab.books import faults
 from cardlab.site.home import Home
 from cardlab.site.static.build import sources
 from cardlab.table.table import Table
@@ -159,7 +160,7 @@ with tempfile.TemporaryDirectory() as folder:
     sources(Path(folder), root / "notebooks")
     there = sorted(p.name for p in Path(folder).rglob("same_colour/*"))
 print(json.dumps({
-    "checked": list(cardlab.check(name)), "book": books.faults(name), "moves": len(game.steps),
+    "checked": list(cardlab.check(name)), "book": faults(name), "moves": len(game.steps),
     "saved": again.log == game.log and again.state == game.state,
     "listed": [one["title"] for one in page.front.games if one["name"] == name], "title": page.front.look["title"],
     "compared": cardlab.compare(["bot", "bot:at_random"], name, deals=4).deals, "static": there,

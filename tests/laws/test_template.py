@@ -5,7 +5,6 @@ import sys
 from importlib import import_module
 from pathlib import Path
 
-import books
 import laws
 import pytest
 import test_laws
@@ -14,6 +13,7 @@ import test_sentences
 from play import go, moves, rule
 
 from cardlab import Game, check, games
+from cardlab.lab.books import faults
 from cardlab.play.bots import decided
 from cardlab.site.tiles import lesson
 
@@ -65,7 +65,7 @@ def test_the_laws_hold_for_the_template():
 
 @pytest.mark.usefixtures("stairs")
 def test_the_book_of_the_template_has_all_that_a_book_needs():
-    assert books.faults("stairs") == []
+    assert faults("stairs") == []
 
 
 @pytest.mark.usefixtures("stairs")

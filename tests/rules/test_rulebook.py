@@ -4,12 +4,12 @@ import dataclasses
 import re
 from pathlib import Path
 
-import books
 import pytest
 
 from cardlab import games
 from cardlab.games import book
 from cardlab.games.black_jack import Rules
+from cardlab.lab.books import faults
 from cardlab.lab.laws.sentences import may_name
 from cardlab.rules import book as rulebook
 from cardlab.rules.book import parse
@@ -69,7 +69,7 @@ class Options:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_book_has_all_that_a_book_needs(game: str) -> None:
     """What that is, books.py and CONTRIBUTING.md say; a fault is one sentence."""
-    assert "\n".join(books.faults(game)) == ""
+    assert "\n".join(faults(game)) == ""
 
 
 UNKNOWN = "MEM-" + "99"  # put together, because a law looks for rules that are named and do not stand in a book
@@ -112,7 +112,7 @@ def test_what_a_book_lacks_is_said_in_a_sentence(old, new, said, monkeypatch) ->
     source = book("memory").source
     assert old in source
     monkeypatch.setattr(games, "book", lambda game: parse(source.replace(old, new, 1)))
-    assert any(said in fault for fault in books.faults("memory")), books.faults("memory")
+    assert any(said in fault for fault in faults("memory")), faults("memory")
 
 
 def test_black_jack_has_every_rule_and_stage() -> None:

@@ -1,7 +1,6 @@
-"""Stairs, a small game of steps up and down: a whole game to copy, with its rule book beside it, book.md.
+"""Stairs, a small game of steps up and down: a whole game, with its rule book beside it, book.md.
 
-Copy the folder into ``cardlab/games/``, give it a name of your own and change it
-line by line; the laws are tested at once.
+``cardlab new`` begins a game of your own with a copy of it. Change it line by line; ``cardlab check`` asks the laws.
 """
 
 from __future__ import annotations

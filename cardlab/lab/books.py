@@ -1,18 +1,23 @@
 """What a rule book must contain; ``faults(game)`` says in one sentence each what is missing. See CONTRIBUTING.md."""
 
+from __future__ import annotations
+
 import dataclasses
 import re
+from collections.abc import Iterator
 
-from cardlab import games
-from cardlab.games import module_of
+from .. import games
+from ..games import rules_of
+from ..rules.book import RuleBook
+from ..rules.options import Rules as Options
 
 OPTION = re.compile(r"^- ((?:`\w+`(?:, )?)+) \((.+?)\): ")
 MOST = {"adults": (3, 75), "a child": (2, 30)}  # sentences and words of a rule
 
 
-def faults(game):
+def faults(game: str) -> list[str]:
     """One sentence for each thing that the book of a game lacks; its form is checked when it is read."""
-    it, Rules = games.book(game), module_of(game).Rules
+    it, Rules = games.book(game), rules_of(game).Rules
     found = (
         [] if it.aim.endswith(".") else ["The line under the title says the aim of the game and ends with a full stop."]
     )
@@ -21,7 +26,7 @@ def faults(game):
     return [f"{game}/book.md: {fault}" for fault in [*found, *_rules(it), *_stages(it, Rules), *_variations(it, Rules)]]
 
 
-def _rules(it):
+def _rules(it: RuleBook) -> Iterator[str]:
     if len({id[:4] for id in it.rules}) != 1 or not all(re.fullmatch(r"[A-Z]{3}-\d\d\d?", id) for id in it.rules):
         yield "Rule ids are three letters and a number, such as ABC-01, with the same letters for all rules of a book."
     numbers = [int(id[4:]) for id, rule in it.rules.items() if not rule.advice]
@@ -42,7 +47,7 @@ def _rules(it):
             yield f"{rule.id} for a child names an option, an id or something in brackets, which no child reads."
 
 
-def _stages(it, Rules):
+def _stages(it: RuleBook, Rules: type[Options]) -> Iterator[str]:
     if "1" not in it.stages:
         yield "'## Stages' has no stage **1**."
     for id in sorted({*it.stages} - {*Rules.stages}):
@@ -50,18 +55,18 @@ def _stages(it, Rules):
     for id in Rules.stages:
         if not any(id in (stage, stage.rstrip("abcdef")) for stage in it.stages):
             yield f"Rules.stages has a stage {id}, but '## Stages' has none."
-    for id in sorted(set(it.rules) - frozenset().union(*(stage.on for stage in it.stages.values()))):
+    for id in sorted(set(it.rules) - {rule for stage in it.stages.values() for rule in stage.on}):
         yield f"{id} is on in no stage."
     *_, last = it.stages.values()
     if any(len(stage.on) > len(last.on) for stage in it.stages.values()):
         yield "The last stage is not the one with the most rules on."
 
 
-def _variations(it, Rules):
+def _variations(it: RuleBook, Rules: type[Options]) -> Iterator[str]:
     parts = dict(re.findall(r"^## (.+)\n((?:(?!## ).*\n)*)", it.source, re.M))
     if not parts.get("How we read the rules", "").strip():
         yield "'## How we read the rules' is missing: what was chosen where people tell the rules differently."
-    explained = {}
+    explained: dict[str, tuple[str, str]] = {}
     for line in parts.get("Variations", "").splitlines():
         if head := OPTION.match(line):
             explained |= dict.fromkeys(re.findall(r"\w+", head[1]), (head[2], line))

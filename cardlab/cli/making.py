@@ -1,0 +1,139 @@
+"""Making: the commands that begin a game of one's own, and say what it lacks while it is written."""
+
+from __future__ import annotations
+
+import os
+import re
+import subprocess
+import sys
+from contextlib import suppress
+from pathlib import Path
+from time import sleep
+
+import click
+
+PAUSE = 0.5  # seconds between two looks at the files
+
+
+@click.command()
+@click.argument("name")
+def new(name: str) -> None:
+    """Begin a game of your own: its rules, its rule book, a test and a lesson, ready to play and to change.
+
+    In a copy of the repository they go among the other games, anywhere else into a package of your own.
+    """
+    from ..lab.scaffold import new as begin
+
+    try:
+        written = begin(name, Path.cwd())
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    except OSError as error:
+        raise click.UsageError(f"cannot write {error.filename} ({error.strerror}).") from None
+    for file in (written.folder / "game.py", written.folder / "book.md", written.test, written.play, written.lesson):
+        print(os.path.relpath(file))
+    print(f"It is a whole game already. Change it, and see: cardlab check {written.folder.name} --watch")
+
+
+@click.command()
+@click.argument("game")
+@click.option("--games", "count", type=int, default=4, show_default=True, help="How many games to try.")
+@click.option("--watch", is_flag=True, help="Say it again whenever a file changes, with the table in your browser.")
+@click.option("--write", is_flag=True, help="Write one hand down, move by move, which a test compares.")
+@click.option("--browser/--no-browser", default=True, help="Whether to open the table in a browser.")
+def check(game: str, count: int, watch: bool, write: bool, browser: bool) -> None:
+    """Say in sentences what a game lacks: laws that it breaks, its book, a test, a hand written down.
+
+    A game that you are writing is found in the current folder; it need not be installed.
+    """
+    from ..lab.lacking import beside, lacking, parts_of
+
+    _reach(beside(game, Path.cwd()))
+    try:
+        own = parts_of(game)
+        if watch:
+            return _watch(game, count, browser)
+        if write:
+            from ..lab.playthrough import playthrough
+            from ..play.files import write_file
+
+            own.play.parent.mkdir(parents=True, exist_ok=True)
+            write_file(own.play, playthrough(game).encode())
+        found = lacking(game, count)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    print(repr(found), flush=True)
+    if found:
+        sys.exit(1)
+
+
+def _reach(folders: list[Path]) -> None:
+    """Let this process, and those that it starts, know the games in these folders."""
+    from .. import games
+
+    found = [str(folder.resolve()) for folder in folders if str(folder.resolve()) not in games.__path__]
+    games.__path__ += found
+    os.environ["CARDLAB_GAMES"] = os.pathsep.join(filter(None, [*found, os.environ.get("CARDLAB_GAMES", "")]))
+
+
+def command(*words: str) -> list[str]:
+    """A command of cardlab for another process."""
+    return [sys.executable, "-m", "cardlab.cli", *words]
+
+
+class Serving:
+    """The home page in a process of its own, begun anew at the same address after each change.
+
+    Why so: Python does not forget a module that it has read, and a game that is being written may hang or fail.
+    """
+
+    def __init__(self) -> None:
+        self.process: subprocess.Popen[str] | None = None
+        self.url, self.port = "", "0"
+
+    def begin(self) -> None:
+        """Serve the games as they are now."""
+        self.end()
+        serving = command("--port", self.port, "--no-browser")
+        self.process = subprocess.Popen(serving, stdout=subprocess.PIPE, text=True)
+        assert self.process.stdout is not None
+        for line in self.process.stdout:
+            if told := re.search(r"https?://[^/\s]+:(\d+)/", line):
+                self.url, self.port = told[0], told[1]
+                return
+
+    def end(self) -> None:
+        """Stop serving."""
+        if self.process is not None:
+            self.process.terminate()
+            self.process.communicate()
+            self.process = None
+
+
+def pause() -> bool:
+    """Wait until the files are looked at again."""
+    sleep(PAUSE)
+    return True
+
+
+def _watch(game: str, count: int, browser: bool) -> None:
+    """Say what a game lacks whenever one of its files changes, each time in a fresh process; the table is beside it."""
+    import webbrowser
+
+    from ..lab.lacking import parts_of, watched
+
+    table, opened = Serving(), False
+
+    def told() -> None:
+        nonlocal opened
+        table.begin()
+        address = f"{table.url}?game={game}"
+        print(f"\nThe table: {address}  (press Ctrl+C to stop)", flush=True)
+        opened = opened or (browser and webbrowser.open(address))
+        subprocess.run(command("check", game, "--games", str(count)))
+
+    with suppress(KeyboardInterrupt):
+        try:
+            watched(parts_of(game), told, pause)
+        finally:
+            table.end()
