@@ -1,0 +1,112 @@
+"""The path that CONTRIBUTING.md tells for a game of one's own, followed word for word in a temporary copy.
+
+The commands are read out of the page. Each is run as it stands there, with three differences: `bash tests/run quick`
+runs here only what concerns the new game, its cases of the laws, for the whole of it takes minutes
+(``CARDLAB_LAWS=full`` runs all of it); `--watch` has no end, so it is asked once without; and no browser is opened.
+"""
+
+import os
+import re
+import shlex
+import shutil
+import subprocess
+import sys
+from pathlib import Path
+
+import laws
+import pytest
+
+from cardlab.lab.lacking import parts_of, watched
+from cardlab.lab.scaffold import new, parts
+
+ROOT = Path(__file__).resolve().parents[2]
+PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a game")[2].partition("\n## ")[0]
+COMMANDS = [line.partition("  #")[0].strip() for line in PAGE.partition("```sh\n")[2].partition("```")[0].splitlines()]
+CASES = ["tests/laws/test_laws.py", "tests/laws/test_positions.py", "tests/rules/test_rulebook.py"]
+
+
+@pytest.fixture(scope="module")
+def house(tmp_path_factory):
+    """A copy of the repository as it is here, without what was installed or built."""
+    root = tmp_path_factory.mktemp("house") / "cardlab"
+    left = shutil.ignore_patterns(".git", ".venv", "node_modules", "output", "build", "pages", "__pycache__")
+    shutil.copytree(ROOT, root, ignore=left)
+    return root
+
+
+def ran(command, folder, root, **more):
+    """What a command says, with the cardlab of a copy."""
+    env = os.environ | {"PYTHONPATH": str(root), **more}
+    done = subprocess.run(command, cwd=folder, env=env, capture_output=True, text=True)
+    assert not done.returncode, f"{command}\n{done.stdout[-3000:]}{done.stderr[-3000:]}"
+    return done.stdout
+
+
+def as_here(command):
+    """A command of the page as it is run here."""
+    if command == "bash tests/run quick" and laws.LAWS != "full":
+        python = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "-m", "not slow", "-k", "my_game"]
+        return [*python, *CASES, "tests/games/my_game"]
+    words = [word for word in shlex.split(command) if word != "--watch"]
+    if words[0] == "cardlab":
+        return [sys.executable, "-m", "cardlab.cli", *words[1:]]
+    return [sys.executable if word == "python" else word for word in words]
+
+
+@pytest.mark.slow
+def test_the_path_of_the_page_is_green_in_a_copy(house):
+    assert [command.split()[0] for command in COMMANDS] == ["cardlab", "cardlab", "python", "bash"]
+    for command in COMMANDS:
+        said = ran(as_here(command), house, house, CARDLAB_LAWS=laws.LAWS or "quick")
+        assert said, command
+    assert parts("my_game", house / "cardlab" / "games" / "my_game").folder.is_dir()
+    assert re.search(r"\d+ passed", said)
+
+
+@pytest.mark.slow
+def test_a_package_of_ones_own_is_green_at_once(tmp_path):
+    """Begun anywhere else it is checked where it lies, and found by its entry point where it is installed."""
+    for words in (["new", "my_game"], ["check", "my_game", "--games", "1"]):
+        said = ran([sys.executable, "-m", "cardlab.cli", *words], tmp_path, ROOT)
+    assert said.startswith("The laws hold") and "says that it is a draft" in said
+    own = tmp_path / "my_game"
+    entered = own / "my_game-0.1.0.dist-info"
+    entered.mkdir()
+    (entered / "METADATA").write_text("Metadata-Version: 2.1\nName: my_game\nVersion: 0.1.0\n")
+    points = re.search(r"\[project\.entry-points\.(\S+)\]\n(.+)", (own / "pyproject.toml").read_text("utf-8"))
+    (entered / "entry_points.txt").write_text(f"[{points[1].strip(chr(34))}]\n{points[2].replace(chr(34), '')}\n")
+    path = f"{own}{os.pathsep}{ROOT}"
+    python = [sys.executable, "-m", "pytest", "-q", "-p", "no:cacheprovider", "tests"]
+    assert "4 passed" in ran(python, own, ROOT, PYTHONPATH=path)
+
+
+def test_what_is_changed_is_told_again_and_nothing_else(tmp_path):
+    new("my_game", tmp_path)
+    own, told, looks = parts("my_game", tmp_path / "my_game" / "my_game"), [], iter([None, own_text, None])
+
+    def wait():
+        act = next(looks, wait)
+        if act is own_text:
+            own_text(own.folder / "book.md")
+        return act is not wait
+
+    watched(own, lambda: told.append(1), wait)
+    assert len(told) == 2
+
+
+def own_text(file):
+    """Write a file again, a moment later than it was."""
+    file.write_text(file.read_text("utf-8") + "\n", "utf-8")
+    os.utime(file, ns=(0, 0))
+
+
+@pytest.mark.parametrize(
+    ("name", "said"), [("black jack", "already"), ("class", "cannot be the name"), ("1st", "cannot be the name")]
+)
+def test_a_name_that_does_not_fit_is_refused(name, said, tmp_path):
+    with pytest.raises(ValueError, match=said):
+        new(name, tmp_path)
+
+
+def test_the_parts_of_a_game_of_the_house_lie_where_those_of_all_do():
+    assert all(file.exists() for file in parts_of("memory"))
