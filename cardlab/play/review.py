@@ -15,12 +15,12 @@ those of a thinker.
 from __future__ import annotations
 
 import random
-from collections.abc import Generator, Iterator
+from collections.abc import Generator, Iterator, Mapping
 from math import inf
 from statistics import mean, stdev
 from typing import NamedTuple
 
-from ..games import advice_of
+from ..games import advice_of, book
 from ..rules.moves import Move, Reason
 from ..rules.state import State
 from ..rules.unseen import Unseen
@@ -29,6 +29,7 @@ from .game import Game
 from .thinker import ended
 
 FEW = 8  # worlds for each turn in one go
+CHEAP = 4  # times as many worlds for a turn from which they are soon played out
 GOING = (24, 12, 6, 3)  # how many turns get a few worlds more, the dearest; the last ones as long as it is not sure
 ENOUGH = 32  # worlds after which a turn may be settled
 WORK = 40_000  # moves made in all worlds of a review: about a second on a laptop
@@ -42,12 +43,20 @@ BEST, EQUAL, LESS, COST = "best", "equal", "less", "cost"
 
 
 class Choice(NamedTuple):
-    """One own turn: the number of moves before it, the move made, what the advice would have done, and why."""
+    """One own turn: the number of moves before it, the move made, what the advice would have done, and why.
+
+    ``tells`` is whether the reason tells the two apart: what is true of both is no reason for one of them.
+    """
 
     at: int
     move: Move
     advised: Move
     why: Reason
+    tells: bool = True
+
+    def reason(self, names: Mapping[str, str]) -> str:
+        """Why the advised move is better, for a child; nothing where no reason tells it from the move made."""
+        return self.why.say(child=True, names=names) if self.tells else ""
 
 
 class Judged(NamedTuple):
@@ -79,6 +88,11 @@ class Judged(NamedTuple):
     def may(self) -> bool:
         """Whether it has cost something, as far as is known."""
         return self.better > 0 or not self.worlds
+
+    @property
+    def sure(self) -> bool:
+        """Whether the difference is more than chance; without worlds it is not asked."""
+        return not self.worlds or abs(self.better) > self.margin
 
 
 class Review(NamedTuple):
@@ -128,7 +142,23 @@ def choice(game: Game, seat: str, at: int) -> Choice | None:
     """The turn of a seat after so many moves; None if it was not its turn, or there was nothing to choose."""
     if not _chose(game, seat, at):
         return None
-    return Choice(at, game.steps[at].move, *game.advised(game.states[at].view(seat)))
+    view, made = game.states[at].view(seat), game.steps[at].move
+    advised, why = game.advised(view)
+    return Choice(at, made, advised, why, _tells(view, made, advised, why))
+
+
+def _tells(view: State, made: Move, advised: Move, why: Reason) -> bool:
+    """Whether a reason tells a move from the one that was made.
+
+    A rule that allows the one allows the other as well, if it is a move of the same kind; and a sentence that the
+    advice would say of both tells nothing.
+    """
+    if made is advised or made.verb != advised.verb:
+        return True
+    if mine := advice_of(type(view)).why:
+        return mine(view, made).because != why.because
+    rule = book(view.game).rules.get(why.rule)
+    return rule is None or rule.advice
 
 
 class Weighing:
@@ -175,6 +205,11 @@ class Weighing:
         return float(self.seat in state.winners)
 
     @property
+    def pace(self) -> float:
+        """How many moves a world takes, as far as is known."""
+        return self.work / len(self.gained) if self.gained else 0.0
+
+    @property
     def judged(self) -> Judged:
         """What is known of it so far."""
         if len(self.gained) < 2:
@@ -197,7 +232,7 @@ def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None
     going = list(weighings.values())
     rounds = iter(GOING)
     while going:
-        for weighing in going * FEW:
+        for weighing in in_turn(going):
             if sum(one.work for one in weighings.values()) >= work:
                 going = []
                 break
@@ -206,6 +241,13 @@ def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None
         going = sorted(going, key=_may_cost, reverse=True)[: next(rounds, GOING[-1])]
         going = [one for one in going if one.judged.verdict == LESS or one.judged.worlds < ENOUGH]
     return Review(tuple(weighings[turn.at].judged if turn.at in weighings else Judged(turn) for turn in every))
+
+
+def in_turn(going: list[Weighing]) -> Iterator[Weighing]:
+    """Whose world comes next in one go: each turn has some, and one near the end of the hand more for the same work."""
+    longest = max((one.pace for one in going), default=0.0)
+    times = [FEW * (min(CHEAP, int(longest / one.pace)) if one.pace else 1) for one in going]
+    return (one for number in range(FEW * CHEAP) for one, some in zip(going, times, strict=True) if number < some)
 
 
 def _may_cost(weighing: Weighing) -> float:

@@ -74,7 +74,7 @@ class Learning:
         """What there is to hear while the turns are looked at."""
         screen = self.table.screen
         page = self.page(screen.shape if screen is not None else WIDE)["review"]
-        turns = (f"{panel['head']}: {panel['pill']}. {panel['words']}" for panel in page["panels"])
+        turns = (f"{panel['head']}: {panel['pill']}. {panel.get('words', '')}".strip() for panel in page["panels"])
         return " ".join([page["title"], *turns, *page.get("openly", ())])
 
     @property

@@ -76,7 +76,7 @@ def decided(game: Game, seat: str, names: Called, known: Review | None = None) -
     words = [*_told(found, before, step, after, names), *_meant(game, found, host, names)]
     if step.seat == seat and known and (one := known.at(found.at)) and one.verdict == COST:
         better = before.words(one.turn.advised).rstrip(".")
-        words.append(STILL.adding(better=better, why=one.turn.why.say(child=True, names=names)).say())
+        words.append(STILL.adding(better=better, why=one.turn.reason(names)).say().strip())
     cards, under = laid(before, step, after, game.host(before).star)
     said = game.host(after).says.get(step.seat, "") if step.move.card is None else ""
     chip = str(found.brought) if found.brought else ""
@@ -95,10 +95,10 @@ def next_time(game: Game, seat: str, names: Called, known: Review | None) -> Mom
 def _tried(game: Game, seat: str, names: Called, turn: Choice) -> Moment:
     view, better = game.states[turn.at].view(seat), turn.advised
     did, words = (view.words(move).rstrip(".") for move in (turn.move, better))
-    told = TRY.adding(did=did, better=words, why=turn.why.say(child=True, names=names))
+    told = TRY.adding(did=did, better=words, why=turn.reason(names))
     cards, under = about(view, seat, better)
     says = "" if cards else words
-    return Moment(NEXT, told.say(), seat, says, under, cards, caption=_when(game, turn.at))
+    return Moment(NEXT, told.say().strip(), seat, says, under, cards, caption=_when(game, turn.at))
 
 
 # ---- which one -------------------------------------------------------------------------------------------------------

@@ -25,6 +25,7 @@ NUMBERS = {1: "This turn", 2: "These two turns", 3: "These three turns"}
 COSTLY, FINE = "{turns} cost you the most.", "You played this hand without a mistake!"
 SLIGHT = "No big mistake! {turns} could have been a little better."
 ALIKE = Reason("", "It did just as well in {n} tries.")
+SAME = "about the same"  # nobody can tell, after so many worlds
 PILLS = {BEST: "the best", EQUAL: "as good", LESS: "a little less"}
 PLURALS = {"win": "wins in 100"}
 
@@ -83,7 +84,7 @@ def _panel(game: Game, seat: str, one: Judged, number: int, most: float) -> dict
     view = game.states[turn.at].view(seat)
     did, under = _side(view, seat, turn.move)
     better, beside = _side(view, seat, turn.advised)
-    words = turn.why.say(child=True, names=game.names)
+    words = turn.reason(game.names)
     panel = {
         "head": f"Turn {number}", "verdict": one.verdict, "pill": _pill(game, one), "did": did,
         "words": ALIKE.adding(n=one.worlds).say() if one.verdict == EQUAL else words,
@@ -104,7 +105,9 @@ def _pill(game: Game, one: Judged) -> str:
     """In a few words how good it was."""
     if one.verdict == BEST:
         return f"the best of {len(game.states[one.turn.at].legal_moves())}"
-    return f"cost about {amount(one)}" if one.verdict == COST else PILLS[one.verdict]
+    if one.verdict == COST:
+        return f"cost about {amount(one)}"
+    return SAME if one.verdict == LESS and not one.sure else PILLS[one.verdict]
 
 
 def amount(one: Judged) -> str:

@@ -3,17 +3,21 @@
 import json
 import random
 import re
+from collections import Counter
 from math import inf
 from pathlib import Path
+from typing import NamedTuple
 
 import laws
 import pytest
 from blunders import FILE, found
 
 from cardlab import Game
+from cardlab.games import advice_of
 from cardlab.play import bots
 from cardlab.play.review import (
     BEST,
+    CHEAP,
     COST,
     EQUAL,
     FEW,
@@ -23,7 +27,9 @@ from cardlab.play.review import (
     Judged,
     Review,
     Weighing,
+    choice,
     chosen,
+    in_turn,
     review,
     reviewed,
 )
@@ -84,6 +90,52 @@ def test_the_three_that_cost_most_are_the_mistakes_and_none_is_none():
     assert [one.turn.at for one in Review((*some, unsure)).mistakes] == [5, 4, 3], "what is sure comes first"
     alike = turn(worlds=40, better=-0.5, margin=3.0)
     assert Review((turn("play 7C"), alike)).mistakes == []
+
+
+def test_a_reason_tells_two_moves_apart_or_there_is_none():
+    game = Game("black_jack", players=["Ana", "bot"], position="A: QS 9S 3D | B: 2C 4C | discard: JS", stage=1)
+    best, reason = game.advised(game.view("A"))
+    assert best.card.suit == "S" and reason.say(child=True) == f"{best.card.sign} matches J♠."
+    other = next(move for move in game.moves if move.card and move is not best)
+    for made, tells in ((other, False), (Move("pick_up"), True)):
+        tried = Game("black_jack", players=["Ana", "bot"], position=game.state.text(), stage=1).play(made)
+        turn = choice(tried, "A", 0)
+        assert turn.move is made and turn.tells == tells and bool(turn.reason({})) == tells
+        (panel,) = leafed(tried, "A", Review((Judged(turn, "card", 40, better=2.0, margin=1.0),)), 0, "wide")["panels"]
+        assert ("words" in panel) == tells and panel["better"]["card"] == best.card.code
+    bela = Game("bela", players=["Ana", "bot"], seed=3, stage=1)
+    while bela.state.turn != "A" or len(bela.moves) < 3:
+        bela.play(bela.moves[0])
+    at, (best, reason) = len(bela.steps), bela.advised(bela.view("A"))
+    alike = [
+        m for m in bela.moves if advice_of("bela").why(bela.view("A"), m).because == reason.because and m is not best
+    ]
+    for made in alike:
+        bela.play(made)
+        assert not choice(bela, "A", at).tells
+        bela.undo()
+    assert alike
+
+
+def test_what_no_world_decides_is_called_about_the_same():
+    game = played()
+    made = choice(game, "A", next(iter(chosen(game, "A"))))
+    made = made._replace(advised=next(move for move in game.states[made.at].legal_moves() if move is not made.move))
+    for better, margin, pill in ((0.3, 0.8, "about the same"), (0.5, 0.4, "a little less"), (3.0, 1.0, "cost about 3")):
+        one = Judged(made, "card", 40, better=better, margin=margin)
+        (panel,) = leafed(game, "A", Review((one,)), made.at, "wide")["panels"]
+        assert panel["pill"].startswith(pill)
+
+
+def test_turns_from_which_worlds_are_short_get_more_of_them_for_the_same_work():
+    class Turn(NamedTuple):
+        name: str
+        pace: float
+
+    some = [Turn("begin", 40.0), Turn("late", 12.0), Turn("last", 2.0), Turn("new", 0.0)]
+    went = Counter(one.name for one in in_turn(some))
+    assert went == {"begin": FEW, "late": 3 * FEW, "last": CHEAP * FEW, "new": FEW}
+    assert not [*in_turn([])]
 
 
 def test_worlds_are_spent_on_what_is_unsure_and_those_in_which_a_move_is_not_allowed_tell_nothing(monkeypatch):
@@ -172,20 +224,19 @@ def test_the_page_of_the_end_and_the_key_moments_agree_and_neither_praises_a_blu
         for at in chosen(game, "A"):
             one = known.at(at)
             better = game.states[at].view("A").words(one.turn.advised).rstrip(".")
-            still = STILL.adding(better=better, why=one.turn.why.say(child=True, names=names)).say()
+            still = STILL.adding(better=better, why=one.turn.reason(names)).say().strip()
             if still in decisive.words:
                 assert one.verdict == COST
         for one in known.turns[:8]:
             panels = leafed(game, "A", known, one.turn.at, "upright")["panels"]
             (panel,) = [p for p in panels if p["try"] == f"review:try:{one.turn.at}"]
-            said = " ".join(
-                [panel["pill"], panel["words"], panel["did"]["words"], panel.get("better", {}).get("words", "")]
-            )
+            reason = panel.get("words", "")
+            said = " ".join([panel["pill"], reason, panel["did"]["words"], panel.get("better", {}).get("words", "")])
             assert not CODE.search(said), said
             praised = any(word in panel["pill"] for word in PRAISE)
             assert praised == (one.verdict in (BEST, EQUAL)) == (panel["verdict"] in (BEST, EQUAL)), said
             assert ("better" in panel) == (one.turn.move is not one.turn.advised)
-            assert one.verdict == EQUAL or one.turn.why.say(child=True, names=names) == panel["words"]
+            assert one.verdict == EQUAL or one.turn.reason(names) == reason
             seen = {card.code for pile in game.states[one.turn.at].view("A").piles.values() for card in pile}
             sides = [panel["did"], panel.get("better", {})]
             assert {*panel.get("under", ()), *(side["card"] for side in sides if "card" in side)} <= seen
@@ -253,6 +304,8 @@ def test_all_turns_can_be_leafed_through(name, seed, size):
                 if go := next((turn for turn in shown()["turns"] if turn["label"] == label), None):
                     table.press(go["id"])
             assert f"Turn {last}" in [panel["head"] for panel in shown()["panels"]]
-    assert all(panel["words"] in table.overlay.look["say"] for panel in shown()["panels"]), "it is read aloud, too"
+    assert all(panel.get("words", "") in table.overlay.look["say"] for panel in shown()["panels"]), (
+        "it is read aloud, too"
+    )
     table.press("review:close")
     assert "review" not in table.overlay.look["end"]

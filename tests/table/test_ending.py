@@ -228,7 +228,8 @@ def test_what_to_try_next_time_is_what_the_advice_said_then(name):
         view = game.states[best.at].view(seat)
         move, why = game.advised(view)
         assert move is best.advised is not best.move and best.move is game.steps[best.at].move
-        assert move in game.states[best.at].legal_moves() and why.say(child=True, names=game.names) in told.words
+        assert best.why == why and best.reason(game.names) in (why.say(child=True, names=game.names), "")
+        assert move in game.states[best.at].legal_moves() and best.reason(game.names) in told.words
         assert view.words(move).rstrip(".") in told.words and view.words(best.move).rstrip(".") in told.words
         seen = {card for pile in view.piles.values() for card in pile}
         assert {*told.cards, *told.under} <= seen - {HIDDEN}

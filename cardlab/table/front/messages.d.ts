@@ -99,7 +99,8 @@ export interface Panel {
   under?: string[];
   /** What it brought or cost: from where to where the bar fades, in hundredths. */
   bars?: [words: string, number: string, low: number, high: number][];
-  words: string;
+  /** Why; missing where no reason tells the two moves apart. */
+  words?: string;
   /** The button that goes back to it; missing where others play too. */
   try?: string;
 }

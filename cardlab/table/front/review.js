@@ -43,7 +43,7 @@ function Shown({ panel, page, face }) {
     </div>
     <header><h3>${head}</h3><span class="cl-pill">${pill}</span></header>
     ${shares(bars)}
-    <p>${cards(words)}</p>
+    ${words && html`<p>${cards(words)}</p>`}
     ${panel.try && html`<button type="button" class="cl-move cl-try" data-id=${panel.try} onClick=${click}>${icon("tool:back")}<span>Try it from here</span></button>`}
   </section>`;
 }
