@@ -86,3 +86,28 @@ def test_what_is_false_is_found(position, request_, more):
 def test_a_word_that_is_supposed_claims_nothing():
     asked = {"after": "pick_up", "ask": "turn", "right": "B", "wrong": "A: BLJ-13", "stage": 1}
     assert not [*Claims(Exercise("A: 3H 8D | discard: QS", "If you pick up Q♥, who plays next?", **asked)).wrong()]
+
+
+def strange(table):
+    """Whether a card lies on Michigan's pile that nobody can have played last: before the play, or out of sequence."""
+    if table.phase != "play":
+        return bool(table.piles["played"])
+    top = table.piles["played"][-1]
+    follows = table.higher(top)
+    if table.due:
+        return follows is None or follows.code != table.due
+    return any(follows in table.piles[seat] for seat in table.seats)  # it would have been played on
+
+
+def test_no_card_that_nobody_played_lies_on_the_pile_of_michigan():
+    told = {cell: strange(one.start) for cell, one in exercises_of("michigan.ipynb").items()}
+    assert len(told) > 20 and not any(told.values()), told
+    before = [  # as three of them began
+        Exercise("A: 7S 2H KC | B: 8S 9H 3D | C: TD 4C 5C | widow: TS | played: JD | due: 7S | turn: A",
+                 "6♠ was played. May you play 2♥?", ask="2H", right="no", wrong="yes: MIC-28", stage=1,
+                 game="michigan"),
+        Exercise(AUCTION, "May you bid 2?", ask="bid -> 2", right="no", wrong="yes: MIC-13", stage=5, game="michigan"),
+        Exercise("A: 5H 9H | B: 6H 7C KD | C: TS 3D QC | widow: 8H | played: 6C | turn: A",
+                 "You begin. May you play 9♥?", ask="9H", right="no", wrong="yes: MIC-21", stage=1, game="michigan"),
+    ]  # fmt: skip
+    assert [strange(one.start) for one in before] == [True, True, True]
