@@ -26,6 +26,7 @@ from .room import HOUR, Room, Sent
 CODE = re.compile(r"[B-Z]{4}")
 COOKIE = re.compile(r"[\w-]{0,64}", re.ASCII)
 SECRET = re.compile(r"[\w-]{16,64}", re.ASCII)
+KIND = re.compile(r"[a-zA-Z ]{0,20}")  # of a note
 MANY = 100_000  # hands of an evening
 NAME = 40  # letters of a name, also of one that has a number
 Filed = Mapping[str, Any]
@@ -77,7 +78,7 @@ def told_of(board: ClassBoard) -> dict[str, Any]:
     asked, game, bots = board.asked, board.rooms[0].game, [p.spec for p in board.rooms[0].bots.values()]
     return {
         "code": board.code, "secret": board.secret, "key": board.key, "eyes": board.eyes,
-        "scanned": board.scanned, "until": board.until_date,
+        "scanned": board.scanned, "until": board.until_date, "heard": sorted(board.heard),
         "tables": [room.code for room in board.rooms],
         "game": game.dealt() | {"players": bots, "seed": 0, "position": None, "moves": []},
         "asked": asked and {**vars(asked), "polls": [poll.to_save() for poll in board.polls]},
@@ -93,6 +94,7 @@ def board(told: Filed, rooms: Mapping[str, Room], opens: Callable[..., Room], cl
     made = ClassBoard(code, opens, lambda: afresh(game, len(game.players)), clock)
     made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
     made.eyes, made.scanned = _flag(told["eyes"]), _flag(told["scanned"])
+    made.heard = {_like(KIND, one) for one in told["heard"][:MOST]}
     if (left := _left(told["until"], clock, SHUT)) > 0:
         made.close_door(left)
     if not 0 < len({*tables}) == len(tables) <= MOST or not all(CODE.fullmatch(one) for one in tables):

@@ -143,6 +143,8 @@ class Rooms:
         found = self.boards.get(name) or self.known.get(name)
         if found is not None and secret and compare_digest(secret.encode(), found.secret.encode()):
             return self.entered(found, visitor)
+        if len(name) != 4 or not {*name} <= {*LETTERS}:
+            raise Refused(NO_TABLE)  # no table can have them, so that nobody learns anything: a slip, and no guess
         self._wait(visitor)
         guessed = self.guesses.guessed(address)
         if found is None:

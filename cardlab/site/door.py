@@ -12,6 +12,8 @@ from tornado.web import Application, ErrorHandler, RequestHandler
 
 from .network import client, ours
 
+BY_PROXY = ("Forwarded", "Via", "X-Forwarded-For", "X-Real-IP")  # what only a proxy says
+
 
 class Ours(Matcher):
     """Requests for this server by a name that it has, perhaps through one of its ``proxies``."""
@@ -24,6 +26,11 @@ class Ours(Matcher):
         forwarded = ",".join(request.headers.get_list("X-Forwarded-For"))
         request.remote_ip = client(str(request.remote_ip), forwarded, self.proxies)
         return {} if ours(request.host_name, self.bound, self.names) else None
+
+
+def told_apart(request: HTTPServerRequest) -> str:
+    """The address from which somebody comes, "" behind a proxy, whose address all have who come by it."""
+    return "" if any(name in request.headers for name in BY_PROXY) else str(request.remote_ip)
 
 
 class Nul(Matcher):

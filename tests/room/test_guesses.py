@@ -86,6 +86,16 @@ def test_a_school_that_types_old_letters_does_not_guess():
     assert not all_.notes
 
 
+@pytest.mark.parametrize("slip", ["", "BCD", "BCDFG", "EIOU", "1234", "BCDA", "ßßßß", "QUITE WRONG"])
+def test_letters_that_no_code_can_have_are_no_guess(slip):
+    all_, board, _ = classes()
+    for number in range(3 * ALL):
+        with pytest.raises(Refused, match="no table"):
+            all_.find(f"{slip}{number % 7}", "bo", "", SCHOOL)
+    assert all_.find(board.code, "bo", "", SCHOOL) in board.rooms
+    assert not all_.notes
+
+
 def test_after_a_few_wrong_codes_each_one_costs_a_longer_wait():
     all_, board, clock = classes()
     waits = []

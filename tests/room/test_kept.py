@@ -78,6 +78,7 @@ def test_a_class_goes_on_after_a_crash_as_it_was(tmp_path, ask):
         board.rooms[3].shut(open_=False)
         board.rooms[2].pacing.speed = "fast"
         board.look_up(on=True)
+        board.heard |= {"disk", f"question {board.code}"}
         if ask:
             ask(Asking(board, LESSONS))
             for tablet in tablets[:7]:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import subprocess
 import sys
 import zipfile
+from types import SimpleNamespace
+from typing import Any
 
 import pytest
 from conftest import ROOT, SECONDS
@@ -14,7 +16,9 @@ from traitlets.config import Config
 
 from cardlab import cli
 from cardlab.cli.pages import bind
+from cardlab.room.rooms import Rooms
 from cardlab.site import door, network, notebooks, serve
+from cardlab.site.live.doors import PageLine
 
 CARDLAB = [sys.executable, "-m", "cardlab.cli"]
 PYTHON_WITHOUT = "import sys, cardlab.site.link; print([m for m in ('voila', 'jupyter_server') if m in sys.modules])"
@@ -237,3 +241,17 @@ def test_where_somebody_comes_from_only_a_proxy_of_ours_says(peer, forwarded, pr
     request.remote_ip = peer
     assert door.Ours("127.0.0.1", (), proxies).match(request) == {}
     assert request.remote_ip == address
+
+
+@pytest.mark.parametrize("said", ["", "Forwarded", "Via", "X-Forwarded-For", "X-Real-IP"])
+def test_behind_a_proxy_nobody_is_taken_for_the_teachers_computer(said, monkeypatch):
+    rooms = Rooms()
+    rooms.teacher = True
+    monkeypatch.setattr(Rooms, "here", rooms)
+    headers = HTTPHeaders({"Host": "127.0.0.1"} | ({said: "192.0.2.7"} if said else {}))
+    request = HTTPServerRequest(start_line=RequestStartLine("GET", "/line", "HTTP/1.1"), headers=headers)
+    request.remote_ip = "127.0.0.1"
+    line: Any = SimpleNamespace(request=request, guest=False, get_signed_cookie=lambda name: None)
+    assert PageLine._may(line) == {"opens": not said, "leads": not said}
+    rooms.key, line.get_signed_cookie = "a word of the teachers", lambda name: b"yes"
+    assert PageLine._may(line) == {"opens": True, "leads": True}

@@ -22,6 +22,7 @@ from tornado.websocket import WebSocketClosedError, WebSocketHandler
 from ...room.room import Refused
 from ...room.rooms import LINES, Rooms
 from .. import guard
+from ..door import told_apart
 from ..page import HOME, NOSCRIPT, framed
 from ..policy import lines, policy
 from .code import COMMON, FOLDER, Code
@@ -205,7 +206,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
 
     def _may(self) -> dict[str, bool]:
         """What who has come may do with tables of several devices."""
-        here, known, rooms = str(self.request.remote_ip), bool(self.get_signed_cookie(TEACHER)), Rooms.here
+        here, known, rooms = told_apart(self.request), bool(self.get_signed_cookie(TEACHER)), Rooms.here
         if self.guest or rooms is None:
             return {"opens": not self.guest, "leads": False}
         return {"opens": rooms.opens(here, known=known), "leads": rooms.leads(here, known=known)}

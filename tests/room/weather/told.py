@@ -53,9 +53,9 @@ def _room(room: Room) -> dict[str, Any]:
     return {
         "board": room.board or "", "ended": room.ended, "begun": room.begun, "paused": room.paused,
         "eyes": room.eyes, "door": room.door, "turns": room.turns, "rests": room.rests, "polls": _polls(room.polls),
-        "game": game.name, "steps": len(game.steps), "deal": str(game.deal), "position": repr(game.state),
+        "game": game.name, "moves": [step.move.text for step in game.steps], "deal": str(game.deal),
         "turn": game.turn or "", "mover": game.names.get(game.turn, ""), "wins": dict(+room.session.wins),
-         "over": game.over, "people": game.people,
+        "over": game.over, "people": game.people,
         "sitters": {one.name: {"seat": one.seat, "key": one.key, "here": one.present} for one in room.sitters},
     }  # fmt: skip
 
