@@ -18,6 +18,7 @@ OF_STAGE = re.compile(r"(?:stage|exercise)-(\d)")  # the ids of the cells of a s
 TICKET = 3  # questions at the end of a lesson
 OWN = "What would you do now?"
 MOST_READ = 10_000_000  # bytes of a lesson that are read
+MOST_TOLD = 300  # letters of what is wrong with them
 Cell = Mapping[str, Any]
 
 
@@ -99,7 +100,8 @@ def exercises(cells: Sequence[Cell], lesson: str) -> list[Exercise]:
     try:
         return _run(cells, lesson)
     except Exception as error:  # whatever stands in a cell
-        raise ValueError(f"The cells of stage {lesson} don't run, so it has no questions: {error}") from error
+        why = " ".join(str(error).split())[:MOST_TOLD].rstrip(".") or type(error).__name__
+        raise ValueError(f"The cells of stage {lesson} don't run, so it has no questions: {why}.") from error
 
 
 def _run(cells: Sequence[Cell], lesson: str) -> list[Exercise]:

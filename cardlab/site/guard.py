@@ -30,7 +30,7 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 from ..room.asker import VISITOR
 from . import prints
-from .notebooks import named
+from .notebooks import named, readable
 from .policy import HEARTBEAT
 from .seats import Seats, Taken
 
@@ -213,6 +213,9 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
         """Show the page, or say that all tables are taken; one in a folder below, or a hidden one, is no page."""
         if path and (path.startswith(".") or {"/", "\\"} & set(path)):  # however that was written
             raise HTTPError(404)
+        file = Path(self.contents_manager.root_dir) / (path or "")
+        if file.is_file() and not readable(file):
+            raise HTTPError(422, reason="This notebook can't be read")
         visitor = welcomed(self)
         answer = Page.seats.ask(visitor, self._taken(), Page.coming, monotonic())
         if not answer.seated:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import json
 import re
+import warnings
 from functools import lru_cache
 from pathlib import Path
 from posixpath import normpath
@@ -14,6 +15,7 @@ from ..play.files import write_file
 
 PACKAGE = Path(__file__).parent.parent
 RECORD = ".cardlab.json"
+LONGEST = 50_000_000  # bytes of a notebook
 FILES = "voila/files/"  # at which address of a server its pages find files that lie beside them
 NAMED = re.compile(r"""\]\(\s*<?([^)>\s]+)|\b(?:src|href)\s*=\s*["']?([^"'>\s]+)""")  # in Markdown, in HTML
 
@@ -33,8 +35,8 @@ def lay_out(folder: Path) -> str:
     folder.mkdir(parents=True, exist_ok=True)
     record = folder / RECORD
     try:
-        copied = dict(json.loads(record.read_text("utf-8")))
-    except (OSError, ValueError, TypeError):
+        copied = {str(name): was for name, was in dict(json.loads(record.read_text("utf-8"))).items()}
+    except (OSError, ValueError, TypeError, RecursionError):
         copied = {}  # then every file that differs counts as changed by its owner
     fresh, kept = 0, []
     try:
@@ -76,3 +78,28 @@ def _named(page: Path, changed: int) -> frozenset[str]:
     words = "\n".join("".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown")
     files = {normpath(unquote(one or other).lstrip("/").removeprefix(FILES)) for one, other in NAMED.findall(words)}
     return frozenset(file for file in files if not any(part.startswith(".") for part in file.split("/")))
+
+
+def readable(page: Path) -> bool:
+    """Whether a file is a notebook of which a page can be made."""
+    try:
+        found = page.stat()
+        return found.st_size <= LONGEST and _readable(page, found.st_mtime_ns)
+    except OSError:
+        return False
+
+
+@lru_cache(500)
+def _readable(page: Path, changed: int) -> bool:
+    import nbformat
+
+    try:
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # cells without an id
+            told = nbformat.reader.reads(page.read_text("utf-8"))  # type: ignore[no-untyped-call]  # nbformat: few types
+            told = nbformat.convert(told, nbformat.current_nbformat)  # type: ignore[no-untyped-call]  # nbformat: an old one
+            nbformat.validate(told)
+        json.dumps(told, ensure_ascii=False).encode()  # half a letter cannot be sent
+    except Exception:  # whatever stands in there
+        return False
+    return True

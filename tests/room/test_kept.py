@@ -9,7 +9,7 @@ import random
 import shutil
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
 from typing import Any
@@ -19,6 +19,7 @@ import pytest
 from clocks import Moved
 from conftest import ROOT
 from crashes import crashed, kept, settled
+from damaging import damaged
 from devices import Tablet, lines
 from test_board import gathered
 
@@ -367,45 +368,6 @@ def test_where_nothing_can_be_written_at_the_start_it_is_as_soon_as_it_can(tmp_p
 # ---- damaged files ---------------------------------------------------------------------------------------------
 
 
-def deformed(text: str, chance: random.Random) -> str:
-    """A save with something changed in it: a value, a name, or a piece of the text itself."""
-    if chance.random() < 0.3:
-        at, long = chance.randrange(len(text)), chance.choice((1, 1, 40, len(text)))
-        put = chance.choice(("", "", "[" * 2000, "\ud800", "\0", "9" * 5000, '"', "}", text))
-        return text[:at] + put + text[at + long :]
-    told = json.loads(text)
-    for _ in range(chance.choice((1, 1, 1, 2, 3))):
-        places = [*_places(told)]
-        if not places:
-            break
-        of, at = chance.choice(places)
-        if isinstance(of, dict) and chance.random() < 0.2:
-            of[chance.choice(("", "x", "\ud800", "__class__"))] = of.pop(at)
-        elif chance.random() < 0.2:
-            del of[at]
-        else:
-            of[at] = chance.choice(ODD)(of[at], chance)
-    return json.dumps(told)
-
-
-def _places(told: Any) -> Iterator[tuple[Any, Any]]:
-    for at in [*told] if isinstance(told, dict) else range(len(told)) if isinstance(told, list) else ():
-        yield told, at
-        yield from _places(told[at])
-
-
-ODD: list[Callable[[Any, random.Random], Any]] = [
-    lambda old, chance: chance.choice([None, True, False, -1, 0, 3, 10**30, 1e308, float("inf"), float("nan")]),
-    lambda old, chance: chance.choice(
-        ["", "A", "Z", "\ud800", "<b>", "x" * 9999, "bot:nobody", "BCDF", "You", "fox red"]
-    ),
-    lambda old, chance: [old] * chance.choice((0, 1, 2, 30)),
-    lambda old, chance: {"A": old, "code": old},
-    lambda old, chance: old * 2 if isinstance(old, str | list) else str(old),
-    lambda old, chance: old[::-1] if isinstance(old, str | list) else old,
-]
-
-
 def test_a_thousand_damaged_files_stop_nobody(tmp_path, caplog, monkeypatch):
     monkeypatch.setattr("cardlab.room.rooms.MOST_FILES", 10_000)
     chance = random.Random(laws.SEED)
@@ -431,7 +393,7 @@ def test_a_thousand_damaged_files_stop_nobody(tmp_path, caplog, monkeypatch):
             name, text = chance.choice([*files.items()])
             number = next(letters)
             code = "".join("BCDFGHJKLMNPQRST"[number >> 4 * at & 15] for at in range(3)) + "X"
-            changed = deformed(text.replace(f'"code": "{name[:4]}"', f'"code": "{code}"'), chance)
+            changed = damaged(text.replace(f'"code": "{name[:4]}"', f'"code": "{code}"'), chance)
             (there / name.replace(name[:4], code)).write_bytes(changed.encode("utf-8", "surrogatepass"))
             real.append(code)
         for name, text in [*files.items()][:3]:

@@ -425,6 +425,7 @@ def test_a_picture_that_a_page_names_is_served(small):
     small.add_notebook("later.ipynb", "# no picture any more, and a notebook that is damaged beside it")
     (small.folder / "damaged.ipynb").write_text("[" * 100_000)
     assert asked(small, "/voila/files/secret.gif")[0] == 404
+    assert asked(small, "/damaged.ipynb")[0] == 422
     (small.folder / "damaged.ipynb").unlink()
 
 
