@@ -53,7 +53,7 @@ def test_the_files_that_a_page_names_are_there(page):
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_the_commands_that_a_page_names_are_understood(page):
     for told in COMMAND.findall(page.read_text(encoding="utf-8")):
-        first, *rest = [STAND_INS.get(word, word) for word in shlex.split(told)] or ["home"]
+        first, *rest = [STAND_INS.get(word, word) for word in shlex.split(told, comments=True)] or ["home"]
         command = cardlab.commands.get(first)
         with contextlib.suppress(Exit):  # of --help; what is wrong raises UsageError
             _ = command.make_context(first, rest) if command else cardlab.make_context("cardlab", [first, *rest])
