@@ -241,11 +241,16 @@ def _complete(state: State, more: str, seed: str) -> None:
 
 
 def check_hands(state: State) -> None:
-    """Refuse a hand of more cards than a seat can ever hold there. Raises ValueError."""
+    """Refuse a hand of more cards than a seat can hold there, or a hand that is over too early. Raises ValueError."""
     for seat in state.seats:
         held = len(state.piles.get(seat, ()))
         if held > (most := state.most(seat)):
             raise ValueError(f"{seat} has {held} cards, and {most} is the most allowed here.")
+    holding = [seat for seat in state.seats if state.piles.get(seat)]
+    if state.hand_over and state.emptied == "all" and holding:
+        raise ValueError(f"The hand is not over as long as somebody has cards, and {holding[0]} has some.")
+    if state.hand_over and state.emptied == "one" and len(holding) == len(state.seats):
+        raise ValueError("The hand is only over when somebody has no cards, and here everybody has some.")
 
 
 def check_moves(state: State) -> None:

@@ -80,6 +80,7 @@ class State(Held):
     basics: ClassVar[Mapping[str, str]] = {"turn": "", "hand": "", "end": ""}
     apart: ClassVar[int] = 0  # cards at the end of the pack that are never mixed with the others: their backs differ
     columns: ClassVar[tuple[str, ...]] = ()  # what is written down of each game; (): the points of each player
+    emptied: ClassVar[str] = ""  # whose hands are empty when a hand is over: "all" or "one"; "" where that may differ
     takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
 
     rules: Any  # the options, of the class that ``Rules`` of this game is, which no type can say here

@@ -63,6 +63,8 @@ def decided(rule: str, seat: str, trick: Sequence[Card], power: Mapping[Card, in
 class TrickGame(State):
     """A State whose hands are played in tricks, one card each; a game names the verbs "play" and "gather"."""
 
+    emptied: ClassVar[str] = "all"
+
     against: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # duty -> rule id, words for adults, for children
 
     phase: str = field("play", PHASE)

@@ -5,12 +5,13 @@
 
 import random
 import re
+from functools import partial
 
 import laws
 import pytest
 
 from cardlab.games import rules_of
-from cardlab.lab.laws.positions import can_be_played, every_field_says_what_it_holds, joined, lived
+from cardlab.lab.laws.positions import answered, can_be_played, every_field_says_what_it_holds, joined, lived, reals
 from cardlab.play import bots
 from cardlab.rules.moves import DEAL
 from cardlab.rules.position import parts
@@ -53,7 +54,10 @@ def test_every_position_that_is_accepted_can_be_played(game):
             "swaps cannot be 'A B C'",
         ),
         ("sergeant_major", "A: 6S 8H | B: 3D 2S | C: KH TH | turn: A | trump: S | leader: A", {}, ""),
-        ("bela", "A: KH 7D KD | B: 9D 8D QD | trump: C | turn: A | hand_over: True", {}, ""),
+        ("bela", "A: KH 7D KD | B: 9D 8D QD | trump: C | turn: A | hand_over: True", {}, "was claimed, so lines must"),
+        ("black_jack", "A: | B: | discard: 7H | turn: A", {}, "A has no cards, so the hand is over"),
+        ("black_jack", "A: | B: 8C | discard: 7H | turn: A | laid: 7H", {}, ""),
+        ("accordion", "1: 7S | 2: 4H | turn: A | hand_over: True", {}, "as long as there are cards in the stock"),
         (
             "bismarck",
             " | ".join(
@@ -74,6 +78,21 @@ def test_positions_that_once_led_nowhere_are_refused_or_can_be_played(game, text
             rules_of(game).at(text, **options)
     else:
         lived(rules_of(game).at(text, **options), 1, MOVES, 0.05)
+
+
+@pytest.mark.parametrize("game", laws.GAMES)
+def test_a_hand_is_over_when_those_have_no_cards_of_whom_the_game_says_so(game):
+    """In play it never ends otherwise, and no position says that it has."""
+    print(f"CARDLAB_SEED={laws.SEED}")
+    kind, chance = rules_of(game), random.Random(f"{laws.SEED}/{game}/over")
+    for told, options in reals(kind, chance, 20):
+        state = kind.at(joined(told), **options)
+        bare = [not state.piles.get(seat) for seat in state.seats]
+        agrees = {"all": all(bare), "one": any(bare), "": True}[kind.emptied]
+        assert agrees or not state.hand_over, told
+        if not agrees:
+            text = joined(told | {"hand_over": "True"})
+            assert answered(partial(kind.at, text, **options), text) is None, text
 
 
 @pytest.mark.parametrize("game", laws.GAMES)

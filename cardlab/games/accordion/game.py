@@ -164,6 +164,8 @@ class Accordion(State):
             raise ValueError("Number the piles from 1 without a gap, as in '1: 7S | 2: 4H'.")
         if self.rules.deal_all_first:
             self._lay_out()
+        if self.hand_over and self.piles["stock"]:
+            raise ValueError("The game is not over as long as there are cards in the stock.")
 
     # ---- what is open -----------------------------------------------------------------------------------------------
 

@@ -136,6 +136,7 @@ class Bango(State):
         "deal": Verb("Deal again", "BAN-40"),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"call": ("call",), "look": ("bango", "turn", "done")}
+    emptied: ClassVar[str] = "one"
     basics: ClassVar[dict[str, str]] = {"turn": "BAN-10", "hand": "BAN-11", "end": "BAN-22"}
 
     phase: str = field("call", PHASE)

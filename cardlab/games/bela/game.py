@@ -191,6 +191,9 @@ class Bela(Bidding, Tricks):
             setattr(self, name, getattr(self, name) or (nothing,) * len(self.seats))
         if self.hand_over:
             self.phase = "over"
+            told = self.victor or any(entry.hand == self.deals for entry in self.sheet())
+            if not told and any(self.piles[seat] for seat in self.seats):
+                raise ValueError("A hand that is over before all cards are played was claimed, so lines must say so.")
         else:
             self._settle_phase()
 

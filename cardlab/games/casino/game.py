@@ -98,6 +98,7 @@ class Casino(Taking, Building, Match):
         "begin": ("take", "build", "raise", "trail"),
         "go_on": ("add", "done"),
     }
+    emptied: ClassVar[str] = "all"
     basics: ClassVar[dict[str, str]] = {"turn": "CAS-10", "hand": "CAS-13", "end": "CAS-95"}
 
     phase: str = follows(lambda state: "go_on" if state.how else "begin" if state.piles["played"] else "choose")

@@ -142,6 +142,7 @@ class Michigan(State):
         "auction": ("bid", "pass"),
         "play": ("play",),
     }
+    emptied: ClassVar[str] = "one"
     basics: ClassVar[dict[str, str]] = {"turn": "MIC-22", "hand": "MIC-21", "end": "MIC-40"}
 
     phase: str = field("play", PHASE)
