@@ -50,6 +50,7 @@ RULES = {  # the ground floor, lowest first
     "book": {"brief", "options"},
     "tricks": {"cards"},
     "sums": {"cards"},
+    "zones": set(),
     "verbs": {"brief", "cards", "moves"},
     "refusals": {"cards", "moves", "verbs"},
     "position": {"cards", "brief", "moves"},
@@ -74,6 +75,7 @@ RULES = {  # the ground floor, lowest first
         "scores",
         "symmetry",
         "verbs",
+        "zones",
     },
     "unseen": {"cards", "state"},
     "inquiry": {"position", "state"},
@@ -81,7 +83,7 @@ RULES = {  # the ground floor, lowest first
     "skill": {"cards", "state"},
     "puzzle": {"moves"},
     "advice": {"moves", "puzzle", "skill", "state", "trickplay"},
-    "trickgame": {"cards", "host", "moves", "nouns", "position", "state", "tricks", "verbs"},
+    "trickgame": {"cards", "host", "moves", "nouns", "position", "state", "tricks", "verbs", "zones"},
     "tricksense": {"cards", "moves", "trickgame", "tricks"},
 }
 

@@ -12,8 +12,9 @@ from ..games import book, rules_of
 from ..play.patience import OutOfTime, in_time
 from ..rules.brief import brief
 from ..rules.crew import usual
+from ..rules.held import NEEDED
 from ..rules.options import Rules as Options
-from ..rules.state import NEEDED, State
+from ..rules.state import State
 from ..rules.verbs import Verb, forms
 from .laws.alike import changes_places, says_any
 from .laws.cases import Case, any_options, first, lively, option_sets

@@ -12,7 +12,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 
 from ..rules.host import Host
-from ..rules.state import GRIDS, State, Zone
+from ..rules.state import State
+from ..rules.zones import GRIDS, Zone
 from .layout.board import Board
 from .layout.chips import chips
 from .layout.grid import grid

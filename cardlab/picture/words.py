@@ -8,7 +8,8 @@ from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
 from ..rules.moves import Reason
 from ..rules.nouns import so_many
-from ..rules.state import GRIDS, State, Zone
+from ..rules.state import State
+from ..rules.zones import GRIDS, Zone
 
 
 def pile(view: State, host: Host, zone: Zone, *, spoken: bool = False) -> str:

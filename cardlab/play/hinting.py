@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 from ..games import advice_of
 from ..rules.cards import HIDDEN
 from ..rules.moves import Move, Reason
-from ..rules.state import GRIDS, State
+from ..rules.state import State
+from ..rules.zones import GRIDS
 from . import bots
 from .patience import in_time
 from .thinker import thought

@@ -14,6 +14,12 @@ from .moves import Move
 from .position import Field
 from .verbs import May, Verb, always, sounded, undone
 
+NEEDED = {  # what a game cannot do without, and what is said where it is missing
+    "zones": "zones() is missing. It names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
+    "pack": "pack() is missing. It returns all the cards, for example pack() from cardlab.rules.cards.",
+    "deal_out": "deal_out(order) is missing. It puts the cards of the pack into the piles, and says whose turn it is.",
+}
+
 
 class Held:
     """The part of a State that holds it: fields with their defaults, copies, and the functions behind its verbs."""
@@ -51,6 +57,14 @@ class Held:
         held["piles"] = held["piles"].copy()
         held["_asked"] = None
         return twin
+
+    def __eq__(self, other: object) -> bool:
+        if type(other) is not type(self):
+            return NotImplemented
+        names = (*self.fields, "rules", "seats", "piles", "turn", "seed")
+        return all(getattr(self, name) == getattr(other, name) for name in names)
+
+    # There is no __hash__, so Python gives it none: a state can be changed in place by apply().
 
     def __getstate__(self) -> dict[str, Any]:
         # What it was asked holds functions, which cannot go everywhere; and whether its dict is its own says nothing.

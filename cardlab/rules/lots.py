@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
 from itertools import chain, count
 from typing import Any
@@ -26,3 +27,12 @@ def highest(drawn: Iterable[tuple[str, Card]], found: Iterator[Card], value: Cal
         level = [seat for seat, card in cards.items() if value(card) == top]
         cards = dict.fromkeys(level, HIDDEN) if len(level) == 1 else {seat: next(found) for seat in level}
     return next(iter(cards))
+
+
+def others(pack: tuple[Card, ...], named: tuple[Card, ...]) -> list[Card]:
+    """The cards of the pack that are not named. Raises ValueError for a card that it does not have so often."""
+    spare = Counter(pack)
+    spare.subtract(named)
+    if wrong := next((c for c in named if spare[c] < 0), None):
+        raise ValueError(f"{wrong.sign} is named more often than it is in the pack.")
+    return list(spare.elements())

@@ -13,6 +13,8 @@ from .verbs import Form, fits, forms, spelt
 if TYPE_CHECKING:
     from .state import State
 
+NOT_HELD = ("{seat} [have] no {card}.", "You have no {card}.")
+
 
 def refusal(state: State, move: Move) -> Reason:
     """Why a move is refused that is not legal now."""
@@ -107,3 +109,10 @@ def _alike(reasons: Iterable[Reason]) -> Reason | None:
             return None
         first = first or reason
     return first
+
+
+def not_held(state: State, move: Move) -> Reason | None:
+    """Why a card of the hand cannot be played that is not there; None if it is, or need not be."""
+    if move.card is None or not state.verbs[move.verb].hand or move.card in state.piles[state.turn]:
+        return None
+    return Reason(state.basics["hand"], *NOT_HELD, card=move.card, seat=state.turn)

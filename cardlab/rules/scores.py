@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
 from .brief import brief
@@ -48,3 +49,8 @@ def entry(state: State, text: str) -> Entry:
     else:
         why = state.line(kind, int(points), data)
     return Entry(int(hand), seat.strip("-"), int(points), why)
+
+
+def best(values: Mapping[str, int]) -> tuple[str, ...]:
+    """The seats with the highest value."""
+    return tuple(seat for seat, value in values.items() if value == max(values.values()))

@@ -1,4 +1,4 @@
-"""Zone, Verb and State: what is legal, what a move does, who may see what. No game, no screen.
+"""State: what is legal, what a move does, who may see what. No game, no screen.
 
 A game is a subclass of State in ``cardlab/games/``. It names its piles (``zones``), its cards (``pack``), the order in
 which they are dealt (``deal_out``), and for each verb one row in ``verbs``, one ``may_<verb>`` and one ``do_<verb>``.
@@ -11,54 +11,22 @@ allowed. So the list of legal moves and the sentence that refuses a move can nev
 from __future__ import annotations
 
 import random
-import re
-from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from typing import Any, ClassVar, NamedTuple, Self
+from typing import Any, ClassVar, Self
 
 from . import position, scores
 from .brief import brief
 from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
 from .crew import crew
-from .held import Held
-from .lots import drawn, highest
+from .held import NEEDED, Held
+from .lots import drawn, highest, others
 from .moves import DEAL, IllegalMove, Move, Reason, Unread
 from .options import Rules as Options
 from .position import DEALER, NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
-from .refusals import amiss, refusal
+from .refusals import amiss, not_held, refusal
 from .symmetry import Symmetries
-from .verbs import Verb, forms, written
-
-NOT_HELD = ("{seat} [have] no {card}.", "You have no {card}.")
-NEEDED = {  # what a game cannot do without, and what is said where it is missing
-    "zones": "zones() is missing. It names the piles, such as Zone('stock', 'stock', 'stock', seen='none').",
-    "pack": "pack() is missing. It returns all the cards, for example pack() from cardlab.rules.cards.",
-    "deal_out": "deal_out(order) is missing. It puts the cards of the pack into the piles, and says whose turn it is.",
-}
-GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
-
-
-class Zone(NamedTuple):
-    """One pile as people see it: how it lies, whose it is, who sees the faces, and its word."""
-
-    pile: str  # the key in state.piles
-    kind: str  # "hand" (spread, sorted for its owner), "stock" (face down), "pile" (face up, this turn's cards fanned),
-    # "up" (a foundation), "row" (squared piles in a line), "fan" (overlapping, last one free), "grid",
-    # "scatter" (a grid, but anyhow), "won" (counted), "heap" (a counted face-down heap of cards all have seen),
-    # "trick" (in the order of play, the first by ``Host.first``), "loose" (single open cards, each tapped alone),
-    # "group" (overlapping open cards tapped as one, with the label under them),
-    # "deck" (a seat's own face-down pile, whose top card is turned by a tap), "pool" (no cards: chips alone lie there)
-    label: str  # the word people use: "stock", "discard pile", "hand"
-    owner: str = ""  # the seat it lies before; "" lies in the middle
-    seen: str = "all"  # "all", "owner", "none", or the one seat that knows these cards though they lie face down
-    at: tuple[int, int] = (0, 0)  # row and column in a grid, from 1 at the top left
-    sign: str = ""  # the suit or rank drawn on its place while it is empty
-    each: int = 1  # the cards that count as one in a pile of won cards: 2 for pairs, so many as seats for tricks
-
-    def known(self, seat: str) -> bool:
-        """Whether a seat knows which cards lie here."""
-        seen = self.seen
-        return seen == "all" or seen == seat or (seen == "owner" and self.owner == seat)
+from .verbs import Verb, deed, meant, touched, worded, written
+from .zones import Zone
 
 
 class State(Held):
@@ -140,28 +108,11 @@ class State(Held):
         """The word on the button for a move, such as "Pick up 4 cards"; "" if it is written as no move here is."""
         if move is DEAL and "deal" not in self.verbs:
             return "Deal the next hand"
-        return self._worded(self.verbs[move.verb].words, move) if move.verb in self.verbs else ""
+        return worded(self, self.verbs[move.verb].words, move) if move.verb in self.verbs else ""
 
     def deed(self, move: Move) -> str:
         """What a move is called in a question, after "May you": "lay 7♣"; "" if it is written as no move here is."""
-        row = self.verbs.get(move.verb)
-        if row and row.asks:
-            return self._worded(row.asks, move, row.words)
-        words = re.sub(
-            r" \([^)]*\)$|: .*$|[!?]$", "", self.words(move) or (self._worded(row.words, move) if row else "")
-        )
-        if words.startswith("“"):
-            return f"say {words}"
-        return (words[:1].lower() + words[1:]).replace(" my ", " your ").replace(" – ", " and say ", 1)
-
-    def _worded(self, words: str, move: Move, written: str = "") -> str:
-        """The words of a verb for a move, in the form in which it is written; "" if it is in none of them."""
-        for form, one in zip(forms(written or words), words.split("|"), strict=False):
-            if form.fits(move, self.suits):
-                to = next((z.label for z in self.zones() if z.pile == move.to), move.to) if form.to else ""
-                suit = self.suits.get(move.to, "")
-                return one.format(card=move.card.sign if move.card else "", to=to, suit=suit, said=move.to)
-        return ""
+        return deed(self, move)
 
     # ---- legality and playing ---------------------------------------------------------------------------------
 
@@ -231,33 +182,18 @@ class State(Held):
 
     def not_held(self, move: Move) -> Reason | None:
         """Why a card of the hand cannot be played that is not there; None if it is, or need not be."""
-        if move.card is None or not self.verbs[move.verb].hand or move.card in self.piles[self.turn]:
-            return None
-        return Reason(self.basics["hand"], *NOT_HELD, card=move.card, seat=self.turn)
+        return not_held(self, move)
 
     def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
         """The moves that somebody may mean who taps a card, or a pile, legal or not; the likeliest first.
 
         For the sentence that answers a tap which does nothing.
         """
-        places = [zone.pile for zone in self.zones()]
-        for verb in (*self.open(), *self._may):
-            row = self.verbs[verb]
-            for form in forms(row.words) if row.when(self.rules) else ():
-                if card is not None and form.card and (not row.hand or card in self.piles[self.turn]):
-                    if form.to in ("", "to"):
-                        goals = [f" -> {place}" for place in places] if form.to else [""]
-                        yield from (Move(f"{verb} {card}{goal}") for goal in goals)
-                elif card is None and not form.card and (form.to == "to" or (row.pile == pile and not form.to)):
-                    yield Move(f"{verb} -> {pile}" if form.to else verb)
+        return meant(self, (*self.open(), *self._may), card, pile)
 
     def touched(self, move: Move) -> str:
         """The pile that is tapped for a move without a card: named by the verb, or the pile it goes to."""
-        row = self.verbs.get(move.verb)
-        if row is None:
-            return ""
-        goes = "{to}" in row.words and move.to in self.piles  # "C" is also a suit: "name -> C" goes nowhere
-        return row.pile or (move.to if goes else "")
+        return touched(self, move)
 
     def play(self, move: Move | str) -> Self:
         """The state after a move; this one stays as it is. Raises IllegalMove, ValueError for what is no move."""
@@ -383,29 +319,20 @@ class State(Held):
         "JS 9H". Raises ValueError saying what is allowed.
         """
         state = cls(cls.Rules.make(stage, **options), seats)
-        state.seed = check_seed(seed)
-        state._cut, named = cards(cut), cards(order)
-        rest = state._others(named)
-        state._others(state._cut)
+        state.seed, state._cut = check_seed(seed), cards(cut)
+        named = cards(order)
+        rest = others(state.pack(), named)
+        others(state.pack(), state._cut)
         state.pass_deal()
         if state._cut:
             raise ValueError("Nobody draws for the deal in this game, so leave out cut.")
-        if dealer and (DEALER not in cls.fields or dealer not in state.seats):
-            known = ", ".join(state.seats)
-            raise ValueError(f"{brief(dealer, 20)!r} cannot be the dealer. Choose one of {known}.")
         if DEALER in cls.fields and (dealer or not cut):
             setattr(state, DEALER, dealer or state.seats[-1])
+        if dealer and (DEALER not in cls.fields or dealer not in state.seats):
+            raise ValueError(f"{brief(dealer, 20)!r} cannot be the dealer. Choose one of {', '.join(state.seats)}.")
         state._begin(named + shuffled(rest, f"{seed}/rest"))
         state.notes = ()
         return state
-
-    def _others(self, named: tuple[Card, ...]) -> list[Card]:
-        """The cards of the pack that are not named. Raises ValueError for a card that it does not have so often."""
-        spare = Counter(self.pack())
-        spare.subtract(named)
-        if wrong := next((c for c in named if spare[c] < 0), None):
-            raise ValueError(f"{wrong.sign} is named more often than it is in the pack.")
-        return list(spare.elements())
 
     # ---- the score sheet ------------------------------------------------------------------------------------------
 
@@ -469,16 +396,3 @@ class State(Held):
         asked = "".join(f", {k}={v!r}" for k, v in self.rules.changed().items())
         seed = "" if self.seed == 0 else f", seed={self.seed}"
         return f"{self.game}.at({self.text()!r}{asked}{seed})"
-
-    def __eq__(self, other: object) -> bool:
-        if type(other) is not type(self):
-            return NotImplemented
-        names = (*self.fields, "rules", "seats", "piles", "turn", "seed")
-        return all(getattr(self, name) == getattr(other, name) for name in names)
-
-    # There is no __hash__, so Python gives it none: a state can be changed in place by apply().
-
-
-def best(values: Mapping[str, int]) -> tuple[str, ...]:
-    """The seats with the highest value."""
-    return tuple(seat for seat, value in values.items() if value == max(values.values()))

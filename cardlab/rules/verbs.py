@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -162,3 +162,48 @@ def always(verb: str) -> Callable[[State], May]:
     """The ``may_`` of a verb that has none: it is legal whenever it is open, and written without a card."""
     bare = only(Move(verb))
     return lambda state: bare
+
+
+def worded(state: State, words: str, move: Move, written: str = "") -> str:
+    """The words of a verb for a move, in the form in which it is written; "" if it is in none of them."""
+    for form, one in zip(forms(written or words), words.split("|"), strict=False):
+        if form.fits(move, state.suits):
+            to = next((z.label for z in state.zones() if z.pile == move.to), move.to) if form.to else ""
+            suit = state.suits.get(move.to, "")
+            return one.format(card=move.card.sign if move.card else "", to=to, suit=suit, said=move.to)
+    return ""
+
+
+def deed(state: State, move: Move) -> str:
+    """What a move is called in a question, after "May you": "lay 7♣"; "" if it is written as no move here is."""
+    row = state.verbs.get(move.verb)
+    if row and row.asks:
+        return worded(state, row.asks, move, row.words)
+    words = state.words(move) or (worded(state, row.words, move) if row else "")
+    words = re.sub(r" \([^)]*\)$|: .*$|[!?]$", "", words)
+    if words.startswith("“"):
+        return f"say {words}"
+    return (words[:1].lower() + words[1:]).replace(" my ", " your ").replace(" – ", " and say ", 1)
+
+
+def meant(state: State, verbs: Iterable[str], card: Card | None, pile: str) -> Iterator[Move]:
+    """The moves that somebody may mean who taps a card, or a pile, legal or not; the likeliest first."""
+    places = [zone.pile for zone in state.zones()]
+    for verb in verbs:
+        row = state.verbs[verb]
+        for form in forms(row.words) if row.when(state.rules) else ():
+            if card is not None and form.card and (not row.hand or card in state.piles[state.turn]):
+                if form.to in ("", "to"):
+                    goals = [f" -> {place}" for place in places] if form.to else [""]
+                    yield from (Move(f"{verb} {card}{goal}") for goal in goals)
+            elif card is None and not form.card and (form.to == "to" or (row.pile == pile and not form.to)):
+                yield Move(f"{verb} -> {pile}" if form.to else verb)
+
+
+def touched(state: State, move: Move) -> str:
+    """The pile that is tapped for a move without a card: named by the verb, or the pile it goes to."""
+    row = state.verbs.get(move.verb)
+    if row is None:
+        return ""
+    goes = "{to}" in row.words and move.to in state.piles  # "C" is also a suit: "name -> C" goes nowhere
+    return row.pile or (move.to if goes else "")

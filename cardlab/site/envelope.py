@@ -22,7 +22,8 @@ from ..rules.cards import SUIT_SIGNS, SUITS, Card
 from ..rules.crew import usual
 from ..rules.nouns import so_many
 from ..rules.position import NOBODY
-from ..rules.state import State, Zone
+from ..rules.state import State
+from ..rules.zones import Zone
 from .worksheet import laid, listed, question, table, tickets
 
 ON_SCREEN = re.compile(r"\b(tap|taps|tapping|screen|tablet|buttons?|coach|felt|click|hint|golden|lab|page)\b", re.I)

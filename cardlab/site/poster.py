@@ -14,7 +14,7 @@ from ..picture.art.faces import HEIGHT, WIDTH, Style
 from ..picture.svg import address, shapes
 from ..rules.cards import HIDDEN, Card
 from ..rules.crew import usual
-from ..rules.state import GRIDS
+from ..rules.zones import GRIDS
 
 WIDE, HIGH = 320, 220
 # Light in the middle, dark at the edge; neighbours in the catalogue differ.

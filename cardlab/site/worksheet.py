@@ -13,7 +13,8 @@ from ..picture.scene import scene
 from ..picture.sprites import Scene, Screen
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import Move
-from ..rules.state import GRIDS, State, Zone
+from ..rules.state import State
+from ..rules.zones import GRIDS, Zone
 
 COUNTED = ("won", "heap")  # piles that a table shows as a number
 MINE = "Your cards"

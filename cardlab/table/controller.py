@@ -13,7 +13,8 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..play.game import Game
 from ..rules.cards import Card
 from ..rules.moves import Move
-from ..rules.state import GRIDS, State
+from ..rules.state import State
+from ..rules.zones import GRIDS
 from .ending import Session
 from .pacing import Pacing
 from .seams import PainterMaker

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.host import Host, Total
 from ..rules.moves import Reason, signed
-from ..rules.state import Zone
+from ..rules.zones import Zone
 
 if TYPE_CHECKING:
     from ..rules.state import State

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from ..picture.sprites import LYING, UPRIGHT, WIDE, Scene, Sprite
 from ..rules.cards import HIDDEN
 from ..rules.moves import Move
-from ..rules.state import GRIDS
+from ..rules.zones import GRIDS
 
 if TYPE_CHECKING:
     from ..rules.state import State

@@ -12,7 +12,7 @@ from ..picture.layout.free import trays
 from ..picture.sprites import Box, Scene, near
 from ..rules.cards import HIDDEN
 from ..rules.moves import Move, Reason
-from ..rules.state import GRIDS, Zone
+from ..rules.zones import GRIDS, Zone
 from .bubbles import Bubble
 from .controller import Button, Offer
 from .ending import ending

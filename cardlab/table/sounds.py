@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from ..picture.sprites import Scene
 from ..rules.cards import HIDDEN
-from ..rules.state import Zone
+from ..rules.zones import Zone
 
 
 def sound(old: Scene | None, new: Scene, zones: Iterable[Zone], *, tone: str, ended: str) -> str:

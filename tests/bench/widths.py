@@ -9,7 +9,8 @@ from rows import Row
 from cardlab.games import catalogue, host_of, rules_of
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Screen
-from cardlab.rules.state import GRIDS, State, Zone
+from cardlab.rules.state import State
+from cardlab.rules.zones import GRIDS, Zone
 
 # The felt in each window, and the pixels of a card of the own hand and of one in the middle that are wanted there.
 WINDOWS = {

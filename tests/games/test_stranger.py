@@ -20,7 +20,8 @@ from typing import Any, ClassVar
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.moves import Move, Reason
 from cardlab.rules.options import Rules as Options
-from cardlab.rules.state import State, Zone
+from cardlab.rules.state import State
+from cardlab.rules.zones import Zone
 from cardlab.rules.verbs import May, Verb
 
 NO_MATCH = ("SAM-03", "{card} and {top} have different colours.", "Play the same colour!")

@@ -4,8 +4,9 @@ from typing import Any, ClassVar
 
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.moves import CardMoves, Move, Reason
-from cardlab.rules.state import State, Zone
+from cardlab.rules.state import State
 from cardlab.rules.verbs import May, Verb
+from cardlab.rules.zones import Zone
 
 NO_MATCH = ("SHE-02", "{card} has neither the suit nor the rank of {top}.", "{card} doesn't go on {top}.")
 PLAY = CardMoves("play")

@@ -11,8 +11,9 @@ from cardlab.lab.laws.sentences import sentence
 from cardlab.rules.cards import pack
 from cardlab.rules.moves import Move, Reason
 from cardlab.rules.position import field
-from cardlab.rules.state import State, Zone
+from cardlab.rules.state import State
 from cardlab.rules.verbs import Verb
+from cardlab.rules.zones import Zone
 from cardlab.table.forms import HouseRules
 from cardlab.table.table import Table
 

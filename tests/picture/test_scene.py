@@ -14,8 +14,9 @@ from cardlab.rules.cards import Card, pack
 from cardlab.rules.host import Host
 from cardlab.rules.moves import Move, Reason
 from cardlab.rules.options import Rules as Options
-from cardlab.rules.state import State, Zone
+from cardlab.rules.state import State
 from cardlab.rules.verbs import Verb
+from cardlab.rules.zones import Zone
 
 NAMES = {"A": "You", "B": "Dot", "C": "<b>Bartholomew</b>", "D": "Nell"}
 

@@ -15,8 +15,9 @@ from cardlab.lessons.replay import Replay
 from cardlab.play import patience
 from cardlab.play.bots import BotError
 from cardlab.rules.cards import pack
-from cardlab.rules.state import State, Zone
+from cardlab.rules.state import State
 from cardlab.rules.verbs import Verb
+from cardlab.rules.zones import Zone
 
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"
 TAG = "<img src=x onerror=alert(1)>"

@@ -12,8 +12,9 @@ from cardlab.picture.art.faces import CLASSIC, face
 from cardlab.picture.art.roadsigns import ROAD
 from cardlab.rules.cards import PACK, VALUE, Card, cards
 from cardlab.rules.moves import Move, Reason
-from cardlab.rules.state import State, Zone
+from cardlab.rules.state import State
 from cardlab.rules.verbs import Verb
+from cardlab.rules.zones import Zone
 
 
 def test_a_card_of_a_game_is_made_once_and_is_the_same_ever_after():

@@ -18,7 +18,7 @@ from cardlab.picture.paper import MARGIN, PAPERS, POINT, lettered
 from cardlab.rules.cards import HIDDEN
 from cardlab.rules.moves import Move
 from cardlab.rules.position import NOBODY
-from cardlab.rules.state import GRIDS
+from cardlab.rules.zones import GRIDS
 from cardlab.site.envelope import ON_SCREEN, dealing, dealt_table, envelope, exercises, stage, stages
 from cardlab.site.worksheet import laid, question, tickets
 

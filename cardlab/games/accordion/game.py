@@ -17,9 +17,10 @@ from ...rules.host import Host
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
-from ...rules.state import State, Zone
+from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 
 
 @dataclasses.dataclass(frozen=True)

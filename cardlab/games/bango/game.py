@@ -19,9 +19,10 @@ from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import COUNT, EACH, PHASE, SEAT, field
-from ...rules.state import State, Zone
+from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 
 CROWD = 10  # players up to whom one hand pack is used (BAN-01)
 OPEN = {"auto_turn": False, "stake": 0}

@@ -21,9 +21,10 @@ from ...rules.nouns import so_many
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import COUNT, NO_SEAT, SEAT, SEATED, field, texts
-from ...rules.state import State, Zone
+from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import Verb
+from ...rules.zones import Zone
 
 PAY = {"A": 4, "K": 3, "Q": 2, "J": 1}
 FAR = 10**9  # more cards than any game lays

@@ -15,9 +15,9 @@ from ...rules.cards import HIDDEN, SUITS, Card
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.state import Zone
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import Verb
+from ...rules.zones import Zone
 from . import words as say
 from .bidding import Bidding
 from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, cards_of, height, highest_cut, precedence, runs, signs, worth

@@ -19,7 +19,7 @@ from ...rules.nouns import so_many
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, SEATED, all_hold, field
-from ...rules.state import best
+from ...rules.scores import best
 from ...rules.verbs import May, Verb, spelt
 from . import groups as belisha_groups
 from . import words as say

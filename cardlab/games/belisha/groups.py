@@ -12,8 +12,9 @@ from typing import ClassVar
 from ...rules.cards import HIDDEN, Card
 from ...rules.options import Rules as Options
 from ...rules.position import Kind, field, naming
-from ...rules.state import State, Zone
+from ...rules.state import State
 from ...rules.symmetry import Symmetries
+from ...rules.zones import Zone
 from .cards import JOKER, NUMBERED, alike, fillers, in_order, kind_of, name_of, without
 from .signs import COLOURS, SIGN_OF, SIGNS
 from .symmetries import symmetries

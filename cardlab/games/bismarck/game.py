@@ -18,10 +18,11 @@ from ...rules.nouns import so_many
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import EACH, SEAT, field, texts
-from ...rules.state import Zone, best
+from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 
 TRICKS_ONLY = {"kinds": "1", "extra_cards": False}
 KINDS = ("1", "2", "3", "4")

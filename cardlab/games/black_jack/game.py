@@ -13,9 +13,10 @@ from typing import ClassVar, Self
 from ...rules.cards import BLACK, HIDDEN, PACK, RANKS, RED, SUITS, Card, pack, shuffled
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
-from ...rules.state import Zone, best
+from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import May, Verb, only
+from ...rules.zones import Zone
 from . import words as say
 from .cards import ACES, FITS, RANKED, SUIT_OR_ACE, CardStep, fit_for, step
 from .options import PLAIN as PLAIN

@@ -18,10 +18,10 @@ from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import SEATS, follows
-from ...rules.state import Zone
 from ...rules.sums import grouped, split
 from ...rules.symmetry import Symmetries
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 from . import words as say
 from .building import Building
 from .match import Match

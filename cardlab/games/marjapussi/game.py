@@ -15,9 +15,9 @@ from ...rules.lots import highest
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.state import Zone
 from ...rules.tricks import Duty, Powers, duty, powers
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 from . import words as say
 from .bidding import Auction
 from .score import DOUBLINGS, POINTS, RANKS, HandScore, counted, rounded, value

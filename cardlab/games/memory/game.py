@@ -19,9 +19,11 @@ from ...rules.moves import Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.position import COUNT, SEAT, Kind, field
-from ...rules.state import State, Zone, best
+from ...rules.scores import best
+from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 
 SMALL = {"ranks": "A23456", "suits": "SC"}
 SIDE = ("auto", *range(1, 53))

@@ -14,13 +14,16 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, cards, pack
+from ...rules.lots import others
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import Texts, option
 from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, all_hold, field
-from ...rules.state import State, Zone, best
+from ...rules.scores import best
+from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 from . import words as say
 
 HIGH, LOW = "23456789TJQKA", "A23456789TJQK"
@@ -204,7 +207,7 @@ class Michigan(State):
         """Fill in the cards played, the boodle cards and the chips, and check what is said. Raises ValueError."""
         named = tuple(card for pile in self.piles.values() for card in pile)
         if HIDDEN not in named:
-            self.piles["played"] = (*self._others(named), *self.piles["played"])
+            self.piles["played"] = (*others(self.pack(), named), *self.piles["played"])
         for name, card in self.places.items():
             if not self.piles[name] and card in self.piles["played"]:
                 self.shift(card, "played", name)

@@ -18,10 +18,11 @@ from ...rules.nouns import so_many
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.position import EACH, SEAT, Kind, field, texts
-from ...rules.state import Zone, best
+from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
+from ...rules.zones import Zone
 
 TARGETS = {"8-5-3": (8, 5, 3), "9-5-2": (9, 5, 2)}
 ENDS = 12  # tricks in one deal that end the game

@@ -12,7 +12,8 @@ from collections.abc import Mapping, Sequence
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
 from ...rules.position import NOBODY
-from ...rules.state import GRIDS, State, Zone
+from ...rules.state import State
+from ...rules.zones import GRIDS, Zone
 from ..sprites import FINGER, LYING, UPRIGHT, WIDE, Box, Screen, Sprite, fits, fitted
 from .frame import Facts, frame
 

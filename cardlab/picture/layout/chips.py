@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.state import Zone
+from ...rules.zones import Zone
 from ..sprites import Box
 from .board import Board
 

@@ -6,7 +6,7 @@ import random
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...rules.state import Zone
+from ...rules.zones import Zone
 from ..sprites import Box
 from .board import Board
 

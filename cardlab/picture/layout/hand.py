@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from ...rules.cards import HIDDEN, Card
-from ...rules.state import Zone
+from ...rules.zones import Zone
 from ..sprites import Box, Sprite
 from .board import ADVANCE, Board
 from .chips import stack

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...rules.cards import HIDDEN
-from ...rules.state import Zone
+from ...rules.zones import Zone
 from ..sprites import Box, fits, meet
 from .board import ADVANCE, Board
 from .chips import pool

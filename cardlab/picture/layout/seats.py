@@ -5,7 +5,7 @@ from __future__ import annotations
 import textwrap
 from collections.abc import Sequence
 
-from ...rules.state import Zone
+from ...rules.zones import Zone
 from ..sprites import TIP, Box, Sprite, fits, meet
 from .board import ADVANCE, Board
 from .chips import stack

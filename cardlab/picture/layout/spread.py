@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...rules.cards import Card
-from ...rules.state import State, Zone
+from ...rules.state import State
+from ...rules.zones import Zone
 from ..sprites import Box
 from .board import ADVANCE, Board, caption
 

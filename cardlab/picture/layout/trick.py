@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...rules.cards import Card
-from ...rules.state import Zone
+from ...rules.zones import Zone
 from ..sprites import Box, Sprite
 from .board import Board
 from .piles import CAPTION, line, named

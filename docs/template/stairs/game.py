@@ -16,9 +16,11 @@ from cardlab.rules.moves import DEAL, CardMoves, Move, Reason
 from cardlab.rules.options import Rules as Options
 from cardlab.rules.options import option
 from cardlab.rules.position import COUNT, PHASE, SEAT, field
+from cardlab.rules.scores import best
 from cardlab.rules.skill import Skill
-from cardlab.rules.state import State, Zone, best
+from cardlab.rules.state import State
 from cardlab.rules.verbs import May, Verb
+from cardlab.rules.zones import Zone
 
 PLAY, DRAW, STOP = CardMoves("play"), Move("draw"), Move("stop")  # PLAY[card] is the move with a card
 SKILLS = {  # opponents of different strength as data: how each plays, and how far it looks; "bot" is the best one

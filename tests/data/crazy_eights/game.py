@@ -13,9 +13,11 @@ from cardlab.rules.moves import DEAL, Move, Reason
 from cardlab.rules.options import Rules as Options
 from cardlab.rules.options import option
 from cardlab.rules.position import PHASE, SEAT, field
+from cardlab.rules.scores import best
 from cardlab.rules.skill import Skill
-from cardlab.rules.state import State, Zone, best
+from cardlab.rules.state import State
 from cardlab.rules.verbs import May, Verb
+from cardlab.rules.zones import Zone
 
 SKILLS = {
     "bot": Skill("[look] for the suit that it has most of"),
