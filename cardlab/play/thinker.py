@@ -19,7 +19,7 @@ import random
 from collections.abc import Generator, Iterable, Iterator
 from typing import TypeVar
 
-from ..rules.advice import Advice, Weighed
+from ..rules.advice import Advice, Weighed, WithMoves
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.state import State
 
@@ -93,7 +93,7 @@ class Thinker:
 
 def thinks(bot: object) -> bool:
     """Whether a bot takes its time for every move."""
-    return isinstance(bot, Thinker) or inspect.isgeneratorfunction(bot)
+    return isinstance(bot, Thinker) or inspect.isgeneratorfunction(bot.bot if isinstance(bot, WithMoves) else bot)
 
 
 def thought(advice: Advice, view: State) -> tuple[Move, Reason]:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Collection, Generator, Mapping
 from dataclasses import dataclass, field, fields
+from types import FunctionType
 from typing import Any, Protocol
 
 from .moves import Move, Reason
@@ -42,6 +43,17 @@ class UnseenCards(Protocol):
         """One way in which the cards may lie."""
 
 
+@dataclass(frozen=True)
+class WithMoves:
+    """A game's bot that is written as everywhere else, ``bot(view, moves, chance)``; ``moves`` are the legal ones."""
+
+    bot: Callable[[State, list[Move], random.Random], Move | Thinking]
+
+    def __call__(self, view: State, chance: random.Random) -> Move | Thinking:
+        """A move for a view."""
+        return self.bot(view, view.legal_moves(), chance)
+
+
 def _legal(view: State) -> list[Move]:
     return view.legal_moves()
 
@@ -73,7 +85,7 @@ class Advice:
     why: Callable[[State, Move], Reason] | None = None  # why a move is good
 
     # who plays
-    bot: Bot | None = None  # the game's own bot
+    bot: Bot | None = None  # the game's own: bot(view, moves, chance), or bot(view, chance)
     BOTS: Mapping[str, NamedBot] = field(default_factory=dict)  # others by name, as functions
     SKILLS: Mapping[str, Skill] = field(default_factory=dict)  # and as data
     look: Callable[[State, random.Random, int | None], Move | Thinking] | None = None  # one of them, that looks so far
@@ -104,4 +116,7 @@ class Advice:
         """What a game's module says, or an object with such functions."""
         nothing = object()
         found: dict[str, Any] = {one.name: getattr(said, one.name, nothing) for one in fields(cls)}
+        bot = found["bot"]
+        if isinstance(bot, FunctionType) and bot.__code__.co_argcount - len(bot.__defaults__ or ()) == 3:
+            found["bot"] = WithMoves(bot)
         return cls(**{name: part for name, part in found.items() if part is not nothing})

@@ -98,3 +98,21 @@ def test_each_is_stronger_than_the_next(game, deals, names):
     for better, worse in pairwise(names):
         found = compare([better, worse], game, deals=deals)
         assert found.mean(better) > found.mean(worse)
+
+
+def test_a_games_own_bot_is_written_as_everywhere_with_its_moves_or_without_them():
+    def bot(view, moves, chance):
+        return moves[-1]
+
+    def slow(view, moves, chance):
+        yield
+        return moves[-1]
+
+    def short(view, chance):
+        return view.legal_moves()[-1]
+
+    view = rules_of("casino").new(2, seed=3).view("B")
+    for one in (bot, slow, short):
+        made = bots.offered(Advice.of(type("Own", (), {"bot": one})))["bot"]
+        assert bots.asked(made, view, random.Random(1)) is view.legal_moves()[-1]
+        assert bots.takes_time(made) == (one is slow)

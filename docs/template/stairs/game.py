@@ -159,7 +159,7 @@ def advise(view: Stairs, far: int = 52) -> tuple[Move, Reason]:  # a good move f
     return move, Reason(*STAIRS, steps=" ".join(RANK_NAMES[rank] for rank in ranks))
 
 
-def bot(view: Stairs, chance: random.Random) -> Move:  # a bot gets the view of its seat, never the state
+def bot(view: Stairs, moves: list[Move], chance: random.Random) -> Move:  # it gets its seat's view, never the state
     return advise(view)[0]
 
 
