@@ -94,7 +94,7 @@ class SoloEnv(ByNumber, gymnasium.Env[Any, Any]):
 def solo(
     game: str | type[State] = DEFAULT,
     *,
-    opponents: Opponent | Sequence[Opponent] = "bot",
+    opponents: Opponent | Sequence[Opponent] = "bot:first",
     players: int | None = None,
     stage: object = None,
     seed: int | None = None,
@@ -105,8 +105,10 @@ def solo(
 ) -> SoloEnv:
     """A game as an environment of Gymnasium: seat A is yours, and an episode is one hand.
 
-    ``opponents`` is who sits at the other seats, such as "bot", "bot:first" or a function of your own, or a list of
-    them. All else is as in ``env``; only a forbidden action is not raised, but brings -1 and ``info["refused"]``.
+    ``opponents`` is who sits at the other seats, such as "bot:first", "bot" or a function of your own, or a list of
+    them. "bot:first" answers at once; "bot" plays better, and a learner waits for it where it thinks (the page on
+    environments has the figures). All else is as in ``env``; only a forbidden action is not raised, but brings -1 and
+    ``info["refused"]``.
     Raises ValueError with what is allowed.
     """
     rules_of(game).Rules.refuse_unknown(options, solo)

@@ -17,6 +17,7 @@ import cardlab
 from cardlab.games.belisha import Belisha
 from cardlab.lab.worlds import Past, elsewhere
 from cardlab.picture import files
+from cardlab.play import bots
 from cardlab.rules.cards import HIDDEN
 
 # Its max_cycles_test is for agents that act at the same time: it draws forbidden actions, and wants all to act equally
@@ -240,3 +241,8 @@ def test_the_page_about_it_shows_what_works_and_counts_right():
     for title, row in rows.items():  # a new game need not be among them
         env = cardlab.env(title)
         assert row == [str(len(env.possible_agents)), f"{len(env.moves):,}", f"{len(env.names):,}"]
+
+
+def test_an_opponent_that_nobody_has_named_answers_at_once():
+    assert set(cardlab.solo("bismarck", seed=1).crew.values()) == {bots.first}
+    assert bots.takes_time(cardlab.solo("bismarck", opponents="bot", seed=1).crew["B"])
