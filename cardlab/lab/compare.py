@@ -173,7 +173,7 @@ class Comparison:
 
 
 def compare(
-    these: Sequence[Rival] | Sequence[Mapping[str, Any]],
+    these: Sequence[Rival | Mapping[str, Any]],
     game: str | type[State] = DEFAULT,
     *,
     deals: int = 200,
@@ -207,7 +207,7 @@ def compare(
 
 
 def comparing(
-    these: Sequence[Rival] | Sequence[Mapping[str, Any]],
+    these: Sequence[Rival | Mapping[str, Any]],
     game: str | type[State] = DEFAULT,
     *,
     players: Sequence[Rival] = ("bot", "bot"),

@@ -41,7 +41,7 @@ class Trial(widgets.VBox):
     def __init__(
         self,
         game: str | type[State],
-        these: Sequence[Rival] | Sequence[Mapping[str, Any]],
+        these: Sequence[Rival | Mapping[str, Any]],
         question: str = "Which of the two gets more?",
         *,
         names: Sequence[str] = (),
@@ -254,7 +254,7 @@ def _dropdown(label: str, options: list[tuple[str, Any]], value: Any) -> widgets
     return widgets.Dropdown(description=label, options=options, value=value, layout=layout, style=style)
 
 
-def _names(these: Sequence[Rival] | Sequence[Mapping[str, Any]]) -> list[str]:
+def _names(these: Sequence[Rival | Mapping[str, Any]]) -> list[str]:
     """What the sides are called if nobody says otherwise."""
     return [
         ", ".join(f"{k}={v}" for k, v in one.items()) or "as it is"

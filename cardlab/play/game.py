@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 
 T = TypeVar("T")
+TABLES = frozenset(  # what tables, rooms and records ask of a game, and whoever holds one seldom
+    "advised answer back begun bot_step bot_to_move by_itself choose click deal dealt go_on has_bots hints host "
+    "lasting left openly patient position rewind rewound same start thinking thinks timed to_save tries trouble "
+    "try_from try_no_more undone wait watchers written problem notes people seat".split()
+)
 
 
 class Game(Looking):
@@ -80,6 +85,10 @@ class Game(Looking):
         self.patient = patient  # a table lets the bots move one by one; without one they answer at once
         self.hints = 0  # how many steps of the hint for this position were given
         self.answer()
+
+    def __dir__(self) -> list[str]:
+        """What the Tab key offers: all but what only tables and rooms ask for."""
+        return sorted({*super().__dir__()} - TABLES)
 
     # ---- playing --------------------------------------------------------------------------------------------------
 

@@ -18,7 +18,7 @@ import pytest
 
 import cardlab
 from cardlab.play.bots import at_random
-from cardlab.play.game import Game
+from cardlab.play.game import TABLES, Game
 from cardlab.play.hinting import urged
 from cardlab.play.saves import MOST_MOVES, load
 from cardlab.rules.cards import HIDDEN, Card
@@ -602,3 +602,9 @@ def test_a_tap_that_does_nothing_tells_a_child_of_two_moves_at_most():
     why = Game("beggar_my_neighbour", players=["Ana", "bot"], seed=5).click(zone="pile")
     assert why.say(child=True) == "You can't do anything there. Try “Turn a card” or “Play a round”."
     assert why.say() == "You can't do anything there. You can: Turn a card; Play a round; Play to the end."
+
+
+def test_the_tab_key_offers_what_players_need_and_nothing_else():
+    offered = {name for name in dir(Game(seed=1)) if not name.startswith("_")}
+    assert len(offered) <= 40 and {"play", "moves", "why_not", "undo", "table", "save", "hint"} <= offered
+    assert TABLES <= set(object.__dir__(Game(seed=1))) and not TABLES & offered  # all still there, none offered
