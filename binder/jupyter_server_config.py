@@ -1,3 +1,3 @@
-from cardlab.site.serve import configure
+from cardlab.notebook.app import configure
 
 configure(get_config())  # noqa: F821

@@ -6,15 +6,15 @@ Type checkers and editors, which run nothing, read the same names in ``__init__.
 
 import sys as _sys
 
-from .rules.plain import tolerant as _tolerant
+from .rules.text.plain import tolerant as _tolerant
 
 _tolerant(_sys.stdout)  # print(game) shows 7S where a terminal has no 7♠
 
 __version__ = "0.1.0"
-painter = ""  # of tables in a notebook: "own", "ipycanvas", or "" for the one that fits (table/painters.py)
+painter = ""  # of tables in a notebook: "own", "ipycanvas", or "" for the one that fits (table/canvas/choice.py)
 _SHELF = {
     "Card": "rules.cards",
-    "Engine": "play.engine",
+    "Engine": "play.bots.engine",
     "Exercise": "lessons.exercise",
     "Game": "play.game",
     "IllegalMove": "rules.moves",
@@ -22,18 +22,18 @@ _SHELF = {
     "Reason": "rules.moves",
     "State": "rules.state",
     "catalogue": "games",
-    "check": "lab.check",
+    "check": "lab.writing.check",
     "compare": "lab.compare",
-    "deck_svg": "table.stills",
+    "deck_svg": "table.export.still",
     "drill": "lessons.drill",
-    "env": "lab.env",
+    "env": "lab.programs.env",
     "ladder": "lab.ladder",
-    "lesson": "site.walk",
+    "lesson": "lessons.walk",
     "load": "play.saves",
     "read": "play.saves",
     "read_games": "play.saves",
     "simulate": "lab.simulate",
-    "solo": "lab.solo",
+    "solo": "lab.programs.solo",
     "write_games": "play.saves",
 }
 __all__ = sorted([*_SHELF, "rulebook"])

@@ -14,9 +14,9 @@ from typing import Any
 
 from cardlab import compare, ladder
 from cardlab.games import advice_of, book, catalogue, rules_of
-from cardlab.play import bots
+from cardlab.play.bots import bots
+from cardlab.play.bots.skilled import skills_of
 from cardlab.play.files import write_file
-from cardlab.play.skilled import skills_of
 
 HERE = Path(__file__).parent
 DEALS = {  # for every two bots, or for each where one plays alone; as many as a quarter of an hour allows

@@ -18,11 +18,11 @@ from pypdfium2 import PdfDocument
 import cardlab
 from cardlab.games import book, catalogue, host_of, module_of, rules_of
 from cardlab.lessons.exercise import Exercise
+from cardlab.paper import prints
 from cardlab.picture import files, words
 from cardlab.play.game import Game
 from cardlab.rules.options import Rules
 from cardlab.rules.state import State
-from cardlab.site import prints
 from cardlab.table.table import Table
 
 HERE = Path(__file__).parent
@@ -37,7 +37,12 @@ PACKAGES = {
     "lessons": "Exercises, drills, reviews, and their widgets.",
     "lab": "Many hands: who wins, who plays better, what is fair.",
     "room": "Several devices at one table.",
-    "site": "The pages.",
+    "paper": "What is printed.",
+    "home": "The first page.",
+    "classroom": "What a teacher and a class see.",
+    "server": "Pages without a kernel, and what guards them.",
+    "static": "Pages without a server.",
+    "notebook": "Lessons with a kernel: Voila, its template, the hub.",
     "cli": "The commands.",
 }
 ORPHAN = ("---", "orphan: true", "---", "")  # a page that no side bar lists

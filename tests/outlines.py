@@ -12,7 +12,7 @@ from fontTools.ttLib import TTFont
 from fontTools.varLib.instancer import instantiateVariableFont
 
 ROOT = Path(__file__).parent.parent
-FONT = ROOT / "cardlab/site/voila/nbconvert/templates/cardlab/static/nunito.woff2"
+FONT = ROOT / "cardlab/notebook/voila/nbconvert/templates/cardlab/static/nunito.woff2"
 OUT = ROOT / "cardlab/picture/art/nunito.json"
 WEIGHTS = {"plain": 500, "bold": 800}
 EM = 1000

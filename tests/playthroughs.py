@@ -1,7 +1,7 @@
 """One seeded hand of every game as text, move by move: ``python tests/playthroughs.py`` writes it to tests/data.
 
-With names of games, only theirs: ``python tests/playthroughs.py memory``. What it holds, ``cardlab/lab/playthrough.py``
-says. After a change that is meant, run the command and read the difference.
+With names of games, only theirs: ``python tests/playthroughs.py memory``. What it holds,
+``cardlab/lab/writing/playthrough.py`` says. After a change that is meant, run the command and read the difference.
 """
 
 import sys
@@ -10,7 +10,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from cardlab.games import catalogue
-from cardlab.lab.playthrough import playthrough
+from cardlab.lab.writing.playthrough import playthrough
 
 DATA = Path(__file__).parent / "data"
 

@@ -16,11 +16,11 @@ import pytest
 
 from cardlab.cli.arguments import wanted
 from cardlab.games import rules_of
+from cardlab.home.home import Home, asked
 from cardlab.lab.laws.positions import STEPS, answered, deformed, in_a_sentence, lived, reals, within
 from cardlab.play.game import Game
 from cardlab.play.saves import load
 from cardlab.rules.moves import DEAL, Move
-from cardlab.site.home import Home, asked
 from cardlab.table.storage import seal, unseal
 from cardlab.table.table import Table
 

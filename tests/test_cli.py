@@ -13,7 +13,7 @@ from click.shell_completion import ShellComplete
 from cardlab.cli import HEADINGS, cardlab, main, pages
 from cardlab.games import catalogue, rules_of
 from cardlab.lab import fair
-from cardlab.site.static.handout import code
+from cardlab.static.handout import code
 
 
 def refused(capsys, *words):
@@ -133,13 +133,13 @@ def test_options_of_the_pages_stand_before_or_after_the_command(words, host, por
     monkeypatch.setattr(
         pages, "bind", lambda *where: bound.append(where) or [SimpleNamespace(getsockname=lambda: where)]
     )
-    monkeypatch.setattr("cardlab.site.serve.open_in_browser", opened.append)
+    monkeypatch.setattr("cardlab.notebook.app.open_in_browser", opened.append)
 
     def serve(folder, sockets, *, tables, names, ready):
         served.append(tables)
         return SimpleNamespace(start=ready)
 
-    monkeypatch.setattr("cardlab.site.serve.pages", serve)
+    monkeypatch.setattr("cardlab.notebook.app.pages", serve)
     main(words.split())
     assert (bound, served, bool(opened)) == ([(host, port)], [tables], opens)
 

@@ -17,9 +17,9 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image, ImageChops
 
+from cardlab.cli.picture import filmed, pictured
+from cardlab.home.link import asked
 from cardlab.play.game import Game
-from cardlab.site.link import asked
-from cardlab.site.pictured import filmed, pictured
 
 ROOT = Path(__file__).resolve().parent.parent
 GOOD = '<a href="b.html#there">b</a> <a href="https://example.org">away</a> <img src="data:image/svg+xml,x">'
@@ -81,7 +81,7 @@ def test_the_picture_of_a_tap_has_every_step(monkeypatch):
     words = [text.text for text in drawn.iter("{http://www.w3.org/2000/svg}text")]
     steps = re.findall(r"^(\d+\. )\*\*(.+?)\*\*", HOUSE, re.MULTILINE)
     assert len(steps) > 10 and {number + name for number, name in steps} <= set(words)
-    assert {"table/hearing.py", "rules/state.py", "table/paint.py"} <= set(words)
+    assert {"table/page/messages.py", "rules/state.py", "table/canvas/ipycanvas.py"} <= set(words)
 
 
 # ---- what they show ----------------------------------------------------------------------------------------------

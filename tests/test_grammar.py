@@ -34,9 +34,9 @@ def test_what_is_wrong_is_found_in_its_line():
 def test_no_text_is_left_out():
     where = [text.where for text in texts.pages()] + [text.where for text in texts.scripts()]
     assert {"README.md", "CHANGELOG.md", "CONTRIBUTING.md", "docs/for_a_class.md"} <= set(where)
-    assert any(text.where == "cardlab/site/form.js" and "\n\n" in text.text for text in texts.scripts())
+    assert any(text.where == "cardlab/home/front/form.js" and "\n\n" in text.text for text in texts.scripts())
     house = {text.where: text.text for text in texts.house()}
-    assert "Press a button." in house["cardlab/table/playing.py"]
+    assert "Press a button." in house["cardlab/table/control/game.py"]
     lessons = {text.where: text.text for text in texts.lessons()}
     assert "Which cards may you lay?" in lessons["black_jack.ipynb, exercises"]
     assert "Be the first with no cards left!" in lessons["black_jack.ipynb"]

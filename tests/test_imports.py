@@ -22,69 +22,75 @@ from cardlab.rules.state import State
 ROOT = Path(cardlab.__file__).parent
 FILES = {".".join(f.relative_to(ROOT).with_suffix("").parts): f for f in sorted(ROOT.rglob("*.py"))}
 TREES = {name: ast.parse(file.read_text("utf-8")) for name, file in FILES.items()}
-PACKAGES = ("rules", "games", "play", "picture", "table", "lessons", "lab", "room", "site")  # lowest first
+PACKAGES = (  # lowest first
+    *("rules", "games", "play", "picture", "table", "lessons", "lab", "room"),
+    *("paper", "home", "classroom", "server", "static", "notebook"),
+)
+_SHOWN = {"rules", "games", "play", "picture", "table"}
 BELOW = {  # the packages that one may import from; of games only the catalogue, except for a game itself
     "rules": {"rules"},
     "games": {"rules"},
     "play": {"rules", "games", "play"},
     "picture": {"rules", "picture"},
-    "table": {"rules", "games", "play", "picture", "table"},
-    "lessons": {"rules", "games", "play", "picture", "table", "lessons"},
-    "lab": {"rules", "games", "play", "picture", "table", "lab"},
-    "room": {"rules", "games", "play", "picture", "table", "lessons", "room"},
-    "site": {*PACKAGES},
+    "table": _SHOWN,
+    "lessons": {*_SHOWN, "lessons"},
+    "lab": {*_SHOWN, "lab"},
+    "room": {*_SHOWN, "lessons", "room"},
+    "paper": {*_SHOWN, "lessons", "paper"},
+    "home": {*_SHOWN, "lessons", "paper", "home"},
+    "classroom": {*_SHOWN, "lessons", "room", "home", "classroom"},
+    "server": {*_SHOWN, "lessons", "lab", "room", "paper", "home", "classroom", "server"},
+    "static": {*_SHOWN, "lessons", "paper", "home", "server", "static"},
+    "notebook": {*PACKAGES},
     "": {*PACKAGES, ""},  # the front door
 }
+TOUCHED = {"table", "lessons", "room", "home", "classroom", "server", "static", "notebook"}  # where widgets are
+TOUCHED_ALONE = {"lab.trial", "lab.children.lab"}
+SERVING = {"server", "notebook", "static"}
 WIDGETS = {"ipywidgets", "ipycanvas", "anywidget", "IPython", "traitlets"}
 SERVERS = {"voila", "jupyterlab", "jupyter_server", "nbconvert", "tornado", "zmq"}
 HEAVY = {"numpy", "pandas", "matplotlib", "PIL", "fpdf", "gymnasium", "pettingzoo"}
 # Asked for by the command that prints, or by libraries that learn, and by nobody else.
-APART = {"picture.paper", "picture.props", "picture.repeated", "lab.env", "lab.sight", "lab.solo"}
+APART = {"paper.pack", "paper.props", "paper.shared_svg", "lab.programs.env", "lab.programs.sight", "lab.programs.solo"}
 RULES = {  # the ground floor, lowest first
-    "brief": set(),
-    "plain": set(),
-    "cards": {"brief"},
-    "nouns": set(),
-    "moves": {"cards", "brief", "nouns"},
-    "options": {"brief"},
-    "book": {"brief", "options"},
-    "tricks": {"cards"},
-    "sums": {"cards"},
-    "zones": set(),
-    "verbs": {"brief", "cards", "moves"},
+    "text.sentences": set(),
+    "text.plain": set(),
+    "cards": {"text.sentences"},
+    "moves": {"cards", "text.sentences"},
+    "options": {"text.sentences"},
+    "text.book": {"options", "text.sentences"},
+    "text.record": {"text.sentences"},
+    "text.position": {"cards", "text.sentences", "moves"},
+    "verbs": {"cards", "moves", "text.sentences"},
     "refusals": {"cards", "moves", "verbs"},
-    "position": {"cards", "brief", "moves"},
+    "zones": set(),
     "host": {"cards", "moves"},
-    "lots": {"cards"},
-    "scores": {"brief", "moves"},
-    "crew": {"nouns"},
-    "record": {"brief"},
-    "trickplay": {"cards"},
+    "players": {"cards", "text.sentences"},
+    "scores": {"moves", "text.sentences"},
     "symmetry": {"cards", "moves", "options", "verbs"},
-    "held": {"cards", "moves", "position", "verbs"},
+    "fields": {"cards", "moves", "text.position", "verbs"},
     "state": {
-        "held",
+        *("cards", "fields", "moves", "options", "players", "refusals", "scores", "symmetry", "verbs", "zones"),
+        *("text.position", "text.sentences"),
+    },
+    "tricks.winner": {"cards"},
+    "tricks.search": {"cards"},
+    "tricks.game": {
         "cards",
-        "brief",
-        "crew",
-        "lots",
+        "host",
         "moves",
-        "options",
-        "position",
-        "refusals",
-        "scores",
-        "symmetry",
+        "state",
+        "text.position",
+        "text.sentences",
+        "tricks.winner",
         "verbs",
         "zones",
     },
-    "unseen": {"cards", "state"},
-    "inquiry": {"position", "state"},
-    "actions": {"brief", "moves", "state", "verbs"},
-    "skill": {"cards", "state"},
-    "puzzle": {"moves"},
-    "advice": {"moves", "puzzle", "skill", "state", "trickplay"},
-    "trickgame": {"cards", "host", "moves", "nouns", "position", "state", "tricks", "verbs", "zones"},
-    "tricksense": {"cards", "moves", "trickgame", "tricks"},
+    "tricks.sense": {"cards", "moves", "tricks.game", "tricks.winner"},
+    "thinking.puzzle": {"moves"},
+    "thinking.skill": {"cards", "state"},
+    "thinking.inquiry": {"state", "text.position"},
+    "thinking.advice": {"moves", "state", "thinking.puzzle", "thinking.skill", "tricks.search"},
 }
 
 
@@ -143,9 +149,9 @@ def game_of(name):
 def test_the_reading_of_imports_sees_something():
     assert {("rules.state", False), ("rules.verbs", False)} <= imports("games.memory.game")[0]
     assert ("games.__init__", False) in imports("play.game")[0]
-    assert {("rules.book", False), ("play.thoughts", True)} <= imports("play.looking")[0]
+    assert {("rules.text.book", False), ("play.advice.thoughts", True)} <= imports("play.inspect")[0]
     assert ("picture.layout.board", False) in imports("picture.scene")[0]
-    assert ("ipycanvas", False) in imports("table.paint")[1]
+    assert ("ipycanvas", False) in imports("table.canvas.ipycanvas")[1]
     assert {package(name) for name in FILES} == {*PACKAGES, ""}
     assert all(other in FILES for name in FILES for other, _ in imports(name)[0])
 
@@ -289,21 +295,21 @@ def test_the_picture_of_the_packages_has_all_of_them_and_every_import(monkeypatc
     first = {(name.partition(".")[0], other.partition(".")[0]) for name in FILES for other, _ in imports(name)[0]}
     assert sorted(named) == sorted(folders)
     meant = [f"{here} → {there}" for here, there in first if here != there and {here, there} <= folders]
-    assert sorted(arrows) == sorted(meant) and "cli → site" in arrows
+    assert sorted(arrows) == sorted(meant) and "cli → notebook" in arrows
 
 
 def test_a_game_asks_for_what_shows_it_by_name():
     for module, name in SURFACES.values():
-        assert module in FILES and package(module) in ("picture", "table", "lessons")
+        assert module in FILES and package(module) in ("picture", "table", "lessons", "paper")
         assert [node for node in TREES[module].body if getattr(node, "name", "") == name]
 
 
 @pytest.mark.parametrize("name", sorted(FILES))
 def test_only_what_is_touched_imports_widgets(name):
     packages = imports(name)[1]
-    if package(name) not in ("table", "lessons", "site") and name not in ("lab.trial", "lab.wonder"):
+    if package(name) not in TOUCHED and name not in TOUCHED_ALONE:
         assert not {p for p, _ in packages if p in WIDGETS}
-    if package(name) != "site":
+    if package(name) not in SERVING:
         assert not {p for p, late in packages if p in SERVERS and not (late and package(name) == "")}
     if name not in APART:
         assert not {p for p, late in packages if p in HEAVY and not late}
@@ -312,11 +318,12 @@ def test_only_what_is_touched_imports_widgets(name):
 
 
 def test_the_workers_of_the_lab_load_no_widget():
-    loaded, found = {name for name in FILES if package(name) == "lab"} - {"lab.trial", "lab.wonder"}, set()
+    loaded, found = {name for name in FILES if package(name) == "lab"} - TOUCHED_ALONE, set()
     while loaded - found:
         found |= loaded
         loaded = {other for name in found for other, _ in imports(name)[0]}
-    assert "play.bots" in found and {package(name) for name in found} == {"lab", "play", "picture", "games", "rules"}
+    assert "play.bots.bots" in found
+    assert {package(name) for name in found} == {"lab", "play", "picture", "games", "rules"}
 
 
 def test_games_are_found_in_one_place():
@@ -326,7 +333,7 @@ def test_games_are_found_in_one_place():
     assert asks == {
         "games.__init__",
         *doors,
-        *(f"site.static.{name}" for name in ("build", "inside", "notices", "shrink")),
+        *(f"static.{name}" for name in ("build", "worker", "notices", "shrink")),
     }
     assert not any(isinstance(n, ast.Name) and n.id == "__import__" for tree in TREES.values() for n in ast.walk(tree))
 
@@ -334,7 +341,7 @@ def test_games_are_found_in_one_place():
 def test_the_front_door_opens_for_every_name_and_hides_no_package():
     for name in cardlab.__all__:
         assert getattr(cardlab, name).__name__ == name and name in dir(cardlab)
-    for name in (n for n in FILES if not n.startswith(("games.", "site.", "cli.", "__"))):
+    for name in (n for n in FILES if not n.startswith(("games.", "notebook.", "server.", "static.", "cli.", "__"))):
         code = f"import cardlab.{name.removesuffix('.__init__')} as found"
         exec(code, space := {})
         assert space["found"] is sys.modules[space["found"].__name__]
@@ -352,7 +359,7 @@ def test_the_front_door_opens_for_every_name_and_hides_no_package():
 def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp_path):
     tree = ast.parse((ROOT / "__init__.pyi").read_text("utf-8"))
     told = {alias.asname: node.module for node in tree.body if isinstance(node, ast.ImportFrom) for alias in node.names}
-    assert told.pop(None) == "rules.book", "for the type of rulebook() alone"
+    assert told.pop(None) == "rules.text.book", "for the type of rulebook() alone"
     assert told == cardlab._SHELF and {*told, "rulebook"} == set(cardlab.__all__)
     ways = {
         "cardlab.": cardlab.__all__,
@@ -369,7 +376,7 @@ def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp
         "    return moves[0]\n"
         'cardlab.compare(["bot", mine])\ncardlab.compare([{}, {"packs": 2}])\ncardlab.compare([3, mine])\n'
     )
-    some = ("__init__.pyi", "play/game.py", "play/looking.py", "play/surface.py", "rules/moves.py", "lab/compare.py")
+    some = ("__init__.pyi", "play/game.py", "play/inspect.py", "play/surface.py", "rules/moves.py", "lab/compare.py")
     read = [ROOT / name for name in some]  # all would take ten seconds
     how = ["--strict", "--cache-dir", str(tmp_path), "--follow-imports=skip", "mine.py", *map(str, read)]
     said = subprocess.run([sys.executable, "-m", "mypy", *how], cwd=tmp_path, capture_output=True, text=True).stdout
@@ -383,10 +390,10 @@ def test_importing_cardlab_loads_hardly_anything():
     """What the front door offers is loaded when it is asked for; so is what only saving and checking need."""
     code = "import sys; before = set(sys.modules); import cardlab; print(*sorted(set(sys.modules) - before))"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert set(loaded) <= {"cardlab", "cardlab.rules", "cardlab.rules.plain", "__future__"}
+    assert set(loaded) <= {"cardlab", "cardlab.rules", "cardlab.rules.text", "cardlab.rules.text.plain", "__future__"}
     code = "import sys, cardlab; cardlab.Game('memory', seed=1); print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout.split()
-    assert not {"json", "html", "difflib", "asyncio", "multiprocessing", "cardlab.lab.check"} & set(loaded)
+    assert not {"json", "html", "difflib", "asyncio", "multiprocessing", "cardlab.lab.writing.check"} & set(loaded)
 
 
 def test_importing_cardlab_loads_nothing_heavy():
@@ -448,7 +455,9 @@ def test_the_reading_of_fields_sees_something():
     assert sum(len(list(taken(TREES[name]))) for name in FILES if package(name) in ("picture", "table")) > 50
 
 
-@pytest.mark.parametrize("name", sorted(n for n in FILES if package(n) in ("picture", "table", "play", "site")))
+@pytest.mark.parametrize(
+    "name", sorted(n for n in FILES if package(n) not in ("rules", "games", "lessons", "lab", "room", ""))
+)
 def test_nothing_above_takes_a_field_of_one_game(name):
     wrong = [f"line {line}: {what}" for line, what, general in taken(TREES[name]) if not general]
     wrong += [f"line {line}" for line in asked(TREES[name]) if package(name) in ("picture", "table")]

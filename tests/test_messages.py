@@ -16,22 +16,22 @@ from typing import Any, ClassVar
 
 import pytest
 
+from cardlab.classroom.lobby import Together
 from cardlab.games import catalogue
+from cardlab.home.home import Home
 from cardlab.lessons.exercise import Exercise
-from cardlab.picture.once import Portrait
+from cardlab.picture.cache import Portrait
 from cardlab.play.game import Game
 from cardlab.room.rooms import LETTERS, Rooms
-from cardlab.site.home import Home
-from cardlab.site.together import Together
-from cardlab.table.brush import Brush
-from cardlab.table.playing import Playing
+from cardlab.table.canvas.own import Brush
+from cardlab.table.control.game import Playing
 from cardlab.table.table import Table
 
 pytestmark = pytest.mark.slow  # the types are read anew by each
 
 ROOT = Path(__file__).parent.parent
 TSC = ROOT / "tests" / "node_modules" / ".bin" / "tsc"
-TABLE, SITE = "cardlab/table/front", "cardlab/site"
+TABLE, SITE = "cardlab/table/front", "cardlab/home/front"
 TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "Gathering": SITE, "BoardPage": SITE}
 # The named parts of what is sent, each with where it is found, so that a field which nobody sends is seen.
 PARTS = {

@@ -22,15 +22,15 @@ def test_dark_is_the_same_dark_on_our_pages_and_in_a_notebook():
 
 def test_the_pages_around_a_table_dress_nothing_that_the_table_draws():
     """Their sheets stay when a table comes, so what it draws they name below something of their own."""
-    tables = ["table/front/*.js", "table/front/*.css", "site/voila/**/tokens.css"]
+    tables = ["table/front/**/*.js", "table/front/*.css", "notebook/voila/**/tokens.css"]
     drawn = {
         name
         for kind in tables
         for file in (ROOT / "cardlab").glob(kind)
         for name in re.findall(r"(?<![\w-])cl-[a-z]+(?:-[a-z]+)*(?![\w-])", file.read_text("utf-8"))
     }
-    for sheet in ("together.css", "board.css"):
-        rules = re.sub(r"/\*.*?\*/", "", (ROOT / "cardlab" / "site" / sheet).read_text("utf-8"))
+    for sheet in ("lobby.css", "board.css"):
+        rules = re.sub(r"/\*.*?\*/", "", (ROOT / "cardlab" / "classroom" / sheet).read_text("utf-8"))
         first = re.findall(r"(?:^|[{}])\s*\.(cl-[a-z-]+)", rules)
         assert len(first) > 50
         assert not {*first} & drawn - {"cl-front"}, sheet

@@ -14,7 +14,7 @@ import click
 from click.core import ParameterSource
 
 from .. import __version__
-from ..rules.plain import tolerant
+from ..rules.text.plain import tolerant
 from .arena import arena
 from .arguments import at_home
 from .games import fair, picture, play, write
@@ -38,7 +38,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         """The command that the first word names."""
         if args[0] not in self.commands and not ctx.resilient_parsing:
-            from ..rules.brief import unknown
+            from ..rules.text.sentences import unknown
 
             raise click.UsageError(unknown("command", args[0], self.commands), ctx)
         return super().resolve_command(ctx, args)

@@ -1,4 +1,4 @@
-"""Arena: the command that lets all bots of a folder play each other."""
+"""The command that lets all bots of a folder play each other."""
 
 from __future__ import annotations
 
@@ -22,8 +22,8 @@ if TYPE_CHECKING:
     import socket
     from concurrent.futures import Executor
 
-    from ..lab.arena import Arena
-    from ..lab.entrants import ArenaPlan
+    from ..lab.arena.arena import Arena
+    from ..lab.arena.entrants import ArenaPlan
 
 LOOKS = 1.0  # seconds between two looks for bots, where nothing is to play
 
@@ -60,9 +60,9 @@ def arena(
     A bot is a Python file with choose(view, moves, chance), or a program: see docs/arena.md. Name the game and its
     options the first time: cardlab arena bots casino stage=2.
     """
-    from ..lab.arena import Arena
+    from ..lab.arena.arena import Arena
     from ..lab.simulate import MOST_DEALS
-    from ..play.contestant import fenced
+    from ..play.bots.contestant import fenced
 
     try:
         plan = planned(folder, game, options, {name: value for name, value in limits.items() if value})
@@ -92,7 +92,7 @@ def arena(
 
 def planned(folder: Path, game: str | None, options: Sequence[str], limits: dict[str, Any]) -> ArenaPlan:
     """The plan in a folder, or what is asked for the first time. Raises ValueError, OSError."""
-    from ..lab.entrants import ArenaPlan
+    from ..lab.arena.entrants import ArenaPlan
 
     folder.mkdir(parents=True, exist_ok=True)
     kept = ArenaPlan.of(folder)
@@ -132,11 +132,11 @@ def shown(held: Arena, sockets: list[socket.socket], host: str, names: Collectio
     from tornado.httpserver import HTTPServer
     from tornado.web import Application
 
-    from ..lab.arena import Arena
-    from ..site.arena import FOLDER as AT
-    from ..site.arena import Hall, doors
-    from ..site.door import door
-    from ..site.network import address
+    from ..lab.arena.arena import Arena
+    from ..server.arena.pages import FOLDER as AT
+    from ..server.arena.pages import Hall, doors
+    from ..server.hosts import door
+    from ..server.network import address
 
     url, alone = address(host, sockets[0].getsockname()[1])
     hall = Hall(Arena(held.folder, held.plan))  # which reads what this one writes

@@ -1,4 +1,4 @@
-"""Arguments: how the words after a command are read, and the home folder in which it works."""
+"""How the words after a command are read, and the home folder in which it works."""
 
 from __future__ import annotations
 
@@ -100,7 +100,7 @@ OPTIONS = click.argument("options", nargs=-1, metavar="[NAME=VALUE]...")
 def read(game: str, words: Sequence[str], *beside: str) -> tuple[type[State], Rules, dict[str, str]]:
     """A game, its rules as they are written ("packs=2"), and what is written ``beside`` them. Raises ValueError."""
     from ..games import rules_of
-    from ..rules.brief import unknown
+    from ..rules.text.sentences import unknown
 
     kind = rules_of(game)
     names = [*(field.name for field in fields(kind.Rules)), *beside]

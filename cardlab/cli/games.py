@@ -1,4 +1,4 @@
-"""Games: the commands that play, print or prove one."""
+"""The commands that play, print or prove one."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from ..rules.brief import install
+from ..rules.text.sentences import install
 from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, wanted
 
 if TYPE_CHECKING:
@@ -112,8 +112,8 @@ def write(
         raise click.UsageError(
             f"--{chosen[0]} and --{chosen[1]} cannot be used together; print them one after the other."
         )
+    from ..paper import pdf
     from ..play.files import write_file
-    from ..site import pdf
 
     try:
         state, stage = wanted(game, options)
@@ -149,7 +149,7 @@ def picture(what: Sequence[str], file: Path, seat: str | None, openly: bool, siz
     cardlab picture "position=A: 7C 5H | B: KD QD | discard: 7H" table.png, cardlab picture ana.json hand.gif. From a
     file of records, choose a game by its number or a heading: cardlab picture sunday.txt game=2 hand.gif.
     """
-    from ..site.pictured import drawn, pictured
+    from .picture import drawn, pictured
 
     try:
         game = pictured(what)

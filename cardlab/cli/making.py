@@ -1,4 +1,4 @@
-"""Making: the commands that begin a game of one's own, and say what it lacks while it is written."""
+"""The commands that begin a game of one's own, and say what it lacks while it is written."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def new(name: str) -> None:
 
     In a copy of the repository they go among the other games, anywhere else into a package of your own.
     """
-    from ..lab.scaffold import new as begin
+    from ..lab.writing.scaffold import new as begin
 
     try:
         written = begin(name, Path.cwd())
@@ -46,7 +46,7 @@ def check(game: str, count: int, watch: bool, write: bool, browser: bool) -> Non
 
     A game that you are writing is found in the current folder; it need not be installed.
     """
-    from ..lab.lacking import beside, lacking, parts_of
+    from ..lab.writing.lacking import beside, lacking, parts_of
 
     _reach(beside(game, Path.cwd()))
     try:
@@ -54,7 +54,7 @@ def check(game: str, count: int, watch: bool, write: bool, browser: bool) -> Non
         if watch:
             return _watch(game, count, browser)
         if write:
-            from ..lab.playthrough import playthrough
+            from ..lab.writing.playthrough import playthrough
             from ..play.files import write_file
 
             own.play.parent.mkdir(parents=True, exist_ok=True)
@@ -120,7 +120,7 @@ def _watch(game: str, count: int, browser: bool) -> None:
     """Say what a game lacks whenever one of its files changes, each time in a fresh process; the table is beside it."""
     import webbrowser
 
-    from ..lab.lacking import parts_of, watched
+    from ..lab.writing.lacking import parts_of, watched
 
     table, opened = Serving(), False
 

@@ -1,4 +1,4 @@
-"""Pages: the commands that serve the home page, the lessons and the tables, or write them as files."""
+"""The commands that serve the home page, the lessons and the tables, or write them as files."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from ..rules.brief import install
+from ..rules.text.sentences import install
 from .arguments import Whole
 
 if TYPE_CHECKING:
@@ -112,15 +112,15 @@ def quickly() -> None:
 @serving
 def home(host: str, port: int | None, browser: bool, folder: Path | None, tables: int, names: Collection[str]) -> None:
     """Open the home page in your browser."""
-    from ..site.notebooks import shipped
+    from ..lessons.notebooks import shipped
 
     folder = folder or shipped()
     if not (folder / "play.ipynb").is_file():
         sys.exit(f"cardlab: {folder} has no play.ipynb; `cardlab lab --folder FOLDER` fills a folder that does.")
     sockets = bind(host, port if port is not None else 8866)
     quickly()
-    from ..site import serve
-    from ..site.network import address
+    from ..notebook import app
+    from ..server.network import address
 
     url, alone = address(host, sockets[0].getsockname()[1])
 
@@ -129,9 +129,9 @@ def home(host: str, port: int | None, browser: bool, folder: Path | None, tables
         if alone:
             print(alone, flush=True)
         if browser:
-            serve.open_in_browser(url)
+            app.open_in_browser(url)
 
-    serve.pages(folder, sockets, tables=tables, names=names, ready=ready).start()
+    app.pages(folder, sockets, tables=tables, names=names, ready=ready).start()
 
 
 @click.command()
@@ -160,7 +160,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
             f"--ServerApp.ip={host}",
             f"--ServerApp.port={port}",
             *(f"--ServerApp.local_hostnames={name}" for name in ("localhost", *names)),
-            "--ServerApp.contents_manager_class=cardlab.site.stale.Notebooks",
+            "--ServerApp.contents_manager_class=cardlab.notebook.stale.Notebooks",
             "--ServerApp.port_retries=0",
             f"--ServerApp.open_browser={browser}",
             "--ServerApp.allow_root=True",  # as in many containers; the page still asks for its token
@@ -249,8 +249,8 @@ def hand_out(
 
     If you name a FOLDER written by `cardlab site`, devices get its pages and do their own computing.
     """
-    from ..site.network import address, trouble
-    from ..site.static.handout import AUTHORITY, Handout, Visitors, code
+    from ..server.network import address, trouble
+    from ..static.handout import AUTHORITY, Handout, Visitors, code
 
     if folder and not (folder / "cardlab.webmanifest").is_file():
         sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
@@ -287,24 +287,24 @@ def hand_out(
         ready()
         given.serve_forever()
         return
-    from ..site import serve
-    from ..site.notebooks import shipped
+    from ..lessons.notebooks import shipped
+    from ..notebook import app
 
     proxies = {*proxies, *OWN} if teacher else ()  # else nobody's word is taken for where somebody comes from
-    behind, come = serve.Behind(base, teacher, letters, proxies), Visitors().count
+    behind, come = app.Behind(base, teacher, letters, proxies), Visitors().count
     more, playing = with_arena(arena, base) if arena else ((), nullcontext())
     if arena:
         told = f"{told}\nBots are handed in at {url}arena"
     with playing:
-        serve.pages(
+        app.pages(
             shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind, more=more
         ).start()
 
 
 def with_arena(folder: Path, base: str) -> tuple[Sequence[Any], AbstractContextManager[object]]:
     """The doors of an arena in a class, and what plays in it."""
-    from ..site.arena import Hall, beside, doors
-    from ..site.guard import welcomed
+    from ..server.arena.pages import Hall, beside, doors
+    from ..server.guard import welcomed
 
     try:
         held, playing = beside(folder)
@@ -319,9 +319,9 @@ def secured(host: str, certificate: Path | None, key: Path | None, names: Collec
     """What a server speaks https with, and its own authority; leaves the program with one sentence if it cannot."""
     from urllib.parse import urlsplit
 
-    from ..site.network import address
-    from ..site.static import tls
-    from ..site.static.engine import cache
+    from ..server.network import address
+    from ..static import tls
+    from ..static.engine import cache
 
     try:
         if certificate:
@@ -338,14 +338,14 @@ def bind(host: str, port: int) -> list[socket.socket]:
     try:
         return bind_sockets(port, host)
     except OSError as error:
-        from ..site.network import trouble
+        from ..server.network import trouble
 
         sys.exit(f"cardlab: {trouble(error, host, port)}")
 
 
 def laid_out(folder: Path, cure: str = "") -> str:
     """Lays the lessons out and says so in a sentence, or leaves the program with one."""
-    from ..site.notebooks import lay_out
+    from ..lessons.notebooks import lay_out
 
     try:
         return lay_out(folder)
@@ -355,15 +355,15 @@ def laid_out(folder: Path, cure: str = "") -> str:
 
 def configured(*folders: str) -> None:
     """Makes the Jupyter servers of this process read settings of ours before those of others."""
-    settings = [*(str(PACKAGE / "site" / name) for name in folders), os.environ.get("JUPYTER_CONFIG_PATH")]
+    settings = [*(str(PACKAGE / "notebook" / name) for name in folders), os.environ.get("JUPYTER_CONFIG_PATH")]
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join(filter(None, settings))
 
 
 def built(out: Path) -> str:
     """Builds the pages and says so in a sentence, or leaves the program with one."""
-    from ..site.notebooks import shipped
-    from ..site.static.build import build
-    from ..site.static.engine import BuildError
+    from ..lessons.notebooks import shipped
+    from ..static.build import build
+    from ..static.engine import BuildError
 
     try:
         return build(out, shipped())

@@ -21,16 +21,16 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..rules.advice import Advice
-from ..rules.brief import unknown
 from ..rules.host import Host
 from ..rules.moves import signed
-from ..rules.position import Named
 from ..rules.state import State
+from ..rules.text.position import Named
+from ..rules.text.sentences import unknown
+from ..rules.thinking.advice import Advice
 
 if TYPE_CHECKING:
-    from ..rules.book import RuleBook
-    from ..rules.inquiry import Inquiry
+    from ..rules.text.book import RuleBook
+    from ..rules.thinking.inquiry import Inquiry
 
 FOLDER = Path(__file__).parent
 __path__ += filter(None, os.environ.get("CARDLAB_GAMES", "").split(os.pathsep))
@@ -231,7 +231,7 @@ def book(game: str | type[State]) -> RuleBook:
 
 
 def _unwritten(kind: type[State]) -> RuleBook:
-    from ..rules.book import RuleBook
+    from ..rules.text.book import RuleBook
 
     title, aim = kind.__name__, (kind.__doc__ or "").strip().partition("\n")[0]
     return RuleBook(title, aim, {}, {}, {}, {}, f"# {title}\n{aim}\n")
@@ -239,7 +239,7 @@ def _unwritten(kind: type[State]) -> RuleBook:
 
 @cache
 def _parsed(path: Path) -> RuleBook:
-    from ..rules.book import parse  # here, so that ``import cardlab`` stays quick
+    from ..rules.text.book import parse  # here, so that ``import cardlab`` stays quick
 
     try:
         return parse(path.read_text(encoding="utf-8"))

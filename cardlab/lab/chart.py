@@ -1,4 +1,4 @@
-"""Charts: what the lab found as bars on a page, as a table of pandas, and as pictures of matplotlib.
+"""What the lab found as bars on a page, as a table of pandas, and as pictures of matplotlib.
 
 pandas and matplotlib are imported only here, and only when they are asked for.
 """
@@ -12,7 +12,7 @@ from html import escape
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ..rules.brief import install
+from ..rules.text.sentences import install
 
 if TYPE_CHECKING:
     from .simulate import Tally

@@ -1,4 +1,4 @@
-"""Compare: bots, or house rules, on the same deals with the seats changed, and one honest sentence about it.
+"""Bots, or house rules, on the same deals with the seats changed, and one honest sentence about it.
 
 Why so: of two bots that play the same cards from both sides, the luck of the deal falls out, so far fewer deals tell
 them apart. What is compared is what each gets on a deal, over all its seats; the margin is that of the difference.
@@ -15,11 +15,10 @@ from math import ceil, inf
 from typing import Any
 
 from ..games import DEFAULT, advice_of, rules_of
-from ..play import bots
-from ..play.thinker import thinks
-from ..rules.brief import brief
-from ..rules.nouns import so_many
+from ..play.bots import bots
+from ..play.bots.thinker import thinks
 from ..rules.state import State
+from ..rules.text.sentences import brief, so_many
 from .chart import drawn, errors, needed
 from .margins import FEWEST, average, looks, of_differences, of_parts, per_cent, plus_minus, strictness, wide
 from .progress import Growth, with_progress

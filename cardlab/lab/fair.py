@@ -1,4 +1,4 @@
-"""fair: the proof, in figures, that nobody who acts or speaks for a seat knows more than that seat sees.
+"""The proof, in figures, that nobody who acts or speaks for a seat knows more than that seat sees.
 
 Why so: that a bot is given a view shows nothing if the view still knew the deal. So in one position after another all
 that a seat cannot see is dealt anew, wherever that can be done from the deal on, so that no field is a copy. Whatever
@@ -13,13 +13,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from ..games import advice_of, book, rules_of
-from ..play import bots
-from ..play.patience import step_by_step
-from ..rules.brief import brief
-from ..rules.crew import usual
+from ..play.bots import bots
+from ..play.deadline import step_by_step
 from ..rules.moves import DEAL
-from ..rules.position import NOBODY, check_seed
+from ..rules.players import usual
 from ..rules.state import State
+from ..rules.text.position import NOBODY, check_seed
+from ..rules.text.sentences import brief
 from .laws.watch import alike, players, speakers
 from .progress import with_progress
 from .worlds import Past, elsewhere

@@ -1,4 +1,4 @@
-"""The ladder: every bot of a game against every other, on the same deals, the strongest on top."""
+"""Every bot of a game against every other, on the same deals, the strongest on top."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from math import sqrt
 from typing import Any
 
 from ..games import DEFAULT, advice_of, rules_of
-from ..play import bots
-from ..rules.nouns import so_many
+from ..play.bots import bots
 from ..rules.state import State
+from ..rules.text.sentences import so_many
 from .compare import Comparison, compare
 from .margins import FEWEST, per_cent
 

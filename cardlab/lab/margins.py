@@ -1,4 +1,4 @@
-"""Margins: how far what was counted may be from the truth by chance, honest for few deals too.
+"""How far what was counted may be from the truth by chance, honest for few deals too.
 
 Why so: a margin made from the spread alone is 0 where the first few deals came out alike. So hands that are won or not
 have Wilson's interval (1927); parts of them are counted with some more hands won and lost, as Agresti and Coull do

@@ -1,4 +1,4 @@
-"""Progress: how long the lab will work, a bar meanwhile, in a notebook or a terminal, and the way to stop it."""
+"""How long the lab will work, a bar meanwhile, in a notebook or a terminal, and the way to stop it."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The lab: many hands played by bots, and who won them.
+"""Many hands played by bots, and who won them.
 
 Why so: hands are played in place with ``apply`` and without notes, the same rules as at the table. Every hand has its
 own seed, made from the seed of the experiment and the number of the hand, and every bot comes to it as it was given; so
@@ -18,14 +18,13 @@ from time import perf_counter
 from typing import Any, NamedTuple
 
 from ..games import DEFAULT, advice_of, rules_of
-from ..play import bots
-from ..play.patience import in_time, renew
-from ..rules.advice import Bot
-from ..rules.brief import brief
+from ..play.bots import bots
+from ..play.deadline import in_time, renew
 from ..rules.moves import DEAL
-from ..rules.nouns import so_many
-from ..rules.position import check_seed
 from ..rules.state import State
+from ..rules.text.position import check_seed
+from ..rules.text.sentences import brief, so_many
+from ..rules.thinking.advice import Bot
 from .chart import bars, drawn, frame, spread
 from .margins import average, margin, per_cent, plus_minus
 from .progress import Growth, with_progress

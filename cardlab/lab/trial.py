@@ -1,4 +1,4 @@
-"""Trial: two bots, or two sets of house rules, on the same deals: predict, run, watch the bars grow, read a sentence.
+"""Two bots, or two sets of house rules, on the same deals: predict, run, watch the bars grow, read a sentence.
 
 Why so: it plays a slice at a time and lets the page breathe between, so that it can be stopped at any moment and keeps
 what it has; the prediction is locked in before the first card is dealt. It works in its own process: a class of
@@ -15,10 +15,10 @@ from time import monotonic
 from typing import Any
 
 from ..games import advice_of, book, catalogue, rules_of
-from ..play.bots import HasName, strengths
-from ..rules.brief import brief
-from ..rules.crew import usual
+from ..play.bots.bots import HasName, strengths
+from ..rules.players import usual
 from ..rules.state import State
+from ..rules.text.sentences import brief
 from ..table import widgets
 from ..table.forms import BIG, LINE, STYLE, HouseRules, house_rules
 from .compare import Comparison, Rival, comparing

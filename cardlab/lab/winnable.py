@@ -10,9 +10,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from ..games import rules_of
-from ..play.solver import LIMIT, Solver, puzzle_of
-from ..rules.brief import brief
-from ..rules.position import check_seed
+from ..play.advice.solver import LIMIT, Solver, puzzle_of
+from ..rules.text.position import check_seed
+from ..rules.text.sentences import brief
 from .margins import margin, per_cent
 
 

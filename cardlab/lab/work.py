@@ -1,4 +1,4 @@
-"""Work: many numbered tasks done here, by the processors of this machine, or by a cluster, in one known order.
+"""Many numbered tasks done here, by the processors of this machine, or by a cluster, in one known order.
 
 Why so: a task is a function of its number, so it does not matter who does it, and a piece that is lost is asked for
 again. What is finished is handed on in order only; so whoever stops early has the first so many, and can have them
@@ -15,8 +15,8 @@ from functools import lru_cache, partial
 from time import perf_counter
 from typing import Any
 
-from ..play.patience import in_time
-from ..rules.brief import brief
+from ..play.deadline import in_time
+from ..rules.text.sentences import brief
 
 Pieces = Generator[list[Any] | str, None, None]
 PIECE = 0.1  # seconds of work in one piece done here

@@ -1,4 +1,4 @@
-"""worlds: the same hand as one seat has followed it, with all that this seat has not seen dealt anew.
+"""The same hand as one seat has followed it, with all that this seat has not seen dealt anew.
 
 Why so: a field that is copied into another world does not show that it was made from hidden cards. So the hand is dealt
 again with the names of unseen cards exchanged, and its moves are made again. What the seat is shown and told must be
@@ -13,8 +13,8 @@ from collections.abc import Iterable, Mapping
 
 from ..rules.cards import Card
 from ..rules.moves import DEAL, IllegalMove, Move
-from ..rules.position import NOBODY
 from ..rules.state import State
+from ..rules.text.position import NOBODY
 
 TRIES = (200, 8, 3, 2)  # cards exchanged at most: the fewer they are, the likelier that the same moves can be made
 

@@ -1,4 +1,4 @@
-"""What teaches: exercises, their variants and causes, drills, the review of a hand, and the widgets that show them.
+"""Exercises, their variants and causes, drills, the review of a hand, and the widgets that show them.
 
 A lesson begins with ``from cardlab.lessons import Exercise, Guess``; each is loaded when it is asked for.
 """

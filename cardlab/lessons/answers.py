@@ -1,4 +1,4 @@
-"""Answers to an exercise: reading them, playing them, and all the ways in which they could be given."""
+"""Reads the answers to an exercise, plays them, and finds all the ways in which they could be given."""
 
 from __future__ import annotations
 

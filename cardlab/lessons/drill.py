@@ -1,4 +1,4 @@
-"""Drills: endless exercises for one rule of one book, from positions of real play.
+"""Endless exercises for one rule of one book, from positions of real play.
 
 Why so: a rule that forbids or forces is practised where it acts, so bots play hands until somebody may not do
 something because of it. The engine is asked about each move that a tap could mean; nothing is known here of any game.
@@ -18,16 +18,16 @@ from typing import Any, NamedTuple
 from zlib import crc32
 
 from ..games import book, known, rules_of, written
-from ..play import bots
+from ..play.bots import bots
 from ..rules.cards import HIDDEN
-from ..rules.crew import usual
 from ..rules.moves import DEAL, Move, Reason
 from ..rules.options import said as told
-from ..rules.position import check_seed
+from ..rules.players import usual
 from ..rules.state import State
+from ..rules.text.position import check_seed
 from ..rules.verbs import forms
 from .exercise import Exercise
-from .variants import another
+from .words.variants import another
 
 DEALS, MOVES = 1, 120  # games that are played in one setting before the next one is tried, and how far
 MOST = 3000  # positions that are looked at for a rule

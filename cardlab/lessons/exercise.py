@@ -1,4 +1,4 @@
-"""Exercises: a position, a request in words, and answers that the rules themselves judge.
+"""A position, a request in words, and answers that the rules themselves judge.
 
 Why so: an exercise never says what is right; it states what it believes and asks the engine when it is made. A right
 answer that is refused, a wrong one that is allowed or refused by another rule, a list of answers that is not complete:
@@ -16,18 +16,19 @@ from typing import TYPE_CHECKING, Any
 from ..games import DEFAULT, book, host_of, rules_of
 from ..play.game import Game
 from ..play.surface import HasBundle, surface
-from ..rules.brief import brief
-from ..rules.crew import crew
 from ..rules.moves import Chain, Move, Reason, signed
-from ..rules.position import SEATS
+from ..rules.players import crew
 from ..rules.state import State
-from . import causes, hints, naming
+from ..rules.text.position import SEATS
+from ..rules.text.sentences import brief
+from . import naming
 from .answers import follow, orders, parts, read, said, stated, tidy, turns
 from .feedback import GOES_ON, LONGER, NOT_ASKED, Feedback
-from .wording import SHAPES
+from .words import causes, hints
+from .words.wording import SHAPES
 
 if TYPE_CHECKING:
-    from .variants import Variants
+    from .words.variants import Variants
 
 DEALT = 5  # cards for a hand that the position does not name
 STALE = "This table is asleep. To wake it up, run the cells again. In JupyterLab choose <i>Run &gt; Run All Cells</i>."
@@ -334,14 +335,14 @@ class Exercise:
 
     def another(self, seed: int) -> Exercise:
         """The same question with its cards, places and people exchanged. Raises ValueError where there is no other."""
-        from .variants import another
+        from .words.variants import another
 
         return another(self.origin, seed)
 
     @cached_property
     def variants(self) -> Variants:
         """What may be exchanged here, and how the words follow."""
-        from .variants import Variants
+        from .words.variants import Variants
 
         return Variants(self)
 

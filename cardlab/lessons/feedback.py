@@ -1,4 +1,4 @@
-"""Feedback: what an answer to an exercise is worth, and the sentences for what is allowed and yet no answer."""
+"""What an answer to an exercise is worth, and the sentences for what is allowed and yet no answer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Guess: a question for the lab. First comes the guess, then a button; nothing is counted before that.
+"""A question for the lab. First comes the guess, then a button; nothing is counted before that.
 
 Why so: whoever has said what they expect looks at the answer with other eyes; and a page that counts nothing until it
 is asked to opens at once, for a whole class.
@@ -11,7 +11,7 @@ from collections.abc import Callable, Sequence
 from html import escape
 
 from ..play.surface import HasHtml
-from ..rules.brief import brief
+from ..rules.text.sentences import brief
 from ..table import widgets
 from ..table.forms import BIG, LINE, STYLE
 

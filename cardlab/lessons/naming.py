@@ -1,4 +1,4 @@
-"""Naming: under what name a browser keeps how an exercise went, whatever becomes of its words.
+"""Under what name a browser keeps how an exercise went, whatever becomes of its words.
 
 Why so: a question may be put better tomorrow, and its stars must stay. So its name is the id of its cell, which the
 notebook keeps; where nobody says which cell is run, the name is made of what the exercise asks of the rules. Names were

@@ -1,4 +1,4 @@
-"""Poll: an exercise that a whole class answers, each at a device; answers are counted, and judged only when all see it.
+"""An exercise that a whole class answers, each at a device; answers are counted, and judged only when all see it.
 
 Why so: a class that sees who is right before it has thought learns nothing from the others. So the first answer of each
 device counts, the same table shows neither right nor wrong, and the causes come with the bars. Three of them, one after
@@ -14,10 +14,10 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
-from ..table.controller import Offer
+from ..table.control.controller import Offer
 from .answers import in_words, tidy
 from .exercise import Exercise
-from .practice import Practice
+from .request import Practice
 
 if TYPE_CHECKING:
     from ..rules.state import State

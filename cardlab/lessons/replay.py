@@ -1,4 +1,4 @@
-"""Replay: a slider over the steps of a hand, what the advice would have done, what a bot thought, and playing on.
+"""A slider over the steps of a hand, what the advice would have done, what a bot thought, and playing on.
 
 While a hand is played it shows what the one who looks may see; once it is over, all hands lie open. What the advice
 says of a turn it says from that seat's view then.
@@ -10,17 +10,17 @@ from collections.abc import Sequence
 from html import escape
 
 from ..picture.svg import picture
+from ..play.advice.review import Choice, choice, first
 from ..play.game import Game
-from ..play.review import Choice, choice, first
 from ..play.saves import load
 from ..rules.moves import Move
-from ..rules.record import Ply
 from ..rules.state import State
-from ..table.chosen import seated
-from ..table.openly import GROWN_UPS, LOOKS, laid_open, laying_open, searched
+from ..rules.text.record import Ply
+from ..table.ending.open_cards import GROWN_UPS, LOOKS, laid_open, laying_open, searched
 from ..table.pacing import event_loop
-from ..table.telling import acted, done
-from ..table.turns import Sliced
+from ..table.page.portraits import seated
+from ..table.page.speech import acted, done
+from ..table.slices import Sliced
 from ..table.widgets import HTML, Button, HBox, IntSlider, VBox
 
 

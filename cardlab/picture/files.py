@@ -9,10 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from itertools import groupby
 
-from ..rules.brief import brief, install
 from ..rules.cards import SUITS, Card
 from ..rules.host import Host
 from ..rules.state import State
+from ..rules.text.sentences import brief, install
 from . import words
 from .art.faces import Style
 from .scene import PICTURE, scene

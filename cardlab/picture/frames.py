@@ -1,4 +1,4 @@
-"""Frames: what is seen, picture by picture, while cards and chips fly to their places; every painter shows the same.
+"""What is seen, picture by picture, while cards and chips fly to their places; every painter shows the same.
 
 A card rises and falls on its way, its shadow grows with its height, and it is pressed a little when it lands. Many fly
 as they are dealt, one after another; then the pictures are fewer and plainer, for all of them go to the page.
@@ -12,7 +12,7 @@ from math import hypot, pi, sin
 from typing import NamedTuple
 
 from ..rules.cards import HIDDEN
-from .once import SHADE
+from .cache import SHADE
 from .skin import Mark, Stamp, tilted
 from .sprites import Box, Flight, Scene, Sprite
 

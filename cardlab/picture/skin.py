@@ -10,7 +10,7 @@ from ..rules.cards import HIDDEN, SUIT_SIGNS
 from ..rules.moves import signed
 from .art.faces import HEIGHT, RADIUS, WIDTH, Style, cover, pip
 from .art.tokens import CREAM, FRAME, GOLD, INK, ONE, RED, TWO
-from .once import GLOW, Edge, Once, Portrait, drawn
+from .cache import GLOW, Edge, Once, Portrait, drawn
 from .sprites import TIP, Box, Sprite, around, near
 
 FONT = "Nunito,sans-serif"  # short, for a canvas is told it again and again

@@ -14,7 +14,7 @@ from . import words as text
 from .art.faces import Style, face
 from .art.paths import move, read, short, svg_paths, write
 from .art.tokens import INK
-from .once import Once, drawn
+from .cache import Once, drawn
 from .outlines import outlined
 from .scene import scene
 from .skin import DASH, FONT, HALF, SHADES, Mark, Pane, Sign, Stamp, Tilt, Word, marks

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 from ..rules.cards import HIDDEN, Card
 from ..rules.host import Host
 from ..rules.moves import Reason
-from ..rules.nouns import so_many
 from ..rules.state import State
+from ..rules.text.sentences import so_many
 from ..rules.zones import GRIDS, Zone
 
 

@@ -1,4 +1,4 @@
-"""Files: how every file is written here, so that a full disk or a pulled plug never costs the older one."""
+"""How every file is written here, so that a full disk or a pulled plug never costs the older one."""
 
 from __future__ import annotations
 

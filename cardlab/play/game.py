@@ -1,4 +1,4 @@
-"""Game: what people hold. A game in play that is dealt, played, taken back and saved; no widgets."""
+"""What people hold: a game in play that is dealt, played, taken back and saved; no widgets."""
 
 from __future__ import annotations
 
@@ -8,15 +8,15 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from ..games import DEFAULT, advice_of, catalogue, named_of, of_ones_own, rules_of
-from ..rules.brief import brief
 from ..rules.cards import Card
-from ..rules.crew import usual
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
-from ..rules.position import check_seed
-from ..rules.record import FORMAT, Ply, Record, told
+from ..rules.players import usual
 from ..rules.state import State
-from . import bots
-from .looking import TROUBLE, Looking, Step
+from ..rules.text.position import check_seed
+from ..rules.text.record import FORMAT, Ply, Record, told
+from ..rules.text.sentences import brief
+from .bots import bots
+from .inspect import TROUBLE, Looking, Step
 from .parse import parse_move
 from .seats import Player, Spec, filled, seated, specs
 

@@ -1,14 +1,14 @@
-"""Parse: a move as people write it, "7c", "play 10♣" or "Pick up", as a Move; or what they may have meant."""
+"""A move as people write it, "7c", "play 10♣" or "Pick up", as a Move; or what they may have meant."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
 
-from ..rules.brief import brief
 from ..rules.cards import Card, normalized
 from ..rules.moves import Move
 from ..rules.state import State
+from ..rules.text.sentences import brief
 from ..rules.verbs import forms
 
 

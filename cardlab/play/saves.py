@@ -1,4 +1,4 @@
-"""Saves: a game from what was written down, replayed through the judge as far as it goes."""
+"""A game from what was written down, replayed through the judge as far as it goes."""
 
 from __future__ import annotations
 
@@ -12,14 +12,13 @@ from time import monotonic
 from typing import Any
 
 from ..games import DEFAULT, rules_of
-from ..rules import record
-from ..rules.brief import brief, either
 from ..rules.moves import IllegalMove, Move
-from ..rules.nouns import so_many
-from ..rules.position import check_seed
-from ..rules.record import Ply, Record
 from ..rules.state import State
-from . import patience
+from ..rules.text import record
+from ..rules.text.position import check_seed
+from ..rules.text.record import Ply, Record
+from ..rules.text.sentences import brief, either, so_many
+from . import deadline
 from .files import write_file
 from .game import Game
 from .seats import specs
@@ -188,8 +187,8 @@ def _played_through(written: Record, *, partial: bool = False) -> Game:
         raise ValueError(f"Line {written.line}: {other}") from None
     made, broken = len(game.steps), list[str]()
     try:
-        moves = patience.in_time(lambda: _tried(game.start, written.moves[: made + 1], broken))
-    except patience.OutOfTime as slow:
+        moves = deadline.in_time(lambda: _tried(game.start, written.moves[: made + 1], broken))
+    except deadline.OutOfTime as slow:
         moves = tuple(replace(one, instead=()) for one in written.moves[:made])
         broken = [f"Line {written.line}: {slow}"]
     if len(moves) > made:  # the judge allows it, but it took too long
@@ -245,19 +244,19 @@ def _check_format(number: object) -> None:
 
 def _replay(game: Game, moves: list[str]) -> None:
     """Make the moves of a save, up to the first one that is refused; all of them have the time of one."""
-    end = monotonic() + patience.LIMIT
+    end = monotonic() + deadline.LIMIT
 
     def make() -> None:
         for text in moves:
             if monotonic() > end:
                 raise ValueError(
-                    f"This save takes longer than {patience.LIMIT:g} seconds, so it was not played any further."
+                    f"This save takes longer than {deadline.LIMIT:g} seconds, so it was not played any further."
                 )
             game._step(Move(text))
 
     try:
-        patience.in_time(make)
-    except (ValueError, patience.OutOfTime) as refused:
+        deadline.in_time(make)
+    except (ValueError, deadline.OutOfTime) as refused:
         done = len(game.steps)
         played = f"The save was played as far as move {done} of {len(moves)}"
         game.problem = f"{played}; move {done + 1} was refused: {refused}"

@@ -1,4 +1,4 @@
-"""Seats: who plays, as it is asked for: people by name, bots by kind, functions of one's own."""
+"""Who plays, as it is asked for: people by name, bots by kind, functions of one's own."""
 
 from __future__ import annotations
 
@@ -8,10 +8,10 @@ from itertools import islice
 from typing import Any, NamedTuple
 from unicodedata import category, normalize
 
-from ..rules.advice import Advice, Bot
-from ..rules.brief import brief
-from ..rules.crew import crew
-from . import bots
+from ..rules.players import crew
+from ..rules.text.sentences import brief
+from ..rules.thinking.advice import Advice, Bot
+from .bots import bots
 
 MOST_SEATS = 60  # players that are counted before they are refused
 LONGEST = 40  # signs of a name

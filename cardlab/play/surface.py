@@ -29,11 +29,11 @@ SURFACES = {  # what is asked for: its module in cardlab and its name there
     "picture": ("picture.svg", "picture"),
     "table": ("table.table", "laid"),
     "replay": ("lessons.replay", "Replay"),
-    "svg": ("table.stills", "svg"),
-    "png": ("table.stills", "png"),
-    "gif": ("table.films", "gif"),
-    "pdf": ("table.sheets", "pdf"),
-    "exercise": ("lessons.practice", "Task"),
+    "svg": ("table.export.still", "svg"),
+    "png": ("table.export.still", "png"),
+    "gif": ("table.export.film", "gif"),
+    "pdf": ("paper.sheets", "pdf"),
+    "exercise": ("lessons.request", "Task"),
 }
 
 

@@ -1,1 +1,1 @@
-"""Room: several devices at one table; a game as each seat holds it, who sits where, who may do what. No widget."""
+"""Several devices at one table; a game as each seat holds it, who sits where, who may do what. No widget."""

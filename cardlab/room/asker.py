@@ -1,4 +1,4 @@
-"""Who asks: the browser for which a server is at work at this moment, and what it may do, told to whatever is called.
+"""Who asks a server just now: which browser, and what it may do, told to whatever is called.
 
 Why so: widgets are made and pressed far below the line that knows whose it is; a context carries it there.
 """

@@ -1,4 +1,4 @@
-"""Board: a teacher's tables for a class: one door for all of them, dealt, begun, stopped and darkened at once.
+"""A teacher's tables for a class: one door for all of them, dealt, begun, stopped and darkened at once.
 
 Why so: a class comes by one code and spreads over the tables by itself, so nobody types which table is theirs; what the
 board does, it does to each room, which knows nothing of the others. A class may be prepared the day before: its tables

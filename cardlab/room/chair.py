@@ -1,4 +1,4 @@
-"""Chair: a game of several devices as one seat holds it, with its own eyes and its own hands.
+"""A game of several devices as one seat holds it, with its own eyes and its own hands.
 
 Why so: a table made for a chair needs no rule of its own about what it may show or do. Its ``state`` is the view of the
 seat, so nothing that another holds can reach a device by any path; and whatever is played through it asks for the seat.
@@ -11,12 +11,12 @@ from contextlib import contextmanager
 from typing import Any, overload
 
 from ..play.game import Game
-from ..play.looking import Step
+from ..play.inspect import Step
 from ..play.seats import Player
 from ..rules.cards import HIDDEN, Card
 from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason
-from ..rules.position import NOBODY
 from ..rules.state import State
+from ..rules.text.position import NOBODY
 
 KEPT = 200  # views that are kept, those asked for last: the review of a hand leafs through all of them
 HOSTS = Reason("", "Whoever opened this table can do that.")

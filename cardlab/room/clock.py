@@ -1,4 +1,4 @@
-"""Clock: the time by which rooms, boards, visits and seats live, so that a test can let an hour pass at once.
+"""The time by which rooms, boards, visits and seats live, so that a test can let an hour pass at once.
 
 Why so: time runs on while a process lives, whatever somebody does to the date of the computer; only what outlives the
 process is dated.

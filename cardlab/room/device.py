@@ -1,4 +1,4 @@
-"""Device: a page of somebody at a table of several devices, and who sits there.
+"""A page of somebody at a table of several devices, and who sits there.
 
 Why so: a device has a table of its own, made from its chair (chair.py). Nothing is told again to who comes back: a
 table made anew shows where the game is.
@@ -12,10 +12,10 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from ..rules.moves import YOU
-from ..rules.position import NOBODY
+from ..rules.text.position import NOBODY
 from ..table.table import Table
 from .chair import Chair
-from .seated import Seated
+from .control import Seated
 
 if TYPE_CHECKING:
     from .room import Room

@@ -1,4 +1,4 @@
-"""Guesses: who tries letters that no table has, what that costs them, and who waits at a door because of it.
+"""Who tries letters that no table has, what that costs them, and who waits at a door because of it.
 
 Why so: a class has one address and a browser any number of cookies, so nothing tells a guesser with a new cookie from
 a child who comes late: whoever may try once without harm may do so for ever. So right letters are never refused to

@@ -1,4 +1,4 @@
-"""The pacing of a room: what goes on by itself in a room: bots move, what is due is done, timed moves come up."""
+"""What goes on by itself in a room: bots move, what is due is done, timed moves come up."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..play.game import Game
 from ..rules.host import Host
-from ..rules.position import NOBODY
+from ..rules.text.position import NOBODY
 from ..table.pacing import Pacing
 
 if TYPE_CHECKING:

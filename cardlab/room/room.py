@@ -1,4 +1,4 @@
-"""Room: one game and the devices at its table; who sits where, whose turn it is to wait, what goes on by itself.
+"""One game and the devices at its table; who sits where, whose turn it is to wait, what goes on by itself.
 
 Why so: a lost line, a page loaded again and a second page are one case: who sits there is known by a key, whatever
 page says it. Free seats are bots', so nobody waits for others to come; whoever is lost keeps the seat for GRACE, then
@@ -18,7 +18,7 @@ from ..play.game import Game, afresh
 from ..play.seats import Player, another, legible, renamed
 from ..rules.moves import YOU, Reason
 from ..rules.state import State
-from ..table.ending import Session
+from ..table.ending.result import Session
 from ..table.pacing import event_loop
 from .clock import CLOCK, Clock
 from .device import Device, Sitter

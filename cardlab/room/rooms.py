@@ -1,4 +1,4 @@
-"""Rooms: all tables of several devices at this server, how they are found, how many there can be, what outlives it.
+"""All tables of several devices at this server, how they are found, how many there can be, what outlives it.
 
 Why so: a code of four letters can be guessed (guesses.py), and never does that keep out anybody who has scanned the
 long secret of a door or knows the key of a sitter. Each room is one
@@ -19,12 +19,12 @@ from urllib.parse import urlsplit
 
 from ..play.game import Game, afresh
 from ..table.pacing import event_loop
-from . import kept
+from . import snapshot
 from .board import DAY, ClassBoard, minutes
 from .clock import CLOCK, Clock
 from .guesses import Guesses, Knocking
-from .keeping import Keeper
 from .room import Refused, Room
+from .store import Keeper
 
 LETTERS = "BCDFGHJKLMNPQRSTVWXZ"  # of a code: no vowels, so that no word comes of it
 SOON = 0.5  # seconds after which what is new is written
@@ -282,7 +282,7 @@ class Rooms:
         for board in self.boards.values():
             if board.asked is not None:
                 self.notes.pop(f"question {board.code}", None)
-            if board.rooms and (told := kept.told_of(board)) != self._kept.get(board.code):
+            if board.rooms and (told := snapshot.told_of(board)) != self._kept.get(board.code):
                 self._kept[board.code] = told
                 self.keeping.put(board.code + BOARD, told)
         self.keeping.tick()
@@ -328,18 +328,18 @@ class Rooms:
             if room.board and room.board not in self.boards:
                 self._gather_again(room)
 
-    def _reopen(self, told: kept.Filed) -> None:
-        room = kept.room(told, saved=self._soon, clock=self.clock)
+    def _reopen(self, told: snapshot.Filed) -> None:
+        room = snapshot.room(told, saved=self._soon, clock=self.clock)
         self.known[room.code] = room
 
-    def _regain(self, told: kept.Filed) -> None:
+    def _regain(self, told: snapshot.Filed) -> None:
         if told["code"] in self.known:
             raise ValueError("A table has these letters.")
-        board = kept.board(told, self.known, self._new, self.clock)
+        board = snapshot.board(told, self.known, self._new, self.clock)
         self.boards[board.code] = board
         try:
             if told["asked"] is not None:
-                board.ask(*kept.polls(told["asked"], self.lessons))
+                board.ask(*snapshot.polls(told["asked"], self.lessons))
         except Exception:  # a lesson may have changed, or a cell of it has
             note = f"What class {board.code} was asked can't be asked again: the lesson has changed."
             self.notes[f"question {board.code}"] = note

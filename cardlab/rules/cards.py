@@ -15,7 +15,7 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import cache
 from typing import ClassVar
 
-from .brief import brief
+from .text.sentences import brief
 
 RANKS = "A23456789TJQK"
 SUITS = "SHDC"

@@ -1,4 +1,4 @@
-"""Host: everything that a table says or shows of one view beyond the piles, as one plain value.
+"""Everything that a table says or shows of one view beyond the piles, as one plain value.
 
 Why so: pictures, words and the table ask a game once a view, ``host(view) -> Host`` at the end of its file or in
 ``host.py`` beside it, and read nothing else of it; the comment beside a field is its documentation. Whatever a game

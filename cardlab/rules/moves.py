@@ -1,4 +1,4 @@
-"""Moves and reasons: what somebody does, and the sentence that says why not or what happened."""
+"""What somebody does, and the sentence that says why not or what happened."""
 
 from __future__ import annotations
 
@@ -6,9 +6,8 @@ import re
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any, ClassVar
 
-from .brief import brief
 from .cards import SIGNS, SUIT_NAMES, Card
-from .nouns import noun_after, so_many
+from .text.sentences import brief, noun_after, so_many
 
 if TYPE_CHECKING:
     from .state import State

@@ -1,4 +1,4 @@
-"""Rules: the options of a game as plain data with labels, help, rule ids and allowed values.
+"""The options of a game as plain data with labels, help, rule ids and allowed values.
 
 The form in the app, the save file, the checks and the printed rule sheet all read these fields; a game asks an option
 at the one line that it changes.
@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import Any, ClassVar, Self
 
-from .brief import brief, either, unknown
+from .text.sentences import brief, either, unknown
 
 SIGN = {"S": "♠", "H": "♥", "D": "♦", "C": "♣"}  # the suits of a pack as a form writes them
 

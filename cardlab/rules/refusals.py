@@ -1,4 +1,4 @@
-"""Refusals: why a move is not legal, in the order in which it is told: not now, not in this game, not written so, not
+"""Why a move is not legal, in the order in which it is told: not now, not in this game, not written so, not
 held, and last what the rule of its own verb says."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Scores: the score sheet of a state, one text a line, and how lines are written, added up and read."""
+"""The score sheet of a state, one text a line, and how lines are written, added up and read."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, NamedTuple
 
-from .brief import brief
 from .moves import Reason
+from .text.sentences import brief
 
 if TYPE_CHECKING:
     from .state import State

@@ -1,4 +1,4 @@
-"""State: what is legal, what a move does, who may see what. No game, no screen.
+"""What is legal, what a move does, who may see what. No game, no screen.
 
 A game is a subclass of State in ``cardlab/games/``. It names its piles (``zones``), its cards (``pack``), the order in
 which they are dealt (``deal_out``), and for each verb one row in ``verbs``, one ``may_<verb>`` and one ``do_<verb>``.
@@ -14,17 +14,17 @@ import random
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from typing import Any, ClassVar, Self
 
-from . import position, scores
-from .brief import brief
+from . import scores
 from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
-from .crew import crew
-from .held import NEEDED, Held
-from .lots import drawn, highest, others
+from .fields import NEEDED, Held
 from .moves import DEAL, IllegalMove, Move, Reason, Unread
 from .options import Rules as Options
-from .position import DEALER, NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
+from .players import crew, drawn, highest, others
 from .refusals import amiss, not_held, refusal
 from .symmetry import Symmetries
+from .text import position
+from .text.position import DEALER, NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
+from .text.sentences import brief
 from .verbs import Verb, deed, meant, touched, worded, written
 from .zones import Zone
 

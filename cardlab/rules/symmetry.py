@@ -1,4 +1,4 @@
-"""Symmetries: what may change places in a position so that its moves, refusals and results change places with it.
+"""What may change places in a position so that its moves, refusals and results change places with it.
 
 A game says in ``State.symmetries`` what its rules treat alike here: suits, ranks, single cards, places, seats. One such
 exchange is a ``Change``; it carries cards, moves and whole positions to their images.

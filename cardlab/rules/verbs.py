@@ -1,4 +1,4 @@
-"""Verb: one row for each kind of move, which says how the move is written and what its button is called."""
+"""One row for each kind of move, which says how the move is written and what its button is called."""
 
 from __future__ import annotations
 
@@ -7,9 +7,9 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from .brief import brief
 from .cards import SUIT_NAMES, Card
 from .moves import Move, Reason
+from .text.sentences import brief
 
 if TYPE_CHECKING:
     from .state import State

@@ -1,4 +1,4 @@
-"""Forms: the options of a game to tick and choose, made from the labels, help and allowed values of its rules."""
+"""The options of a game to tick and choose, made from the labels, help and allowed values of its rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The overlay: a pane of real buttons over the canvas, with the words and the tools.
+"""A pane of real buttons over the canvas, with the words and the tools.
 
 It shows what ``look`` says and sends back what was pressed, with the number of the look it was pressed on. A look and
 what the canvas draws for it are one message, because two are seen one after the other, and take longer. It reports how
@@ -17,12 +17,12 @@ from typing import Any, NamedTuple
 import anywidget
 import traitlets
 
-from .modules import joined
+from .front.modules import joined
 from .widgets import Layout
 
 FRONT = Path(__file__).parent / "front"
 # What all pages share, where Voila looks for it: their type and a style sheet of colours, forms and times.
-SHARED = Path(__file__).parents[1] / "site" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"
+SHARED = Path(__file__).parents[1] / "notebook" / "voila" / "nbconvert" / "templates" / "cardlab" / "static"
 TYPE = SHARED / "nunito.woff2"
 
 

@@ -1,4 +1,4 @@
-"""Pacing: when it goes on at a table without a person; bots think and move, what is due by itself is done.
+"""When it goes on at a table without a person; bots think and move, what is due by itself is done.
 
 Why so: nothing here blocks. Bots move on the event loop, in slices, one after another; without a loop they answer at
 once, so that a table in a plain Python says at once what came of a press.
@@ -11,7 +11,7 @@ import time
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
 
-from .turns import Slice, in_turn
+from .slices import Slice, in_turn
 
 if TYPE_CHECKING:
     from .seams import Paced

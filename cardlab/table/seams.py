@@ -1,4 +1,4 @@
-"""Seams: what a table asks of its parts, where there are two or more of a kind."""
+"""What a table asks of its parts, where there are two or more of a kind."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Storage: what a browser keeps of a game, its save as text that does not show the deal at a glance.
+"""What a browser keeps of a game, its save as text that does not show the deal at a glance.
 
 Why so: a game is kept after every move, and an evening has thousands. So the text grows by pieces, each of them what is
 new since the one before: first a whole save, then lines behind it, a move each, or "-3" where three were taken back.
@@ -13,7 +13,7 @@ import zlib
 from typing import Any
 
 from ..play.game import Game
-from ..play.looking import Step
+from ..play.inspect import Step
 
 MOST = 1_000_000  # characters of a save
 FEW = 200  # pieces, and one for every four moves, until all are packed into one

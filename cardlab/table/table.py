@@ -1,4 +1,4 @@
-"""Table: the widget. A painted canvas, the overlay of real buttons over it, and a Game underneath.
+"""The widget: a painted canvas, the overlay of real buttons over it, and a Game underneath.
 
 Why so: whatever is pressed comes in as one message, goes to the Game, and goes out as one ``look`` and one painting.
 Nothing blocks: bots move on the event loop, one after another, and without a loop they answer at once. Every look is
@@ -15,38 +15,37 @@ from contextlib import nullcontext
 from typing import Any
 
 from ..picture.art.faces import Style
-from ..picture.journeys import dealt, journeys
+from ..picture.motion import dealt, journeys
 from ..picture.scene import scene
 from ..picture.sprites import Box, Flight, Scene, Screen
 from ..picture.svg import image, svg
 from ..play.game import Game
 from ..play.sheet import Sheet
-from ..rules.brief import brief, either
 from ..rules.cards import Card
 from ..rules.host import NOTHING, Host
 from ..rules.moves import DEAL, IllegalMove, Move, Reason
-from ..rules.position import NOBODY
 from ..rules.state import State
+from ..rules.text.position import NOBODY
+from ..rules.text.sentences import brief, either
 from . import widgets
-from .alone import Alone
-from .bubbles import Bubble, bubbles, faces
-from .chosen import seated
-from .controller import Button, Controller, buttons, untapped
-from .ending import art
-from .hearing import Hearing
-from .lazy import defer, on_a_page
-from .learning import Learning
-from .look import highlighted, lean, look
+from .canvas.choice import ANSWERS, unanswered, usual
+from .control.controller import Button, Controller, buttons, untapped
+from .control.game import Playing
+from .control.shared import Shared
+from .control.solitaire import Alone
+from .ending.key_moments import pressed
+from .ending.result import art
+from .ending.study import Learning
+from .front.lazy import defer, on_a_page
 from .overlay import Overlay, plain
 from .pacing import SPEEDS, event_loop, in_order
-from .painters import ANSWERS, unanswered, usual
-from .playing import Playing
-from .reviewing import pressed
+from .page.look import highlighted, lean, look
+from .page.messages import Hearing
+from .page.portraits import seated
+from .page.presses import Taps
+from .page.speech import Bubble, MoveLog, Remembered, bubbles, faces
 from .seams import Painter, PainterMaker
-from .shared import Shared
 from .storage import IncrementalSave
-from .taps import Taps
-from .telling import MoveLog, Remembered
 
 PICTURED = Screen(600, 400)  # for which a table in a saved notebook is drawn
 REPLIES = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
@@ -203,7 +202,7 @@ class Table(widgets.Box):
         bundle: dict[str, Any] = super()._repr_mimebundle_(**how)
         if on_a_page() or sys.platform == "emscripten":  # nobody saves what it shows
             return bundle
-        from .stills import seen  # which pages without a server have not
+        from .export.still import seen  # which pages without a server have not
 
         view, host = seen(self.game, None, openly=False)
         some = scene(view, host, self.game.names, screen=PICTURED)

@@ -1,4 +1,4 @@
-"""Terminal: a game played by typing, in lines that a screen reader can read; with colours where there are any.
+"""A game played by typing, in lines that a screen reader can read; with colours where there are any.
 
 Why so: what is shown are the same words as under the table, and what is typed is read as leniently as anywhere.
 """
@@ -16,11 +16,11 @@ from typing import Any
 import click
 
 from ..picture import words as text
-from ..play.bots import BotError
+from ..play.bots.bots import BotError
 from ..play.game import Game
 from ..rules.moves import IllegalMove, Move, Reason
-from ..rules.position import NOBODY
-from .telling import MoveLog
+from ..rules.text.position import NOBODY
+from .page.speech import MoveLog
 
 HELP = """Type a number, a card such as 7c, or a move.
   hint        a hint; ask again to hear more

@@ -1,6 +1,6 @@
 // A table to play at, in the place of its picture: where the pages that need no server lie beside this documentation,
 // as they do on the web. On a disk, or without JavaScript, the picture stays. It loads only when somebody taps it.
-const site = new URL("../../", document.currentScript.src);
+const site = new URL("../..", document.currentScript.src);
 
 /** @param {Element} place */
 function offer(place) {

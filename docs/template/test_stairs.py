@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cardlab import Game
-from cardlab.lab.playthrough import playthrough
+from cardlab.lab.writing.playthrough import playthrough
 
 PLAY = Path(__file__).with_name("stairs.play.txt")
 

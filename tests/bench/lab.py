@@ -13,9 +13,9 @@ from rows import Row, ratio, rounds
 from cardlab.games import advice_of, catalogue, rules_of
 from cardlab.lab import work
 from cardlab.lab.simulate import simulate
-from cardlab.play import bots
+from cardlab.play.bots import bots
 from cardlab.play.game import Game
-from cardlab.rules.crew import usual
+from cardlab.rules.players import usual
 from cardlab.rules.state import State
 
 DEALS = 10_000  # of Black Jack with sensible players: some seconds on one core

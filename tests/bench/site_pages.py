@@ -23,8 +23,8 @@ from pages import FLAGS, PLAYABLE, ROOT, Server, chromium, clicked, opened, rend
 from playwright.sync_api import Browser, sync_playwright
 from rows import ROUNDS, Row
 
-from cardlab.site.static.build import LATER, build, lessons
-from cardlab.site.static.handout import Handout, Sheets
+from cardlab.static.build import LATER, build, lessons
+from cardlab.static.handout import Handout, Sheets
 
 LINK = "?game=black_jack&stage=1&seed=7&players=Ana,bot"
 VISITORS, ARRIVE = 40, 10.0  # a class, and the seconds in which it comes

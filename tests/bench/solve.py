@@ -15,9 +15,9 @@ from typing import Any
 from rows import Row, ratio, rounds
 
 from cardlab.games import book, rules_of
-from cardlab.play.bots import sensible
-from cardlab.play.doubledummy import DoubleDummy, openly
-from cardlab.play.solver import Solver
+from cardlab.play.advice.double_dummy import DoubleDummy, openly
+from cardlab.play.advice.solver import Solver
+from cardlab.play.bots.bots import sensible
 from cardlab.rules.state import State
 
 DEALS, THINKING, SECONDS = 100, 2.0, 1.0

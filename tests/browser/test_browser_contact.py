@@ -38,7 +38,7 @@ def goes_on(page, before):
 
 
 def test_a_kernel_that_has_died_is_said_without_a_press_and_the_game_goes_on(voila, voila_page, shot):
-    cells = "import os; from cardlab.site.home import home; print('process', os.getpid())", "home()"
+    cells = "import os; from cardlab.home.home import home; print('process', os.getpid())", "home()"
     page = voila_page(f"/{voila.add_notebook('killed.ipynb', *cells)}{LINK}")
     before = begun(page)
     os.kill(int(re.search(r"process (\d+)", page.locator("#rendered_cells").text_content())[1]), signal.SIGKILL)

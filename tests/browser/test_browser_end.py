@@ -15,7 +15,7 @@ ENDS = {"marjapussi": (5, 2), "casino": (4, 1), "black_jack": (9, 1), "belisha":
 CELL = """
 from cardlab.play.game import Game
 from cardlab.play.saves import load
-from cardlab.site.home import Home
+from cardlab.home.home import Home
 
 def table(name, seats, seed, hands, left=0):
     game = Game(name, players=["Ana", *["bot:first"] * (seats - 1)], seed=seed)

@@ -15,7 +15,7 @@ from playwright.sync_api import expect
 from walk import HERE
 
 from cardlab.rules.cards import PACK
-from cardlab.table.modules import joined
+from cardlab.table.front.modules import joined
 from cardlab.table.overlay import FRONT
 from notebooks import LESSONS, cells, exercises_of
 

@@ -8,7 +8,7 @@ import pytest
 from hands import Hands
 
 from cardlab.games.la_belle_lucie import new
-from cardlab.play.solver import Solver
+from cardlab.play.advice.solver import Solver
 
 SEED = 172  # can be won without a redeal
 WON = "All cards are home. You've won!"

@@ -117,7 +117,7 @@ def test_the_home_page_leads_to_the_lab(voila_page):
 
 
 def test_in_a_notebook_keys_move_the_bar_and_press_the_buttons(jupyterlab, lab_page, shot):
-    page = lab_page(jupyterlab.add_notebook("wonder.ipynb", "from cardlab.lab.wonder import Wonder\nWonder('bela')"))
+    page = lab_page(jupyterlab.add_notebook("wonder.ipynb", "from cardlab.lab.children.lab import *\nWonder('bela')"))
     bar = page.get_by_role("slider")
     bar.press("ArrowRight")
     assert bar.input_value() == "51"

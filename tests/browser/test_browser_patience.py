@@ -9,7 +9,7 @@ from hands import Hands, Seen, grave
 from playwright.sync_api import Page, expect
 
 from cardlab.games import rules_of
-from cardlab.play.solver import Solver
+from cardlab.play.advice.solver import Solver
 from cardlab.rules.moves import Move
 from cardlab.rules.state import State
 

@@ -37,7 +37,7 @@ def kernel(server: Server, page) -> str:
 
 LESSON = (
     "# A lesson\n\nWords to read, and a [way home](play.ipynb).\n\n" + "A long sentence that must wrap. " * 40,
-    "from cardlab.site.link import query\nimport ipywidgets\nipywidgets.HTML(f'<b id=asked>{query()}</b>')",
+    "from cardlab.home.link import query\nimport ipywidgets\nipywidgets.HTML(f'<b id=asked>{query()}</b>')",
 )
 
 

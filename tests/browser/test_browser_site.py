@@ -27,8 +27,8 @@ from playwright.sync_api import expect
 from walk import walk
 
 from cardlab import Game
-from cardlab.site.static.build import LATER, NOTICES, STUBS, build, lessons
-from cardlab.site.static.handout import Handout, Sheets
+from cardlab.static.build import LATER, NOTICES, STUBS, build, lessons
+from cardlab.static.handout import Handout, Sheets
 from cardlab.table.storage import seal
 from notebooks import KNOWING, exercises_of
 
@@ -535,7 +535,8 @@ def test_both_painters_paint_the_same_picture(voila, voila_page, shot):
     some = [("black_jack", "1"), ("michigan", "4"), ("belisha", "2"), ("memory", "2"), ("marjapussi", "1")]
     name = voila.add_notebook(
         "painters.ipynb",
-        "from cardlab import Game\nfrom cardlab.table.brush import Brush\nfrom cardlab.table.playing import Playing\n"
+        "from cardlab import Game\nfrom cardlab.table.canvas.own import Brush\n"
+        "from cardlab.table.control.game import Playing\n"
         "from cardlab.table.table import Table\nfrom ipywidgets import HBox, Layout, VBox\n"
         "class Brushed(Playing):\n    painter = Brush\n",
         "def both(name, stage):\n"

@@ -1,8 +1,8 @@
 /** What a browser keeps, for each child apart, and the stars of the exercises. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import { faceOf, free, learn, unworn } from "../../cardlab/table/front/faces.js";
-import { after, lessonAt, moved, starsOf, won } from "../../cardlab/table/front/stars.js";
+import { faceOf, free, learn, unworn } from "../../cardlab/table/front/people/faces.js";
+import { after, lessonAt, moved, starsOf, won } from "../../cardlab/table/front/people/stars.js";
 import {
   add,
   base,
@@ -16,7 +16,7 @@ import {
   who,
   write,
   written,
-} from "../../cardlab/table/front/storage.js";
+} from "../../cardlab/table/front/people/storage.js";
 
 // A browser's storage: its keys are those of the object, its methods are not.
 beforeEach(() => {

@@ -1,18 +1,18 @@
 /** The parts of a table's page that need no page: keys, sizes, numbers, words, what is kept. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cut } from "../../cardlab/table/front/cards.js";
-import { turned } from "../../cardlab/table/front/drag.js";
-import { inOrder } from "../../cardlab/table/front/drawn.js";
-import { added, counting, parts, times } from "../../cardlab/table/front/ending.js";
-import { first, fitted, stands } from "../../cardlab/table/front/fit.js";
-import { due, pause } from "../../cardlab/table/front/hold.js";
-import { along, beside } from "../../cardlab/table/front/keys.js";
+import { inOrder } from "../../cardlab/table/front/canvas/drawn.js";
+import { first, fitted, stands } from "../../cardlab/table/front/canvas/fit.js";
+import { added, counting, parts, times } from "../../cardlab/table/front/ending/ending.js";
+import { cut } from "../../cardlab/table/front/parts/cards.js";
+import { more, won } from "../../cardlab/table/front/people/save.js";
 import { composed, room } from "../../cardlab/table/front/room.js";
-import { more, won } from "../../cardlab/table/front/save.js";
-import { moved, nearest, stepOf, verb } from "../../cardlab/table/front/steps.js";
-import { again, answered, asked } from "../../cardlab/table/front/told.js";
-import { spoken } from "../../cardlab/table/front/voice.js";
+import { moved, nearest, stepOf, verb } from "../../cardlab/table/front/said/steps.js";
+import { again, answered, asked } from "../../cardlab/table/front/said/told.js";
+import { spoken } from "../../cardlab/table/front/said/voice.js";
+import { turned } from "../../cardlab/table/front/touch/drag.js";
+import { due, pause } from "../../cardlab/table/front/touch/hold.js";
+import { along, beside } from "../../cardlab/table/front/touch/keys.js";
 
 /** @import { Look } from "../../cardlab/table/front/messages.d.ts" */
 

@@ -16,8 +16,8 @@ ROOT = Path(__file__).resolve().parents[2]
 ASKED = """
 import json, sys
 import cardlab
-from cardlab.site.home import home
-from cardlab.site.static.build import sources
+from cardlab.home.home import home
+from cardlab.static.build import sources
 from pathlib import Path
 
 game = cardlab.Game("Stairs", seed=3, players=["Ana", "bot"])

@@ -16,8 +16,8 @@ from pathlib import Path
 import laws
 import pytest
 
-from cardlab.lab.lacking import parts_of, watched
-from cardlab.lab.scaffold import new, parts
+from cardlab.lab.writing.lacking import parts_of, watched
+from cardlab.lab.writing.scaffold import new, parts
 
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a game")[2].partition("\n## ")[0]

@@ -139,9 +139,9 @@ from pathlib import Path
 sys.path[:0] = ["tests", "tests/helpers", "tests/laws"]
 import laws, test_laws, test_sentences
 import cardlab
-from cardlab.lab.books import faults
-from cardlab.site.home import Home
-from cardlab.site.static.build import sources
+from cardlab.lab.writing.books import faults
+from cardlab.home.home import Home
+from cardlab.static.build import sources
 from cardlab.table.table import Table
 
 name, root = "same_colour", Path.cwd()

@@ -15,7 +15,7 @@ from time import perf_counter
 
 from cardlab import Game
 from cardlab.games import catalogue, rules_of
-from cardlab.play.review import COST, LEAST, LESS, SURE, WORTH, Choice, Judged, Weighing, chosen, review
+from cardlab.play.advice.review import COST, LEAST, LESS, SURE, WORTH, Choice, Judged, Weighing, chosen, review
 
 FILE = Path(__file__).parents[1] / "data" / "blunders.json"
 EACH, FULL = 10, 45  # hands of a game; those looked at of the whole game, before those of its first stage

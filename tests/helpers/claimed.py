@@ -6,7 +6,7 @@ and whether the words come after the answer. A check answers True, False, or Non
 
 import re
 
-from cardlab.lessons.wording import NUMBERS
+from cardlab.lessons.words.wording import NUMBERS
 from cardlab.rules.cards import SUIT_NAMES, Card
 
 CARD = r"(?:(?:10|[2-9AJQK])[♠♥♦♣]|\b(?:red|blue|green|yellow) \d+)"

@@ -17,11 +17,11 @@ from cardlab.games import rules_of
 from cardlab.picture.art.characters import COLOURS
 from cardlab.room.device import Device
 from cardlab.room.room import Room
-from cardlab.rules.crew import usual
+from cardlab.rules.players import usual
 from cardlab.rules.state import State
-from cardlab.site.line import EVERYBODY, PAGE, Outbox, PageComm
-from cardlab.table.brush import Brush
-from cardlab.table.controller import Controller
+from cardlab.server.line import EVERYBODY, PAGE, Outbox, PageComm
+from cardlab.table.canvas.own import Brush
+from cardlab.table.control.controller import Controller
 from cardlab.table.overlay import plain
 
 NUMBERS = count(1)

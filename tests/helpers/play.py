@@ -3,8 +3,8 @@
 import random
 
 from cardlab.games import host_of, rules_of
-from cardlab.play import bots
-from cardlab.table.controller import buttons, untapped
+from cardlab.play.bots import bots
+from cardlab.table.control.controller import buttons, untapped
 
 
 def go(state, *moves):

@@ -15,15 +15,14 @@ from templates import written
 
 from cardlab.games import advice_of, book, host_of, rules_of
 from cardlab.lab.laws.sentences import others
-from cardlab.play import bots
+from cardlab.play.bots import bots
 from cardlab.play.game import Game
 from cardlab.play.seats import BOT_NAMES
 from cardlab.rules.cards import SUIT_NAMES, Card
 from cardlab.rules.moves import PEOPLE, YOU, Reason, spoken
-from cardlab.rules.position import SEATS
-from cardlab.table.bubbles import bubbles
-from cardlab.table.controller import buttons
-from cardlab.table.telling import done
+from cardlab.rules.text.position import SEATS
+from cardlab.table.control.controller import buttons
+from cardlab.table.page.speech import bubbles, done
 
 NAMES = dict(zip(SEATS, (YOU, *BOT_NAMES), strict=False))
 # Who speaks to whom: you to one, one to you, one to another; you alone, one, two.

@@ -7,9 +7,9 @@ from itertools import islice
 import pytest
 
 from cardlab import compare, load
-from cardlab.lab import arena as lab
-from cardlab.lab.arena import ASIDE, RESULTS, Arena
-from cardlab.lab.entrants import LARGEST, PLAN, ArenaPlan
+from cardlab.lab.arena import arena as lab
+from cardlab.lab.arena.arena import ASIDE, RESULTS, Arena
+from cardlab.lab.arena.entrants import LARGEST, PLAN, ArenaPlan
 
 HEAD = "def choose(view, moves, chance):\n"
 PLAIN, RANDOM, BROKEN = "    return moves[0]\n", "    return chance.choice(moves)\n", "    return moves[99]\n"

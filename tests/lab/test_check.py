@@ -10,8 +10,8 @@ from cardlab import Game, check, simulate
 from cardlab.lab.laws.sentences import sentence
 from cardlab.rules.cards import pack
 from cardlab.rules.moves import Move, Reason
-from cardlab.rules.position import field
 from cardlab.rules.state import State
+from cardlab.rules.text.position import field
 from cardlab.rules.verbs import Verb
 from cardlab.rules.zones import Zone
 from cardlab.table.forms import HouseRules
@@ -192,9 +192,11 @@ def test_a_phase_that_names_an_unknown_verb_is_refused_where_it_is_written():
 def test_every_stage_is_tried_unless_one_is_named(how, monkeypatch):
     played = []
     monkeypatch.setattr(
-        sys.modules["cardlab.lab.check"], "_played", lambda case, most: (played.append(case.options), ([], 1))[1]
+        sys.modules["cardlab.lab.writing.check"],
+        "_played",
+        lambda case, most: (played.append(case.options), ([], 1))[1],
     )
-    monkeypatch.setattr(sys.modules["cardlab.lab.check"], "_further", lambda *_: [])
+    monkeypatch.setattr(sys.modules["cardlab.lab.writing.check"], "_further", lambda *_: [])
     stages, sets = [*laws.kind("black_jack").Rules.stages], len(laws.option_sets("black_jack"))
     found = check("black_jack", games=2, **how)
     assert found.positions == len(played)

@@ -18,8 +18,8 @@ from cardlab.lab.compare import Comparison, comparing, seats_for
 from cardlab.lab.margins import EARLY, ERROR, Z, looks, margin, of_differences, per_cent, strictness
 from cardlab.lab.progress import Growth, duration
 from cardlab.lab.simulate import growing
-from cardlab.play import bots
-from cardlab.play.bots import BotError, offered
+from cardlab.play.bots import bots
+from cardlab.play.bots.bots import BotError, offered
 
 
 def plain(view, moves, chance):

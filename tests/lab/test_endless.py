@@ -8,11 +8,11 @@ from test_check import Follow, with_
 
 from cardlab import Game, check, compare, ladder, load, simulate
 from cardlab.games import rules_of
+from cardlab.home.home import Home
 from cardlab.lab.fair import fair
-from cardlab.play import patience, saves
-from cardlab.play.bots import BotError
+from cardlab.play import deadline, saves
+from cardlab.play.bots.bots import BotError
 from cardlab.rules.moves import Move, Reason
-from cardlab.site.home import Home
 from cardlab.table.table import Table
 
 VERB = r"{}, line \d+, was stopped after 0.2 seconds. Look for a loop that never ends."
@@ -43,9 +43,9 @@ def endless(view, moves, chance):
 
 @pytest.fixture(autouse=True)
 def impatient(monkeypatch):
-    monkeypatch.setattr(patience, "LIMIT", 0.2)
+    monkeypatch.setattr(deadline, "LIMIT", 0.2)
     yield
-    idle = [worker.thread for worker in patience.Worker.idle]
+    idle = [worker.thread for worker in deadline.Worker.idle]
     stopped = [t for t in threading.enumerate() if "_work" in t.name and t not in idle]
     for thread in stopped:
         thread.join(20)
@@ -66,7 +66,7 @@ def impatient(monkeypatch):
 )
 def test_a_game_without_an_end_is_stopped(loop, act):
     kind = with_(**{loop.__name__: loop})
-    with pytest.raises(patience.OutOfTime, match=VERB.format(loop.__name__)):
+    with pytest.raises(deadline.OutOfTime, match=VERB.format(loop.__name__)):
         act(kind)
 
 
@@ -83,7 +83,7 @@ def test_check_stops_a_bot_of_the_game():
 
 @pytest.mark.parametrize("loop", [do_lay, may_lay, deal_out])
 def test_a_table_goes_on_after_a_verb_without_an_end(loop):
-    with pytest.raises(patience.OutOfTime, match=VERB.format(loop.__name__)):
+    with pytest.raises(deadline.OutOfTime, match=VERB.format(loop.__name__)):
         game = Game(with_(**{loop.__name__: loop}), players=["Ana", "bot"], seed=3)
         game.play(next(f"lay {c}" for c in game.hand if game.why_not(f"lay {c}") is None))
 
@@ -97,7 +97,7 @@ def test_a_bot_without_an_end_is_named(act):
 
 def test_many_moves_may_take_longer_than_one(monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr(patience, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(deadline, "monotonic", lambda: clock[0])
 
     def slow(view, moves, chance):
         clock[0] += 0.15
@@ -109,7 +109,7 @@ def test_many_moves_may_take_longer_than_one(monkeypatch):
 
 def test_what_is_counted_may_take_its_time(monkeypatch):
     clock = [0.0]
-    monkeypatch.setattr(patience, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(deadline, "monotonic", lambda: clock[0])
 
     def thorough(state):
         clock[0] += 100
@@ -119,25 +119,25 @@ def test_what_is_counted_may_take_its_time(monkeypatch):
 
 
 def test_a_thread_is_used_again_unless_something_was_stopped_in_it():
-    first = patience.in_time(threading.get_ident)
+    first = deadline.in_time(threading.get_ident)
     with pytest.raises(KeyError):
-        patience.in_time(lambda: {}["nothing"])
-    assert patience.in_time(threading.get_ident) == first
-    worker = patience.Worker.idle[-1]
-    with pytest.raises(patience.OutOfTime):
-        patience.in_time(lambda: do_lay(None, None))
-    assert worker not in patience.Worker.idle
+        deadline.in_time(lambda: {}["nothing"])
+    assert deadline.in_time(threading.get_ident) == first
+    worker = deadline.Worker.idle[-1]
+    with pytest.raises(deadline.OutOfTime):
+        deadline.in_time(lambda: do_lay(None, None))
+    assert worker not in deadline.Worker.idle
     worker.thread.join()
-    assert patience.in_time(lambda: 7) == 7
+    assert deadline.in_time(lambda: 7) == 7
 
 
 def test_a_thread_that_a_fork_has_left_behind_is_not_waited_for():
-    gone = patience.Worker()
+    gone = deadline.Worker()
     gone._calls.put(None)
     gone.thread.join()
-    patience.Worker.idle.append(gone)
-    assert patience.in_time(lambda: 7) == 7
-    assert gone not in patience.Worker.idle
+    deadline.Worker.idle.append(gone)
+    assert deadline.in_time(lambda: 7) == 7
+    assert gone not in deadline.Worker.idle
 
 
 # ---- what comes by save, link or message ---------------------------------------------------------------------------

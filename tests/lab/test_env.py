@@ -17,7 +17,7 @@ import cardlab
 from cardlab.games.belisha import Belisha
 from cardlab.lab.worlds import Past, elsewhere
 from cardlab.picture import files
-from cardlab.play import bots
+from cardlab.play.bots import bots
 from cardlab.rules.cards import HIDDEN
 
 # Its max_cycles_test is for agents that act at the same time: it draws forbidden actions, and wants all to act equally

@@ -8,7 +8,7 @@ import pytest
 from agents import allowed, ran
 
 import cardlab
-from cardlab.lab.env import MODES
+from cardlab.lab.programs.env import MODES
 from cardlab.rules.moves import IllegalMove
 
 

@@ -16,7 +16,7 @@ from cardlab.lab.laws.cases import lively
 from cardlab.lab.laws.sentences import BrokenLaw
 from cardlab.lab.laws.watch import Watch
 from cardlab.lab.worlds import Past, told
-from cardlab.rules.position import field
+from cardlab.rules.text.position import field
 
 STATES = max(30, laws.share(30))  # of fewer, hardly any could be dealt and played again
 

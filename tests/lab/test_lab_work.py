@@ -16,7 +16,7 @@ from cardlab.games import rules_of
 from cardlab.lab import work
 from cardlab.lab.margins import Z, average
 from cardlab.lab.simulate import Experiment, growing, simulate
-from cardlab.play import bots
+from cardlab.play.bots import bots
 
 ASKED = {"players": ["bot:first", "bot:at_random"], "deals": 60, "stage": 1, "seed": 4}
 ENDLESS = {"players": ["bot:first", "bot:first"], "deals": 1_000_000, "stage": 1}

@@ -7,8 +7,8 @@ import laws
 import pytest
 
 from cardlab.games import catalogue
-from cardlab.lab.questions import FRAMES, found, question_of, watch
-from cardlab.lab.wonder import ROUNDS, Wonder
+from cardlab.lab.children.lab import ROUNDS, Wonder
+from cardlab.lab.children.watch import FRAMES, found, question_of, watch
 
 GAMES = catalogue()
 

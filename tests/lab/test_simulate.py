@@ -13,9 +13,9 @@ from cardlab.games.black_jack.advice import advise, bot
 from cardlab.lab.margins import margin
 from cardlab.lab.simulate import simulate
 from cardlab.lab.work import HERE
-from cardlab.play.bots import first
+from cardlab.play.bots.bots import first
 from cardlab.rules.cards import HIDDEN, Card, shuffled
-from cardlab.rules.position import SEATS
+from cardlab.rules.text.position import SEATS
 
 pytestmark = pytest.mark.slow
 

@@ -6,7 +6,7 @@ import laws
 import pytest
 
 from cardlab.lab.laws.writing import has_numbers
-from cardlab.rules.actions import Actions
+from cardlab.lab.programs.actions import Actions
 from cardlab.rules.state import Verb
 
 

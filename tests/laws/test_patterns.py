@@ -69,7 +69,7 @@ def test_a_lesson_says_what_people_say(name):
 def test_tables_pages_and_commands_say_what_people_say():
     """What is said everywhere, in the modules that know no game; real cards are laid on a real table."""
     for text in (*texts.house(), *texts.scripts()):
-        game = "black_jack" if text.where == "cardlab/site/envelope.py" else ""
+        game = "black_jack" if text.where == "cardlab/paper/lesson.py" else ""
         for line in texts.plain(text.text).split("\n\n"):
             assert not patterns.wrong(line, game=game), text.where
 

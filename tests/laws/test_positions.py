@@ -12,9 +12,9 @@ import pytest
 
 from cardlab.games import rules_of
 from cardlab.lab.laws.positions import answered, can_be_played, every_field_says_what_it_holds, joined, lived, reals
-from cardlab.play import bots
+from cardlab.play.bots import bots
 from cardlab.rules.moves import DEAL
-from cardlab.rules.position import parts
+from cardlab.rules.text.position import parts
 
 MOVES = 200  # of any choice that are made from each
 

@@ -10,7 +10,7 @@ import pytest
 from cardlab.games import book
 from cardlab.lab.laws.sentences import BrokenLaw, numbered
 from cardlab.rules.moves import PEOPLE, Reason, signed, spoken
-from cardlab.rules.nouns import NOUNS, so_many
+from cardlab.rules.text.sentences import NOUNS, so_many
 from notebooks import KNOWING, cells
 
 ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
@@ -167,7 +167,7 @@ def test_nobody_says_one_cards():
     for text in told:
         for fact, noun in COUNTED.findall(text):
             known = fact not in counts or noun in NOUNS or noun in VERBS
-            assert known, f"“1 {noun}”: give the noun to NOUNS in cardlab/rules/nouns.py, or write it otherwise: {text}"
+            assert known, f"“1 {noun}”: add the noun to rules/text/sentences.py, or write it otherwise: {text}"
 
 
 @pytest.mark.parametrize(

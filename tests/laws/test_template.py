@@ -13,9 +13,9 @@ import test_sentences
 from play import go, moves, rule
 
 from cardlab import Game, check, games
-from cardlab.lab.books import faults
-from cardlab.play.bots import decided
-from cardlab.site.tiles import lesson
+from cardlab.home.tiles import lesson
+from cardlab.lab.writing.books import faults
+from cardlab.play.bots.bots import decided
 
 ROOT = Path(__file__).resolve().parents[2]
 FOLDER = ROOT / "docs" / "template"
@@ -134,7 +134,7 @@ def test_what_a_law_of_the_house_finds_is_found_by_check(change, said, law, tmp_
     code = tmp_path / "stairs" / "game.py"
     code.write_text(code.read_text("utf-8").replace(*change), "utf-8")
     monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
-    monkeypatch.setattr(import_module("cardlab.lab.check"), "WATCHED", 20)
+    monkeypatch.setattr(import_module("cardlab.lab.writing.check"), "WATCHED", 20)
     monkeypatch.setattr(laws, "TRIES", 300)
     try:
         assert any(said in one for one in check("stairs", games=2))

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cardlab.lessons.causes import who_wins
 from cardlab.lessons.exercise import Exercise
+from cardlab.lessons.words.causes import who_wins
 
 TRICK = {"ask": "turn", "game": "bismarck", "request": "Who wins?"}
 

@@ -8,8 +8,8 @@ import pytest
 
 from cardlab import Game, drill
 from cardlab.games import book, catalogue
+from cardlab.home.rulesheet import RuleSheet
 from cardlab.lessons.drill import forbidding
-from cardlab.site.rulesheet import RuleSheet
 
 # Two rules of each game that come up in nearly every hand; tests/bench/drills.py tries them all.
 OFTEN = [

@@ -8,7 +8,7 @@ from cardlab import Move
 from cardlab.games import book
 from cardlab.lessons.answers import tidy
 from cardlab.lessons.exercise import Exercise
-from cardlab.lessons.practice import Practice
+from cardlab.lessons.request import Practice
 from cardlab.rules.cards import Card
 from cardlab.table.table import Table
 

@@ -17,6 +17,7 @@ from laws import sampled
 from cardlab import Game
 from cardlab.games import FOLDER as BOOKS
 from cardlab.games import book
+from cardlab.home.link import asked
 from cardlab.lab import simulate as lab
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.guess import Guess
@@ -24,7 +25,6 @@ from cardlab.picture.sprites import Screen
 from cardlab.picture.svg import CardRow
 from cardlab.rules.cards import PACK
 from cardlab.rules.moves import Move
-from cardlab.site.link import asked
 from notebooks import ASKED, EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, OTHERS, cells, exercises_of, read
 
 

@@ -8,11 +8,11 @@ import laws
 import pytest
 
 from cardlab import Game
+from cardlab.home.home import Home
 from cardlab.lessons.replay import Replay
-from cardlab.play import bots
-from cardlab.play.review import choice, turns
+from cardlab.play.advice.review import choice, turns
+from cardlab.play.bots import bots
 from cardlab.rules.moves import Move
-from cardlab.site.home import Home
 
 # A move as it is typed, a number of a computer, or what is left of HTML: nothing that people read.
 CODE = re.compile(r"\b(?:10|[2-9TJQKA])[CDHS]\b|\w_\w|->|\b[Mm]ove 0\b|[<>{}]")

@@ -10,9 +10,9 @@ from laws import sampled
 
 from cardlab.lab.laws.alike import lies
 from cardlab.lessons.exercise import Exercise
-from cardlab.lessons.practice import ANOTHER
-from cardlab.lessons.variants import appearance, image
-from cardlab.lessons.wording import Lost, Wording
+from cardlab.lessons.request import ANOTHER
+from cardlab.lessons.words.variants import appearance, image
+from cardlab.lessons.words.wording import Lost, Wording
 from cardlab.rules.cards import RED, SUIT_NAMES, Card
 from cardlab.rules.moves import Move
 from cardlab.rules.symmetry import Change

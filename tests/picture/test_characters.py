@@ -88,7 +88,7 @@ def test_the_page_gives_a_name_without_a_face_the_one_that_is_drawn():
         "<b>",
         *map(chr, range(65, 365)),
     ]
-    module = Path(__file__).parents[2] / "cardlab" / "table" / "front" / "faces.js"
+    module = Path(__file__).parents[2] / "cardlab" / "table" / "front" / "people" / "faces.js"
     known = [[name, who.kind, ""] for name, who in CHARACTERS.items()]
     script = (
         f"import {{ given, learn }} from {json.dumps(module.as_uri())};"

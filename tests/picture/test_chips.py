@@ -4,7 +4,7 @@ import pytest
 
 from cardlab.games import host_of
 from cardlab.games.bango import at, new
-from cardlab.picture.journeys import journeys
+from cardlab.picture.motion import journeys
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Screen
 from cardlab.picture.svg import svg

@@ -8,9 +8,9 @@ import pytest
 from play import moments, sensible
 
 from cardlab.games import host_of
+from cardlab.picture.cache import SHADE
 from cardlab.picture.frames import ALL, LONGEST, SHORTEST, film, meanwhile, timely
-from cardlab.picture.journeys import DEALT, dealt, journeys
-from cardlab.picture.once import SHADE
+from cardlab.picture.motion import DEALT, dealt, journeys
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import Stamp, Tilt
 from cardlab.picture.sprites import Box, Flight, Scene, Screen, Sprite

@@ -12,7 +12,7 @@ from cardlab.picture.layout.frame import EDGE, TOOLS
 from cardlab.picture.layout.free import FLAT, GAP, LEAST, free, trays
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import LYING, UPRIGHT, WIDE, Box, Screen, meet
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 # The felt of a laptop, a projector, a small laptop, a tablet, a phone, a phone on its side, and of a cell.
 FELTS = [

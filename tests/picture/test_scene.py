@@ -4,7 +4,7 @@ import laws
 import pytest
 
 from cardlab.games import host_of
-from cardlab.picture.journeys import journeys, targets
+from cardlab.picture.motion import journeys, targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Screen
 from cardlab.picture.svg import svg

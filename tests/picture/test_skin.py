@@ -11,7 +11,7 @@ from cardlab.games import host_of
 from cardlab.picture.art.faces import BACKS, HEIGHT, WIDTH, Style, back, cover, face
 from cardlab.picture.art.paths import read
 from cardlab.picture.art.tokens import GOLD, TOKENS
-from cardlab.picture.once import CALM, SHADE, Edge, Portrait, drawn
+from cardlab.picture.cache import CALM, SHADE, Edge, Portrait, drawn
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import FELT_INK, GOLD_INK, LEAST, PLATE, TEAM, Pane, Stamp, Tilt, Word, marks
 from cardlab.picture.sprites import Box, Scene, Screen, Sprite, bared

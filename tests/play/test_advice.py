@@ -7,7 +7,7 @@ from typing import get_args, get_origin, get_type_hints
 import pytest
 
 from cardlab.games import advice_of, catalogue
-from cardlab.rules.advice import Advice
+from cardlab.rules.thinking.advice import Advice
 
 
 def parameters(hint):

@@ -10,8 +10,8 @@ import psutil
 import pytest
 
 from cardlab.games import rules_of
-from cardlab.play import bots
-from cardlab.play.contestant import Contestant, fenced, fences
+from cardlab.play.bots import bots
+from cardlab.play.bots.contestant import Contestant, fenced, fences
 
 LONG = 9.0  # seconds in which any bot answers, on the slowest machine
 HEAD = "def choose(view, moves, chance):\n"

@@ -19,9 +19,9 @@ from cardlab import Engine, Game
 from cardlab.games import rules_of
 from cardlab.lab.simulate import Experiment
 from cardlab.lab.work import _packed, one_piece
-from cardlab.play import bots
+from cardlab.play.bots import bots
+from cardlab.table.page.speech import MoveLog
 from cardlab.table.table import Table
-from cardlab.table.telling import MoveLog
 
 ROOT = Path(__file__).resolve().parents[2]
 EXAMPLE, PAGE = ROOT / "docs" / "high_card.mjs", (ROOT / "docs" / "engines.md").read_text("utf-8")
@@ -67,7 +67,7 @@ def test_the_example_of_the_docs_plays_as_it_stands_there():
 def test_the_lines_on_the_page_are_those_that_are_sent():
     lines = re.search(r"```text\n(.*?)```", PAGE, re.DOTALL)[1].splitlines()
     view = rules_of("bela").at(next(line for line in lines if line.startswith("view ")).removeprefix("view "))
-    sent = cardlab.play.engine.question(view, view.legal_moves(), random.Random(1)).splitlines()
+    sent = cardlab.play.bots.engine.question(view, view.legal_moves(), random.Random(1)).splitlines()
     assert [line.split(" ")[0] for line in sent] == [line.split(" ")[0] for line in lines]
     assert sent[:4] == lines[:4] and view.viewer == "A"
 

@@ -12,9 +12,9 @@ import pytest
 from test_imports import TREES, called
 
 from cardlab import Game, cli, load
+from cardlab.lessons import notebooks
 from cardlab.play.files import write_file
-from cardlab.site import notebooks
-from cardlab.site.static import build
+from cardlab.static import build
 
 ROOM = 1000  # bytes that are left on the disk
 
@@ -133,7 +133,7 @@ def test_nothing_else_in_cardlab_writes_a_file():
     """But for the builders of pages, who fill a new folder and then change its name."""
     writers = {"write_text", "write_bytes", "copyfile", "copy", "copytree", "move", "savefig", "dump"}
     for name, tree in TREES.items():
-        if name in ("play.files", "site.static.build", "site.static.shrink", "site.static.engine"):
+        if name in ("play.files", "static.build", "static.shrink", "static.engine"):
             continue
         for node in ast.walk(tree):
             if isinstance(node, ast.Call):

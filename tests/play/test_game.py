@@ -17,13 +17,13 @@ import laws
 import pytest
 
 import cardlab
-from cardlab.play.bots import at_random
+from cardlab.play.advice.hint import urged
+from cardlab.play.bots.bots import at_random
 from cardlab.play.game import TABLES, Game
-from cardlab.play.hinting import urged
 from cardlab.play.saves import MOST_MOVES, load
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import IllegalMove, Move, Reason
-from cardlab.rules.record import FORMAT
+from cardlab.rules.text.record import FORMAT
 
 TAG = "<img src=x onerror=alert(1)>"
 SHED = "A: 7C 7D 9S | B: KD QD | discard: 7H | stock: 2C 3C"

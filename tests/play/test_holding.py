@@ -12,8 +12,8 @@ from cardlab import Card, Game, Move, read
 from cardlab.cli import main
 from cardlab.games import catalogue, rules_of
 from cardlab.lessons.replay import Replay
-from cardlab.play import patience
-from cardlab.play.bots import BotError
+from cardlab.play import deadline
+from cardlab.play.bots.bots import BotError
 from cardlab.rules.cards import pack
 from cardlab.rules.state import State
 from cardlab.rules.verbs import Verb
@@ -222,7 +222,7 @@ def endless(view, moves, chance):
     ],
 )
 def test_a_bot_that_does_wrong_is_answered_and_the_game_stands(bot, said, monkeypatch):
-    monkeypatch.setattr(patience, "LIMIT", 0.2)
+    monkeypatch.setattr(deadline, "LIMIT", 0.2)
     position = "A: 9S 8S 5C | B: KD QD | discard: 7H | stock: 2C 3C 4C"
     game = Game(players=["bot:first", "Ben"], position=position, patient=True)
     before, moved = game.state, []

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from cardlab import Game, load, read, read_games, write_games
 from cardlab.cli import main
-from cardlab.rules.record import HEADS, Ply, Record, records, told
+from cardlab.rules.text.record import HEADS, Ply, Record, records, told
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "records.md").read_text("utf-8")
 EXAMPLE, GRAMMAR = re.findall(r"```text\n(.*?)```", PAGE, re.DOTALL)
@@ -228,7 +228,7 @@ def test_the_commands_open_a_game_of_a_file_by_its_number_or_a_heading(words, ga
     shown = []
     monkeypatch.setattr("cardlab.table.terminal.play_here", lambda held, **how: shown.append((held, how["saved"])))
     main(["play", *words])
-    monkeypatch.setattr("cardlab.site.pictured.drawn", lambda held, file, **look: shown.append((held, None)))
+    monkeypatch.setattr("cardlab.cli.picture.drawn", lambda held, file, **look: shown.append((held, None)))
     main(["picture", *words, "a.svg"])
     for held, saved in shown:
         assert (held.name, len(held.steps), held.patient, saved) == (game, steps, True, None), "never written over"

@@ -14,8 +14,7 @@ from blunders import FILE, found
 
 from cardlab import Game
 from cardlab.games import advice_of
-from cardlab.play import bots
-from cardlab.play.review import (
+from cardlab.play.advice.review import (
     BEST,
     CHEAP,
     COST,
@@ -33,10 +32,11 @@ from cardlab.play.review import (
     review,
     reviewed,
 )
+from cardlab.play.bots import bots
 from cardlab.rules.moves import Move, Reason
-from cardlab.rules.unseen import Unseen
-from cardlab.table.moment import STILL, decided, next_time
-from cardlab.table.reviewing import leafed
+from cardlab.rules.thinking.skill import Unseen
+from cardlab.table.ending.key_moments import leafed
+from cardlab.table.ending.moment import STILL, decided, next_time
 from cardlab.table.table import Table
 
 # A move as it is typed, a number of a computer, or what is left of HTML: nothing that people read.
@@ -140,7 +140,7 @@ def test_turns_from_which_worlds_are_short_get_more_of_them_for_the_same_work():
 
 def test_worlds_are_spent_on_what_is_unsure_and_those_in_which_a_move_is_not_allowed_tell_nothing(monkeypatch):
     game = played()
-    monkeypatch.setattr("cardlab.play.review.ENOUGH", FEW)
+    monkeypatch.setattr("cardlab.play.advice.review.ENOUGH", FEW)
     known = [one for one in review(game, "A", work=6000).turns if one.worlds]
     assert {one.verdict for one in known} == {LESS, COST}
     assert all(one.worlds > FEW for one in known if one.verdict == LESS) and any(one.worlds == FEW for one in known)

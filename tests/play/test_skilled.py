@@ -9,11 +9,11 @@ import pytest
 
 from cardlab import Game, compare, simulate
 from cardlab.games import advice_of, catalogue, rules_of
-from cardlab.play import bots
-from cardlab.play.skilled import Skilled, skills_of
-from cardlab.rules.advice import Advice
+from cardlab.play.bots import bots
+from cardlab.play.bots.skilled import Skilled, skills_of
 from cardlab.rules.cards import HIDDEN
-from cardlab.rules.skill import forgetful
+from cardlab.rules.thinking.advice import Advice
+from cardlab.rules.thinking.skill import forgetful
 
 LUCK = ("bango", "beggar_my_neighbour")  # nothing can be chosen there
 # A game with the plain bot alone is no fault.

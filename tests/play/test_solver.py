@@ -6,8 +6,8 @@ import pytest
 
 from cardlab import Game
 from cardlab.games import advice_of, catalogue, rules_of
-from cardlab.play import solver
-from cardlab.play.solver import Solver, farthest, lost_moment, puzzle_of
+from cardlab.play.advice import solver
+from cardlab.play.advice.solver import Solver, farthest, lost_moment, puzzle_of
 from cardlab.rules.moves import DEAL
 
 LUCIE = rules_of("la_belle_lucie")

@@ -4,9 +4,9 @@ import pytest
 
 from cardlab import Game
 from cardlab.games import advice_of, catalogue
-from cardlab.play.bots import characters
+from cardlab.play.bots.bots import characters
 from cardlab.rules.cards import HIDDEN
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 
 def played(name, most=30, **how):

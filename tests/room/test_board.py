@@ -13,15 +13,15 @@ from devices import Tablet, lines, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
+from cardlab.classroom.board import Teaching
+from cardlab.classroom.door import around
+from cardlab.classroom.quiz import SMALL
 from cardlab.games import host_of
 from cardlab.picture.scene import scene
 from cardlab.room import rooms
 from cardlab.room.board import DAY, LONG, MOST, ClassBoard, state
 from cardlab.room.room import GRACE, Refused, Room
 from cardlab.room.rooms import CLASSES, EMPTY, Rooms
-from cardlab.site.asking import SMALL
-from cardlab.site.board import Teaching
-from cardlab.site.gathering import around
 
 
 @pytest.fixture(autouse=True)

@@ -15,11 +15,11 @@ from crashes import crashed, kept
 from devices import Tablet, lines
 
 from cardlab import Game
+from cardlab.classroom.board import Teaching
 from cardlab.room.board import SHUT, ClassBoard
 from cardlab.room.guesses import ALL, FREE, HERE, LONGEST, REMEMBERED, SPAN
 from cardlab.room.room import HOUR, Refused, Room
 from cardlab.room.rooms import GUESSES, LETTERS, QUIET, Knocks, Rooms, code
-from cardlab.site.board import Teaching
 
 SCHOOL, HOME = "192.0.2.7", "198.51.100.3"
 CODES = len(LETTERS) ** 4

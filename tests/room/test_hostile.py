@@ -15,13 +15,13 @@ import pytest
 from clocks import Moved
 from conftest import ROOT
 
-from cardlab.play import patience
+from cardlab.home.home import Home
+from cardlab.play import deadline
 from cardlab.room.guesses import HERE
 from cardlab.room.room import AWAY, GRACE, Refused
 from cardlab.room.rooms import GUESSES, KNOCKS, Rooms
-from cardlab.site.home import Home
-from cardlab.site.live.visits import Visits
-from cardlab.table.controller import Controller
+from cardlab.server.visits import Visits
+from cardlab.table.control.controller import Controller
 
 LESSONS = ROOT / "notebooks"
 DEEDS = (
@@ -33,7 +33,7 @@ DEEDS = (
 @pytest.fixture
 def served(monkeypatch) -> Iterator[Visits]:
     """The visits of a server with tables for several devices; after the test widgets speak as before."""
-    for of, name in ((comm, "create_comm"), (Controller, "painter"), (patience, "LIMIT"), (Visits, "served")):
+    for of, name in ((comm, "create_comm"), (Controller, "painter"), (deadline, "LIMIT"), (Visits, "served")):
         monkeypatch.setattr(of, name, getattr(of, name))
     monkeypatch.setattr(Rooms, "here", None)
     monkeypatch.setattr(Home, "company", None)

@@ -24,11 +24,11 @@ from devices import Tablet, lines
 from test_board import gathered
 
 from cardlab import Game
+from cardlab.classroom.quiz import Asking
 from cardlab.lessons.poll import Polled
 from cardlab.play.files import write_file
-from cardlab.room.keeping import MOST_ASIDE, OLD, TOUCHED
-from cardlab.room.kept import told_of
-from cardlab.site.asking import Asking
+from cardlab.room.snapshot import told_of
+from cardlab.room.store import MOST_ASIDE, OLD, TOUCHED
 from cardlab.table.table import Table
 
 LESSONS = ROOT / "notebooks"
@@ -325,7 +325,7 @@ def test_a_disk_that_is_full_is_told_once_and_written_again_when_it_is_not(tmp_p
                 def fails(*_: object, error: int = error, **__: object) -> None:
                     raise OSError(error, os.strerror(error))
 
-                full.setattr("cardlab.room.keeping.write_file", fails)
+                full.setattr("cardlab.room.store.write_file", fails)
                 for _ in range(3):
                     crashed(all_)
                     all_.tick()

@@ -10,13 +10,13 @@ import laws
 import pytest
 from devices import Tablet, lines, opened
 
-from cardlab.play import thinker
-from cardlab.play.review import review
+from cardlab.play.advice.review import review
+from cardlab.play.bots import thinker
 from cardlab.room.room import Room
 from cardlab.rules.cards import HIDDEN
 from cardlab.rules.state import State
-from cardlab.table import learning
-from cardlab.table.reviewing import drawn, pressed
+from cardlab.table.ending import study
+from cardlab.table.ending.key_moments import drawn, pressed
 
 MOVES = 4000  # after which a hand ends
 PAGES = 10  # of a review; all where all is asked for
@@ -68,7 +68,7 @@ def leafs(tablet: Tablet, signs: dict[str, str]) -> int:
 
 @pytest.mark.parametrize("game", laws.GAMES)
 def test_a_review_is_made_from_what_its_seat_saw(game, monkeypatch):
-    monkeypatch.setattr(learning, "review", partial(review, work=WORK))
+    monkeypatch.setattr(study, "review", partial(review, work=WORK))
     monkeypatch.setattr(thinker, "QUICK", 1)  # world in which each move is tried
     with lines():
         room = opened(game, seats=laws.few(game), stage=1)

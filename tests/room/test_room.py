@@ -18,15 +18,15 @@ from devices import Tablet, lines, opened, put, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
+from cardlab.classroom.door import around
 from cardlab.play.seats import BOT_NAMES
 from cardlab.room.chair import Chair
 from cardlab.room.guesses import FREE, HERE
-from cardlab.room.kept import room as kept_room
 from cardlab.room.room import GRACE, Refused, Room
 from cardlab.room.rooms import EACH, LETTERS, MOST, Rooms
+from cardlab.room.snapshot import room as kept_room
 from cardlab.rules.moves import DEAL, IllegalMove
-from cardlab.rules.position import NOBODY
-from cardlab.site.gathering import around
+from cardlab.rules.text.position import NOBODY
 
 
 @pytest.fixture(autouse=True)

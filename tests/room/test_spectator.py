@@ -11,7 +11,7 @@ from cardlab.games import host_of, rules_of
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Screen
 from cardlab.rules.cards import HIDDEN
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 from cardlab.rules.zones import GRIDS
 
 SCREENS = [Screen(1328, 612), Screen(1882, 922), Screen(820, 1180), Screen(390, 844), Screen(844, 390)]

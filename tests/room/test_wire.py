@@ -11,11 +11,11 @@ import pytest
 from devices import Tablet, lines, opened, put, settled
 
 from cardlab.lab.worlds import Past, elsewhere
-from cardlab.play import bots
+from cardlab.play.bots import bots
 from cardlab.room.chair import Views
 from cardlab.rules.moves import Move
-from cardlab.rules.position import NOBODY
 from cardlab.rules.state import State
+from cardlab.rules.text.position import NOBODY
 
 MOVES = 14  # between two positions that are compared
 POSITIONS = 4

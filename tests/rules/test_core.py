@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from cardlab.games import black_jack
 from cardlab.rules.cards import HIDDEN, JOKERS, PACK, RANKS, Card, cards, neighbours, pack, shuffled, text_of
 from cardlab.rules.moves import DEAL, IllegalMove, Move, Reason
-from cardlab.rules.position import check_seed
+from cardlab.rules.text.position import check_seed
 
 at, new, Rules = black_jack.at, black_jack.new, black_jack.Rules
 GOOD = "A: 7C 5H 9S | B: KD QD | discard: 7H | turn: A"

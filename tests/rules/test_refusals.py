@@ -8,7 +8,7 @@ import pytest
 
 from cardlab import Game
 from cardlab.games import book, rules_of
-from cardlab.play import bots
+from cardlab.play.bots import bots
 from cardlab.rules.cards import Card
 from cardlab.rules.moves import IllegalMove
 

@@ -9,10 +9,10 @@ import pytest
 from cardlab import games
 from cardlab.games import book
 from cardlab.games.black_jack import Rules
-from cardlab.lab.books import faults
 from cardlab.lab.laws.sentences import may_name
-from cardlab.rules import book as rulebook
-from cardlab.rules.book import parse
+from cardlab.lab.writing.books import faults
+from cardlab.rules.text import book as rulebook
+from cardlab.rules.text.book import parse
 
 GAMES = games.catalogue()
 BOOK = """# Snap

@@ -8,9 +8,9 @@ from laws import sentence
 from cardlab.rules.cards import HIDDEN, VALUE, Card, pack
 from cardlab.rules.moves import DEAL, IllegalMove, Move, Reason
 from cardlab.rules.options import Rules as Options
-from cardlab.rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, field
 from cardlab.rules.scores import MOST_LINES, best
 from cardlab.rules.state import State
+from cardlab.rules.text.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, field
 from cardlab.rules.verbs import Verb, forms
 from cardlab.rules.zones import Zone
 

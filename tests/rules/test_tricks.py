@@ -3,7 +3,7 @@
 import pytest
 
 from cardlab.rules.cards import PACK, Card, cards
-from cardlab.rules.tricks import Duty, beats, duty, powers, winning
+from cardlab.rules.tricks.winner import Duty, beats, duty, powers, winning
 
 ACE_HIGH = "AKQJT98765432"
 BELA = powers("ATKQJ987", "S", "J9ATKQ87")

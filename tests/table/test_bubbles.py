@@ -8,15 +8,15 @@ import laws
 import pytest
 
 from cardlab.games import advice_of, catalogue, rules_of
+from cardlab.home.home import Home
+from cardlab.home.plan import GamePlan
 from cardlab.picture.art.characters import MOODS
-from cardlab.play import bots
+from cardlab.play.bots import bots
 from cardlab.play.game import Game
 from cardlab.rules.moves import ME, Reason
-from cardlab.rules.position import NOBODY
-from cardlab.site.home import Home
-from cardlab.site.plan import GamePlan
-from cardlab.table.bubbles import bubbles, faces, hello
-from cardlab.table.chosen import parts
+from cardlab.rules.text.position import NOBODY
+from cardlab.table.page.portraits import parts
+from cardlab.table.page.speech import bubbles, faces, hello
 from cardlab.table.table import Table
 
 

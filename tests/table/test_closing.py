@@ -9,8 +9,8 @@ from ipywidgets.widgets import widget
 
 import cardlab
 from cardlab import Game
+from cardlab.table.canvas.stamp import Stamps
 from cardlab.table.overlay import Overlay
-from cardlab.table.stamps import Stamps
 from cardlab.table.table import Table
 
 SIZE = {"w": 1000, "h": 600, "dense": 1, "still": False, "first": True}

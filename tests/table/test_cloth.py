@@ -17,7 +17,7 @@ LAPTOP = Screen(1328, 612)
 
 
 def test_the_page_offers_the_felts_and_the_backs_that_there_are_in_their_colours():
-    front, css = (FRONT / "cloth.js").read_text("utf-8"), (SHARED / "tokens.css").read_text("utf-8")
+    front, css = (FRONT / "people" / "cloth.js").read_text("utf-8"), (SHARED / "tokens.css").read_text("utf-8")
     told = dict(re.findall(r"(felt|back): \[([^\]]*)\]", front))
     assert {kind: re.findall(r'"(\w+)"', names) for kind, names in told.items()} == {
         "felt": list(FELTS), "back": list(BACKS),

@@ -12,19 +12,19 @@ import laws
 import pytest
 
 from cardlab import Game
-from cardlab.play import bots
-from cardlab.play.looking import Step
-from cardlab.play.review import first, review, turns
+from cardlab.play.advice.review import first, review, turns
+from cardlab.play.bots import bots
+from cardlab.play.inspect import Step
 from cardlab.rules.cards import HIDDEN, SIGNS, Card
 from cardlab.rules.host import Host, Total
 from cardlab.rules.moves import YOU, Move, Reason
-from cardlab.rules.position import NOBODY
 from cardlab.rules.scores import Entry
-from cardlab.table import moment
-from cardlab.table import turns as slices
-from cardlab.table.count import MOST, counted, merged, sides
-from cardlab.table.ending import Session, art, ending, lost
-from cardlab.table.moment import DECIDED, ENDED, TURNED, WORTH, decided, next_time
+from cardlab.rules.text.position import NOBODY
+from cardlab.table import slices
+from cardlab.table.ending import moment
+from cardlab.table.ending.moment import DECIDED, ENDED, TURNED, WORTH, decided, next_time
+from cardlab.table.ending.result import Session, art, ending, lost
+from cardlab.table.ending.score import MOST, counted, merged, sides
 from cardlab.table.table import Table
 
 HANDS = 3  # of a match, at most

@@ -12,11 +12,11 @@ from cardlab.games.memory import game as memory
 from cardlab.picture import scene as scenes
 from cardlab.picture import words as spelt
 from cardlab.picture.art.faces import Style
-from cardlab.picture.journeys import journeys
+from cardlab.picture.motion import journeys
 from cardlab.picture.sprites import Screen
 from cardlab.play.game import Game
 from cardlab.rules.cards import HIDDEN, Card
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 from cardlab.table import pacing
 from cardlab.table.table import Table
 

@@ -8,15 +8,15 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.lessons.practice import Picture
-from cardlab.site import home, rulesheet
-from cardlab.table.brush import Easel
-from cardlab.table.lazy import LazyLoader
-from cardlab.table.modules import joined, shared, without
+from cardlab.home import home, rulesheet
+from cardlab.lessons.request import Picture
+from cardlab.table.canvas.own import Easel
+from cardlab.table.front.lazy import LazyLoader
+from cardlab.table.front.modules import joined, shared, without
 from cardlab.table.overlay import FRONT, Overlay
 
 WIDGETS = (Overlay, Easel, LazyLoader, Picture, home.FrontPage, rulesheet.Practises)
-LESSON = Path(home.__file__).parent / "lesson.js"
+LESSON = Path(home.__file__).parents[1] / "lessons" / "front" / "lesson.js"
 
 
 def files(folder: Path, **some: str) -> Path:

@@ -20,19 +20,19 @@ from play import moments, sensible
 import cardlab
 from cardlab import Game
 from cardlab.games import host_of
-from cardlab.lessons.practice import PicturePainter
+from cardlab.lessons.request import PicturePainter
 from cardlab.picture.art.faces import Style
 from cardlab.picture.art.paths import read
-from cardlab.picture.journeys import dealt, journeys, marked
-from cardlab.picture.once import Once, drawn
+from cardlab.picture.cache import Once, drawn
+from cardlab.picture.motion import dealt, journeys, marked
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import SHADES, Pane, Stamp, Tilt, Word, marks
 from cardlab.picture.sprites import Box, Scene, Screen, bared
 from cardlab.table import table
-from cardlab.table.brush import Brush
-from cardlab.table.lead import led
-from cardlab.table.paint import CanvasPainter
-from cardlab.table.playing import Playing
+from cardlab.table.canvas.ipycanvas import CanvasPainter
+from cardlab.table.canvas.own import Brush
+from cardlab.table.control.game import Playing
+from cardlab.table.page.marks import led
 from cardlab.table.table import Table
 
 
@@ -188,7 +188,7 @@ def test_whatever_a_page_has_first_all_is_painted_once_it_has_both(ready_first, 
 def test_a_notebook_has_the_painter_that_is_chosen_or_that_is_there(chosen, here, painter, monkeypatch):
     monkeypatch.setattr(cardlab, "painter", chosen)
     if not here:
-        monkeypatch.setitem(sys.modules, "cardlab.table.paint", None)
+        monkeypatch.setitem(sys.modules, "cardlab.table.canvas.ipycanvas", None)
     assert type(Game("memory", seed=1).table().painter) is painter
 
 
@@ -197,7 +197,7 @@ def test_a_painter_that_there_is_not_is_refused(monkeypatch):
     with pytest.raises(ValueError, match=r"^cardlab.painter cannot be 'oil'. Choose 'own' or 'ipycanvas'.$"):
         Game("memory", seed=1).table()
     monkeypatch.setattr(cardlab, "painter", "ipycanvas")
-    monkeypatch.setitem(sys.modules, "cardlab.table.paint", None)
+    monkeypatch.setitem(sys.modules, "cardlab.table.canvas.ipycanvas", None)
     with pytest.raises(ModuleNotFoundError):
         Game("memory", seed=1).table()
 

@@ -9,11 +9,11 @@ import pytest
 
 from cardlab.games import catalogue, host_of, rules_of
 from cardlab.lessons.exercise import Exercise
-from cardlab.lessons.practice import Practice
+from cardlab.lessons.request import Practice
 from cardlab.play.game import Game
 from cardlab.play.saves import load
 from cardlab.rules.moves import Move
-from cardlab.table import alone as patience
+from cardlab.table.control import solitaire as patience
 from cardlab.table.table import Table
 
 SMALL: dict[str, Any] = {"ranks": "A234", "suits": "SH", "redeals": 0}

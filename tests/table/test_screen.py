@@ -10,7 +10,7 @@ from cardlab import Game
 from cardlab.games import host_of
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import WIDE, Screen
-from cardlab.table.lead import LIFT, led
+from cardlab.table.page.marks import LIFT, led
 from cardlab.table.table import Table
 
 NAMES = {"A": "You", "B": "Pip", "C": "Bartholomew", "D": "Nell"}

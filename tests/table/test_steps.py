@@ -6,7 +6,7 @@ import pytest
 
 from cardlab import Game
 from cardlab.rules.moves import Move
-from cardlab.table.controller import MANY, buttons
+from cardlab.table.control.controller import MANY, buttons
 from cardlab.table.table import Table
 
 

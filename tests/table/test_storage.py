@@ -9,9 +9,9 @@ from cardlab import load
 from cardlab.lessons.exercise import Exercise
 from cardlab.play.game import Game
 from cardlab.rules.moves import DEAL
-from cardlab.table.brush import Brush
-from cardlab.table.paint import CanvasPainter
-from cardlab.table.playing import Playing
+from cardlab.table.canvas.ipycanvas import CanvasPainter
+from cardlab.table.canvas.own import Brush
+from cardlab.table.control.game import Playing
 from cardlab.table.storage import FEW, IncrementalSave, seal, unseal
 from cardlab.table.table import Table
 

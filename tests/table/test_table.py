@@ -16,18 +16,18 @@ import pytest
 
 from cardlab.games import black_jack, host_of
 from cardlab.games.black_jack import host as black_jack_table
-from cardlab.picture.journeys import journeys, targets
+from cardlab.picture.motion import journeys, targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Scene, Screen
-from cardlab.play import patience
-from cardlab.play.bots import at_random
+from cardlab.play import deadline
+from cardlab.play.bots.bots import at_random
 from cardlab.play.game import Game
 from cardlab.play.saves import load
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import Move, Reason
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 from cardlab.table import pacing
-from cardlab.table.lazy import loader
+from cardlab.table.front.lazy import loader
 from cardlab.table.pacing import LONGEST_PAUSE, SPEEDS
 from cardlab.table.storage import seal, unseal
 from cardlab.table.table import Table
@@ -116,8 +116,8 @@ def test_a_tap_plays_and_the_bot_answers():
 def test_a_press_asks_the_rules_each_thing_once(monkeypatch):
     asked: list[object] = []
     some = table(sets=False, runs=False, combine=False)
-    ask = patience.Worker.ask
-    monkeypatch.setattr(patience.Worker, "ask", lambda worker, call: (asked.append(call), ask(worker, call))[1])
+    ask = deadline.Worker.ask
+    monkeypatch.setattr(deadline.Worker, "ask", lambda worker, call: (asked.append(call), ask(worker, call))[1])
     hear(some, "card:7C")
     assert len(some.game.steps) == 3, "a card, the end of the turn, and what the bot does"
     assert len(asked) <= 6

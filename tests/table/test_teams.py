@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from cardlab import Exercise, Game
-from cardlab.lessons.practice import Practice
+from cardlab.lessons.request import Practice
 from cardlab.picture import words
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import TEAM

@@ -12,11 +12,10 @@ from play import sensible
 from cardlab.games import host_of, rules_of
 from cardlab.picture import words
 from cardlab.play.game import Game
-from cardlab.play.looking import Step
+from cardlab.play.inspect import Step
 from cardlab.rules.moves import Move
-from cardlab.table.bubbles import bubbles
+from cardlab.table.page.speech import MoveLog, bids, bubbles, done
 from cardlab.table.table import Table
-from cardlab.table.telling import MoveLog, bids, done
 
 SEVERAL = [game for game in laws.GAMES if rules_of(game).seat_range[-1] > 1]
 

@@ -12,9 +12,9 @@ import pytest
 from cardlab import Game, load
 from cardlab.cli import main
 from cardlab.games import catalogue, rules_of
-from cardlab.play.bots import first
+from cardlab.play.bots.bots import first
 from cardlab.rules.moves import DEAL
-from cardlab.table.telling import MoveLog
+from cardlab.table.page.speech import MoveLog
 from cardlab.table.terminal import Terminal
 
 # A card as a code, a verb as it is written, an arrow: what only programs should read.

@@ -9,15 +9,15 @@ from positions import MAR_E04, SGM_E04
 
 from cardlab.games import host_of, rules_of
 from cardlab.games import sergeant_major as sgm
-from cardlab.picture.journeys import journeys
+from cardlab.picture.motion import journeys
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Screen
 from cardlab.picture.words import lines, order
 from cardlab.play.game import Game
 from cardlab.rules.cards import HIDDEN, Card, cards
-from cardlab.rules.position import NOBODY
-from cardlab.rules.trickgame import decided
-from cardlab.rules.tricks import powers
+from cardlab.rules.text.position import NOBODY
+from cardlab.rules.tricks.game import decided
+from cardlab.rules.tricks.winner import powers
 from cardlab.table.table import Table
 
 NAMES = {"A": "You", "B": "Pip", "C": "Dot", "D": "Milo"}

@@ -3,7 +3,7 @@
 import pytest
 
 from cardlab import Game
-from cardlab.table.playing import Playing
+from cardlab.table.control.game import Playing
 
 
 def lesson(name="black_jack", **how):

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 from ...rules.cards import HIDDEN, PACK
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.skill import Skill
+from ...rules.thinking.skill import Skill
 from .game import ALIKE, LEAP, SLIDE, TURN_UP, Accordion, moved, steps
 
 # ---- what a solver searches -------------------------------------------------------------------------------------

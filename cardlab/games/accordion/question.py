@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ...rules.inquiry import Inquiry
 from ...rules.state import State
+from ...rules.thinking.inquiry import Inquiry
 
 
 def many(first: State, last: State) -> int:

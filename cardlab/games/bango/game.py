@@ -18,9 +18,9 @@ from ...rules.host import Host
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import COUNT, EACH, PHASE, SEAT, field
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
+from ...rules.text.position import COUNT, EACH, PHASE, SEAT, field
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.inquiry import Inquiry, wins
+from ...rules.thinking.inquiry import Inquiry, wins
 
 QUESTION = Inquiry(
     "Bango is pure luck. Who wins more often, Pip or Milo?",

@@ -17,12 +17,12 @@ from typing import Any, ClassVar, Self
 from ...rules.cards import RANKS, SUITS, Card, pack
 from ...rules.host import Host, Token
 from ...rules.moves import Move, Reason
-from ...rules.nouns import so_many
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
-from ...rules.position import COUNT, NO_SEAT, SEAT, SEATED, field, texts
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
+from ...rules.text.position import COUNT, NO_SEAT, SEAT, SEATED, field, texts
+from ...rules.text.sentences import so_many
 from ...rules.verbs import Verb
 from ...rules.zones import Zone
 

@@ -10,10 +10,10 @@ from collections import Counter
 from pathlib import Path
 from typing import Any, NamedTuple
 
-from ...rules.brief import brief
 from ...rules.cards import RANKS, SUITS, pack
-from ...rules.position import Named
-from ...rules.record import Record, records
+from ...rules.text.position import Named
+from ...rules.text.record import Record, records
+from ...rules.text.sentences import brief
 from .game import BeggarMyNeighbour
 
 RECORD_RULES: dict[str, Any] = {"next_leader": "winner", "retire": "when_called"}

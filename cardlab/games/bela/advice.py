@@ -14,9 +14,9 @@ from typing import Any
 
 from ...rules.cards import Card
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.skill import Skill
-from ...rules.trickplay import TrickPlay
-from ...rules.tricks import beats, winning
+from ...rules.thinking.skill import Skill
+from ...rules.tricks.search import TrickPlay
+from ...rules.tricks.winner import beats, winning
 from .bidding import PASS, SCHMEISS
 from .cards import LAST_TRICK
 from .claims import CLAIM

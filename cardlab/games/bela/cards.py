@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from ...rules.cards import SUITS, Card, pack
-from ...rules.tricks import powers
+from ...rules.tricks.winner import powers
 
 NATURAL, PLAIN, TRUMPS = "AKQJT987", "ATKQJ987", "J9ATKQ87"  # orders from high to low: runs and cut, plain, trumps
 RANKS = {"A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight", "7": "seven"}

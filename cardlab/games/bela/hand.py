@@ -8,9 +8,9 @@ from __future__ import annotations
 
 from ...rules.cards import SUITS, Card
 from ...rules.options import Rules as Options
-from ...rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, SEATED, Kind, field, naming
 from ...rules.state import State
-from ...rules.tricks import winning
+from ...rules.text.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, SEATED, Kind, field, naming
+from ...rules.tricks.winner import winning
 from . import words as say
 from .cards import (
     BELA,

@@ -7,8 +7,8 @@ from functools import partial
 from ...rules.cards import Card
 from ...rules.host import Host, Ladder, Token
 from ...rules.moves import Reason
-from ...rules.trickgame import decided, ladders
-from ...rules.tricks import winning
+from ...rules.tricks.game import decided, ladders
+from ...rules.tricks.winner import winning
 from . import words as say
 from .cards import PLAIN, PLAIN_POINTS, TRUMP_POINTS, TRUMPS
 from .claims import CLAIM

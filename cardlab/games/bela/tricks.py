@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
-from ...rules.tricks import Duty, duty, winning
+from ...rules.tricks.winner import Duty, duty, winning
 from ...rules.verbs import May, Verb
 from . import words as say
 from .cards import CARDS, POINTS, POWER

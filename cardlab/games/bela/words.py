@@ -8,9 +8,9 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ...rules.brief import brief
 from ...rules.cards import SUIT_NAMES
 from ...rules.moves import Reason
+from ...rules.text.sentences import brief
 from .cards import CARDS, POINTS, POWER, RANKS, cards_of, signs
 
 # fmt: off

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import islice
 
 from ...rules.cards import HIDDEN, SUITS, Card
-from ...rules.tricks import winning
+from ...rules.tricks.winner import winning
 from .game import CARDS, NATURAL, POWER, VALUE, Bela, runs, worth
 
 Trick = tuple[str, tuple[Card, ...]]  # who led, and the cards in order

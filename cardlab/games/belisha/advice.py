@@ -14,7 +14,7 @@ from typing import Any, NamedTuple
 
 from ...rules.cards import HIDDEN, Card
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.skill import Skill
+from ...rules.thinking.skill import Skill
 from .cards import JOKER, NUMBER, fillers, without
 from .game import DRAW, PICK_UP, Belisha
 

@@ -15,11 +15,11 @@ from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, Card
 from ...rules.moves import CardMoves, Move, Reason
-from ...rules.nouns import so_many
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import EACH, SEAT, SEATED, all_hold, field
 from ...rules.scores import best
+from ...rules.text.position import EACH, SEAT, SEATED, all_hold, field
+from ...rules.text.sentences import so_many
 from ...rules.verbs import May, Verb, spelt
 from . import groups as belisha_groups
 from . import words as say

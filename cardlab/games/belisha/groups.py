@@ -11,9 +11,9 @@ from typing import ClassVar
 
 from ...rules.cards import HIDDEN, Card
 from ...rules.options import Rules as Options
-from ...rules.position import Kind, field, naming
 from ...rules.state import State
 from ...rules.symmetry import Symmetries
+from ...rules.text.position import Kind, field, naming
 from ...rules.zones import Zone
 from .cards import JOKER, NUMBERED, alike, fillers, in_order, kind_of, name_of, without
 from .signs import COLOURS, SIGN_OF, SIGNS

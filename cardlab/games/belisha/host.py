@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...rules.cards import Card
 from ...rules.host import Host
 from ...rules.moves import Reason
-from ...rules.nouns import so_many
+from ...rules.text.sentences import so_many
 from .cards import JOKER, NUMBER
 from .game import Belisha
 from .signs import COLOURS

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
-from ...rules.trickgame import ACE_HIGH, GATHER, PLAY
-from ...rules.trickplay import TrickPlay
-from ...rules.tricks import beats, powers
-from ...rules.tricksense import barred, danger, masters, to_lose, to_win, without_twins
-from ...rules.tricksense import worlds as worlds  # as many as every plain trick game tries
-from ...rules.unseen import Unseen
+from ...rules.thinking.skill import Unseen
+from ...rules.tricks.game import ACE_HIGH, GATHER, PLAY
+from ...rules.tricks.search import TrickPlay
+from ...rules.tricks.sense import barred, danger, masters, to_lose, to_win, without_twins
+from ...rules.tricks.sense import worlds as worlds  # as many as every plain trick game tries
+from ...rules.tricks.winner import beats, powers
 from .game import Bismarck
 
 # fmt: off

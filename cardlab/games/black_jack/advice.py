@@ -6,7 +6,7 @@ import random
 
 from ...rules.cards import BLACK, Card
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.skill import Skill
+from ...rules.thinking.skill import Skill
 from .cards import LINKS
 from .game import NAMES, BlackJack
 from .options import Rules

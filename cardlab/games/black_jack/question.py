@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ...rules.inquiry import beginning
+from ...rules.thinking.inquiry import beginning
 
 QUESTION = beginning(stage=1)

@@ -6,8 +6,8 @@ Why so: a behaviour acts only when the turn ends on its card, and once (BLJ-30, 
 from __future__ import annotations
 
 from ...rules.cards import BLACK, SUITS, Card
-from ...rules.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, field
 from ...rules.state import State
+from ...rules.text.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, field
 from . import words as say
 from .cards import Fit
 

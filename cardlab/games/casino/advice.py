@@ -14,11 +14,11 @@ from typing import NamedTuple
 
 from ...rules.cards import HIDDEN, RANKS, Card, pack
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.skill import Skill
-from ...rules.sums import Numbers, falling, most, unions, ways, without
+from ...rules.thinking.skill import Skill
 from .count import BIG, LITTLE, counted
 from .game import Casino
 from .moves import ADD, COUNTS, DONE, PILES, PLAY, TAKE, TRAIL, build
+from .sums import Numbers, falling, most, unions, ways, without
 
 FEW = 14  # loose numerals up to which all captures are looked at, not only the largest
 KEPT = 3  # so many captures of a card, or groups for a build, are weighed

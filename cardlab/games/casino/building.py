@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
-from ...rules.sums import Numbers, completing, grouped, joining, split, ways
 from ...rules.verbs import May, Verb
 from . import words as say
 from .layout import Layout
 from .moves import PILES, build, built
+from .sums import Numbers, completing, grouped, joining, split, ways
 
 if TYPE_CHECKING:
     from .game import Casino

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from ...rules.cards import Card, pack
 from ...rules.moves import Reason
-from ...rules.position import SEATS
+from ...rules.text.position import SEATS
 from . import words as say
 from .layout import Layout
 

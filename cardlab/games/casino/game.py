@@ -17,9 +17,8 @@ from ...rules.cards import PACK, RANKS, Card, pack
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import SEATS, follows
-from ...rules.sums import grouped, split
 from ...rules.symmetry import Symmetries
+from ...rules.text.position import SEATS, follows
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 from . import words as say
@@ -27,6 +26,7 @@ from .building import Building
 from .match import Match
 from .moves import ADD, COUNTS, DONE, PILES, PLAY, TRAIL, built
 from .position import check
+from .sums import grouped, split
 from .taking import Taking
 from .words import NAMES
 

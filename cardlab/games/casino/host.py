@@ -5,12 +5,12 @@ from __future__ import annotations
 from ...rules.cards import VALUE, Card
 from ...rules.host import Host
 from ...rules.moves import Reason
-from ...rules.position import SEATS
-from ...rules.sums import split
+from ...rules.text.position import SEATS
 from . import words as say
 from .count import counted
 from .game import Casino
 from .moves import DONE
+from .sums import split
 
 
 def host(view: Casino) -> Host:

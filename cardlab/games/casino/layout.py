@@ -5,10 +5,10 @@ from __future__ import annotations
 from ...rules.cards import Card
 from ...rules.moves import Move
 from ...rules.options import Rules as Options
-from ...rules.position import COUNT, NO_SEAT, SEAT, SEATS, Kind, field
 from ...rules.state import State
-from ...rules.sums import Numbers, falling
+from ...rules.text.position import COUNT, NO_SEAT, SEAT, SEATS, Kind, field
 from .moves import PILES, numbers
+from .sums import Numbers, falling
 from .words import NAMES
 
 

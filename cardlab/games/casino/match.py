@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.cards import VALUE, Card
 from ...rules.moves import Reason
-from ...rules.position import SEATS
+from ...rules.text.position import SEATS
 from . import words as say
 from .count import result, told
 from .layout import Layout

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from ...rules.sums import falling, grouped, ways
 from .layout import Layout
 from .moves import COUNTS, PILES
+from .sums import falling, grouped, ways
 
 
 def check(state: Layout) -> None:

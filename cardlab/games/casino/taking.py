@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
-from ...rules.sums import joining, split
 from ...rules.verbs import May, Verb
 from . import words as say
 from .layout import Layout
 from .moves import COUNTS, PILES, TAKE, built
+from .sums import joining, split
 
 
 class Taking(Layout):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.cards import Card
 from ...rules.moves import Reason
-from ...rules.sums import Numbers, split, told
+from .sums import Numbers, split, told
 
 NAMES = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines",
          10: "tens", 11: "jacks", 12: "queens", 13: "kings"}  # fmt: skip

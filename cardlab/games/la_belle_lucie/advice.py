@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ...rules.cards import SUIT_NAMES, Card
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.skill import Skill
+from ...rules.thinking.skill import Skill
 from .game import BUILD, MERCI, MERCI_UP, MOST, ONTO, REDEAL, UP, LaBelleLucie
 
 # ---- what a solver searches -------------------------------------------------------------------------------------

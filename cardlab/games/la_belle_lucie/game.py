@@ -18,9 +18,9 @@ from ...rules.cards import PACK, RANKS, SUIT_NAMES, SUITS, Card, pack, shuffled
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
-from ...rules.position import COUNT, field
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
+from ...rules.text.position import COUNT, field
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 from . import words as say

@@ -7,9 +7,9 @@ from typing import Any
 
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
-from ...rules.trickgame import GATHER, PLAY
-from ...rules.tricks import beats, winning
-from ...rules.tricksense import masters, without_twins
+from ...rules.tricks.game import GATHER, PLAY
+from ...rules.tricks.sense import masters, without_twins
+from ...rules.tricks.winner import beats, winning
 from .bidding import DECLINE, PASS
 from .game import DOUBLE, Marjapussi
 from .hand import PAIR_CARDS

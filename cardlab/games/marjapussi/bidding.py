@@ -5,9 +5,9 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, ClassVar
 
-from ...rules.brief import brief
 from ...rules.cards import HIDDEN
 from ...rules.moves import CardMoves, Move, Reason
+from ...rules.text.sentences import brief
 from ...rules.verbs import May, Verb
 from . import words as say
 from .hand import Partnership

@@ -11,11 +11,11 @@ from functools import cache
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import SUITS, Card, pack
-from ...rules.lots import highest
 from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.tricks import Duty, Powers, duty, powers
+from ...rules.players import highest
+from ...rules.tricks.winner import Duty, Powers, duty, powers
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 from . import words as say

@@ -12,9 +12,9 @@ from typing import NamedTuple, Self
 
 from ...rules.cards import RANKS as ALL_RANKS
 from ...rules.cards import SUITS, Card
-from ...rules.position import EACH, NO_SEAT, SEAT, Kind, field, texts
 from ...rules.symmetry import Change
-from ...rules.trickgame import TrickGame
+from ...rules.text.position import EACH, NO_SEAT, SEAT, Kind, field, texts
+from ...rules.tricks.game import TrickGame
 from .score import DOUBLINGS, EACH_TRICK, LAST_TRICK, LEAST, MOST, POINTS, STEP, TRUMP_POINTS, Side
 from .words import WORD
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from ...rules.host import NOTHING, Host, Token, Total
 from ...rules.moves import Reason
-from ...rules.nouns import so_many
-from ...rules.position import NOBODY
-from ...rules.trickgame import LOOK, from_the_top, in_tricks, ladders
+from ...rules.text.position import NOBODY
+from ...rules.text.sentences import so_many
+from ...rules.tricks.game import LOOK, from_the_top, in_tricks, ladders
 from . import words as say
 from .game import DOUBLE, Marjapussi
 from .score import EACH_TRICK, LAST_TRICK, POINTS, RANKS, TRUMP_POINTS, made, value

@@ -1,11 +1,11 @@
-"""Marjapussi with all cards open: what a search may ask of it (rules/trickplay.py); see marjapussi.py."""
+"""Marjapussi with all cards open: what a search may ask of it (rules/tricks/search.py); see marjapussi.py."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...rules.trickplay import Act, Now, TrickPlay
-from ...rules.tricks import powers
+from ...rules.tricks.search import Act, Now, TrickPlay
+from ...rules.tricks.winner import powers
 from .game import Marjapussi
 from .hand import PAIR_CARDS
 from .score import EACH_TRICK, LAST_TRICK, POINTS, RANKS, TRUMP_POINTS

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 
-from ...rules.brief import brief
 from ...rules.cards import SUIT_NAMES
 from ...rules.moves import Reason
+from ...rules.text.sentences import brief
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.

@@ -11,8 +11,8 @@ import random
 from itertools import pairwise
 
 from ...rules.cards import SUITS, Card
-from ...rules.tricksense import barred
-from ...rules.unseen import Unseen
+from ...rules.thinking.skill import Unseen
+from ...rules.tricks.sense import barred
 from .game import Marjapussi
 from .hand import PAIR_CARDS
 from .score import RANKS

@@ -7,7 +7,7 @@ from functools import cache
 
 from ...rules.cards import Card
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.unseen import Unseen
+from ...rules.thinking.skill import Unseen
 from .game import TURN_BACK, Memory
 
 MEMORIES = {"goldfish": 2, "cat": 6, "owl": 12, "elephant": None}  # cards each remembers; None: all of them

@@ -18,10 +18,10 @@ from ...rules.host import Host
 from ...rules.moves import Move, Reason
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
-from ...rules.position import COUNT, SEAT, Kind, field
 from ...rules.scores import best
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged, paired
+from ...rules.text.position import COUNT, SEAT, Kind, field
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 

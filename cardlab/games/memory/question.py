@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ...rules.inquiry import Inquiry, wins
+from ...rules.thinking.inquiry import Inquiry, wins
 
 QUESTION = Inquiry(
     "The Elephant forgets nothing. The Goldfish forgets nearly everything. Who wins more often?",

@@ -14,8 +14,7 @@ from operator import methodcaller
 
 from ...rules.cards import cards
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.skill import Skill
-from ...rules.unseen import Unseen
+from ...rules.thinking.skill import Skill, Unseen
 from .game import EXCHANGE, KEEP, PASS, Michigan
 
 WORLDS = 12  # deals that a bot tries

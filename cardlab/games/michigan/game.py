@@ -14,14 +14,14 @@ from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RED, SUITS, Card, cards, pack
-from ...rules.lots import others
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import Texts, option
-from ...rules.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, all_hold, field
+from ...rules.players import others
 from ...rules.scores import best
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged, paired
+from ...rules.text.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, all_hold, field
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 from . import words as say

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-from ...rules.inquiry import dealing
+from ...rules.thinking.inquiry import dealing
 
 QUESTION = dealing()

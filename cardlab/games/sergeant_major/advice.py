@@ -7,12 +7,12 @@ from collections.abc import Callable
 
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move, Reason
-from ...rules.trickgame import ACE_HIGH, GATHER, PLAY
-from ...rules.trickplay import TrickPlay
-from ...rules.tricks import beats, powers
-from ...rules.tricksense import barred, masters, to_win, without_twins
-from ...rules.tricksense import worlds as worlds  # as many as every plain trick game tries
-from ...rules.unseen import Unseen
+from ...rules.thinking.skill import Unseen
+from ...rules.tricks.game import ACE_HIGH, GATHER, PLAY
+from ...rules.tricks.search import TrickPlay
+from ...rules.tricks.sense import barred, masters, to_win, without_twins
+from ...rules.tricks.sense import worlds as worlds  # as many as every plain trick game tries
+from ...rules.tricks.winner import beats, powers
 from .game import SergeantMajor
 
 # fmt: off

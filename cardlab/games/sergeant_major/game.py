@@ -14,13 +14,13 @@ from typing import Any, ClassVar, Self
 from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import NOTHING, Host, Token
 from ...rules.moves import CardMoves, Move, Reason
-from ...rules.nouns import so_many
 from ...rules.options import Rules as Options
 from ...rules.options import option
-from ...rules.position import EACH, SEAT, Kind, field, texts
 from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
-from ...rules.trickgame import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
+from ...rules.text.position import EACH, SEAT, Kind, field, texts
+from ...rules.text.sentences import so_many
+from ...rules.tricks.game import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 

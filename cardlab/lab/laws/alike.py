@@ -6,7 +6,7 @@ import random
 from collections.abc import Iterator
 from typing import Any
 
-from ...play.patience import renew
+from ...play.deadline import renew
 from ...rules.moves import Move, Reason
 from ...rules.state import State
 from ...rules.symmetry import Change

@@ -9,7 +9,7 @@ from types import MappingProxyType
 from typing import Any, NamedTuple
 
 from ...games import book
-from ...play import bots
+from ...play.bots import bots
 from ...rules.moves import Move
 from ...rules.state import State
 from .sentences import law, may_name, sentence

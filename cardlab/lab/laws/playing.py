@@ -7,9 +7,9 @@ import random
 from collections.abc import Callable, Iterator
 from typing import Any
 
-from ...play import bots
+from ...play.bots import bots
+from ...play.deadline import renew
 from ...play.game import Game
-from ...play.patience import renew
 from ...rules.cards import Card
 from ...rules.moves import Move
 from ...rules.state import State

@@ -16,13 +16,13 @@ from typing import Any, NamedTuple, TypeVar
 
 from ...games import advice_of, host_of
 from ...picture import words
-from ...play import bots
-from ...play.patience import renew
+from ...play.bots import bots
+from ...play.deadline import renew
 from ...play.saves import Newer
-from ...rules.brief import brief
 from ...rules.moves import IllegalMove, Move
-from ...rules.position import NOBODY, parts
 from ...rules.state import State
+from ...rules.text.position import NOBODY, parts
+from ...rules.text.sentences import brief
 from .cases import Choose, lively, option_sets
 from .sentences import BrokenLaw, law, others, sentence
 
@@ -258,7 +258,7 @@ def can_be_played(kind: type[State], chance: random.Random, wanted: int, moves: 
 
 def every_field_says_what_it_holds(kind: type[State]) -> None:
     """A field says what it may hold, so that a position can be refused."""
-    from ...rules.position import Kind
+    from ...rules.text.position import Kind
 
     for name, one in kind.fields.items():
         said = isinstance(one.allowed, Kind) or one.allowed or isinstance(one.default, bool)

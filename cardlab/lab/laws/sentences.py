@@ -10,12 +10,12 @@ import random
 import re
 from collections.abc import Collection, Sequence
 
-from ...rules.book import RuleBook
 from ...rules.cards import HIDDEN, JOKERS, PACK, Card
 from ...rules.moves import Move, Reason
-from ...rules.nouns import ONE_OF_MANY
 from ...rules.options import Rules as Options
 from ...rules.state import State
+from ...rules.text.book import RuleBook
+from ...rules.text.sentences import ONE_OF_MANY
 from ...rules.verbs import forms, spelt
 
 NONSENSE = ("dance", "play", "finish -> nowhere", "deal 7C", "pick_up 7C", "bid -> 125")

@@ -1,4 +1,4 @@
-"""Watch: one game followed from position to position, each held against the laws."""
+"""One game followed from position to position, each held against the laws."""
 
 from __future__ import annotations
 
@@ -11,14 +11,14 @@ from pathlib import Path
 from typing import Any
 
 from ...games import advice_of, host_of
-from ...play import bots
-from ...play.patience import OutOfTime, renew
-from ...rules.brief import brief
+from ...play.bots import bots
+from ...play.deadline import OutOfTime, renew
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host, by_suit
 from ...rules.moves import DEAL, IllegalMove, Move, Reason
-from ...rules.position import NOBODY
 from ...rules.state import State
+from ...rules.text.position import NOBODY
+from ...rules.text.sentences import brief
 from ...rules.verbs import always, sound
 from ..worlds import Past, elsewhere, unseen
 from .sentences import NONSENSE, BrokenLaw, anyhow, is_on, law, numbered, of_this_game, others, sentence

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
+from ...play.deadline import renew
 from ...play.parse import parse_move
-from ...play.patience import renew
-from ...rules.actions import Actions
 from ...rules.cards import RANKS, SUIT_SIGNS, Card
 from ...rules.moves import Move
 from ...rules.state import State
 from ...rules.verbs import forms
+from ..programs.actions import Actions
 from .cases import Case, lively
 from .sentences import law, others, sentence
 

@@ -1,4 +1,4 @@
-"""The board: a table while it is laid out.
+"""A table while it is laid out.
 
 Why so: every piece is a function ``piece(board, zones, box)``, which lays its zones out in a box that the frame gives
 it, so the pieces know nothing of each other. What all of them need (the view, the host, the frame, where the sprites
@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
-from ...rules.position import NOBODY
 from ...rules.state import State
+from ...rules.text.position import NOBODY
 from ...rules.zones import GRIDS, Zone
 from ..sprites import FINGER, LYING, UPRIGHT, WIDE, Box, Screen, Sprite, fits, fitted
 from .frame import Facts, frame

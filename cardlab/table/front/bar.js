@@ -4,14 +4,14 @@
  * @import { Move, Tool } from "./messages.d.ts"
  * @import { OverlayView, Sheet } from "./overlay.js"
  */
-import { cards, pip } from "./cards.js";
-import { CLOTHS, cloth, lay } from "./cloth.js";
-import { painted } from "./faces.js";
-import { PACE_WORDS, pace } from "./hold.js";
-import { icon } from "./icon.js";
-import { at, chosen } from "./pieces.js";
+import { cards, pip } from "./parts/cards.js";
+import { icon } from "./parts/icon.js";
+import { at, chosen } from "./parts/pieces.js";
+import { CLOTHS, cloth, lay } from "./people/cloth.js";
+import { painted } from "./people/faces.js";
+import { Stepper, stepOf, verb } from "./said/steps.js";
 import { scores, words } from "./sheet.js";
-import { Stepper, stepOf, verb } from "./steps.js";
+import { PACE_WORDS, pace } from "./touch/hold.js";
 import { html, useLayoutEffect, useState } from "./vendor/view.js";
 
 const LATER = 700; // milliseconds before what cannot be taken back can be pressed
@@ -105,7 +105,7 @@ function select(label, values, value, choose) {
   return html`<label class="cl-speed">${label}: <select value=${value} onChange=${changed}>${options}</select></label>`;
 }
 
-/** A few pictures to choose from. @param {OverlayView} page @param {import("./cloth.js").Cloth} kind @param {string} label */
+/** A few pictures to choose from. @param {OverlayView} page @param {import("./people/cloth.js").Cloth} kind @param {string} label */
 function cloths(page, kind, label) {
   /** @param {string} name */
   const choose = (name) => {

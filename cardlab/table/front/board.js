@@ -4,11 +4,12 @@
  * @import { Target } from "./messages.d.ts"
  * @import { OverlayView } from "./overlay.js"
  */
-import { cards } from "./cards.js";
-import { ended } from "./ending.js";
-import { painted } from "./faces.js";
-import { SMALL } from "./fit.js";
-import { at } from "./pieces.js";
+
+import { SMALL } from "./canvas/fit.js";
+import { ended } from "./ending/ending.js";
+import { cards } from "./parts/cards.js";
+import { at } from "./parts/pieces.js";
+import { painted } from "./people/faces.js";
 import { html } from "./vendor/view.js";
 
 /** @param {OverlayView} page @param {Target} item */

@@ -1,7 +1,7 @@
 /**
  * What is said where a page does not reach its Python, or waits for it.
  *
- * @import { News } from "./contact.js"
+ * @import { News } from "./touch/contact.js"
  */
 import { html } from "./vendor/view.js";
 

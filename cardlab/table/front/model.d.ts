@@ -1,6 +1,6 @@
 /** What anywidget gives to the code of a widget: its half of the state that Python and the page share. */
 
-import type { News } from "./contact.js";
+import type { News } from "./touch/contact.js";
 
 export interface Model<State> {
   get<Name extends keyof State>(name: Name): State[Name];

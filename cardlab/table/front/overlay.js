@@ -5,29 +5,29 @@
  *
  * @import { Look, Move, Overlay, Pressed, Step, Tool } from "./messages.d.ts"
  * @import { Context } from "./model.d.ts"
- * @import { News } from "./contact.js"
+ * @import { News } from "./touch/contact.js"
  */
 import { bar } from "./bar.js";
 import { board } from "./board.js";
-import { contact } from "./contact.js";
-import { Dragging } from "./drag.js";
-import { air, initialize } from "./drawn.js";
-import { Fit } from "./fit.js";
-import { handOn, keeping } from "./focus.js";
-import { Holding } from "./hold.js";
-import { Hurrying } from "./hurry.js";
-import { lettered, rove } from "./keys.js";
+import { air, initialize } from "./canvas/drawn.js";
+import { Fit } from "./canvas/fit.js";
 import { lost } from "./lost.js";
 import { unpainted } from "./notes.js";
-import { all, around, chosen, find } from "./pieces.js";
+import { all, around, chosen, find } from "./parts/pieces.js";
+import { Keeping, wins } from "./people/save.js";
+import { star } from "./people/stars.js";
 import { measuring } from "./room.js";
-import { Keeping, wins } from "./save.js";
-import { play, wake } from "./sounds.js";
-import { star } from "./stars.js";
-import { stepOf, verb } from "./steps.js";
-import { asked, Telling } from "./told.js";
+import { play, wake } from "./said/sounds.js";
+import { stepOf, verb } from "./said/steps.js";
+import { asked, Telling } from "./said/told.js";
+import { aloud } from "./said/voice.js";
+import { contact } from "./touch/contact.js";
+import { Dragging } from "./touch/drag.js";
+import { handOn, keeping } from "./touch/focus.js";
+import { Holding } from "./touch/hold.js";
+import { Hurrying } from "./touch/hurry.js";
+import { lettered, rove } from "./touch/keys.js";
 import { html, render as write } from "./vendor/view.js";
-import { aloud } from "./voice.js";
 
 const TWICE = 400; // milliseconds in which two clicks on one spot are a double click
 const PATIENCE = 4000; // milliseconds in which a press is answered, while all is well

@@ -3,8 +3,9 @@
  *
  * @import { Size } from "./messages.d.ts"
  */
-import { cloth, spread } from "./cloth.js";
+
 import { tiny } from "./notes.js";
+import { cloth, spread } from "./people/cloth.js";
 
 /** @typedef {"wide" | "upright" | "lying"} Shape how a table is composed */
 /** @type {Shape[]} */

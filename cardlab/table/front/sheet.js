@@ -1,5 +1,5 @@
 /** What can be looked up: the score sheet, a table that a screen reader can walk through, and the table in words. */
-import { cards } from "./cards.js";
+import { cards } from "./parts/cards.js";
 import { html } from "./vendor/view.js";
 
 // The roles are said again, because a narrow screen lays the cells out otherwise.

@@ -12,10 +12,10 @@ from cardlab.rules.host import Host
 from cardlab.rules.moves import DEAL, Move, Reason
 from cardlab.rules.options import Rules as Options
 from cardlab.rules.options import option
-from cardlab.rules.position import PHASE, SEAT, field
 from cardlab.rules.scores import best
-from cardlab.rules.skill import Skill
 from cardlab.rules.state import State
+from cardlab.rules.text.position import PHASE, SEAT, field
+from cardlab.rules.thinking.skill import Skill
 from cardlab.rules.verbs import May, Verb
 from cardlab.rules.zones import Zone
 

@@ -10,7 +10,7 @@ from cardlab import Game, load
 from cardlab.games import accordion, book
 from cardlab.games.accordion.advice import advise, puzzle
 from cardlab.lessons.exercise import Exercise
-from cardlab.picture.journeys import journeys
+from cardlab.picture.motion import journeys
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Screen
 from cardlab.rules.cards import PACK, Card

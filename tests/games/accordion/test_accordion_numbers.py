@@ -11,8 +11,8 @@ from laws import tries
 from cardlab.games import accordion
 from cardlab.games.accordion import advice as accordion_advice
 from cardlab.lab.simulate import simulate
-from cardlab.play import bots
-from cardlab.play.solver import Solver, farthest
+from cardlab.play.advice.solver import Solver, farthest
+from cardlab.play.bots import bots
 from cardlab.rules.cards import PACK, pack
 
 at, new = accordion.at, accordion.new

@@ -10,10 +10,10 @@ from play import go, host, rule
 
 from cardlab.games.beggar_my_neighbour import BeggarMyNeighbour, at, new, records
 from cardlab.games.beggar_my_neighbour.records import RECORD_RULES, RECORDS, dealt, museum
+from cardlab.home.link import asked
 from cardlab.play.game import Game
 from cardlab.play.saves import load, read_games
 from cardlab.rules.cards import pack
-from cardlab.site.link import asked
 
 RECORD = RECORD_RULES
 

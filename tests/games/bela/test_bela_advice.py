@@ -15,7 +15,7 @@ from cardlab.games.bela import advice
 from cardlab.games.bela import worlds as bela_worlds
 from cardlab.games.bela.worlds import BelaUnseen, history
 from cardlab.lab.simulate import simulate
-from cardlab.play.bots import at_random, decided, first
+from cardlab.play.bots.bots import at_random, decided, first
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import Move
 from cardlab.rules.state import State

@@ -8,7 +8,7 @@ from cardlab.games.bela import CARDS, POINTS, Bela, Rules, highest_cut, runs, wo
 from cardlab.lessons.exercise import Exercise
 from cardlab.rules.cards import cards
 from cardlab.rules.moves import Move
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 # ---- getting ready ----------------------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from play import sensible
 from cardlab.games.bela import Bela
 from cardlab.play.game import Game
 from cardlab.rules.moves import Move
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 from cardlab.table.table import Table
 
 HELD = "A: QH JH TH QS 8S JS 9C 8C 7C | B: QD JD TD AS 7S QC AH 7H TS"

@@ -13,7 +13,7 @@ from cardlab.games.bismarck.advice import choices
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card
 from cardlab.rules.moves import IllegalMove
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 E01 = (
     "5H 3C KH 5D QC 2C 7H 7C 3D 7D 5S JS KS 9D AD 8H 2S AH 6H QD 4C JD 2H 4S TD JC 9H TH 8S QH 4H AC 4D 8D 6D_ "

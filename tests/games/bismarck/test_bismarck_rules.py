@@ -6,7 +6,7 @@ from play import go, hand, moves, rule, sensible
 from cardlab.games.bismarck import Bismarck, at, new
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card, pack
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 FLAT = " ".join(str(c) for c in pack())  # a pack in a known order
 

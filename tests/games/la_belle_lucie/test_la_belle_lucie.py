@@ -16,10 +16,10 @@ from cardlab.games import book
 from cardlab.games.la_belle_lucie import MOST, LaBelleLucie, Rules, new
 from cardlab.games.la_belle_lucie import at as read
 from cardlab.games.la_belle_lucie.advice import advise, bot
-from cardlab.picture.journeys import targets
+from cardlab.picture.motion import targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import FINGER, Screen
-from cardlab.play.solver import Solver, farthest
+from cardlab.play.advice.solver import Solver, farthest
 from cardlab.rules.cards import PACK, Card, cards
 from cardlab.rules.moves import IllegalMove, Move
 

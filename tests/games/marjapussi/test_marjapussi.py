@@ -13,7 +13,7 @@ from cardlab.games.marjapussi.score import Side, counted, rounded
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.moves import Move
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 SEATED = {"partners": "seated"}
 E11 = (

@@ -16,8 +16,8 @@ from cardlab.games.marjapussi.bidding import BID, PASS
 from cardlab.games.marjapussi.score import DOUBLINGS, POINTS, TRUMP_POINTS, rounded, value
 from cardlab.games.marjapussi.worlds import known, played
 from cardlab.games.marjapussi.worth import BID_LESS, promise, worth
-from cardlab.play import bots
-from cardlab.play.thinker import Thinker, outcomes, thought
+from cardlab.play.bots import bots
+from cardlab.play.bots.thinker import Thinker, outcomes, thought
 from cardlab.rules.cards import Card
 
 

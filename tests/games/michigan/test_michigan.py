@@ -12,8 +12,8 @@ from cardlab.games.michigan import Michigan, at, new
 from cardlab.games.michigan.advice import WORLDS, advise, better_widow, sensible
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card, pack
-from cardlab.rules.position import NOBODY
-from cardlab.rules.unseen import Unseen
+from cardlab.rules.text.position import NOBODY
+from cardlab.rules.thinking.skill import Unseen
 
 
 def size(state, pile):

@@ -12,11 +12,11 @@ from positions import SGM_E04 as E04
 from cardlab.games import advice_of
 from cardlab.games.sergeant_major import TARGETS, SergeantMajor, at, new
 from cardlab.games.sergeant_major.advice import unseen
+from cardlab.play.bots.thinker import thought
 from cardlab.play.game import Game
-from cardlab.play.thinker import thought
 from cardlab.rules.cards import Card, pack
 from cardlab.rules.moves import IllegalMove
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 E06 = (
     "A: JS 8S 4S KH 8H 7H 3H 2H QD JD 6D 2D QC JC 8C 5C | B: KS QS TS 9S 3S TH 6H 4H AD KD 9D 4D AC 9C 3C 2C | "

@@ -7,7 +7,7 @@ from test_sergeant_major import E06, ended
 
 from cardlab.games.sergeant_major import SergeantMajor, at, new
 from cardlab.rules.cards import Card, pack
-from cardlab.rules.position import NOBODY
+from cardlab.rules.text.position import NOBODY
 
 
 def played(state):

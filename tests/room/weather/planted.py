@@ -7,7 +7,7 @@ from typing import Any
 
 from cardlab.room.board import ClassBoard
 from cardlab.room.rooms import Rooms
-from cardlab.table.brush import Brush
+from cardlab.table.canvas.own import Brush
 
 
 def painter_without_a_method() -> None:

@@ -26,10 +26,12 @@ from clocks import Moved  # noqa: E402  # the paths to it are made above
 from tornado.ioloop import IOLoop  # noqa: E402
 from tornado.websocket import WebSocketProtocol13  # noqa: E402
 
+from cardlab.classroom import lobby  # noqa: E402, F401  # what every server needs is imported once
 from cardlab.cli.pages import bind  # noqa: E402
+from cardlab.home import home  # noqa: E402, F401  # what every server needs is imported once
+from cardlab.notebook import app, warm  # noqa: E402  # what every server needs is imported once
 from cardlab.room.rooms import Rooms  # noqa: E402
-from cardlab.site import home, serve, together, warm  # noqa: E402, F401  # what every server needs is imported once
-from cardlab.site.live.doors import PageLine, visits  # noqa: E402
+from cardlab.server.doors import PageLine, visits  # noqa: E402
 from weather import planted  # noqa: E402
 from weather.told import everything, left  # noqa: E402
 
@@ -217,7 +219,7 @@ def child(told: dict[str, Any], plant: str) -> None:
     def ready() -> None:
         loop.create_task(loop.create_unix_connection(lambda: Wire(loop, disk), told["socket"]))
 
-    serve.pages(ROOT / "notebooks", bind("127.0.0.1", told["port"]), ready=ready, clock=clock).start()
+    app.pages(ROOT / "notebooks", bind("127.0.0.1", told["port"]), ready=ready, clock=clock).start()
 
 
 PLANTS: dict[str, Callable[[], None]] = {"": lambda: None, **planted.FAULTS}

@@ -11,16 +11,16 @@ from typing import Any
 
 from ipywidgets.widgets.widget import _instances as widgets
 
+from cardlab.classroom.door import around
 from cardlab.play.game import Game
 from cardlab.room.board import ClassBoard
 from cardlab.room.device import Device, Sitter
 from cardlab.room.room import Refused, Room
 from cardlab.room.rooms import Rooms
-from cardlab.site.gathering import around
-from cardlab.site.line import PAGE, Outbox
-from cardlab.site.live.doors import visits
-from cardlab.site.live.visits import Visit
-from cardlab.table.brush import Brush
+from cardlab.server.doors import visits
+from cardlab.server.line import PAGE, Outbox
+from cardlab.server.visits import Visit
+from cardlab.table.canvas.own import Brush
 from cardlab.table.table import Table
 
 from . import same

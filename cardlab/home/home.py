@@ -1,0 +1,520 @@
+"""The home page: the games by age, the form before a game, the bar above its table; a lesson is one click away.
+
+``home()`` shows it in any notebook; `cardlab` serves it with Voila. A link may say what to play: see link.py.
+
+Why so: as at a table, everything shown is one value (``look``) made here, and everything pressed is one message; the
+browser keeps only saves, the plans used last and the address, and none of them is trusted.
+"""
+
+from __future__ import annotations
+
+import json
+import re
+from collections.abc import Callable, Mapping
+from pathlib import Path
+from typing import Any, ClassVar, Protocol
+
+import anywidget
+import traitlets
+
+from ..games import book, catalogue, rules_of
+from ..lessons.replay import Replay
+from ..paper.prints import offered
+from ..play.game import Game
+from ..play.saves import Newer, load
+from ..rules.moves import YOU
+from ..rules.text.sentences import brief
+from ..table import widgets
+from ..table.front.modules import joined
+from ..table.overlay import styled
+from ..table.pacing import in_order
+from ..table.page.portraits import apart, parts
+from ..table.storage import unseal
+from ..table.table import Table
+from .faces import faces
+from .link import LONGEST, address, asked, fields, query, shared
+from .message import text
+from .plan import GamePlan, Wrong, called, chosen
+from .rulesheet import RuleSheet
+from .tiles import about, ages, easiest, first, further, stages
+
+HERE = Path(__file__).parent / "front"
+GUESTS = ("home", "visit", "kept", "who", "room", "back", "base", "rules", "review")  # what guests may press
+MOST_KEPT = 40  # saves and plans of a browser that are looked at
+
+
+class FrontPage(anywidget.AnyWidget):
+    """The page around a table; see messages.d.ts for what it shows."""
+
+    _esm = joined(HERE / "front.js")
+    _css = styled(HERE / "home.css")
+    games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
+    faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # characters: name, animal, face as an address
+    look = traitlets.Dict().tag(sync=True)
+    prints = traitlets.Dict().tag(sync=True)  # of each game the addresses of its PDFs, and what they are
+    plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
+    ticket = traitlets.Dict({"code": "", "key": ""}).tag(sync=True)  # and the key of a table of several devices
+
+    def __repr__(self) -> str:
+        return "FrontPage()"
+
+
+class Company(Protocol):
+    """What a home page asks of the part of it that is about a table of several devices."""
+
+    @property
+    def seated(self) -> bool:
+        """Whether this page is at such a table."""
+
+    def press(self, deed: str, more: Mapping[str, Any]) -> None:
+        """Something of it is pressed."""
+
+    def visit(self, code: str, secret: str) -> None:
+        """Stand at the door that the letters lead to."""
+
+    def choose(self, alas: str = "") -> None:
+        """Show the letters to type; ``alas`` says why no door opened."""
+
+    def here(self, *, here: bool, since: float | None = None) -> None:
+        """The line to this page is there, or lost, perhaps ``since`` a while."""
+
+    def outward(self, base: str) -> str:
+        """The address of this server for other devices."""
+
+    def leave(self) -> None:
+        """This page shows something else now."""
+
+    def clear(self) -> None:
+        """Show nobody who gathers any more."""
+
+
+class Home(widgets.VBox):
+    """The home page: the games, then the table of the one chosen."""
+
+    company: ClassVar[Callable[[Home], Company] | None] = None  # of several devices, where a server has such tables
+
+    def __init__(self, link: str = "", beside: Path = Path(), *, guest: bool = False) -> None:
+        """What ``link`` asks for; the lessons lie in the folder ``beside``; a ``guest`` comes to open tables alone."""
+        games = [about(name, beside) for name in catalogue()]
+        self.first, self.further, self.beside = first(beside), further(beside), beside
+        self.front = FrontPage(games=games, faces=faces(), prints=offered(beside))
+        self._lessons = {game["name"]: game["lesson"] for game in games}
+        self.below = widgets.VBox()
+        super().__init__([self.front, self.below])
+        self.add_class("cardlab-home")
+        self.saves: dict[str, object] = {}  # game -> the kept text of its last game that is not over, as ``str``
+        self.newer: set[str] = set()  # games of which a later cardlab has kept one, which must not be written over
+        self.last: dict[str, object] = {}  # game -> the plan used last
+        self.faces: dict[str, str] = {}  # name -> the face chosen by that name, as "fox teal"
+        self.who = YOU  # whose these are: the name under which a game begins from here
+        self.plan = GamePlan.usual(catalogue()[0])  # what the form shows
+        self.table: Table | None = None
+        self.classroom = False
+        self.base = ""  # the address of this page, "" where it is not ours
+        company = type(self).company
+        self.together = company(self) if company else None
+        self.guest = guest and self.together is not None
+        self.front.on_msg(in_order(self._message))
+        self.visit(link)
+
+    def __repr__(self) -> str:
+        return "Home()"
+
+    # ---- what is pressed ---------------------------------------------------------------------------------------
+
+    def _message(self, _: object, content: object, buffers: object) -> None:
+        if isinstance(content, Mapping) and isinstance(content.get("press"), str):
+            try:
+                self.press(content["press"], content)
+            except Exception as error:  # else it would vanish
+                self._again(alas=_wrong(error))
+
+    def press(self, what: str, more: Mapping[str, Any] | None = None) -> None:
+        """Do what a button of the page stands for: "play:memory", "set:memory", "go:memory", "deal", "home", ..."""
+        more = more or {}
+        kind, _, name = what.partition(":")
+        if self.guest and kind not in GUESTS:
+            return
+        if (name or kind in ("play", "go", "set", "forget", "famous")) and name not in catalogue():
+            return
+        match kind:
+            case "play" | "go" if sealed := self.saves.get(name):
+                self._go_on(sealed)
+            case "play":
+                self._deal(self._planned(name))
+            case "set":
+                self.leave()
+                self.plan = self._planned(name)
+                self.form()
+            case "famous":
+                self._famous(name, text(more, "deal"), more.get("after"))
+            case "forget":
+                self.saves.pop(name, None)
+                self.choose()
+            case "form":
+                self._change(more)
+            case "deal" if not more.get("sure") and self._left(self.plan.name):
+                self._again(losing=True)  # one game of a kind is kept: ask before it is lost
+            case "deal":
+                self._deal(self.plan)
+            case "class":
+                self.classes()
+            case "home":
+                self.choose()
+            case "visit":
+                self.visit(text(more, "address"))
+            case "kept":
+                self._kept(more)
+            case "who":
+                self._turn(more)
+            case "room" if self.together is not None:
+                self.together.press(text(more, "do"), more)
+            case "back":
+                self.front.send_state()
+            case "base" | "share":
+                self._share(kind, text(more, "base")[:500])
+            case "rules" | "review":
+                self._beside(kind)
+            case "unshare":
+                self._again(share={})
+
+    def _again(self, **changed: object) -> None:
+        """Show the same page with something changed."""
+        self.front.look = self.front.look | changed
+
+    # ---- pages -------------------------------------------------------------------------------------------------
+
+    def visit(self, link: str) -> None:
+        """Show what an address asks for: a game, the page before a game, or the games."""
+        try:
+            told = fields(link[:LONGEST])
+            if self.together is not None and told.get("room"):
+                self.together.visit(told["room"], told.get("door", ""))
+            elif self.together is not None and told.get("page") == "together":
+                self.together.choose()
+            elif self.guest:
+                self.choose()
+            elif told.get("page") == "class":
+                self.classes()
+            elif told.get("page") == "form" and told.get("game") in catalogue():
+                self.press(f"set:{told['game']}")
+            else:
+                self.classroom = "class" in told
+                link = re.sub(r"(^|&)class=[^&]*", "", link)
+                wanted = asked(link)
+                if not wanted:
+                    self.choose()
+                elif (kept := self._same(Game(**wanted, patient=True))) is not None:
+                    self.play(kept)
+        except ValueError as error:
+            self.choose(f"This link doesn't work. {error}")
+        except Exception as error:  # else the page would stay empty
+            self.choose(_wrong(error))
+
+    def _same(self, game: Game) -> Game:
+        """The game that was left at this very deal, else the game itself."""
+        left = self._left(game.name)
+        return left if left is not None and address(left) == address(game) else game
+
+    def _left(self, name: str) -> Game | None:
+        """The game of a kind that was left and can be gone on with."""
+        return _loaded(str(self.saves.get(name, "")), name)
+
+    def choose(self, alas: str = "") -> None:
+        """Show the games to choose from, those that were left first."""
+        self.leave()
+        self.classroom = False
+        if self.guest and self.together is not None:
+            self.together.choose(alas)
+            return
+        offers = []
+        for name in self.saves:
+            if (game := self._left(name)) is not None:
+                offers.append({"name": name, "words": ", ".join(game.names.values())})
+        self.front.look = {
+            "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
+            "first": self.first, "further": self.further, "together": self.together is not None,
+        }  # fmt: skip
+
+    def form(self, **wrong: str) -> None:
+        """Show who plays and by which rules; what is wrong stands beside its field."""
+        plan, of = self.plan, book(self.plan.name)
+        seats = rules_of(plan.name).seat_range
+        chips = self._faced(plan.chips())
+        changed = len(plan.options)
+        self.front.look = {
+            "page": "form", "name": plan.name, "title": f"{of.title}: who plays? - cardlab", "alas": "", "wrong": wrong,
+            "address": f"page=form&game={plan.name}", "stage": of.stage(plan.stage).id, "stages": stages(plan.name),
+            "chips": chips, "least": seats[0], "most": seats[-1], "strengths": plan.strengths,
+            "museum": plan.museum(), "house": plan.house(), "changed": f"{changed} changed" if changed else "",
+            "number": plan.number, "colours": plan.colours,
+        }  # fmt: skip
+
+    def _faced(self, chips: list[dict[str, Any]]) -> list[dict[str, Any]]:
+        """The players, each with its animal and the colour behind it, "" for its own, as the table will draw them."""
+        bots = frozenset(str(at) for at, chip in enumerate(chips) if chip["bot"])
+        worn = [chip["name"] if chip["bot"] else self.faces.get(chip["name"], chip["name"]) for chip in chips]
+        drawn = apart(tuple((str(at), face) for at, face in enumerate(worn)), bots)
+        return [chip | parts(face) for chip, face in zip(chips, drawn.values(), strict=True)]
+
+    def classes(self, **wrong: str) -> None:
+        """Show what a teacher needs: one game, one stage, one deal, and the link to it for everybody."""
+        if not self.classroom or self.front.look.get("page") != "class":
+            self.leave()
+            self.plan, self.classroom = GamePlan.usual(easiest()), True
+            self.plan.number = "1"
+        share: dict[str, Any] = {}
+        if not wrong:
+            try:
+                share = shared(self.base, f"class=yes&{address(self.plan.game())}")
+            except Wrong as error:
+                wrong = {error.field: str(error)}
+        self.front.look = {
+            "page": "class", "name": self.plan.name, "title": "For a class - cardlab", "alas": "", "wrong": wrong,
+            "address": "page=class", "stage": self.plan.stage, "stages": stages(self.plan.name),
+            "number": self.plan.number, "share": share,
+        }  # fmt: skip
+
+    def _change(self, more: Mapping[str, Any]) -> None:
+        """Change what the form or the class page shows."""
+        plan = self.plan
+        match dict(more):
+            case {"game": str(name)} if name in catalogue():
+                self.plan = GamePlan.usual(name)
+                self.plan.number = plan.number
+            case {"stage": str(stage)}:
+                plan.restage(stage)
+            case {"seat": [str(change), int(at), str(text)]}:
+                plan.seat(change, at, text[:40])
+            case {"option": [str(option), int(at)]}:
+                plan.choose(option, at)
+            case {"number": str(number)}:
+                plan.number = number[:40]
+            case {"colours": 2 | 4 as colours}:
+                plan.colours = colours
+        try:
+            self.plan.game()
+            wrong = {}
+        except Wrong as error:
+            wrong = {error.field: str(error)}
+        self.classes(**wrong) if self.front.look["page"] == "class" else self.form(**wrong)
+
+    # ---- playing -----------------------------------------------------------------------------------------------
+
+    def _planned(self, name: str) -> GamePlan:
+        """How whoever plays here played a game last, or how it is usually played."""
+        return GamePlan.read(name, self.last.get(name)).played_by(self.who)
+
+    def _deal(self, plan: GamePlan) -> None:
+        """Deal by a plan, and remember it; what is wrong is said beside its field."""
+        self.plan = plan
+        try:
+            game = plan.game()
+        except Wrong as error:
+            wrong = {error.field: str(error)}
+            self.classes(**wrong) if self.classroom else self.form(**wrong)
+            return
+        self.play(game, speed=plan.speed, colours=plan.colours)
+        self._remember()
+
+    def _famous(self, name: str, deal: str, after: object) -> None:
+        """Play a deal of the museum from the beginning or later on; a game that was left stays kept."""
+        plan = self.plan if self.plan.name == name else self._planned(name)
+        try:
+            game = plan.famous(deal[:80], after if isinstance(after, int) else 0)
+        except ValueError as error:
+            self.plan = plan
+            self.form(players=str(error))
+            return
+        if game is not None:
+            self.play(game, speed=plan.speed, colours=plan.colours, keep=False)
+
+    def _go_on(self, sealed: object) -> None:
+        """Go on with a game that was left."""
+        game = load(unseal(str(sealed)), patient=True)
+        plan = GamePlan.read(game.name, self.last.get(game.name))
+        self.play(game, speed=plan.speed, colours=plan.colours)
+
+    def play(self, game: Game, *, speed: str = "steady", colours: int = 2, keep: bool = True) -> None:
+        """Show the table of a game, with the way back, the lesson and the rules."""
+        self.leave()
+        kept = game.name if keep and game.name not in self.newer else ""
+        self.table = table = Table(game, keep=kept, colours=colours, speed=speed, faces=self.faces)
+        table.overlay.observe(self._saved, "save")
+        game.watchers.append(self._moved)
+        self._saved({"new": table.overlay.save})
+        self._show_bar()
+        if game.problem:
+            self._again(alas=game.problem)
+        self.aside = widgets.VBox()  # what the page shows when somebody asks for it
+        self.aside.add_class("cl-aside")
+        self.below.children = [table, self.aside]
+
+    def _show_bar(self) -> None:
+        assert self.table is not None
+        game = self.table.game
+        of = book(game.name)
+        stage = f"{game.stage} of {list(of.stages)[-1]}" if game.stage else ""
+        self.front.look = {
+            "page": "table", "name": game.name, "title": f"{of.title} - cardlab", "alas": "", "stage": stage,
+            "address": ("class=yes&" if self.classroom else "") + address(game), "lesson": self._lessons[game.name],
+            "class": self.classroom, "share": {}, "review": self._reviewed,
+            "together": self.together is not None,
+        }  # fmt: skip
+
+    def _moved(self) -> None:
+        """The game has moved: a new deal has another address, a hand that is over can be looked back at."""
+        if self.table is None:
+            return
+        game = self.table.game
+        if not game.steps:
+            self._show_bar()
+        review = self._reviewed
+        if review != self.front.look.get("review", False):
+            self._again(review=review)
+        if not review and any(isinstance(part, Replay) for part in self.aside.children):
+            self.aside.children = ()
+
+    @property
+    def _reviewed(self) -> bool:
+        """Whether there is a way back through a hand that is over."""
+        game = self.table.game if self.table is not None else None
+        return game is not None and game.over and len(game.people) == 1 and bool(game.steps)
+
+    def _beside(self, what: str) -> None:
+        """Show the rules as they are played at the table, or the way back through its last hand."""
+        if self.table is not None and (what == "rules" or self._reviewed):
+            game = self.table.game
+            self.aside.children = [RuleSheet(game) if what == "rules" else Replay(game)]
+
+    def _saved(self, change: widgets.Change) -> None:
+        """The table has kept its game, or let go of it because it is over."""
+        if self.table is None:
+            return
+        name = self.table.game.name
+        if change["new"]:
+            self.saves.pop(name, None)
+            self.saves = {name: self.table.stored, **self.saves}  # the last one first
+        elif self.table.game.state.hand_over:
+            self.saves.pop(name, None)
+
+    def _remember(self) -> None:
+        """Keep how the game at the table is played, for the next time."""
+        table = self.table
+        if table is None or self.classroom or self._together or table.game.position:
+            return
+        plan = GamePlan.of(table.game, table.pacing.speed, table.colours).stored()
+        if plan != self.last.get(table.game.name):
+            self.last[table.game.name] = plan
+            self.front.plan = {"name": table.game.name, "plan": plan}
+
+    def here(self, *, here: bool, since: float | None = None) -> None:
+        """The line to this page is there, or lost, perhaps ``since`` a while."""
+        if self.together is not None:
+            self.together.here(here=here, since=since)
+
+    @property
+    def _together(self) -> bool:
+        """Whether the table is one of several devices."""
+        return self.together is not None and self.together.seated
+
+    def leave(self) -> None:
+        """Clear the table; its game is kept."""
+        self.clear()
+        if self.together is not None:
+            self.together.leave()
+
+    def clear(self) -> None:
+        """Clear the table, but stay at a room."""
+        if self.together is not None:
+            self.together.clear()
+        if self.table is not None:
+            self._remember()
+            self.table.overlay.unobserve_all("save")
+            self.below.children = ()
+            for part in (*self.aside.children, self.aside, self.table):
+                part.close()
+            self.table = None
+
+    # ---- the browser -------------------------------------------------------------------------------------------
+
+    def _turn(self, told: Mapping[str, Any]) -> None:
+        """Somebody else plays now: what was kept of the one before is no longer shown."""
+        self.saves, self.newer, self.last = {}, set(), {}
+        self.front.plan = {"name": "", "plan": {}}  # else the same plan again would be no news to the browser
+        self.choose()
+        self._kept(told)
+
+    def _kept(self, told: Mapping[str, Any]) -> None:
+        """What this browser keeps of whoever plays: saves of games that were left, the plans used last, all faces."""
+        self.who = called(told.get("who"))
+        self._show_faces(told.get("faces"))
+        saves, plans, alas = told.get("kept"), told.get("last"), []
+        for name, sealed in list(saves.items() if isinstance(saves, Mapping) else ())[:MOST_KEPT]:
+            if name in self.saves or name not in catalogue():
+                continue
+            try:
+                if _opened(sealed if isinstance(sealed, str) else "", name) is not None:
+                    self.saves[name] = sealed
+            except ValueError as error:
+                alas.append(f"The game of {book(name).title} that you left here can't be opened. {error}")
+                if isinstance(error, Newer):
+                    self.newer.add(name)
+        if self.table is not None and self.table.game.name in self.newer:
+            self.table.overlay.keep = ""
+        for name, plan in list(plans.items() if isinstance(plans, Mapping) else ())[:MOST_KEPT]:
+            if name in catalogue() and isinstance(plan, str) and len(plan) < 10_000:
+                try:
+                    self.last.setdefault(name, json.loads(plan))
+                except (ValueError, RecursionError):
+                    continue  # the next game writes a good one
+        if self.table is None:
+            if self.front.look["page"] == "games":
+                self.choose(" ".join([self.front.look["alas"], *alas]).strip())
+        elif not self._together and not self.table.game.begun:
+            here = self.table.game
+            if (left := self._same(here)) is not here:
+                self.play(left, speed=self.table.pacing.speed, colours=self.table.colours)
+
+    def _show_faces(self, told: object) -> None:
+        """Who plays at this browser has these faces; "You" has that of whoever plays now."""
+        self.faces = chosen(told)
+        if self.who != YOU:
+            self.faces[YOU] = self.faces.get(self.who, self.who)
+        if self.table is not None and self.table.faces != self.faces:
+            self.table.faces = self.faces
+            self.table.show_again()
+
+    def _share(self, kind: str, base: str) -> None:
+        """Show the link to this deal; the browser alone knows the address of the page."""
+        self.base = base if re.match(r"https?://", base) else ""
+        if self.together is not None:
+            self.base = self.together.outward(self.base)
+        if kind == "share" and self.table is not None:
+            self._again(share=shared(self.base, address(self.table.game)))
+        elif self.front.look["page"] == "class":
+            self.classes()
+
+
+def _wrong(error: Exception) -> str:
+    """What went wrong, in one sentence."""
+    return f"Something went wrong: {brief(error, 200).rstrip('.') or type(error).__name__}."
+
+
+def _opened(sealed: str, name: str) -> Game | None:
+    """The game of a save, None if there is nothing in it to go on with. Raises ValueError."""
+    game = load(unseal(sealed), patient=True)
+    return game if game.name == name and game.steps and game.lasting else None
+
+
+def _loaded(sealed: str, name: str) -> Game | None:
+    """The game of a save that can be gone on with, or None."""
+    try:
+        return _opened(sealed, name)
+    except ValueError:
+        return None
+
+
+def home() -> Home:
+    """The home page for the visitor of this page."""
+    return Home(query())

@@ -1,0 +1,1 @@
+"""What an exercise says: its words and their variants, causes and hints."""

@@ -1,0 +1,1 @@
+"""Lessons with a kernel: the Voila server, its template, its kernels, and the hub."""

@@ -1,0 +1,87 @@
+"""What a coach and a hint say before a move: a good move, why it is one, and what to look at first."""
+
+from __future__ import annotations
+
+import random
+from typing import TYPE_CHECKING
+
+from ...games import advice_of
+from ...rules.cards import HIDDEN
+from ...rules.moves import Move, Reason
+from ...rules.state import State
+from ...rules.zones import GRIDS
+from ..bots import bots
+from ..bots.thinker import thought
+from ..deadline import in_time
+
+if TYPE_CHECKING:
+    from ..inspect import Looking
+
+HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
+TABLE = ("Look at the cards on the table.",)
+
+
+def advised(game: Looking, view: State) -> tuple[Move, Reason]:
+    """A good move for a view and the reason for it, from the game if it gives any."""
+    advice = advice_of(type(game.start))
+    advise = advice.advise
+    if advise is None and advice.thinks and not view.hand_over:
+        return thought(advice, view)
+    if advise is not None:
+        move, why = in_time(lambda: advise(view)) if game.timed else advise(view)
+        return Move(move), why
+    move = bots.first(view, random.Random(0))
+    return move, Reason(view.basics["turn"], "You're allowed to, so give it a try.")
+
+
+def coached(view: State, move: Move, why: Reason, names: dict[str, str]) -> str:
+    """What a friendly coach says before the move."""
+    said = why.say(child=True, names=names)
+    return said if _unseen(view, move) else f"{urged(view, move)} {said}"
+
+
+def hint(game: Looking) -> Reason:
+    """The next step of a hint for who is to move: where to look, which card, which move, why.
+
+    Where a card is chosen that nobody can see, the reason comes first, so that there is something to remember.
+    """
+    view = game.state.view(game.state.turn)
+    move, why = game.advised(view)
+    if not game.hints:
+        game.hints = 2 if move.card is None else 0
+    game.hints = min(game.hints + 1, 4)
+    if _unseen(view, move):
+        return why if game.hints == 3 else _try(view, move, why)
+    if game.hints == 1:
+        return Reason(why.rule, *_where(view, move))
+    if game.hints == 2 and move.card is not None:
+        return Reason(why.rule, "Have a look at {card}.", card=move.card)
+    return _try(view, move, why) if game.hints == 3 else why
+
+
+def _where(view: State, move: Move) -> tuple[str, ...]:
+    """Where the card of a hint is to be looked for."""
+    hands = [zone.pile for zone in view.zones() if zone.kind == "hand"]
+    held = any(move.card in view.piles[pile] for pile in hands)
+    return HAND if held else TABLE if hands else ALL
+
+
+def _try(view: State, move: Move, why: Reason) -> Reason:
+    where = view.touched(move)
+    return Reason(why.rule, "Try this: {words}.", words=_deed(view, move), card=move.card, where=where)
+
+
+def urged(view: State, move: Move) -> str:
+    """What is to be done, as a sentence that urges somebody to do it: "Lay 7♣.", "Cry “Bango!”."."""
+    words = _deed(view, move)
+    return f"{words[:1].upper()}{words[1:]}."
+
+
+def _deed(view: State, move: Move) -> str:
+    return view.deed(move) or view.words(move)
+
+
+def _unseen(view: State, move: Move) -> bool:
+    """Whether a move chooses a card on the table that its player cannot see."""
+    kinds = {zone.pile: zone.kind for zone in view.zones()}
+    return kinds.get(move.to) in GRIDS and HIDDEN in view.piles[move.to]

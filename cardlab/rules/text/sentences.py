@@ -1,0 +1,66 @@
+"""What somebody wrote, cut short for a sentence that answers it: of any type and any size, and never a surprise."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Collection, Sequence
+from pathlib import Path
+
+
+def brief(value: object, most: int = 40) -> str:
+    """The beginning of a value as text.
+
+    Why so: ``str`` refuses whole numbers of more than some thousand digits and lists nested too deep, in words of its
+    own, and a sentence that tells what is wrong must not fail itself.
+    """
+    try:
+        return str(value)[:most]
+    except (ValueError, RecursionError):
+        return "a number too long to write" if isinstance(value, int) else "something too long to write"
+
+
+def unknown(what: str, name: object, known: Collection[str]) -> str:
+    """The answer to a name that does not exist: the one that was probably meant, otherwise all that there are."""
+    from difflib import get_close_matches  # here, because hardly anybody needs it
+
+    written = brief(name)
+    near = get_close_matches("_".join(written.lower().replace("-", " ").split()), known, 1)
+    rest = f"Did you mean {near[0]!r}?" if near else f"Choose from {', '.join(known)}."
+    return f"There is no {what} {written!r}. {rest}"
+
+
+def install(library: str) -> str:
+    """How to install a library for the Python that runs here: the one called python in a terminal is seldom that."""
+    python = Path(sys.executable or "python")
+    told = str(python.relative_to(Path.cwd()) if python.is_relative_to(Path.cwd()) else python)
+    return "Install it with: " + (f'"{told}"' if " " in told else told) + f" -m pip install {library}"
+
+
+def either(words: Sequence[str]) -> str:
+    """What there is to choose from as one says it: "True or False", "2, 3 or J"."""
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+# What is counted at a card table. A word that is not here, such as the verb in "1 wins", stays as it is written.
+NOUNS = {
+    f"{one}s": one
+    for one in (
+        "build card chip club counter deal device diamond fan game group hand heart hint minute mistake move pair pile "
+        "player point position round seat second spade star state sweep time trick trump turn"
+    ).split()
+} | {"goes": "go", "tries": "try", "matches": "match"}
+NOUN = re.compile(r"( (?:more )?)(\w+)")
+ONE_OF_MANY = re.compile(rf"(?<![\w.,])[−-]?1 (?:more )?(?:{'|'.join(NOUNS)})\b")  # "1 cards", which nobody says
+
+
+def so_many(number: int, noun: str) -> str:
+    """So many of what is given in the plural: "1 point", "3 points", "−1 chip"."""
+    return f"{number}{noun_after(number, f' {noun}')}".replace("-", "−")
+
+
+def noun_after(number: object, text: str) -> str:
+    """The text that follows a number, with the noun that it begins with in the singular after one."""
+    found = NOUN.match(text) if type(number) is int and number in (1, -1) else None
+    return text if found is None else found[1] + NOUNS.get(found[2], found[2]) + text[found.end() :]

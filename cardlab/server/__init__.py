@@ -1,0 +1,1 @@
+"""Pages from one process, without a kernel: their files, lines and visits, and what guards them."""

@@ -1,0 +1,322 @@
+"""What keeps one visitor from ending it for the others: a limit of tables, checked frames, kernels that nobody wants.
+
+Why so: Voila believes what a page sends and starts a kernel for whoever asks. One odd frame stopped the server for
+minutes, and sixty pages used up its open files, at which it ended for everybody.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import struct
+import sys
+from collections.abc import AsyncIterator
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
+from datetime import UTC, datetime
+from pathlib import Path
+from secrets import token_urlsafe
+from time import monotonic
+from typing import Any, ClassVar
+
+import psutil
+from jupyter_server.auth import User
+from tornado.ioloop import IOLoop
+from tornado.web import HTTPError, RequestHandler
+from traitlets import TraitError
+from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
+from voila.tornado.handler import TornadoVoilaHandler
+from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
+from voila.voila_identity_provider import VoilaIdentityProvider
+
+from ..lessons.notebooks import named, readable
+from ..paper import prints
+from ..room.asker import VISITOR
+from .policy import HEARTBEAT
+from .queue import Seats, Taken
+
+if sys.platform != "win32":  # which has no such limit
+    import resource
+
+PROTOCOL = "v1.kernel.websocket.jupyter.org"
+COOKIE = "cardlab-visitor"
+DEFLATED = {"compression_level": 4, "mem_level": 5}  # a look is much like the one before: a fifth of it travels
+MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
+FILES, SPARE_FILES = 20, 200  # open files of a page with a kernel (18 were counted), and those of the server itself
+MEMORY, SPARE_MEMORY = 60, 300  # MB of such a page (35 to 45 were measured) and of the server
+LIVE_MEMORY, MOST_LIVE = 2, 1000  # MB of a page without a kernel (0.5 to 1 were measured); more are not for one process
+MOST_FILES = 65_536  # more are never needed; some systems take no larger number
+ONE = ThreadPoolExecutor(1)  # for what takes seconds: two of them at once would hold up the tables
+SENT = 0.4  # seconds between two pieces of a page: each by itself costs the browser as much as the kernel its cell
+SILENT = 120.0  # seconds without a piece of a page, after which no further one will come
+ALONE = 60.0  # seconds after which a kernel ends that no page has ever spoken to
+
+LATE = """<meta http-equiv="refresh" content="5"><p class="cardlab-late" role="alert">The cards are not coming. This
+page tries again by itself in five seconds, or you can <a href="">try it now</a>.</p>"""
+
+
+def raise_files() -> int:
+    """Let this process open as many files as it may; how many those are."""
+    if sys.platform in ("win32", "emscripten"):
+        return MOST_FILES
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    if soft != resource.RLIM_INFINITY and soft < wanted:
+        try:
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        except (ValueError, OSError):
+            return soft  # a system that promises more than it gives
+    return max(soft, wanted)
+
+
+def memory(groups: Path = Path("/proc/self/cgroup"), limits: Path = Path("/sys/fs/cgroup")) -> int:
+    """The megabytes that are free here, as far as this machine, container or scope lets us have them."""
+    free = int(psutil.virtual_memory().available)
+    try:
+        own = limits / groups.read_text().rpartition("::")[2].strip().lstrip("/")
+        most = (own / "memory.max").read_text().strip()
+        if most.isdecimal():
+            free = min(free, int(most) - int((own / "memory.current").read_text()))
+    except (OSError, ValueError):
+        pass  # no Linux, or one without such limits
+    return free // 2**20
+
+
+def room(files: int, megabytes: int, wanted: int = 0) -> int:
+    """How many pages can be open at once with half of so many files and so much memory; never fewer than two.
+
+    Whoever wants a number may know more about the memory, but without files the server would end for everybody.
+    """
+    return min(max(2, _shared(files) // FILES), wanted or max(2, (megabytes - SPARE_MEMORY) // MEMORY))
+
+
+def live_room(files: int, megabytes: int, wanted: int = 0) -> int:
+    """How many pages without a kernel can be open at once; they share what there is with the others."""
+    by_memory = min((megabytes - SPARE_MEMORY) // 2 // LIVE_MEMORY, MOST_LIVE)
+    return min(max(2, _shared(files) // 2), wanted or max(2, by_memory))
+
+
+def _shared(files: int) -> int:
+    """The files for pages of one of the two kinds."""
+    return (files - SPARE_FILES) // 2
+
+
+def sane(message: bytes) -> bool:
+    """Whether a frame is one of the current protocol: as many parts as it says, one after another, all within it."""
+    count = int.from_bytes(message[:8], "little")
+    if not 2 <= count <= MOST_PARTS or len(message) < 8 * (count + 1):
+        return False
+    ends = struct.unpack_from(f"<{count}Q", message, 8)
+    return ends[0] == 8 * (count + 1) and list(ends) == sorted(ends) and ends[-1] <= len(message)
+
+
+class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila: no types
+    """Whoever comes is let in, and given no name that a browser would keep for a month."""
+
+    logout_available = False
+
+    def get_user(self, handler: Any) -> User:
+        """The one user there is."""
+        return User("anyone")
+
+
+class Files(TemplateStaticFileHandler):  # type: ignore[misc]  # Voila: no types
+    """The files of page templates."""
+
+    async def get(self, path: str, include_body: bool = True) -> None:
+        """Give a file; a template that there is not has none, and no path leads elsewhere."""
+        try:
+            await super().get(path, include_body)
+        except (AssertionError, ValueError):
+            raise HTTPError(404) from None
+
+
+class Beside(AllowListFileHandler):  # type: ignore[misc]  # Voila: no types
+    """The pictures that notebooks name."""
+
+    def get_absolute_path(self, root: str, path: str) -> str:
+        """Where one lies; of what no page names nothing is told."""
+        if Path(path).as_posix() not in named(Path(root)):
+            raise HTTPError(404)
+        return str(super().get_absolute_path(root, path))
+
+
+class Prints(RequestHandler):
+    """A PDF to print, made when it is first asked for, one at a time."""
+
+    async def get(self, file: str) -> None:
+        """Give it, or say that there is none of that name."""
+        try:
+            made = await asyncio.get_running_loop().run_in_executor(ONE, prints.made, file)
+        except (KeyError, ModuleNotFoundError):
+            raise HTTPError(404) from None
+        self.set_header("Content-Type", "application/pdf")
+        self.set_header("X-Content-Type-Options", "nosniff")
+        self.set_header("Content-Disposition", f'inline; filename="{file}"')
+        self.finish(made)
+
+
+class Authority(RequestHandler):
+    """What makes a device trust the https of this computer."""
+
+    def initialize(self, authority: bytes) -> None:
+        """The certificate of this computer's own authority."""
+        self.authority = authority
+
+    def get(self) -> None:
+        """Give it."""
+        self.set_header("Content-Type", "application/x-x509-ca-cert")
+        self.finish(self.authority)
+
+
+class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila: no types
+    """The line between a page and its kernel, for frames of the current protocol alone."""
+
+    async def pre_get(self) -> None:
+        """Refuse who does not speak the protocol."""
+        if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
+            raise HTTPError(400, f"Speak {PROTOCOL}.")
+        await super().pre_get()
+        Page.seats.met(self.kernel_id, visitor_of(self), str(self.request.remote_ip))
+
+    def write_error(self, status_code: int, **named: Any) -> None:
+        """Refuse with a number alone: Jupyter's page of an error wants files that are not here."""
+        self.finish()
+
+    def on_close(self) -> None:
+        """Remember when the last browser has left a kernel."""
+        super().on_close()
+        if (
+            self.kernel_id in self.kernel_manager
+            and not self.kernel_manager.kernel_model(self.kernel_id)["connections"]
+        ):
+            Page.seats.gone(self.kernel_id, monotonic())
+
+    def on_message(self, message: bytes | str) -> None:
+        """Pass a frame on to the kernel; one that makes no sense ends the line."""
+        if isinstance(message, bytes) and sane(message):
+            super().on_message(message)
+        else:
+            self.close(1003, "That frame makes no sense.")
+
+
+class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
+    """A page with a kernel of its own, as long as there is room for one."""
+
+    seats: ClassVar[Seats] = Seats(2)
+    coming: ClassVar[list[str]] = []  # the visitors whose kernels are about to start
+    ending: ClassVar[set[str]] = set()  # kernels that give way just now
+    _comes = ""
+    _later: object = None  # what is sent in a moment
+    _wait = 0.01  # seconds
+
+    async def get(self, path: str | None = None) -> None:
+        """Show the page, or say that all tables are taken; one in a folder below, or a hidden one, is no page."""
+        if path and (path.startswith(".") or {"/", "\\"} & set(path)):  # however that was written
+            raise HTTPError(404)
+        file = Path(self.contents_manager.root_dir) / (path or "")
+        if file.is_file() and not readable(file):
+            raise HTTPError(422, reason="This notebook can't be read")
+        visitor = welcomed(self)
+        answer = Page.seats.ask(visitor, self._taken(), Page.coming, monotonic())
+        if not answer.seated:
+            raise HTTPError(503, reason=f"All {Page.seats.most} tables are taken. {before(answer.before)}")
+        Page.coming.append(visitor)
+        self._comes = visitor
+        VISITOR.set(visitor)
+        try:
+            if answer.ends:
+                await self._end(answer.ends)
+            await super().get(path)
+        finally:
+            self._came()
+
+    def _taken(self) -> list[Taken]:
+        kernels, pages = self.kernel_manager, {}
+        for one in kernels.list_kernel_ids():
+            if one in Page.seats.owners and one not in Page.ending:  # else its visitor is among the coming
+                pages[one] = kernels.kernel_model(one)["execution_state"] == "busy", idle(kernels, one)
+        return Page.seats.taken(pages, monotonic())
+
+    async def _end(self, kernel: str) -> None:
+        """End a kernel that gives way."""
+        Page.ending.add(kernel)
+        try:
+            with suppress(HTTPError, KeyError):  # it has ended already
+                await self.kernel_manager.shutdown_kernel(kernel, now=True)
+        finally:
+            Page.ending.discard(kernel)
+
+    async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
+        """The pieces of the page; where its kernel has gone dumb, a word and another try instead of the rest."""
+        last = monotonic()
+        async for piece in super().get_generator(path):
+            if piece.strip() != f"<script>{HEARTBEAT}</script>":
+                last = monotonic()
+            elif monotonic() - last > SILENT:
+                yield LATE
+                return
+            yield piece
+
+    def flush(self, include_footers: bool = False) -> Any:
+        """Send what there is, all pieces of a moment at once; the first time the kernel has started."""
+        self._came()
+        if include_footers:  # the last
+            self._later = None
+            return super().flush(include_footers)
+        if self._later is None:
+            self._later = IOLoop.current().call_later(self._wait, self._send)
+            self._wait = SENT
+        return None
+
+    def _send(self) -> None:
+        if self._later is not None and not self._finished:
+            self._later = None
+            super().flush()
+
+    def _came(self) -> None:
+        if self._comes:
+            Page.coming.remove(self._comes)
+        self._comes = ""
+
+
+class Sweep:
+    """Ends kernels that no page has ever spoken to; what a page leaves behind is Jupyter's own to end."""
+
+    def __init__(self, kernels: Any, alone: float = ALONE) -> None:
+        self.kernels, self.alone = kernels, alone
+        self.met: set[str] = set()  # kernels that a page has spoken to
+
+    async def __call__(self) -> None:
+        """Look at all kernels once."""
+        ids = self.kernels.list_kernel_ids()
+        self.met &= set(ids)
+        for one in ids:
+            with suppress(TraitError, HTTPError):  # it is about to start, or has just ended
+                if self.kernels.kernel_model(one)["connections"]:
+                    self.met.add(one)
+                elif one not in self.met and idle(self.kernels, one) > self.alone:
+                    await self.kernels.shutdown_kernel(one, now=True)
+
+
+def idle(kernels: Any, one: str) -> float:
+    """For how many seconds a kernel has done nothing."""
+    return float((datetime.now(UTC) - kernels.get_kernel(one).last_activity).total_seconds())
+
+
+def visitor_of(handler: Any) -> str:
+    """Who asks: a browser by the cookie that we gave it, else an address."""
+    cookie = handler.get_signed_cookie(COOKIE, max_age_days=1)
+    return cookie.decode() if cookie else str(handler.request.remote_ip)
+
+
+def welcomed(handler: Any) -> str:
+    """Who asks; who has no cookie of ours is given one, until the browser is closed."""
+    visitor = visitor_of(handler)
+    if visitor == handler.request.remote_ip:
+        handler.set_signed_cookie(COOKIE, token_urlsafe(9), expires_days=None, httponly=True, samesite="Lax")
+    return visitor
+
+
+def before(count: int) -> str:
+    """Who is seated before somebody who waits."""
+    return "You're next" if not count else "1 other is before you" if count == 1 else f"{count} others are before you"

@@ -1,0 +1,32 @@
+"""The frame of a page of ours that has no kernel, given by a server or lying somewhere as a file."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from html import escape
+from pathlib import Path
+from string import Template
+
+FRAME = Path(__file__).parent / "front" / "page.html"
+STYLES = ("tokens.css", "who.css", "page.css")
+TYPE, ICON = "nunito.woff2", "icon.svg"
+NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
+HOME = (
+    '<div id="loading" role="status"><div class="cl-fan" aria-hidden="true"><i></i><i></i><i></i></div>'
+    '<p>Shuffling the cards…</p></div><div id="home"></div>'
+)
+
+
+def framed(title: str, body: str, *, kind: str, where: str, head: str, at: Callable[[str], str] = str) -> str:
+    """A page as HTML.
+
+    ``where`` it stands is "site" or "live"; ``head`` is what belongs to its own kind; ``at`` gives a file's address.
+    """
+    links = [
+        head,
+        f'<link rel="icon" type="image/svg+xml" href="{at(ICON)}">',
+        f'<link rel="preload" href="{at(TYPE)}" as="font" type="font/woff2" crossorigin>',
+        *(f'<link rel="stylesheet" href="{at(name)}">' for name in STYLES),
+    ]
+    told = {"title": escape(title), "kind": kind, "where": where, "body": body}
+    return Template(FRAME.read_text("utf-8")).substitute(told, head="\n".join(links))

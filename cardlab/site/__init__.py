@@ -1,1 +1,0 @@
-"""The pages: the home page, its links, the server."""

@@ -1,0 +1,194 @@
+"""The end of a hand as a page of the game: who won and why, how it adds up, and the moment to remember.
+
+Why so: all of it is data for the page, made from the view of the seat that looks, from the game's own score sheet and
+notes; what is drawn (faces and cards) goes beside it once, as ``art``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Hashable, Iterable, Mapping
+from typing import TYPE_CHECKING, Any
+
+from ...picture.art import characters
+from ...picture.art.faces import HEIGHT, WIDTH, Style, face
+from ...picture.art.paths import svg_paths
+from ...play.advice.review import Review
+from ...play.game import Game
+from ...rules.cards import HIDDEN, Card
+from ...rules.host import Host
+from ...rules.moves import YOU, Reason
+from ..page.speech import COUNTS
+from .key_moments import TRY, drawn
+from .moment import Moment, decided, next_time
+from .score import counted
+
+if TYPE_CHECKING:
+    from ...rules.state import State
+
+CLOSE = 3  # cards left in the hand of who lost, up to which it was close
+FACES = 4  # of those who won
+LEAPS = 7  # cards of the show of a win
+NONE: Mapping[str, int] = {}
+
+
+class Session:
+    """Who has won the hands since people sat down; counted as they come, for there may be hundreds.
+
+    ``many`` hands are counted for good, and ``wins`` says who won them.
+    """
+
+    def __init__(self, many: int = 0, wins: Mapping[str, int] = NONE) -> None:
+        self.many, self.before = many, dict(wins)
+        self.hands: dict[Hashable, tuple[str, ...]] = {}
+        self.wins = Counter(wins)  # seat -> hands won
+
+    def __len__(self) -> int:
+        return self.many + len(self.hands)
+
+    def write(self, hand: Hashable, winners: tuple[str, ...] | None) -> None:
+        """Write down who won a hand, or with None that it is not over any more."""
+        self.wins.subtract(self.hands.pop(hand, ()))
+        if winners is not None:
+            self.hands[hand] = winners
+            self.wins.update(winners)
+
+    def close(self) -> None:
+        """Count for good what there is: no hand so far is played on."""
+        self.many, self.before = len(self), dict(+self.wins)
+        self.hands.clear()
+
+
+def lost(game: Game) -> str:
+    """The seat of the one person who has lost the hand, "" for nobody."""
+    state, people = game.state, game.people
+    over = state.hand_over and len(people) == 1 and people[0] not in state.winners
+    return people[0] if over and (state.winners or len(state.seats) == 1) else ""
+
+
+def ending(game: Game, view: State, host: Host, session: Session, known: Review | None) -> dict[str, Any]:
+    """The page, as messages.d.ts has it; {} while the hand goes on. ``known``: what could have been done better."""
+    state, people = game.state, game.people
+    if not state.hand_over and state.turn:
+        return {}
+    won = [seat for seat in state.winners if seat in people]
+    kind = "win" if won else "loss" if lost(game) else "over" if state.winners and not people else "draw"
+    kind = "loss" if kind == "draw" and state.winners else kind
+    you = view.viewer if view.viewer in people else ""
+    names = game.names | ({you: YOU} if you else {})
+    moment = next_time(game, you, names, known) if you and kind == "loss" else decided(game, view.viewer, names, known)
+    count = counted(view, host, names)
+    if game.left:
+        count["note"] = TRY
+    elif (told := tally(game, session)) and "note" not in count and "bars" not in count:
+        count["note"] = told
+    for row in count.get("rows", ()):
+        row[0] = _face(game, host, row[0], "pleased" if row[0] in state.winners or not state.winners else "beaten")
+    page = {
+        "kind": kind, "title": _title(game, you), "why": _why(game, view, host, names), "crowned": bool(state.winners),
+        "faces": _faces(game, host, kind), "count": count, "moment": moment and _drawn(game, host, moment),
+        "leaps": [card.code for card in leaping(game, won)] if kind == "win" else (),
+    }  # fmt: skip
+    return {name: value for name, value in page.items() if value or name in ("why", "crowned", "count")}
+
+
+def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = (), *, plain: bool = False) -> dict[str, str]:
+    """The drawings that the page of an end needs, and buttons with faces: name -> SVG; see Style for plain cards."""
+    moment, count = page.get("moment", {}), page.get("count", {})
+    faces = [name for name, _ in page.get("faces", ())] + [row[0] for row in count.get("rows", ())]
+    cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ()), *drawn(page)]
+    faces += [some["face"] for some in (moment, page.get("review", {}), *buttons) if "face" in some]
+    found = {name: _portrait(name) for name in faces}
+    return found | {code: front(Card(code), Style(large=True, plain=plain)) for code in cards}
+
+
+def front(card: Card, style: Style) -> str:
+    """The face of a card as SVG."""
+    return _svg(WIDTH, HEIGHT, svg_paths(face(card, style)))
+
+
+def _portrait(name: str) -> str:
+    who, _, mood = name.rpartition("/")
+    return _svg(characters.SIDE, characters.SIDE, svg_paths(characters.shapes(who, mood)))
+
+
+def _svg(w: float, h: float, paths: str) -> str:
+    line = 'stroke-linecap="round" stroke-linejoin="round"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {w:g} {h:g}" {line}>{paths}</svg>'
+
+
+def _face(game: Game, host: Host, seat: str, mood: str) -> str:
+    return f"{host.faces.get(seat, game.names[seat])}/{mood}"
+
+
+def _faces(game: Game, host: Host, kind: str) -> list[list[str]]:
+    """The faces over the title, each with the mark of its team: those who won, else those who play."""
+    state = game.state
+    teams = {seat: mark for mark, team in zip(("one", "two"), host.teams, strict=False) for seat in team}
+    mood = "beaten" if kind == "loss" and not state.winners else "pleased"
+    return [[_face(game, host, seat, mood), teams.get(seat, "")] for seat in (state.winners or state.seats)[:FACES]]
+
+
+def _title(game: Game, you: str) -> str:
+    """Who won."""
+    state = game.state
+    if len(state.seats) == 1:
+        return "Solved!" if state.winners else "No more moves."
+    alone = state.winners == (you,) and game.names[you] != YOU
+    return f"You win, {game.names[you]}!" if alone else f"{_wins(game, game.names)}!"
+
+
+def _wins(game: Game, names: Mapping[str, str]) -> str:
+    """Who won, as notes say it."""
+    state = game.state
+    if not state.winners:
+        return "No more moves" if len(state.seats) == 1 else "Nobody wins this time"
+    return Reason("", "{seats} [win]", seats=state.winners).say(names=names)
+
+
+def _why(game: Game, view: State, host: Host, names: Mapping[str, str]) -> str:
+    """Why it ended so, in one sentence that does not say again who won; and how near somebody was who lost."""
+    if host.ended is not None:
+        return host.ended.say(child=True, names=names)
+    told, again = game.notes[-1].say(child=True, names=names) if game.notes else "", _wins(game, names)
+    rest = " ".join(s for s in re.split(r"(?<=[.!?]) ", told) if s.rstrip(".!") != again)
+    if re.match(rf"{re.escape(again)}\b", rest):
+        rest = rest.removeprefix(again).lstrip(" :,")
+    return " ".join(filter(None, [rest[:1].upper() + rest[1:], _close(game, view)]))
+
+
+def _close(game: Game, view: State) -> str:
+    """How near the one person at the table was to having no cards left, where that is how it was won."""
+    seat = lost(game)
+    hands = {z.owner: z.pile for z in view.zones() if z.kind == "hand"}
+    if not seat or not view.winners or any(view.piles[hands[who]] for who in view.winners if who in hands):
+        return ""
+    left = len(view.piles[hands[seat]]) if {*view.winners, seat} <= set(hands) else 0
+    return f"So close! You had {COUNTS[left]} card{'s' * (left > 1)} left." if 0 < left <= CLOSE else ""
+
+
+def _drawn(game: Game, host: Host, moment: Moment) -> dict[str, Any]:
+    """A moment as the page shows it."""
+    mood = "thinking" if moment.says or moment.busy else "pleased"
+    drawn = {
+        "head": moment.head, "words": moment.words, "says": moment.says, "chip": moment.chip,
+        "face": _face(game, host, moment.seat, mood) if moment.seat else "", "caption": moment.caption,
+        "under": [card.code for card in moment.under], "cards": [card.code for card in moment.cards],
+        "busy": moment.busy,
+    }  # fmt: skip
+    return {name: value for name, value in drawn.items() if value or name == "words"}
+
+
+def leaping(game: Game, won: list[str]) -> list[Card]:
+    """The cards of the show of a win: the last that people who won have played."""
+    played = [step.move.card for step in reversed(game.steps) if step.seat in won and step.move.card is not None]
+    return [card for card in dict.fromkeys(played) if card is not HIDDEN][:LEAPS]
+
+
+def tally(game: Game, session: Session) -> str:
+    """Hands won by each player since they sat down, the most first; "" before a second hand."""
+    if len(session) < 2:
+        return ""
+    order = sorted(game.state.seats, key=lambda seat: -session.wins[seat])
+    return "Hands won: " + ", ".join(f"{game.names[seat]} {session.wins[seat]}" for seat in order)

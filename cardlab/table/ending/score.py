@@ -1,0 +1,163 @@
+"""How a hand adds up: the lines that count, their sum, and how far everybody is in the match, from the score sheet.
+
+Why so: a page may say only what the game itself has written down. So every number here is a line of the sheet, or of
+the game's own ``Total``, and every sum is added up here from these.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from ...rules.host import Host, Total
+from ...rules.moves import Reason, signed
+from ...rules.zones import Zone
+
+if TYPE_CHECKING:
+    from ...rules.state import State
+
+MOST = 6  # lines; what the others bring is one more
+BARS = 4  # sides whose way to the end of the match is shown
+OTHERS = Reason("", "All the rest")
+HELD = ("hand", "deck", "won")  # what is counted where nobody has points, whatever of these there is first
+Lines = list[tuple[Reason, int]]
+
+
+class Standing(NamedTuple):
+    """Who counts together: their seats, what they had before this hand, and what it brought."""
+
+    seats: tuple[str, ...]
+    before: int
+    now: int
+
+
+def sides(view: State, host: Host) -> list[Standing]:
+    """All sides with their points, one's own first; none in a game without points."""
+    entries, hand = view.sheet(), max(1, view.deals)
+    if not entries:
+        return []
+    teams = host.teams or tuple((seat,) for seat in view.seats)
+    found = []
+    for team in teams:
+        mine = [entry for entry in entries if entry.seat in team]
+        now = sum(entry.points for entry in mine if entry.hand == hand)
+        total = sum(entry.points for entry in mine)
+        if host.stacks.keys() >= set(team):  # chips, of which everybody had some to begin with
+            total = sum(host.stacks[seat] for seat in team)
+        found.append(Standing(team, total - now, now))
+    return sorted(found, key=lambda side: view.viewer not in side.seats)
+
+
+def lines_of(view: State, seats: Sequence[str]) -> Lines:
+    """What these seats have scored in this hand, line by line; lines of one kind are one."""
+    hand = max(1, view.deals)
+    return merged((entry.why, entry.points) for entry in view.sheet() if entry.hand == hand and entry.seat in seats)
+
+
+def merged(lines: Iterable[tuple[Reason, int]]) -> Lines:
+    """The lines with those of one kind added up, if they differ in nothing but the cards that they name."""
+    found: Lines = []
+    for why, points in lines:
+        at = next((i for i, (other, _) in enumerate(found) if other.alike(why)), None)
+        if at is None:
+            found.append((why, points))
+            continue
+        other, before = found[at]
+        found[at] = other.joined(why), before + points
+    return found
+
+
+def adding(view: State, host: Host, found: Sequence[Standing]) -> Total | None:
+    """The lines whose sum is to be shown: the game's own, or those of the side that looks, or else that won."""
+    if host.adds is not None:
+        return host.adds
+    order = sorted(found, key=lambda side: (view.viewer not in side.seats, not set(side.seats) & set(view.winners)))
+    told = [Total(side.seats, tuple(lines_of(view, side.seats))) for side in order]
+    if all(len(one.lines) < 2 for one in told):
+        return None  # a line for each side says it all
+    return next((one for one in told if one.lines), None)
+
+
+def counted(view: State, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
+    """The count as a page shows it: {head, lines, sum?, bars?, note?}, or what each side has left: {head, rows}."""
+    found = sides(view, host)
+    if not found:
+        return _left(view, host, names)
+    count = adding(view, host, found)
+    if count is None:
+        shown = {"head": "How it adds up", "lines": _a_side_each(view, host, found, names)}
+    else:
+        head = "How it adds up" if view.viewer in count.seats else f"How {_called(count.seats, names)} scored"
+        told = [[_said(why, names), signed(str(points))] for why, points in _few(count.lines)]
+        shown = {"head": head, "lines": told}
+        if len(told) > 1:
+            shown["sum"] = signed(str(sum(points for _, points in count.lines)))
+    return shown | _match(host, found, names, alike=count is None)
+
+
+def _few(lines: Sequence[tuple[Reason, int]]) -> Lines:
+    """No more lines than there is room for: those that bring least are one."""
+    if len(lines) <= MOST:
+        return list(lines)
+    least = sorted(lines, key=lambda line: abs(line[1]))[: len(lines) - MOST + 1]
+    return [line for line in lines if line not in least] + [(OTHERS, sum(points for _, points in least))]
+
+
+def _a_side_each(view: State, host: Host, found: Sequence[Standing], names: Mapping[str, str]) -> list[list[str]]:
+    """A line for each side that has one, those who won first where there are many."""
+    order = sorted(found, key=lambda side: (view.viewer not in side.seats, -side.now)) if len(found) > MOST else found
+    told = []
+    for side in order[:MOST]:
+        words = _said(why[0][0], names) if (why := lines_of(view, side.seats)) else "nothing"
+        named = any(name in words for name in (names.get(seat, seat) for seat in side.seats))
+        told.append([words if named else f"{_called(side.seats, names)}: {words}", signed(str(side.now))])
+    return told
+
+
+def _match(host: Host, found: Sequence[Standing], names: Mapping[str, str], *, alike: bool) -> dict[str, Any]:
+    """How far all sides are in the match, where one is played: {bars: [name, mark, before, now], goal, note?}.
+
+    Where each has a line of its own, ``alike``, a first hand says no more than these.
+    """
+    goal = host.goal.number("n") if host.goal else 0
+    if not goal and alike and not any(side.before for side in found):
+        return {}
+    best = sorted(found, key=lambda side: -(side.before + side.now))
+    shown = found if len(found) <= BARS else [found[0], *[side for side in best if side is not found[0]]][:BARS]
+    marks = dict(zip(host.teams, ("one", "two"), strict=False))
+    bars = [[_called(side.seats, names), marks.get(side.seats, ""), side.before, side.now] for side in shown]
+    full = max(goal, *(abs(side.before) + abs(side.now) for side in found), 1)
+    return {"bars": bars, "goal": full} | ({"note": host.goal.say(names=names)} if host.goal else {})
+
+
+def _left(view: State, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
+    """What each has in a game without points, or what somebody alone has reached."""
+    if len(view.seats) == 1:
+        told = [now.say().rpartition(": ") for now in host.holds]
+        lines = [[words, number] for words, _, number in told if words]
+        return {"head": "How far you got", "lines": lines} if lines else {}
+    for kind in HELD:
+        owned = [zone for zone in view.zones() if zone.kind == kind and zone.owner]
+        rows = {zone.owner: _holds(zone, len(view.piles[zone.pile])) for zone in owned}
+        if any(view.piles[zone.pile] for zone in owned):
+            order = sorted(rows, key=lambda seat: (seat not in view.winners, seat != view.viewer))[:MOST]
+            return {"head": "What everyone has", "rows": [[seat, names.get(seat, seat), rows[seat]] for seat in order]}
+    return {}
+
+
+def _holds(zone: Zone, cards: int) -> str:
+    if zone.kind == "won":
+        return f"{cards // zone.each} {zone.label}{'' if cards // zone.each == 1 else 's'}"
+    if not cards:
+        return "no cards left"
+    return Reason("", "{count} left" if zone.kind == "hand" else "{count}", count=cards).say()
+
+
+def _said(why: Reason, names: Mapping[str, str]) -> str:
+    """A line in short, without a full stop."""
+    words = why.say(child=True, names=names).removesuffix(".")
+    return words[:1].upper() + words[1:]
+
+
+def _called(seats: Sequence[str], names: Mapping[str, str]) -> str:
+    return Reason("", "{seats}", seats=tuple(seats)).say(names=names)

@@ -1,0 +1,41 @@
+/** Asked at the first visit of a page of ours, with two pictures: is all of it to be read aloud? It is remembered. */
+import { icon } from "../parts/icon.js";
+import { chosen } from "../parts/pieces.js";
+import { aloud } from "../said/voice.js";
+import { html, render } from "../vendor/view.js";
+
+/** Whoever sits down at a table is read what it says; before there is one, that somebody reads. */
+function begin() {
+  const nobody = window.dispatchEvent(new CustomEvent("cardlab-aloud", { cancelable: true }));
+  if (nobody) aloud("I'll read to you.");
+}
+
+/** Asks, unless that is known or this browser cannot speak; an address may say it too: "?voice=on". */
+export function greet() {
+  const asked = new URLSearchParams(location.search);
+  const told = asked.get("voice");
+  if (told === "on" || told === "off") chosen.set("aloud", told === "on");
+  if (!window.speechSynthesis || chosen.text("aloud") || asked.has("class")) return; // a class in one room is quiet
+  const box = document.createElement("div");
+  box.className = "cl-hello";
+  const over = new AbortController();
+  /** @param {boolean} on */
+  const choose = (on) => {
+    over.abort();
+    box.remove();
+    chosen.set("aloud", on);
+    if (on) begin();
+  };
+  /** @param {boolean} on @param {string} sign @param {string} words */
+  const picture = (on, sign, words) =>
+    html`<button type="button" class=${on ? "cl-key cl-gold" : "cl-key"} onClick=${() => choose(on)}>${icon(sign)}<span>${words}</span></button>`;
+  box.setAttribute("role", "group");
+  box.setAttribute("aria-label", "Shall I read to you?");
+  render([picture(true, "read", "Read to me"), picture(false, "quiet", "Quiet")], box);
+  document.body.append(box);
+  /** @param {Event} event whoever goes on without an answer wants none */
+  const outside = ({ target }) => {
+    if (target instanceof Node && !box.contains(target)) choose(false);
+  };
+  for (const way of ["pointerdown", "click"]) document.addEventListener(way, outside, { signal: over.signal }); // a key clicks
+}

@@ -1,0 +1,161 @@
+/** Who plays at this browser: a button with face and name, and the dialog behind it. */
+
+import { icon } from "../parts/icon.js";
+import { html, render, useRef, useState } from "../vendor/view.js";
+import { spread } from "./cloth.js";
+import { ANIMALS, COLOURS, faceOf, free, portrait, unworn } from "./faces.js";
+import { add, bring, choose, forget, names, titled, who, written } from "./storage.js";
+
+/** A page that can show what is kept for another one without being loaded again says so. */
+function turned() {
+  spread();
+  window.dispatchEvent(new Event("cardlab-cloth"));
+  if (window.dispatchEvent(new CustomEvent("cardlab-who", { cancelable: true }))) location.reload();
+}
+
+/** Saves what is kept of whoever plays as a file. */
+function save() {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(new Blob([written(who())], { type: "application/json" }));
+  link.download = `cardlab-${(who() || "kept").replace(/[^\w-]+/g, "_")}.json`;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
+}
+
+/** Who has played here: one tap and done. @param {{ turn: (name: string) => void, fresh: () => void, open: boolean }} props */
+function Names({ turn, fresh, open }) {
+  /** @param {string} name */
+  const child = (
+    name,
+  ) => html`<button type="button" class="cl-who-name" aria-pressed=${String(name === who())} onClick=${() => turn(name)}>
+    ${portrait(faceOf(name))}<span>${name}</span></button>`;
+  return html`<div class="cl-who-names">${names().map(child)}
+    <button type="button" class="cl-who-name cl-who-fresh" aria-expanded=${String(open)} onClick=${fresh}>
+      <span class="cl-face" aria-hidden="true">${icon("plus")}</span><span>Somebody new</span></button>
+  </div>`;
+}
+
+/**
+ * One of a few to choose from.
+ *
+ * @param {string} group
+ * @param {string} one
+ * @param {string} now what is chosen
+ * @param {(one: string) => void} choose
+ * @param {unknown} picture
+ */
+const choice = (group, one, now, choose, picture) =>
+  html`<label class=${`cl-who-${group}`} data-colour=${one}>
+    <input type="radio" name=${`cl-who-${group}`} aria-label=${titled(one)} checked=${one === now} onChange=${() => choose(one)} />${picture}</label>`;
+
+/** Somebody new chooses an animal, a colour, and a name if they like. @param {{ turn: (name: string) => void }} props */
+function New({ turn }) {
+  const [animal, be] = useState(() => free(names())[0]);
+  const [colour, wear] = useState(() => unworn(names()));
+  const field = useRef(/** @type {HTMLInputElement | null} */ (null));
+  /** @param {Event} event */
+  const submit = (event) => {
+    event.preventDefault();
+    turn(add(field.current?.value ?? "", { animal, colour }));
+  };
+  const animals = ANIMALS.map((one) => choice("animal", one, animal, be, portrait({ animal: one, colour: "" })));
+  const colours = COLOURS.map((one) => choice("colour", one, colour, wear, html`<i>${icon("tick")}</i>`));
+  return html`<form class="cl-who-new" onSubmit=${submit}>
+    <div class="cl-who-large" key=${`${animal} ${colour}`}>${portrait({ animal, colour })}</div>
+    <div class="cl-who-animals" role="radiogroup" aria-label="Your animal">${animals}</div>
+    <div class="cl-who-colours" role="radiogroup" aria-label="Your colour">${colours}</div>
+    <label class="cl-who-called"><input type="text" maxlength="20" autocomplete="off" placeholder="A name, if you like" aria-label="A name, if you like" ref=${field} />
+      <small>a grown-up can type it</small></label>
+    <button class="cl-key cl-gold cl-who-me">${icon("tick")}That's me!</button>
+  </form>`;
+}
+
+/** What is kept goes out as a file and comes back from one. @param {{ done: () => void, say: (words: string) => void }} props */
+function Files({ done, say }) {
+  const file = useRef(/** @type {HTMLInputElement | null} */ (null));
+  const out = () => {
+    save();
+    say("Saved as a file. You can load it on any device.");
+  };
+  /** @param {Event & { currentTarget: HTMLInputElement }} event */
+  const chosen = async ({ currentTarget }) => {
+    try {
+      bring((await currentTarget.files?.[0]?.text()) ?? "");
+      done();
+    } catch (error) {
+      say(error instanceof Error ? error.message : String(error));
+      currentTarget.value = "";
+    }
+  };
+  return html`<div class="cl-who-files">
+    <button type="button" class="cl-key" onClick=${out}>Save as a file</button>
+    <button type="button" class="cl-key" onClick=${() => file.current?.click()}>Load from a file</button>
+    <input type="file" accept=".json,application/json" hidden ref=${file} onChange=${chosen} />
+  </div>`;
+}
+
+/** The second tap means it. @param {{ done: () => void }} props */
+function Away({ done }) {
+  const [sure, be] = useState(false);
+  const whose = who() ? `${who()}'s stars and games` : "the stars and games of players without a name";
+  const tap = () => {
+    if (!sure) {
+      be(true);
+      return;
+    }
+    forget(who());
+    done();
+  };
+  return html`<button type="button" class="cl-key cl-who-away" onClick=${tap}>
+    ${sure ? `Really delete ${whose}?` : `Delete ${whose}`}
+  </button>`;
+}
+
+/** @param {{ close: () => void }} props */
+function Box({ close }) {
+  const [said, say] = useState("");
+  const [open, unfold] = useState(() => !names().length);
+  const done = () => {
+    close();
+    turned();
+  };
+  /** @param {string} name */
+  const turn = (name) => {
+    choose(name);
+    done();
+  };
+  return html`<header>
+      <button type="button" class="cl-who-close" aria-label="Back" onClick=${close}>${icon("back")}</button>
+      <h2>Who is playing?</h2>
+    </header>
+    <${Names} turn=${turn} fresh=${() => unfold(!open)} open=${open} />
+    ${open && html`<${New} turn=${turn} />`}
+    <details class="cl-who-grown"><summary>For grown-ups</summary>
+      <p>This browser keeps the stars and unfinished games of each player. Nothing is sent anywhere.</p>
+      <${Files} done=${done} say=${say} />
+      <${Away} done=${done} />
+      <p class="cl-who-said" role="status">${said}</p>
+    </details>`;
+}
+
+/** Asks who is playing. */
+function ask() {
+  const box = document.createElement("dialog");
+  box.className = "cl-who-box";
+  box.setAttribute("aria-label", "Who is playing?");
+  box.addEventListener("close", () => {
+    render(null, box);
+    box.remove();
+  });
+  render(html`<${Box} close=${() => box.close()} />`, box);
+  document.body.append(box);
+  box.showModal();
+}
+
+/** The button with the face and the name of whoever plays. */
+export function chip() {
+  const name = who();
+  const label = name ? `${name} is playing. Someone else?` : "Who is playing?";
+  return html`<button type="button" class="cl-who" aria-haspopup="dialog" aria-label=${label} onClick=${ask}>
+    ${name && portrait(faceOf(name))}<span>${name || "Who?"}</span></button>`;
+}

@@ -1,0 +1,74 @@
+/**
+ * What a look says aloud and to a screen reader.
+ *
+ * @import { Look } from "../messages.d.ts"
+ */
+import { chosen } from "../parts/pieces.js";
+import { play } from "./sounds.js";
+import { aloud, spoken } from "./voice.js";
+
+/** What there is to do: what an exercise asks, and the sentence. @param {Look} look */
+export const asked = ({ ask = "", say }) => `${ask} ${say}`.trim();
+
+/** @param {string} text */
+const plain = (text) => ` ${text.replace(/[^\p{L}\p{N}]+/gu, " ").trim()} `;
+
+/**
+ * What is read aloud at an answer: of an exercise also what was tapped, unless the answer names it.
+ *
+ * @param {Look} look
+ * @param {{ id: string, label: string }} tapped
+ * @param {string} told
+ */
+export function answered(look, { id, label }, told) {
+  if (/^tool:(another|new)$/.test(id)) return asked(look);
+  const known = !look.ask || !label || id.startsWith("tool:") || plain(told).includes(plain(spoken(label)));
+  return known ? told : `${label}. ${told}`;
+}
+
+/**
+ * The text for a screen reader, another one each time: else nothing is said when the same thing is wrong twice.
+ *
+ * @param {string} told
+ * @param {string} before
+ */
+export const again = (told, before) => (told === before.trimEnd() ? `${told}\u00a0` : told);
+
+const NOTHING = { id: "", label: "" };
+
+/** What there is to hear of the looks of one table. */
+export class Telling {
+  live = ""; // what a screen reader is told
+  #tapped = NOTHING; // what was pressed and is not answered yet: its name, and what stood on it
+  #begun = false; // whether this table was read aloud since its step was opened
+
+  /** @param {Look} look @param {string} id */
+  pressed({ targets, moves }, id) {
+    this.#tapped = { id, label: [...targets, ...moves].find((item) => item.id === id)?.label ?? "" };
+  }
+
+  /**
+   * A look is there: perhaps a new one or the first one, while a button is held down, on a table that can be seen.
+   *
+   * @param {Look} look
+   * @param {{ fresh: boolean, first: boolean, held: boolean, seen: boolean }} how
+   */
+  tell(look, { fresh, first, held, seen }) {
+    if (fresh) {
+      const told = spoken(look.speak || look.say);
+      // A screen reader reads each look to its end; a voice breaks off and begins anew with all of it.
+      if (!held || look.end) this.live = again(look.news ? spoken(look.news) : told, this.live);
+      const many = document.documentElement.classList.contains("cl-class"); // in one room
+      if (!first && !many && !held && look.sound && chosen.get("sound")) play(look.sound);
+      if (!first && !held && seen) aloud(answered(look, this.#tapped, told)); // not of a step that was left
+      this.#tapped = NOTHING;
+    }
+    if (seen && !this.#begun && document.documentElement.matches(".cl-stepped:not(.cl-whole)")) this.begin(look);
+  }
+
+  /** A lesson opens one step after another, each time the words of the page first; at first the table is not laid yet. @param {Look} look */
+  begin(look) {
+    this.#begun = true;
+    aloud(asked(look), { after: true });
+  }
+}

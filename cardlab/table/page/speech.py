@@ -1,0 +1,257 @@
+"""What a table tells: what the others did, what happened last, and what can be done now.
+
+Why so: each thing is said once. A note that names who moved and what was done tells the move; only where there is none
+are the words of its button said. All of it is made from the view of the seat that listens.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from itertools import groupby, islice
+from typing import Generic, NamedTuple, TypeVar
+
+from ...play.game import Game
+from ...play.inspect import Step
+from ...rules.moves import DEAL, Reason
+from ...rules.state import State
+
+T = TypeVar("T")
+KEPT = 100  # steps that are remembered
+NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
+END = "!?”"  # what is said ends so
+
+
+class Remembered(Generic[T]):
+    """What is made of each step of a game for a seat: made once, for a table asks for the last ones at every look.
+
+    ``make`` is given the seat's view before the step, the step, its view after it, the names, and whatever else counts.
+    """
+
+    def __init__(self, make: Callable[..., T]) -> None:
+        self.make = make
+        # seat and number of the step -> the step, what else counted, what was made; those asked for last
+        self._made: dict[tuple[str, int], tuple[Step, tuple[object, ...], T]] = {}
+
+    def __call__(self, game: Game, seat: str, at: int, *more: object) -> T:
+        step, found = game.steps[at], self._made.pop((seat, at), None)
+        if found is None or found[0] is not step or found[1] != more:
+            before, after = (state.view(seat) for state in game.states[at : at + 2])
+            found = step, more, self.make(before, step, after, game.names, *more)
+        self._made[seat, at] = found
+        if len(self._made) > KEPT:
+            del self._made[next(iter(self._made))]
+        return found[2]
+
+
+class MoveLog:
+    """What was done in a game, as a seat hears it."""
+
+    def __init__(self) -> None:
+        self._done = Remembered(done)
+        self._told: dict[str, tuple[Step, int]] = {}  # seat -> the first step of a game, and how many it was told of
+
+    def untold(self, game: Game, seat: str) -> int:
+        """The number of the first step that a seat was not told of when this was asked last."""
+        steps = game.steps
+        if not steps:
+            return 0
+        first, count = self._told.get(seat, (None, 0))
+        self._told[seat] = steps[0], len(steps)
+        return min(count, len(steps)) if first is steps[0] else 0
+
+    def lines(self, game: Game, seat: str, most: int) -> list[str]:
+        """The last moves of all seats in this hand, a line each, the last one at the end."""
+        told: list[str] = []
+        deals, states = game.state.deals, game.states
+        for at, step in self._back(game, seat):
+            if states[at].deals != deals or len(told) >= most:
+                break
+            if step:
+                told.insert(0, " ".join(step))
+        return told
+
+    def happened(self, game: Game, seat: str, most: int, first: int = 0) -> tuple[list[str], list[str]]:
+        """What the others did since the last move of a seat, sentence by sentence; of the last few steps.
+
+        And what of it was done from a ``first`` step on.
+        """
+        steps: list[tuple[int, list[str]]] = []
+        for at, told in self._back(game, seat):
+            if game.steps[at].seat == seat or len(steps) >= most:
+                break
+            if told:
+                steps.insert(0, (at, told))
+        return _once(told for _, told in steps), _once(told for at, told in steps if at >= first)
+
+    def since(self, game: Game, seat: str, first: int) -> list[str]:
+        """What everybody did from a step on, sentence by sentence, as a seat hears it."""
+        steps = [told for _, told in islice(self._back(game, seat), len(game.steps) - first)]
+        return _once(reversed(steps))
+
+    def _back(self, game: Game, seat: str) -> Iterator[tuple[int, list[str]]]:
+        """The numbers of the steps from the last one back, each with what a seat is told of it."""
+        later: tuple[Reason, ...] = ()  # what the same seat's next steps brought
+        steps = game.steps
+        for at in range(len(steps) - 1, -1, -1):
+            step = steps[at]
+            if at + 1 == len(steps) or steps[at + 1].seat != step.seat:
+                later = ()
+            yield at, self._done(game, seat, at, _told_later(step, later) if later else ())
+            later = (*step.notes, *later)
+
+
+def _once(steps: Iterable[list[str]]) -> list[str]:
+    """The sentences of steps; what is said twice, one after the other, is said once."""
+    return [sentence for sentence, _ in groupby(sentence for told in steps for sentence in told)]
+
+
+def done(view: State, step: Step, after: State, names: Mapping[str, str], later: Sequence[Reason] = ()) -> list[str]:
+    """A step as sentences, for who had this view before it and that one after: its notes, and the move where none does.
+
+    A card that a note of a later step of the same turn tells of, such as "Pip takes 8♠ 2♠ with 10♥", is told there.
+    """
+    notes = [note.say(child=True, names=names) for note in step.notes]
+    row, words = view.verbs.get(step.move.verb), view.words(step.move)
+    telling = [note for note in step.notes if tells(words, step, note)]
+    if (row is not None and row.alone) or telling or _told_later(step, later):
+        return notes
+    act = acted(view, step, after, names)
+    quoted = [re.findall("“[^”]+”", note) for note in notes]  # what was said is told once, with what was done
+    return [
+        act,
+        *(note for note, said in zip(notes, quoted, strict=True) if not said or any(s not in act for s in said)),
+    ]
+
+
+def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> str:
+    """A move in the words of its button, as what somebody does."""
+    words, card = view.words(step.move), step.move.card
+    if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
+        words = words.replace(card.sign, "a card")  # it was never seen from here
+    if not bids(words):
+        return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
+    # "Lay 7♣ and say hearts" becomes "Pip lays 7♣ and says hearts", "Keep my hand" becomes "Pip keeps the hand".
+    verb, _, rest = words.partition(" ")
+    plain = re.sub(r"\bmy\b", "the", re.sub(r"[{}\[\]]", "", rest))
+    does = re.sub(r" and ([a-z]+)\b", r" and [\1]", plain)
+    told = f"{{seat}} [{verb.lower()}] {does}".rstrip()
+    return Reason("", f"{told}.", seat=step.seat).say(names=names)
+
+
+def bids(words: str) -> bool:
+    """Whether the words of a button bid to do something ("Pass"), and are not what is said with it ("No swap")."""
+    verb = words.partition(" ")[0]
+    return verb.isalpha() and verb not in NO_VERBS
+
+
+def _told_later(step: Step, later: Sequence[Reason]) -> tuple[Reason, ...]:
+    """The notes of later steps that tell who moved and which card."""
+    card = step.move.card
+    return tuple(note for note in later if card is not None and note.names(step.seat) and note.names(card))
+
+
+def tells(words: str, step: Step, note: Reason) -> bool:
+    """Whether a note names who moved, and the card of the move, or else what was done."""
+    if not note.names(step.seat):
+        return False
+    verb = words.partition(" ")[0].lower()
+    says = re.search(rf"\b{re.escape(verb)}", note.child.lower()) is not None
+    if step.move.card is not None:
+        return note.names(step.move.card) or (says and note.cards == (step.move.card,))
+    if note.cards or note.said_by(step.seat, {}):
+        return True  # "Pip lays 5♦" tells more than "Turn a card"
+    return says
+
+
+COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+MANY = 3  # cards that make somebody say "Ouch"
+TOLD = 12  # steps back to the last move of who listens, at most
+
+
+class Bubble(NamedTuple):
+    """What a seat says, and its mood."""
+
+    words: str
+    mood: str = "thinking"
+
+
+def faces(
+    game: Game, seat: str, said: Remembered[dict[str, Bubble]] | None = None, *, greets: bool = True
+) -> dict[str, Bubble]:
+    """What each of the others has said since a seat's last move, as that seat hears it, and how it looks now.
+
+    ``said`` remembers the ``bubbles`` of the steps, where that is asked often.
+    """
+    said = said or Remembered(bubbles)
+    heard: dict[str, Bubble] = {}
+    for i in range(len(game.steps) - 1, max(-1, len(game.steps) - 1 - TOLD), -1):
+        if game.steps[i].move is DEAL:
+            break
+        heard = said(game, seat, i) | heard
+        if game.steps[i].seat == seat:
+            break
+    if greets and not game.steps and not game.state.hand_over:
+        heard = hello(game)
+    return settled(game, game.state, heard)
+
+
+def settled(game: Game, state: State, heard: Mapping[str, Bubble]) -> dict[str, Bubble]:
+    """What each of the others has said, and how it looks in a position: only who has the turn is thinking."""
+    found = {}
+    for other in _others(game):
+        words, mood = heard.get(other, Bubble(""))
+        if mood == "thinking" and (state.hand_over or state.turn != other):
+            mood = "pleased"
+        found[other] = Bubble(words, mood)
+    return found
+
+
+def hello(game: Game) -> dict[str, Bubble]:
+    """How the bots greet before the first move; how they play, the home page says: it would not fit into a bubble."""
+    return {seat: Bubble("Hello!") for seat in _others(game)}
+
+
+def _others(game: Game) -> list[str]:
+    """The seats of those who are not at this screen."""
+    return [player.seat for player in game.players if player.seat not in game.people]
+
+
+def bubbles(before: State, step: Step, after: State, names: Mapping[str, str]) -> dict[str, Bubble]:
+    """What the seats say of a step, for who had the view ``before`` it and has the view ``after`` it."""
+    found: dict[str, Bubble] = {}
+    if after.deals != before.deals:
+        return found
+    if after.hand_over and after.winners:
+        for seat in after.seats:
+            won = seat in after.winners
+            found[seat] = Bubble("I win!" if won else "Well played!", "pleased" if won else "beaten")
+        return found
+    for seat in after.seats:
+        got = _held(after, seat) - _held(before, seat)
+        if got >= MANY and _held(before, seat):
+            number = COUNTS[got] if got < len(COUNTS) else str(got)
+            found[seat] = Bubble(f"Ouch, {number} cards!", "surprised")
+    if step.seat not in found and (words := _first_person(before, step, after, names)):
+        found[step.seat] = Bubble(words, "pleased" if _held(after, step.seat) == 1 else "thinking")
+    return found
+
+
+def _held(view: State, seat: str) -> int:
+    """How many cards a seat holds."""
+    return sum(len(view.piles[z.pile]) for z in view.zones() if z.kind == "hand" and z.owner == seat)
+
+
+def _first_person(before: State, step: Step, after: State, names: Mapping[str, str]) -> str:
+    """A step as its seat says it: the note whose subject it is, else the words of the move's button; "" for nothing."""
+    for note in step.notes:
+        if mine := note.said_by(step.seat, names):
+            return mine
+    row, card, words = before.verbs.get(step.move.verb), step.move.card, before.words(step.move)
+    if row is not None and row.alone:
+        return ""
+    if not bids(words):
+        return words.rstrip(".") + ("" if words[-1] in END else ".")
+    if card is not None and not any(card in pile for view in (before, after) for pile in view.piles.values()):
+        return ""  # a card that only its owner has seen
+    return f"I {words[0].lower()}{words[1:]}."
