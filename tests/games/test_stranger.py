@@ -217,7 +217,7 @@ def test_a_game_without_a_lesson_and_with_the_plain_bot_alone_fails_nothing(hous
         "-p",
         "no:cacheprovider",
         "tests/play/test_skilled.py",
-        "tests/site/test_envelope.py",
+        "tests/paper/test_envelope.py",
         "-k",
         "same_colour",
     )

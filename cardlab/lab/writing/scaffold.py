@@ -22,7 +22,7 @@ from ...games import FOLDER, book, catalogue
 from ...play.files import write_file
 from ...rules.text.sentences import brief
 
-PACKAGE = Path(__file__).parent.parent
+PACKAGE = Path(__file__).parents[2]
 MOST = 30  # letters of a name
 GAME, RULE = "stairs", "STA"  # the template's
 
