@@ -128,7 +128,8 @@ def write(
     except ModuleNotFoundError as error:
         if error.name != "fpdf":
             raise
-        raise click.UsageError(f"Printing needs the library fpdf2. {install('fpdf2')}") from None
+        cure = install('"cardlab[print]"')
+        raise click.UsageError(f"Printing needs the library fpdf2. {cure}") from None
     except OSError as error:
         cure = "name another file with --out."
         raise click.UsageError(f"cannot write {error.filename} ({error.strerror}); {cure}") from None

@@ -149,7 +149,7 @@ def lab(host: str, port: int | None, browser: bool, folder: Path | None, tables:
     try:
         from jupyterlab.labapp import LabApp
     except ModuleNotFoundError:
-        sys.exit(f"cardlab: This needs JupyterLab. {install('jupyterlab ipycanvas')}")
+        sys.exit("cardlab: This needs JupyterLab. " + install('"cardlab[jupyter]"'))
     logging.disable(logging.NOTSET)
     folder = (folder or Path.home() / LESSONS).resolve()
     print(laid_out(folder, "; name another folder with --folder"), flush=True)

@@ -9,10 +9,11 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from html import escape
+from importlib.util import find_spec
 from math import isfinite
 from typing import TYPE_CHECKING, Any
 
-from ..rules.text.sentences import install
+from ..rules.text.sentences import also, install
 
 if TYPE_CHECKING:
     from .simulate import Tally
@@ -43,7 +44,7 @@ def drawn(rows: Sequence[Stripe], foot: str, sentence: str = "") -> str:
 
 def frame(tally: Tally) -> Any:
     """Every hand of a Tally as one row."""
-    with needed("pandas"):
+    with needed("lab", "pandas", "matplotlib"):
         import pandas
     columns = ("seed", "winners", "moves", "finished", *tally.counts)
     rows = [(r.seed, "".join(r.winners), r.moves, r.finished, *r.counts) for r in tally.rows]
@@ -82,17 +83,27 @@ def spread(name: str, values: Sequence[float]) -> Any:
 
 def _figure(height: float) -> Any:
     """A new figure, wide enough for a page."""
-    with needed("matplotlib"):
+    with needed("lab", "pandas", "matplotlib"):
         from matplotlib import pyplot
     return pyplot.figure(figsize=(7, height), layout="constrained")
 
 
 @contextmanager
-def needed(library: str) -> Iterator[None]:
-    """Around the import of a library that only charts need. Raises ModuleNotFoundError with what to install."""
+def needed(extra: str, *libraries: str) -> Iterator[None]:
+    """Around the import of libraries of an extra. Raises ModuleNotFoundError, which names all that are missing."""
     try:
         yield
     except ModuleNotFoundError as missing:
-        if missing.name != library:
+        if missing.name not in libraries:
             raise
-        raise ModuleNotFoundError(f"This needs the library {library}. {install(library)}") from None
+        absent = [name for name in libraries if _absent(name)]
+        which = f"the library {absent[0]}" if len(absent) == 1 else f"the libraries {also(absent)}"
+        cure = install(f'"cardlab[{extra}]"')
+        raise ModuleNotFoundError(f"This needs {which}, of the extra {extra}. {cure}", name=missing.name) from None
+
+
+def _absent(library: str) -> bool:
+    try:
+        return find_spec(library) is None
+    except ValueError:  # it was said to be nowhere
+        return True

@@ -127,7 +127,7 @@ class Comparison:
 
     def to_frame(self) -> Any:
         """For each deal what each of them got, as a table of pandas."""
-        with needed("pandas"):
+        with needed("lab", "pandas", "matplotlib"):
             import pandas
         return pandas.DataFrame(self.gains, columns=self.names)
 

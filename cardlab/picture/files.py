@@ -83,10 +83,8 @@ def png(drawn: str, *, ground: str = "") -> bytes:
 
 
 def missing(what: str, library: str, module: str) -> ModuleNotFoundError:
-    """What is said where a library of the extra ``pictures`` is not there."""
-    cure = install(
-        "resvg-py pillow" if module == "resvg_py" else library
-    )  # a film, which needs both, asks for it first
+    """What is said where a library of the extra ``pictures`` or ``print`` is not there."""
+    cure = install(f'"cardlab[{"print" if module == "fpdf" else "pictures"}]"')
     return ModuleNotFoundError(f"{what} needs the library {library}. {cure}", name=module)
 
 

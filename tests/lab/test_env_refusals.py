@@ -78,9 +78,17 @@ def test_what_cannot_be_is_said_in_one_sentence(ask, told):
     assert told in str(refused.value)
 
 
-def test_without_the_extra_it_says_what_to_install(tmp_path):
-    code = "import sys; sys.modules['pettingzoo'] = None; import cardlab; cardlab.env('casino')"
-    said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path).stderr
-    assert said.endswith(
-        "needs the library pettingzoo. Install it with: " + sys.executable + " -m pip install pettingzoo\n"
-    ), said
+@pytest.mark.parametrize(
+    ("gone", "told"),
+    [
+        ("pettingzoo", "the library pettingzoo"),
+        ("gymnasium pettingzoo", "the libraries gymnasium and pettingzoo"),
+        ("numpy gymnasium pettingzoo", "the libraries numpy, gymnasium and pettingzoo"),
+    ],
+)
+def test_without_the_extra_it_says_all_that_is_missing_and_what_to_install(gone, told, tmp_path):
+    for made in ("env", "solo"):
+        code = f"import sys; sys.modules |= dict.fromkeys({gone.split()}); import cardlab; cardlab.{made}('casino')"
+        said = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=tmp_path).stderr
+        cure = f'Install it with: {sys.executable} -m pip install "cardlab[rl]"\n'
+        assert said.endswith(f"This needs {told}, of the extra rl. {cure}"), said

@@ -127,15 +127,19 @@ def test_a_picture_that_cannot_be_is_refused_in_one_sentence(words, said):
 @pytest.mark.parametrize(
     ("module", "draw", "said"),
     [
-        ("resvg_py", "png", "PNG needs the library resvg-py. Install it with: PYTHON -m pip install resvg-py pillow"),
-        ("PIL", "gif", "A film needs the library pillow. Install it with: PYTHON -m pip install pillow"),
-        ("fpdf", "pdf", "A worksheet needs the library fpdf2. Install it with: PYTHON -m pip install fpdf2"),
+        (
+            "resvg_py",
+            "png",
+            'PNG needs the library resvg-py. Install it with: PYTHON -m pip install "cardlab[pictures]"',
+        ),
+        ("PIL", "gif", 'A film needs the library pillow. Install it with: PYTHON -m pip install "cardlab[pictures]"'),
+        ("fpdf", "pdf", 'A worksheet needs the library fpdf2. Install it with: PYTHON -m pip install "cardlab[print]"'),
     ],
 )
 def test_without_the_library_the_way_out_is_said(module, draw, said, monkeypatch, tmp_path):
     game = short()
     monkeypatch.chdir(tmp_path)  # from a folder above it, the way to the interpreter is said from there
-    for name in (module, *(f"cardlab.picture.{name}" for name in ("asked", "envelope", "paper"))):
+    for name in (module, *(f"cardlab.paper.{name}" for name in ("position", "envelope", "pack"))):
         monkeypatch.setitem(sys.modules, name, None) if name == module else monkeypatch.delitem(
             sys.modules, name, False
         )

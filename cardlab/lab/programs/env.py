@@ -21,11 +21,9 @@ from ...rules.text.sentences import brief
 from ..chart import needed
 from .actions import Actions
 
-with needed("numpy"):
+with needed("rl", "numpy", "gymnasium", "pettingzoo"):
     import numpy as np
-with needed("gymnasium"):
     from gymnasium import spaces
-with needed("pettingzoo"):
     from pettingzoo import AECEnv
 
 from .sight import MOST, Sight

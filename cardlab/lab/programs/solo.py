@@ -17,7 +17,7 @@ from ...rules.thinking.advice import Bot
 from ..chart import needed
 from .env import CYCLES, DEALS, MODES, ByNumber, Numbered
 
-with needed("gymnasium"):
+with needed("rl", "gymnasium"):
     import gymnasium
     from gymnasium import spaces
 

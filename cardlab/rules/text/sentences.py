@@ -37,6 +37,12 @@ def install(library: str) -> str:
     return "Install it with: " + (f'"{told}"' if " " in told else told) + f" -m pip install {library}"
 
 
+def also(words: Sequence[str]) -> str:
+    """All of them as one says it: "2, 3 and J"."""
+    *most, last = words
+    return f"{', '.join(most)} and {last}" if most else last
+
+
 def either(words: Sequence[str]) -> str:
     """What there is to choose from as one says it: "True or False", "2, 3 or J"."""
     *most, last = words
