@@ -129,18 +129,18 @@ class Brushed(Playing):
 def played(record: Record, some: Table, moves: int) -> None:
     """Press a while what can be pressed, on a wide and a narrow screen."""
     chance = random.Random(1)
-    some.hearing.hear({"size": {**SIZES[0], "unfolded": True}})
+    some.messages.hear({"size": {**SIZES[0], "unfolded": True}})
     record.watch("Overlay", some.overlay)
     for n in range(moves):
         if n == moves // 2:
-            some.hearing.hear({"size": {**SIZES[1], "unfolded": False}})
+            some.messages.hear({"size": {**SIZES[1], "unfolded": False}})
         look = some.overlay.look
         leads = [t["id"] for t in [*look["targets"], *look["moves"]] if t.get("on", True)] or ["curtain"]
-        some.hearing.hear({"press": chance.choice(leads), "number": some.number})
+        some.messages.hear({"press": chance.choice(leads), "number": some.number})
         if n % 7 == 3:
             for tool in ("tool:hint", "tool:undo", "tool:watch"):
                 if tool in some.offered():
-                    some.hearing.hear({"press": tool, "number": some.number})
+                    some.messages.hear({"press": tool, "number": some.number})
 
 
 def ended(record: Record, name: str, seed: int, at: int) -> Table:
@@ -170,7 +170,7 @@ def tables(record: Record) -> None:
     for name, seed, at in (("accordion", 3, 0), ("marjapussi", 1, 0), ("michigan", 0, -1), ("black_jack", 1, 0)):
         over = ended(record, name, seed, at)
         if name in ("michigan", "black_jack"):
-            over.hearing.hear({"press": "review:open", "number": over.number})
+            over.messages.hear({"press": "review:open", "number": over.number})
         elif name == "marjapussi":
             over.learning.press("openly")  # without the second that the turns would take
     asyncio.run(thinking(record))
@@ -327,7 +327,7 @@ def test_a_table_listens_to_what_its_page_tells(tmp_path):
     """The fields of all messages of a page are those that a table looks at."""
     some = Table(Game(seed=3), speed="instant")
     for message in ({"rest": True}, {"press": "tool:hint", "number": 1}, {"press": "x", "twice": True}, SIZES[0]):
-        some.hearing.hear(Asked(message) if "w" not in message else {"size": Asked(message)})
+        some.messages.hear(Asked(message) if "w" not in message else {"size": Asked(message)})
     told = json.dumps(dict.fromkeys(sorted(Asked.fields), True))
     text = (
         f'import type {{ Pressed, Size }} from "{ROOT / TABLE}/messages.d.ts";\n'

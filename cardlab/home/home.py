@@ -8,84 +8,34 @@ browser keeps only saves, the plans used last and the address, and none of them 
 
 from __future__ import annotations
 
-import json
 import re
 from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
-from typing import Any, ClassVar, Protocol
-
-import anywidget
-import traitlets
+from typing import Any, ClassVar
 
 from ..games import book, catalogue, rules_of
 from ..lessons.replay import Replay
 from ..paper.prints import offered
 from ..play.game import Game
-from ..play.saves import Newer, load
+from ..play.saves import load
 from ..rules.moves import YOU
 from ..rules.text.sentences import brief
 from ..table import widgets
-from ..table.front.modules import joined
-from ..table.overlay import styled
 from ..table.pacing import in_order
 from ..table.page.portraits import apart, parts
 from ..table.storage import unseal
 from ..table.table import Table
+from . import browser
 from .faces import faces
+from .front_page import Company, FrontPage
 from .link import LONGEST, address, asked, fields, query, shared
 from .message import text
-from .plan import GamePlan, Wrong, called, chosen
+from .plan import GamePlan, Wrong
 from .rulesheet import RuleSheet
 from .tiles import about, ages, easiest, first, further, stages
 
-HERE = Path(__file__).parent / "front"
 GUESTS = ("home", "visit", "kept", "who", "room", "back", "base", "rules", "review")  # what guests may press
-MOST_KEPT = 40  # saves and plans of a browser that are looked at
-
-
-class FrontPage(anywidget.AnyWidget):
-    """The page around a table; see messages.d.ts for what it shows."""
-
-    _esm = joined(HERE / "front.js")
-    _css = styled(HERE / "home.css")
-    games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
-    faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # characters: name, animal, face as an address
-    look = traitlets.Dict().tag(sync=True)
-    prints = traitlets.Dict().tag(sync=True)  # of each game the addresses of its PDFs, and what they are
-    plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
-    ticket = traitlets.Dict({"code": "", "key": ""}).tag(sync=True)  # and the key of a table of several devices
-
-    def __repr__(self) -> str:
-        return "FrontPage()"
-
-
-class Company(Protocol):
-    """What a home page asks of the part of it that is about a table of several devices."""
-
-    @property
-    def seated(self) -> bool:
-        """Whether this page is at such a table."""
-
-    def press(self, deed: str, more: Mapping[str, Any]) -> None:
-        """Something of it is pressed."""
-
-    def visit(self, code: str, secret: str) -> None:
-        """Stand at the door that the letters lead to."""
-
-    def choose(self, alas: str = "") -> None:
-        """Show the letters to type; ``alas`` says why no door opened."""
-
-    def here(self, *, here: bool, since: float | None = None) -> None:
-        """The line to this page is there, or lost, perhaps ``since`` a while."""
-
-    def outward(self, base: str) -> str:
-        """The address of this server for other devices."""
-
-    def leave(self) -> None:
-        """This page shows something else now."""
-
-    def clear(self) -> None:
-        """Show nobody who gathers any more."""
 
 
 class Home(widgets.VBox):
@@ -153,7 +103,7 @@ class Home(widgets.VBox):
                 self.choose()
             case "form":
                 self._change(more)
-            case "deal" if not more.get("sure") and self._left(self.plan.name):
+            case "deal" if not more.get("sure") and browser.left(self, self.plan.name):
                 self._again(losing=True)  # one game of a kind is kept: ask before it is lost
             case "deal":
                 self._deal(self.plan)
@@ -164,7 +114,7 @@ class Home(widgets.VBox):
             case "visit":
                 self.visit(text(more, "address"))
             case "kept":
-                self._kept(more)
+                browser.keep_in_mind(self, more)
             case "who":
                 self._turn(more)
             case "room" if self.together is not None:
@@ -204,21 +154,17 @@ class Home(widgets.VBox):
                 wanted = asked(link)
                 if not wanted:
                     self.choose()
-                elif (kept := self._same(Game(**wanted, patient=True))) is not None:
+                elif (kept := self.same(Game(**wanted, patient=True))) is not None:
                     self.play(kept)
         except ValueError as error:
             self.choose(f"This link doesn't work. {error}")
         except Exception as error:  # else the page would stay empty
             self.choose(_wrong(error))
 
-    def _same(self, game: Game) -> Game:
+    def same(self, game: Game) -> Game:
         """The game that was left at this very deal, else the game itself."""
-        left = self._left(game.name)
+        left = browser.left(self, game.name)
         return left if left is not None and address(left) == address(game) else game
-
-    def _left(self, name: str) -> Game | None:
-        """The game of a kind that was left and can be gone on with."""
-        return _loaded(str(self.saves.get(name, "")), name)
 
     def choose(self, alas: str = "") -> None:
         """Show the games to choose from, those that were left first."""
@@ -229,7 +175,7 @@ class Home(widgets.VBox):
             return
         offers = []
         for name in self.saves:
-            if (game := self._left(name)) is not None:
+            if (game := browser.left(self, name)) is not None:
                 offers.append({"name": name, "words": ", ".join(game.names.values())})
         self.front.look = {
             "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
@@ -315,7 +261,7 @@ class Home(widgets.VBox):
             self.classes(**wrong) if self.classroom else self.form(**wrong)
             return
         self.play(game, speed=plan.speed, colours=plan.colours)
-        self._remember()
+        browser.remember(self)
 
     def _famous(self, name: str, deal: str, after: object) -> None:
         """Play a deal of the museum from the beginning or later on; a game that was left stays kept."""
@@ -340,9 +286,9 @@ class Home(widgets.VBox):
         self.leave()
         kept = game.name if keep and game.name not in self.newer else ""
         self.table = table = Table(game, keep=kept, colours=colours, speed=speed, faces=self.faces)
-        table.overlay.observe(self._saved, "save")
+        table.overlay.observe(partial(browser.saved, self), "save")
         game.watchers.append(self._moved)
-        self._saved({"new": table.overlay.save})
+        browser.saved(self, {"new": table.overlay.save})
         self._show_bar()
         if game.problem:
             self._again(alas=game.problem)
@@ -387,34 +333,13 @@ class Home(widgets.VBox):
             game = self.table.game
             self.aside.children = [RuleSheet(game) if what == "rules" else Replay(game)]
 
-    def _saved(self, change: widgets.Change) -> None:
-        """The table has kept its game, or let go of it because it is over."""
-        if self.table is None:
-            return
-        name = self.table.game.name
-        if change["new"]:
-            self.saves.pop(name, None)
-            self.saves = {name: self.table.stored, **self.saves}  # the last one first
-        elif self.table.game.state.hand_over:
-            self.saves.pop(name, None)
-
-    def _remember(self) -> None:
-        """Keep how the game at the table is played, for the next time."""
-        table = self.table
-        if table is None or self.classroom or self._together or table.game.position:
-            return
-        plan = GamePlan.of(table.game, table.pacing.speed, table.colours).stored()
-        if plan != self.last.get(table.game.name):
-            self.last[table.game.name] = plan
-            self.front.plan = {"name": table.game.name, "plan": plan}
-
     def here(self, *, here: bool, since: float | None = None) -> None:
         """The line to this page is there, or lost, perhaps ``since`` a while."""
         if self.together is not None:
             self.together.here(here=here, since=since)
 
     @property
-    def _together(self) -> bool:
+    def several(self) -> bool:
         """Whether the table is one of several devices."""
         return self.together is not None and self.together.seated
 
@@ -429,7 +354,7 @@ class Home(widgets.VBox):
         if self.together is not None:
             self.together.clear()
         if self.table is not None:
-            self._remember()
+            browser.remember(self)
             self.table.overlay.unobserve_all("save")
             self.below.children = ()
             for part in (*self.aside.children, self.aside, self.table):
@@ -443,47 +368,7 @@ class Home(widgets.VBox):
         self.saves, self.newer, self.last = {}, set(), {}
         self.front.plan = {"name": "", "plan": {}}  # else the same plan again would be no news to the browser
         self.choose()
-        self._kept(told)
-
-    def _kept(self, told: Mapping[str, Any]) -> None:
-        """What this browser keeps of whoever plays: saves of games that were left, the plans used last, all faces."""
-        self.who = called(told.get("who"))
-        self._show_faces(told.get("faces"))
-        saves, plans, alas = told.get("kept"), told.get("last"), []
-        for name, sealed in list(saves.items() if isinstance(saves, Mapping) else ())[:MOST_KEPT]:
-            if name in self.saves or name not in catalogue():
-                continue
-            try:
-                if _opened(sealed if isinstance(sealed, str) else "", name) is not None:
-                    self.saves[name] = sealed
-            except ValueError as error:
-                alas.append(f"The game of {book(name).title} that you left here can't be opened. {error}")
-                if isinstance(error, Newer):
-                    self.newer.add(name)
-        if self.table is not None and self.table.game.name in self.newer:
-            self.table.overlay.keep = ""
-        for name, plan in list(plans.items() if isinstance(plans, Mapping) else ())[:MOST_KEPT]:
-            if name in catalogue() and isinstance(plan, str) and len(plan) < 10_000:
-                try:
-                    self.last.setdefault(name, json.loads(plan))
-                except (ValueError, RecursionError):
-                    continue  # the next game writes a good one
-        if self.table is None:
-            if self.front.look["page"] == "games":
-                self.choose(" ".join([self.front.look["alas"], *alas]).strip())
-        elif not self._together and not self.table.game.begun:
-            here = self.table.game
-            if (left := self._same(here)) is not here:
-                self.play(left, speed=self.table.pacing.speed, colours=self.table.colours)
-
-    def _show_faces(self, told: object) -> None:
-        """Who plays at this browser has these faces; "You" has that of whoever plays now."""
-        self.faces = chosen(told)
-        if self.who != YOU:
-            self.faces[YOU] = self.faces.get(self.who, self.who)
-        if self.table is not None and self.table.faces != self.faces:
-            self.table.faces = self.faces
-            self.table.show_again()
+        browser.keep_in_mind(self, told)
 
     def _share(self, kind: str, base: str) -> None:
         """Show the link to this deal; the browser alone knows the address of the page."""
@@ -499,20 +384,6 @@ class Home(widgets.VBox):
 def _wrong(error: Exception) -> str:
     """What went wrong, in one sentence."""
     return f"Something went wrong: {brief(error, 200).rstrip('.') or type(error).__name__}."
-
-
-def _opened(sealed: str, name: str) -> Game | None:
-    """The game of a save, None if there is nothing in it to go on with. Raises ValueError."""
-    game = load(unseal(sealed), patient=True)
-    return game if game.name == name and game.steps and game.lasting else None
-
-
-def _loaded(sealed: str, name: str) -> Game | None:
-    """The game of a save that can be gone on with, or None."""
-    try:
-        return _opened(sealed, name)
-    except ValueError:
-        return None
 
 
 def home() -> Home:

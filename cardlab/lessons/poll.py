@@ -175,7 +175,7 @@ class Polled(Practice):
     def _plays(self, kind: str, what: str) -> bool:
         """Whether a press is a move that the rules allow now, or the place where one goes."""
         legal = self.game.state.legal_moves()
-        if kind == "zone" and any(self.table.taps.goes_to(move, what) for move in legal):
+        if kind == "zone" and any(self.table.presses.goes_to(move, what) for move in legal):
             return True
         move = self._meant(kind, what) if kind != "choice" else None
         return move in legal
@@ -223,7 +223,7 @@ class Polled(Practice):
             if self.exercise.ask == "all" or not ends:
                 moves.append({"id": "tool:all", "label": "That's all", "main": True})
             tools = [tool for tool in told.tools if tool["id"] == "tool:back" and not self.found]
-        asks = self.table.reply is not None and bool(self.table.taps.choices)  # which one is meant
+        asks = self.table.reply is not None and bool(self.table.presses.choices)  # which one is meant
         return told._replace(
             moves=moves, tools=tools, say=told.say if asks else self._told().say(), tone="hint" if told.tone else "",
             taps=told.taps and not done, record={}, mark="may",

@@ -284,7 +284,7 @@ class Practice(Controller):
                 for value, label in self.exercise.choices.items()
             ]
         # The mistakes of the exercise are offered too, else nobody could make them.
-        asking = next((m.card for m in self.table.taps.choices), None)
+        asking = next((m.card for m in self.table.presses.choices), None)
         tempting = [m for m in self._mistakes() if m.card is asking]
         asked = [*self.exercise.right, *self.exercise.wrong] if self.exercise.ask == "all" else None
         open_ = self.table.meant(view, [m for m in legal if asked is None or (m,) in asked])

@@ -10,14 +10,13 @@ from __future__ import annotations
 
 import sys
 from asyncio import TimerHandle
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Mapping
 from contextlib import nullcontext
 from typing import Any
 
 from ..picture.art.faces import Style
-from ..picture.motion import dealt, journeys
 from ..picture.scene import scene
-from ..picture.sprites import Box, Flight, Scene, Screen
+from ..picture.sprites import Box, Screen
 from ..picture.svg import image, svg
 from ..play.game import Game
 from ..play.sheet import Sheet
@@ -39,16 +38,14 @@ from .ending.study import Learning
 from .front.lazy import defer, on_a_page
 from .overlay import Overlay, plain
 from .pacing import SPEEDS, event_loop, in_order
-from .page.look import highlighted, lean, look
-from .page.messages import Hearing
-from .page.portraits import seated
-from .page.presses import Taps
+from .page.look import flights, highlighted, lean, look
+from .page.messages import Messages, Presses
+from .page.portraits import moods, seated
 from .page.speech import Bubble, MoveLog, Remembered, bubbles, faces
 from .seams import Painter, PainterMaker
 from .storage import IncrementalSave
 
 PICTURED = Screen(600, 400)  # for which a table in a saved notebook is drawn
-REPLIES = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 
 
 class Table(widgets.Box):
@@ -81,8 +78,8 @@ class Table(widgets.Box):
             raise ValueError(f"speed cannot be {brief(speed, 20)!r}. Choose {either([*SPEEDS])}.")
         self.controller = game if isinstance(game, Controller) else _controller_for(game)
         self.controller.table = self
-        self.pacing, self.shared, self.taps = self.controller.pace(self, speed), Shared(self), Taps(self)
-        self.learning, self.hearing = Learning(self), Hearing(self)
+        self.pacing, self.shared, self.presses = self.controller.pace(self, speed), Shared(self), Presses(self)
+        self.learning, self.messages = Learning(self), Messages(self)
         self.colours, self.large, self.coach = colours, large, coach
         self.keep, self.faces = keep, faces
         self.stored = IncrementalSave()  # what the browser keeps
@@ -92,7 +89,7 @@ class Table(widgets.Box):
         self.screen: Screen | None = None  # the room that the page gives, once it has told
         self.still = False
         self.unfolded = True  # whether the page shows all moves as buttons
-        self._last: tuple[State, object] | None = None  # what was shown last on a page, and of which deal it was
+        self.shown: tuple[State, object] | None = None  # what was shown last on a page, and of which deal it was
         self._over: set[tuple[object, int]] = set()  # the deals that were played to their end here
         self.number = 0
         self.host = Host()
@@ -228,7 +225,7 @@ class Table(widgets.Box):
 
     def changed(self) -> None:
         """The game has moved: show it once, after whatever else happens in this turn of the event loop."""
-        self.taps.choices, self.pacing.late = [], False
+        self.presses.choices, self.pacing.late = [], False
         self.reply, self.tone, self.asking = None, "", None
         if not self.game.patient and self.game.host().look:
             self.pacing.set()  # what a bot shows must be seen before the next one moves
@@ -236,9 +233,10 @@ class Table(widgets.Box):
         if self.game.state.hand_over:
             self._over.add(self.game.deal)
         self.number += 1  # what was pressed on the old look and is still on its way comes too late
-        self._soon()
+        self.show_soon()
 
-    def _soon(self) -> None:
+    def show_soon(self) -> None:
+        """Show it once, after whatever else happens in this turn of the event loop."""
         self._unshown = True
         loop = event_loop()
         if loop is None:
@@ -258,7 +256,7 @@ class Table(widgets.Box):
     # ---- what is pressed ---------------------------------------------------------------------------------------
 
     def _message(self, _: object, content: object, buffers: object) -> None:
-        self.guard(lambda: self.hearing.hear(content))
+        self.guard(lambda: self.messages.hear(content))
         self.guard(self._settle)  # now: before the loop's next turn the kernel would first report that it is idle
 
     def guard(self, act: Callable[[], Any]) -> None:
@@ -275,61 +273,7 @@ class Table(widgets.Box):
         A card may be let go on another button, such as "zone:discard": then it must come to lie there.
         Raises ValueError for a button that is not there now.
         """
-        self.build()
-        if name not in self.offered():
-            raise ValueError(f"There is no button {brief(name, 40)!r} on the table now.")
-        open_, self.taps.choices = self.taps.choices, []
-        asked, self.asking = self.asking, None
-        before, seat = len(self.game.steps), self.seat
-        self.shared.seen(seat)
-        if self.shared.seeing and not name.startswith("tool:"):
-            self.shared.seeing = ""
-            self.changed()
-            return
-        self.shared.seeing = ""
-        if onto and not self.others_turn() and (missed := self.taps.missed(name, onto)):
-            self.answer(missed, "no")
-        elif not self.controller.press(name):
-            self._do(name, open_, asked)
-            if onto in self.offered() and self.taps.choices:
-                self._do(onto, self.taps.choices, None)
-            elif onto and len(self.game.steps) > before and self.game.state.turn == seat:
-                self.taps.land(name, onto)
-            if len(self.game.steps) > before:
-                if self.game.state.turn != seat and self.shared.fresh(seat):
-                    self.shared.seeing = seat
-                    self._soon()
-                self.controller.played()
-
-    def hold(self, move: Move, times: int) -> None:
-        """Make the move of a button that is held down so many times, until a person has the turn again."""
-        game, self.held = self.game, True
-        game.go_on(move, min(times, game.state.verbs[move.verb].held))
-        for _ in range(REPLIES):
-            if game.people and game.bot_to_move:
-                game.bot_step()
-        self._soon()  # also where nothing could be made: the page waits for an answer
-
-    def _do(self, name: str, open_: list[Move], asked: Move | None) -> None:
-        """Do what a button stands for at every table, after a question that was open."""
-        kind, _, what = name.partition(":")
-        if kind == "curtain":
-            seat = self.shared.lifted = str(self.game.state.turn)
-            if self.shared.fresh(seat):  # somebody else has passed them on
-                self.answer(self.shared.news(seat), "hint")
-            else:
-                self.show()
-            self.pacing.go_on()
-        elif kind == "card":
-            self.taps.card(what)
-        elif kind == "zone":
-            self.taps.zone(what, open_)
-        elif kind == "move" and (warning := self.host_to_move().asks.get(Move(what))):
-            self.ask(Move(what), warning)
-        elif kind == "move":
-            self.game.choose(Move(what))
-        else:
-            self._answered(asked, what == "yes")
+        self.presses.press(name, onto)
 
     def offered(self) -> set[str]:
         """The names of the buttons that are there now."""
@@ -356,14 +300,6 @@ class Table(widgets.Box):
         self.asking = move
         self.answer(question, "hint")
 
-    def _answered(self, asked: Move | None, yes: bool) -> None:
-        if not yes or asked is None:
-            self.changed()
-        elif asked is DEAL:
-            self.game.again()
-        else:
-            self.game.choose(asked)
-
     # ---- what is shown -----------------------------------------------------------------------------------------
 
     def answer(self, reason: Reason, tone: str) -> None:
@@ -388,8 +324,8 @@ class Table(widgets.Box):
         kind = self.controller
         heard = self.heard = faces(self.game, self.seat, self.said, greets=not kind.rests) if kind.goes_on else {}
         wins = {} if self.game.scores else self.controller.session.wins  # points tell more than hands
-        moods = {seat: bubble.mood for seat, bubble in heard.items()} | self._own_moods()
-        faced = self.host._replace(moods=moods, wins=wins, rests=kind.rests)
+        looks = {seat: bubble.mood for seat, bubble in heard.items()} | moods(self)
+        faced = self.host._replace(moods=looks, wins=wins, rests=kind.rests)
         asked = self.controller.asks and self.controller.asks.view(self.seat)
         coach = "" if asked is None else "thinking" if self.tone == "no" else "pleased"
         front = str(self.game.state.turn) if self.shared.curtain else ""
@@ -403,7 +339,7 @@ class Table(widgets.Box):
         offer = self.controller.offer(view, legal)
         final = highlighted(self, view, drawn, legal, offer)
         calm = self.still or self.held or self.pacing.seconds == 0
-        drawing = self.painter.paint(final, self._flights(view, old, final, calm=calm))
+        drawing = self.painter.paint(final, flights(self, view, old, final, calm=calm))
         with self.overlay.showing(drawing):
             self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
             passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
@@ -418,39 +354,6 @@ class Table(widgets.Box):
                     self.overlay.save, self.stored = {}, IncrementalSave()  # what comes next is the first piece
                 elif self.game.begun:
                     self.overlay.save = self.stored.follow(self.game)
-
-    def _flights(self, view: State, old: Scene | None, new: Scene, *, calm: bool) -> Iterable[Flight]:
-        """What flies to its place before a scene is shown, if anything may; a fresh hand is dealt before all eyes."""
-        (last, deal), game = self._last or (None, None), self.game
-        if self.screen is None or not self.painter.ready:
-            return ()
-        self._last = game.state, game.deal
-        if calm:
-            self.dropped = None
-            return ()
-        fresh = game.steps[-1].move is DEAL if game.steps else game.deal[0] is not None
-        if fresh and (last is None or last.hand_over or deal != game.deal):
-            stock = next((z.pile for z in view.zones() if z.kind == "stock" and not z.owner and view.piles[z.pile]), "")
-            return dealt(new, stock)
-        return self._flown(journeys(old, new)) if old is not None and last is not game.state else ()
-
-    def _flown(self, flights: Iterable[Flight]) -> list[Flight]:
-        """The flights, but a card that was dragged flies on from where it was let go."""
-        card, place = self.dropped or (None, None)
-        self.dropped = None
-        return [f._replace(start=place) if place is not None and f.card is card else f for f in flights]
-
-    def _own_moods(self) -> dict[str, str]:
-        """How the people at the table look: surprised by a refusal, beaten or pleased at the end.
-
-        In an exercise all look the same, and have a face because it may be an answer.
-        """
-        game, state = self.game, self.game.state
-        if not self.controller.goes_on:
-            return dict.fromkeys(state.seats, "pleased")
-        lost = set(game.people) - set(state.winners) if state.hand_over and state.winners else ()
-        moods = {seat: "beaten" if seat in lost else "pleased" for seat in game.people}
-        return moods | ({self.seat: "surprised"} if self.tone == "no" and self.seat in moods else {})
 
     def _legal(self) -> list[Move]:
         """What the seat that looks may do now, without what is offered only in time."""
@@ -468,12 +371,12 @@ class Table(widgets.Box):
             yes = "Yes, deal" if self.asking is DEAL else f"Yes: {view.words(self.asking)}"
             return [{"id": "ask:no", "label": "No, keep playing", "main": True}, {"id": "ask:yes", "label": yes}]
         open_ = self.meant(view, legal)
-        return buttons(view, open_, main=bool(self.taps.choices) or len(legal) == len(open_) < 5)
+        return buttons(view, open_, main=bool(self.presses.choices) or len(legal) == len(open_) < 5)
 
     def meant(self, view: State, legal: list[Move]) -> list[Move]:
         """Those of the last tap of which one is meant, else those that no tap makes."""
         kept = self.host.asks  # what may cost dearly is kept under "More", away from the finger
-        return self.taps.choices or [m for m in untapped(view, legal) if m not in kept]
+        return self.presses.choices or [m for m in untapped(view, legal) if m not in kept]
 
     def show_again(self) -> None:
         """Show the same look otherwise: in another size, or with what was found out of the deal."""

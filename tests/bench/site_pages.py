@@ -1,6 +1,6 @@
 """The pages without a server in headless Chromium: their size, the time to a table, a tap, a lesson, a whole class.
 
-They are built once and handed out by `cardlab class`. Taps are those of the hand that a deep link deals.
+They are built once and handed out by `cardlab class`. Presses are those of the hand that a deep link deals.
 """
 
 from __future__ import annotations

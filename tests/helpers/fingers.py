@@ -16,7 +16,7 @@ def presses(exercise: Exercise, answer: Any) -> list[str]:
 
     def press(name: str) -> None:
         pressed.append(name)
-        table.hearing.hear({"press": name, "number": table.number})
+        table.messages.hear({"press": name, "number": table.number})
 
     if exercise.choices:
         press(f"choice:{answer}")
@@ -58,7 +58,7 @@ def pressed(exercise: Exercise, names: list[str]) -> Any:
     """A table at which these buttons were pressed."""
     table = exercise.table().table
     for name in names:
-        table.hearing.hear({"press": name, "number": table.number})
+        table.messages.hear({"press": name, "number": table.number})
     return table
 
 

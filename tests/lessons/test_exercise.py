@@ -528,6 +528,6 @@ def test_a_wrong_answer_marks_no_right_ones():
         game="bela", ask="all", right="KH", wrong="9D: BEL-45",
     )  # fmt: skip
     table = asked.table().table
-    table.hearing.hear({"press": "card:9D", "number": table.number})
+    table.messages.hear({"press": "card:9D", "number": table.number})
     assert table.tone == "no" and Card("KH") in table.reply.cards
     assert not [sprite for sprite in table.painter.scene.sprites if sprite.mark == "good"]

@@ -116,7 +116,7 @@ def test_who_cannot_read_answers_with_cards_signs_faces_and_numbers(game):
                 done, move = table.controller.chain, press.partition("move:")[2]
                 # What has a button with words is made by a tap on its pile, too.
                 table.press(f"zone:{table.game.state.touched(Move(move))}" if move else press)
-                assert table.controller.chain != done or table.taps.choices, (exercise, press)
+                assert table.controller.chain != done or table.presses.choices, (exercise, press)
             assert table.controller.done
 
 
@@ -133,7 +133,7 @@ def steps(exercise, screen):
     table.show()
     for press in [None, *fingers.right(exercise)]:
         if press:
-            table.hearing.hear({"press": press, "number": table.number})
+            table.messages.hear({"press": press, "number": table.number})
         yield table.painter.scene, {zone.pile: zone for zone in table.game.view(table.seat).zones()}
 
 
@@ -215,7 +215,7 @@ def test_before_an_answer_the_cards_asked_about_are_seen_and_nothing_tells_the_r
     movable = {f"card:{move.card.code}" for move in table.game.moves if move.card}  # of others nothing is to be chosen
     for card in sorted(movable & table.offered()):
         tapped = fingers.pressed(exercises_of(name)[cell], [card])
-        assert not tapped.taps.choices or unmarked(tapped), tapped.overlay.full_look
+        assert not tapped.presses.choices or unmarked(tapped), tapped.overlay.full_look
     named = {card for card in PACK if re.search(rf"(?<![\d]){card.sign}", exercise.request)}
     seen = {sprite.card for sprite in table.painter.scene.sprites}
     if exercise.choices and named - seen:

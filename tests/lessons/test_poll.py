@@ -106,7 +106,7 @@ def do(table, move):
     ways = (f"move:{move}", f"card:{move.card}", f"zone:{table.game.state.touched(move)}")
     offered = sorted(table.offered())
     table.press(next(one for way in ways for one in offered if one == way or one.startswith(f"{way}:")))
-    if table.taps.choices:
+    if table.presses.choices:
         table.press(f"move:{move}")
     return table.overlay.look["say"]
 

@@ -289,7 +289,7 @@ def test_only_a_hand_that_is_over_can_be_tried_anew():
 @pytest.mark.parametrize(("name", "seed"), [("black_jack", 9), ("bela", 4)])
 def test_all_turns_can_be_leafed_through(name, seed, size):
     table = Table(played(name, seed), speed="instant")
-    table.hearing.hear({"size": {"w": size[0], "h": size[1]}})
+    table.messages.hear({"size": {"w": size[0], "h": size[1]}})
     table.press("review:open")
     shown = lambda: table.overlay.look["end"]["review"]  # noqa: E731
     count = len(table.learning.known.turns)

@@ -19,7 +19,7 @@ from cardlab.home.home import Home
 from cardlab.play import deadline
 from cardlab.room.guesses import HERE
 from cardlab.room.room import AWAY, GRACE, Refused
-from cardlab.room.rooms import GUESSES, KNOCKS, Rooms
+from cardlab.room.rooms import GUESSES, KNOCKS, LETTERS, Rooms
 from cardlab.server.visits import Visits
 from cardlab.table.control.controller import Controller
 
@@ -308,8 +308,8 @@ def test_while_somebody_guesses_the_teacher_lets_in_whoever_waits_at_the_door(se
 
         for number in range(HERE):  # one cookie for each
             with suppress(Refused):
-                Rooms.here.find(f"{number}", f"cookie {number}")
-        for one, code in ((child, board.code), (late, board.code), (wrong, "ZZZ")):
+                Rooms.here.find(f"ZZ{LETTERS[number // 10]}{LETTERS[number % 10]}", f"cookie {number}")
+        for one, code in ((child, board.code), (late, board.code), (wrong, "ZZZZ")):
             one.press("find", code=code)
             assert one.home.together.device is None
             assert one.home.together.gathering.look["alas"] == KNOCKS

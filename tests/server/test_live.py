@@ -28,7 +28,7 @@ from ipywidgets.widgets.widget import _instances
 from cardlab.games import catalogue, rules_of
 from cardlab.home import tiles
 from cardlab.home.faces import faces
-from cardlab.home.home import FrontPage
+from cardlab.home.front_page import FrontPage
 from cardlab.picture.svg import address
 from cardlab.play import deadline
 from cardlab.room.room import GRACE

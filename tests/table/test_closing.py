@@ -54,7 +54,7 @@ def test_thirty_tables_that_were_closed_leave_nothing_behind(painter, monkeypatc
         "CanvasPainter",
         "Pacing",
         "Learning",
-        "Taps",
+        "Presses",
         "Playing",
         "MoveLog",
         "BlackJack",

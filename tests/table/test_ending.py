@@ -270,7 +270,7 @@ def test_what_to_try_is_found_in_slices_and_shown_when_it_is_known():
         game = next(hands("black_jack", 1))
         assert lost(game)
         some = Table(game, speed="instant")
-        some.hearing.hear({"size": {"w": 390, "h": 844}})
+        some.messages.hear({"size": {"w": 390, "h": 844}})
         before, number_then = some.overlay.look["end"]["moment"], some.number
         while some.learning.known is None:
             await asyncio.sleep(slices.REST)

@@ -8,14 +8,14 @@ from pathlib import Path
 
 import pytest
 
-from cardlab.home import home, rulesheet
+from cardlab.home import front_page, home, rulesheet
 from cardlab.lessons.request import Picture
 from cardlab.table.canvas.own import Easel
 from cardlab.table.front.lazy import LazyLoader
 from cardlab.table.front.modules import joined, shared, without
 from cardlab.table.overlay import FRONT, Overlay
 
-WIDGETS = (Overlay, Easel, LazyLoader, Picture, home.FrontPage, rulesheet.Practises)
+WIDGETS = (Overlay, Easel, LazyLoader, Picture, front_page.FrontPage, rulesheet.Practises)
 LESSON = Path(home.__file__).parents[1] / "lessons" / "front" / "lesson.js"
 
 

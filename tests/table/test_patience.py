@@ -245,9 +245,9 @@ def test_a_double_tap_sends_a_card_up():
     assert not some.game.steps, "without a first tap it means nothing"
     assert len(hear(some, "card:2S")["moves"]) == 2, "up, or on the 3"
     some._message(None, {"press": "card:3S", "twice": True, "number": -1}, None)
-    assert not some.game.steps and len(some.taps.choices) == 2, "the second tap was on another card"
+    assert not some.game.steps and len(some.presses.choices) == 2, "the second tap was on another card"
     some._message(None, {"press": "card:2S", "twice": True, "number": -1}, None)
-    assert some.game.log == ["Ana: up 2S"] and not some.taps.choices
+    assert some.game.log == ["Ana: up 2S"] and not some.presses.choices
 
 
 # ---- can it be won? ----------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ def tapped(look):
 def test_who_sees_no_text_and_taps_what_stands_out_plays_to_the_end(game, rules):
     for seed in range(3):
         some = Table(Game(game, players=["Ana", "bot"], seed=seed, **rules), speed="instant")
-        some.hearing.hear({"size": {"w": 390, "h": 730}})
+        some.messages.hear({"size": {"w": 390, "h": 730}})
         chance = Random(seed)
         for _ in range(3000):
             state = some.game.state
@@ -111,9 +111,9 @@ def test_who_sees_no_text_and_taps_what_stands_out_plays_to_the_end(game, rules)
             assert state.turn == "A", "the bot has answered"
             leads = tapped(some.overlay.look)
             assert leads, f"nothing stands out: {some.overlay.look['say']}"
-            before = len(some.game.steps), some.taps.choices
-            some.hearing.hear({"press": chance.choice(leads), "number": some.number})
-            assert (len(some.game.steps), some.taps.choices) != before or state is not some.game.state, (
+            before = len(some.game.steps), some.presses.choices
+            some.messages.hear({"press": chance.choice(leads), "number": some.number})
+            assert (len(some.game.steps), some.presses.choices) != before or state is not some.game.state, (
                 some.overlay.look["say"]
             )
         assert some.game.state.hand_over

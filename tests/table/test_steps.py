@@ -31,7 +31,7 @@ def test_sixty_one_bids_are_one_button_with_its_steps():
 def test_each_step_can_be_pressed():
     some = bidding()
     high = some.overlay.look["moves"][0]["steps"][-1]
-    some.hearing.hear({"press": high["id"], "number": some.number})
+    some.messages.hear({"press": high["id"], "number": some.number})
     assert next(step.move for step in some.game.steps if step.seat == "A") is Move("bid -> 420")
 
 
@@ -39,7 +39,7 @@ def test_each_step_can_be_pressed():
 def test_what_is_no_step_is_not_played(step):
     some = bidding()
     before = len(some.game.steps)
-    some.hearing.hear({"press": step, "number": some.number})
+    some.messages.hear({"press": step, "number": some.number})
     assert len(some.game.steps) == before and "another look" in some.overlay.look["say"].lower()
 
 

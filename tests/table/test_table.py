@@ -44,7 +44,7 @@ def table(
 
 def hear(some: Table, press: str, number: int | None = None) -> dict:
     """A press as it comes from a browser; the look afterwards."""
-    some.hearing.hear({"press": press, "number": some.number if number is None else number})
+    some.messages.hear({"press": press, "number": some.number if number is None else number})
     return some.overlay.full_look
 
 
@@ -229,7 +229,7 @@ def test_a_card_let_go_on_a_card_that_it_takes_takes_it_and_on_any_other_is_told
         some = Table(game)
         some.build()
         target = next(name for name in ids(some.overlay.full_look) if name.startswith(f"card:{onto}"))
-        some.hearing.hear({"press": f"card:{card}", "onto": target, "number": some.number})
+        some.messages.hear({"press": f"card:{card}", "onto": target, "number": some.number})
         return game, some
 
     game, _ = let_go("7S", "7C")
@@ -242,8 +242,8 @@ def test_a_card_let_go_on_a_card_that_it_takes_takes_it_and_on_any_other_is_told
 def test_no_card_is_let_go_on_another_one_of_the_same_hand():
     """Two aces may be laid one after the other, on the pile; one does not go on the other."""
     some = table("A: AS AD 9C | B: KD QD | discard: 2S | turn: A")
-    assert some.taps.goals("card:AS") == ["zone:discard"]
-    some.hearing.hear({"press": "card:AS", "onto": "card:AD", "number": some.number})
+    assert some.presses.goals("card:AS") == ["zone:discard"]
+    some.messages.hear({"press": "card:AS", "onto": "card:AD", "number": some.number})
     assert some.tone == "no" and not some.game.steps
 
 
@@ -251,7 +251,7 @@ def test_a_covered_card_that_is_taken_up_gets_its_face_and_no_other_one_does():
     some, sent = table("A: AS AD 9C | B: KD QD | discard: 2S | turn: A"), []
     some.overlay.send = sent.append
     for name in ("card:AS", "card:QD", "card:??"):
-        some.hearing.hear({"lift": name, "covered": True})
+        some.messages.hear({"lift": name, "covered": True})
     assert ["face" in reply for reply in sent] == [True, False, False]
 
 
@@ -262,7 +262,7 @@ def test_a_card_that_may_move_is_not_let_go_on_the_pile_that_may_be_tapped_then(
         some.show()
         playable = [name for name in on(some.overlay.look) if name.startswith("card:")]
         for name in playable:
-            goals = some.taps.goals(name)
+            goals = some.presses.goals(name)
             assert goals and "zone:stock" not in goals
         if playable:
             return
@@ -367,8 +367,8 @@ def test_a_double_click_that_comes_before_the_table_is_shown_again_plays_once():
     async def twice() -> Table:
         some = table(players=("Ana", "bot"))
         number = some.number
-        some.hearing.hear({"press": "zone:stock", "number": number})
-        some.hearing.hear({"press": "zone:stock", "number": number})  # the loop had no chance to show the first
+        some.messages.hear({"press": "zone:stock", "number": number})
+        some.messages.hear({"press": "zone:stock", "number": number})  # the loop had no chance to show the first
         return some
 
     assert asyncio.run(twice()).game.log == ["Ana: pick_up"]
@@ -445,7 +445,7 @@ def test_the_speed_can_be_chosen_when_bots_play():
     assert [s for s, _ in table().overlay.speeds] == list(SPEEDS)
     assert table(players=("Ana", "Ben")).overlay.speeds == []
     some = table()
-    some.hearing.hear({"speed": "instant"})
+    some.messages.hear({"speed": "instant"})
     assert some.overlay.speed == "instant"
     with pytest.raises(ValueError, match="Choose slow, steady, fast or instant"):
         table(look={"speed": "warp"})
@@ -745,7 +745,7 @@ def test_changing_to_at_once_lets_waiting_bots_answer_at_once():
         hear(some, "zone:stock")
         await until(lambda: not some._due)
         assert some.game.bot_to_move
-        some.hearing.hear({"speed": "instant"})
+        some.messages.hear({"speed": "instant"})
         await until(lambda: some.game.state.turn == "A")
         return some
 
@@ -775,7 +775,7 @@ def test_a_bot_that_thinks_in_slices_leaves_the_table_alive(monkeypatch):
         hear(some, "zone:stock")
         await until(lambda: len(order) == 2)
         order.append("heard")
-        some.hearing.hear({"size": {"w": 390, "h": 700}})
+        some.messages.hear({"size": {"w": 390, "h": 700}})
         await until(lambda: game.state.turn == "A" and not some._due)
         return some, order
 
@@ -975,11 +975,11 @@ def test_signs_and_a_long_turn_fit_beside_the_piles(narrow, fields):
 def test_a_narrow_browser_gets_the_narrow_layout():
     some = table()
     assert some.overlay.look["shape"] == "wide"
-    some.hearing.hear({"size": {"w": 390, "h": 700, "still": False}})
+    some.messages.hear({"size": {"w": 390, "h": 700, "still": False}})
     assert some.overlay.look["shape"] == "upright" and some.overlay.look["says"]
     assert some.painter.style.large
     for nonsense in ({}, {"w": "390", "h": 700}, {"w": -1, "h": 10**9}, {"w": True, "h": None}):
-        some.hearing.hear({"size": nonsense})
+        some.messages.hear({"size": nonsense})
         assert some.overlay.look["shape"] == "wide", "a page that does not know its size gets the usual picture"
 
 

@@ -60,5 +60,5 @@ def test_it_is_offered_where_help_is(coach):
 
 def test_on_a_phone_it_lies_under_more():
     table = lesson()
-    table.hearing.hear({"size": {"w": 390, "h": 844}})
+    table.messages.hear({"size": {"w": 390, "h": 844}})
     assert next(tool for tool in table.controller.tools() if tool["id"] == "tool:watch")["menu"]

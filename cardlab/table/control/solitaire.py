@@ -45,7 +45,7 @@ class Alone(Playing):
     def offer(self, view: State, legal: list[Move]) -> Offer:
         """What a game offers, and what is said of the deal."""
         told = super().offer(view, legal)._replace(deal=self.said(), record=self.record())
-        if self.finishing or self.table.asking or self.table.taps.choices or not self.finishes:
+        if self.finishing or self.table.asking or self.table.presses.choices or not self.finishes:
             return told
         finish = {"id": "tool:finish", "label": "Finish", "main": True}
         return told._replace(moves=[finish, *told.moves])

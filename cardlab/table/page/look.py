@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from ...picture import words as text
 from ...picture.layout.free import trays
-from ...picture.motion import marked, targets
-from ...picture.sprites import Box, Scene, near
+from ...picture.motion import dealt, journeys, marked, targets
+from ...picture.sprites import Box, Flight, Scene, near
 from ...rules.cards import HIDDEN
-from ...rules.moves import Move, Reason
+from ...rules.moves import DEAL, Move, Reason
 from ...rules.zones import GRIDS, Zone
 from ..control.controller import Button, Offer
 from ..ending.result import ending
@@ -134,7 +134,7 @@ def highlighted(table: Table, view: State, drawn: Scene, legal: list[Move], offe
     """The scene that leads the eye: what can be played, what caused a refusal, what a hint means, what was found."""
     drawn = _marked(table, view, drawn, legal)
     drawn = marked(drawn, offer.found, offer.mark)
-    if not (offer.tells and offer.taps) or table.taps.choices or table.shared.curtain or table.asking:
+    if not (offer.tells and offer.taps) or table.presses.choices or table.shared.curtain or table.asking:
         return drawn
     steps = table.game.steps
     return led(view, drawn, legal, table.seat, begun=bool(steps) and steps[-1].seat == table.seat)
@@ -169,7 +169,7 @@ def _targets(table: Table, view: State, drawn: Scene, legal: list[Move], offer: 
     found, seat = [], table.seat
     playable = {m.card for m in legal if m.card is not None}
     leads = {s.zone for s in drawn.sprites if s.mark in LEADS}
-    places = {zone.pile for zone in view.zones() for m in table.taps.choices if table.taps.goes_to(m, zone.pile)}
+    places = {zone.pile for zone in view.zones() for m in table.presses.choices if table.presses.goes_to(m, zone.pile)}
     for zone in view.zones():
         if zone.kind in ("row", "fan", "loose") or (zone.kind == "hand" and zone.owner == seat):
             for sprite, box in targets(drawn, zone.pile):
@@ -237,3 +237,26 @@ def sound(old: Scene | None, new: Scene, zones: Iterable[Zone], *, tone: str, en
 def _turned(old: Scene, new: Scene) -> bool:
     """Whether somewhere a card was only turned over."""
     return any(old.piles.get(pile, ()).count(HIDDEN) != cards.count(HIDDEN) for pile, cards in new.piles.items())
+
+
+def flights(table: Table, view: State, old: Scene | None, new: Scene, *, calm: bool) -> Iterable[Flight]:
+    """What flies to its place before a scene is shown, if anything may; a fresh hand is dealt before all eyes."""
+    (last, deal), game = table.shown or (None, None), table.game
+    if table.screen is None or not table.painter.ready:
+        return ()
+    table.shown = game.state, game.deal
+    if calm:
+        table.dropped = None
+        return ()
+    fresh = game.steps[-1].move is DEAL if game.steps else game.deal[0] is not None
+    if fresh and (last is None or last.hand_over or deal != game.deal):
+        stock = next((z.pile for z in view.zones() if z.kind == "stock" and not z.owner and view.piles[z.pile]), "")
+        return dealt(new, stock)
+    return _flown(table, journeys(old, new)) if old is not None and last is not game.state else ()
+
+
+def _flown(table: Table, some: Iterable[Flight]) -> list[Flight]:
+    """The flights, but a card that was dragged flies on from where it was let go."""
+    card, place = table.dropped or (None, None)
+    table.dropped = None
+    return [f._replace(start=place) if place is not None and f.card is card else f for f in some]

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from ...picture.art.faces import BACKS
 from ...picture.sprites import Box, Screen
 from ...rules.cards import Card
-from ...rules.moves import Move, Reason
+from ...rules.moves import DEAL, Move, Reason
+from ...rules.text.sentences import brief
 from ..ending.result import front
 from ..pacing import SPEEDS
 
@@ -20,11 +21,12 @@ if TYPE_CHECKING:
     from ..table import Table
 
 LATE = Reason("", "Things have moved on. Have another look, then choose.")
+REPLIES = 60  # moves of bots before the table shows them again: who held the button down may be out of the game
 NOT_HEARD = Reason("", "The table didn't understand that. Have another look, then choose.")
 SHOWN = ("look", "tools", "speed", "speeds", "sheet")  # of the overlay: what may change with a look, but the save
 
 
-class Hearing:
+class Messages:
     """Listens to the page of a table; see front/messages.d.ts for what it may say."""
 
     def __init__(self, table: Table) -> None:
@@ -87,7 +89,7 @@ class Hearing:
     def _lifted(self, name: str, *, covered: bool) -> None:
         """A card was taken up: tell where it may go, and how it looks if others lay on it."""
         table = self.table
-        reply: dict[str, Any] = {"goals": table.taps.goals(name)}
+        reply: dict[str, Any] = {"goals": table.presses.goals(name)}
         if covered and name.startswith("card:") and name in table.offered():
             reply["face"] = front(Card(name.split(":")[1]), table.painter.style)
         table.overlay.send(reply)
@@ -99,11 +101,11 @@ class Hearing:
         if not isinstance(press, str):
             table.answer(NOT_HEARD, "hint")
         elif told.get("twice"):
-            table.taps.twice(press)
+            table.presses.twice(press)
         elif told.get("number") != table.number or press not in table.offered():
             table.answer(LATE, "hint")
         elif isinstance(times, int) and (move := self._held_down(press)):
-            table.hold(move, times)
+            table.presses.hold(move, times)
         elif isinstance(times, int):
             table.answer(NOT_HEARD, "no")
         else:
@@ -116,6 +118,181 @@ class Hearing:
         kind, _, text = press.partition(":")
         row = self.table.game.state.verbs.get(Move(text).verb) if kind == "move" else None
         return Move(text) if row and row.held else None
+
+
+class Presses:
+    """What is meant by a press at a table; ``choices`` are the moves that the last one left open, [] if none."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self.choices: list[Move] = []
+
+    def press(self, name: str, onto: str = "") -> None:
+        """Do what a button stands for, as ``Table.press`` says; ValueError for a button that is not there now."""
+        table = self.table
+        table.build()
+        if name not in table.offered():
+            raise ValueError(f"There is no button {brief(name, 40)!r} on the table now.")
+        open_, self.choices = self.choices, []
+        asked, table.asking = table.asking, None
+        before, seat = len(table.game.steps), table.seat
+        table.shared.seen(seat)
+        if table.shared.seeing and not name.startswith("tool:"):
+            table.shared.seeing = ""
+            table.changed()
+            return
+        table.shared.seeing = ""
+        if onto and not table.others_turn() and (missed := self.missed(name, onto)):
+            table.answer(missed, "no")
+        elif not table.controller.press(name):
+            self._do(name, open_, asked)
+            if onto in table.offered() and self.choices:
+                self._do(onto, self.choices, None)
+            elif onto and len(table.game.steps) > before and table.game.state.turn == seat:
+                self.land(name, onto)
+            if len(table.game.steps) > before:
+                if table.game.state.turn != seat and table.shared.fresh(seat):
+                    table.shared.seeing = seat
+                    table.show_soon()
+                table.controller.played()
+
+    def hold(self, move: Move, times: int) -> None:
+        """Make the move of a button that is held down so many times, until a person has the turn again."""
+        table, game = self.table, self.table.game
+        table.held = True
+        game.go_on(move, min(times, game.state.verbs[move.verb].held))
+        for _ in range(REPLIES):
+            if game.people and game.bot_to_move:
+                game.bot_step()
+        table.show_soon()  # also where nothing could be made: the page waits for an answer
+
+    def _do(self, name: str, open_: list[Move], asked: Move | None) -> None:
+        """Do what a button stands for at every table, after a question that was open."""
+        table = self.table
+        kind, _, what = name.partition(":")
+        if kind == "curtain":
+            seat = table.shared.lifted = str(table.game.state.turn)
+            if table.shared.fresh(seat):  # somebody else has passed them on
+                table.answer(table.shared.news(seat), "hint")
+            else:
+                table.show()
+            table.pacing.go_on()
+        elif kind == "card":
+            self.card(what)
+        elif kind == "zone":
+            self.zone(what, open_)
+        elif kind == "move" and (warning := table.host_to_move().asks.get(Move(what))):
+            table.ask(Move(what), warning)
+        elif kind == "move":
+            table.game.choose(Move(what))
+        else:
+            self._answered(asked, what == "yes")
+
+    def _answered(self, asked: Move | None, yes: bool) -> None:
+        table = self.table
+        if not yes or asked is None:
+            table.changed()
+        elif asked is DEAL:
+            table.game.again()
+        else:
+            table.game.choose(asked)
+
+    def card(self, code: str) -> None:
+        """A card was tapped, "7C" or "7C:1", the second of two equal ones."""
+        self._click(Card(code.partition(":")[0]), "")
+
+    def zone(self, pile: str, open_: list[Move]) -> None:
+        """A pile was tapped: where a card of the moves left open goes, or for itself."""
+        if meant := [move for move in open_ if self.goes_to(move, pile)]:
+            self._choose(meant)  # the second tap: a card, then where it goes
+        else:
+            self._click(None, pile)
+
+    def _click(self, card: Card | None, zone: str) -> None:
+        table = self.table
+        if table.others_turn():
+            return
+        answer = table.game.click(card, zone, seat=table.seat)
+        if isinstance(answer, list):
+            self._offer(answer)
+        elif isinstance(answer, Reason):
+            table.answer(answer, "no")
+
+    def twice(self, name: str) -> None:
+        """A double tap on a card that can do several things sends it up, if that is one of them."""
+        table = self.table
+        for move in self.choices:
+            if move.card is not None and name.split(":")[:2] == ["card", move.card.code]:
+                after = table.game.state.play(move)
+                if any(zone.kind == "up" and move.card in after.piles[zone.pile] for zone in after.zones()):
+                    self.choices = []
+                    table.game.choose(move)
+                    table.controller.played()
+                    return
+
+    def missed(self, name: str, onto: str) -> Reason | None:
+        """Why a card cannot be let go there: no move brings it there, nor does one after which that is touched."""
+        state, card = self.table.game.state, Card(name.split(":")[1])
+        on, goal = self._place(onto)
+        moves, why = [m for m in self.table.game.moves if m.card is card], None
+        hands = [zone.pile for zone in state.zones() if zone.kind == "hand"]  # in which no card goes to another
+        for move in moves if goal not in hands else ():
+            after = state.play(move)
+            if self.goes_to(move, goal) or card in after.piles.get(goal, ()):
+                return None
+            if after.turn == state.turn and not after.hand_over:
+                meant = [m for m in after.meant(on, goal) if m.card is on and (on or m.to == goal)]
+                answers = [after.why_not(m) for m in meant]
+                if None in answers:
+                    return None
+                why = why or next(iter(answers), None)
+        if not moves:
+            return None  # where no move is legal, the tap says why
+        return why or Reason("", "You can't put {card} there.", card=card)
+
+    def goals(self, name: str) -> list[str]:
+        """Where a card that is held may be let go, of what is shown; nothing where nobody is to be told."""
+        table, legal = self.table, {m.card for m in self.table.game.moves}
+        shown = [target["id"] for target in table.overlay.look["targets"]]
+        held = name in shown and table.controller.goes_on and table.seat == table.game.state.turn
+        if not held or not name.startswith("card:") or Card(name.split(":")[1]) not in legal:
+            return []
+        return [one for one in shown if one != name and self.missed(name, one) is None]
+
+    def land(self, name: str, onto: str) -> None:
+        """A card was let go on what is touched after its own move, such as the card that it takes: touch that too."""
+        state, (on, goal) = self.table.game.state, self._place(onto)
+        legal = [m for m in self.table.game.moves if (m.card is on if on else m.to == goal)]
+        if legal and Card(name.split(":")[1]) not in state.piles.get(goal, ()):
+            self._click(on, "" if on else goal)
+
+    def _place(self, onto: str) -> tuple[Card | None, str]:
+        """The card on which something was let go, None for a pile, and the pile where it lies."""
+        kind, _, where = onto.partition(":")
+        if kind == "zone":
+            return None, where
+        on = Card(where.partition(":")[0])
+        return on, next((pile for pile, cards in self.table.game.state.piles.items() if on in cards), "")
+
+    def _choose(self, moves: list[Move]) -> None:
+        """Play the only move of these, or let the person say which one."""
+        if len(moves) == 1:
+            self.table.game.choose(moves[0])
+        else:
+            self._offer(moves)
+
+    def _offer(self, moves: list[Move]) -> None:
+        self.choices = moves
+        goals = [sum(self.goes_to(m, zone.pile) for m in moves) for zone in self.table.game.state.zones()]
+        tells = len(moves) == 1 or any(0 < n < len(moves) for n in goals)  # whether a tap says which one is meant
+        more = "Tap where you want to put it, or press a button." if tells else "Which one do you mean?"
+        self.table.answer(Reason("", more, card=moves[0].card), "hint")
+
+    def goes_to(self, move: Move, zone: str) -> bool:
+        """Whether a move of a card goes to a zone: by its verb, or as in "add 8Y -> G1"; "add JK -> G1.9B" says how."""
+        if move.card is None:
+            return False
+        return zone in (self.table.game.state.verbs[move.verb].pile or None, move.to.partition(".")[0])
 
 
 def _lies(name: str) -> bool:

@@ -5,9 +5,13 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from functools import lru_cache
 from types import MappingProxyType
+from typing import TYPE_CHECKING
 
 from ...picture.art.characters import CHARACTERS, COLOURS, character, disc
 from ...play.game import Game
+
+if TYPE_CHECKING:
+    from ..table import Table
 
 
 def seated(game: Game, chosen: Mapping[str, str]) -> Mapping[str, str]:
@@ -55,3 +59,16 @@ def _unlike(discs: Collection[str]) -> str:
 def _far(one: str, other: str) -> int:
     """How far apart two colours are."""
     return sum(abs(int(one[at : at + 2], 16) - int(other[at : at + 2], 16)) for at in (1, 3, 5))
+
+
+def moods(table: Table) -> dict[str, str]:
+    """How the people at the table look: surprised by a refusal, beaten or pleased at the end.
+
+    In an exercise all look the same, and have a face because it may be an answer.
+    """
+    game, state = table.game, table.game.state
+    if not table.controller.goes_on:
+        return dict.fromkeys(state.seats, "pleased")
+    lost = set(game.people) - set(state.winners) if state.hand_over and state.winners else ()
+    found = {seat: "beaten" if seat in lost else "pleased" for seat in game.people}
+    return found | ({table.seat: "surprised"} if table.tone == "no" and table.seat in found else {})

@@ -106,7 +106,7 @@ def _apart(device: Any) -> list[list[str]]:
     if (
         table.reply is not None
         or table.asking is not None
-        or table.taps.choices
+        or table.presses.choices
         or table.coach
         or table.learning.opened
     ):
