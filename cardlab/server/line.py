@@ -9,11 +9,10 @@ widgets, and so that no byte depends on chance. What is made for no page, as the
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from contextvars import ContextVar
 from html import escape
 from itertools import count
-from typing import Any
+from typing import Any, Protocol
 
 import comm
 import mistune
@@ -27,6 +26,13 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 Message = list[Any]  # its kind ("comm_open", "comm_msg" or "comm_close"), the widget's number, its data
 
 
+class Post(Protocol):
+    """What carries text to a page: a WebSocket, the messages of a worker, or a visit, which numbers them first."""
+
+    def __call__(self, text: str, /) -> object:
+        """Send the page this text."""
+
+
 class Outbox:
     """Messages to a page, told together once in a turn of the event loop, and the widgets that may hear its own."""
 
@@ -34,7 +40,7 @@ class Outbox:
         self.name = name  # before the numbers of its widgets: two pages of one process have none in common
         self.comms: dict[str, PageComm] = {}
         self.waiting: list[Message] = []
-        self.post: Callable[[str], object] | None = None  # None: nobody listens yet
+        self.post: Post | None = None  # None: nobody listens yet
         self._numbers = count(1)
         self._due = False
 

@@ -34,7 +34,7 @@ from ..table.control.controller import Controller
 from ..table.overlay import plain
 from . import line
 from .code import Code
-from .line import EVERYBODY, PAGE, Message, Outbox
+from .line import EVERYBODY, PAGE, Message, Outbox, Post
 from .queue import Seats
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Visit:
         self.outbox = PageOutbox(code)
         self.context: Context = copy_context()
         self.context.run(PAGE.set, self.outbox)
-        self.post: Callable[[str], object] | None = None  # the line, while there is one
+        self.post: Post | None = None  # the line, while there is one
         self.told: deque[tuple[int, str]] = deque()  # what the page may not have got yet, by number
         self.number = 0  # of what it was told last
         self.last = self.clock.now()  # when it was heard last
@@ -113,7 +113,7 @@ class Visit:
         while self.told and self.told[0][0] <= number:
             self.told.popleft()
 
-    def connect(self, post: Callable[[str], object], got: int) -> bool:
+    def connect(self, post: Post, got: int) -> bool:
         """A line to the page is there: what it has not got follows; False where that is no longer known."""
         if got > self.number or (got < self.number and (not self.told or self.told[0][0] > got + 1)):
             return False
@@ -125,7 +125,7 @@ class Visit:
             post(self._numbered(number, text))
         return True
 
-    def disconnect(self, post: Callable[[str], object], since: float | None = None) -> bool:
+    def disconnect(self, post: Post, since: float | None = None) -> bool:
         """A line has ended, or is silent ``since`` then; whether it was the last, for another may have its place."""
         if self.post != post:
             return False

@@ -33,7 +33,7 @@ from ..rules.cards import HIDDEN, pack
 from ..rules.players import usual
 from ..rules.text.position import NOBODY
 from ..server import line
-from ..server.line import EVERYBODY, as_html
+from ..server.line import EVERYBODY, Post, as_html
 
 
 def _bundle(value: object) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _import_the_rest() -> None:
         importlib.import_module(name)
 
 
-def wake(post: Callable[[str], object]) -> None:
+def wake(post: Post) -> None:
     """Begin to talk to the page, with chance of its own: in the kept memory everybody has the same."""
     random.seed()
     linecache.getlines = lambda filename, module_globals=None: []  # the files that an error would quote are not here
