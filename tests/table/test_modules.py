@@ -68,6 +68,14 @@ def test_what_several_texts_have_in_common_can_be_imported(tmp_path):
     assert run(ask) == "7 2\n"
 
 
+def test_a_type_before_its_value_swallows_nothing_that_follows(tmp_path):
+    typed = (
+        "const f = (x) =>\n  /** @type {number} */ (x) + 1;\nconst two = 2;\n/** @type {number} */\nlet n = f(two);\n"
+    )
+    entry = files(tmp_path, entry=f"{typed}globalThis.seen = n;\n")
+    assert run(joined(entry) + "\nconsole.log(seen)") == "3\n"
+
+
 def test_a_script_without_an_export_leaves_no_name(tmp_path):
     entry = files(
         tmp_path, entry='import { a as b } from "./one.js";\nglobalThis.seen = b;\n', one="let z=7;export{z as a};\n"
