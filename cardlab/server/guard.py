@@ -209,6 +209,11 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
     _later: object = None  # what is sent in a moment
     _wait = 0.01  # seconds
 
+    @property
+    def base_url(self) -> str:
+        """Where its files are, as the page says it: beside it, whatever a proxy takes off its address."""
+        return "./"
+
     async def get(self, path: str | None = None) -> None:
         """Show the page, or say that all tables are taken; one in a folder below, or a hidden one, is no page."""
         if path and (path.startswith(".") or {"/", "\\"} & set(path)):  # however that was written

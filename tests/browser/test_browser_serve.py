@@ -8,6 +8,7 @@ import urllib.request
 from time import monotonic, sleep
 
 from conftest import SECONDS, Server
+from stripping import stripped
 
 
 def status(url: str) -> int:
@@ -115,3 +116,20 @@ def test_a_closed_page_ends_its_kernel(voila, voila_page):
     page.wait_for_load_state("networkidle")  # only what has come can say farewell
     page.goto("about:blank")
     assert gone(address)
+
+
+def test_a_lesson_works_behind_a_proxy_that_takes_a_prefix_off_its_address(voila, open_page):
+    name = voila.add_notebook("behind.ipynb", "from cardlab import Game\nGame('memory', stage=1, seed=1).table()")
+    with stripped(voila.url) as outside:
+        page = open_page(f"{outside}?page=lessons")
+        page.locator("[data-ready] #home > *").first.wait_for(state="attached")
+        with page.expect_websocket(lambda line: "/channels" in line.url) as line:
+            page.goto(f"{outside}{name}")
+        page.locator(".cardlab-table canvas").first.wait_for()
+        assert line.value.url.startswith(outside.replace("http", "ws"))
+        files = page.evaluate("performance.getEntriesByType('resource').map((one) => one.name)")
+        assert files and all(file.startswith((outside, "data:", "blob:")) for file in files), files
+        page.wait_for_load_state("networkidle")  # only what has come can say farewell
+        address = kernel(voila, page)
+        page.goto("about:blank")
+        assert gone(address)
