@@ -61,7 +61,9 @@ async def vote(evening: Evening) -> None:
     child.tap(child.can[0])
     await evening.settle()
     child.tap("tool:all")  # it asks for all of a kind
-    await evening.live(2.0)
+    await evening.settle()
+    await evening.holds.ask()
+    await evening.live(2.0)  # what was before that is on no disk any more
     await evening.holds.ask()
     await evening.killed(signal.SIGKILL, 1.0)
     await evening.live(5.0)
