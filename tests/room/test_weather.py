@@ -4,23 +4,31 @@ from __future__ import annotations
 
 import asyncio
 import signal
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Iterator
 from pathlib import Path
 
 import laws
 import pytest
 from weather.evening import HOUR, Evening
 from weather.page import Page
-from weather.server import Fault
+from weather.server import Fault, Mother
 
 pytestmark = pytest.mark.slow
 Script = Callable[[Evening], Awaitable[None]]
 STEPS = 50  # of an evening in a test; python tests/room/weather lives through more
 
 
+@pytest.fixture(scope="module")
+def mother(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mother]:
+    """What starts all servers here."""
+    mother = Mother(tmp_path_factory.mktemp("mother"))
+    yield mother
+    mother.end()
+
+
 @pytest.mark.parametrize("number", range(2))
-def test_an_evening_is_lived_through(tmp_path, number):
-    asyncio.run(Evening(tmp_path, laws.SEED + number).go(STEPS))
+def test_an_evening_is_lived_through(mother: Mother, tmp_path: Path, number: int) -> None:
+    asyncio.run(Evening(mother, tmp_path, laws.SEED + number).go(STEPS))
 
 
 async def class_of(evening: Evening, game: str = "black_jack") -> tuple[Page, Page]:
@@ -150,12 +158,14 @@ async def lived(evening: Evening, script: Script) -> None:
 
 
 @pytest.mark.parametrize(("plant", "script", "found"), FAULTS)
-def test_a_fault_that_is_planted_is_found(tmp_path: Path, plant: str, script: Script, found: str) -> None:
-    asyncio.run(lived(Evening(tmp_path, 1), script))
+def test_a_fault_that_is_planted_is_found(
+    mother: Mother, tmp_path_factory: pytest.TempPathFactory, plant: str, script: Script, found: str
+) -> None:
+    asyncio.run(lived(Evening(mother, tmp_path_factory.mktemp("well"), 1), script))
     with pytest.raises(Fault, match=found):
-        asyncio.run(lived(Evening(tmp_path, 1, plant=plant), script))
+        asyncio.run(lived(Evening(mother, tmp_path_factory.mktemp("planted"), 1, plant=plant), script))
 
 
 @pytest.mark.parametrize("script", [crash_on_a_full_disk, stop_on_a_disk_that_was_full, home_after_a_crash, slow_line])
-def test_nothing_is_lost_and_nothing_left(tmp_path: Path, script: Script) -> None:
-    asyncio.run(lived(Evening(tmp_path, 1), script))
+def test_nothing_is_lost_and_nothing_left(mother: Mother, tmp_path: Path, script: Script) -> None:
+    asyncio.run(lived(Evening(mother, tmp_path, 1), script))

@@ -15,7 +15,7 @@ sys.path[:0] = [str(ROOT), str(ROOT / "tests" / "helpers"), str(ROOT / "tests" /
 import laws  # noqa: E402  # the path to it is made above
 
 from weather.evening import Evening  # noqa: E402
-from weather.server import Fault  # noqa: E402
+from weather.server import Fault, Mother  # noqa: E402
 
 STEPS = 250  # of an evening
 
@@ -26,10 +26,21 @@ def main() -> None:
         sys.exit("python tests/room/weather HOURS [SEED [STEPS]]")
     hours, seed = float(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else laws.SEED
     steps = int(sys.argv[3]) if len(sys.argv) > 3 else STEPS
+    with tempfile.TemporaryDirectory() as home:
+        mother = Mother(Path(home))
+        try:
+            faults = live(mother, hours, seed, steps)
+        finally:
+            mother.end()
+    sys.exit(f"{faults} faults" if faults else 0)
+
+
+def live(mother: Mother, hours: float, seed: int, steps: int) -> int:
+    """Live through evenings of so many ``steps`` each, from this ``seed`` on; how many faults there were."""
     lived, faults, since = 0.0, 0, monotonic()
     for one in count(seed):
         with tempfile.TemporaryDirectory() as folder:
-            evening = Evening(Path(folder), one)
+            evening = Evening(mother, Path(folder), one)
             try:
                 asyncio.run(evening.go(steps))
             except Fault as fault:
@@ -39,7 +50,7 @@ def main() -> None:
         print(f"seed {one}: {len(evening.steps)} steps, {lived:.0f} hours, {monotonic() - since:.0f} s", flush=True)
         if lived >= hours:
             break
-    sys.exit(f"{faults} faults" if faults else 0)
+    return faults
 
 
 if __name__ == "__main__":

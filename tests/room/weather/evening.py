@@ -14,7 +14,7 @@ from .holds import Holds
 from .hours import Hours
 from .page import Page, Phone
 from .people import People
-from .server import LONG, Fault, Server
+from .server import LONG, Fault, Mother, Server
 
 STEP = 1.0  # seconds that pass at most before the network has its turn
 CALM = 25.0  # seconds after the weather in which it has to go on
@@ -26,10 +26,10 @@ PHONES = 16
 class Evening:
     """Some hours of a server, from its start to its end."""
 
-    def __init__(self, folder: Path, seed: int, *, plant: str = "") -> None:
-        self.seed, self.plant = seed, plant
+    def __init__(self, mother: Mother, folder: Path, seed: int, *, plant: str = "") -> None:
+        self.seed = seed
         self.chance, self.hours = random.Random(seed), Hours()
-        self.server = Server(folder, seed)
+        self.server = Server(mother, folder, seed, plant)
         self.date = 1.8e9  # of the computer
         self.lived = 0.0  # seconds, with those that have been jumped over
         self.phones: list[Phone] = []
@@ -42,7 +42,7 @@ class Evening:
 
     async def begin(self) -> None:
         """Start the server, and lay the ways to it."""
-        await self.server.begin(self.plant)
+        await self.server.begin()
         for number in range(PHONES):
             cable = Cable()
             self.phones.append(Phone(f"phone {number}", cable, await cable.begin()))

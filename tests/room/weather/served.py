@@ -14,6 +14,7 @@ import random
 import selectors
 import signal
 import sys
+import tempfile
 from collections.abc import Callable
 from pathlib import Path
 from typing import Any
@@ -200,10 +201,15 @@ def drawn(seed: int) -> None:
     random._urandom = os.urandom = chance.randbytes  # type: ignore[attr-defined, assignment]
 
 
-def child(told: dict[str, Any], plant: str) -> None:
+def child(told: dict[str, Any]) -> None:
     """Be a server until it is ended."""
     signal.signal(signal.SIGCHLD, signal.SIG_DFL)
     signal.signal(signal.SIGINT, signal.default_int_handler)  # a shell lets what runs behind it ignore Ctrl+C
+    terminal = os.open(told["terminal"], os.O_WRONLY)
+    for end in (1, 2):
+        os.dup2(terminal, end)
+    os.environ.update(told["around"])
+    tempfile.tempdir = None  # it is asked for anew
     drawn(told["seed"])
     clock = Moved()
     clock.set = told["date"]
@@ -214,7 +220,7 @@ def child(told: dict[str, Any], plant: str) -> None:
     counted()
     disk = Disk(Path(told["home"]), clock)
     disk.be(told["disk"])
-    PLANTS[plant]()
+    PLANTS[told["plant"]]()
 
     def ready() -> None:
         loop.create_task(loop.create_unix_connection(lambda: Wire(loop, disk), told["socket"]))
@@ -228,7 +234,6 @@ PLANTS: dict[str, Callable[[], None]] = {"": lambda: None, **planted.FAULTS}
 def main() -> None:
     """Fork a server for each line of the input."""
     signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for those that have ended
-    plant = sys.argv[1] if len(sys.argv) > 1 else ""
     while line := sys.stdin.buffer.readline():
         told = json.loads(line)
         pid = os.fork()
@@ -236,12 +241,12 @@ def main() -> None:
             os.close(0)
             os.open(os.devnull, os.O_RDONLY)
             try:
-                child(told, plant)
+                child(told)
             finally:
                 sys.stdout.flush()
                 sys.stderr.flush()
             sys.exit(0)
-        print(json.dumps({"pid": pid}), flush=True)
+        print(pid, flush=True)
 
 
 if __name__ == "__main__":

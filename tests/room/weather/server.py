@@ -1,4 +1,7 @@
-"""The harness's end of a server: it is started, asked, stopped in every way there is, and started again."""
+"""The harness's end of a server: it is started, asked, stopped in every way there is, and started again.
+
+Why so: to import what a server needs takes longer than most evenings, so one process does it for all of them.
+"""
 
 from __future__ import annotations
 
@@ -7,6 +10,7 @@ import json
 import os
 import signal
 import socket
+import subprocess
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -22,41 +26,67 @@ class Fault(Exception):
     """Something does not hold."""
 
 
-class Server:
-    """The servers of an evening, one after the other, below a ``folder`` that is their user's home."""
+def around(home: Path) -> dict[str, str]:
+    """What says to a process that ``home`` is its user's, with all that lies below it."""
+    own = {"HOME": home, "TMPDIR": home / "tmp", "JUPYTER_RUNTIME_DIR": home / "runtime"}
+    own |= {f"JUPYTER_{kind}_DIR": home / kind.lower() for kind in ("DATA", "CONFIG")}
+    own |= {f"XDG_{kind}": home / kind.lower() for kind in ("RUNTIME_DIR", "CACHE_HOME", "STATE_HOME", "DATA_HOME")}
+    for name in ("runtime", "tmp"):
+        (home / name).mkdir(parents=True, exist_ok=True)
+    return {name: str(path) for name, path in own.items()}
 
-    mother: asyncio.subprocess.Process
+
+class Mother:
+    """The process that has imported what a server needs, and forks one each time it is asked."""
+
+    def __init__(self, home: Path) -> None:
+        """It has a ``home`` of its own; each server gets another one."""
+        self.process = subprocess.Popen(
+            [sys.executable, str(HERE / "served.py")],
+            stdin=subprocess.PIPE, stdout=subprocess.PIPE, start_new_session=True,
+            env=os.environ | around(home) | {"PYTHONHASHSEED": "0"},
+        )  # fmt: skip
+
+    def start(self, told: dict[str, Any]) -> int:
+        """Start a server that is told this; its number. Raises Fault where this process has ended."""
+        assert self.process.stdin is not None and self.process.stdout is not None
+        self.process.stdin.write(json.dumps(told).encode() + b"\n")
+        self.process.stdin.flush()
+        line = self.process.stdout.readline()
+        if not line:
+            raise Fault("what starts servers has ended")
+        return int(line)
+
+    def end(self) -> None:
+        """Let it be there no more."""
+        self.process.communicate(timeout=LONG)
+
+
+class Server:
+    """The servers of an evening, one after the other, below a ``folder`` in which their user's home is."""
+
     doors: asyncio.Server
 
-    def __init__(self, folder: Path, seed: int) -> None:
-        self.folder, self.seed = folder, seed
+    def __init__(self, mother: Mother, folder: Path, seed: int, plant: str) -> None:
+        """``plant``: the fault that is planted in them on purpose, "" for none."""
+        self.mother, self.folder, self.seed, self.plant = mother, folder, seed, plant
         self.port = self.pid = self.started = 0
         self.disk, self.asleep = "", False
         self.said: list[str] = []  # what servers have said on the terminal
+        self._rest, self._terminal = b"", -1  # the begin of a line there, and its descriptor
         self._line: tuple[asyncio.StreamReader, asyncio.StreamWriter] | None = None
         self._here = asyncio.Event()
 
-    async def begin(self, plant: str = "") -> None:
-        """Let there be what starts servers, with a fault that is planted on purpose."""
-        home = self.folder / "home"
-        for name in ("runtime", "tmp"):
-            (home / name).mkdir(parents=True, exist_ok=True)
-        own = {"HOME": home, "TMPDIR": home / "tmp", "JUPYTER_RUNTIME_DIR": home / "runtime"}
-        own |= {f"JUPYTER_{kind}_DIR": home / kind.lower() for kind in ("DATA", "CONFIG")}
-        own |= {f"XDG_{kind}": home / kind.lower() for kind in ("RUNTIME_DIR", "CACHE_HOME", "STATE_HOME", "DATA_HOME")}
-        env = os.environ | {name: str(path) for name, path in own.items()} | {"PYTHONHASHSEED": "0"}
+    async def begin(self) -> None:
+        """Be ready to hear servers: what they answer, and what they say on the terminal."""
         self.doors = await asyncio.start_unix_server(self._came, self.folder / "wire", limit=2**28)
-        pipe = asyncio.subprocess.PIPE
-        self.mother = await asyncio.create_subprocess_exec(
-            *(sys.executable, str(HERE / "served.py"), plant),
-            stdin=pipe, stdout=pipe, stderr=pipe, env=env, start_new_session=True,
-        )  # fmt: skip
-        self._reads = asyncio.create_task(self._read())
+        os.mkfifo(self.folder / "terminal")
+        self._terminal = os.open(self.folder / "terminal", os.O_RDWR | os.O_NONBLOCK)
+        asyncio.get_running_loop().add_reader(self._terminal, self._read)
 
-    async def _read(self) -> None:
-        assert self.mother.stderr is not None
-        while line := await self.mother.stderr.readline():
-            self.said.append(line.decode(errors="replace").rstrip())
+    def _read(self) -> None:
+        *lines, self._rest = (self._rest + os.read(self._terminal, 2**16)).split(b"\n")
+        self.said += [line.decode(errors="replace").rstrip() for line in lines]
 
     async def _came(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         self._line = reader, writer
@@ -69,16 +99,15 @@ class Server:
 
     async def start(self, date: float, port: int = 0) -> None:
         """Start one, on the port of the one before or on another one. Raises Fault where it does not start."""
-        assert self.mother.stdin is not None and self.mother.stdout is not None
         self.port = port or free_port()
         self.started += 1
         told = {
             "port": self.port, "date": date, "seed": self.seed * 1000 + self.started, "disk": self.disk,
-            "home": str(self.folder / "home"), "socket": str(self.folder / "wire"),
+            "home": str(self.folder / "home"), "socket": str(self.folder / "wire"), "plant": self.plant,
+            "terminal": str(self.folder / "terminal"), "around": around(self.folder / "home"),
         }  # fmt: skip
         self._here.clear()
-        self.mother.stdin.write(json.dumps(told).encode() + b"\n")
-        self.pid = json.loads(await asyncio.wait_for(self.mother.stdout.readline(), LONG))["pid"]
+        self.pid = self.mother.start(told)
         for _ in range(int(LONG / 0.2)):
             with suppress(TimeoutError):
                 await asyncio.wait_for(self._here.wait(), 0.2)
@@ -128,16 +157,14 @@ class Server:
         self.asleep = False
 
     async def end(self) -> None:
-        """Let no server run any more, nor what starts them."""
+        """Let no server run any more."""
         if self._line is not None:
             if self.asleep:
                 self.wake()
             await self.stop(signal.SIGKILL)
-        assert self.mother.stdin is not None
-        self.mother.stdin.close()
-        await asyncio.wait_for(self.mother.wait(), LONG)
-        await self._reads
         self.doors.close()
+        asyncio.get_running_loop().remove_reader(self._terminal)
+        os.close(self._terminal)
 
     def kept(self) -> dict[str, bytes]:
         """What lies below its home, by its place there."""
