@@ -9,7 +9,8 @@ from functools import partial
 from pathlib import Path
 from time import monotonic
 
-from .cable import Cable
+from cable import Cable
+
 from .holds import Holds
 from .hours import Hours
 from .page import Page, Phone

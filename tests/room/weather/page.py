@@ -13,11 +13,11 @@ from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs
 
+from cable import Cable
 from tornado.httpclient import AsyncHTTPClient, HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from . import same
-from .cable import Cable
 from .hours import Hours, Timer
 
 UNKNOWN, FULL, ODD = 4404, 4503, 4400  # why a line was closed, see doors.py
