@@ -13,6 +13,7 @@ from time import sleep
 import click
 
 PAUSE = 0.5  # seconds between two looks at the files
+UNREAD = click.UsageError.exit_code  # of a check of a game that cannot be read: a page with it would not open either
 
 
 @click.command()
@@ -46,13 +47,13 @@ def check(game: str, count: int, watch: bool, write: bool, browser: bool) -> Non
 
     A game that you are writing is found in the current folder; it need not be installed.
     """
-    from ..lab.writing.lacking import beside, lacking, parts_of
+    from ..lab.writing.lacking import beside, lacking, readable
 
     _reach(beside(game, Path.cwd()))
     try:
-        own = parts_of(game)
         if watch:
             return _watch(game, count, browser)
+        own = readable(game)
         if write:
             from ..lab.writing.playthrough import playthrough
             from ..play.files import write_file
@@ -89,18 +90,19 @@ class Serving:
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[str] | None = None
-        self.url, self.port = "", "0"
+        self.port = "0"
 
-    def begin(self) -> None:
-        """Serve the games as they are now."""
+    def begin(self) -> str:
+        """Serve the games as they are now; the address, or nothing where it could not be served."""
         self.end()
         serving = command("--port", self.port, "--no-browser")
         self.process = subprocess.Popen(serving, stdout=subprocess.PIPE, text=True)
         assert self.process.stdout is not None
         for line in self.process.stdout:
             if told := re.search(r"https?://[^/\s]+:(\d+)/", line):
-                self.url, self.port = told[0], told[1]
-                return
+                self.port = told[1]
+                return told[0]
+        return ""
 
     def end(self) -> None:
         """Stop serving."""
@@ -126,11 +128,12 @@ def _watch(game: str, count: int, browser: bool) -> None:
 
     def told() -> None:
         nonlocal opened
-        table.begin()
-        address = f"{table.url}?game={game}"
-        print(f"\nThe table: {address}  (press Ctrl+C to stop)", flush=True)
-        opened = opened or (browser and webbrowser.open(address))
-        subprocess.run(command("check", game, "--games", str(count)))
+        print(flush=True)
+        if subprocess.run(command("check", game, "--games", str(count))).returncode == UNREAD:
+            print("The table waits until it can be read.  (Press Ctrl+C to stop.)", flush=True)
+        elif address := table.begin():
+            print(f"The table: {address}?game={game}  (Press Ctrl+C to stop.)", flush=True)
+            opened = opened or (browser and webbrowser.open(f"{address}?game={game}"))
 
     with suppress(KeyboardInterrupt):
         try:

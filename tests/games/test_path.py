@@ -5,16 +5,22 @@ runs here only what concerns the new game, its cases of the laws, for the whole 
 (``CARDLAB_LAWS=full`` runs all of it); `--watch` has no end, so it is asked once without; and no browser is opened.
 """
 
+import asyncio
+import json
 import os
 import re
 import shlex
 import shutil
+import signal
 import subprocess
 import sys
 from pathlib import Path
+from threading import Timer
 
 import laws
 import pytest
+from conftest import SECONDS
+from lines import Page
 
 from cardlab.lab.writing.lacking import parts_of, watched
 from cardlab.lab.writing.scaffold import new, parts
@@ -92,6 +98,51 @@ def test_what_is_changed_is_told_again_and_nothing_else(tmp_path):
 
     watched(own, lambda: told.append(1), wait)
     assert len(told) == 2
+
+
+@pytest.mark.slow
+def test_a_watched_game_is_served_anew_and_checked_after_each_change(tmp_path):
+    """First it plays, then Python cannot read it, then it plays with other words; the page opens once."""
+    new("my_game", tmp_path)
+    game = tmp_path / "my_game" / "my_game" / "game.py"
+    python = [sys.executable, "-m", "cardlab.cli", "check", "my_game", "--watch", "--games", "1"]
+    env = os.environ | {"PYTHONPATH": str(ROOT), "BROWSER": "echo opened %s", "PYTHONUNBUFFERED": "1"}
+    group = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True, "start_new_session": True}
+    watching, said = subprocess.Popen(python, cwd=game.parents[1], env=env, **group), []
+    late = Timer(4 * SECONDS, lambda: os.killpg(watching.pid, signal.SIGKILL))
+    late.start()
+
+    def until(word):
+        for line in watching.stdout:
+            said.append(line)
+            if found := re.search(word, line):
+                return found
+        pytest.fail(f"It ended: {''.join(said)}")
+
+    async def shown(url):
+        page = Page(url)
+        await page.come("game=my_game&stage=2&seed=1")
+        await page.leave()
+        return json.dumps([*page.models.values()])
+
+    try:
+        until("The laws hold")
+        url = until(r"opened (http\S+/)\?game=my_game")[1]
+        assert "Draw a card" in asyncio.run(shown(url))
+        text = game.read_text("utf-8")
+        game.write_text(text + "\ndef (\n", "utf-8")
+        until(r"Python cannot read .*game\.py, line \d+: invalid syntax\.")
+        until("The table waits")
+        game.write_text(text.replace("Draw a card", "Fetch a card"), "utf-8")
+        until("A hand goes otherwise than it is written down")
+        assert until(r"The table: (\S+/)")[1] == url
+        assert "Fetch a card" in asyncio.run(shown(url))
+        assert sum("opened" in line for line in said) == 1 and "Traceback" not in "".join(said)
+    finally:
+        os.killpg(watching.pid, signal.SIGINT)
+        watching.communicate()
+        late.cancel()
+    assert watching.returncode == 0
 
 
 def own_text(file):

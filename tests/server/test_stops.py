@@ -7,14 +7,14 @@ import json
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
 import pytest
 from conftest import ROOT, SECONDS, start, stop
-from tornado.websocket import WebSocketClientConnection, websocket_connect
+from lines import Page
 
 CARDLAB = [sys.executable, "-m", "cardlab.cli"]
 CLASS = [*CARDLAB, "class", "--host", "127.0.0.1", "--port", "0"]
@@ -26,37 +26,8 @@ LAB = [
 ]
 
 
-class Page:
-    """A page of a server, over its line."""
-
-    line: WebSocketClientConnection
-
-    def __init__(self, url: str) -> None:
-        self.url, self.models = url, dict[str, dict[str, Any]]()
-
-    async def come(self, link: str) -> None:
-        self.line = await websocket_connect(f"{self.url.replace('http', 'ws', 1)}line")
-        await self.line.write_message(json.dumps({"open": {"page": "", "got": 0, "link": link}}))
-        await self.until(lambda: self.models)
-
-    async def until(self, ready: Callable[[], Any]) -> None:
-        """Listen until something holds."""
-        while not ready():
-            frame = await asyncio.wait_for(self.line.read_message(), SECONDS)
-            assert frame is not None, "the line has ended"
-            for kind, number, data in json.loads(frame).get("told", ()):
-                if kind == "comm_open":
-                    self.models[number] = {**data["state"]}
-                elif kind == "comm_close":
-                    self.models.pop(number, None)
-                elif data and number in self.models:
-                    self.models[number] |= data.get("state", {})
-
-    async def leave(self) -> None:
-        """Close the line."""
-        self.line.close()
-        while await self.line.read_message() is not None:
-            pass
+class ClassPage(Page):
+    """A page of a class."""
 
     @property
     def front(self) -> str:
@@ -79,7 +50,7 @@ class Page:
 
 async def gathers(url: str) -> dict[str, str]:
     """A teacher opens a class of two tables, a child sits down, and all look up; by what the teacher is known."""
-    teacher, child = Page(url), Page(url)
+    teacher, child = ClassPage(url), ClassPage(url)
     await teacher.come("page=together")
     await teacher.press("class", game="memory")
     await teacher.press("more")
@@ -161,7 +132,7 @@ def test_after_a_crash_the_next_server_goes_on_with_the_class_at_another_port(tm
     process, url = begun(CLASS, tmp_path)
 
     async def comes_back() -> None:
-        teacher = Page(url)
+        teacher = ClassPage(url)
         await teacher.come(f"room={ticket['code']}")
         await teacher.press("here", key=ticket["key"])
         await teacher.until(lambda: teacher.board)

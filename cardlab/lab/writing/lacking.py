@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import traceback
 from collections.abc import Callable
 from pathlib import Path
 
@@ -28,13 +29,13 @@ def parts_of(name: str) -> Parts:
 
 
 def lacking(name: str, count: int = 4) -> Checked:
-    """All that a game lacks, a sentence each; what may come later is among what was not tried."""
+    """All that a game lacks, a sentence each; what may come later is among what was not tried.
+
+    Raises ValueError for an unknown game, and for a book that cannot be read.
+    """
     name = games.known(name)
     own = parts_of(name)
-    try:
-        told, laws = faults(name), check(name, games=count)
-    except ValueError as broken:  # a book that cannot be read
-        return Checked([str(broken)])
+    told, laws = faults(name), check(name, games=count)
     found = Checked([*told, *laws])
     found.positions, found.left = laws.positions, laws.left
     if not own.test.is_file():
@@ -43,6 +44,22 @@ def lacking(name: str, count: int = 4) -> Checked:
         found.extend(_played(name, own.play))
     found.left += _lesson(own.lesson)
     return found
+
+
+def readable(name: str) -> Parts:
+    """Where the parts of a game lie that Python can read. Raises ValueError, which says where it stumbles."""
+    own = parts_of(name)
+    try:
+        games.module_of(name)
+    except SyntaxError as error:
+        where = f"{near(Path(error.filename))}, line {error.lineno}" if error.filename else name
+        raise ValueError(f"Python cannot read {where}: {error.msg}.") from error
+    except Exception as error:  # of the game that is being written, whatever it is
+        lines = [(Path(one.filename), one.lineno) for one in traceback.extract_tb(error.__traceback__)]
+        where = next((f"{near(file)}, line {line}" for file, line in lines[::-1] if own.folder in file.parents), name)
+        told = f"{type(error).__name__}: {error}".strip().rstrip(":.")
+        raise ValueError(f"Python cannot read {where}: {told}.") from error
+    return own
 
 
 def _played(name: str, kept: Path) -> list[str]:
