@@ -18,7 +18,9 @@ EXPORT = re.compile(r"^export (?=(?:async )?(?:function\*?|class|const) ([\w$]+)
 PACKED = re.compile(r"(?:^|(?<=[;}]))export ?\{([^{}]*)\};?\s*\Z", re.MULTILINE)
 DEFAULT = re.compile(r"^export default ", re.MULTILINE)
 # What only a checker and a reader need, on lines of its own or behind what a line ends with.
-COMMENTS = re.compile(r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n|(?<=[;{,(\[]) // [^\n]*", re.MULTILINE | re.DOTALL)
+COMMENTS = re.compile(
+    r"^[ \t]*(?:/\*\*(?:(?!\*/).)*\*/[ \t]*|//[^\n]*)\n|(?<=[;{,(\[]) // [^\n]*", re.MULTILINE | re.DOTALL
+)
 LEFT = re.compile(r"(?:^|(?<=[;}]))(?:import|export)\b(?!\().*", re.MULTILINE)
 
 
