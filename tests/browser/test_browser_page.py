@@ -5,13 +5,17 @@ from __future__ import annotations
 import os
 import re
 import signal
+from io import BytesIO
+from itertools import product
 from urllib.parse import quote
 
 import pytest
 from hands import Hands, Wire, dark, grave, unfolded
 from newcomers import called
+from PIL import Image
 from playwright.sync_api import expect
 
+from cardlab.games import catalogue
 from cardlab.table.storage import unseal
 from notebooks import exercises_of
 
@@ -485,6 +489,34 @@ def test_a_table_is_usable_with_forced_colours(voila_page, shot):
     hands.at_once()
     assert hands.play(lambda seen: seen.over or hands.presses >= 4).say
     assert grave(page, ".cardlab-table") == []
+
+
+# The colours of the tooth on top of a gear and of its hole, in the middle of the sign.
+GEARS = """() => [...document.querySelectorAll('.cl-gear svg')].map((sign) => {
+  const box = sign.getBoundingClientRect(), x = box.left + box.width / 2, y = box.top + box.height / 2;
+  return [x, y, y - 5.2];
+})"""
+
+
+def light(colour: tuple[int, ...]) -> float:
+    """How light a colour is to the eye, 0 to 1, as WCAG has it."""
+    parts = [c / 12.92 if c <= 0.04045 else ((c + 0.055) / 1.055) ** 2.4 for c in (part / 255 for part in colour)]
+    return 0.2126 * parts[0] + 0.7152 * parts[1] + 0.0722 * parts[2]
+
+
+def test_the_gear_on_a_picture_is_seen_with_high_contrast(voila_page, shot):
+    page = voila_page(viewport={"width": 1280, "height": 2400})
+    page.locator(".cl-gear svg").first.wait_for()
+    seen = {}
+    for scheme, forced in product(("light", "dark"), ("active", "none")):
+        page.emulate_media(color_scheme=scheme, forced_colors=forced, contrast="more")
+        gears = page.evaluate(GEARS)
+        assert len(gears) == len(catalogue())
+        picture = Image.open(BytesIO(page.screenshot(scale="css"))).convert("RGB")
+        lights = [sorted(light(picture.getpixel((x, y))) + 0.05 for y in ys) for x, *ys in gears]
+        seen[scheme, forced] = round(min(high / low for low, high in lights), 1)
+        shot(page, f"{scheme}-{forced}")
+    assert all(least > 7 for least in seen.values()), seen
 
 
 def test_a_table_is_usable_at_200_percent(voila_page, shot):
