@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import subprocess
 import sys
 import zipfile
@@ -195,14 +196,14 @@ def test_a_waiting_page_does_not_import_the_server():
 
 
 @pytest.fixture(scope="session")
-def wheel(tmp_path_factory) -> list[str]:
-    """The names of the files inside a freshly built wheel."""
+def wheel(tmp_path_factory) -> dict[str, bytes]:
+    """The files inside a freshly built wheel."""
     folder = tmp_path_factory.mktemp("wheel")
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps", "--wheel-dir", str(folder), str(ROOT)]
     subprocess.run(command, check=True, capture_output=True, timeout=300)
     (built,) = folder.glob("*.whl")
     with zipfile.ZipFile(built) as opened:
-        return opened.namelist()
+        return {name: opened.read(name) for name in opened.namelist()}
 
 
 @pytest.mark.slow
@@ -217,6 +218,9 @@ def test_the_wheel_carries_all_that_the_command_needs(wheel):
         assert needed in wheel
     assert any(name.endswith("static/cardlab.css") for name in wheel)
     assert [name for name in wheel if not name.startswith(("cardlab/", "cardlab-"))] == []
+    (told,) = (text.decode() for name, text in wheel.items() if name.endswith(".dist-info/METADATA"))
+    assert "Description-Content-Type: text/markdown" in told and "a page for teachers leads from" in told
+    assert re.findall(r"\]\((?!https?:).*?\)|film above", told) == [], "nothing lies beside README where others show it"
 
 
 @pytest.mark.parametrize(
