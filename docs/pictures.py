@@ -67,10 +67,11 @@ def _arrow(name, other, start, goal, *, far):
 
 
 def steps(text):
-    """The steps of the journey in the page: (name, file or "") for each line such as "3. **Table** ... (`file`)"."""
+    """The steps of the first journey: (name, file or "") for each line such as "3. **Table** ... (`file`)"."""
+    first = text.partition("\n**A bot's move**")[0]
     return [
         (name, (re.findall(r"`cardlab/([\w/.]+)`", rest) or [""])[0])
-        for name, rest in re.findall(r"^\d+\. \*\*(.+?)\*\*(.+(?:\n   .+)*)", text, re.MULTILINE)
+        for name, rest in re.findall(r"^\d+\. \*\*(.+?)\*\*(.+(?:\n   .+)*)", first, re.MULTILINE)
     ]
 
 
@@ -88,7 +89,7 @@ def journey(text):
             f"M135 {y + HIGH}V{y + 70}" if i < half - 1 else f"M425 {y}V{y - 26}" if i >= half else f"M260 {y + 22}H300"
         )
         drawn.append(box + (f'<path class="arrow" d="{on}" marker-end="url(#tap-tip)"/>' if i < len(way) - 1 else ""))
-    line = 30 + 70 * 2 - 13  # the first two steps and the last two are the browser's
+    line = 30 + 70 - 13  # the first step and the last are seen in the browser
     drawn.append(f'<path class="arrow far" stroke-dasharray="4 4" d="M0 {line}H560"/>')
     drawn += [_text(280, 18, "in the browser", at="middle"), _text(280, 24 + 70 * half, "in Python", at="middle")]
     return _svg("tap", 560, 34 + 70 * half, "The journey of a tap: " + ", ".join(name for name, _ in way) + ".", drawn)

@@ -501,3 +501,12 @@ def test_no_two_things_of_the_house_share_a_name():
     rules = places.pop("Rules")
     assert "rules.options" in rules and sorted(map(game_of, rules)) == ["", *catalogue()]
     assert {name: where for name, where in places.items() if len(where) > 1} == {}
+
+
+def test_a_reader_opens_no_crowded_folder_and_no_endless_file():
+    """Fifteen files in a folder, with what is made or given away apart, and 400 lines in a module outside the games."""
+    folders = [folder for folder in (ROOT, *ROOT.rglob("*")) if folder.is_dir() and "__pycache__" not in folder.parts]
+    full = {str(folder.relative_to(ROOT)): sum(one.is_file() for one in folder.iterdir()) for folder in folders}
+    assert {name: count for name, count in full.items() if count > 15} == {}
+    long = {name: len(file.read_text("utf-8").splitlines()) for name, file in FILES.items() if package(name) != "games"}
+    assert {name: count for name, count in long.items() if count > 400} == {}

@@ -32,12 +32,13 @@ def test_the_calls_of_python_that_the_readme_names_work(tmp_path, monkeypatch):
     import cardlab as front
 
     game = front.Game("black_jack", stage=2, players=["Ana", "bot"], seed=8)
-    named = [code for code in re.findall(r"`([^`]+\))`", README) if re.match(r"(cardlab|game)\.", code)]
+    text = README + (ROOT / "docs" / "python.md").read_text("utf-8")
+    named = [code for code in re.findall(r"`([^`]+\))`", text) if re.match(r"(cardlab|game)\.", code)]
     tried = [code for code in named if "MyGame" not in code and "compare" not in code]
     for code in tried:
         exec(code, {"cardlab": front, "game": game})
     assert len(tried) >= 5 and "cardlab.drill" in " ".join(tried)
-    assert all(hasattr(front, name) for name in re.findall(r"`cardlab\.(\w+)[(`]", README))
+    assert all(hasattr(front, name) for name in re.findall(r"`cardlab\.(\w+)[(`]", text))
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)

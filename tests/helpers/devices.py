@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import copy_context
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import comm
@@ -20,11 +21,13 @@ from cardlab.room.room import Room
 from cardlab.rules.players import usual
 from cardlab.rules.state import State
 from cardlab.server.line import EVERYBODY, PAGE, Outbox, PageComm
+from cardlab.server.visits import Visits
 from cardlab.table.canvas.own import Brush
 from cardlab.table.control.controller import Controller
 from cardlab.table.overlay import plain
 
 NUMBERS = count(1)
+LESSONS = Path(__file__).resolve().parents[2] / "notebooks"
 PHONE = {"w": 390, "h": 700, "dense": 2, "still": True}
 
 
@@ -111,3 +114,23 @@ async def settled(room: Room) -> None:
     for device in room.devices:
         assert device.table is not None
         json.dumps(device.table.overlay.look)  # it can be sent
+
+
+class Page:
+    """A page of a server, as somebody drives it who knows its messages."""
+
+    def __init__(self, served: Visits, link: str, *, leads: bool = False) -> None:
+        self.served, self.frames = served, list[str]()
+        self.visit = served.come(link, f"visitor {link}", LESSONS, leads=leads)
+        self.visit.connect(self.frames.append, 0)
+
+    @property
+    def home(self) -> Any:
+        return self.visit.root
+
+    def say(self, number: str, content: object) -> None:
+        self.visit._used = 0.0  # however patient somebody is
+        self.visit.hear(number, content, len(json.dumps(content)))
+
+    def press(self, deed: str, **more: object) -> None:
+        self.say(self.home.front.model_id, {"press": "room", "do": deed, **more})

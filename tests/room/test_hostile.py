@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import json
 import random
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -13,7 +12,7 @@ import comm
 import laws
 import pytest
 from clocks import Moved
-from conftest import ROOT
+from devices import LESSONS, Page
 
 from cardlab.home.home import Home
 from cardlab.play import deadline
@@ -23,7 +22,6 @@ from cardlab.room.rooms import GUESSES, KNOCKS, LETTERS, Rooms
 from cardlab.server.visits import Visits
 from cardlab.table.control.controller import Controller
 
-LESSONS = ROOT / "notebooks"
 DEEDS = (
     *("together", "open", "find", "here", "sit", "leave", "stand", "start", "pause", "lobby", "table", "door"),
     *("remove", "turns", "seats", "close", "home", "", "look", "key", "watch", "join", "lead"),
@@ -38,26 +36,6 @@ def served(monkeypatch) -> Iterator[Visits]:
     monkeypatch.setattr(Rooms, "here", None)
     monkeypatch.setattr(Home, "company", None)
     yield Visits.begin(LESSONS, 3000)
-
-
-class Page:
-    """A page of a server, as somebody drives it who knows its messages."""
-
-    def __init__(self, served: Visits, link: str, *, leads: bool = False) -> None:
-        self.served, self.frames = served, list[str]()
-        self.visit = served.come(link, f"visitor {link}", LESSONS, leads=leads)
-        self.visit.connect(self.frames.append, 0)
-
-    @property
-    def home(self) -> Any:
-        return self.visit.root
-
-    def say(self, number: str, content: object) -> None:
-        self.visit._used = 0.0  # however patient somebody is
-        self.visit.hear(number, content, len(json.dumps(content)))
-
-    def press(self, deed: str, **more: object) -> None:
-        self.say(self.home.front.model_id, {"press": "room", "do": deed, **more})
 
 
 @contextmanager

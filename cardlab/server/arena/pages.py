@@ -50,7 +50,7 @@ class Hall:
         self.arena, self.who = arena, who
         self.owners: dict[str, str] = {}  # name in small letters -> who has handed it in
         self._looked, self._table = -FRESH, ""
-        self.opened = lru_cache(16)(self._opened)
+        self.opened = lru_cache(16)(lambda at: load(arena.save(at), patient=True))
 
     def look(self) -> None:
         """See what is new, unless that was done a moment ago."""
@@ -62,9 +62,6 @@ class Hall:
         """The table as HTML, made once for all who ask in a moment."""
         self._table = self._table or _table(self.arena)
         return self._table
-
-    def _opened(self, at: int) -> Game:
-        return load(self.arena.save(at), patient=True)
 
     def take(self, name: str, source: bytes, who: str) -> None:
         """Take a bot that is handed in. Raises ValueError with a sentence, OSError."""
