@@ -1,6 +1,7 @@
 """The path that CONTRIBUTING.md tells for a game of one's own, followed word for word in a temporary copy.
 
-The commands are read out of the page. Each is run as it stands there, with three differences: `bash tests/run quick`
+The commands are read out of the page, and README names the same. Each is run as it stands there, with three
+differences: `bash tests/run quick`
 runs here only what concerns the new game, its cases of the laws, for the whole of it takes minutes
 (``CARDLAB_LAWS=full`` runs all of it); `--watch` has no end, so it is asked once without; and no browser is opened.
 """
@@ -28,6 +29,7 @@ from cardlab.lab.writing.scaffold import new, parts
 ROOT = Path(__file__).resolve().parents[2]
 PAGE = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## Add a game")[2].partition("\n## ")[0]
 COMMANDS = [line.partition("  #")[0].strip() for line in PAGE.partition("```sh\n")[2].partition("```")[0].splitlines()]
+README = (ROOT / "README.md").read_text("utf-8").partition("## Add a game")[2].partition("\n## ")[0]
 CASES = ["tests/laws/test_laws.py", "tests/laws/test_positions.py", "tests/rules/test_rulebook.py"]
 
 
@@ -67,6 +69,14 @@ def test_the_path_of_the_page_is_green_in_a_copy(house):
         assert said, command
     assert parts("my_game", house / "cardlab" / "games" / "my_game").folder.is_dir()
     assert re.search(r"\d+ passed", said)
+
+
+def test_readme_tells_the_same_path():
+    """Its other commands are those of the whole house: to install a copy, to test all, to make the docs."""
+    told = re.findall(r"`((?:cardlab|python|bash) [^`]+)`", README)
+    assert [command for command in told if "my_game" in command] == COMMANDS[:2]
+    others = ["python -m pip install -e .", "bash tests/run", "bash docs/build"]
+    assert [command for command in told if "my_game" not in command] == others
 
 
 @pytest.mark.slow
