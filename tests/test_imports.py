@@ -478,8 +478,10 @@ def test_nothing_outside_the_games_names_one(name):
     said = {n.value for n in ast.walk(TREES[name]) if isinstance(n, ast.Constant) and id(n) not in prose}
     names = {n.id for n in ast.walk(TREES[name]) if isinstance(n, ast.Name)}
     text = " ".join([*(s for s in said if isinstance(s, str)), *names, *(m for m, _ in imports(name)[0])])
-    titles = [cardlab.rulebook(game).title for game in catalogue()]
-    wanted = rf"\b({'|'.join([*titles, *(game for game in catalogue() if game != 'memory')])})(?![a-z])"
+    copied = {folder.name for folder in (ROOT.parent / "docs" / "template").iterdir()}  # an example, also in sentences
+    games = [game for game in catalogue() if game not in copied]
+    titles = [cardlab.rulebook(game).title for game in games]
+    wanted = rf"\b({'|'.join([*titles, *(game for game in games if game != 'memory')])})(?![a-z])"
     assert re.findall(wanted, text) == [] and "memory" not in said, "the word memory alone is English"
 
 
