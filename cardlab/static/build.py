@@ -41,10 +41,11 @@ PACKAGE, FRONT = HERE.parent, HERE / "front"
 LIBRARIES = ("ipywidgets", "anywidget", "traitlets", "comm", "mistune", "segno")
 # What a page without a server has no use for.
 LEFT_OUT = (
-    "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebook/*", "cardlab/notebooks/*",
+    "cardlab/__main__.py", "cardlab/cli/*", "cardlab/notebooks/*",
+    "cardlab/notebook/*.py", "cardlab/notebook/*.json", "cardlab/notebook/*.j2", "cardlab/notebook/*.html",
     "cardlab/room/*", "cardlab/classroom/*", "cardlab/server/[!_l]*", "cardlab/server/live.js", "cardlab/static/[!_w]*",
     "cardlab/paper/[!_p]*", "cardlab/paper/p[!r]*", "cardlab/paper/props.py",
-    "cardlab/lab/arena/*", "cardlab/lab/programs/*", "cardlab/lab/writing/[!_c]*",
+    "cardlab/lab/arena/*", "cardlab/lab/programs/[!_a]*", "cardlab/lab/writing/[!_c]*",
     "cardlab/lessons/notebooks.py", "cardlab/lessons/poll.py", "cardlab/lessons/questions.py",
     "cardlab/play/bots/apart.py", "cardlab/play/bots/contestant.py", "cardlab/play/bots/engine.py",
     "cardlab/picture/files.py", "cardlab/picture/art/nunito.json", "cardlab/table/export/*",
