@@ -104,10 +104,10 @@ def test_a_printed_card_shows_its_colours() -> None:
 @pytest.mark.parametrize("name", catalogue())
 def test_every_game_prints_its_pack_and_its_rules(name: str) -> None:
     kind = rules_of(name)
-    pack = kind(kind.Rules.make(), kind.seat_range[0]).pack()
-    assert len(opened(pack.pack_pdf(pack[:11], title=name))) == 2 * ceil(len(pack[:11]) / 9)
+    deck = kind(kind.Rules.make(), kind.seat_range[0]).pack()
+    assert len(opened(pack.pack_pdf(deck[:11], title=name))) == 2 * ceil(len(deck[:11]) / 9)
     of = book(name)
-    text = text_of(pack.rules_pdf(of.markdown(None, kind.Rules.make()), pack))
+    text = text_of(pack.rules_pdf(of.markdown(None, kind.Rules.make()), deck))
     assert [id for id in of.rules if id not in text] == []
     for rule in of.rules.values():
         assert " ".join(pack.lettered(rule.child).split())[:30] in text
