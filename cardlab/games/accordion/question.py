@@ -12,7 +12,7 @@ def many(first: State, last: State) -> int:
 
 
 QUESTION = Inquiry(
-    "Do you get stuck with over ten piles, or with ten or fewer?",
+    "Do you get stuck with over ten piles, or fewer?",
     ("over ten", "ten or fewer"),
     ("Over ten were left in {n} of {all}.", "Ten or fewer were left in {n} of {all}."),
     many,

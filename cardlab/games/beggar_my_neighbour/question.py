@@ -15,7 +15,7 @@ def dear(first: State, last: State) -> int | None:
 
 
 QUESTION = Inquiry(
-    "Do you win more often with more aces and pictures, or with fewer?",
+    "Do more aces and pictures win more often, or fewer?",
     ("with more", "with fewer"),
     ("The one with more won {n} of {all}.", "The one with fewer won {n} of {all}."),
     dear,
