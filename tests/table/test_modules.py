@@ -126,3 +126,9 @@ def test_the_view_library_is_what_its_sources_give(tmp_path):
     for name in ("preact", "htm"):
         licence = (root / "node_modules" / name / "LICENSE").read_text("utf-8")
         assert (FRONT / "vendor" / f"LICENSE-{name}").read_text("utf-8") == licence
+
+
+def test_the_script_of_a_lesson_is_one_that_node_can_read(tmp_path):
+    (tmp_path / "lesson.mjs").write_text(joined(LESSON), encoding="utf-8")
+    read = subprocess.run(["node", "--check", "lesson.mjs"], cwd=tmp_path, capture_output=True, text=True)
+    assert read.returncode == 0, read.stderr[:500]
