@@ -240,16 +240,20 @@ class Visits:
         """Make what all pages share before anybody comes; the first of them would wait for it."""
         from ..room.rooms import Rooms
 
+        self._look()  # its table goes with it: what is held while it is frozen stays for ever
+        if not (self.known or (Rooms.here is not None and Rooms.here.known)):  # what is frozen never goes
+            gc.collect()
+            gc.freeze()  # nobody's press waits while the collector looks at what stays for ever
+        gc.set_threshold(20_000, 20, 20)  # a press makes some thousand things and lets nearly all of them go by itself
+
+    def _look(self) -> None:
+        """Visit the first table, on a phone and on a laptop."""
         visit = Visit(f"game={easiest()}", self.folder, self.code)
         table = visit.root.table
         assert table is not None, "a game was asked for"
         for width in (390, 1366):
             visit.hear(table.overlay.model_id, {"size": {"w": width, "h": 700, "still": True}}, 0)
         visit.end()
-        if not (self.known or (Rooms.here is not None and Rooms.here.known)):  # what is frozen never goes
-            gc.collect()
-            gc.freeze()  # nobody's press waits while the collector looks at what stays for ever
-        gc.set_threshold(20_000, 20, 20)  # a press makes some thousand things and lets nearly all of them go by itself
 
     def go(self, visit: Visit) -> None:
         """A page has gone."""

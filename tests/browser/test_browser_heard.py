@@ -147,7 +147,7 @@ def test_who_plays_on_without_an_answer_wants_it_quiet_and_an_address_may_say_so
 def test_no_sign_is_left_in_what_is_read(open_page, tmp_path):
     page = open_page("about:blank", shared=True)
     script = tmp_path / "script.js"
-    voice = os.path.relpath(FRONT / "voice.js", tmp_path)
+    voice = os.path.relpath(FRONT / "said" / "voice.js", tmp_path)
     script.write_text(f'import {{ spoken }} from "{voice}";\nwindow.spoken = spoken;\n', encoding="utf-8")
     page.add_script_tag(content=joined(script))
     spoken = "texts => texts.map(spoken)"

@@ -4,7 +4,6 @@ import random
 import re
 import subprocess
 import sys
-from inspect import isgeneratorfunction
 from math import sqrt
 from statistics import NormalDist
 
@@ -20,6 +19,7 @@ from cardlab.lab.progress import Growth, duration
 from cardlab.lab.simulate import growing
 from cardlab.play.bots import bots
 from cardlab.play.bots.bots import BotError, offered
+from cardlab.play.bots.thinker import thinks
 
 
 def plain(view, moves, chance):
@@ -240,7 +240,7 @@ def test_times_are_said_as_people_say_them():
     ]
 
 
-THINKING = [name for name in catalogue() if isgeneratorfunction(offered(advice_of(name))["bot"])]
+THINKING = [name for name in catalogue() if thinks(offered(advice_of(name))["bot"])]
 
 
 @pytest.mark.parametrize("name", THINKING)

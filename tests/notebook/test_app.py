@@ -219,7 +219,7 @@ def test_the_wheel_carries_all_that_the_command_needs(wheel):
     assert any(name.endswith("static/cardlab.css") for name in wheel)
     assert [name for name in wheel if not name.startswith(("cardlab/", "cardlab-"))] == []
     (told,) = (text.decode() for name, text in wheel.items() if name.endswith(".dist-info/METADATA"))
-    assert "Description-Content-Type: text/markdown" in told and "a page for teachers leads from" in told
+    assert "Description-Content-Type: text/markdown" in told and "A page for teachers leads from" in told
     assert re.findall(r"\]\((?!https?:).*?\)|film above", told) == [], "nothing lies beside README where others show it"
 
 
