@@ -16,7 +16,7 @@ from typing import Any, ClassVar
 
 import pytest
 
-from cardlab.classroom.lobby import Together
+from cardlab.classroom.lobby import Lobby
 from cardlab.games import catalogue
 from cardlab.home.home import Home
 from cardlab.lessons.exercise import Exercise
@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow  # the types are read anew by each
 ROOT = Path(__file__).parent.parent
 TSC = ROOT / "tests" / "node_modules" / ".bin" / "tsc"
 TABLE, SITE = "cardlab/table/front", "cardlab/home/front"
-TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "Gathering": SITE, "BoardPage": SITE}
+TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "LobbyWidget": SITE, "BoardPage": SITE}
 # The named parts of what is sent, each with where it is found, so that a field which nobody sends is seen.
 PARTS = {
     TABLE: {
@@ -216,7 +216,7 @@ def rooms(record: Record) -> None:
     assert host.together is not None
     assert guest.together is not None
     for one in (host, guest):
-        record.watch("Gathering", one.together.gathering)
+        record.watch("LobbyWidget", one.together.gathering)
     guest.press("room", {"do": "find", "code": "nope"})
     guest.press("room", {"do": "find", "code": host.together.code})
     guest.press("room", {"do": "sit", "seat": "B", "face": "owl red", "name": "Ana"})
@@ -227,7 +227,7 @@ def rooms(record: Record) -> None:
     host.press("room", {"do": "lobby"})
     alone = Home("page=together")
     assert alone.together is not None
-    record.watch("Gathering", alone.together.gathering)
+    record.watch("LobbyWidget", alone.together.gathering)
     alone.press("room", {"do": "open", "game": "accordion"})
     alone.press("room", {"do": "turns"})
     teacher, child = Home("page=together"), Home("page=together")
@@ -244,7 +244,7 @@ def rooms(record: Record) -> None:
     for deed in ("more", "start", "eyes", "eyes", "pause", "questions"):
         teacher.press("room", {"do": deed})
         if child.together is not None and child.together.gathering is not None:
-            record.watch("Gathering", child.together.gathering)
+            record.watch("LobbyWidget", child.together.gathering)
     for at in range(3):
         teacher.press("room", {"do": "ask", "at": at})
         assert child.table is not None
@@ -266,7 +266,7 @@ def record() -> Iterator[Record]:
     with pytest.MonkeyPatch.context() as patch:
         patch.chdir(ROOT / "notebooks")  # the lessons that a home page finds beside it
         homes(found)
-        patch.setattr(Home, "company", Together)
+        patch.setattr(Home, "company", Lobby)
         patch.setattr(Rooms, "here", Rooms())
         homes(found)
         rooms(found)

@@ -26,7 +26,7 @@ from ..table.front.modules import joined
 from ..table.overlay import plain
 from ..table.pacing import event_loop
 from ..table.page.portraits import seated
-from .quiz import SMALL, Asking
+from .quiz import SMALL, QuestionMenu
 
 HERE = Path(__file__).parent
 SECOND = 1.0
@@ -97,7 +97,7 @@ class BoardPage(anywidget.AnyWidget):
         return "BoardPage()"
 
 
-class Teaching(widgets.VBox):
+class BoardPanel(widgets.VBox):
     """A board on a page: ``press`` does what its keys stand for; ``shows`` puts a room on the projector."""
 
     def __init__(
@@ -113,7 +113,7 @@ class Teaching(widgets.VBox):
         ``notes`` is what all teachers should know of this server: kind -> a sentence.
         """
         self.board, self.share, self.notes = board, share, notes
-        self.asking = Asking(board, folder, inside)
+        self.asking = QuestionMenu(board, folder, inside)
         self.alas = ""  # why something could not be done
         self.tiles: list[Tile] = []
         self.page = BoardPage(layout=plain())

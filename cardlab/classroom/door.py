@@ -21,7 +21,7 @@ HERE = Path(__file__).parent
 PRIVACY = "Your name is seen on all devices at this table. It is forgotten when the table or the server is closed."
 
 
-class Gathering(anywidget.AnyWidget):
+class LobbyWidget(anywidget.AnyWidget):
     """How a table of several devices is found, who comes and who is there; see messages.d.ts for what it shows."""
 
     _esm = joined(HERE / "lobby.js")
@@ -31,7 +31,7 @@ class Gathering(anywidget.AnyWidget):
     look = traitlets.Dict().tag(sync=True)
 
     def __repr__(self) -> str:
-        return "Gathering()"
+        return "LobbyWidget()"
 
 
 def joins(device: Device) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 /**
  * A table of several devices: how one is opened and found, who sits down where, and who is there.
  *
- * @import { About, Gathering, Join, Lobby, Sitter, Together } from "../home/front/messages.d.ts"
+ * @import { About, LobbyWidget, Join, Lobby, Sitter, Together } from "../home/front/messages.d.ts"
  * @import { Context } from "../table/front/model.d.ts"
  */
 
@@ -33,7 +33,7 @@ const felt = (seats, person, middle) =>
 /** What the pages below know. */
 class Page {
   #model;
-  /** @param {Context<Gathering>["model"]} model */
+  /** @param {Context<LobbyWidget>["model"]} model */
   constructor(model) {
     this.#model = model;
     this.games = model.get("games");
@@ -219,7 +219,7 @@ function lobby(page, look) {
   </div>`;
 }
 
-/** @param {Context<Gathering>} context */
+/** @param {Context<LobbyWidget>} context */
 function render({ model, el }) {
   const page = new Page(model);
   learn(model.get("faces"));

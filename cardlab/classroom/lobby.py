@@ -17,21 +17,21 @@ from ..home.faces import faces
 from ..home.home import Home
 from ..home.link import letters, loopback, shared
 from ..home.message import short
-from ..lessons.poll import Poll, Polled
+from ..lessons.poll import Poll, PollPractice
 from ..play.game import afresh
 from ..room.asker import ADDRESS, OPENS, VISITOR
 from ..room.board import ClassBoard
 from ..room.device import Device, Sitter
 from ..room.room import AWAY, Refused, Room
-from ..room.rooms import Knocks, Rooms
+from ..room.rooms import MustKnock, Rooms
 from ..rules.moves import YOU
 from ..table import widgets
 from ..table.table import Table
-from .door import Gathering, around, joins, lobby
+from .door import LobbyWidget, around, joins, lobby
 from .teacher import ALL, TAKEN, TEACHERS, Teacher
 
 
-class Together:
+class Lobby:
     """The part of a home page that is about a table of several devices."""
 
     def __init__(self, home: Home) -> None:
@@ -39,7 +39,7 @@ class Together:
         self.device: Device | None = None  # this device at a room, None at none
         self.at = ""  # what is shown of it: "lobby" or "table"
         self.code = self.secret = ""  # of the door that this device stands at
-        self.gathering: Gathering | None = None
+        self.gathering: LobbyWidget | None = None
         self.teacher = Teacher(self)
         self.address = ADDRESS.get()
         self.cookie = VISITOR.get() if VISITOR.get() != self.address else ""  # of the browser, if it keeps any
@@ -73,7 +73,7 @@ class Together:
         """Do what a button stands for, such as "open", "here", "sit", "start"."""
         try:
             self._press(deed, more)
-        except Knocks as knocks:
+        except MustKnock as knocks:
             self.choose(str(knocks))
             self._knock(knocks)
         except Refused as refused:
@@ -196,7 +196,7 @@ class Together:
         self.come(self.rooms().find(code, self.visitor, secret, self.address), None)
         self._changed()
 
-    def _knock(self, knocks: Knocks) -> None:
+    def _knock(self, knocks: MustKnock) -> None:
         """Wait at a door until somebody lets this device in."""
         context, door = copy_context(), knocks.door
         if door is None:
@@ -275,7 +275,7 @@ class Together:
         if self.gathering is None:
             self.home.clear()
             told = {"page": page, "alas": "", **look}
-            self.gathering = Gathering(games=self.home.front.games, faces=faces(), look=told)
+            self.gathering = LobbyWidget(games=self.home.front.games, faces=faces(), look=told)
             self.gathering.on_msg(self._message)
             self.home.below.children = [self.gathering]
         else:
@@ -321,7 +321,7 @@ class Together:
         """Show the questions that the class answers."""
         self.home.clear()
         device.table, self.at, self.polls = None, "poll", device.room.polls
-        self.home.table = table = Table(Polled(self.polls, sitter.key), faces={YOU: sitter.face})
+        self.home.table = table = Table(PollPractice(self.polls, sitter.key), faces={YOU: sitter.face})
         self.look("gathering", title="cardlab")
         self.home.aside = widgets.VBox()
         self.home.below.children = [table, self.home.aside]

@@ -25,7 +25,7 @@ ASKED = Screen(520, 400, 1.2)  # and the table of a question
 LONGEST = 2000  # letters of a position that somebody types
 
 
-class Asking:
+class QuestionMenu:
     """What can be asked: the exercises of a stage of a lesson, three of them as an exit ticket, an own position."""
 
     def __init__(self, board: ClassBoard, folder: Path, inside: str = "") -> None:

@@ -11,10 +11,10 @@ from ..play.game import afresh
 from ..room.asker import LEADS, OPENS
 from ..room.board import ClassBoard
 from ..room.room import Refused
-from .board import Teaching
+from .board import BoardPanel
 
 if TYPE_CHECKING:
-    from .lobby import Together
+    from .lobby import Lobby
 
 MANY = 4  # seats of a table in a class
 ALL = (  # what who leads a board does there, to all tables or to one
@@ -29,11 +29,11 @@ TAKEN = "Another page leads this class now."
 class Teacher:
     """Who leads a board, at the device of which ``together`` knows the rest."""
 
-    def __init__(self, together: Together) -> None:
+    def __init__(self, together: Lobby) -> None:
         self.together = together
         self.board: ClassBoard | None = None
         self.here = True  # whether there is a line to this page
-        self.page: Teaching | None = None  # its page, while that is shown
+        self.page: BoardPanel | None = None  # its page, while that is shown
         self.context = copy_context()  # in which its widgets are made and told
 
     def open(self, more: Mapping[str, Any]) -> None:
@@ -60,7 +60,7 @@ class Teacher:
         self.lead(board)
         together.code, together.at = board.code, "board"
         way, beside, rooms = together.way(board.code, board.secret), together.home.beside, together.rooms()
-        self.page = Teaching(board, way, beside, rooms.inside(beside), rooms.notes)
+        self.page = BoardPanel(board, way, beside, rooms.inside(beside), rooms.notes)
         self.page.page.on_msg(together._message)
         together.home.below.children = [self.page]
         together.look("gathering", title="The board - cardlab")

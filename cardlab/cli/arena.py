@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .arguments import OPTIONS, GameName, Whole, read
+from .arguments import OPTIONS, GameName, WholeNumber, read
 from .pages import FOLDER, NAMES, PORT, bind
 
 if TYPE_CHECKING:
@@ -32,7 +32,9 @@ LOOKS = 1.0  # seconds between two looks for bots, where nothing is to play
 @click.argument("folder", type=FOLDER)
 @click.argument("game", type=GameName(), required=False)
 @OPTIONS
-@click.option("--deals", type=Whole(1, 9_999_999), metavar="NUMBER", help="Stop after so many deals of every two bots.")
+@click.option(
+    "--deals", type=WholeNumber(1, 9_999_999), metavar="NUMBER", help="Stop after so many deals of every two bots."
+)
 @click.option("--also", multiple=True, metavar="BOT", help="A bot of the house that takes part, such as bot:first.")
 @click.option("--seconds", type=float, metavar="NUMBER", help="The time for a move; the default is 2.")
 @click.option("--memory", type=int, metavar="MB", help="The memory of a bot; the default is 512.")
@@ -134,12 +136,12 @@ def shown(held: Arena, sockets: list[socket.socket], host: str, names: Collectio
 
     from ..lab.arena.arena import Arena
     from ..server.arena.pages import FOLDER as AT
-    from ..server.arena.pages import Hall, doors
+    from ..server.arena.pages import ArenaView, doors
     from ..server.hosts import door
     from ..server.network import address
 
     url, alone = address(host, sockets[0].getsockname()[1])
-    hall = Hall(Arena(held.folder, held.plan))  # which reads what this one writes
+    hall = ArenaView(Arena(held.folder, held.plan))  # which reads what this one writes
 
     async def serve() -> None:
         HTTPServer(door(Application(doors("/", hall)), host, names)).add_sockets(sockets)

@@ -78,7 +78,7 @@ class WhatToDraw(click.types.StringParamType):
         return f"Say what to draw, then into which file, such as: cardlab picture {DEFAULT} table.svg."
 
 
-class Whole(click.ParamType[int]):
+class WholeNumber(click.ParamType[int]):
     """A whole number from ``low`` to ``high``."""
 
     name = "number"

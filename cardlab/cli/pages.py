@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..rules.text.sentences import install
-from .arguments import Whole
+from .arguments import WholeNumber
 
 if TYPE_CHECKING:
     import socket
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 
 PACKAGE = Path(__file__).parent.parent
 LESSONS = "cardlab-lessons"  # in the home folder
-PORT = Whole(0, 65535)
+PORT = WholeNumber(0, 65535)
 NAMES = click.option(
     "--name", "names", multiple=True, help="The name by which others reach this server, such as cards.school.example."
 )
@@ -47,7 +47,7 @@ SERVING = (
     ),
     click.option(
         "--tables",
-        type=Whole(0, 10_000),
+        type=WholeNumber(0, 10_000),
         default=0,
         help="How many pages can be open at once; 0 means as many as there is room for.",
     ),
@@ -291,7 +291,7 @@ def hand_out(
     from ..notebook import app
 
     proxies = {*proxies, *OWN} if teacher else ()  # else nobody's word is taken for where somebody comes from
-    behind, come = app.Behind(base, teacher, letters, proxies), Visitors().count
+    behind, come = app.Proxy(base, teacher, letters, proxies), Visitors().count
     more, playing = with_arena(arena, base) if arena else ((), nullcontext())
     if arena:
         told = f"{told}\nBots are handed in at {url}arena"
@@ -303,7 +303,7 @@ def hand_out(
 
 def with_arena(folder: Path, base: str) -> tuple[Sequence[Any], AbstractContextManager[object]]:
     """The doors of an arena in a class, and what plays in it."""
-    from ..server.arena.pages import Hall, beside, doors
+    from ..server.arena.pages import ArenaView, beside, doors
     from ..server.guard import welcomed
 
     try:
@@ -312,7 +312,7 @@ def with_arena(folder: Path, base: str) -> tuple[Sequence[Any], AbstractContextM
         raise click.UsageError(str(error)) from None
     except OSError as error:
         raise click.UsageError(f"{error.filename or folder} cannot be used ({error.strerror}).") from None
-    return doors(base, Hall(held, welcomed)), playing
+    return doors(base, ArenaView(held, welcomed)), playing
 
 
 def secured(host: str, certificate: Path | None, key: Path | None, names: Collection[str]) -> tuple[SSLContext, bytes]:
@@ -327,7 +327,7 @@ def secured(host: str, certificate: Path | None, key: Path | None, names: Collec
         if certificate:
             return tls.context(certificate, key), b""
         return tls.own(cache() / "https", [urlsplit(address(host, 0)[0]).hostname or "", *names])
-    except (tls.Trouble, OSError) as error:
+    except (tls.NoCertificate, OSError) as error:
         sys.exit(f"cardlab: {error}")
 
 

@@ -24,7 +24,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ..rules.host import Host
 from ..rules.moves import signed
 from ..rules.state import State
-from ..rules.text.position import Named
+from ..rules.text.position import NamedPosition
 from ..rules.text.sentences import unknown
 from ..rules.thinking.advice import Advice
 
@@ -199,9 +199,9 @@ def _advice(module: ModuleType) -> Advice:
     return Advice.of(module)
 
 
-def named_of(game: str | type[State]) -> dict[str, Named]:
+def named_of(game: str | type[State]) -> dict[str, NamedPosition]:
     """The positions that a game offers by name; most games offer none. Raises ValueError for an unknown game."""
-    found: dict[str, Named] | None = _said(rules_of(game), "records", "POSITIONS")
+    found: dict[str, NamedPosition] | None = _said(rules_of(game), "records", "POSITIONS")
     return found or {}
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import book, catalogue
 from ..play.game import Game
-from ..play.saves import Newer, load
+from ..play.saves import NewerSave, load
 from ..rules.moves import YOU
 from ..table import widgets
 from ..table.storage import unseal
@@ -33,7 +33,7 @@ def keep_in_mind(home: Home, told: Mapping[str, Any]) -> None:
                 home.saves[name] = sealed
         except ValueError as error:
             alas.append(f"The game of {book(name).title} that you left here can't be opened. {error}")
-            if isinstance(error, Newer):
+            if isinstance(error, NewerSave):
                 home.newer.add(name)
     if home.table is not None and home.table.game.name in home.newer:
         home.table.overlay.keep = ""

@@ -31,7 +31,7 @@ class FrontPage(anywidget.AnyWidget):
         return "FrontPage()"
 
 
-class Company(Protocol):
+class LobbyPart(Protocol):
     """What a home page asks of the part of it that is about a table of several devices."""
 
     @property

@@ -28,10 +28,10 @@ from ..table.storage import unseal
 from ..table.table import Table
 from . import browser
 from .faces import faces
-from .front_page import Company, FrontPage
+from .front_page import FrontPage, LobbyPart
 from .link import LONGEST, address, asked, fields, query, shared
 from .message import text
-from .plan import GamePlan, Wrong
+from .plan import FormError, GamePlan
 from .rulesheet import RuleSheet
 from .tiles import about, ages, easiest, first, further, stages
 
@@ -41,7 +41,7 @@ GUESTS = ("home", "visit", "kept", "who", "room", "back", "base", "rules", "revi
 class Home(widgets.VBox):
     """The home page: the games, then the table of the one chosen."""
 
-    company: ClassVar[Callable[[Home], Company] | None] = None  # of several devices, where a server has such tables
+    company: ClassVar[Callable[[Home], LobbyPart] | None] = None  # of several devices, where a server has such tables
 
     def __init__(self, link: str = "", beside: Path = Path(), *, guest: bool = False) -> None:
         """What ``link`` asks for; the lessons lie in the folder ``beside``; a ``guest`` comes to open tables alone."""
@@ -213,7 +213,7 @@ class Home(widgets.VBox):
         if not wrong:
             try:
                 share = shared(self.base, f"class=yes&{address(self.plan.game())}")
-            except Wrong as error:
+            except FormError as error:
                 wrong = {error.field: str(error)}
         self.front.look = {
             "page": "class", "name": self.plan.name, "title": "For a class - cardlab", "alas": "", "wrong": wrong,
@@ -241,7 +241,7 @@ class Home(widgets.VBox):
         try:
             self.plan.game()
             wrong = {}
-        except Wrong as error:
+        except FormError as error:
             wrong = {error.field: str(error)}
         self.classes(**wrong) if self.front.look["page"] == "class" else self.form(**wrong)
 
@@ -256,7 +256,7 @@ class Home(widgets.VBox):
         self.plan = plan
         try:
             game = plan.game()
-        except Wrong as error:
+        except FormError as error:
             wrong = {error.field: str(error)}
             self.classes(**wrong) if self.classroom else self.form(**wrong)
             return

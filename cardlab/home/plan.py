@@ -25,7 +25,7 @@ from .link import deal_number
 MOST_FACES = 20  # of a browser that are looked at
 
 
-class Wrong(ValueError):
+class FormError(ValueError):
     """What cannot be played, and the field that caused it: "players", "number" or "house"."""
 
     def __init__(self, field: str, sentence: object) -> None:
@@ -89,15 +89,15 @@ class GamePlan:
         try:
             seed = deal_number(self.number) if self.number.strip() else None
         except ValueError as error:
-            raise Wrong("number", error) from error
+            raise FormError("number", error) from error
         try:
             kind.Rules.make(self.stage, **self.options)
         except ValueError as error:
-            raise Wrong("house", error) from error
+            raise FormError("house", error) from error
         try:
             return Game(self.name, players=self.players, stage=self.stage, seed=seed, patient=True, **self.options)
         except ValueError as error:
-            raise Wrong("players", error) from error
+            raise FormError("players", error) from error
 
     def famous(self, deal: str, after: int = 0) -> Game | None:
         """A deal of the game's museum for the same players, begun after so many steps; None if there is none."""

@@ -17,7 +17,7 @@ from ..table.front.modules import joined
 SORRY = "<p role='status'>Positions like this are rare, and none turned up. Tap again to keep looking.</p>"
 
 
-class Practises(anywidget.AnyWidget):
+class PractiseButton(anywidget.AnyWidget):
     """A button "Practise" beside each of some rules on a printed sheet; a press tells which one."""
 
     _esm = joined(Path(__file__).parent / "front" / "rulesheet.js")
@@ -36,7 +36,7 @@ class RuleSheet(widgets.VBox):
         text = game.book.markdown(stage, game.start.rules)
         printed = {"output_type": "display_data", "data": {"text/markdown": text}, "metadata": {}}
         named = [rule for rule in game.book.rules if f"**{rule}**" in text]
-        self.buttons = Practises(rules=[rule for rule in named if rule in forbidding(game.name)])
+        self.buttons = PractiseButton(rules=[rule for rule in named if rule in forbidding(game.name)])
         self.buttons.on_msg(self._hear)
         self.place = widgets.VBox()
         super().__init__([self.place, self.buttons, widgets.Output(outputs=(printed,))])

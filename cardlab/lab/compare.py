@@ -21,7 +21,7 @@ from ..rules.state import State
 from ..rules.text.sentences import brief, so_many
 from .chart import drawn, errors, needed
 from .margins import FEWEST, average, looks, of_differences, of_parts, per_cent, plus_minus, strictness, wide
-from .progress import Growth, with_progress
+from .progress import Progress, with_progress
 from .simulate import Counts, Played, Tally, faults, growing
 
 Rival = str | Callable[..., Any]
@@ -213,7 +213,7 @@ def comparing(
     count: Counts = "",
     early: bool = True,
     **how: Any,
-) -> Growth[Comparison]:
+) -> Progress[Comparison]:
     """The same as ``compare``, step by step: the one Comparison again and again while it grows."""
     several = list(these) if isinstance(these, Sequence) and not isinstance(these, str) else []
     of_rules = bool(several) and all(isinstance(one, Mapping) for one in several)
@@ -232,7 +232,7 @@ def comparing(
 
     slow = thinks(bots.offered(advice_of(game))["bot"]) and not how.get("quick")
     less = "With quick=True the bots think less." if slow else ""
-    return Growth(_compared(growths, first, gains), lambda: growths[0].seconds() * len(growths), less)
+    return Progress(_compared(growths, first, gains), lambda: growths[0].seconds() * len(growths), less)
 
 
 Crews = list[tuple[list[Rival], Any]]  # who plays, and by which options
@@ -297,7 +297,7 @@ def _part(seat: str, winners: Sequence[str]) -> float:
 
 
 def _compared(
-    growths: Sequence[Growth[Tally]], begun: Callable[[Tally], Comparison], gains: Gains
+    growths: Sequence[Progress[Tally]], begun: Callable[[Tally], Comparison], gains: Gains
 ) -> Iterator[Comparison]:
     """Grow the tallies side by side, always the shortest; what all of them have is compared, until it is settled."""
     try:

@@ -22,7 +22,7 @@ from ..rules.text.position import NOBODY, check_seed
 from ..rules.text.sentences import brief
 from .laws.watch import alike, players, speakers
 from .progress import with_progress
-from .worlds import Past, elsewhere
+from .worlds import History, elsewhere
 
 STATES = 10_000
 ASKED = 500  # states in which the hints and all bots are asked, spread over all: a bot that thinks takes its time
@@ -96,13 +96,13 @@ def _proved(kind: type[State], proof: Proof, every: int, seed: int) -> Iterator[
             return
 
 
-def _pasts(kind: type[State], seed: int) -> Iterator[Past]:
+def _pasts(kind: type[State], seed: int) -> Iterator[History]:
     """One game after another, move by move: all stages and numbers of players, played sensibly and at random."""
     stages, game = [*kind.Rules.stages, None], 0
     while True:
         seats = sorted({kind.seat_range[0], usual(kind.seat_range), kind.seat_range[-1]})
         chance = random.Random(f"{seed}/{game}")
-        past = Past(kind.new(chance.choice(seats), seed=seed + game, stage=stages[-1 - game % len(stages)]))
+        past = History(kind.new(chance.choice(seats), seed=seed + game, stage=stages[-1 - game % len(stages)]))
         for _ in range(LONG):
             yield past
             state = past.states[-1]

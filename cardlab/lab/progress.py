@@ -13,7 +13,7 @@ DELAY = 1.0  # seconds after which there is a bar: what is quick needs none
 LONG = 5.0  # seconds from which it is said before
 
 
-class Counting(Protocol):
+class Estimate(Protocol):
     """What is counted so far: a tally, a comparison."""
 
     problem: str  # what has stopped it, in a sentence
@@ -31,7 +31,7 @@ class Counting(Protocol):
         """The word for them."""
 
 
-C = TypeVar("C", bound=Counting)
+C = TypeVar("C", bound=Estimate)
 
 
 @runtime_checkable
@@ -57,7 +57,7 @@ def closed(growth: object) -> None:
         growth.close()
 
 
-class Growth(Generic[T]):
+class Progress(Generic[T]):
     """What grows step by step, about how many seconds all of it will take, and in a sentence how it would take less."""
 
     def __init__(self, steps: Iterator[T], seconds: Callable[[], float], less: str = "") -> None:
@@ -76,7 +76,7 @@ class Growth(Generic[T]):
 
 def _announce(growth: object) -> None:
     """Say how long it takes, where somebody looks and has to wait."""
-    if not isinstance(growth, Growth) or not ("ipykernel" in sys.modules or sys.stderr.isatty()):
+    if not isinstance(growth, Progress) or not ("ipykernel" in sys.modules or sys.stderr.isatty()):
         return
     seconds = growth.seconds()
     if seconds >= LONG:

@@ -27,7 +27,7 @@ from ..rules.text.sentences import brief, so_many
 from ..rules.thinking.advice import Bot
 from .chart import bars, drawn, frame, spread
 from .margins import average, margin, per_cent, plus_minus
-from .progress import Growth, with_progress
+from .progress import Progress, with_progress
 from .work import hands, pieces
 
 CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
@@ -294,7 +294,7 @@ def growing(
     executor: Executor | None = None,
     quick: bool = False,
     **options: Any,
-) -> Growth[Tally]:
+) -> Progress[Tally]:
     """The same as ``simulate``, step by step: the one Tally again and again while it grows."""
     kind, module = rules_of(game), advice_of(game)
     check_seed(seed)
@@ -308,7 +308,7 @@ def growing(
     tally = Tally(dict(zip(seats, names, strict=True)), "matches" if match else "hands", tuple(counts), deals)
     task = Experiment(kind, crew, rules.changed(), seed, match, counts)
     grown = _grown(tally, pieces(task, deals, executor))
-    return Growth(grown, lambda: task.seconds() * deals / hands(executor))
+    return Progress(grown, lambda: task.seconds() * deals / hands(executor))
 
 
 def _grown(tally: Tally, work: Iterator[list[Played] | str]) -> Iterator[Tally]:

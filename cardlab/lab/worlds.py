@@ -44,7 +44,7 @@ def told(state: State, seat: str) -> tuple[object, ...]:
     return state.turn, state.hand_over, state.notes, state.lines, shown
 
 
-class Laid(dict[str, tuple[Card, ...]]):
+class TrackedPiles(dict[str, tuple[Card, ...]]):
     """Piles that remember which cards have been laid on each of them, also for a moment within a move."""
 
     def __init__(self, piles: Mapping[str, tuple[Card, ...]]) -> None:
@@ -56,7 +56,7 @@ class Laid(dict[str, tuple[Card, ...]]):
         self.ever[name].update(pile)
 
 
-class Past:
+class History:
     """How a position came about: the state before its deal, the moves since, and the positions on the way."""
 
     def __init__(self, state: State) -> None:
@@ -77,7 +77,7 @@ class Past:
             self._begin(after)
             return
         on_the_way = past.copy()
-        on_the_way.piles, on_the_way.notes = (laid := Laid(past.piles)), None
+        on_the_way.piles, on_the_way.notes = (laid := TrackedPiles(past.piles)), None
         on_the_way.apply(move)
         self._look(past, laid.ever)
         self.moves.append(move)

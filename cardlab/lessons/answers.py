@@ -14,7 +14,7 @@ ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which th
 OVER = ("The turn was already over before {move}.", "Your turn is already over.")
 
 
-class Stated(NamedTuple):
+class StatedAnswer(NamedTuple):
     """An answer as an exercise states it: its words, the rule against it, a sentence of its own about it."""
 
     words: str
@@ -22,14 +22,14 @@ class Stated(NamedTuple):
     say: str
 
 
-def stated(text: str) -> list[Stated]:
+def stated(text: str) -> list[StatedAnswer]:
     """The answers in one text, as in "A: BIS-23 A♥ is no spade.; B"; each may have a rule, a sentence, both or none."""
     found = []
     for part in parts(text):
         words, _, because = map(str.strip, part.partition(":"))
         named = re.match(r"[A-Z]{2,}-\w+", because)
         rule = named[0] if named else ""
-        found.append(Stated(words, rule, because.removeprefix(rule).strip()))
+        found.append(StatedAnswer(words, rule, because.removeprefix(rule).strip()))
     return found
 
 

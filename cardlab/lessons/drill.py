@@ -41,7 +41,7 @@ Likeness = tuple[str, bool, bool]
 Request = dict[str, str]  # words of an Exercise
 
 
-class Setting(NamedTuple):
+class DrillSetting(NamedTuple):
     """How a rule is practised: the stage, the options, the number of players."""
 
     stage: str | None
@@ -49,7 +49,7 @@ class Setting(NamedTuple):
     seats: int
 
 
-class Found(NamedTuple):
+class DrillPosition(NamedTuple):
     """A position of play and what the rule forbids there."""
 
     state: State
@@ -57,33 +57,33 @@ class Found(NamedTuple):
     reason: Reason
 
 
-class Practised(NamedTuple):
+class DrillTopic(NamedTuple):
     """What a drill is about: the rule, where this position was found, where others may be, what can be said there."""
 
     rule: str
-    setting: Setting
-    wanted: list[Setting]
+    setting: DrillSetting
+    wanted: list[DrillSetting]
     spoken: dict[str, set[str]]
 
 
-class Drilled(Exercise):
+class DrillExercise(Exercise):
     """An exercise for one rule, from a position of play; ``another`` goes on playing."""
 
-    practised: Practised
+    practised: DrillTopic
     varied = True
 
-    def another(self, seed: int) -> Drilled:
+    def another(self, seed: int) -> DrillExercise:
         """Another position in which the rule acts. Raises ValueError where none was found."""
         rule, setting, wanted, spoken = self.practised
         try:
             return _one(self.kind, rule, [setting, setting, *wanted], seed, spoken)
         except ValueError:  # so rare that only this position was found: its images practise the rule, too
-            found: Drilled = another(self, seed)
+            found: DrillExercise = another(self, seed)
             found.practised = self.practised
             return found
 
 
-def drill(game: str, rule: str, *, stage: object = None, seed: int | None = None, **options: Any) -> Drilled:
+def drill(game: str, rule: str, *, stage: object = None, seed: int | None = None, **options: Any) -> DrillExercise:
     """An exercise for a rule that can forbid or force a move, from real play; its ``another`` makes endless ones.
 
     Without a stage it is the first one in which the rule is on and acts. Raises ValueError for an unknown game, rule or
@@ -99,26 +99,26 @@ def drill(game: str, rule: str, *, stage: object = None, seed: int | None = None
     seats = usual(kind.seat_range)
     kind.Rules.refuse_unknown(options, drill)
     kind.Rules.make(stage, **options)
-    asked = [Setting(str(stage), options, seats)] if stage is not None else [Setting(None, options, seats)]
+    asked = [DrillSetting(str(stage), options, seats)] if stage is not None else [DrillSetting(None, options, seats)]
     wanted = asked if stage is not None or options else settings(name, rule)
     return _one(kind, rule, wanted, random.SystemRandom().randrange(10**6) if seed is None else check_seed(seed))
 
 
-def settings(name: str, rule: str) -> list[Setting]:
+def settings(name: str, rule: str) -> list[DrillSetting]:
     """Where a rule may act, the likeliest first: a stage, a house rule about it, another number of players."""
     kind, of = rules_of(name), book(name)
     seats = usual(kind.seat_range)
     stages = [s.id for s in of.stages.values() if rule in s.on and s.id in kind.Rules.stages]
-    likely = [Setting(stage, {}, seats) for stage in dict.fromkeys([*stages[:1], *stages[-1:]])]
-    likely.append(Setting(None, {}, seats))
-    between = [Setting(stage, {}, seats) for stage in stages[1:-1]]
-    own, others = list[Setting](), list[Setting]()
+    likely = [DrillSetting(stage, {}, seats) for stage in dict.fromkeys([*stages[:1], *stages[-1:]])]
+    likely.append(DrillSetting(None, {}, seats))
+    between = [DrillSetting(stage, {}, seats) for stage in stages[1:-1]]
+    own, others = list[DrillSetting](), list[DrillSetting]()
     for option in fields(kind.Rules):
         about = option.metadata["rule"]
         mine = rule in ((about,) if isinstance(about, str) else about)
         for value in _values(option):
-            (own if mine else others).append(Setting(None, _agreeing(kind, {option.name: value}), seats))
-    more = [Setting(None, {}, n) for n in kind.seat_range if n != seats][:3]
+            (own if mine else others).append(DrillSetting(None, _agreeing(kind, {option.name: value}), seats))
+    more = [DrillSetting(None, {}, n) for n in kind.seat_range if n != seats][:3]
     mixed = [one for pair in zip_longest(own, more) for one in pair if one is not None]
     return [*(likely + mixed) * OFTEN, *between, *others]
 
@@ -141,16 +141,20 @@ def _agreeing(kind: type[State], options: dict[str, Any]) -> dict[str, Any]:
 
 
 def _one(
-    kind: type[State], rule: str, wanted: list[Setting], seed: int, spoken: Mapping[str, Collection[str]] | None = None
-) -> Drilled:
+    kind: type[State],
+    rule: str,
+    wanted: list[DrillSetting],
+    seed: int,
+    spoken: Mapping[str, Collection[str]] | None = None,
+) -> DrillExercise:
     """The first exercise that the settings give. Raises ValueError where they give none."""
     chance = random.Random(f"{seed}/{rule}")
     may = (seed + crc32(rule.encode())) % 2 == 0  # whether the move that is asked about is to be allowed
     every = chance.random() < ALL
     looked, said = 0, {verb: {*words} for verb, words in (spoken or {}).items()}
-    barred, spare = set[Likeness](), dict[int, Drilled]()
+    barred, spare = set[Likeness](), dict[int, DrillExercise]()
     for setting in [*wanted, *wanted]:  # a little of each, and then once more
-        skip, fit = int(chance.random() * 4), list[Drilled]()
+        skip, fit = int(chance.random() * 4), list[DrillExercise]()
         for state in positions(kind, setting, chance):
             looked += 1
             found = [one for one in forbidden(state, said) if one.reason.rule == rule]
@@ -158,7 +162,7 @@ def _one(
             barred |= {_shape(state, move) for move in told}
             far, asked = _all_of(state, told, found) if every else _may(state, told, barred, chance, may=may)
             every &= not found or asked is not None  # where it cannot be asked once it never can be
-            made = _exercise(state, asked, Practised(rule, setting, wanted, said)) if asked else None
+            made = _exercise(state, asked, DrillTopic(rule, setting, wanted, said)) if asked else None
             if made is not None:
                 spare[far] = made
                 fit += [made] if not far else []
@@ -171,7 +175,7 @@ def _one(
     raise ValueError(f"{rule} did not come up in any of {looked} positions. It is rare in play.")
 
 
-def positions(kind: type[State], setting: Setting, chance: random.Random) -> Iterator[State]:
+def positions(kind: type[State], setting: DrillSetting, chance: random.Random) -> Iterator[State]:
     """The positions of some games that bots play, half in earnest and half at random."""
     for _ in range(DEALS):
         try:
@@ -189,12 +193,12 @@ def positions(kind: type[State], setting: Setting, chance: random.Random) -> Ite
             state = state.play(bot(state.view(state.turn), chance))
 
 
-def forbidden(state: State, spoken: dict[str, set[str]]) -> list[Found]:
+def forbidden(state: State, spoken: dict[str, set[str]]) -> list[DrillPosition]:
     """The moves that the rules forbid in a position; what can be said is learnt from the positions before."""
     for move in state.legal_moves():
         if move.to and move.to not in state.piles:
             spoken.setdefault(move.verb, set()).add(move.to)
-    return [Found(state, move, why) for move, why in refusals(state, spoken)]
+    return [DrillPosition(state, move, why) for move, why in refusals(state, spoken)]
 
 
 def refusals(state: State, spoken: Mapping[str, Collection[str]]) -> Iterator[tuple[Move, Reason]]:
@@ -234,7 +238,7 @@ def _shape(state: State, move: Move) -> Likeness:
     return move.verb, move.card is not None, bool(move.to) and move.to not in state.piles
 
 
-def _told(state: State, found: list[Found]) -> list[Move]:
+def _told(state: State, found: list[DrillPosition]) -> list[Move]:
     """The forbidden moves that a question can tell of, of the plainest kind that there is.
 
     None is told as a move that is allowed. What a table makes by itself is asked about only if nothing else is, and a
@@ -267,7 +271,7 @@ def _may(
     return far, {"request": f"May you {state.deed(move)} now?", "right": answer, "ask": str(move)}
 
 
-def _all_of(state: State, told: list[Move], found: list[Found]) -> tuple[int, Request | None]:
+def _all_of(state: State, told: list[Move], found: list[DrillPosition]) -> tuple[int, Request | None]:
     """Which cards a verb takes now; None where that is no question, or where it cannot be put in these words."""
     verb = told[0].verb if told else ""
     legal = [move for move in state.legal_moves() if move.verb == verb]
@@ -284,14 +288,14 @@ def _all_of(state: State, told: list[Move], found: list[Found]) -> tuple[int, Re
     }  # fmt: skip
 
 
-def _exercise(state: State, asked: Request, about: Practised) -> Drilled | None:
+def _exercise(state: State, asked: Request, about: DrillTopic) -> DrillExercise | None:
     """A question as an exercise; None if the engine does not agree that it is one."""
     wrong = {"yes": "no", "no": "yes"}.get(asked["right"], "")
     rule, (_, options, _) = about.rule, about.setting
     house = [f"{f.metadata['label']}: {told(f, options[f.name])}." for f in fields(state.rules) if f.name in options]
     asked = {"wrong": f"{wrong}: {rule}"} | asked | {"request": " ".join([*house, asked["request"]])}
     try:
-        made = Drilled(
+        made = DrillExercise(
             state.text(), **asked, rule=rule, game=state.game, stage=about.setting.stage, players=len(state.seats),
             **options,
         )  # fmt: skip

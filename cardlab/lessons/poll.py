@@ -127,7 +127,7 @@ def to_csv(polls: Sequence[Poll]) -> str:
     return text.getvalue()
 
 
-class Polled(Practice):
+class PollPractice(Practice):
     """What somebody sits down for who answers polls, one after the other: nothing is judged, a first answer counts."""
 
     def __init__(self, polls: Sequence[Poll], who: str) -> None:

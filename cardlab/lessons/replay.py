@@ -20,7 +20,7 @@ from ..table.ending.open_cards import GROWN_UPS, LOOKS, laid_open, laying_open, 
 from ..table.pacing import event_loop
 from ..table.page.portraits import seated
 from ..table.page.speech import acted, done
-from ..table.slices import Sliced
+from ..table.slices import SlicedWork
 from ..table.widgets import HTML, Button, HBox, IntSlider, VBox
 
 
@@ -42,7 +42,7 @@ class Replay(VBox):
         self.ask = Button(description="What was the bot thinking?", layout={"width": "auto"})
         self.openly = Button(description=GROWN_UPS, layout={"width": "auto"})
         self.table = VBox()
-        self.looking: Sliced | None = None  # for what was there with all cards open
+        self.looking: SlicedWork | None = None  # for what was there with all cards open
         self.slider.observe(self._show, "value")
         self.ask.on_click(self._asked)
         self.on.on_click(lambda _: self.play_on())
@@ -140,7 +140,7 @@ class Replay(VBox):
             self._say(laid_open(*hand))
         else:
             self._say([LOOKS])
-            self.looking = Sliced(laying_open(*hand), self._say)
+            self.looking = SlicedWork(laying_open(*hand), self._say)
 
     def _say(self, lines: Sequence[str]) -> None:
         self.thought.value = "".join(f"<p>{escape(line)}</p>" for line in lines)

@@ -102,7 +102,7 @@ def bundled_mathjax(current_page_config: dict[str, Any], **_: Any) -> dict[str, 
     return {**current_page_config, "fullMathjaxUrl": None, "mathjaxConfig": None, "lesson": script, "home": home}
 
 
-class Behind(NamedTuple):
+class Proxy(NamedTuple):
     """A proxy by which a server is reached."""
 
     base: str = "/"  # the address of the home page there
@@ -111,7 +111,7 @@ class Behind(NamedTuple):
     proxies: Collection[str] = ()  # its address, and those of others before it, which are believed who comes
 
 
-ALONE = Behind()
+ALONE = Proxy()
 
 
 class Kernels(AsyncMappingKernelManager):
@@ -150,7 +150,7 @@ class Compiled(BytecodeCache):
         self.found[bucket.key, bucket.checksum, bucket.environment.is_async] = bucket.code
 
 
-class Remembers(Extension):
+class SharedTemplates(Extension):
     """Gives every page's environment of templates, of which each has its own, the one store of compiled templates."""
 
     compiled = Compiled()
@@ -160,7 +160,7 @@ class Remembers(Extension):
         environment.bytecode_cache = self.compiled
 
 
-REMEMBERS = f"{__name__}.{Remembers.__name__}"  # Jinja takes extensions by their address
+SHARED = f"{__name__}.{SharedTemplates.__name__}"  # Jinja takes extensions by their address
 
 
 class Pages(Voila):  # type: ignore[misc]  # Voila: no types
@@ -181,13 +181,13 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
         ours = {
             VoilaKernelWebsocketHandler: guard.Wire,
             TemplateStaticFileHandler: guard.Files,
-            AllowListFileHandler: guard.Beside,
+            AllowListFileHandler: guard.PictureHandler,
         }
         return [
             (rf"{self.base_url}{prints.FOLDER}/([^/]+)", guard.Prints),
             *doors(self.base_url),
             *self.more,
-            *([(AUTHORITY, guard.Authority, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),
+            *([(AUTHORITY, guard.CertificateHandler, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),
             (rf"{self.base_url}([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
         ]
@@ -197,8 +197,8 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
         inner = door(self.app, self.ip, self.names, self.proxies)
         HTTPServer(inner, ssl_options=self.tls and self.tls[0]).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
-        warm.Warm.prepare()
-        PeriodicCallback(warm.Warm.watch, 1000 * warm.ANSWER / 2).start()
+        warm.WarmProvisioner.prepare()
+        PeriodicCallback(warm.WarmProvisioner.watch, 1000 * warm.ANSWER / 2).start()
         self.ioloop.add_callback(self.ready)
         watch()
         PeriodicCallback(guard.Sweep(self.kernel_manager), 1000 * guard.ALONE / 6).start()
@@ -220,7 +220,7 @@ def pages(
     tls: tuple[SSLContext, bytes] | None = None,
     come: Callable[[str], None] | None = None,
     teacher: bool = False,
-    behind: Behind = ALONE,
+    behind: Proxy = ALONE,
     clock: Clock = CLOCK,
     more: Sequence[Any] = (),
 ) -> Pages:
@@ -239,7 +239,7 @@ def pages(
     app.config_file_paths = []
     app.log_level = logging.ERROR
     app.ip, app.port, app.root_dir, app.base_url = host, port, str(folder.resolve()), behind.base
-    app.identity_provider_class = guard.Anyone
+    app.identity_provider_class = guard.AnonymousIdentity
     if behind.key:  # several servers behind one proxy know the same teacher, also after they have begun anew
         app.cookie_secret = sha256(f"cardlab {behind.key}".encode()).digest()
     # Without the first the farewell of a closed page is refused. There is no login here whose rights could be stolen.
@@ -265,8 +265,8 @@ def pages(
         Rooms.here.outward, Rooms.here.teacher = "" if alone else outward, teacher
         Rooms.here.key, Rooms.here.first = behind.key, behind.letters or Rooms.here.first
     visits.come_from = come or visits.come_from
-    if REMEMBERS not in templateexporter.JINJA_EXTENSIONS:
-        templateexporter.JINJA_EXTENSIONS.append(REMEMBERS)
+    if SHARED not in templateexporter.JINJA_EXTENSIONS:
+        templateexporter.JINJA_EXTENSIONS.append(SHARED)
     server = Pages(config=config)
     server.sockets, server.ready, server.names, server.tls = sockets, ready, names, tls
     server.proxies, server.more = behind.proxies, more

@@ -92,7 +92,7 @@ def ended(handle: int, seconds: float | None = None) -> bool:
     return bool(waits.poll(None if seconds is None else 1000 * seconds))
 
 
-class Stem:
+class WarmProcess:
     """The warm process, as the server sees it; it ends with the server, whose end of the line is then closed."""
 
     def __init__(self) -> None:
@@ -137,10 +137,10 @@ class Stem:
         self.process.wait()
 
 
-class Warm(LocalProvisioner):
+class WarmProvisioner(LocalProvisioner):
     """Starts a kernel by a fork of the stem; by a new Python, where that is not possible."""
 
-    stem: ClassVar[Stem | None] = None  # one for all the kernels of this server
+    stem: ClassVar[WarmProcess | None] = None  # one for all the kernels of this server
     _lock: ClassVar[threading.Lock] = threading.Lock()
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> Any:
@@ -155,12 +155,12 @@ class Warm(LocalProvisioner):
         return await super().launch_kernel(cmd, **kwargs)
 
     @classmethod
-    def prepare(cls, instead: Stem | None = None) -> Stem | None:
+    def prepare(cls, instead: WarmProcess | None = None) -> WarmProcess | None:
         """The warm process, begun where there is none, or ``instead`` of one that does not answer."""
         with cls._lock:
-            if Warm.stem is instead:
-                Warm.stem = Stem() if can_fork() else None
-            return Warm.stem
+            if WarmProvisioner.stem is instead:
+                WarmProvisioner.stem = WarmProcess() if can_fork() else None
+            return WarmProvisioner.stem
 
     @classmethod
     async def watch(cls) -> None:

@@ -16,7 +16,7 @@ from ..picture.art.paths import svg_paths
 from ..picture.sprites import Box, Scene, around
 from ..picture.svg import printed, shapes
 from ..rules.cards import Card
-from .pack import GREEN, INK, MARGIN, Spot, Written, lettered, placed
+from .pack import GREEN, INK, MARGIN, SheetDocument, Spot, lettered, placed
 
 SIZES = ((6, 0.34), (9, 0.28), (99, 0.22))  # up to so many cards in a question: their size, against true size
 SMALL = (0.28, 0.24, 0.2, 0.16, 0.13)  # of the cards on an exit ticket, the first that leaves room
@@ -117,7 +117,7 @@ def envelope_pdf(one: Envelope, cards: Sequence[Card], *, paper: str = "a4") -> 
     return bytes(pdf.output())
 
 
-def tabled(pdf: Written, some: Scene, wide: float, left: float = 0) -> None:
+def tabled(pdf: SheetDocument, some: Scene, wide: float, left: float = 0) -> None:
     """A table in a frame, without what is empty around it, as large as it is when the whole is so wide."""
     seen, scale = filled(some), wide / some.width
     x, top = MARGIN + left, pdf.get_y()
@@ -135,7 +135,7 @@ def filled(some: Scene) -> Box:
     return Box(seen.x - ROOM, seen.y - ROOM, seen.w + 2 * ROOM, seen.h + 2 * ROOM)
 
 
-class _Pages(Written):
+class _Pages(SheetDocument):
     """The pages of an envelope, written from top to bottom."""
 
     def part(self, heading: str, lines: Sequence[str] = ()) -> None:

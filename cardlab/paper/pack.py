@@ -25,7 +25,7 @@ from ..picture.art.faces import CLASSIC, HEIGHT, WIDTH, Style, back
 from ..picture.art.paths import svg_paths
 from ..picture.svg import shapes
 from ..rules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
-from .shared_svg import Repeated
+from .shared_svg import SharedSvg
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
 FLIPS = ("long", "short")  # the edge over which a printer turns the sheet
@@ -95,7 +95,7 @@ def pack_pdf(
 def rules_pdf(sheet: str, cards: Sequence[Card], *, paper: str = "a4") -> bytes:
     """A rule sheet, as ``RuleBook.markdown`` writes it, as a PDF with some cards of the game at its head."""
     lines = sheet.split("\n")
-    pdf = Written(lines[0].removeprefix("# "), paper)
+    pdf = SheetDocument(lines[0].removeprefix("# "), paper)
     pdf.head(lines[1], cards)
     for line, below in zip(lines[2:], [*lines[3:], ""], strict=True):
         pdf.entry(line, below)
@@ -161,7 +161,7 @@ class Document(FPDF):
         """Put drawings in millimetres on this page."""
         size = f'width="{self.wide}mm" height="{self.high}mm" viewBox="0 0 {self.wide} {self.high}"'
         look = 'stroke-linecap="round" stroke-linejoin="round"'
-        drawn = Repeated(f'<svg xmlns="http://www.w3.org/2000/svg" {size}><g {look}>{"".join(drawings)}</g></svg>')
+        drawn = SharedSvg(f'<svg xmlns="http://www.w3.org/2000/svg" {size}><g {look}>{"".join(drawings)}</g></svg>')
         _, _, group = drawn.transform_to_page_viewport(self)
         with self.drawing_context() as page:
             page.add_item(group, clone=False)  # draw_to_page() copies it, which takes longer than all the rest
@@ -186,7 +186,7 @@ class Document(FPDF):
         self.line(right - 52, bottom + 3.3, right - 2, bottom + 3.3)
 
 
-class Written(Document):
+class SheetDocument(Document):
     """A rule sheet, written from top to bottom."""
 
     def __init__(self, title: str, paper: str) -> None:

@@ -7,12 +7,12 @@ from typing import NamedTuple
 
 from ..picture.sprites import Scene
 from .envelope import FAINT, LINE, tabled
-from .pack import GREEN, MARGIN, Written
+from .pack import GREEN, MARGIN, SheetDocument
 
 LINES = 3  # to write on
 
 
-class Posed(NamedTuple):
+class WorksheetQuestion(NamedTuple):
     """What a worksheet asks of a position, and its key."""
 
     title: str
@@ -21,9 +21,9 @@ class Posed(NamedTuple):
     key: Sequence[tuple[str, str]]  # what it is, and the answer
 
 
-def position_pdf(some: Scene, task: Posed, *, paper: str = "a4") -> bytes:
+def position_pdf(some: Scene, task: WorksheetQuestion, *, paper: str = "a4") -> bytes:
     """A table and what is asked of it as a PDF: a page for a child, and one with the key."""
-    pdf = Written(task.title, paper)
+    pdf = SheetDocument(task.title, paper)
     pdf.block(task.title, size=22, style="B", colour=GREEN, after=3)
     pdf.block(f"Name {LINE}", size=11, after=5)
     tabled(pdf, some, pdf.wide - 2 * MARGIN)

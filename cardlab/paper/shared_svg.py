@@ -6,7 +6,7 @@ from fpdf.drawing import GraphicsContext
 from fpdf.svg import SVGObject
 
 
-class Repeated(SVGObject):
+class SharedSvg(SVGObject):
     """An SVG in which a card that lies at several places is one part, and not copied for each of them.
 
     Why so: a table of face-down cards is the same card many times, and copying took half of the time.

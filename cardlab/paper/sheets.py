@@ -27,7 +27,7 @@ def pdf(game: Game, path: str | Path | None, *, seat: str | None, paper: str = "
     if paper not in PAPERS:
         raise ValueError(f"paper must be {either(PAPERS)}, not {brief(paper, 20)!r}.")
     try:
-        from .position import Posed, position_pdf
+        from .position import WorksheetQuestion, position_pdf
     except ModuleNotFoundError as error:
         if error.name != "fpdf":
             raise
@@ -38,7 +38,7 @@ def pdf(game: Game, path: str | Path | None, *, seat: str | None, paper: str = "
     asks = ["Which cards can you play? Draw a ring round each of them."] if refused else []
     asks.append("What would you do, and why?")
     holds = " · ".join(why.say(names=game.names) for why in host.holds)
-    task = Posed(game.book.title or game.name, holds, asks, [*_key(game, view), *refused])
+    task = WorksheetQuestion(game.book.title or game.name, holds, asks, [*_key(game, view), *refused])
     made = position_pdf(some, task, paper=paper)
     if path is not None:
         write_file(path, made)

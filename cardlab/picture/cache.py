@@ -47,7 +47,7 @@ class Edge(NamedTuple):
 Once = Card | Portrait | Edge | str  # a token of TOKENS, or SHADE, what a card high above the table throws on it
 
 
-class Drawn(NamedTuple):
+class Outlines(NamedTuple):
     """The outlines of something in a box of w by h, units of its own, out of which it may reach on every side."""
 
     shapes: tuple[Shape, ...]
@@ -64,17 +64,17 @@ class Drawn(NamedTuple):
 
 
 @lru_cache(1024)
-def drawn(one: Once, style: Style) -> Drawn:
+def drawn(one: Once, style: Style) -> Outlines:
     """The drawing of a card with its shadow, a face, an edge, a shadow or a chip."""
     if isinstance(one, Card):
-        return Drawn(face(one, style), WIDTH, HEIGHT, 8, 3.2, SHADE)
+        return Outlines(face(one, style), WIDTH, HEIGHT, 8, 3.2, SHADE)
     if isinstance(one, Portrait):
-        return Drawn(characters.shapes(one.name, one.mood), characters.SIDE, characters.SIDE, 0, 1.8)
+        return Outlines(characters.shapes(one.name, one.mood), characters.SIDE, characters.SIDE, 0, 1.8)
     if isinstance(one, Edge):
-        return Drawn(_edge(one), one.w, one.h, _around(one), 2)
+        return Outlines(_edge(one), one.w, one.h, _around(one), 2)
     if one == SHADE:
-        return Drawn(_shade(), WIDTH, HEIGHT, 8, 2)
-    return Drawn(token(one, style.colours), SIDE, SIDE, REACH, 2.5)
+        return Outlines(_shade(), WIDTH, HEIGHT, 8, 2)
+    return Outlines(token(one, style.colours), SIDE, SIDE, REACH, 2.5)
 
 
 def _soft(left: float, top: float, w: float, h: float, radius: float, blur: float, dark: float) -> list[Shape]:

@@ -42,7 +42,7 @@ class Pane(NamedTuple):
     dashed: bool = False
 
 
-class Word(NamedTuple):
+class Label(NamedTuple):
     """Text centred on a point, or beginning there, at a size in scene units."""
 
     x: float
@@ -79,7 +79,7 @@ class Tilt(NamedTuple):
     y: float
 
 
-Mark = Pane | Word | Sign | Stamp | Tilt
+Mark = Pane | Label | Sign | Stamp | Tilt
 STRAIGHT = Tilt(0, 0, 0)
 
 
@@ -94,9 +94,9 @@ def _grown(box: Box, out: float) -> Box:
     return Box(box.x - out, box.y - out, box.w + 2 * out, box.h + 2 * out)
 
 
-def _words(box: Box, text: str, part: float, fill: str, *, bold: bool = True) -> Word:
+def _words(box: Box, text: str, part: float, fill: str, *, bold: bool = True) -> Label:
     """Text in the middle of a box, so high in parts of it."""
-    return Word(box.x + box.w / 2, box.y + box.h / 2, text, max(LEAST, box.h * part), fill, bold)
+    return Label(box.x + box.w / 2, box.y + box.h / 2, text, max(LEAST, box.h * part), fill, bold)
 
 
 def _card(sprite: Sprite, style: Style) -> list[Mark]:
@@ -122,7 +122,9 @@ def _place(sprite: Sprite) -> list[Mark]:
     marks: list[Mark] = [empty if may else Pane(sprite.box, radius, BREATH)]
     if sprite.text in SUIT_SIGNS:
         return [*marks, Sign(pip(sprite.text), Box(x + w * 0.25, y + (h - w / 2) / 2, w / 2, w / 2), faint)]
-    return [*marks, Word(x + w / 2, y + h / 2, sprite.text, max(LEAST, w * 0.5), faint, True)] if sprite.text else marks
+    return (
+        [*marks, Label(x + w / 2, y + h / 2, sprite.text, max(LEAST, w * 0.5), faint, True)] if sprite.text else marks
+    )
 
 
 def _plate(sprite: Sprite) -> list[Mark]:
@@ -161,7 +163,7 @@ def _bubble(sprite: Sprite) -> list[Mark]:
     if left:
         tip, shape = Box(x - TIP, y + body.h / 2 - 7, TIP + 1, 14), "M0 0.5L1 0L1 1Z"
     said = (
-        Word(x + w / 2, body.y + 3 + high * (i + 0.5), line, max(LEAST, high - 4), INK, True)
+        Label(x + w / 2, body.y + 3 + high * (i + 0.5), line, max(LEAST, high - 4), INK, True)
         for i, line in enumerate(lines)
     )
     return [Pane(body, min(16, body.h / 2), "#fff", shade="high"), Sign(shape, tip, "#fff"), *said]
@@ -173,7 +175,7 @@ def _chips(sprite: Sprite) -> list[Mark]:
     room = Box(x + h + 1, y, w - h - 5, h)
     pill = Box(x + h / 2, y + h * 0.1, w - h / 2, h * 0.8)
     size = max(LEAST, min(h * 0.62, room.w / (0.62 * len(sprite.text))))
-    count = Word(room.x + room.w / 2, y + h / 2, signed(sprite.text), size, FELT_INK, True)
+    count = Label(room.x + room.w / 2, y + h / 2, signed(sprite.text), size, FELT_INK, True)
     return [Pane(pill, pill.h / 2, RED if sprite.mark == "warn" else PLATE), Stamp("chip", Box(x, y, h, h)), count]
 
 
@@ -186,7 +188,7 @@ def _tray(sprite: Sprite) -> list[Mark]:
 def _label(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     left = sprite.mark == "left"
-    return [Word(x if left else x + w / 2, y + h / 2, sprite.text, max(LEAST, h * 0.72), FELT_INK, left=left)]
+    return [Label(x if left else x + w / 2, y + h / 2, sprite.text, max(LEAST, h * 0.72), FELT_INK, left=left)]
 
 
 def _caption(sprite: Sprite) -> list[Mark]:
@@ -238,8 +240,8 @@ def reach(sprite: Sprite, style: Style) -> Box:
     return _grown(box, more)
 
 
-def _touched(mark: Pane | Word | Sign | Stamp, style: Style) -> Box:
-    if isinstance(mark, Word):
+def _touched(mark: Pane | Label | Sign | Stamp, style: Style) -> Box:
+    if isinstance(mark, Label):
         wide = 0.8 * mark.size * len(mark.text)
         left = mark.x if mark.left else mark.x - wide / 2
         return Box(left - 2, mark.y - mark.size * 0.8, wide + 4, mark.size * 1.6)

@@ -17,7 +17,7 @@ from .art.tokens import INK
 from .cache import Once, drawn
 from .outlines import outlined
 from .scene import scene
-from .skin import DASH, FONT, HALF, SHADES, Mark, Pane, Sign, Stamp, Tilt, Word, marks
+from .skin import DASH, FONT, HALF, SHADES, Label, Mark, Pane, Sign, Stamp, Tilt, marks
 from .sprites import Box, Scene, Sprite, bared
 from .theme import felt as named
 
@@ -31,7 +31,7 @@ def shapes(card: Card, style: Style) -> str:
     return svg_paths(face(card, style))
 
 
-def _word(mark: Word, *, outlines: bool) -> str:
+def _word(mark: Label, *, outlines: bool) -> str:
     y = mark.y + HALF * mark.size
     wide, d = outlined(mark.text, mark.size, bold=mark.bold) if outlines else (0, "")
     if d:
@@ -47,7 +47,7 @@ def _draw(mark: Mark, known: Mapping[Once, str], style: Style, *, outlines: bool
     if isinstance(mark, Tilt):
         about = f"{short(mark.degrees)} {short(mark.x)} {short(mark.y)}"
         return f'<g transform="rotate({about})">' if mark.degrees else "</g>"
-    if isinstance(mark, Word):
+    if isinstance(mark, Label):
         return _word(mark, outlines=outlines)
     x, y, w, h = mark.box
     if isinstance(mark, Stamp):
@@ -113,7 +113,7 @@ def printed(some: Scene, style: Style) -> str:
 def _dark(sprite: Sprite, mark: Mark) -> Mark:
     """A mark of words and signs that stand on the felt itself, in a colour for white paper."""
     on_felt = sprite.kind in ("label", "place")
-    return mark._replace(fill=INK) if on_felt and isinstance(mark, Word | Sign) else mark
+    return mark._replace(fill=INK) if on_felt and isinstance(mark, Label | Sign) else mark
 
 
 def _document(

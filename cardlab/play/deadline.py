@@ -47,13 +47,13 @@ def renew(seconds: float | None = None) -> None:
         clock[0] = monotonic() + (LIMIT if seconds is None else seconds)
 
 
-class Worker:
+class DeadlineThread:
     """A thread in which one thing after another is done; one in which something had to be stopped does no more.
 
     Why so: to start a thread takes longer than a move, and on a busy machine many times as long.
     """
 
-    idle: ClassVar[list[Worker]] = []
+    idle: ClassVar[list[DeadlineThread]] = []
 
     def __init__(self) -> None:
         self._calls: SimpleQueue[tuple[Callable[[], Any], list[float]] | None] = SimpleQueue()
@@ -62,7 +62,7 @@ class Worker:
         self.thread.start()
 
     @classmethod
-    def free(cls) -> Worker:
+    def free(cls) -> DeadlineThread:
         """One that has nothing to do; after a fork the threads of before are not there."""
         while cls.idle:
             if (worker := cls.idle.pop()).thread.is_alive():
@@ -124,7 +124,7 @@ def in_time(call: Callable[[], T]) -> T:
     if _here.clock is not None:  # this thread is waited for already
         renew()
         return call()
-    return Worker.free().ask(call)
+    return DeadlineThread.free().ask(call)
 
 
 def step_by_step(growth: Iterator[T]) -> Iterator[T]:

@@ -16,7 +16,7 @@ from ..rules.text.position import check_seed
 from ..rules.text.record import FORMAT, Ply, Record, told
 from ..rules.text.sentences import brief
 from .bots import bots
-from .inspect import TROUBLE, Looking, Step
+from .inspect import TROUBLE, Inspection, Step
 from .parse import parse_move
 from .seats import Player, Spec, filled, seated, specs
 
@@ -32,7 +32,7 @@ TABLES = frozenset(  # what tables, rooms and records ask of a game, and whoever
 )
 
 
-class Game(Looking):
+class Game(Inspection):
     """A game in play, from a deal or a position; ``game`` is its name, or a class of your own.
 
     ``players`` is a number (you against bots; default: two, or as many as it takes) or a list of names, where "bot",

@@ -48,7 +48,7 @@ class Outcome(NamedTuple):
     match_over: bool
 
 
-class Looking:
+class Inspection:
     """What can be asked of a game in play: who plays, what lies there, what may be done and why not, a hint, a picture.
 
     Who is looking is the only person at the table, else the person whose turn it is; nobody is told more than they see.

@@ -30,7 +30,7 @@ MOST_MOVES = 50_000  # moves of a save that are read; an evening has some hundre
 MOST_READ = 10_000_000  # characters of a file: ten thousand hands
 
 
-class Newer(ValueError):
+class NewerSave(ValueError):
     """A save that a later cardlab has written."""
 
 
@@ -236,7 +236,7 @@ def _check_format(number: object) -> None:
     if type(number) is not int or number < 1:
         raise ValueError("This is not a cardlab save: it has no format number.")
     if number > record.FORMAT:
-        raise Newer(
+        raise NewerSave(
             f"This save has format {brief(number, 20)}, and this cardlab reads formats up to {record.FORMAT}. "
             "Update cardlab to open it."
         )

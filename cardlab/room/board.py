@@ -17,7 +17,7 @@ from ..lessons.questions import Recipe
 from ..play.game import Game
 from ..rules.moves import Reason
 from .clock import CLOCK, Clock
-from .guesses import Knocking
+from .guesses import DoorQueue
 from .room import GRACE, Refused, Room
 
 MOST = 12  # tables on a board
@@ -59,7 +59,7 @@ class ClassBoard:
         self.heard: set[str] = set()  # the kinds of notes that its teacher has dealt with
         self.scanned = False  # whether only those come in who scan the code, or come back
         self.until = self.until_date = 0.0  # when somebody new may come in again, by the clock and as a date
-        self.knocking = Knocking()
+        self.knocking = DoorQueue()
 
     def add(self) -> Room:
         """One more table. Raises Refused where there are too many."""

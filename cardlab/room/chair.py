@@ -51,7 +51,7 @@ class Views(Sequence[State]):
         return view
 
 
-class Chair(Game):
+class SeatGame(Game):
     """The game ``held`` by a room, as the device at ``own`` seat has it; at NOBODY somebody only watches.
 
     ``asks`` is asked before a "move" or a "deal": it gives the Reason why that may not be now, or None.
@@ -162,7 +162,7 @@ class Chair(Game):
     def _step(self, move: Move, *said: Reason) -> None:
         self.choose(move)
 
-    def go_on(self, move: Move | str, times: int = 1) -> Chair:
+    def go_on(self, move: Move | str, times: int = 1) -> SeatGame:
         """Make a move that is held down; at a table of several devices it is made once."""
         self.choose(self._read(move, self.own))
         return self

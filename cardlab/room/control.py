@@ -8,7 +8,7 @@ from ..rules.moves import Move, Reason
 from ..table.control.controller import Button, Offer
 from ..table.control.game import Playing
 from ..table.pacing import Pacing
-from .chair import Chair
+from .chair import SeatGame
 
 if TYPE_CHECKING:
     from ..rules.state import State
@@ -22,7 +22,7 @@ class Follower(Pacing):
     def device(self) -> Device:
         """The device on which this table is."""
         seated = self.table.controller
-        assert isinstance(seated, Seated), "other tables have a pace of their own"
+        assert isinstance(seated, PlayingInRoom), "other tables have a pace of their own"
         return seated.device
 
     @property
@@ -75,12 +75,12 @@ class Follower(Pacing):
             self.device.room.pacing.hurry(whole=False)
 
 
-class Seated(Playing):
+class PlayingInRoom(Playing):
     """A game of several devices at the table of one of them."""
 
     pace = Follower
 
-    def __init__(self, game: Chair, device: Device) -> None:
+    def __init__(self, game: SeatGame, device: Device) -> None:
         self.device = device
         super().__init__(game)
         self.session = device.room.session

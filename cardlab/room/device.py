@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 from ..rules.moves import YOU
 from ..rules.text.position import NOBODY
 from ..table.table import Table
-from .chair import Chair
-from .control import Seated
+from .chair import SeatGame
+from .control import PlayingInRoom
 
 if TYPE_CHECKING:
     from .room import Room
@@ -59,15 +59,15 @@ class Device:
         room = self.room
         self._told = room.rests, room.goes
         seat = self.sitter.seat if self.sitter is not None else NOBODY
-        chair = Chair(room.game, seat, lambda deed: room.refuses(self, deed))
-        self.table = Table(Seated(chair, self), speed=room.pacing.speed, faces=self._faces())
+        chair = SeatGame(room.game, seat, lambda deed: room.refuses(self, deed))
+        self.table = Table(PlayingInRoom(chair, self), speed=room.pacing.speed, faces=self._faces())
         return self.table
 
     @property
     def stale(self) -> bool:
         """Whether its table has a game that is not on the table of the room any more."""
         game = self.table.game if self.table is not None else None
-        return isinstance(game, Chair) and game.held is not self.room.game
+        return isinstance(game, SeatGame) and game.held is not self.room.game
 
     def _faces(self) -> dict[str, str]:
         """Whose face is whose, as this device calls them."""
@@ -75,7 +75,7 @@ class Device:
 
     def tell(self) -> None:
         """Something has changed in the game."""
-        if self.table is not None and isinstance(self.table.game, Chair):
+        if self.table is not None and isinstance(self.table.game, SeatGame):
             self.context.run(self.table.game.tell)
 
     def say(self) -> None:

@@ -25,7 +25,7 @@ LONGEST = 60.0  # seconds that one waits at most
 REMEMBERED = 2000  # wrong codes
 
 
-class Tried(NamedTuple):
+class WrongCode(NamedTuple):
     """A code that nobody has: when it was tried, by which browser or line, from which address."""
 
     at: float
@@ -39,12 +39,12 @@ class Guesses:
 
     def __init__(self, clock: Clock) -> None:
         self.clock = clock
-        self._wrong: deque[Tried] = deque(maxlen=REMEMBERED)
+        self._wrong: deque[WrongCode] = deque(maxlen=REMEMBERED)
         self._early: deque[tuple[float, str]] = deque(maxlen=REMEMBERED)  # when who tried too early
 
     def wrong(self, visitor: str, address: str, code: str) -> None:
         """Somebody has tried a code that nobody has."""
-        self._wrong.append(Tried(self.clock.now(), visitor, address, code))
+        self._wrong.append(WrongCode(self.clock.now(), visitor, address, code))
 
     def wait(self, visitor: str) -> float:
         """The seconds that a visitor has to wait before the next try: twice as many after each wrong one."""
@@ -71,13 +71,13 @@ class Guesses:
         most_here, most = (max(some.values(), default=0) for some in (from_each, hasty))
         return most_here >= HERE or most >= HASTY or len({one.code for one in recent}) >= ALL
 
-    def _recent(self) -> deque[Tried]:
+    def _recent(self) -> deque[WrongCode]:
         while self._wrong and self.clock.now() - self._wrong[0].at > SPAN:
             self._wrong.popleft()
         return self._wrong
 
 
-class Knocking:
+class DoorQueue:
     """Those who wait at a door, as functions that let them in; ``changed`` is told when somebody comes or goes."""
 
     def __init__(self, changed: Callable[[], None] = lambda: None) -> None:

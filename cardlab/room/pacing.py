@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .room import Room
 
 
-class Landing(NamedTuple):
+class FlightTime(NamedTuple):
     """Whether something has been painted, and how many seconds cards fly yet."""
 
     ready: bool
@@ -59,12 +59,12 @@ class RoomPacing(Pacing):
         return str(turn) if turn in self.game.people else ""
 
     @property
-    def painter(self) -> Landing:
+    def painter(self) -> FlightTime:
         """How long cards fly, on the device where that takes longest."""
         shown = [
             device.table.painter.seconds for device in self.room.devices if device.table is not None and device.here
         ]
-        return Landing(True, max(shown, default=0.0))
+        return FlightTime(True, max(shown, default=0.0))
 
     def host_to_move(self) -> Host:
         """What the game says to the seat to move."""

@@ -22,7 +22,7 @@ from ..table.ending.result import Session
 from ..table.pacing import event_loop
 from .clock import CLOCK, Clock
 from .device import Device, Sitter
-from .guesses import Knocking
+from .guesses import DoorQueue
 from .pacing import RoomPacing
 
 if TYPE_CHECKING:
@@ -44,7 +44,7 @@ class Refused(ValueError):
     """What cannot be done in a room, in one sentence."""
 
 
-class Sent(NamedTuple):
+class SentAway(NamedTuple):
     """Somebody who was sent away: their name, by what they are known, and until when they stay away."""
 
     name: str
@@ -71,8 +71,8 @@ class Room:
         self.polls: Sequence[Poll] = ()  # the questions that all answer first
         self.board = ""  # the code of the board that has it, "" for none
         self.led = True  # whether who leads its class is there; else anybody who sits here may stop it and go on
-        self.sent: list[Sent] = []
-        self.knocking = Knocking(self._said)
+        self.sent: list[SentAway] = []
+        self.knocking = DoorQueue(self._said)
         self.last = self.moved = self.clock.now()  # when somebody was there, and moved; nobody thinks while it rests
         self.pacing = RoomPacing(self)
         self._due = False
@@ -211,7 +211,7 @@ class Room:
 
     def send_away(self, sitter: Sitter) -> None:
         """Send somebody away for an HOUR."""
-        self.sent.append(Sent(sitter.name, sitter.cookie, sitter.key, self.clock.now() + HOUR))
+        self.sent.append(SentAway(sitter.name, sitter.cookie, sitter.key, self.clock.now() + HOUR))
         for device in sitter.devices:
             device.sent = True
         self.leave(sitter)

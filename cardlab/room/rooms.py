@@ -22,7 +22,7 @@ from ..table.pacing import event_loop
 from . import snapshot
 from .board import DAY, ClassBoard, minutes
 from .clock import CLOCK, Clock
-from .guesses import Guesses, Knocking
+from .guesses import DoorQueue, Guesses
 from .room import Refused, Room
 from .store import Keeper
 
@@ -40,10 +40,10 @@ KNOCKS = "If those are the letters on the screen, somebody lets you in soon. Or 
 QUIET = 300.0  # seconds of quiet after which a note of them goes
 
 
-class Knocks(Refused):
+class MustKnock(Refused):
     """While somebody guesses, whoever opened a table lets in those who wait at its ``door``."""
 
-    def __init__(self, door: Room | ClassBoard | None, knocking: Knocking) -> None:
+    def __init__(self, door: Room | ClassBoard | None, knocking: DoorQueue) -> None:
         super().__init__(KNOCKS)
         self.door, self.knocking = door, knocking
 
@@ -149,11 +149,11 @@ class Rooms:
         guessed = self.guesses.guessed(address)
         if found is None:
             self._tried(visitor, address, name)
-            raise Knocks(None, Knocking()) if guessed else Refused(NO_TABLE)
+            raise MustKnock(None, DoorQueue()) if guessed else Refused(NO_TABLE)
         board = found if isinstance(found, ClassBoard) else self.boards.get(found.board)
         scanned = board is not None and board.scanned
         if guessed:
-            raise Knocks(found, Knocking() if scanned else (board or found).knocking)
+            raise MustKnock(found, DoorQueue() if scanned else (board or found).knocking)
         if scanned:
             raise Refused("Typing the letters is off just now. Scan the code on the screen.")
         return self.entered(found, visitor)

@@ -21,7 +21,7 @@ from ..table.pacing import SPEEDS
 from .board import MOST, SHUT, ClassBoard
 from .clock import CLOCK, Clock
 from .device import Sitter
-from .room import HOUR, Room, Sent
+from .room import HOUR, Room, SentAway
 
 CODE = re.compile(r"[B-Z]{4}")
 COOKIE = re.compile(r"[\w-]{0,64}", re.ASCII)
@@ -50,7 +50,7 @@ def room(told: Filed, *, saved: Callable[[Room], None] = lambda room: None, cloc
         _seat(made, one)
     for name, cookie, key, until in told["sent"]:
         texts = _name(name), _like(COOKIE, cookie), _like(SECRET, key)
-        made.sent.append(Sent(*texts, clock.now() + _left(until, clock, HOUR)))
+        made.sent.append(SentAway(*texts, clock.now() + _left(until, clock, HOUR)))
     return made
 
 

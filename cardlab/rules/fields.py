@@ -21,7 +21,7 @@ NEEDED = {  # what a game cannot do without, and what is said where it is missin
 }
 
 
-class Held:
+class StatePart:
     """The part of a State that holds it: fields with their defaults, copies, and the functions behind its verbs."""
 
     game: ClassVar[str] = ""  # its name; what has none is a part of games
@@ -71,7 +71,7 @@ class Held:
         return {name: value for name, value in {**self.__dict__, "_asked": None}.items() if name != "_apart"}
 
 
-def _gather(cls: type[Held]) -> None:
+def _gather(cls: type[StatePart]) -> None:
     """Collect what a class says: its fields, whose defaults every new state holds, and its verbs."""
     cls.fields, cls._fresh = dict(cls.fields), dict(cls._fresh)
     for name, one in list(vars(cls).items()):
@@ -92,12 +92,12 @@ def _gather(cls: type[Held]) -> None:
     cls._do = {v: getattr(cls, f"do_{v}", None) or undone(v) for v in (*cls.verbs, "deal")}
 
 
-def _link(cls: type[Held], may: dict[str, Callable[[Any], May]]) -> None:
+def _link(cls: type[StatePart], may: dict[str, Callable[[Any], May]]) -> None:
     """Let a class ask these ``may_`` from now on, in the phases in which they are open."""
     cls._may = cls._may | may
-    asks = next((kind for kind in cls.__mro__ if "open" in vars(kind)), Held)
+    asks = next((kind for kind in cls.__mro__ if "open" in vars(kind)), StatePart)
     # Not of State itself, nor of a part of a game, which names some of its verbs only; nor where a game opens them.
-    whole = bool(cls.game) and Held in asks.__bases__
+    whole = bool(cls.game) and StatePart in asks.__bases__
     phases = (cls.phases or {"": tuple(cls._may)}) if whole else {}
     if odd := {verb for verbs in phases.values() for verb in verbs} - cls._may.keys():
         raise ValueError(f"phases names the verb {min(odd)!r}, which has no row in verbs: {', '.join(cls.verbs)}.")

@@ -187,7 +187,7 @@ class Reason:
         return hash((self.rule, self.because))
 
 
-class Unread(Reason):
+class LazyReason(Reason):
     """Why a state refuses a move, found when somebody reads it: most of what programs ask, nobody ever does."""
 
     __slots__ = ("asked", "move", "state")

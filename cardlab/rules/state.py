@@ -16,8 +16,8 @@ from typing import Any, ClassVar, Self
 
 from . import scores
 from .cards import HIDDEN, SUIT_NAMES, Card, cards, shuffled
-from .fields import NEEDED, Held
-from .moves import DEAL, IllegalMove, Move, Reason, Unread
+from .fields import NEEDED, StatePart
+from .moves import DEAL, IllegalMove, LazyReason, Move, Reason
 from .options import Rules as Options
 from .players import crew, drawn, highest, others
 from .refusals import amiss, not_held, refusal
@@ -29,7 +29,7 @@ from .verbs import Verb, deed, meant, touched, worded, written
 from .zones import Zone
 
 
-class State(Held):
+class State(StatePart):
     """One position of one game: piles of cards (last = top) and a few plain fields.
 
     Fields are int, str, bool or tuple, made with ``field``; only ``piles`` is a dict. ``play`` returns a new state,
@@ -159,7 +159,7 @@ class State(Held):
         legal: Collection[Move] = asked[verb]
         if move in legal:
             return None
-        reason: Unread = Unread()
+        reason: LazyReason = LazyReason()
         reason.state, reason.asked, reason.move = self, asked, move
         return reason
 

@@ -26,7 +26,7 @@ from .code import COMMON, FOLDER, Code
 from .hosts import told_apart
 from .page import HOME, NOSCRIPT, framed
 from .policy import lines, policy
-from .pulse import Pulse
+from .pulse import Heartbeat
 from .visits import LEFT, Visit, Visits
 
 LINE = "line"  # below the home page
@@ -119,7 +119,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
     silent: ClassVar[dict[str, dict[PageLine, str]]] = {}  # address -> its lines that have said nothing yet, and whose
     lines: ClassVar[set[PageLine]] = set()  # all that there are
     ping_interval = 0.0  # seconds; we ask ourselves, see pulse.py
-    pulse: Pulse
+    pulse: Heartbeat
     lost: float | None = None  # since when it is silent, if it is
     guest = False
     visit: Visit | None = None
@@ -140,7 +140,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
         """Wait for its first message."""
         self.beside = beside(folder)
         self.set_nodelay(True)
-        self.pulse = Pulse(visits().clock.now())
+        self.pulse = Heartbeat(visits().clock.now())
         PageLine.lines.add(self)
         silent = PageLine.silent.setdefault(str(self.request.remote_ip), {})
         silent[self] = guard.visitor_of(self)

@@ -32,7 +32,7 @@ from ..lessons.notebooks import named, readable
 from ..paper import prints
 from ..room.asker import VISITOR
 from .policy import HEARTBEAT
-from .queue import Seats, Taken
+from .queue import KernelUse, Seats
 
 if sys.platform != "win32":  # which has no such limit
     import resource
@@ -109,7 +109,7 @@ def sane(message: bytes) -> bool:
     return ends[0] == 8 * (count + 1) and list(ends) == sorted(ends) and ends[-1] <= len(message)
 
 
-class Anyone(VoilaIdentityProvider):  # type: ignore[misc]  # Voila: no types
+class AnonymousIdentity(VoilaIdentityProvider):  # type: ignore[misc]  # Voila: no types
     """Whoever comes is let in, and given no name that a browser would keep for a month."""
 
     logout_available = False
@@ -130,7 +130,7 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]  # Voila: no types
             raise HTTPError(404) from None
 
 
-class Beside(AllowListFileHandler):  # type: ignore[misc]  # Voila: no types
+class PictureHandler(AllowListFileHandler):  # type: ignore[misc]  # Voila: no types
     """The pictures that notebooks name."""
 
     def get_absolute_path(self, root: str, path: str) -> str:
@@ -155,7 +155,7 @@ class Prints(RequestHandler):
         self.finish(made)
 
 
-class Authority(RequestHandler):
+class CertificateHandler(RequestHandler):
     """What makes a device trust the https of this computer."""
 
     def initialize(self, authority: bytes) -> None:
@@ -235,7 +235,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
         finally:
             self._came()
 
-    def _taken(self) -> list[Taken]:
+    def _taken(self) -> list[KernelUse]:
         kernels, pages = self.kernel_manager, {}
         for one in kernels.list_kernel_ids():
             if one in Page.seats.owners and one not in Page.ending:  # else its visitor is among the coming

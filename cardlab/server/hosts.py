@@ -15,7 +15,7 @@ from .network import client, ours
 BY_PROXY = ("Forwarded", "Via", "X-Forwarded-For", "X-Real-IP")  # what only a proxy says
 
 
-class Ours(Matcher):
+class OwnHost(Matcher):
     """Requests for this server by a name that it has, perhaps through one of its ``proxies``."""
 
     def __init__(self, bound: str, names: Collection[str], proxies: Collection[str] = ()) -> None:
@@ -33,7 +33,7 @@ def told_apart(request: HTTPServerRequest) -> str:
     return "" if any(name in request.headers for name in BY_PROXY) else str(request.remote_ip)
 
 
-class Nul(Matcher):
+class NulPath(Matcher):
     """Requests with a NUL in their path, at which no file system has anything."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
@@ -41,7 +41,7 @@ class Nul(Matcher):
         return {} if "\0" in unquote(request.path) else None
 
 
-class Stranger(RequestHandler):
+class UnknownHost(RequestHandler):
     """The answer to who asks for a server that is not here."""
 
     def prepare(self) -> None:
@@ -57,5 +57,7 @@ def door(app: Application, bound: str, names: Collection[str], proxies: Collecti
     Where somebody comes from, ``proxies`` of ours are believed.
     """
     nothing = Application([(r".*", ErrorHandler, {"status_code": 404})])
-    stranger = Application([(r".*", Stranger)])
-    return RuleRouter([Rule(Nul(), nothing), Rule(Ours(bound, names, proxies), app), Rule(AnyMatches(), stranger)])
+    stranger = Application([(r".*", UnknownHost)])
+    return RuleRouter(
+        [Rule(NulPath(), nothing), Rule(OwnHost(bound, names, proxies), app), Rule(AnyMatches(), stranger)]
+    )

@@ -26,7 +26,7 @@ WIDGET = "application/vnd.jupyter.widget-view+json"
 Message = list[Any]  # its kind ("comm_open", "comm_msg" or "comm_close"), the widget's number, its data
 
 
-class Post(Protocol):
+class Channel(Protocol):
     """What carries text to a page: a WebSocket, the messages of a worker, or a visit, which numbers them first."""
 
     def __call__(self, text: str, /) -> object:
@@ -40,7 +40,7 @@ class Outbox:
         self.name = name  # before the numbers of its widgets: two pages of one process have none in common
         self.comms: dict[str, PageComm] = {}
         self.waiting: list[Message] = []
-        self.post: Post | None = None  # None: nobody listens yet
+        self.post: Channel | None = None  # None: nobody listens yet
         self._numbers = count(1)
         self._due = False
 

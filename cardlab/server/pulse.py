@@ -10,7 +10,7 @@ PING = 5.0  # seconds of silence after which a line is asked whether it is there
 ANSWER = 7.0  # seconds in which it has to answer; a phone may sleep as long as that and keeps its line
 
 
-class Pulse:
+class Heartbeat:
     """When a line was ``heard`` last."""
 
     def __init__(self, now: float) -> None:

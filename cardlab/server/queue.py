@@ -17,7 +17,7 @@ LOST = 20.0  # seconds without a line to its page, after which a kernel gives wa
 PATIENT = 20.0  # seconds: whoever waits asks every five, and has gone who has not asked for so long
 
 
-class Taken(NamedTuple):
+class KernelUse(NamedTuple):
     """A page: its kernel, whose it is, whether a browser is on its line, whether it works, and how long it has not."""
 
     kernel: str
@@ -58,17 +58,17 @@ class Seats:
         """The last browser has left the line of a kernel."""
         self.alone[kernel] = now
 
-    def taken(self, pages: Mapping[str, tuple[bool, float]], now: float) -> list[Taken]:
+    def taken(self, pages: Mapping[str, tuple[bool, float]], now: float) -> list[KernelUse]:
         """The kernels that run, of which each is known to be busy or not, and for how many seconds it has been idle."""
         self.owners = {kernel: owner for kernel, owner in self.owners.items() if kernel in pages}
         self.alone = {kernel: since for kernel, since in self.alone.items() if kernel in pages}
         return [
-            Taken(kernel, self.owners.get(kernel, ""), here, busy, idle if here else now - self.alone[kernel])
+            KernelUse(kernel, self.owners.get(kernel, ""), here, busy, idle if here else now - self.alone[kernel])
             for kernel, (busy, idle) in pages.items()
             for here in (kernel not in self.alone,)
         ]
 
-    def ask(self, visitor: str, taken: Sequence[Taken], coming: Sequence[str], now: float) -> Answer:
+    def ask(self, visitor: str, taken: Sequence[KernelUse], coming: Sequence[str], now: float) -> Answer:
         """Seat a visitor if there is room beside those on their way to a page; else remember that they wait."""
         self.queue = {one: last for one, last in self.queue.items() if now - last < PATIENT}
         waiting = list(self.queue)
@@ -81,7 +81,7 @@ class Seats:
         self.queue[visitor] = now
         return Answer(False, before=before)
 
-    def giving_way(self, visitor: str, taken: Sequence[Taken], coming: Sequence[str]) -> list[str]:
+    def giving_way(self, visitor: str, taken: Sequence[KernelUse], coming: Sequence[str]) -> list[str]:
         """The kernels that could end for a visitor, the first one first."""
         resting = sorted((one for one in taken if not one.busy), key=lambda one: -one.idle)
         lost = [one for one in resting if not one.connected and one.idle > LOST]

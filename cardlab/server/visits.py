@@ -34,7 +34,7 @@ from ..table.control.controller import Controller
 from ..table.overlay import plain
 from . import line
 from .code import Code
-from .line import EVERYBODY, PAGE, Message, Outbox, Post
+from .line import EVERYBODY, PAGE, Channel, Message, Outbox
 from .queue import Seats
 
 if TYPE_CHECKING:
@@ -78,7 +78,7 @@ class Visit:
         self.outbox = PageOutbox(code)
         self.context: Context = copy_context()
         self.context.run(PAGE.set, self.outbox)
-        self.post: Post | None = None  # the line, while there is one
+        self.post: Channel | None = None  # the line, while there is one
         self.told: deque[tuple[int, str]] = deque()  # what the page may not have got yet, by number
         self.number = 0  # of what it was told last
         self.last = self.clock.now()  # when it was heard last
@@ -113,7 +113,7 @@ class Visit:
         while self.told and self.told[0][0] <= number:
             self.told.popleft()
 
-    def connect(self, post: Post, got: int) -> bool:
+    def connect(self, post: Channel, got: int) -> bool:
         """A line to the page is there: what it has not got follows; False where that is no longer known."""
         if got > self.number or (got < self.number and (not self.told or self.told[0][0] > got + 1)):
             return False
@@ -125,7 +125,7 @@ class Visit:
             post(self._numbered(number, text))
         return True
 
-    def disconnect(self, post: Post, since: float | None = None) -> bool:
+    def disconnect(self, post: Channel, since: float | None = None) -> bool:
         """A line has ended, or is silent ``since`` then; whether it was the last, for another may have its place."""
         if self.post != post:
             return False
@@ -200,11 +200,11 @@ class Visits:
         Controller.painter = Brush
         deadline.LIMIT = LONGEST
         plain()  # what all pages share is made for nobody: this, and what modules make when they are loaded
-        from ..classroom.lobby import Together
+        from ..classroom.lobby import Lobby
         from ..home.home import Home
         from ..room.rooms import Rooms
 
-        Rooms.here, Home.company = Rooms(rooms, clock, folder), Together
+        Rooms.here, Home.company = Rooms(rooms, clock, folder), Lobby
         cls.served = cls(folder, most, clock)
         return cls.served
 

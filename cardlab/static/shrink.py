@@ -18,7 +18,7 @@ WHOLE = "pyodide"  # reads the types of functions as it runs
 FIRST = b"\xef\x00"  # eight instructions from the same line as those before
 
 
-class Untyped(ast.NodeTransformer):
+class StripAnnotations(ast.NodeTransformer):
     """Functions without annotations. Those of classes stay: dataclasses are made of them."""
 
     def visit_FunctionDef(self, node: ast.FunctionDef) -> ast.AST:
@@ -54,7 +54,7 @@ def shrink(here: Path, there: Path) -> None:
         source = path.read_bytes()
         tree: Any = ast.parse(source)
         if WHOLE not in inside.parts[0]:
-            tree = Untyped().visit(tree)
+            tree = StripAnnotations().visit(tree)
         code = unlined(compile(tree, str(inside), "exec", dont_inherit=True, optimize=2))
         unchecked = importlib.util.MAGIC_NUMBER + (1).to_bytes(4, "little") + importlib.util.source_hash(source)
         goal.with_suffix(".pyc").write_bytes(unchecked + marshal.dumps(code))

@@ -36,7 +36,7 @@ subjectAltName = {names}
 """
 
 
-class Trouble(Exception):
+class NoCertificate(Exception):
     """Why there is no certificate, in a sentence."""
 
 
@@ -51,7 +51,7 @@ def context(certificate: Path, key: Path | None = None) -> ssl.SSLContext:
             if isinstance(error, ssl.SSLError)
             else error.strerror
         )
-        raise Trouble(f"{certificate} cannot be used as a certificate ({why}).") from None
+        raise NoCertificate(f"{certificate} cannot be used as a certificate ({why}).") from None
     return made
 
 
@@ -88,8 +88,8 @@ def _openssl(*words: object) -> None:
     """Run openssl. Raises Trouble."""
     command = shutil.which("openssl")
     if command is None:
-        raise Trouble("There is no command openssl here to make a certificate; give one with --certificate FILE.")
+        raise NoCertificate("There is no command openssl here to make a certificate; give one with --certificate FILE.")
     done = subprocess.run([command, *map(str, words)], capture_output=True, text=True, check=False)
     if done.returncode:
         last = (done.stderr.strip().splitlines() or ["it did not say why"])[-1]
-        raise Trouble(f"openssl could not make a certificate: {last}")
+        raise NoCertificate(f"openssl could not make a certificate: {last}")

@@ -33,7 +33,7 @@ from ..rules.cards import HIDDEN, pack
 from ..rules.players import usual
 from ..rules.text.position import NOBODY
 from ..server import line
-from ..server.line import EVERYBODY, Post, as_html
+from ..server.line import EVERYBODY, Channel, as_html
 
 
 def _bundle(value: object) -> dict[str, Any]:
@@ -94,7 +94,7 @@ def _import_the_rest() -> None:
         importlib.import_module(name)
 
 
-def wake(post: Post) -> None:
+def wake(post: Channel) -> None:
     """Begin to talk to the page, with chance of its own: in the kept memory everybody has the same."""
     random.seed()
     linecache.getlines = lambda filename, module_globals=None: []  # the files that an error would quote are not here
@@ -112,7 +112,7 @@ SPACE: dict[str, Any] = {"__name__": "__main__"}  # where the cells of a lesson 
 WAITING: dict[str, asyncio.Future[Any]] = {}  # cell -> what another worker is counting for its Guess
 
 
-class Counted:
+class WorkerResult:
     """What another worker has counted."""
 
     def __init__(self, html: str) -> None:
@@ -139,7 +139,7 @@ def count(before: str, source: str) -> str:
 
 def counted(cell: str, told: str) -> None:
     """Another worker has counted for the Guess of a cell."""
-    WAITING.pop(cell).set_result(Counted(json.loads(told)["html"]))
+    WAITING.pop(cell).set_result(WorkerResult(json.loads(told)["html"]))
 
 
 def _elsewhere(cell: str) -> asyncio.Future[Any]:

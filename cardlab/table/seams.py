@@ -42,7 +42,7 @@ class Painter(Protocol):
         """Draw nothing more: the table is closed."""
 
 
-class Used(Protocol):
+class TableUse(Protocol):
     """What a table is used for, as far as its pace goes."""
 
     @property
@@ -50,7 +50,7 @@ class Used(Protocol):
         """Whether bots answer, and moves that are due by themselves are made."""
 
 
-class Looked(Protocol):
+class Viewer(Protocol):
     """Who looks at a table of several people, as far as its pace goes."""
 
     @property
@@ -62,7 +62,7 @@ class Looked(Protocol):
         """The name of the person who has to lift the curtain, "" for nobody."""
 
 
-class Shown(Protocol):
+class Display(Protocol):
     """What has been shown, and how many seconds cards fly yet."""
 
     @property
@@ -82,15 +82,15 @@ class Paced(Protocol):
         """The game that goes on."""
 
     @property
-    def controller(self) -> Used:
+    def controller(self) -> TableUse:
         """What it is used for."""
 
     @property
-    def shared(self) -> Looked:
+    def shared(self) -> Viewer:
         """Who looks."""
 
     @property
-    def painter(self) -> Shown:
+    def painter(self) -> Display:
         """What has been shown."""
 
     @property

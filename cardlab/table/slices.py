@@ -58,7 +58,7 @@ def in_turn(loop: AbstractEventLoop, act: Callable[[], object]) -> Slice:
     return turn
 
 
-class Sliced:
+class SlicedWork:
     """Work that is done in slices; ``done`` is told what comes of it, unless it is given up before."""
 
     def __init__(

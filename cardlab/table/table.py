@@ -31,17 +31,17 @@ from .canvas.choice import ANSWERS, unanswered, usual
 from .control.controller import Button, Controller, buttons, untapped
 from .control.game import Playing
 from .control.shared import Shared
-from .control.solitaire import Alone
+from .control.solitaire import PlayingSolitaire
 from .ending.key_moments import pressed
 from .ending.result import art
-from .ending.study import Learning
+from .ending.study import HandStudy
 from .front.lazy import defer, on_a_page
 from .overlay import Overlay, plain
 from .pacing import SPEEDS, event_loop, in_order
 from .page.look import flights, highlighted, lean, look
 from .page.messages import Messages, Presses
 from .page.portraits import moods, seated
-from .page.speech import Bubble, MoveLog, Remembered, bubbles, faces
+from .page.speech import Bubble, MoveLog, StepCache, bubbles, faces
 from .seams import Painter, PainterMaker
 from .storage import IncrementalSave
 
@@ -79,11 +79,11 @@ class Table(widgets.Box):
         self.controller = game if isinstance(game, Controller) else _controller_for(game)
         self.controller.table = self
         self.pacing, self.shared, self.presses = self.controller.pace(self, speed), Shared(self), Presses(self)
-        self.learning, self.messages = Learning(self), Messages(self)
+        self.learning, self.messages = HandStudy(self), Messages(self)
         self.colours, self.large, self.coach = colours, large, coach
         self.keep, self.faces = keep, faces
         self.stored = IncrementalSave()  # what the browser keeps
-        self.move_log, self.said = MoveLog(), Remembered(bubbles)
+        self.move_log, self.said = MoveLog(), StepCache(bubbles)
         self.untold = 0  # the first step that this seat is told of by this look
         self.back = Style().back  # of the cards, as the page says
         self.screen: Screen | None = None  # the room that the page gives, once it has told
@@ -390,4 +390,4 @@ def laid(game: Game, **look: Any) -> Table:
 
 def _controller_for(game: Game) -> Controller:
     """People at a game: alone, or among several."""
-    return Alone(game) if len(game.state.seats) == 1 else Playing(game)
+    return PlayingSolitaire(game) if len(game.state.seats) == 1 else Playing(game)

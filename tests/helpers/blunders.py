@@ -15,7 +15,7 @@ from time import perf_counter
 
 from cardlab import Game
 from cardlab.games import catalogue, rules_of
-from cardlab.play.advice.review import COST, LEAST, LESS, SURE, WORTH, Choice, Judged, Weighing, chosen, review
+from cardlab.play.advice.review import COST, LEAST, LESS, SURE, WORTH, Choice, TurnTrial, Verdict, chosen, review
 
 FILE = Path(__file__).parents[1] / "data" / "blunders.json"
 EACH, FULL = 10, 45  # hands of a game; those looked at of the whole game, before those of its first stage
@@ -44,14 +44,14 @@ def blunder(name: str, seed: int) -> list[object] | None:
         advised, why = game.advised(view)
         others = [move for move in view.legal_moves() if move is not advised and not view.verbs[move.verb].held]
         for move in chance.sample(others, min(TRIED, len(others))):
-            weighing = Weighing(game, "A", Choice(at, move, advised, why))
+            weighing = TurnTrial(game, "A", Choice(at, move, advised, why))
             weighing.chance = random.Random(f"thorough/{seed}/{at}/{move}")
             if _bad(weighing, FIRST, 0.0) and (one := _bad(weighing, WORLDS, DOUBT)):
                 found.append([seed, at, move.text, round(one.better, 2)])
     return max(found, key=lambda one: float(str(one[3])), default=None)
 
 
-def _bad(weighing: Weighing, worlds: int, doubt: float) -> Judged | None:
+def _bad(weighing: TurnTrial, worlds: int, doubt: float) -> Verdict | None:
     """What a move costs in so many worlds, if it is clear."""
     while weighing.judged.worlds < worlds and weighing.work < worlds * 400:
         weighing.world()

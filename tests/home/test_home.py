@@ -17,7 +17,7 @@ import pytest
 from cardlab.games import book, catalogue, named_of, rules_of
 from cardlab.home.home import Home, home
 from cardlab.home.link import LONGEST, address, asked, letters
-from cardlab.home.plan import GamePlan, Wrong, called
+from cardlab.home.plan import FormError, GamePlan, called
 from cardlab.home.tiles import AGES, youngest
 from cardlab.play.bots import bots
 from cardlab.play.game import Game
@@ -713,7 +713,7 @@ def test_two_of_one_name_at_the_form_are_told_apart_as_they_are_typed():
     plan.seat("name", 1, "Player 3")
     assert plan.players == ["ana 2", "Player 3 2", "Player 3"] and not plan.game().players[1].bot
     plan.seat("name", 1, "\u200b\u2800\u202e")
-    with pytest.raises(Wrong, match="A player must be a name of 1 to 40 characters"):
+    with pytest.raises(FormError, match="A player must be a name of 1 to 40 characters"):
         plan.game()
 
 

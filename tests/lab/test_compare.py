@@ -15,7 +15,7 @@ from cardlab.games import advice_of, catalogue, rules_of
 from cardlab.lab import work
 from cardlab.lab.compare import Comparison, comparing, seats_for
 from cardlab.lab.margins import EARLY, ERROR, Z, looks, margin, of_differences, per_cent, strictness
-from cardlab.lab.progress import Growth, duration
+from cardlab.lab.progress import Progress, duration
 from cardlab.lab.simulate import growing
 from cardlab.play.bots import bots
 from cardlab.play.bots.bots import BotError, offered
@@ -336,7 +336,7 @@ def test_a_comparison_that_is_whole_stops_no_process_and_one_that_is_left_stops_
             left.append(how["players"])
             raise
 
-    monkeypatch.setattr("cardlab.lab.compare.growing", lambda *a, **how: Growth(grown(*a, **how), lambda: 0.0))
+    monkeypatch.setattr("cardlab.lab.compare.growing", lambda *a, **how: Progress(grown(*a, **how), lambda: 0.0))
     compare(["bot:first", "bot:at_random"], "black_jack", deals=4, stage=1)
     assert not left
     growth = comparing(["bot:first", "bot:at_random"], "black_jack", deals=400, stage=1)

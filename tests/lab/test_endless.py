@@ -45,7 +45,7 @@ def endless(view, moves, chance):
 def impatient(monkeypatch):
     monkeypatch.setattr(deadline, "LIMIT", 0.2)
     yield
-    idle = [worker.thread for worker in deadline.Worker.idle]
+    idle = [worker.thread for worker in deadline.DeadlineThread.idle]
     stopped = [t for t in threading.enumerate() if "_work" in t.name and t not in idle]
     for thread in stopped:
         thread.join(20)
@@ -123,21 +123,21 @@ def test_a_thread_is_used_again_unless_something_was_stopped_in_it():
     with pytest.raises(KeyError):
         deadline.in_time(lambda: {}["nothing"])
     assert deadline.in_time(threading.get_ident) == first
-    worker = deadline.Worker.idle[-1]
+    worker = deadline.DeadlineThread.idle[-1]
     with pytest.raises(deadline.OutOfTime):
         deadline.in_time(lambda: do_lay(None, None))
-    assert worker not in deadline.Worker.idle
+    assert worker not in deadline.DeadlineThread.idle
     worker.thread.join()
     assert deadline.in_time(lambda: 7) == 7
 
 
 def test_a_thread_that_a_fork_has_left_behind_is_not_waited_for():
-    gone = deadline.Worker()
+    gone = deadline.DeadlineThread()
     gone._calls.put(None)
     gone.thread.join()
-    deadline.Worker.idle.append(gone)
+    deadline.DeadlineThread.idle.append(gone)
     assert deadline.in_time(lambda: 7) == 7
-    assert gone not in deadline.Worker.idle
+    assert gone not in deadline.DeadlineThread.idle
 
 
 # ---- what comes by save, link or message ---------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from pettingzoo.test import api_test, render_test, seed_test
 
 import cardlab
 from cardlab.games.belisha import Belisha
-from cardlab.lab.worlds import Past, elsewhere
+from cardlab.lab.worlds import History, elsewhere
 from cardlab.picture import files
 from cardlab.play.bots import bots
 from cardlab.rules.cards import HIDDEN
@@ -64,7 +64,7 @@ def test_two_worlds_that_a_seat_cannot_tell_apart_look_alike(game):
     """And each position looks as its space says, and its mask allows what the rules allow."""
     env = cardlab.env(game, players=laws.few(game))
     env.reset(seed=5)
-    past, chance, apart = Past(env.truth), random.Random(f"{laws.SEED}/{game}"), 0
+    past, chance, apart = History(env.truth), random.Random(f"{laws.SEED}/{game}"), 0
     for number in range(POSITIONS * 8):
         state = past.states[-1]
         legal = state.legal_moves()

@@ -15,7 +15,7 @@ from cardlab.lab.fair import fair
 from cardlab.lab.laws.cases import lively
 from cardlab.lab.laws.sentences import BrokenLaw
 from cardlab.lab.laws.watch import Watch
-from cardlab.lab.worlds import Past, told
+from cardlab.lab.worlds import History, told
 from cardlab.rules.text.position import field
 
 STATES = max(30, laws.share(30))  # of fewer, hardly any could be dealt and played again
@@ -110,7 +110,7 @@ def test_a_view_that_keeps_what_was_made_from_hidden_cards_is_found_by_the_proof
 def test_what_everybody_was_told_is_no_secret():
     """A position is held against those only that a seat has come to in the same way, as far as it knows."""
     for game in ("bela", "michigan", "sergeant_major"):
-        past, chance, found = Past(rules_of(game).new(3, seed=4)), random.Random(4), 0
+        past, chance, found = History(rules_of(game).new(3, seed=4)), random.Random(4), 0
         for _ in range(60):
             state = past.states[-1]
             other = past.afresh("A", chance)

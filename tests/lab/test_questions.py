@@ -7,7 +7,7 @@ import laws
 import pytest
 
 from cardlab.games import catalogue
-from cardlab.lab.children.lab import ROUNDS, Wonder
+from cardlab.lab.children.lab import ROUNDS, ChildrensLab
 from cardlab.lab.children.watch import FRAMES, found, question_of, watch
 
 GAMES = catalogue()
@@ -62,7 +62,7 @@ def test_the_guess_is_close_where_the_stripes_are():
     assert found(question, (0, 0), 0.5).sentence == "Not one hand was decided, so we can't tell."
 
 
-class Heard(Wonder):
+class Heard(ChildrensLab):
     """It keeps what it tells the page."""
 
     def send(self, content, buffers=None):
@@ -91,4 +91,4 @@ def test_the_page_is_sent_every_hand_once_and_then_what_may_be_said_of_all():
         sides = [hand.side for hand in hands]
         assert last["told"]["counts"] == (sides.count(0), sides.count(1))
     with pytest.raises(ValueError, match="There is no game 'whist'"):
-        Wonder("whist")
+        ChildrensLab("whist")

@@ -16,7 +16,7 @@ from devices import lines
 from cardlab.games import rules_of
 from cardlab.lessons import questions as asked
 from cardlab.lessons.exercise import Exercise
-from cardlab.lessons.poll import NEXT, TAP_TURN, THANKS, Poll, Polled, to_csv
+from cardlab.lessons.poll import NEXT, TAP_TURN, THANKS, Poll, PollPractice, to_csv
 from cardlab.table.table import Table
 
 TURNS = [("black_jack", "2"), ("casino", "2"), ("belisha", "1"), ("accordion", "3"), ("la_belle_lucie", "5")]
@@ -38,7 +38,7 @@ def test_every_answer_is_counted_once_and_judged_when_it_is_shown(game):
         with lines():
             can: list[str] = []
             for number in range(6):
-                table = Table(Polled([poll], f"child {number}"))
+                table = Table(PollPractice([poll], f"child {number}"))
                 look = table.overlay.look
                 can = [
                     one["id"] for one in look["moves"] + look["targets"] if one["id"] not in ("tool:hint", "tool:all")
@@ -83,7 +83,7 @@ def test_a_turn_counts_as_a_whole(game, stage):
             exercise = poll.exercise
             turn = next(chain for chain in exercise.right if not isinstance(chain, str))
             for done in range(1, len(turn) + 1):
-                table = Table(Polled([poll], f"child {done}"))
+                table = Table(PollPractice([poll], f"child {done}"))
                 for move in turn[:done]:
                     said = do(table, move)
                     assert said in (THANKS.say(), TAP_TURN.say()), f"{move} is judged: {said}"
@@ -122,7 +122,7 @@ def test_a_turn_can_be_taken_back_until_it_counts_and_ends_with_what_is_not_allo
         )
     )
     with lines():
-        table = Table(Polled([poll], "ana"))
+        table = Table(PollPractice([poll], "ana"))
         table.press("card:5S")
         assert "tool:back" in table.offered() and not poll.answers
         table.press("tool:back")
@@ -142,7 +142,7 @@ def test_only_the_first_answer_counts():
     poll = Poll(Exercise("A: 7C 5H 9S | discard: 7H", "Can you lay the 9?", right="no", wrong="yes: BLJ-20", ask="9S"))
     with lines():
         for choice in ("yes", "no"):  # also after the page was loaded again
-            table = Table(Polled([poll], "ana"))
+            table = Table(PollPractice([poll], "ana"))
             if f"choice:{choice}" in table.offered():
                 table.press(f"choice:{choice}")
     assert [(bar.words, bar.votes) for bar in poll.bars] == [("Yes", 1), ("No", 0)]
@@ -153,7 +153,7 @@ def test_where_all_are_asked_for_what_was_tapped_counts_together():
     taps = {"ana": "7C 9S 9S 5H", "ben": "5H", "cid": "7C 9S"}  # a second tap takes the card back
     with lines():
         for who, cards in taps.items():
-            table = Table(Polled([poll], who))
+            table = Table(PollPractice([poll], who))
             assert "tool:all" not in table.offered()
             for card in cards.split():
                 table.press(f"card:{card}")
@@ -168,7 +168,7 @@ def test_an_exit_ticket_asks_one_question_after_the_other():
     three = asked.ticket(questions("black_jack")[:3], 7)
     polls = [Poll(one) for one in three]
     with lines():
-        table = Table(Polled(polls, "ana"))
+        table = Table(PollPractice(polls, "ana"))
         for poll in polls:
             assert table.controller.exercise is poll.exercise
             assert table.overlay.look["ask"] == poll.exercise.request
@@ -180,7 +180,7 @@ def test_an_exit_ticket_asks_one_question_after_the_other():
             assert table.overlay.look["say"] == (THANKS if last else NEXT).say()
             if not last:  # and again after the page was loaded again
                 table.close()
-                table = Table(Polled(polls, "ana"))
+                table = Table(PollPractice(polls, "ana"))
     assert [len(poll.answers) for poll in polls] == [1, 1, 1]
     for poll in polls:
         poll.shown = True

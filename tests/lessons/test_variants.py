@@ -12,7 +12,7 @@ from cardlab.lab.laws.alike import lies
 from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.request import ANOTHER
 from cardlab.lessons.words.variants import appearance, image
-from cardlab.lessons.words.wording import Lost, Wording
+from cardlab.lessons.words.wording import CannotFollow, Wording
 from cardlab.rules.cards import RED, SUIT_NAMES, Card
 from cardlab.rules.moves import Move
 from cardlab.rules.symmetry import Change
@@ -265,10 +265,10 @@ def test_each_kind_of_word_goes_through_the_change():
     ranks = {"A": "8", "8": "A", "J": "5", "5": "J"}
     assert follow(one, "Two aces: an ace and a jack.", ranks=ranks) == "Two eights: an eight and a five."
     assert follow(one, "An 8♥? J takes it.", ranks=ranks) == "An A♥? 5 takes it."
-    with pytest.raises(Lost, match="five"):
+    with pytest.raises(CannotFollow, match="five"):
         follow(one, "Count them: five.", ranks=ranks)
     assert follow(one, "You have five cards.", ranks=ranks) == "You have five cards.", "a number of things is no rank"
-    with pytest.raises(Lost, match="black"):
+    with pytest.raises(CannotFollow, match="black"):
         follow(one, "It is black.", suits={"S": "H", "H": "S"})
 
 

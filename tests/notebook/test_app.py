@@ -245,7 +245,7 @@ def test_where_somebody_comes_from_only_a_proxy_of_ours_says(peer, forwarded, pr
     headers["X-Real-Ip"] = "203.0.113.9"  # most proxies pass on what a stranger has written there
     request = HTTPServerRequest(start_line=RequestStartLine("GET", "/", "HTTP/1.1"), headers=headers)
     request.remote_ip = peer
-    assert hosts.Ours("127.0.0.1", (), proxies).match(request) == {}
+    assert hosts.OwnHost("127.0.0.1", (), proxies).match(request) == {}
     assert request.remote_ip == address
 
 

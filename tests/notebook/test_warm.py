@@ -33,9 +33,9 @@ def factory():
     config = Config({"KernelProvisionerFactory": {"default_provisioner_name": warm.NAME}})
     yield KernelProvisionerFactory.instance(config=config)
     KernelProvisionerFactory.clear_instance()
-    if warm.Warm.stem:
-        warm.Warm.stem.close()
-        warm.Warm.stem = None
+    if warm.WarmProvisioner.stem:
+        warm.WarmProvisioner.stem.close()
+        warm.WarmProvisioner.stem = None
 
 
 @contextmanager
@@ -134,17 +134,17 @@ def test_open_tables_live_on_and_newcomers_are_seated_when_the_warm_process_dies
     with kernel() as (old, client):
         client.execute_interactive("x = 7", timeout=SECONDS)
         for end in (lambda stem, _: stem.process.kill(), sleep_for_good):
-            before = warm.Warm.stem
+            before = warm.WarmProvisioner.stem
             end(before, monkeypatch)
             with kernel() as (manager, other):
                 assert said(other, "'x' in globals()") == "False"
                 assert isinstance(manager.provisioner.process, warm.Child)
-            assert warm.Warm.stem is not before and before.process.poll() is not None
-        before = warm.Warm.stem
+            assert warm.WarmProvisioner.stem is not before and before.process.poll() is not None
+        before = warm.WarmProvisioner.stem
         sleep_for_good(before, monkeypatch)
-        asyncio.run(warm.Warm.watch())
-        assert warm.Warm.stem is not before, "replaced before anybody had to wait"
-        asyncio.run(warm.Warm.watch())
+        asyncio.run(warm.WarmProvisioner.watch())
+        assert warm.WarmProvisioner.stem is not before, "replaced before anybody had to wait"
+        asyncio.run(warm.WarmProvisioner.watch())
         assert (said(client, "x"), old.is_alive()) == ("7", True)
 
 
@@ -187,7 +187,7 @@ def test_where_nothing_can_be_forked_a_kernel_starts_as_everywhere(factory, monk
     with kernel() as (manager, client):
         assert said(client, "2 + 2") == "4"
         assert not isinstance(manager.provisioner.process, warm.Child)
-        assert warm.Warm.stem is None
+        assert warm.WarmProvisioner.stem is None
 
 
 def test_what_is_printed_comes_before_the_kernel_says_that_it_is_done(factory):

@@ -13,7 +13,7 @@ from cardlab.picture.art.paths import read
 from cardlab.picture.art.tokens import GOLD, TOKENS
 from cardlab.picture.cache import CALM, SHADE, Edge, Portrait, drawn
 from cardlab.picture.scene import scene
-from cardlab.picture.skin import FELT_INK, GOLD_INK, LEAST, PLATE, TEAM, Pane, Stamp, Tilt, Word, marks
+from cardlab.picture.skin import FELT_INK, GOLD_INK, LEAST, PLATE, TEAM, Label, Pane, Stamp, Tilt, marks
 from cardlab.picture.sprites import Box, Scene, Screen, Sprite, bared
 from cardlab.picture.svg import svg
 from cardlab.picture.theme import FELTS, felt
@@ -86,7 +86,7 @@ def test_no_letter_is_small_and_what_is_tilted_becomes_straight_again(game, scre
     for some in shown(game, screen):
         tilts = [m.degrees for sprite in some.sprites for m in marks(sprite, Style()) if isinstance(m, Tilt)]
         assert all(bool(degrees) == (i % 2 == 0) for i, degrees in enumerate(tilts)) and len(tilts) % 2 == 0
-        words = [m for sprite in some.sprites for m in marks(sprite, Style()) if isinstance(m, Word)]
+        words = [m for sprite in some.sprites for m in marks(sprite, Style()) if isinstance(m, Label)]
         assert all(word.size >= LEAST for word in words)
         ElementTree.fromstring(svg(some))  # it is well formed
 

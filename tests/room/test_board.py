@@ -13,7 +13,7 @@ from devices import Tablet, lines, settled
 from ipywidgets.widgets.widget import _instances
 
 from cardlab import Game
-from cardlab.classroom.board import Teaching
+from cardlab.classroom.board import BoardPanel
 from cardlab.classroom.door import around
 from cardlab.classroom.quiz import SMALL
 from cardlab.games import host_of
@@ -185,7 +185,7 @@ def test_a_table_that_has_ended_is_opened_anew_in_its_place():
     async def ends() -> None:
         all_ = Rooms()
         board = gathered(all_, 3)
-        teaching, before = Teaching(board, {}), [*board.rooms]
+        teaching, before = BoardPanel(board, {}), [*board.rooms]
         board.look_up(on=True)
         all_.close(before[1])
         assert [room.code for room in board.rooms] == [room.code for room in before]
@@ -232,7 +232,7 @@ def test_no_family_takes_the_tables_of_a_class_and_only_forsaken_classes_give_wa
 def test_what_a_teacher_should_know_is_shown_until_it_is_dealt_with_or_over():
     all_ = Rooms()
     boards = [gathered(all_, 1), gathered(all_, 1)]
-    pages = [Teaching(board, {}, notes=all_.notes) for board in boards]
+    pages = [BoardPanel(board, {}, notes=all_.notes) for board in boards]
 
     def shown() -> list[list[str]]:
         for page in pages:
@@ -293,7 +293,7 @@ def test_the_picture_shows_nobodys_cards_and_follows_the_game(game):
         all_ = Rooms()
         board = gathered(all_, 1, game, laws.few(game))
         (room,) = board.rooms
-        teaching = Teaching(board, {})
+        teaching = BoardPanel(board, {})
         drawn = []
         for _ in range(3):
             (tile,) = teaching.tiles
@@ -336,7 +336,7 @@ def test_nothing_of_a_board_outlives_it_but_its_tables():
         board = gathered(all_, 3)
         before = {*_instances}
         for _ in range(5):
-            teaching = Teaching(board, {})
+            teaching = BoardPanel(board, {})
             teaching.press("more", {}) if len(board.rooms) < 5 else teaching.press("eyes", {})
             teaching.close()
         assert {*_instances} == before
@@ -353,7 +353,7 @@ def test_tables_without_children_wait():
     (room,) = gathered(all_, 1).rooms
 
     async def waits() -> Room:
-        Teaching(all_.boards[room.board], {})
+        BoardPanel(all_.boards[room.board], {})
         room.start()
         assert not room.pacing.goes_on
         assert state(room, monotonic()) == ("empty", "nobody yet")

@@ -15,11 +15,11 @@ from crashes import crashed, kept
 from devices import Tablet, lines
 
 from cardlab import Game
-from cardlab.classroom.board import Teaching
+from cardlab.classroom.board import BoardPanel
 from cardlab.room.board import SHUT, ClassBoard
 from cardlab.room.guesses import ALL, FREE, HERE, LONGEST, REMEMBERED, SPAN
 from cardlab.room.room import HOUR, Refused, Room
-from cardlab.room.rooms import GUESSES, LETTERS, QUIET, Knocks, Rooms, code
+from cardlab.room.rooms import GUESSES, LETTERS, QUIET, MustKnock, Rooms, code
 
 SCHOOL, HOME = "192.0.2.7", "198.51.100.3"
 CODES = len(LETTERS) ** 4
@@ -62,7 +62,7 @@ def flood(all_: Rooms, address: str, many: int, cookies: int) -> None:
 def test_a_flood_of_guesses_refuses_no_right_letters(cookies):
     all_, board, _ = classes()
     flood(all_, SCHOOL, 330, cookies)
-    with suppress(Knocks):  # in a moment somebody lets them in
+    with suppress(MustKnock):  # in a moment somebody lets them in
         all_.find(board.code, "child", "", SCHOOL)
     assert all_.find(board.code, "child", board.secret, SCHOOL) in board.rooms
     assert all_.notes[GUESSES] == "Somebody is guessing the letters."
@@ -71,7 +71,7 @@ def test_a_flood_of_guesses_refuses_no_right_letters(cookies):
 def test_who_has_another_address_than_a_guesser_comes_in_at_once():
     all_, board, _ = classes()
     flood(all_, SCHOOL, HERE, HERE)
-    with pytest.raises(Knocks):
+    with pytest.raises(MustKnock):
         all_.find(board.code, "child", "", SCHOOL)
     assert all_.find(board.code, "another child", "", HOME) in board.rooms
 
@@ -120,11 +120,11 @@ def test_while_somebody_guesses_nobody_learns_which_letters_are_right():
     board.rooms[1].shut(open_=False)
     told = set()
     for letters in (board.code, board.rooms[0].code, board.rooms[1].code, *islice(wrong(all_), 9)):
-        with pytest.raises(Knocks) as knocks:
+        with pytest.raises(MustKnock) as knocks:
             all_.find(letters, f"cookie for {letters}", "", SCHOOL)
         told.add(str(knocks.value))
     board.scanned = True
-    with pytest.raises(Knocks) as knocks:
+    with pytest.raises(MustKnock) as knocks:
         all_.find(board.code, "cookie", "", SCHOOL)
     assert {*told, str(knocks.value)} == {str(knocks.value)}
 
@@ -139,7 +139,7 @@ def test_in_an_hour_a_guesser_has_so_many_tries_and_hits_a_class_that_rarely(add
             address = f"{chance.randrange(addresses)}"
             try:
                 assert all_.find(board.code, f"probe {next(cookies)}", "", address)  # were it the right one
-            except Knocks:
+            except MustKnock:
                 pass
             else:
                 tries += 1
@@ -156,7 +156,7 @@ def test_in_an_hour_a_guesser_has_so_many_tries_and_hits_a_class_that_rarely(add
 
 def test_a_note_of_guesses_goes_after_some_quiet():
     all_, board, clock = classes()
-    teaching = Teaching(board, {}, notes=all_.notes)
+    teaching = BoardPanel(board, {}, notes=all_.notes)
     flood(all_, SCHOOL, 3 * HERE, 5)
     teaching.show()
     (note,) = teaching.page.look["notes"]
@@ -214,7 +214,7 @@ def test_qr_only_and_nobody_new_hold_over_a_restart_and_open_by_themselves(tmp_p
         all_ = kept(tmp_path, clock)
         board = all_.gather(lambda: Game("memory", players=["bot"] * 2, seed=3, patient=True))
         board.add()
-        teaching = Teaching(board, {}, notes=all_.notes)
+        teaching = BoardPanel(board, {}, notes=all_.notes)
         teaching.press("scanned", {"kind": GUESSES})
         crashed(all_)
         board = kept(tmp_path, clock).boards[board.code]
@@ -225,7 +225,7 @@ def test_qr_only_and_nobody_new_hold_over_a_restart_and_open_by_themselves(tmp_p
         with pytest.raises(Refused, match="Scan"):
             again.find(board.rooms[0].code, "child")
         assert again.find(board.code, "child", board.secret) in board.rooms
-        shown = Teaching(board, {})
+        shown = BoardPanel(board, {})
         shown.press("typed", {})
         assert again.find(board.code, "child") in board.rooms
         shown.press("shut", {})

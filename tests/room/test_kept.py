@@ -24,8 +24,8 @@ from devices import Tablet, lines
 from test_board import gathered
 
 from cardlab import Game
-from cardlab.classroom.quiz import Asking
-from cardlab.lessons.poll import Polled
+from cardlab.classroom.quiz import QuestionMenu
+from cardlab.lessons.poll import PollPractice
 from cardlab.play.files import write_file
 from cardlab.room.snapshot import told_of
 from cardlab.room.store import MOST_ASIDE, OLD, TOUCHED
@@ -53,17 +53,17 @@ def whole(folder: Path) -> list[Path]:
 # ---- all that was set and answered -----------------------------------------------------------------------------
 
 
-def ask_one(asking: Asking) -> None:
+def ask_one(asking: QuestionMenu) -> None:
     asking.look_up("casino", "2")
     asking.ask(1)
 
 
-def ask_ticket(asking: Asking) -> None:
+def ask_ticket(asking: QuestionMenu) -> None:
     asking.look_up("black_jack", "3")
     asking.ticket()
 
 
-def ask_own(asking: Asking) -> None:
+def ask_own(asking: QuestionMenu) -> None:
     asking.look_up("black_jack", "")
     asking.own({"position": "A: 7C 5H 9S | B: KD | discard: 7H | turn: A", "request": "And now?"})
 
@@ -81,10 +81,10 @@ def test_a_class_goes_on_after_a_crash_as_it_was(tmp_path, ask):
         board.look_up(on=True)
         board.heard |= {"disk", f"question {board.code}"}
         if ask:
-            ask(Asking(board, LESSONS))
+            ask(QuestionMenu(board, LESSONS))
             for tablet in tablets[:7]:
                 assert tablet.device.sitter is not None
-                polled = Polled(board.polls, tablet.device.sitter.key)
+                polled = PollPractice(board.polls, tablet.device.sitter.key)
                 Table(polled)
                 answers = [*polled.poll.exercise.right, *polled.poll.exercise.wrong]
                 polled.poll.count(polled.who, answers[len(polled.poll.answers) % len(answers)])
@@ -113,7 +113,7 @@ def test_a_vote_that_is_given_is_written(tmp_path):
     async def votes() -> None:
         all_ = kept(tmp_path, lessons=LESSONS)
         board = gathered(all_, 1)
-        ask_own(Asking(board, LESSONS))
+        ask_own(QuestionMenu(board, LESSONS))
         all_.tick()
         (file,) = settled(all_).glob("*.board.json")
         before = file.stat().st_mtime_ns
@@ -138,7 +138,7 @@ def test_a_class_goes_on_without_a_question_whose_lesson_has_changed(tmp_path, c
         shutil.copy(LESSONS / "casino.ipynb", page)
         before = kept(tmp_path / "kept", lessons=lessons)
         board = gathered(before, 2)
-        ask_one(Asking(board, lessons))
+        ask_one(QuestionMenu(board, lessons))
         asked = board.polls[0].exercise.request
         board.start()
         crashed(before)
@@ -376,7 +376,7 @@ def test_a_thousand_damaged_files_stop_nobody(tmp_path, caplog, monkeypatch):
         before, real = kept(tmp_path / "real", lessons=LESSONS), []
         for name in laws.GAMES[:4]:
             board = gathered(before, 2, name, laws.few(name))
-            ask_own(Asking(board, LESSONS)) if name == "black_jack" else ask_one(Asking(board, LESSONS))
+            ask_own(QuestionMenu(board, LESSONS)) if name == "black_jack" else ask_one(QuestionMenu(board, LESSONS))
             for room in board.rooms:
                 Tablet(room, room.free[0])
                 for _ in range(chance.randrange(20)):

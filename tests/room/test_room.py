@@ -20,7 +20,7 @@ from ipywidgets.widgets.widget import _instances
 from cardlab import Game
 from cardlab.classroom.door import around
 from cardlab.play.seats import BOT_NAMES
-from cardlab.room.chair import Chair
+from cardlab.room.chair import SeatGame
 from cardlab.room.guesses import FREE, HERE
 from cardlab.room.room import GRACE, Refused, Room
 from cardlab.room.rooms import EACH, LETTERS, MOST, Rooms
@@ -122,7 +122,7 @@ def test_nobody_plays_for_another_seat(game):
 
 def test_a_chair_gives_away_neither_the_deal_nor_anothers_view():
     held = Game("bela", players=["Ana", "Bo"], seed=7, patient=True)
-    chair = Chair(held, "A")
+    chair = SeatGame(held, "A")
     assert chair.seed is None
     assert chair.view("B") == held.view("A")
     assert chair.host().tags == held.host(held.view("A")).tags
@@ -743,4 +743,4 @@ def test_a_room_knows_who_won_for_who_comes_back_and_after_a_crash(tmp_path):
 
 
 def test_who_watches_is_at_no_seat():
-    assert Chair(game(), NOBODY).people == []
+    assert SeatGame(game(), NOBODY).people == []

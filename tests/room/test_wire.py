@@ -10,7 +10,7 @@ import laws
 import pytest
 from devices import Tablet, lines, opened, put, settled
 
-from cardlab.lab.worlds import Past, elsewhere
+from cardlab.lab.worlds import History, elsewhere
 from cardlab.play.bots import bots
 from cardlab.room.chair import Views
 from cardlab.rules.moves import Move
@@ -25,7 +25,7 @@ def worlds(game: str) -> Iterator[tuple[str, State, State, Move | None]]:
     """A seat, a position, another one that this seat cannot tell from it, and a move that can be made in both."""
     chance = random.Random(f"{laws.SEED}/{game}")
     state = laws.kind(game).new(laws.few(game), seed=chance.randrange(10**6))
-    past = Past(state)
+    past = History(state)
     for number in range(laws.share(POSITIONS) * MOVES):
         if state.hand_over or not state.turn:
             return

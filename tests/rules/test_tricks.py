@@ -3,7 +3,7 @@
 import pytest
 
 from cardlab.rules.cards import PACK, Card, cards
-from cardlab.rules.tricks.winner import Duty, beats, duty, powers, winning
+from cardlab.rules.tricks.winner import Obligation, beats, duty, powers, winning
 
 ACE_HIGH = "AKQJT98765432"
 BELA = powers("ATKQJ987", "S", "J9ATKQ87")
@@ -71,7 +71,7 @@ def test_beats_asks_for_the_suit_or_a_trump():
 )
 def test_duty_names_what_is_owed_and_the_cards_that_do_it(hand, trick, how, word, left):
     found = duty(cards(hand), cards(trick), BELA, "S", **how)
-    assert isinstance(found, Duty)
+    assert isinstance(found, Obligation)
     assert (found.word, codes(found.cards)) == (word, left)
 
 

@@ -16,7 +16,7 @@ from tornado.web import Application
 
 from cardlab.lab.arena.arena import RESULTS, Arena
 from cardlab.lab.arena.entrants import LARGEST, ArenaPlan
-from cardlab.server.arena.pages import Hall, beside, doors
+from cardlab.server.arena.pages import ArenaView, beside, doors
 
 NAME = "bot:first"
 PAIR = {"a": NAME, "b": "bot:at_random"}
@@ -32,7 +32,7 @@ def visit(tmp_path):
     def ask(*asked, who=lambda handler: handler.request.headers.get("Who", "me")):
         async def all_of_it():
             (socket,) = bind_sockets(0, "127.0.0.1")
-            server = HTTPServer(Application(doors("/", Hall(Arena(tmp_path, plan), who))))
+            server = HTTPServer(Application(doors("/", ArenaView(Arena(tmp_path, plan), who))))
             server.add_sockets([socket])
             told = []
             for path, form, *headers in asked:

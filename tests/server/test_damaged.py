@@ -17,7 +17,7 @@ from devices import lines
 
 import cardlab
 from cardlab import Game
-from cardlab.classroom.quiz import Asking
+from cardlab.classroom.quiz import QuestionMenu
 from cardlab.lessons import notebooks, questions
 from cardlab.room.board import ClassBoard
 from cardlab.room.room import Refused, Room
@@ -88,7 +88,7 @@ def test_a_damaged_notebook_asks_what_it_can_and_stops_no_other(tmp_path):
         )
         board.add()
         (tmp_path / "memory.ipynb").write_text((ROOT / "notebooks" / "memory.ipynb").read_text("utf-8"), "utf-8")
-        asking, refused, torn = Asking(board, tmp_path), 0, 0
+        asking, refused, torn = QuestionMenu(board, tmp_path), 0, 0
         file = tmp_path / "black_jack.ipynb"
         file.write_text(json.dumps(LESSON))
         asking.look_up("black_jack", "1")

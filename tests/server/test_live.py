@@ -36,7 +36,7 @@ from cardlab.rules.players import usual
 from cardlab.server import doors, guard, visits
 from cardlab.server.code import COMMON, FOLDER
 from cardlab.server.page import ICON, TYPE
-from cardlab.server.pulse import ANSWER, PING, Pulse
+from cardlab.server.pulse import ANSWER, PING, Heartbeat
 from cardlab.server.visits import Visits
 from cardlab.table.canvas.own import Easel
 from cardlab.table.control.controller import Controller
@@ -571,7 +571,7 @@ def test_a_server_needs_no_extra():
 def test_whoever_falls_silent_keeps_the_seat_for_a_moment_and_within_twenty_seconds_a_bot_has_played(answers):
     silent, steps = answers + 0.5, 10  # a line answers until then; it is looked at once a second
     for late in range(steps):
-        pulse, now = Pulse(0.0), late / steps
+        pulse, now = Heartbeat(0.0), late / steps
         while (beat := pulse.beat(now)) != "lost":
             if beat and now < silent:
                 pulse.heard = now
@@ -583,7 +583,7 @@ def test_whoever_falls_silent_keeps_the_seat_for_a_moment_and_within_twenty_seco
 
 
 def test_a_line_is_not_lost_while_the_computer_sleeps():
-    pulse = Pulse(0.0)
+    pulse = Heartbeat(0.0)
     assert (pulse.beat(4.0), pulse.beat(6.0)) == ("", "ask")
     pulse.heard = 6.1
     assert pulse.beat(90_000.0) == "ask"

@@ -6,11 +6,11 @@ import random
 
 import pytest
 
-from cardlab.server.queue import LOST, PATIENT, Answer, Seats, Taken
+from cardlab.server.queue import LOST, PATIENT, Answer, KernelUse, Seats
 
 
 def page(kernel, owner, *, connected=True, busy=False, idle=30.0):
-    return Taken(kernel, owner, connected, busy, idle)
+    return KernelUse(kernel, owner, connected, busy, idle)
 
 
 def test_as_long_as_there_is_room_anybody_is_seated():

@@ -55,7 +55,7 @@ def test_what_is_no_certificate_is_said_in_a_sentence(tmp_path, capsys):
 
 def test_without_openssl_it_is_said_what_to_do(tmp_path, monkeypatch):
     monkeypatch.setenv("PATH", str(tmp_path))
-    with pytest.raises(tls.Trouble, match=r"no command openssl here .* give one with --certificate FILE"):
+    with pytest.raises(tls.NoCertificate, match=r"no command openssl here .* give one with --certificate FILE"):
         tls.own(tmp_path / "https", [])
 
 

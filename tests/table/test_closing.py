@@ -53,7 +53,7 @@ def test_thirty_tables_that_were_closed_leave_nothing_behind(painter, monkeypatc
         "Brush",
         "CanvasPainter",
         "Pacing",
-        "Learning",
+        "HandStudy",
         "Presses",
         "Playing",
         "MoveLog",

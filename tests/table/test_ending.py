@@ -342,5 +342,5 @@ def test_of_all_that_was_played_to_the_end_what_came_last_is_told():
     game.play("play_on")
     assert game.over and len(game.steps[-1].notes) > 5
     before, after = (state.view("A") for state in game.states[-2:])
-    told = moment._told(moment.Told(len(game.steps) - 1, ENDED), before, game.steps[-1], after, game.names)
+    told = moment._told(moment.StepPicture(len(game.steps) - 1, ENDED), before, game.steps[-1], after, game.names)
     assert told == [note.say(child=True, names=game.names) for note in game.steps[-1].notes[-3:-1]]

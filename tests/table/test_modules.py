@@ -15,7 +15,7 @@ from cardlab.table.front.lazy import LazyLoader
 from cardlab.table.front.modules import joined, shared, without
 from cardlab.table.overlay import FRONT, Overlay
 
-WIDGETS = (Overlay, Easel, LazyLoader, Picture, front_page.FrontPage, rulesheet.Practises)
+WIDGETS = (Overlay, Easel, LazyLoader, Picture, front_page.FrontPage, rulesheet.PractiseButton)
 LESSON = Path(home.__file__).parents[1] / "lessons" / "front" / "lesson.js"
 
 

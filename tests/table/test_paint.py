@@ -26,7 +26,7 @@ from cardlab.picture.art.paths import read
 from cardlab.picture.cache import Once, drawn
 from cardlab.picture.motion import dealt, journeys, marked
 from cardlab.picture.scene import scene
-from cardlab.picture.skin import SHADES, Pane, Stamp, Tilt, Word, marks
+from cardlab.picture.skin import SHADES, Label, Pane, Stamp, Tilt, marks
 from cardlab.picture.sprites import Box, Scene, Screen, bared
 from cardlab.table import table
 from cardlab.table.canvas.ipycanvas import CanvasPainter
@@ -87,7 +87,7 @@ class Film:
 
     @staticmethod
     def covers(mark, x: float, y: float) -> bool:
-        if isinstance(mark, Word):
+        if isinstance(mark, Label):
             left = mark.x if mark.left else mark.x - 0.35 * mark.size * len(mark.text)
             return 0 <= x - left < 0.7 * mark.size * len(mark.text) and abs(y - mark.y) < 0.7 * mark.size
         left, top, w, h = mark.box

@@ -414,7 +414,7 @@ def test_thinking_ends_at_its_limit(monkeypatch):
 @pytest.mark.parametrize(("game", "players"), [("memory", ["Ana", "bot"]), ("black_jack", ["Ana", "bot"])])
 def test_several_players_are_offered_none_of_it(game, players):
     some = table(game, players=players, seed=4)
-    assert not isinstance(some.controller, patience.Alone)
+    assert not isinstance(some.controller, patience.PlayingSolitaire)
     assert some.overlay.look["deal"] == "" and "record" not in some.overlay.look
     assert {"restart", "before", "after", "safe", "line", "lost"}.isdisjoint(tools(some.overlay.full_look))
 
@@ -423,7 +423,7 @@ def test_exercises_show_nothing_of_it():
     asked = {"right": "build JC", "game": "la_belle_lucie", "redeals": 0}
     exercise = Exercise("fan1: KC QC | fan2: 9C JC | fan3: KD TC", "Which move wins?", **asked)
     practice = Table(Practice(exercise), speed="instant")
-    assert not isinstance(practice.controller, patience.Alone) and practice.overlay.look["deal"] == ""
+    assert not isinstance(practice.controller, patience.PlayingSolitaire) and practice.overlay.look["deal"] == ""
 
 
 # ---- one's own wins ----------------------------------------------------------------------------------------------

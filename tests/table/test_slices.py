@@ -8,7 +8,7 @@ from contextvars import ContextVar
 from itertools import count
 
 from cardlab.table import slices
-from cardlab.table.slices import SLICE, Slice, Sliced, in_turn
+from cardlab.table.slices import SLICE, Slice, SlicedWork, in_turn
 
 
 def test_between_two_slices_a_press_is_heard():
@@ -92,7 +92,7 @@ def test_long_work_is_done_in_slices_each_guarded_and_others_are_heard_between(m
         act()
 
     async def main() -> None:
-        given_up, *_ = [Sliced(work(name), done.append, guard) for name in ("Ana", "Ben", "Cleo")]
+        given_up, *_ = [SlicedWork(work(name), done.append, guard) for name in ("Ana", "Ben", "Cleo")]
         while len(done) < 2:
             order.append("press")
             await asyncio.sleep(0)

@@ -116,8 +116,8 @@ def test_a_tap_plays_and_the_bot_answers():
 def test_a_press_asks_the_rules_each_thing_once(monkeypatch):
     asked: list[object] = []
     some = table(sets=False, runs=False, combine=False)
-    ask = deadline.Worker.ask
-    monkeypatch.setattr(deadline.Worker, "ask", lambda worker, call: (asked.append(call), ask(worker, call))[1])
+    ask = deadline.DeadlineThread.ask
+    monkeypatch.setattr(deadline.DeadlineThread, "ask", lambda worker, call: (asked.append(call), ask(worker, call))[1])
     hear(some, "card:7C")
     assert len(some.game.steps) == 3, "a card, the end of the turn, and what the bot does"
     assert len(asked) <= 6

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from ...rules.cards import RANKS, SUITS, pack
-from ...rules.text.position import Named
+from ...rules.text.position import NamedPosition
 from ...rules.text.record import Record, records
 from ...rules.text.sentences import brief
 from .game import BeggarMyNeighbour
@@ -85,6 +85,6 @@ def _about(record: Published) -> str:
 
 CIRCLES = 66  # rounds after which the endless game lies as it lay before: no later one is new
 POSITIONS = {
-    r.name: Named(r.position, RECORD_RULES, _about(r), r.source, "play_round", (r.rounds or CIRCLES) - 1)
+    r.name: NamedPosition(r.position, RECORD_RULES, _about(r), r.source, "play_round", (r.rounds or CIRCLES) - 1)
     for r in RECORDS
 }

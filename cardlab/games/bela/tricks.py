@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from ...rules.cards import Card
 from ...rules.moves import Move, Reason
-from ...rules.tricks.winner import Duty, duty, winning
+from ...rules.tricks.winner import Obligation, duty, winning
 from ...rules.verbs import May, Verb
 from . import words as say
 from .cards import CARDS, POINTS, POWER
@@ -83,22 +83,22 @@ class Tricks(Runs, Claims):
         elif not (first and self.best and self.next_rival(self.best)):
             self.phase, self.turn = "gather", self.winner
 
-    def owed(self) -> Duty:
+    def owed(self) -> Obligation:
         """What the seat to move owes to the trick: a word, and the cards that it may play (BEL-44 to BEL-55)."""
         hand, trick, trump, rules = self.piles[self.turn], self.piles["trick"], self.trump, self.rules
         if not trick:
             if rules.trump_lead_scoring_only:
                 better = tuple(c for c in hand if c.suit != trump or c.rank not in "87")
-                return Duty("low" if better else "lead", better or hand)
-            return Duty("lead", hand)
+                return Obligation("low" if better else "lead", better or hand)
+            return Obligation("lead", hand)
         if trick[0].suit == trump and rules.bare_yuss_may_be_withheld:
             trumps = [c for c in hand if c.suit == trump]
             if len(trumps) == 1 and trumps[0].rank == "J":
-                return Duty("free", hand)
+                return Obligation("free", hand)
         must = rules.must_trump
         return duty(hand, trick, POWER[trump], trump, must_trump=must, must_beat="trumps" if must else "no")
 
-    def _against(self, card: Card, owed: Duty) -> Reason:
+    def _against(self, card: Card, owed: Obligation) -> Reason:
         """The reason against a card that does not fulfil the duty in this trick."""
         trick, trump = self.piles["trick"], self.trump
         if owed.word == "low":

@@ -15,7 +15,7 @@ from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.players import highest
-from ...rules.tricks.winner import Duty, Powers, duty, powers
+from ...rules.tricks.winner import Obligation, Powers, duty, powers
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 from . import words as say
@@ -115,16 +115,18 @@ class Marjapussi(Auction, Trumps):
     def power(self) -> Powers:
         return powers(RANKS, self.trump)
 
-    def owes(self) -> Duty:
+    def owes(self) -> Obligation:
         """What the trick asks for (MAR-23 to MAR-32)."""
         hand, trick, rules = self.piles[self.turn], self.piles["trick"], self.rules
         if not trick:
             first = () if self.number > 1 else hand
             aces = tuple(c for c in first if c.rank == "A")
             spades = tuple(c for c in first if c.suit == "S")
-            return Duty("ace", aces) if aces else Duty("spade", spades) if spades else Duty("lead", hand)
+            return (
+                Obligation("ace", aces) if aces else Obligation("spade", spades) if spades else Obligation("lead", hand)
+            )
         if rules.first_trick_ace_forced and self.number == 1 and (ace := Card("A" + trick[0].suit)) in hand:
-            return Duty("forced", (ace,))
+            return Obligation("forced", (ace,))
         under = rules.must_undertrump
         return duty(hand, trick, self.power, self.trump, must_trump=True, must_beat="all", undertrump=under)
 

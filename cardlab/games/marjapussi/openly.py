@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...rules.tricks.search import Act, Now, TrickPlay
+from ...rules.tricks.search import Declaration, TrickPlay, TrickPoint
 from ...rules.tricks.winner import powers
 from .game import Marjapussi
 from .hand import PAIR_CARDS
@@ -33,10 +33,12 @@ def openly(state: Marjapussi) -> TrickPlay | None:
     )
 
 
-def now(state: Marjapussi) -> Now:
+def now(state: Marjapussi) -> TrickPoint:
     """Where a trick stands."""
     called = "".join(sorted(state.called))
-    return Now(state.leader or state.turn, state.trump, called, [seat for seat in state.seats if waits(state, seat)])
+    return TrickPoint(
+        state.leader or state.turn, state.trump, called, [seat for seat in state.seats if waits(state, seat)]
+    )
 
 
 def waits(state: Marjapussi, seat: str) -> bool:
@@ -46,18 +48,18 @@ def waits(state: Marjapussi, seat: str) -> bool:
     return bool(asked) and (rule == "never_again" or (rule == "skip_next_trick" and asked[-1] == last))
 
 
-def acts(judge: Marjapussi, called: str, waiting: bool) -> Sequence[Act]:
+def acts(judge: Marjapussi, called: str, waiting: bool) -> Sequence[Declaration]:
     """What a leader can make trumps in a break: by a call, or by a question that the cards answer (MAR-36 to MAR-45)."""
     seat, number = judge.turn, judge.number
     judge.phase, judge.calls = "break", tuple(f"{seat}.{suit}" for suit in called)
     judge.said = (f"{seat}{number - 1}.pair",) if waiting else ()
     judge.led = "-" * (number - 1)
-    found: list[Act] = []
+    found: list[Declaration] = []
     for move in judge.legal_moves():
         if move.verb not in ("call", "pair", "half"):
             continue
         after = judge.play(move)
         for end in [after.play(answer) for answer in after.legal_moves()] if after.phase == "answer" else [after]:
             if len(end.calls) > len(judge.calls):
-                found.append(Act(end.trump, TRUMP_POINTS[end.trump], move.verb != "call"))
+                found.append(Declaration(end.trump, TRUMP_POINTS[end.trump], move.verb != "call"))
     return found

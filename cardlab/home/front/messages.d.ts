@@ -295,7 +295,7 @@ export interface BoardPage {
 }
 
 /** Who gathers for a table of several devices. */
-export interface Gathering {
+export interface LobbyWidget {
   games: About[];
   faces: [string, string, string][];
   look: Together | Join | Lobby | Eyes | Elsewhere;

@@ -23,7 +23,7 @@ from ...picture.svg import address
 from ...rules.text.sentences import brief
 from ...table.front.modules import joined
 from ...table.overlay import TYPE, styled
-from .watch import Watched, deal, found, picture, question_of, watch
+from .watch import WatchedHand, deal, found, picture, question_of, watch
 
 HERE = Path(__file__).parent
 SIDES = "Pip", "Milo"  # whose faces stand for the two sides
@@ -32,7 +32,7 @@ ROUNDS = 200, 1000  # hands that are watched at first, and in all if somebody wa
 SLICE = 0.04  # seconds of play before the page is told
 
 
-class Wonder(anywidget.AnyWidget):
+class ChildrensLab(anywidget.AnyWidget):
     """One question of each game on three screens; ``game`` is the one that it begins with. Raises ValueError."""
 
     _esm = joined(HERE / "wonder.js")
@@ -55,7 +55,7 @@ class Wonder(anywidget.AnyWidget):
         self.on_msg(self._message)
 
     def __repr__(self) -> str:
-        return "Wonder()"
+        return "ChildrensLab()"
 
     def _message(self, _: object, content: object, buffers: object) -> None:
         if isinstance(content, Mapping) and content.get("font"):
@@ -102,7 +102,7 @@ class Wonder(anywidget.AnyWidget):
 
     def _played(self, game: str, numbers: range, guess: float) -> Iterator[None]:
         """Play the hands with these numbers, and send them a few at a time; at last what may be said of all so far."""
-        question, some, since = question_of(game), list[Watched](), perf_counter()
+        question, some, since = question_of(game), list[WatchedHand](), perf_counter()
         for number in numbers:
             hand = watch(question, game, number)
             some.append(hand)

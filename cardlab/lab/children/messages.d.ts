@@ -31,7 +31,7 @@ export interface News {
   alas?: string;
 }
 
-export interface Wonder {
+export interface ChildrensLab {
   questions: Asked[];
   /** Of both sides and of the coach. */
   faces: [string, string, string];

@@ -23,7 +23,7 @@ HALF = 0.5
 Glimpse = list[Any]  # how many cards each hand holds, and last the card that lies open, "" if none does
 
 
-class Watched(NamedTuple):
+class WatchedHand(NamedTuple):
     """A hand as it was watched: which side it spoke for, -1 for neither, and some pictures of it."""
 
     side: int
@@ -36,7 +36,7 @@ def deal(question: Inquiry, game: str, number: int) -> State:
     return rules_of(game).new(len(question.players), seed=seed, **question.options)
 
 
-def watch(question: Inquiry, game: str, number: int) -> Watched:
+def watch(question: Inquiry, game: str, number: int) -> WatchedHand:
     """Play the hand with this number, and keep some pictures of it."""
     state, module, moves = deal(question, game, number), advice_of(game), 0
     state.notes = None
@@ -54,7 +54,7 @@ def watch(question: Inquiry, game: str, number: int) -> Watched:
         pictures.append([*picture(state)[:-1], card])
     side = question.answer(first, state) if state.hand_over else None
     kept = [pictures[round(i * (len(pictures) - 1) / (FRAMES - 1))] for i in range(FRAMES)]
-    return Watched(-1 if side is None else 1 - side if swapped else side, kept)
+    return WatchedHand(-1 if side is None else 1 - side if swapped else side, kept)
 
 
 def picture(state: State) -> Glimpse:

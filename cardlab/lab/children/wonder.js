@@ -3,7 +3,7 @@
  * them, and at last shows what Python says of them.
  *
  * @import { Context } from "../../table/front/model.d.ts"
- * @import { Asked, News, Picture, Told, Wonder } from "./messages.d.ts"
+ * @import { Asked, News, Picture, Told, ChildrensLab } from "./messages.d.ts"
  */
 
 import { typed } from "../../table/front/canvas/font.js";
@@ -38,7 +38,7 @@ class Lab {
   #model;
   #el;
 
-  /** @param {Context<Wonder>} context */
+  /** @param {Context<ChildrensLab>} context */
   constructor({ model, el }) {
     this.#model = model;
     this.#el = el;
@@ -208,7 +208,7 @@ function see(lab) {
     <div class="cl-lab-keys"><button type="button" class=${lab.round ? "cl-lab-key cl-lab-gold" : "cl-lab-key"} onClick=${() => lab.show("choose")}>Another question</button>${!lab.round && more}</div>`;
 }
 
-/** @param {Context<Wonder>} context */
+/** @param {Context<ChildrensLab>} context */
 function render({ model, el }) {
   const lab = new Lab({ model, el });
   model.on("msg:custom", lab.heard);

@@ -18,7 +18,7 @@ from ...games import advice_of, host_of
 from ...picture import words
 from ...play.bots import bots
 from ...play.deadline import renew
-from ...play.saves import Newer
+from ...play.saves import NewerSave
 from ...rules.moves import IllegalMove, Move
 from ...rules.state import State
 from ...rules.text.position import NOBODY, parts
@@ -36,16 +36,16 @@ PYTHON = re.compile(  # words of Python's own messages
 )
 
 
-class Real(NamedTuple):
+class PlayedPosition(NamedTuple):
     """A position that was really played: its parts by name, its options."""
 
     parts: dict[str, str]
     options: dict[str, Any]
 
 
-def reals(kind: type[State], chance: random.Random, games: int = 5) -> list[Real]:
+def reals(kind: type[State], chance: random.Random, games: int = 5) -> list[PlayedPosition]:
     """Positions out of some games played by chance, with any options and any number of seats."""
-    found: list[Real] = []
+    found: list[PlayedPosition] = []
     while len(found) < games:
         options = chance.choice(option_sets(kind)) if chance.random() < 0.7 else {}
         try:
@@ -55,15 +55,15 @@ def reals(kind: type[State], chance: random.Random, games: int = 5) -> list[Real
         for _ in range(chance.choice((3, 30, 120))):
             renew()
             if chance.random() < 0.25:
-                found.append(Real(parts(state.text()), state.rules.changed()))
+                found.append(PlayedPosition(parts(state.text()), state.rules.changed()))
             if not (legal := state.legal_moves()):
                 break
             state = state.play(chance.choice(legal))
-        found.append(Real(parts(state.text()), state.rules.changed()))
+        found.append(PlayedPosition(parts(state.text()), state.rules.changed()))
     return found
 
 
-def deformed(kind: type[State], known: Sequence[Real], chance: random.Random) -> tuple[str, dict[str, Any]]:
+def deformed(kind: type[State], known: Sequence[PlayedPosition], chance: random.Random) -> tuple[str, dict[str, Any]]:
     """The text of one of the known positions with one to four changes, and the options to read it with."""
     told, options = chance.choice(known)
     whole, told = kind.at(joined(told), **options), dict(told)
@@ -87,7 +87,7 @@ def joined(told: Mapping[str, str]) -> str:
     return " | ".join(f"{name}: {text}" for name, text in told.items())
 
 
-def _change_field(whole: State, told: dict[str, str], known: Sequence[Real], chance: random.Random) -> None:
+def _change_field(whole: State, told: dict[str, str], known: Sequence[PlayedPosition], chance: random.Random) -> None:
     """Give a field another value: of its type, of another position, or none that fits."""
     name = chance.choice([*whole.fields, "turn", "turn", "hand_over", *(f for f in whole.fields if f in told)])
     default: Any = whole.fields[name].default if name in whole.fields else ""
@@ -165,7 +165,7 @@ def answered(act: Callable[[], T], case: object) -> T | None:
         if not all(map(in_a_sentence, told)):
             raise BrokenLaw(f"“{brief(case, 300)}” is refused, but not in a sentence: “{refused}”.") from refused
     except ValueError as refused:
-        if type(refused) not in (ValueError, Newer) or not in_a_sentence(str(refused)):
+        if type(refused) not in (ValueError, NewerSave) or not in_a_sentence(str(refused)):
             said = f"“{brief(case, 300)}” is refused, but not in a sentence of the game: “{refused}”."
             raise BrokenLaw(said) from refused
     return None
@@ -235,7 +235,7 @@ def lived(state: State, seed: int, moves: int = 6, looks: float = 1.0) -> None:
 
 def can_be_played(kind: type[State], chance: random.Random, wanted: int, moves: int) -> int:
     """Every position that is accepted can be played; of five deformed ones one or two are. How many were taken."""
-    known: list[Real] = []
+    known: list[PlayedPosition] = []
     taken = 0
     for number in range(100 * wanted):
         renew()

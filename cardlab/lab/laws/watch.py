@@ -20,7 +20,7 @@ from ...rules.state import State
 from ...rules.text.position import NOBODY
 from ...rules.text.sentences import brief
 from ...rules.verbs import always, sound
-from ..worlds import Past, elsewhere, unseen
+from ..worlds import History, elsewhere, unseen
 from .sentences import NONSENSE, BrokenLaw, anyhow, is_on, law, numbered, of_this_game, others, sentence
 
 OURS = str(Path(__file__).parents[2])
@@ -49,7 +49,7 @@ class Watch:
     """
 
     def __init__(self, state: State, on: Collection[str] | None) -> None:
-        self.past, self.on = Past(state), on
+        self.past, self.on = History(state), on
         self.whole = Counter(state.pack())
         self.shown: set[Card] = set()  # cards that have lain open for all
         self.chance = random.Random(0)

@@ -1,7 +1,7 @@
 """Any game as an environment of PettingZoo, for libraries that learn. Needs the extra ``rl``.
 
-An episode is one hand, from the deal to its end. What a seat is shown is made from its view; see ``Sight``. What it can
-do is a number; see ``Actions``.
+An episode is one hand, from the deal to its end. What a seat is shown is made from its view; see ``ViewEncoder``. What
+it can do is a number; see ``Actions``.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ with needed("rl", "numpy", "gymnasium", "pettingzoo"):
     from gymnasium import spaces
     from pettingzoo import AECEnv
 
-from .sight import MOST, Sight
+from .sight import MOST, ViewEncoder
 
 DEALS = 10**9  # as many deals are told apart
 CYCLES = 1000  # moves of each seat after which a hand is broken off; sensible players need a few dozen
@@ -48,7 +48,7 @@ class Numbered:
             raise ValueError(f"render_mode cannot be {brief(mode, 20)!r}. Choose from {', '.join(MODES)}.")
         self.rules, self.rewards, self.mode = self.kind.Rules.make(stage, **options), rewards, mode
         blank = self.kind(self.rules, usual(self.kind.seat_range) if players is None else players)
-        self.seats, self.actions, self.sight = blank.seats, Actions(blank), Sight(blank)
+        self.seats, self.actions, self.sight = blank.seats, Actions(blank), ViewEncoder(blank)
         self.many = len(self.actions)
 
     def __reduce__(self) -> tuple[Any, ...]:

@@ -24,7 +24,7 @@ MOST = 32767  # how large a number can be, and below nothing how small
 Pairs = list[tuple[int, int]]
 
 
-class Sight:
+class ViewEncoder:
     """Turns views of one game with its options into numbers; ``names`` says what stands in each place.
 
     For every pile and card: 0 if the card is not seen there, else 1, or in a pile with an order its place from the

@@ -11,7 +11,7 @@ from ... import games
 from .books import faults
 from .check import Checked, check
 from .playthrough import playthrough
-from .scaffold import Parts, parts
+from .scaffold import GameFiles, parts
 
 Times = dict[Path, int]  # when each file was last changed
 
@@ -22,7 +22,7 @@ def beside(name: str, where: Path) -> list[Path]:
     return [one for one in around if (one / name / "book.md").is_file() and one != games.FOLDER][:1]
 
 
-def parts_of(name: str) -> Parts:
+def parts_of(name: str) -> GameFiles:
     """Where the parts of a game lie. Raises ValueError for an unknown game."""
     name = games.known(name)
     return parts(name, games.folder_of(name))
@@ -46,7 +46,7 @@ def lacking(name: str, count: int = 4) -> Checked:
     return found
 
 
-def readable(name: str) -> Parts:
+def readable(name: str) -> GameFiles:
     """Where the parts of a game lie that Python can read. Raises ValueError, which says where it stumbles."""
     own = parts_of(name)
     try:
@@ -86,7 +86,7 @@ def near(file: Path) -> str:
     return str(file.relative_to(here)) if file.is_relative_to(here) else str(file)
 
 
-def times(own: Parts) -> Times:
+def times(own: GameFiles) -> Times:
     """When each file of a game was last changed; a file that is not there, or is being written, has no time."""
     found: Times = {}
     for file in (*own.folder.rglob("*"), own.test, own.play, own.lesson):
@@ -95,7 +95,7 @@ def times(own: Parts) -> Times:
     return found
 
 
-def watched(own: Parts, told: Callable[[], None], wait: Callable[[], bool]) -> None:
+def watched(own: GameFiles, told: Callable[[], None], wait: Callable[[], bool]) -> None:
     """Tell at once, and again whenever a file has changed, as long as ``wait`` says that there is more to come."""
     seen = times(own)
     told()

@@ -27,7 +27,7 @@ MOST = 30  # letters of a name
 GAME, RULE = "stairs", "STA"  # the template's
 
 
-class Parts(NamedTuple):
+class GameFiles(NamedTuple):
     """Where the parts of a game lie: its own folder, a test, a hand as it was played, a lesson."""
 
     folder: Path
@@ -48,14 +48,16 @@ def in_the_house(folder: Path) -> bool:
     return (root / "docs" / "template").is_dir() and folder.resolve().is_relative_to(root)
 
 
-def parts(name: str, folder: Path) -> Parts:
+def parts(name: str, folder: Path) -> GameFiles:
     """Where the parts of a game lie: beside those of all games, or in a package of its own."""
     if folder.parent == FOLDER:
         root = PACKAGE.parent
         tests, lesson = root / "tests", root / "notebooks" / f"{name}.ipynb"
-        return Parts(folder, tests / "games" / name / f"test_{name}.py", tests / "data" / f"{name}.play.txt", lesson)
+        return GameFiles(
+            folder, tests / "games" / name / f"test_{name}.py", tests / "data" / f"{name}.play.txt", lesson
+        )
     root = folder.parent
-    return Parts(
+    return GameFiles(
         folder, root / "tests" / f"test_{name}.py", root / "tests" / f"{name}.play.txt", root / f"{name}.ipynb"
     )
 
@@ -79,7 +81,7 @@ def letters(name: str) -> str:
     return next(one for one in (own, *others) if one not in taken)
 
 
-def new(name: str, where: Path) -> Parts:
+def new(name: str, where: Path) -> GameFiles:
     """Write a game to begin with, below the folder ``where``; in the repository among the others. Raises ValueError."""
     name = fitting(name)
     house = in_the_house(where)
@@ -87,7 +89,7 @@ def new(name: str, where: Path) -> Parts:
     if (root / name if house else root).exists():
         raise ValueError(f"{root / name if house else root} is there already. Take another name.")
     written, source = parts(name, root / name), template()
-    changed = Renamed(name, letters(name))
+    changed = RenamedTemplate(name, letters(name))
     _write(written.folder / "game.py", changed.code((source / GAME / "game.py").read_text("utf-8")))
     _write(written.folder / "book.md", changed.prose((source / GAME / "book.md").read_text("utf-8")))
     _write(written.lesson, changed.prose((source / f"{GAME}.ipynb").read_text("utf-8")))
@@ -124,7 +126,7 @@ def known(folder: Path) -> Iterator[None]:
         games.__path__[:] = before
 
 
-class Renamed(NamedTuple):
+class RenamedTemplate(NamedTuple):
     """The template under another name: "stairs" in code and files, Stairs as its class, Stairs in words, STA-10."""
 
     name: str

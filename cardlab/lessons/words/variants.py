@@ -17,7 +17,7 @@ from ...play.seats import seated
 from ...rules.state import State
 from ...rules.symmetry import Change, Symmetries
 from ..answers import read, said, stated
-from .wording import PLACES, Lost, Wording
+from .wording import PLACES, CannotFollow, Wording
 
 if TYPE_CHECKING:
     from ..exercise import Exercise
@@ -54,7 +54,7 @@ class Variants:
         names = self.names(change)
         try:
             return all(self.wording.follow(text, change, names) is not None for text in self.texts)
-        except Lost:
+        except CannotFollow:
             return False
 
     def names(self, change: Change) -> dict[str, str]:

@@ -25,7 +25,7 @@ COURTS = {"A": "ace", "J": "jack", "Q": "queen", "K": "king"}
 MANY = {"six": "sixes"} | {word: f"{word}s" for word in (*COURTS.values(), *NUMBERS) if word != "six"}
 
 
-class Lost(ValueError):
+class CannotFollow(ValueError):
     """A word that cannot follow a change."""
 
 
@@ -89,9 +89,9 @@ class Wording:
     def follow(self, text: str, change: Change, names: Mapping[str, str]) -> str:
         """The text with all that it names as it is after a change. Raises Lost for words that cannot follow."""
         if change.places and (place := PLACES.search(text)):
-            raise Lost(place[0])
+            raise CannotFollow(place[0])
         if (change.suits or change.own) and (shape := SHAPES.search(text)):
-            raise Lost(shape[0])
+            raise CannotFollow(shape[0])
 
         def after(found: re.Match[str]) -> str:
             group = found.lastgroup or ""
@@ -124,7 +124,7 @@ class Wording:
             return old
         same = [w for w, some in self.titles.items() if some == cards]
         if not same:
-            raise Lost(old)
+            raise CannotFollow(old)
         at = [w for w, some in self.titles.items() if some == self.titles[word]].index(word)
         return same[min(at, len(same) - 1)]
 
@@ -145,14 +145,14 @@ class Wording:
     def _whole(self, old: str, suits: str, change: Change) -> None:
         """Only whole suits can be named: one of which single cards have changed places has no word any more."""
         if any(card.suit in suits and new.suit not in suits for card, new in change.own.items()):
-            raise Lost(old)
+            raise CannotFollow(old)
 
     def _colour(self, old: str, change: Change, names: Mapping[str, str]) -> str:
         mine, other = (RED, BLACK) if old.lower() == "red" else (BLACK, RED)
         self._whole(old, mine, change)
         new = set(map(change.suit, mine))
         if new not in (set(mine), set(other)):
-            raise Lost(old)
+            raise CannotFollow(old)
         return old if new == set(mine) else ("black" if mine is RED else "red")
 
     def _rank(self, word: str, change: Change) -> str:
@@ -181,7 +181,7 @@ class Wording:
     def _number(self, old: str, change: Change, names: Mapping[str, str]) -> str:
         rank = rank_of(old.lower())
         if self._rank(old.lower(), change) != ("10" if rank == "T" and "10" in change.ranks else rank):
-            raise Lost(old)
+            raise CannotFollow(old)
         return old
 
     # ---- what they name ---------------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ LARGEST, PLENTY = 150.0, 92.0  # how wide a card is at most, and how wide it is 
 APART = 2  # gaps between two blocks, besides the one between any two cards
 
 
-class Cells(NamedTuple):
+class GridCells(NamedTuple):
     """How a grid is divided: lines for each row, cards in a line, blocks of rows side by side, how many lines are below
     each other, whether it is turned, and how wide a card is."""
 
@@ -55,7 +55,7 @@ def grid(board: Board, zones: Sequence[Zone], box: Box) -> None:
             board.add("place", place, zone.pile)
 
 
-def _shape(size: tuple[int, int], gap: float, box: Box) -> Cells:
+def _shape(size: tuple[int, int], gap: float, box: Box) -> GridCells:
     """As it is, or turned, or with rows that go on in the next line, or with some of the rows beside the others:
     whichever has the largest cards."""
     found = []
@@ -67,7 +67,7 @@ def _shape(size: tuple[int, int], gap: float, box: Box) -> Cells:
             wide = (box.w - APART * gap * (blocks - 1) + gap) / (per * blocks) - gap
             card_w = min(wide, ((box.h + gap) / down - gap) / 1.4, LARGEST)
             found.append(
-                (round(card_w, 3), -lines * blocks, not turned, Cells(lines, per, blocks, down, turned, card_w))
+                (round(card_w, 3), -lines * blocks, not turned, GridCells(lines, per, blocks, down, turned, card_w))
             )
     best, plain = max(found), found[0]
     enough = min(0.9 * best[0], PLENTY)  # as it is named, if that costs little, or the cards are large

@@ -19,7 +19,7 @@ from ...games import advice_of
 from ...rules.cards import SUITS, Card
 from ...rules.moves import Move
 from ...rules.state import State
-from ...rules.tricks.search import Act, InTricks, TrickPlay
+from ...rules.tricks.search import Declaration, InTricks, TrickPlay
 from ...rules.tricks.winner import beats
 from ..bots.thinker import ended
 
@@ -28,7 +28,7 @@ SLICE = 20  # positions between two tricks that are searched in one slice
 TRICKS = 6  # in the rest of a hand; more would take too long
 
 
-class Enough(Exception):
+class SliceOver(Exception):
     """A slice of the search is over; what it has found out is known to the next one."""
 
 
@@ -50,7 +50,7 @@ def openly(state: State) -> TrickPlay | None:
     return offer(state)
 
 
-class Missed(NamedTuple):
+class Giveaway(NamedTuple):
     """A turn that gave away what a seat could have forced: after how many moves, and what was best."""
 
     at: int
@@ -60,7 +60,7 @@ class Missed(NamedTuple):
     fewer: bool  # whether it is better to get less
 
 
-def missed(states: Sequence[State], seat: str) -> list[Missed] | None:
+def missed(states: Sequence[State], seat: str) -> list[Giveaway] | None:
     """What a seat gave away in a hand that is over, as far as it can be searched; None where it cannot be at all.
 
     ``states`` are those before each move of the hand, and the last one.
@@ -68,14 +68,14 @@ def missed(states: Sequence[State], seat: str) -> list[Missed] | None:
     return ended(missing(states, seat))
 
 
-def missing(states: Sequence[State], seat: str) -> Generator[None, None, list[Missed] | None]:
+def missing(states: Sequence[State], seat: str) -> Generator[None, None, list[Giveaway] | None]:
     """The same in slices."""
     begin = next((at for at, state in enumerate(states) if openly(state) is not None), None)
     if begin is None:
         return None
     play = openly(states[begin])
     assert play is not None
-    dummy, found = DoubleDummy(play, seat), list[Missed]()
+    dummy, found = DoubleDummy(play, seat), list[Giveaway]()
     for at in range(len(states) - 2, begin - 1, -1):  # from the end: what is found out there is known before
         state, after = states[at : at + 2]
         if state.turn == seat and state.phase in ("play", "break"):
@@ -83,7 +83,7 @@ def missing(states: Sequence[State], seat: str) -> Generator[None, None, list[Mi
             got = yield from dummy.slices(partial(dummy.result, state, after))
             if best is not None and got is not None and (lost := abs(best - got)):
                 better = yield from dummy.slices(partial(dummy.best, state))
-                found.append(Missed(at, better, lost, play.unit, play.fewer))
+                found.append(Giveaway(at, better, lost, play.unit, play.fewer))
             yield
     return found[::-1]
 
@@ -111,7 +111,7 @@ class DoubleDummy:
         self.beats: dict[str, list[int]] = {}
         self.legal: dict[tuple[str, int, int, int], tuple[int, ...]] = {}
         self.bounds: dict[Break, tuple[float, float, int]] = {}
-        self.known_acts: dict[Break, Sequence[Act]] = {}
+        self.known_acts: dict[Break, Sequence[Declaration]] = {}
         self.left: float = inf  # positions between two tricks that are searched before it is Enough
 
     def slices(self, ask: Callable[[], T]) -> Generator[None, None, T]:
@@ -120,7 +120,7 @@ class DoubleDummy:
             self.left = SLICE
             try:
                 return ask()
-            except Enough:
+            except SliceOver:
                 yield
             finally:
                 self.left = inf
@@ -202,7 +202,7 @@ class DoubleDummy:
         if most <= low:
             return most
         if not self.left:
-            raise Enough
+            raise SliceOver
         self.left -= 1
         found, first = self._cards(at, at.held, at.leader, 0, -1, -1, -1, self.play.each, low, high, first)
         if found <= low:
@@ -316,7 +316,7 @@ class DoubleDummy:
             ]
         return self.beats[trump]
 
-    def _acts(self, at: Break) -> Sequence[Act]:
+    def _acts(self, at: Break) -> Sequence[Declaration]:
         """What the leader can do before the lead, as the judge of the game has it."""
         key = at._replace(held=at.held & self.heeded)
         if key not in self.known_acts:

@@ -15,13 +15,13 @@ from ..bots.thinker import thought
 from ..deadline import in_time
 
 if TYPE_CHECKING:
-    from ..inspect import Looking
+    from ..inspect import Inspection
 
 HAND, ALL = ("Look at your hand.", "Look at your cards."), ("Look at the cards on the table.", "Look at all the cards.")
 TABLE = ("Look at the cards on the table.",)
 
 
-def advised(game: Looking, view: State) -> tuple[Move, Reason]:
+def advised(game: Inspection, view: State) -> tuple[Move, Reason]:
     """A good move for a view and the reason for it, from the game if it gives any."""
     advice = advice_of(type(game.start))
     advise = advice.advise
@@ -40,7 +40,7 @@ def coached(view: State, move: Move, why: Reason, names: dict[str, str]) -> str:
     return said if _unseen(view, move) else f"{urged(view, move)} {said}"
 
 
-def hint(game: Looking) -> Reason:
+def hint(game: Inspection) -> Reason:
     """The next step of a hint for who is to move: where to look, which card, which move, why.
 
     Where a card is chosen that nobody can see, the reason comes first, so that there is something to remember.

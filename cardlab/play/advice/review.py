@@ -59,7 +59,7 @@ class Choice(NamedTuple):
         return self.why.say(child=True, names=names) if self.tells else ""
 
 
-class Judged(NamedTuple):
+class Verdict(NamedTuple):
     """What a turn was worth, in units: what mine brought on average, how much more the advised move, how surely."""
 
     turn: Choice
@@ -98,15 +98,15 @@ class Judged(NamedTuple):
 class Review(NamedTuple):
     """All the turns of a seat in its last hand in which there was something to choose, in the order of play."""
 
-    turns: tuple[Judged, ...] = ()
+    turns: tuple[Verdict, ...] = ()
 
     @property
-    def mistakes(self) -> list[Judged]:
+    def mistakes(self) -> list[Verdict]:
         """The three turns that cost most, what is sure before what is not; the dearest first."""
         dear = [one for one in self.turns if one.verdict == COST or (one.verdict == LESS and one.may)]
         return sorted(dear, key=lambda one: (one.verdict == LESS, -one.better, -one.turn.at))[:MATTERED]
 
-    def at(self, number: int) -> Judged | None:
+    def at(self, number: int) -> Verdict | None:
         """The turn after so many moves, if there was something to choose."""
         return next((one for one in self.turns if one.turn.at == number), None)
 
@@ -161,7 +161,7 @@ def _tells(view: State, made: Move, advised: Move, why: Reason) -> bool:
     return rule is None or rule.advice
 
 
-class Weighing:
+class TurnTrial:
     """A turn that is tried in worlds."""
 
     def __init__(self, game: Game, seat: str, turn: Choice) -> None:
@@ -210,12 +210,12 @@ class Weighing:
         return self.work / len(self.gained) if self.gained else 0.0
 
     @property
-    def judged(self) -> Judged:
+    def judged(self) -> Verdict:
         """What is known of it so far."""
         if len(self.gained) < 2:
-            return Judged(self.turn, self.unit)
+            return Verdict(self.turn, self.unit)
         margin = SURE * stdev(self.gained) / len(self.gained) ** 0.5
-        return Judged(self.turn, self.unit, len(self.gained), mean(self.mine), mean(self.gained), margin)
+        return Verdict(self.turn, self.unit, len(self.gained), mean(self.mine), mean(self.gained), margin)
 
 
 def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None, Review]:
@@ -228,7 +228,7 @@ def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None
         if (turn := choice(game, seat, at)) is not None:
             every.append(turn)
             yield
-    weighings = {turn.at: Weighing(game, seat, turn) for turn in every if turn.move is not turn.advised}
+    weighings = {turn.at: TurnTrial(game, seat, turn) for turn in every if turn.move is not turn.advised}
     going = list(weighings.values())
     rounds = iter(GOING)
     while going:
@@ -240,17 +240,17 @@ def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None
             yield
         going = sorted(going, key=_may_cost, reverse=True)[: next(rounds, GOING[-1])]
         going = [one for one in going if one.judged.verdict == LESS or one.judged.worlds < ENOUGH]
-    return Review(tuple(weighings[turn.at].judged if turn.at in weighings else Judged(turn) for turn in every))
+    return Review(tuple(weighings[turn.at].judged if turn.at in weighings else Verdict(turn) for turn in every))
 
 
-def in_turn(going: list[Weighing]) -> Iterator[Weighing]:
+def in_turn(going: list[TurnTrial]) -> Iterator[TurnTrial]:
     """Whose world comes next in one go: each turn has some, and one near the end of the hand more for the same work."""
     longest = max((one.pace for one in going), default=0.0)
     times = [FEW * (min(CHEAP, int(longest / one.pace)) if one.pace else 1) for one in going]
     return (one for number in range(FEW * CHEAP) for one, some in zip(going, times, strict=True) if number < some)
 
 
-def _may_cost(weighing: Weighing) -> float:
+def _may_cost(weighing: TurnTrial) -> float:
     """How dear a turn may have been."""
     return weighing.judged.better + weighing.judged.margin
 

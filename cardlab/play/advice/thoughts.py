@@ -23,7 +23,7 @@ from ..bots.skilled import Skilled
 from ..bots.thinker import ended, weighed
 
 if TYPE_CHECKING:
-    from ..inspect import Looking
+    from ..inspect import Inspection
 
 MOST = 3  # moves whose worth is told
 
@@ -65,7 +65,7 @@ class Thought:
         return f"{self.told}<p>I saw: <code>{escape(self.mind.text())}</code></p>"
 
 
-def thoughts(game: Looking, number: int | None = None) -> Thought:
+def thoughts(game: Inspection, number: int | None = None) -> Thought:
     """What the bot had in mind that made a move of a game: its number from 0, or None for the last one of a bot.
 
     Raises ValueError where no bot of the house made that move, and while people still play that hand.

@@ -82,7 +82,7 @@ class Engine(bots.Program):
                 "did not answer with a move that is allowed.",
                 f"{nonsense.reason.say()} {self.instead}",
             )
-        except Silent as silent:
+        except NoAnswer as silent:
             self._process = None  # which ends it; the next move has a new one
             what, self.details = silent.what, f"The bot “{self.__name__}” {silent} {self.instead}"
         self.problem = f"The bot “{self.__name__}” {what} {self.instead}"
@@ -94,7 +94,7 @@ class Engine(bots.Program):
         return self._process.asked(lines, self.seconds)
 
 
-class Silent(Exception):
+class NoAnswer(Exception):
     """A process that gives no answer: the rest of a sentence, with what it wrote to its errors for whoever wrote it."""
 
     def __init__(self, what: str, told: str = "") -> None:
@@ -122,7 +122,7 @@ class Process:
             )  # fmt: skip
         except OSError as error:
             self.errors.close()
-            raise Silent(f"cannot be started ({error.strerror}).") from None
+            raise NoAnswer(f"cannot be started ({error.strerror}).") from None
         assert self.program.stdout is not None
         self.said: SimpleQueue[str] = SimpleQueue()  # what it has written; "" is its end
         listener = Thread(target=_listen, args=(self.program.stdout, self.said.put), daemon=True)
@@ -145,24 +145,24 @@ class Process:
             try:
                 line = self.said.get(timeout=max(0.0, until - monotonic()))
             except Empty:
-                raise Silent(f"had not chosen after {seconds:g} second{'s' * (seconds != 1)}.") from None
+                raise NoAnswer(f"had not chosen after {seconds:g} second{'s' * (seconds != 1)}.") from None
             if not line:
                 raise self._stopped()
             if line.strip() and not line.startswith("#"):
                 return line.strip()
 
-    def _stopped(self) -> Silent:
+    def _stopped(self) -> NoAnswer:
         """How it came to its end: with the last line that it wrote about it."""
         from subprocess import TimeoutExpired
 
         try:
             code = self.program.wait(1)
         except TimeoutExpired:
-            return Silent("does not answer any more.")
+            return NoAnswer("does not answer any more.")
         self.errors.seek(0)
         lines = [line.strip() for line in self.errors.read()[-2000:].decode("utf-8", "replace").splitlines()]
         told = next((line for line in reversed(lines) if "Error" in line), next(filter(None, reversed(lines)), ""))
-        return Silent(f"stopped with exit code {code}.", brief(told, 200))
+        return NoAnswer(f"stopped with exit code {code}.", brief(told, 200))
 
 
 def _listen(stdout: IO[str], put: Callable[[str], None]) -> None:

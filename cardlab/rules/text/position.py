@@ -24,7 +24,7 @@ NOBODY = "-"  # the viewer who sees what everybody sees and nothing more
 LONGEST = 20_000  # characters of a position
 
 
-class Named(NamedTuple):
+class NamedPosition(NamedTuple):
     """A position that a game offers by name: its text, the options it is played with, a line about it."""
 
     position: str

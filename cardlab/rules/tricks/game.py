@@ -19,7 +19,7 @@ from ..state import State
 from ..text.position import NO_SEAT, PHASE, Kind, field, naming
 from ..text.sentences import so_many
 from ..verbs import May
-from .winner import Duty, Powers, duty, powers, winning
+from .winner import Obligation, Powers, duty, powers, winning
 
 ACE_HIGH = "AKQJT98765432"
 LOOK = 1.4  # seconds to look at a whole trick
@@ -77,7 +77,7 @@ class TrickGame(State):
         """How strong each card is now."""
         return powers(ACE_HIGH, self.trump)
 
-    def owes(self) -> Duty:
+    def owes(self) -> Obligation:
         """What the seat to move owes to the trick: a word, and the cards that it may play."""
         return duty(self.piles[self.turn], self.piles["trick"], self.power, self.trump)
 

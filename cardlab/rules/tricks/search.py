@@ -13,7 +13,7 @@ from typing import Any, NamedTuple, Protocol, Self
 from ..cards import Card
 
 
-class Act(NamedTuple):
+class Declaration(NamedTuple):
     """What a leader can do before the lead: make trumps, for points, with a question or without."""
 
     trump: str
@@ -26,7 +26,7 @@ def alone(seat: str) -> Sequence[str]:
     return (seat,)
 
 
-class Now(NamedTuple):
+class TrickPoint(NamedTuple):
     """Where a trick stands: who leads to it, trumps, the suits called so far, who must wait because they asked."""
 
     leader: str
@@ -51,9 +51,9 @@ class InTricks(Protocol):
         """An independent state, equal to this one."""
 
 
-def plain(state: InTricks) -> Now:
+def plain(state: InTricks) -> TrickPoint:
     """Where a trick stands in a game whose trumps stay as they are."""
-    return Now(state.leader or state.turn, state.trump)
+    return TrickPoint(state.leader or state.turn, state.trump)
 
 
 @dataclass(frozen=True)
@@ -69,8 +69,10 @@ class TrickPlay:
     last: int = 0  # and the last trick
     fewer: bool = False  # whether it is better to get less
     side: Callable[[str], Sequence[str]] = alone
-    now: Callable[[Any], Now] = plain
-    acts: Callable[[Any, str, bool], Sequence[Act]] | None = None  # of the leader, with suits called, who waits or not
+    now: Callable[[Any], TrickPoint] = plain
+    acts: Callable[[Any, str, bool], Sequence[Declaration]] | None = (
+        None  # of the leader, with suits called, who waits or not
+    )
     heeded: Collection[Card] = ()  # the cards on which that depends
     calls: Mapping[str, int] = field(default_factory=dict)  # what it brings at most, for each suit
     forever: bool = False  # whether whoever has asked waits to the end

@@ -15,7 +15,7 @@ from ..cards import PACK, Card
 TRUMP = 100  # what makes every trump stronger than every plain card
 
 
-class Duty(NamedTuple):
+class Obligation(NamedTuple):
     """What binds a player: a word for it, and the cards of the hand that fulfil it.
 
     "lead" and "free" bind nobody; "follow" the suit led, "beat" in the suit led, "trump" a plain suit, "overtrump"
@@ -71,7 +71,7 @@ def duty(
     must_trump: bool = False,
     must_beat: str = "no",
     undertrump: bool = True,
-) -> Duty:
+) -> Obligation:
     """What the player of this hand owes to the trick on the table.
 
     Everybody follows suit. ``must_trump``: who cannot follow trumps. ``must_beat``: a follower beats the best card
@@ -79,21 +79,21 @@ def duty(
     ``undertrump``: who holds only trumps too low for that plays one of them all the same.
     """
     if not trick:
-        return Duty("lead", tuple(hand))
+        return Obligation("lead", tuple(hand))
     led, best = trick[0].suit, trick[winning(trick, power, trump)]
     same = [c for c in hand if c.suit == led]
     if same:
         if best.suit == led and (must_beat == "all" or (must_beat == "trumps" and led == trump)):
             higher = [c for c in same if power[c] > power[best]]
             if higher:
-                return Duty("beat", tuple(higher))
-        return Duty("follow", tuple(same))
+                return Obligation("beat", tuple(higher))
+        return Obligation("follow", tuple(same))
     trumps = [c for c in hand if c.suit == trump] if must_trump else []
     if not trumps:
-        return Duty("free", tuple(hand))
+        return Obligation("free", tuple(hand))
     if best.suit != trump or must_beat == "no":
-        return Duty("trump", tuple(trumps))
+        return Obligation("trump", tuple(trumps))
     higher = [c for c in trumps if power[c] > power[best]]
     if higher:
-        return Duty("overtrump", tuple(higher))
-    return Duty("undertrump", tuple(trumps)) if undertrump else Duty("free", tuple(hand))
+        return Obligation("overtrump", tuple(higher))
+    return Obligation("undertrump", tuple(trumps)) if undertrump else Obligation("free", tuple(hand))

@@ -43,7 +43,7 @@ AROUND = 8 * 1024  # bytes that a form adds to a file
 LISTED = 200  # deals of two bots that their page lists
 
 
-class Hall:
+class ArenaView:
     """An arena as its pages show it; bots are handed in where there is somebody to say ``who`` asks."""
 
     def __init__(self, arena: Arena, who: Callable[[RequestHandler], str] | None = None) -> None:
@@ -100,7 +100,7 @@ def beside(folder: Path) -> tuple[Arena, Popen[bytes]]:
     return Arena(folder, plan), Popen(words, stdin=PIPE, stdout=DEVNULL)
 
 
-def doors(base: str, hall: Hall) -> list[tuple[Any, ...]]:
+def doors(base: str, hall: ArenaView) -> list[tuple[Any, ...]]:
     """The doors of an arena below the address of a home page."""
     at, with_hall = f"{re.escape(base)}{FOLDER}", {"hall": hall}
     return [
@@ -117,9 +117,9 @@ def doors(base: str, hall: Hall) -> list[tuple[Any, ...]]:
 class ArenaPage(RequestHandler):
     """A page of an arena."""
 
-    hall: Hall
+    hall: ArenaView
 
-    def initialize(self, hall: Hall) -> None:
+    def initialize(self, hall: ArenaView) -> None:
         """Know the arena."""
         self.hall = hall
 

@@ -22,7 +22,7 @@ from ...picture.art.moods import MOODS
 from ...picture.art.paths import read
 from ...picture.cache import Portrait, drawn
 from ...picture.frames import film, meanwhile, timely
-from ...picture.skin import DASH, FONT, HALF, SHADES, STRAIGHT, Mark, Pane, Stamp, Tilt, Word, marks, reach
+from ...picture.skin import DASH, FONT, HALF, SHADES, STRAIGHT, Label, Mark, Pane, Stamp, Tilt, marks, reach
 from ...picture.sprites import Box, Flight, Scene, Sprite, around, bared, near
 from ...rules.cards import HIDDEN, Card
 from ..overlay import Drawing
@@ -227,7 +227,7 @@ class CanvasPainter:
             canvas.draw_image(self.stamps.canvases[mark.what], *box)
         elif isinstance(mark, Pane):
             self._pane(canvas, mark)
-        elif isinstance(mark, Word):
+        elif isinstance(mark, Label):
             font = f"{800 if mark.bold else 700} {near(mark.size)}px {FONT}"
             align = "left" if mark.left else "center"
             self._use(canvas, font=font, fill_style=mark.fill, text_align=align)

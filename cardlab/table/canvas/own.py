@@ -23,7 +23,7 @@ from ...picture.art.faces import Style
 from ...picture.art.moods import MOODS
 from ...picture.cache import Once, Portrait, drawn
 from ...picture.frames import film, meanwhile, timely
-from ...picture.skin import DASH, FONT, HALF, SHADES, Mark, Sign, Stamp, Tilt, Word, marks
+from ...picture.skin import DASH, FONT, HALF, SHADES, Label, Mark, Sign, Stamp, Tilt, marks
 from ...picture.sprites import Flight, Scene, Sprite, bared, near
 from ...rules.cards import HIDDEN, Card
 from ..front.modules import joined
@@ -154,7 +154,7 @@ def told(mark: Mark, style: Style) -> list[Any]:
     """A mark as brush.js reads it, its kind first."""
     if isinstance(mark, Tilt):
         return ["turn", mark.degrees, mark.x, mark.y]
-    if isinstance(mark, Word):
+    if isinstance(mark, Label):
         at = near(mark.x), near(mark.y + HALF * mark.size)
         return ["word", *at, mark.text, near(mark.size), mark.fill, mark.bold, mark.left]
     if isinstance(mark, Stamp):

@@ -24,7 +24,7 @@ from ..widgets import Layout
 SOON = 0.2  # seconds in which all canvases that come together have come
 
 
-class Shows(Protocol):
+class StampSurface(Protocol):
     """What draws stamps."""
 
     def repaint(self) -> None:
@@ -40,7 +40,7 @@ class Stamps:
         self.style = style
         self.canvases: dict[Once, Canvas] = {}
         self.painted: set[Once] = set()  # what the browser has got
-        self.shown: WeakSet[Shows] = WeakSet()  # where they are drawn
+        self.shown: WeakSet[StampSurface] = WeakSet()  # where they are drawn
         self._there: set[Once] = set()  # those whose canvases have come to a page
         self._empty: set[Once] = set()  # those whose canvases have come once more, and are painted again in a moment
         self._todo: dict[Once, None] = {}  # what is to be painted soon

@@ -27,7 +27,7 @@ PACE, AT_ONCE = 0.45, 4  # a game is finished by itself so many moves at a time,
 MOST = 60_000  # positions looked at for one position of the table
 
 
-class Alone(Playing):
+class PlayingSolitaire(Playing):
     """A game for one: the further tools, and what is said of the deal."""
 
     def __init__(self, game: Game) -> None:

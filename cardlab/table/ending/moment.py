@@ -36,7 +36,7 @@ NEEDED = Reason("", "{seats} couldn't have won without it.")
 Called = Mapping[str, str]
 
 
-class Moment(NamedTuple):
+class KeyMoment(NamedTuple):
     """What is seen: a heading, words, who did it and says what, the cards and what they lay on, a number on a chip."""
 
     head: str
@@ -50,7 +50,7 @@ class Moment(NamedTuple):
     busy: bool = False  # whether what is to be said is still looked for
 
 
-class Told(NamedTuple):
+class StepPicture(NamedTuple):
     """A step that is worth a picture: its number in the log, the heading, and what its note says that it brought."""
 
     at: int
@@ -59,7 +59,7 @@ class Told(NamedTuple):
     note: int = 0  # the number of that note
 
 
-def decided(game: Game, seat: str, names: Called, known: Review | None = None) -> Moment | None:
+def decided(game: Game, seat: str, names: Called, known: Review | None = None) -> KeyMoment | None:
     """The moment that decided the last hand, as a seat saw it; None where nothing of the hand is known.
 
     An own move that did well and yet was a mistake, as far as the review knows, is not told without saying so.
@@ -70,7 +70,7 @@ def decided(game: Game, seat: str, names: Called, known: Review | None = None) -
     view = game.view(seat)
     host = game.host(view)
     found = _turned(game, seat, begin, host) or _out(game, view) or _worth_most(game, view, host, begin)
-    found = found or Told(len(game.steps) - 1, ENDED)
+    found = found or StepPicture(len(game.steps) - 1, ENDED)
     step = game.steps[found.at]
     before, after = (state.view(seat) for state in game.states[found.at : found.at + 2])
     words = [*_told(found, before, step, after, names), *_meant(game, found, host, names)]
@@ -80,31 +80,31 @@ def decided(game: Game, seat: str, names: Called, known: Review | None = None) -
     cards, under = laid(before, step, after, game.host(before).star)
     said = game.host(after).says.get(step.seat, "") if step.move.card is None else ""
     chip = str(found.brought) if found.brought else ""
-    return Moment(found.head, " ".join(words), step.seat, said, under, cards, chip, _when(game, found.at))
+    return KeyMoment(found.head, " ".join(words), step.seat, said, under, cards, chip, _when(game, found.at))
 
 
-def next_time(game: Game, seat: str, names: Called, known: Review | None) -> Moment:
+def next_time(game: Game, seat: str, names: Called, known: Review | None) -> KeyMoment:
     """What somebody who has lost might try; until that is known it says so."""
     if known is None:
-        return Moment(NEXT, THINKING, seat, busy=True)
+        return KeyMoment(NEXT, THINKING, seat, busy=True)
     if not known.mistakes:
-        return Moment(NEXT, (SAME if known.turns else LUCK).say(), seat)
+        return KeyMoment(NEXT, (SAME if known.turns else LUCK).say(), seat)
     return _tried(game, seat, names, known.mistakes[0].turn)
 
 
-def _tried(game: Game, seat: str, names: Called, turn: Choice) -> Moment:
+def _tried(game: Game, seat: str, names: Called, turn: Choice) -> KeyMoment:
     view, better = game.states[turn.at].view(seat), turn.advised
     did, words = (view.words(move).rstrip(".") for move in (turn.move, better))
     told = TRY.adding(did=did, better=words, why=turn.reason(names))
     cards, under = about(view, seat, better)
     says = "" if cards else words
-    return Moment(NEXT, told.say().strip(), seat, says, under, cards, caption=_when(game, turn.at))
+    return KeyMoment(NEXT, told.say().strip(), seat, says, under, cards, caption=_when(game, turn.at))
 
 
 # ---- which one -------------------------------------------------------------------------------------------------------
 
 
-def _turned(game: Game, seat: str, begin: int, host: Host) -> Told | None:
+def _turned(game: Game, seat: str, begin: int, host: Host) -> StepPicture | None:
     """The step with which those who won got ahead of all others for good, by the game's own measure."""
     winners = set(game.state.winners)
     if not _leads(host.ahead, winners):
@@ -114,7 +114,7 @@ def _turned(game: Game, seat: str, begin: int, host: Host) -> Told | None:
         if not now:
             return None  # they were ahead from the first moment that it is known
         if not _leads(now, winners):
-            return Told(at, TURNED)
+            return StepPicture(at, TURNED)
     return None
 
 
@@ -124,23 +124,23 @@ def _leads(ahead: Mapping[str, float], winners: set[str]) -> bool:
     return bool(winners) and bool(others) and min(ahead[seat] for seat in winners) > max(others)
 
 
-def _out(game: Game, view: State) -> Told | None:
+def _out(game: Game, view: State) -> StepPicture | None:
     """The last move, if with it the winners got rid of all their cards before the others did."""
     hands = {zone.owner: len(view.piles[zone.pile]) for zone in view.zones() if zone.kind == "hand" and zone.owner}
     winners = set(view.winners)
     gone = bool(winners) and winners <= set(hands) and not any(hands[seat] for seat in winners)
-    return Told(len(game.steps) - 1, DECIDED) if gone and any(hands.values()) else None
+    return StepPicture(len(game.steps) - 1, DECIDED) if gone and any(hands.values()) else None
 
 
-def _worth_most(game: Game, view: State, host: Host, begin: int) -> Told | None:
+def _worth_most(game: Game, view: State, host: Host, begin: int) -> StepPicture | None:
     """The step of those who won that brought most, as its note says; it decided it if they had lost without."""
     winners, most = set(game.state.winners), _gained(view, host)
-    found: Told | None = None
+    found: StepPicture | None = None
     for at in range(begin, len(game.steps)):
         some = ((much, n) for n, note in enumerate(game.steps[at].notes) if (much := _brought(note, winners)))
         brought, number = next(some, (0, 0))
         if 0 < brought <= most and (found is None or brought >= found.brought):
-            found = Told(at, WORTH, brought, number)
+            found = StepPicture(at, WORTH, brought, number)
     return found and found._replace(head=DECIDED if _needed(host, winners, found.brought) else WORTH)
 
 
@@ -168,7 +168,7 @@ def _needed(host: Host, winners: set[str], brought: int) -> bool:
 # ---- how it looks ----------------------------------------------------------------------------------------------------
 
 
-def _told(found: Told, before: State, step: Step, after: State, names: Called) -> list[str]:
+def _told(found: StepPicture, before: State, step: Step, after: State, names: Called) -> list[str]:
     """What a step was; not what the end of the hand brought, which the page says already."""
     if found.brought:
         return done(before, step._replace(notes=step.notes[: found.note + 1]), after, names)[-2:]
@@ -181,7 +181,7 @@ def _told(found: Told, before: State, step: Step, after: State, names: Called) -
     return told[:1] if found.head == TURNED and step.move.card else told[:2]  # “Pip turns a card” says nothing yet
 
 
-def _meant(game: Game, found: Told, host: Host, names: Called) -> list[str]:
+def _meant(game: Game, found: StepPicture, host: Host, names: Called) -> list[str]:
     """What it meant for the end of the hand, as far as that is certain."""
     winners, count = tuple(game.state.winners), host.adds
     if found.head == TURNED and count is not None and count.need and set(count.seats) <= set(winners):
@@ -227,6 +227,6 @@ def _when(game: Game, at: int) -> str:
     return f"Trick {1 + sum(step.move.verb == 'gather' for step in steps[:-1])}"
 
 
-def cards(moment: Moment | None) -> tuple[Any, ...]:
+def cards(moment: KeyMoment | None) -> tuple[Any, ...]:
     """The cards that a moment shows."""
     return (*moment.under, *moment.cards) if moment else ()

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Generator, Sequence
 
-from ...play.advice.double_dummy import Missed, missing, openly
+from ...play.advice.double_dummy import Giveaway, missing, openly
 from ...play.bots.thinker import ended
 from ...rules.state import State
 from ...rules.text.sentences import so_many
@@ -40,7 +40,7 @@ def laying_open(states: Sequence[State], seat: str, turn: Callable[[int], str]) 
     return [*([_given_away(states, one, turn) for one in found] or [FINE]), ONLY_OPEN]
 
 
-def _given_away(states: Sequence[State], one: Missed, turn: Callable[[int], str]) -> str:
+def _given_away(states: Sequence[State], one: Giveaway, turn: Callable[[int], str]) -> str:
     """What one turn gave away, in a sentence."""
     return GIVEN_AWAY.format(
         turn=turn(one.at), much=so_many(one.amount, f"{one.unit}s"), less="fewer" if one.fewer else "more",

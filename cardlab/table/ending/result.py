@@ -21,7 +21,7 @@ from ...rules.host import Host
 from ...rules.moves import YOU, Reason
 from ..page.speech import COUNTS
 from .key_moments import TRY, drawn
-from .moment import Moment, decided, next_time
+from .moment import KeyMoment, decided, next_time
 from .score import counted
 
 if TYPE_CHECKING:
@@ -168,7 +168,7 @@ def _close(game: Game, view: State) -> str:
     return f"So close! You had {COUNTS[left]} card{'s' * (left > 1)} left." if 0 < left <= CLOSE else ""
 
 
-def _drawn(game: Game, host: Host, moment: Moment) -> dict[str, Any]:
+def _drawn(game: Game, host: Host, moment: KeyMoment) -> dict[str, Any]:
     """A moment as the page shows it."""
     mood = "thinking" if moment.says or moment.busy else "pleased"
     drawn = {

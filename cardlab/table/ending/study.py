@@ -10,7 +10,7 @@ from ...play.advice.review import Review, chosen, first, review, reviewed
 from ...rules.moves import Reason
 from ...rules.state import State
 from ..pacing import event_loop
-from ..slices import Sliced
+from ..slices import SlicedWork
 from .key_moments import TRY, leafed, opened
 from .open_cards import LOOKS, laid_open, laying_open, searched
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from ..table import Table
 
 
-class Learning:
+class HandStudy:
     """What is known of the hand that is over at a table; ``known`` is None until it is found."""
 
     def __init__(self, table: Table) -> None:
@@ -30,7 +30,7 @@ class Learning:
         self.openly: list[str] = []  # what a grown-up is told of the last tricks, once asked for
         self._state: State | None = None  # of which it tells
         self._before: tuple[State | None, Review | None] = None, None  # the hand itself, while it is tried anew
-        self._thinking: list[Sliced] = []
+        self._thinking: list[SlicedWork] = []
 
     def follow(self) -> None:
         """Begin to think about a hand that is just over; without a loop the advice alone says it at once."""
@@ -127,4 +127,4 @@ class Learning:
             found(what)
             self.table.show(anew=self.opened)  # what is waited for is also read aloud
 
-        self._thinking.append(Sliced(work, done, self.table.guard))
+        self._thinking.append(SlicedWork(work, done, self.table.guard))

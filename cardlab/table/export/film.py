@@ -35,7 +35,7 @@ COLOURS = 159  # a GIF can have 256: these look the same and are a tenth less to
 RARE = 0.7  # how little it counts how often a colour is seen
 
 
-class Reel(NamedTuple):
+class FilmStyle(NamedTuple):
     """How a film looks: the style of its cards, its felt, and how many milliseconds a move is seen."""
 
     style: Style
@@ -61,7 +61,7 @@ def gif(
     if isinstance(seconds, bool) or not isinstance(seconds, int | float) or not LONG[0] <= seconds <= LONG[1]:
         raise ValueError(f"seconds must be a number from {LONG[0]} to {LONG[1]}, not {brief(seconds)}.")
     style = Style(colours, scenes[0].large if large is None else large, back, scenes[0].plain)
-    made = _joined([*_shown(scenes, Reel(style, felt, round(1000 * seconds)))])
+    made = _joined([*_shown(scenes, FilmStyle(style, felt, round(1000 * seconds)))])
     if path is not None:
         write_file(path, made)
     return made
@@ -89,7 +89,7 @@ def laid(game: Game, seat: str | None, *, openly: bool, size: object) -> list[Sc
     return found
 
 
-def _shown(scenes: list[Scene], reel: Reel) -> Iterator[tuple[Pixels, int]]:
+def _shown(scenes: list[Scene], reel: FilmStyle) -> Iterator[tuple[Pixels, int]]:
     """The pictures, each with how many milliseconds it is seen."""
     start = scenes[0]
     yield from _flown(None, start, dealt(start), reel)
@@ -99,7 +99,7 @@ def _shown(scenes: list[Scene], reel: Reel) -> Iterator[tuple[Pixels, int]]:
         yield _still(new, reel), reel.hold * (LAST if new is scenes[-1] else 1)
 
 
-def _flown(old: Scene | None, new: Scene, flights: tuple[Flight, ...], reel: Reel) -> Iterator[tuple[Pixels, int]]:
+def _flown(old: Scene | None, new: Scene, flights: tuple[Flight, ...], reel: FilmStyle) -> Iterator[tuple[Pixels, int]]:
     """Some of the pictures that a table shows while these fly."""
     pictures, under, flying = film(timely(flights, old, new)), None, None
     each = max(1, PACE // pictures.pace)
@@ -110,7 +110,7 @@ def _flown(old: Scene | None, new: Scene, flights: tuple[Flight, ...], reel: Ree
         yield _pillow().alpha_composite(under, air), pictures.pace * each
 
 
-def _still(some: Scene, reel: Reel) -> Pixels:
+def _still(some: Scene, reel: FilmStyle) -> Pixels:
     drawn = files.sized(svg(some, reel.style, felt=reel.felt, outlines=True), some)
     return _pixels(files.png(drawn, ground=reel.felt), "RGBA")
 

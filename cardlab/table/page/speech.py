@@ -22,7 +22,7 @@ NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins 
 END = "!?”"  # what is said ends so
 
 
-class Remembered(Generic[T]):
+class StepCache(Generic[T]):
     """What is made of each step of a game for a seat: made once, for a table asks for the last ones at every look.
 
     ``make`` is given the seat's view before the step, the step, its view after it, the names, and whatever else counts.
@@ -48,7 +48,7 @@ class MoveLog:
     """What was done in a game, as a seat hears it."""
 
     def __init__(self) -> None:
-        self._done = Remembered(done)
+        self._done = StepCache(done)
         self._told: dict[str, tuple[Step, int]] = {}  # seat -> the first step of a game, and how many it was told of
 
     def untold(self, game: Game, seat: str) -> int:
@@ -177,13 +177,13 @@ class Bubble(NamedTuple):
 
 
 def faces(
-    game: Game, seat: str, said: Remembered[dict[str, Bubble]] | None = None, *, greets: bool = True
+    game: Game, seat: str, said: StepCache[dict[str, Bubble]] | None = None, *, greets: bool = True
 ) -> dict[str, Bubble]:
     """What each of the others has said since a seat's last move, as that seat hears it, and how it looks now.
 
     ``said`` remembers the ``bubbles`` of the steps, where that is asked often.
     """
-    said = said or Remembered(bubbles)
+    said = said or StepCache(bubbles)
     heard: dict[str, Bubble] = {}
     for i in range(len(game.steps) - 1, max(-1, len(game.steps) - 1 - TOLD), -1):
         if game.steps[i].move is DEAL:

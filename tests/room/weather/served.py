@@ -216,7 +216,7 @@ def child(told: dict[str, Any]) -> None:
     loop = Loop(clock)
     asyncio.set_event_loop(loop)
     IOLoop.time = lambda self: loop.time()  # type: ignore[method-assign]
-    warm.Warm.prepare = lambda *_, **__: None  # type: ignore[method-assign]  # no lesson is opened here
+    warm.WarmProvisioner.prepare = lambda *_, **__: None  # type: ignore[method-assign]  # no lesson is opened here
     counted()
     disk = Disk(Path(told["home"]), clock)
     disk.be(told["disk"])
