@@ -102,7 +102,7 @@ def joins(served):
         child = Page(served, "")
         child.press("find", code=board.code)
         child.press("sit", seat="A", face="owl red")
-        assert child.home.together.at == "table"
+        assert child.home.lobby.at == "table"
 
     return comes
 

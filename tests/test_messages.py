@@ -213,12 +213,12 @@ def rooms(record: Record) -> None:
         record.watch("Front", one.front)
         one.press("base", {"base": "https://cards.example/play"})
     host.press("room", {"do": "open", "game": "casino"})
-    assert host.together is not None
-    assert guest.together is not None
+    assert host.lobby is not None
+    assert guest.lobby is not None
     for one in (host, guest):
-        record.watch("LobbyWidget", one.together.gathering)
+        record.watch("LobbyWidget", one.lobby.widget)
     guest.press("room", {"do": "find", "code": "nope"})
-    guest.press("room", {"do": "find", "code": host.together.code})
+    guest.press("room", {"do": "find", "code": host.lobby.code})
     guest.press("room", {"do": "sit", "seat": "B", "face": "owl red", "name": "Ana"})
     for deed in ("lobby", "door", "turns", "start", "pause", "table", "start"):
         host.press("room", {"do": deed})
@@ -226,25 +226,25 @@ def rooms(record: Record) -> None:
     guest.here(here=False)
     host.press("room", {"do": "lobby"})
     alone = Home("page=together")
-    assert alone.together is not None
-    record.watch("LobbyWidget", alone.together.gathering)
+    assert alone.lobby is not None
+    record.watch("LobbyWidget", alone.lobby.widget)
     alone.press("room", {"do": "open", "game": "accordion"})
     alone.press("room", {"do": "turns"})
     teacher, child = Home("page=together"), Home("page=together")
     teacher.press("room", {"do": "class", "game": "casino"})
-    assert teacher.together is not None
-    assert teacher.together.teacher.page is not None
-    record.watch("BoardPage", teacher.together.teacher.page.page)
+    assert teacher.lobby is not None
+    assert teacher.lobby.teacher.page is not None
+    record.watch("BoardPage", teacher.lobby.teacher.page.page)
     Rooms.here.notes["disk"] = "The disk is full."
     Rooms.here.first = LETTERS[:10]
     child.press("room", {"do": "find", "code": f"{LETTERS[10]}BBB"})
     Rooms.here.first = LETTERS
-    child.press("room", {"do": "find", "code": teacher.together.code})
+    child.press("room", {"do": "find", "code": teacher.lobby.code})
     child.press("room", {"do": "sit", "seat": "B", "face": "owl red"})
     for deed in ("more", "start", "eyes", "eyes", "pause", "questions"):
         teacher.press("room", {"do": deed})
-        if child.together is not None and child.together.gathering is not None:
-            record.watch("LobbyWidget", child.together.gathering)
+        if child.lobby is not None and child.lobby.widget is not None:
+            record.watch("LobbyWidget", child.lobby.widget)
     for at in range(3):
         teacher.press("room", {"do": "ask", "at": at})
         assert child.table is not None

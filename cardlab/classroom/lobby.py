@@ -39,7 +39,7 @@ class Lobby:
         self.device: Device | None = None  # this device at a room, None at none
         self.at = ""  # what is shown of it: "lobby" or "table"
         self.code = self.secret = ""  # of the door that this device stands at
-        self.gathering: LobbyWidget | None = None
+        self.widget: LobbyWidget | None = None
         self.teacher = Teacher(self)
         self.address = ADDRESS.get()
         self.cookie = VISITOR.get() if VISITOR.get() != self.address else ""  # of the browser, if it keeps any
@@ -80,8 +80,8 @@ class Lobby:
             if self.teacher.page is not None:
                 self.teacher.page.alas = str(refused)
                 self.teacher.page.show()
-            elif self.gathering is not None:
-                self.gathering.look = self.gathering.look | {"alas": str(refused)}
+            elif self.widget is not None:
+                self.widget.look = self.widget.look | {"alas": str(refused)}
             else:
                 self.home.choose(str(refused))
 
@@ -272,23 +272,23 @@ class Lobby:
 
     def _gather(self, page: str, *, title: str, address: str = "", **look: Any) -> None:
         """Show a page of who gathers here, below an empty front."""
-        if self.gathering is None:
+        if self.widget is None:
             self.home.clear()
             told = {"page": page, "alas": "", **look}
-            self.gathering = LobbyWidget(games=self.home.front.games, faces=faces(), look=told)
-            self.gathering.on_msg(self._message)
-            self.home.below.children = [self.gathering]
+            self.widget = LobbyWidget(games=self.home.front.games, faces=faces(), look=told)
+            self.widget.on_msg(self._message)
+            self.home.below.children = [self.widget]
         else:
-            self.gathering.look = {"page": page, "alas": "", **look}
+            self.widget.look = {"page": page, "alas": "", **look}
         told = {"address": address} if address else {}
         self.look("gathering", title=f"{title} - cardlab", **told)
 
     def clear(self) -> None:
         """Show nobody who gathers here any more."""
-        if self.gathering is not None:
+        if self.widget is not None:
             self.home.below.children = ()
-            self.gathering.close()
-            self.gathering = None
+            self.widget.close()
+            self.widget = None
         self.teacher.clear()
 
     def _join(self) -> None:

@@ -29,8 +29,8 @@ TAKEN = "Another page leads this class now."
 class Teacher:
     """Who leads a board, at the device of which ``together`` knows the rest."""
 
-    def __init__(self, together: Lobby) -> None:
-        self.together = together
+    def __init__(self, lobby: Lobby) -> None:
+        self.lobby = lobby
         self.board: ClassBoard | None = None
         self.here = True  # whether there is a line to this page
         self.page: BoardPanel | None = None  # its page, while that is shown
@@ -38,52 +38,52 @@ class Teacher:
 
     def open(self, more: Mapping[str, Any]) -> None:
         """Open a board for a game. Raises Refused."""
-        together, name = self.together, more.get("game")
+        lobby, name = self.lobby, more.get("game")
         if not OPENS.get():
             raise Refused(TEACHERS)
         if name not in catalogue():
             return
-        seats, game = rules_of(name).seat_range, together.home._planned(name).game()
-        board: ClassBoard = together.rooms().gather(lambda: afresh(game, min(MANY, seats[-1])))
+        seats, game = rules_of(name).seat_range, lobby.home._planned(name).game()
+        board: ClassBoard = lobby.rooms().gather(lambda: afresh(game, min(MANY, seats[-1])))
         board.add()
         self._keep(board)
         self.show(board)
 
     def _keep(self, board: ClassBoard) -> None:
         """Let the browser keep the key of a board."""
-        self.together.home.front.ticket = {"code": board.code, "key": board.key}
+        self.lobby.home.front.ticket = {"code": board.code, "key": board.key}
 
     def show(self, board: ClassBoard) -> None:
         """Show all tables of the class."""
-        together = self.together
-        together.home.leave()
+        lobby = self.lobby
+        lobby.home.leave()
         self.lead(board)
-        together.code, together.at = board.code, "board"
-        way, beside, rooms = together.way(board.code, board.secret), together.home.beside, together.rooms()
+        lobby.code, lobby.at = board.code, "board"
+        way, beside, rooms = lobby.way(board.code, board.secret), lobby.home.beside, lobby.rooms()
         self.page = BoardPanel(board, way, beside, rooms.inside(beside), rooms.notes)
-        self.page.page.on_msg(together._message)
-        together.home.below.children = [self.page]
-        together.look("gathering", title="The board - cardlab")
+        self.page.page.on_msg(lobby._message)
+        lobby.home.below.children = [self.page]
+        lobby.look("gathering", title="The board - cardlab")
 
     def press(self, board: ClassBoard, deed: str, more: Mapping[str, Any]) -> None:
         """Do what a key stands for, one of ALL. Raises Refused."""
-        together = self.together
+        lobby = self.lobby
         match deed:
             case "board":
                 self.show(board)
             case "part":
                 self.let_go()
-                together.rooms().part(board)
-                together.home.choose()
+                lobby.rooms().part(board)
+                lobby.home.choose()
             case "rename" if self.page is not None:
-                together.rooms().rename(board)
+                lobby.rooms().rename(board)
                 self.page.press(deed, more)
             case "show":
                 for room in board.rooms:
                     if room.code == more.get("code"):
-                        together.come(room, None, host=True)
+                        lobby.come(room, None, host=True)
                         self.lead(board)
-                        together.table()
+                        lobby.table()
             case _ if self.page is not None:
                 self.page.press(deed, more)
 
@@ -95,16 +95,16 @@ class Teacher:
 
     def forsaken(self) -> list[dict[str, str]]:
         """The classes that this page may take over, as messages.d.ts has them."""
-        boards = [board for board in self.together.rooms().boards.values() if LEADS.get() and not board.there]
+        boards = [board for board in self.lobby.rooms().boards.values() if LEADS.get() and not board.there]
         return [{"code": board.code, "title": book(board.rooms[0].game.name).title} for board in boards]
 
     def take_over(self, code: str) -> None:
         """Lead a class that nobody leads. Raises Refused."""
-        board = self.together.rooms().boards.get(code)
+        board = self.lobby.rooms().boards.get(code)
         if board is None or not LEADS.get() or board.there:
             raise Refused("Somebody leads this class.")
         board.hand_over(TAKEN)
-        self.together.home.front.ticket = {"code": board.code, "key": board.key}
+        self.lobby.home.front.ticket = {"code": board.code, "key": board.key}
         self.show(board)
 
     def hears(self, *, here: bool) -> None:
@@ -121,7 +121,7 @@ class Teacher:
 
     def dismiss(self, why: str) -> None:
         """The board is not this page's any more."""
-        self.context.run(self.together.home.choose, why)
+        self.context.run(self.lobby.home.choose, why)
 
     def renamed(self) -> None:
         """The board has new letters."""
@@ -133,14 +133,14 @@ class Teacher:
             return
         self._keep(board)
         if self.page is not None:
-            self.together.code = board.code
-            self.page.share = self.together.way(board.code, board.secret)
+            self.lobby.code = board.code
+            self.page.share = self.lobby.way(board.code, board.secret)
             self.page.show()
-            self.together.look("gathering", title="The board - cardlab")
+            self.lobby.look("gathering", title="The board - cardlab")
 
     def clear(self) -> None:
         """Show the board no more; its tables go on."""
         if self.page is not None:
-            self.together.home.below.children = ()
+            self.lobby.home.below.children = ()
             self.page.close()
             self.page = None

@@ -62,8 +62,8 @@ class Home(widgets.VBox):
         self.classroom = False
         self.base = ""  # the address of this page, "" where it is not ours
         company = type(self).company
-        self.together = company(self) if company else None
-        self.guest = guest and self.together is not None
+        self.lobby = company(self) if company else None
+        self.guest = guest and self.lobby is not None
         self.front.on_msg(in_order(self._message))
         self.visit(link)
 
@@ -117,8 +117,8 @@ class Home(widgets.VBox):
                 browser.keep_in_mind(self, more)
             case "who":
                 self._turn(more)
-            case "room" if self.together is not None:
-                self.together.press(text(more, "do"), more)
+            case "room" if self.lobby is not None:
+                self.lobby.press(text(more, "do"), more)
             case "back":
                 self.front.send_state()
             case "base" | "share":
@@ -138,10 +138,10 @@ class Home(widgets.VBox):
         """Show what an address asks for: a game, the page before a game, or the games."""
         try:
             told = fields(link[:LONGEST])
-            if self.together is not None and told.get("room"):
-                self.together.visit(told["room"], told.get("door", ""))
-            elif self.together is not None and told.get("page") == "together":
-                self.together.choose()
+            if self.lobby is not None and told.get("room"):
+                self.lobby.visit(told["room"], told.get("door", ""))
+            elif self.lobby is not None and told.get("page") == "together":
+                self.lobby.choose()
             elif self.guest:
                 self.choose()
             elif told.get("page") == "class":
@@ -170,8 +170,8 @@ class Home(widgets.VBox):
         """Show the games to choose from, those that were left first."""
         self.leave()
         self.classroom = False
-        if self.guest and self.together is not None:
-            self.together.choose(alas)
+        if self.guest and self.lobby is not None:
+            self.lobby.choose(alas)
             return
         offers = []
         for name in self.saves:
@@ -179,7 +179,7 @@ class Home(widgets.VBox):
                 offers.append({"name": name, "words": ", ".join(game.names.values())})
         self.front.look = {
             "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
-            "first": self.first, "further": self.further, "together": self.together is not None,
+            "first": self.first, "further": self.further, "together": self.lobby is not None,
         }  # fmt: skip
 
     def form(self, **wrong: str) -> None:
@@ -305,7 +305,7 @@ class Home(widgets.VBox):
             "page": "table", "name": game.name, "title": f"{of.title} - cardlab", "alas": "", "stage": stage,
             "address": ("class=yes&" if self.classroom else "") + address(game), "lesson": self._lessons[game.name],
             "class": self.classroom, "share": {}, "review": self._reviewed,
-            "together": self.together is not None,
+            "together": self.lobby is not None,
         }  # fmt: skip
 
     def _moved(self) -> None:
@@ -335,24 +335,24 @@ class Home(widgets.VBox):
 
     def here(self, *, here: bool, since: float | None = None) -> None:
         """The line to this page is there, or lost, perhaps ``since`` a while."""
-        if self.together is not None:
-            self.together.here(here=here, since=since)
+        if self.lobby is not None:
+            self.lobby.here(here=here, since=since)
 
     @property
     def several(self) -> bool:
         """Whether the table is one of several devices."""
-        return self.together is not None and self.together.seated
+        return self.lobby is not None and self.lobby.seated
 
     def leave(self) -> None:
         """Clear the table; its game is kept."""
         self.clear()
-        if self.together is not None:
-            self.together.leave()
+        if self.lobby is not None:
+            self.lobby.leave()
 
     def clear(self) -> None:
         """Clear the table, but stay at a room."""
-        if self.together is not None:
-            self.together.clear()
+        if self.lobby is not None:
+            self.lobby.clear()
         if self.table is not None:
             browser.remember(self)
             self.table.overlay.unobserve_all("save")
@@ -373,8 +373,8 @@ class Home(widgets.VBox):
     def _share(self, kind: str, base: str) -> None:
         """Show the link to this deal; the browser alone knows the address of the page."""
         self.base = base if re.match(r"https?://", base) else ""
-        if self.together is not None:
-            self.base = self.together.outward(self.base)
+        if self.lobby is not None:
+            self.base = self.lobby.outward(self.base)
         if kind == "share" and self.table is not None:
             self._again(share=shared(self.base, address(self.table.game)))
         elif self.front.look["page"] == "class":

@@ -64,7 +64,7 @@ def test_a_closed_door_is_passed_by():
 
 
 def test_the_same_is_dealt_to_all_and_all_begin_rest_and_look_up():
-    async def together() -> None:
+    async def lobby() -> None:
         all_ = Rooms()
         board = gathered(all_, 3)
         tablets = [Tablet(room, "A") for room in board.rooms]
@@ -84,7 +84,7 @@ def test_the_same_is_dealt_to_all_and_all_begin_rest_and_look_up():
         for room in board.rooms:
             room.end()
 
-    asyncio.run(together())
+    asyncio.run(lobby())
 
 
 def test_it_says_how_it_goes_at_a_table():

@@ -100,16 +100,16 @@ def test_a_thousand_hostile_messages_of_each_kind_change_nothing_for_those_who_p
                         attacker.press("sit", seat="B", face="bear blue")
                 fields = ("code", "key", "seat", "face", "name", "game", "seats")
                 more = {name: odd(chance, room.code) for name in chance.sample(fields, chance.randrange(5))}
-                together = attacker.home.together
-                if kind == "table" and together.device is not None and together.device.table is not None:
-                    overlay = together.device.table.overlay
+                lobby = attacker.home.lobby
+                if kind == "table" and lobby.device is not None and lobby.device.table is not None:
+                    overlay = lobby.device.table.overlay
                     press = chance.choice(["tool:undo", "tool:new", "tool:coach", "move:deal", "card:7C", "curtain"])
                     attacker.say(
                         overlay.model_id,
                         chance.choice([{"press": press, "number": overlay.look["number"]}, {"speed": "instant"}, more]),
                     )
-                elif kind == "gathering" and together.gathering is not None:
-                    attacker.say(together.gathering.model_id, {"do": chance.choice(DEEDS), **more})
+                elif kind == "gathering" and lobby.widget is not None:
+                    attacker.say(lobby.widget.model_id, {"do": chance.choice(DEEDS), **more})
                 else:
                     attacker.press(chance.choice(DEEDS), **more)
             for other in [one for one in Rooms.here.known.values() if one is not room]:
@@ -137,12 +137,12 @@ def test_a_key_that_is_guessed_opens_nothing(served):
         guest.press("sit", seat="A", face="owl red")
         thief = Page(served, f"room={room.code}")
         thief.press("here", key=room.sitters[0].key[:-1])
-        assert thief.home.together.device is not None
-        assert thief.home.together.device.sitter is None
-        assert not thief.home.together.device.host
+        assert thief.home.lobby.device is not None
+        assert thief.home.lobby.device.sitter is None
+        assert not thief.home.lobby.device.host
         again = Page(served, f"room={room.code}")
         again.press("here", key=room.sitters[0].key)
-        assert again.home.together.device.sitter is room.sitters[0]
+        assert again.home.lobby.device.sitter is room.sitters[0]
         for page in (host, guest, thief, again):
             served.go(page.visit)
         assert not room.devices
@@ -178,7 +178,7 @@ def test_a_teacher_who_shows_a_table_stops_this_one_and_goes_back_to_all(served)
         teacher.press("pause")
         assert (one.paused, other.paused) == (True, False)
         teacher.press("board")
-        assert teacher.home.together.teacher.page is not None
+        assert teacher.home.lobby.teacher.page is not None
         assert not any(device.host and device.plays for device in one.devices)
         teacher.press("home")
         teacher.press("open", game="memory")
@@ -231,7 +231,7 @@ def test_whoever_went_home_and_types_the_letters_again_has_the_old_seat(served):
             for other, at in ((key, "table"), (key[:-1], "join"), ("", "join")):
                 one.press("together")
                 one.press("find", code=room.code.lower(), key=other)
-                assert one.home.together.at == at
+                assert one.home.lobby.at == at
             assert [sitter.name for sitter in room.sitters] == ["Owl"]
 
     asyncio.run(comes_back())
@@ -244,21 +244,21 @@ def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
             late.press("find", code=room.code)
             one.press("find", code=room.code)
             one.press("sit", seat="B", face="owl red")
-            assert late.home.together.gathering.look["more"]  # the host could add a seat
+            assert late.home.lobby.widget.look["more"]  # the host could add a seat
             late.press("watch")
             assert not one.home.front.look["room"]["asks"]
             host.press("start")
             asks = [page.home.front.look["room"]["asks"] for page in (one, late)]
             assert asks == [True, False]  # now it costs a seat to leave
-            assert late.home.together.at == "table"
+            assert late.home.lobby.at == "table"
             assert not late.home.table.overlay.full_look["moves"]
             assert late.home.table.game.why_not(room.game.state.legal_moves()[0]) is not None
             late.press("join")
-            assert not late.home.together.gathering.look["more"]  # not while they play
+            assert not late.home.lobby.widget.look["more"]  # not while they play
             late.press("watch")
             assert not late.home.front.look["room"]["sits"]
             one.press("leave")
-            assert late.home.together.at == "table"  # nobody is called away from what they look at
+            assert late.home.lobby.at == "table"  # nobody is called away from what they look at
             assert late.home.front.look["room"]["sits"]
             late.press("join")
             late.press("sit", seat="B", face="bear blue")
@@ -266,8 +266,8 @@ def test_whoever_finds_a_table_full_watches_until_a_seat_is_free(served):
             one.press("find", code=room.code)
             one.press("watch")
             host.press("remove", name="Bear")
-            assert one.home.together.at == "table"
-            assert late.home.together.device is None  # who is sent away is told so
+            assert one.home.lobby.at == "table"
+            assert late.home.lobby.device is None  # who is sent away is told so
 
     asyncio.run(watches())
 
@@ -278,7 +278,7 @@ def test_while_somebody_guesses_the_teacher_lets_in_whoever_waits_at_the_door(se
         teacher.press("class", game="black_jack")
         assert Rooms.here is not None
         (board,) = Rooms.here.boards.values()
-        page = teacher.home.together.teacher.page
+        page = teacher.home.lobby.teacher.page
 
         def notes() -> list[str]:
             page.show()
@@ -289,19 +289,19 @@ def test_while_somebody_guesses_the_teacher_lets_in_whoever_waits_at_the_door(se
                 Rooms.here.find(f"ZZ{LETTERS[number // 10]}{LETTERS[number % 10]}", f"cookie {number}")
         for one, code in ((child, board.code), (late, board.code), (wrong, "ZZZZ")):
             one.press("find", code=code)
-            assert one.home.together.device is None
-            assert one.home.together.gathering.look["alas"] == KNOCKS
+            assert one.home.lobby.device is None
+            assert one.home.lobby.widget.look["alas"] == KNOCKS
         wrong.press("find", code=board.code, key="of another page")
-        assert wrong.home.together.gathering.look["alas"] == KNOCKS  # nobody learns by it that there is a class
+        assert wrong.home.lobby.widget.look["alas"] == KNOCKS  # nobody learns by it that there is a class
         wrong.press("together")
         assert notes() == ["2 devices are at the door.", "Somebody is guessing the letters."]
         served.go(late.visit)
         assert notes() == ["1 device is at the door.", "Somebody is guessing the letters."]
         teacher.press("let in")
-        assert child.home.together.at == "join"
+        assert child.home.lobby.at == "join"
         child.press("sit", seat="A", face="owl red")
-        assert child.home.together.at == "table"
-        assert wrong.home.together.device is None
+        assert child.home.lobby.at == "table"
+        assert wrong.home.lobby.device is None
         teacher.press("rename", kind=GUESSES)
         assert notes() == []  # it is dealt with
         assert teacher.home.front.ticket == {"code": board.code, "key": board.key}
@@ -310,7 +310,7 @@ def test_while_somebody_guesses_the_teacher_lets_in_whoever_waits_at_the_door(se
         teacher.press("shut", kind=GUESSES)
         back = Page(served, f"room={board.rooms[0].code}")
         back.press("here", key=board.rooms[0].sitters[0].key)
-        assert back.home.together.at == "table"  # who has sat down comes back
+        assert back.home.lobby.at == "table"  # who has sat down comes back
         for one in (teacher, child, wrong, back):
             served.go(one.visit)
         Rooms.here.part(board)
@@ -327,17 +327,17 @@ def test_whoever_is_sent_away_is_told_so_and_the_host_can_let_them_come_back(ser
             host.press("remove", name="Owl")
             host.press("lobby")
             assert one.home.front.look["alas"] == AWAY
-            assert host.home.together.gathering.look["sent"] == ["Owl"]
+            assert host.home.lobby.widget.look["sent"] == ["Owl"]
             other = Page(served, "another cookie")
             for page, more in ((one, {}), (other, {"key": key})):
                 page.press("together")
                 page.press("find", code=room.code, **more)
-                assert page.home.together.device is None
+                assert page.home.lobby.device is None
             host.press("allow", name="Owl")
-            assert host.home.together.gathering.look["sent"] == []
+            assert host.home.lobby.widget.look["sent"] == []
             one.press("together")
             one.press("find", code=room.code)
-            assert one.home.together.at == "join"
+            assert one.home.lobby.at == "join"
             served.go(other.visit)
 
     asyncio.run(sends())
@@ -356,16 +356,16 @@ def test_whoever_comes_or_comes_back_is_where_the_class_is(served):
             teacher.press(deed)
             again = Page(served, f"room={room.code}")
             again.press("here", key=room.sitters[0].key)
-            assert (child.home.together.at, again.home.together.at) == (at, at)
+            assert (child.home.lobby.at, again.home.lobby.at) == (at, at)
             served.go(again.visit)
         late.press("find", code=board.code)
         late.press("sit", seat="B", face="bear blue")
-        assert late.home.together.at == "poll"
+        assert late.home.lobby.at == "poll"
         assert late.home.table.faces == {"You": "bear blue"}
         teacher.press("eyes")
-        assert (child.home.together.at, late.home.together.at) == ("eyes", "eyes")
+        assert (child.home.lobby.at, late.home.lobby.at) == ("eyes", "eyes")
         teacher.press("eyes")
-        assert (child.home.together.at, late.home.together.at) == ("poll", "poll")
+        assert (child.home.lobby.at, late.home.lobby.at) == ("poll", "poll")
         for page in (teacher, child, late):
             served.go(page.visit)
 
@@ -391,7 +391,7 @@ def test_a_class_whose_page_is_gone_is_stopped_by_whoever_sits_there_and_taken_o
         other = Page(served, "page=together", leads=True)
         other.press("together")
         other.press("lead", code=board.code)
-        assert other.home.together.gathering.look["alas"] == "Somebody leads this class."
+        assert other.home.lobby.widget.look["alas"] == "Somebody leads this class."
         teacher.visit.disconnect(teacher.frames.append)
         clock.move(GRACE)
         rooms.tick()
@@ -401,13 +401,13 @@ def test_a_class_whose_page_is_gone_is_stopped_by_whoever_sits_there_and_taken_o
         assert not room.rests
         child.press("together")
         child.press("lead", code=board.code)
-        assert other.home.together.teacher.board is None and child.home.together.teacher.board is None
+        assert other.home.lobby.teacher.board is None and child.home.lobby.teacher.board is None
         other.press("together")
-        assert other.home.together.gathering.look["classes"] == [{"code": board.code, "title": "Memory"}]
+        assert other.home.lobby.widget.look["classes"] == [{"code": board.code, "title": "Memory"}]
         other.press("lead", code=board.code)
-        assert other.home.together.teacher.page is not None
+        assert other.home.lobby.teacher.page is not None
         assert other.home.front.ticket == {"code": board.code, "key": board.key}
-        assert board.key != ticket["key"] and board.leaders == [other.home.together.teacher]
+        assert board.key != ticket["key"] and board.leaders == [other.home.lobby.teacher]
         assert room.led
         assert teacher.home.front.look["alas"] == "Another page leads this class now."
         assert teacher.visit.connect(teacher.frames.append, teacher.visit.number)
@@ -415,8 +415,8 @@ def test_a_class_whose_page_is_gone_is_stopped_by_whoever_sits_there_and_taken_o
         assert not board.eyes
         again = Page(served, f"room={board.code}", leads=True)  # it has been loaded anew
         again.press("here", key=ticket["key"])
-        assert again.home.together.teacher.board is None
-        assert again.home.together.gathering.look["alas"] == "Another page leads this class now."
+        assert again.home.lobby.teacher.board is None
+        assert again.home.lobby.widget.look["alas"] == "Another page leads this class now."
         for page in (teacher, child, other, again):
             served.go(page.visit)
         rooms.part(board)

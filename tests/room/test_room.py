@@ -394,13 +394,13 @@ def test_all_are_told_whom_they_wait_for():
         Tablet(room, key=room.sitters[0].key)
         assert looks.look["say"] == f"It's {room.sitters[0].name}'s turn."
         room.end()
-        together = opened("accordion")
-        Tablet(together, "A")
-        host = Tablet(together, host=True)
-        begun(together)
-        await settled(together)
+        lobby = opened("accordion")
+        Tablet(lobby, "A")
+        host = Tablet(lobby, host=True)
+        begun(lobby)
+        await settled(lobby)
         assert host.look["say"] == "Everybody can play. Who sees a move?"
-        together.end()
+        lobby.end()
 
     asyncio.run(waits())
 
@@ -541,7 +541,7 @@ def test_the_lobby_draws_no_bot_as_somebody_who_sits_there():
 
 
 def test_a_patience_is_solved_together():
-    async def together() -> None:
+    async def lobby() -> None:
         room = opened("accordion")
         one, other, host = Tablet(room, "A"), Tablet(room, "A"), Tablet(room, host=True)
         begun(room)
@@ -557,7 +557,7 @@ def test_a_patience_is_solved_together():
         assert room.game.names == {"A": one.device.sitter.name}
         room.end()
 
-    asyncio.run(together())
+    asyncio.run(lobby())
 
 
 def test_who_solves_a_patience_together_may_take_turns():

@@ -472,11 +472,11 @@ def test_a_guest_comes_to_open_tables_alone(served, link):
             visit.context.run(home.press, press, {"deal": "1", "sure": True, "do": "open", "game": "memory"})
             assert home.table is None
             assert home.front.look["page"] == "gathering"
-            look = home.together.gathering.look
+            look = home.lobby.widget.look
             assert (look["page"], look["opens"], look["home"]) == ("together", False, False)
         for deed in ("open", "class"):
             visit.context.run(home.press, "room", {"do": deed, "game": "memory"})
-            assert "only the teacher" in home.together.gathering.look["alas"]
+            assert "only the teacher" in home.lobby.widget.look["alas"]
         served.go(visit)
 
     asyncio.run(comes())

@@ -78,15 +78,15 @@ def _polls(polls: Any) -> list[Any]:
 
 
 def _visit(visit: Visit) -> dict[str, Any]:
-    together = visit.root.together
-    device = together.device if together is not None else None
+    lobby = visit.root.lobby
+    device = lobby.device if lobby is not None else None
     found = {number: widgets[number] for number in visit.outbox.comms if number in widgets}
     shows = {number: same.number(_shown(one)) for number, one in found.items()}
-    told: dict[str, Any] = {"line": visit.post is not None, "at": together.at, "shows": shows, "room": "", "apart": []}
+    told: dict[str, Any] = {"line": visit.post is not None, "at": lobby.at, "shows": shows, "room": "", "apart": []}
     if device is not None:
         told |= {"room": device.room.code, "host": device.host, "seat": device.sitter.seat if device.sitter else ""}
         told["apart"] = _apart(device) if visit.post is not None else []
-        around_it = together.home.front.look.get("room") or (together.gathering and together.gathering.look.get("room"))
+        around_it = lobby.home.front.look.get("room") or (lobby.widget and lobby.widget.look.get("room"))
         if around_it and not device.room.ended and json.dumps(around_it) != json.dumps(around(device)):
             told["apart"] = [*told["apart"], ["who is there", str(around_it), str(around(device))]]
     return told
