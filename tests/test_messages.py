@@ -222,7 +222,7 @@ def rooms(record: Record) -> None:
     guest.press("room", {"do": "sit", "seat": "B", "face": "owl red", "name": "Ana"})
     for deed in ("lobby", "door", "turns", "start", "pause", "table", "start"):
         host.press("room", {"do": deed})
-    Home(f"room={host.together.code}")
+    Home(f"room={host.lobby.code}")
     guest.here(here=False)
     host.press("room", {"do": "lobby"})
     alone = Home("page=together")

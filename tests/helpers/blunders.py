@@ -15,7 +15,7 @@ from time import perf_counter
 
 from cardlab import Game
 from cardlab.games import catalogue, rules_of
-from cardlab.play.advice.review import COST, LEAST, LESS, SURE, WORTH, Choice, TurnTrial, Verdict, chosen, review
+from cardlab.play.advice.review import COST, LEAST, LESS, SURE, WORTH, Choice, Judgement, TurnTrial, chosen, review
 
 FILE = Path(__file__).parents[1] / "data" / "blunders.json"
 EACH, FULL = 10, 45  # hands of a game; those looked at of the whole game, before those of its first stage
@@ -51,7 +51,7 @@ def blunder(name: str, seed: int) -> list[object] | None:
     return max(found, key=lambda one: float(str(one[3])), default=None)
 
 
-def _bad(weighing: TurnTrial, worlds: int, doubt: float) -> Verdict | None:
+def _bad(weighing: TurnTrial, worlds: int, doubt: float) -> Judgement | None:
     """What a move costs in so many worlds, if it is clear."""
     while weighing.judged.worlds < worlds and weighing.work < worlds * 400:
         weighing.world()

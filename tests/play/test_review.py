@@ -23,9 +23,9 @@ from cardlab.play.advice.review import (
     LESS,
     LONGEST,
     Choice,
+    Judgement,
     Review,
     TurnTrial,
-    Verdict,
     choice,
     chosen,
     in_turn,
@@ -54,7 +54,7 @@ def played(name="black_jack", seed=4, seats=2, **words):
 
 
 def turn(advised="play 9S", at=0, **worth):
-    return Verdict(Choice(at, Move("play 7C"), Move(advised), Reason("", "So.")), **{"unit": "card", **worth})
+    return Judgement(Choice(at, Move("play 7C"), Move(advised), Reason("", "So.")), **{"unit": "card", **worth})
 
 
 def test_a_turn_is_judged_alike_whatever_the_others_really_held(monkeypatch):
@@ -101,7 +101,9 @@ def test_a_reason_tells_two_moves_apart_or_there_is_none():
         tried = Game("black_jack", players=["Ana", "bot"], position=game.state.text(), stage=1).play(made)
         turn = choice(tried, "A", 0)
         assert turn.move is made and turn.tells == tells and bool(turn.reason({})) == tells
-        (panel,) = leafed(tried, "A", Review((Verdict(turn, "card", 40, better=2.0, margin=1.0),)), 0, "wide")["panels"]
+        (panel,) = leafed(tried, "A", Review((Judgement(turn, "card", 40, better=2.0, margin=1.0),)), 0, "wide")[
+            "panels"
+        ]
         assert ("words" in panel) == tells and panel["better"]["card"] == best.card.code
     bela = Game("bela", players=["Ana", "bot"], seed=3, stage=1)
     while bela.state.turn != "A" or len(bela.moves) < 3:
@@ -122,7 +124,7 @@ def test_what_no_world_decides_is_called_about_the_same():
     made = choice(game, "A", next(iter(chosen(game, "A"))))
     made = made._replace(advised=next(move for move in game.states[made.at].legal_moves() if move is not made.move))
     for better, margin, pill in ((0.3, 0.8, "about the same"), (0.5, 0.4, "a little less"), (3.0, 1.0, "cost about 3")):
-        one = Verdict(made, "card", 40, better=better, margin=margin)
+        one = Judgement(made, "card", 40, better=better, margin=margin)
         (panel,) = leafed(game, "A", Review((one,)), made.at, "wide")["panels"]
         assert panel["pill"].startswith(pill)
 
@@ -249,7 +251,7 @@ def test_a_won_hand_does_not_praise_the_mistake_that_won_it():
     last = len(game.steps) - 1
     assert game.state.winners == ("A",) and game.steps[last].seat == "A"
     wrong = Choice(last, game.steps[last].move, Move("pick_up"), Reason("", "So."))
-    known = Review((Verdict(wrong, "card", 40, 0.0, 3.0, 1.0),))
+    known = Review((Judgement(wrong, "card", 40, 0.0, 3.0, 1.0),))
     assert "Still, “" in decided(game, "A", game.names, known).words
     assert "Still, “" not in decided(game, "A", game.names).words
 

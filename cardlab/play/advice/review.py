@@ -59,7 +59,7 @@ class Choice(NamedTuple):
         return self.why.say(child=True, names=names) if self.tells else ""
 
 
-class Verdict(NamedTuple):
+class Judgement(NamedTuple):
     """What a turn was worth, in units: what mine brought on average, how much more the advised move, how surely."""
 
     turn: Choice
@@ -98,15 +98,15 @@ class Verdict(NamedTuple):
 class Review(NamedTuple):
     """All the turns of a seat in its last hand in which there was something to choose, in the order of play."""
 
-    turns: tuple[Verdict, ...] = ()
+    turns: tuple[Judgement, ...] = ()
 
     @property
-    def mistakes(self) -> list[Verdict]:
+    def mistakes(self) -> list[Judgement]:
         """The three turns that cost most, what is sure before what is not; the dearest first."""
         dear = [one for one in self.turns if one.verdict == COST or (one.verdict == LESS and one.may)]
         return sorted(dear, key=lambda one: (one.verdict == LESS, -one.better, -one.turn.at))[:MATTERED]
 
-    def at(self, number: int) -> Verdict | None:
+    def at(self, number: int) -> Judgement | None:
         """The turn after so many moves, if there was something to choose."""
         return next((one for one in self.turns if one.turn.at == number), None)
 
@@ -210,12 +210,12 @@ class TurnTrial:
         return self.work / len(self.gained) if self.gained else 0.0
 
     @property
-    def judged(self) -> Verdict:
+    def judged(self) -> Judgement:
         """What is known of it so far."""
         if len(self.gained) < 2:
-            return Verdict(self.turn, self.unit)
+            return Judgement(self.turn, self.unit)
         margin = SURE * stdev(self.gained) / len(self.gained) ** 0.5
-        return Verdict(self.turn, self.unit, len(self.gained), mean(self.mine), mean(self.gained), margin)
+        return Judgement(self.turn, self.unit, len(self.gained), mean(self.mine), mean(self.gained), margin)
 
 
 def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None, Review]:
@@ -240,7 +240,7 @@ def reviewed(game: Game, seat: str, *, work: int = WORK) -> Generator[None, None
             yield
         going = sorted(going, key=_may_cost, reverse=True)[: next(rounds, GOING[-1])]
         going = [one for one in going if one.judged.verdict == LESS or one.judged.worlds < ENOUGH]
-    return Review(tuple(weighings[turn.at].judged if turn.at in weighings else Verdict(turn) for turn in every))
+    return Review(tuple(weighings[turn.at].judged if turn.at in weighings else Judgement(turn) for turn in every))
 
 
 def in_turn(going: list[TurnTrial]) -> Iterator[TurnTrial]:

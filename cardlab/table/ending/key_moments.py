@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from ...picture.sprites import WIDE
-from ...play.advice.review import BEST, COST, EQUAL, LESS, Review, Verdict
+from ...play.advice.review import BEST, COST, EQUAL, LESS, Judgement, Review
 from ...play.game import Game
 from ...rules.moves import Move, Reason
 from ...rules.state import State
@@ -67,18 +67,18 @@ def drawn(end: Mapping[str, Any]) -> list[str]:
     ]
 
 
-def _proud(game: Game, known: Review) -> list[Verdict]:
+def _proud(game: Game, known: Review) -> list[Judgement]:
     """The turn to be proud of: the best of most."""
     return [max(known.turns, key=lambda one: (one.verdict == BEST, len(game.states[one.turn.at].legal_moves())))]
 
 
-def _title(mistakes: list[Verdict]) -> str:
+def _title(mistakes: list[Judgement]) -> str:
     turns = NUMBERS.get(len(mistakes), "")
     head = COSTLY if any(one.verdict == COST for one in mistakes) else SLIGHT if mistakes else FINE
     return head.format(turns=turns)
 
 
-def _panel(game: Game, seat: str, one: Verdict, number: int, most: float) -> dict[str, Any]:
+def _panel(game: Game, seat: str, one: Judgement, number: int, most: float) -> dict[str, Any]:
     """One turn: the cards, what it cost, why, and the way back to it."""
     turn = one.turn
     view = game.states[turn.at].view(seat)
@@ -101,7 +101,7 @@ def _side(view: State, seat: str, move: Move) -> tuple[dict[str, str], Any]:
     return shown | ({"card": cards[0].code} if cards else {}), under
 
 
-def _pill(game: Game, one: Verdict) -> str:
+def _pill(game: Game, one: Judgement) -> str:
     """In a few words how good it was."""
     if one.verdict == BEST:
         return f"the best of {len(game.states[one.turn.at].legal_moves())}"
@@ -110,13 +110,13 @@ def _pill(game: Game, one: Verdict) -> str:
     return SAME if one.verdict == LESS and not one.sure else PILLS[one.verdict]
 
 
-def amount(one: Verdict) -> str:
+def amount(one: Judgement) -> str:
     """What a turn cost, in words."""
     number = max(1, round(one.better * (100 if one.unit == "win" else 1)))
     return f"{number} {PLURALS.get(one.unit, one.unit + 's' * (number > 1))}"
 
 
-def _bars(one: Verdict, most: float) -> list[list[Any]]:
+def _bars(one: Judgement, most: float) -> list[list[Any]]:
     """Words, a number, the share of the bar that is sure, and the share that may be: wins of all, or what it cost."""
     if one.verdict != COST:
         return []
@@ -133,13 +133,13 @@ def _soft(part: float, margin: float) -> tuple[float, float]:
     return round(100 * low), round(100 * high)
 
 
-def _turns(known: Review, shown: list[Verdict], one: Verdict, shape: str) -> list[dict[str, Any]]:
+def _turns(known: Review, shown: list[Judgement], one: Judgement, shape: str) -> list[dict[str, Any]]:
     """All turns as dots; where they are too many for that, the way on and back from one, and those that cost most."""
     numbers = {one.turn.at: number for number, one in enumerate(known.turns, 1)}
     dear = {one.turn.at for one in known.mistakes}
     on = {one.turn.at for one in shown}
 
-    def dot(one: Verdict) -> dict[str, Any]:
+    def dot(one: Judgement) -> dict[str, Any]:
         at, number = one.turn.at, numbers[one.turn.at]
         what = {"id": f"review:at:{at}", "label": f"Turn {number}", "kind": one.verdict if at in dear else "dot"}
         return what | ({"text": str(number)} if at in dear else {}) | ({"on": True} if at in on else {})
