@@ -77,6 +77,7 @@ def arena(
     except OSError as error:
         raise click.UsageError(f"{error.filename or folder} cannot be used ({error.strerror}).") from None
     if with_parent:
+        signal.signal(signal.SIGINT, signal.default_int_handler)  # where the class was started in the background
         threading.Thread(target=_until_closed, daemon=True).start()
     elif page:
         shown(held, bind(host, port), host, names)
