@@ -12,6 +12,7 @@ from pathlib import Path
 from time import monotonic, sleep
 from typing import Any
 
+import laws
 import pytest
 from conftest import ROOT, SECONDS, start, stop
 from lines import Page
@@ -94,15 +95,14 @@ def begun(command: list[str], folder: Path) -> tuple[subprocess.Popen[str], str]
     return process, f"{match[1].partition('tree')[0]}voila/render/" if command is LAB else match[1]
 
 
+STOPS = [
+    *((CLASS, number) for number in laws.sampled((signal.SIGINT, signal.SIGTERM, signal.SIGHUP), 1, "class")),
+    *laws.sampled(((HOME, signal.SIGTERM), (LAB, signal.SIGTERM), (LAB, signal.SIGHUP)), 1, "stops"),
+]
+
+
 @pytest.mark.slow
-@pytest.mark.parametrize(
-    "command, number",
-    [
-        *((CLASS, number) for number in (signal.SIGINT, signal.SIGTERM, signal.SIGHUP)),
-        *((HOME, signal.SIGTERM), (LAB, signal.SIGTERM), (LAB, signal.SIGHUP)),
-    ],
-    ids=["class INT", "class TERM", "class HUP", "home TERM", "lab TERM", "lab HUP"],
-)
+@pytest.mark.parametrize("command, number", STOPS)
 def test_a_stop_that_is_meant_leaves_nothing_of_anybody(tmp_path, command, number):
     process, url = begun(command, tmp_path)
     try:
