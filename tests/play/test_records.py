@@ -3,6 +3,7 @@
 import random
 import re
 from dataclasses import replace
+from importlib import import_module
 from pathlib import Path
 
 import laws
@@ -228,7 +229,8 @@ def test_the_commands_open_a_game_of_a_file_by_its_number_or_a_heading(words, ga
     shown = []
     monkeypatch.setattr("cardlab.table.terminal.play_here", lambda held, **how: shown.append((held, how["saved"])))
     main(["play", *words])
-    monkeypatch.setattr("cardlab.cli.picture.drawn", lambda held, file, **look: shown.append((held, None)))
+    command = import_module("cardlab.cli.picture")  # as an attribute it is the command itself
+    monkeypatch.setattr(command, "drawn", lambda held, file, **look: shown.append((held, None)))
     main(["picture", *words, "a.svg"])
     for held, saved in shown:
         assert (held.name, len(held.steps), held.patient, saved) == (game, steps, True, None), "never written over"
