@@ -42,10 +42,8 @@ class State(StatePart):
     verbs: ClassVar[Mapping[str, Verb]] = {}
     phases: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # phase -> the verbs open in it; {}: always all of them
     suits: ClassVar[Mapping[str, str]] = SUIT_NAMES  # the suits that ``{suit}`` in a verb can name, and their words
-    # Further words for cards that belong together, and their codes, such as "school signs".
-    titles: ClassVar[Mapping[str, tuple[str, ...]]] = {}
-    # Rule ids of the refusals made here: turn, hand, end.
-    basics: ClassVar[Mapping[str, str]] = {"turn": "", "hand": "", "end": ""}
+    titles: ClassVar[Mapping[str, tuple[str, ...]]] = {}  # further words for cards, "school signs", and their codes
+    basics: ClassVar[Mapping[str, str]] = {"turn": "", "hand": "", "end": ""}  # rule ids of the refusals made here
     apart: ClassVar[int] = 0  # cards at the end of the pack that are never mixed with the others: their backs differ
     columns: ClassVar[tuple[str, ...]] = ()  # what is written down of each game; (): the points of each player
     emptied: ClassVar[str] = ""  # whose hands are empty when a hand is over: "all" or "one"; "" where that may differ
@@ -92,6 +90,11 @@ class State(StatePart):
     def most(self, seat: str) -> int:
         """The most cards that a seat can hold at this point of a game; here all there are."""
         return len(self.pack())
+
+    @property
+    def ends_early(self) -> bool:
+        """Whether a hand can be over here although other hands are empty than ``emptied`` says."""
+        return False
 
     def settle(self) -> None:
         """Check a position just read and fill in what it implies; a game may add its own. Raises ValueError."""
@@ -185,10 +188,7 @@ class State(StatePart):
         return not_held(self, move)
 
     def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
-        """The moves that somebody may mean who taps a card, or a pile, legal or not; the likeliest first.
-
-        For the sentence that answers a tap which does nothing.
-        """
+        """The moves that somebody may mean who taps a card or a pile, legal or not, the likeliest first."""
         return meant(self, (*self.open(), *self._may), card, pile)
 
     def touched(self, move: Move) -> str:

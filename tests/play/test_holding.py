@@ -76,7 +76,7 @@ def test_the_outcome_of_a_match_names_who_won_it_and_speaks_of_people_by_name():
     ended = game.outcome
     assert ended.match_over and all(game.names[seat] in str(ended.why) for seat in ended.winners)
     assert ended.scores[ended.winners[0]] == max(ended.scores.values())
-    over = Game(position="A: 7C | B: KD | discard: 7H | stock: 2C | hand_over: True | winners: A | turn: B").outcome
+    over = Game(position="A: | B: KD | discard: 7H | stock: 2C | hand_over: True | winners: A | turn: B").outcome
     assert over.winners == ("A",) and str(over.why).startswith("The hand is over.")
 
 

@@ -94,6 +94,7 @@ class Belisha(belisha_groups.Groups):
         "pick_up": Verb("Take the exposed card", "BSH-11", pile="discards"),
         "discard": Verb("Discard {card}", "BSH-10", pile="discards", twice=True),
     }
+    emptied: ClassVar[str] = "one"
     basics: ClassVar[dict[str, str]] = {"turn": "BSH-10", "hand": "BSH-10", "end": "BSH-51"}
 
     dealer: str = field("A", SEAT, keep=True)  # who deals, and plays first
@@ -124,6 +125,11 @@ class Belisha(belisha_groups.Groups):
     def most(self, seat: str) -> int:
         """As many as are dealt, and at a turn the card just taken."""
         return MOST + (self.took != "") - len(self.piles["new"]) if seat == self.turn else MOST
+
+    @property
+    def ends_early(self) -> bool:
+        """When the stock is used up (BSH-15), or what was laid has reached the target (BSH-54)."""
+        return not self.piles["stock"] or (self.rules.scoring == "as_laid" and max(self.scores) >= self.rules.target)
 
     # ---- what is open -----------------------------------------------------------------------------------------------
 

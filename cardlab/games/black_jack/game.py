@@ -70,6 +70,7 @@ class BlackJack(Turn):
         "cancelling": ("play",),  # after one of several cancelling cards; any other answer to jacks ends the turn
         "forgotten": ("finish",),  # after a forgotten call with an ace
     }
+    emptied: ClassVar[str] = "one"
     basics: ClassVar[dict[str, str]] = {"turn": "BLJ-10", "hand": "BLJ-10", "end": "BLJ-78"}
 
     def __init__(self, rules: Options, seats: int) -> None:
@@ -330,6 +331,11 @@ class BlackJack(Turn):
     def nothing_left(self) -> bool:
         """Whether there is no card to draw, not even by turning over the discard pile (BLJ-15)."""
         return not self.piles["stock"] and len(self.piles["discard"]) <= 1
+
+    @property
+    def ends_early(self) -> bool:
+        """When nobody can lay or draw (BLJ-16)."""
+        return self.nothing_left
 
     @property
     def playable(self) -> Card | None:

@@ -246,10 +246,12 @@ def check_hands(state: State) -> None:
         held = len(state.piles.get(seat, ()))
         if held > (most := state.most(seat)):
             raise ValueError(f"{seat} has {held} cards, and {most} is the most allowed here.")
+    if not state.hand_over or state.ends_early:
+        return
     holding = [seat for seat in state.seats if state.piles.get(seat)]
-    if state.hand_over and state.emptied == "all" and holding:
+    if state.emptied == "all" and holding:
         raise ValueError(f"The hand is not over as long as somebody has cards, and {holding[0]} has some.")
-    if state.hand_over and state.emptied == "one" and len(holding) == len(state.seats):
+    if state.emptied == "one" and len(holding) == len(state.seats):
         raise ValueError("The hand is only over when somebody has no cards, and here everybody has some.")
 
 
