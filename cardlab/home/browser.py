@@ -92,7 +92,7 @@ def left(home: Home, name: str) -> Game | None:
 
 def opened(sealed: str, name: str) -> Game | None:
     """The game of a save, None if there is nothing in it to go on with. Raises ValueError."""
-    game = load(unseal(sealed), patient=True)
+    game = load(unseal(sealed), partial=True, patient=True)
     return game if game.name == name and game.steps and game.lasting else None
 
 

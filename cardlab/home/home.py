@@ -277,7 +277,7 @@ class Home(widgets.VBox):
 
     def _go_on(self, sealed: object) -> None:
         """Go on with a game that was left."""
-        game = load(unseal(str(sealed)), patient=True)
+        game = load(unseal(str(sealed)), partial=True, patient=True)
         plan = GamePlan.read(game.name, self.last.get(game.name))
         self.play(game, speed=plan.speed, colours=plan.colours)
 

@@ -80,7 +80,11 @@ def parts(name: str) -> list[str]:
     here, ours = Path(f"{name}.ipynb"), shipped() / f"{name}.ipynb"
     if not (here.is_file() or ours.is_file()):
         raise ValueError(NONE.format(name=repr(name)))
-    cells = json.loads((here if here.is_file() else ours).read_text("utf-8"))["cells"]
+    page = here if here.is_file() else ours
+    try:
+        cells = json.loads(page.read_text("utf-8"))["cells"]
+    except (ValueError, KeyError, TypeError):
+        raise ValueError(f"{page.name} cannot be read as a notebook.") from None
     words = ["".join(cell["source"]) for cell in cells if cell["cell_type"] == "markdown"]
     return [found[1].strip() for text in words for found in HEADING.finditer(text)]
 

@@ -34,11 +34,12 @@ class NewerSave(ValueError):
     """A save that a later cardlab has written."""
 
 
-def load(save: str | Path | Mapping[str, Any], *, patient: bool = False) -> Game:
-    """A game from a save (a path, or what ``to_save`` gave), replayed through the judge as far as it goes.
+def load(save: str | Path | Mapping[str, Any], *, partial: bool = False, patient: bool = False) -> Game:
+    """A game from a save (a path, or what ``to_save`` gave), replayed through the judge.
 
-    ``game.problem`` tells the first move that was refused, "" if none was. In a ``patient`` game a bot that has the
-    turn waits, as for a table. Raises ValueError for what is no save.
+    Raises ValueError for what is no save, and for a move that is refused. A ``partial`` game goes as far as it can be
+    played; ``game.problem`` tells the first move that was refused, "" if none was. In a ``patient`` game a bot that has
+    the turn waits, as for a table.
     """
     if not isinstance(save, str | Path | Mapping):
         raise ValueError("A save is a file, or what to_save() returned.")
@@ -62,6 +63,8 @@ def load(save: str | Path | Mapping[str, Any], *, patient: bool = False) -> Game
     stage = data.get("stage", "")
     game.stage = stage if isinstance(stage, str) and stage in kind.Rules.stages else ""
     _replay(game, moves)
+    if game.problem and not partial:
+        raise ValueError(game.problem)
     game.patient = patient
     if not game.problem:
         game.answer()
@@ -115,7 +118,7 @@ def opened(path: str, words: Sequence[str]) -> Game:
     if not path.endswith(".txt"):
         if words:
             raise ValueError("A saved game already has its options. Leave them out.")
-        return load(path, patient=True)
+        return load(path, partial=True, patient=True)
     if len(words) > 1 or any(not word.startswith("game=") for word in words):
         raise ValueError("A record already has its options. Only say which game you want, such as game=2.")
     text = _text(Path(path))
@@ -182,7 +185,7 @@ def _played_through(written: Record, *, partial: bool = False) -> Game:
     try:
         options = rules_of(written.save["game"]).Rules.read(written.save["options"])
         texts = [one.move for one in written.moves]
-        game = load({**written.save, "options": options, "moves": texts}, patient=True)
+        game = load({**written.save, "options": options, "moves": texts}, partial=True, patient=True)
     except ValueError as other:
         raise ValueError(f"Line {written.line}: {other}") from None
     made, broken = len(game.steps), list[str]()

@@ -35,7 +35,7 @@ Filed = Mapping[str, Any]
 def room(told: Filed, *, saved: Callable[[Room], None] = lambda room: None, clock: Clock = CLOCK) -> Room:
     """A room that was kept. Raises ValueError, KeyError, TypeError or AttributeError where it is none."""
     bots = {seat: (_name(name), _bot(spec)) for seat, (name, spec) in told["bots"].items()}
-    game = load(told["game"] | {"players": [spec for _, spec in bots.values()]}, patient=True)
+    game = load(told["game"] | {"players": [spec for _, spec in bots.values()]}, partial=True, patient=True)
     if {*bots} != {p.seat for p in game.players}:
         raise ValueError("There are other seats.")
     made = Room(game, _like(CODE, told["code"]), saved=saved, clock=clock)
@@ -90,7 +90,7 @@ def board(told: Filed, rooms: Mapping[str, Room], opens: Callable[..., Room], cl
 
     Raises ValueError, KeyError, TypeError or AttributeError where it is none.
     """
-    code, game, tables = _like(CODE, told["code"]), load(told["game"], patient=True), told["tables"]
+    code, game, tables = _like(CODE, told["code"]), load(told["game"], partial=True, patient=True), told["tables"]
     made = ClassBoard(code, opens, lambda: afresh(game, len(game.players)), clock)
     made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
     made.eyes, made.scanned = _flag(told["eyes"]), _flag(told["scanned"])

@@ -154,7 +154,7 @@ def stuck(monkeypatch):
 
 
 def test_a_save_without_an_end_is_played_as_far_as_it_goes(stuck):
-    game = load(Game(stuck, **PLAIN).to_save() | {"moves": ["play", "play_on", "play"]})
+    game = load(Game(stuck, **PLAIN).to_save() | {"moves": ["play", "play_on", "play"]}, partial=True)
     assert [step.move.text for step in game.steps] == ["play"]
     assert re.fullmatch(f"The save was played as far as move 1 of 3; move 2 was refused: {STOPPED}", game.problem)
 
@@ -162,7 +162,7 @@ def test_a_save_without_an_end_is_played_as_far_as_it_goes(stuck):
 def test_all_the_moves_of_a_save_have_the_time_of_one(monkeypatch):
     clock = iter(range(100))
     monkeypatch.setattr(saves, "monotonic", lambda: next(clock) / 20)
-    game = load(Game("beggar_my_neighbour", **PLAIN).to_save() | {"moves": ["play"] * 50})
+    game = load(Game("beggar_my_neighbour", **PLAIN).to_save() | {"moves": ["play"] * 50}, partial=True)
     assert len(game.steps) == 4
     assert game.problem == (
         "The save was played as far as move 4 of 50; move 5 was refused: "

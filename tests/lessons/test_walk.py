@@ -46,3 +46,11 @@ def test_a_notebook_of_ones_own_comes_first(tmp_path, monkeypatch):
 def test_only_one_way_is_open():
     first, second = lesson("memory"), lesson("memory")
     assert first.comm is None and second.comm is not None and Walk._last is second
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"metadata": {}}'])
+def test_a_notebook_here_that_is_none_is_told(text, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "mine.ipynb").write_text(text, "utf-8")
+    with pytest.raises(ValueError, match=r"^mine\.ipynb cannot be read as a notebook\.$"):
+        parts("mine")

@@ -76,7 +76,10 @@ def _lesson(kept: Path) -> list[str]:
     """What is to be said of the lesson, which may come later."""
     if not kept.is_file():
         return [f"a lesson, for there is none; it would be {near(kept)}"]
-    draft = json.loads(kept.read_text("utf-8")).get("metadata", {}).get("draft")
+    try:
+        draft = json.loads(kept.read_text("utf-8"))["metadata"].get("draft")
+    except (ValueError, KeyError, TypeError):  # also while it is being written
+        return [f"the lesson, for {near(kept)} cannot be read as a notebook"]
     return [f"the lesson, for {near(kept)} says that it is a draft"] if draft else []
 
 

@@ -50,7 +50,7 @@ class ArenaView:
         self.arena, self.who = arena, who
         self.owners: dict[str, str] = {}  # name in small letters -> who has handed it in
         self._looked, self._table = -FRESH, ""
-        self.opened = lru_cache(16)(lambda at: load(arena.save(at), patient=True))
+        self.opened = lru_cache(16)(lambda at: load(arena.save(at), partial=True, patient=True))
 
     def look(self) -> None:
         """See what is new, unless that was done a moment ago."""
