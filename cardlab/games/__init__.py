@@ -15,7 +15,6 @@ import os
 import re
 import sys
 from collections.abc import Callable
-from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from types import ModuleType
@@ -25,7 +24,7 @@ from ..rules.host import Host
 from ..rules.moves import signed
 from ..rules.state import State
 from ..rules.text.position import NamedPosition
-from ..rules.text.sentences import unknown
+from ..rules.text.sentences import brief, unknown
 from ..rules.thinking.advice import Advice
 
 if TYPE_CHECKING:
@@ -34,6 +33,7 @@ if TYPE_CHECKING:
 
 FOLDER = Path(__file__).parent
 __path__ += filter(None, os.environ.get("CARDLAB_GAMES", "").split(os.pathsep))
+TOLD = "CARDLAB_LEFT_OUT"  # in the environment: the games of which the log has said that they are left out
 DEFAULT = "black_jack"  # the game that is meant where none is named
 
 
@@ -53,17 +53,41 @@ def _here(folders: tuple[str, ...]) -> dict[str, Whereabouts]:
 
 @cache
 def installed() -> dict[str, Whereabouts]:
-    """The games of other packages, by name: each enters its package under ``cardlab.games``, as in stairs = "stairs"."""
-    from importlib.util import find_spec
+    """The games of other packages, by name: each enters its package under ``cardlab.games``, as in stairs = "stairs".
 
-    found = {}
+    One that cannot be played is left out; the log says why once, not again for each process that this one starts.
+    """
+    found, told = {}, os.environ.get(TOLD, "").split()
     for name, package in _entered().items():
-        with suppress(ImportError):  # what is entered and not there is no game
-            spec = find_spec(package)
-            for folder in map(Path, spec.submodule_search_locations or () if spec else ()):
-                if (folder / "book.md").is_file():
-                    found[name] = Whereabouts(package, folder)
+        try:
+            found[name] = _tried(name, package)
+        except (Exception, SystemExit) as error:  # of code that anybody has written
+            if name not in told:
+                _tell(name, package, error)
+                os.environ[TOLD] = " ".join([os.environ.get(TOLD, ""), name])
     return found
+
+
+def _tell(name: str, package: str, error: BaseException) -> None:
+    import logging  # here, so that ``import cardlab`` stays quick
+
+    why = f"{error}".partition("\n")[0].rstrip(".")
+    if type(error) is not ValueError:
+        why = f"Python cannot read it: {type(error).__name__}, {why}"
+    logging.getLogger("cardlab").warning("The game %r of %r is left out. %s.", name, package, brief(why, 300))
+
+
+def _tried(name: str, package: str) -> Whereabouts:
+    """Where a game of another package lies that has all that is needed to show it. Raises whatever its code raises."""
+    module = importlib.import_module(f"{package}.game")
+    kind_in(module, name)
+    for part in ("advice", "host"):
+        _beside(module, part)
+    folder = Path(str(module.__file__)).parent
+    if not (folder / "book.md").is_file():
+        raise ValueError("It has no rule book, book.md.")
+    _parsed(folder / "book.md")
+    return Whereabouts(package, folder)
 
 
 def _entered() -> dict[str, str]:
@@ -132,7 +156,11 @@ def rules_of(name: str | type[State]) -> type[State]:
         if not issubclass(name, State) or not name.game:
             raise ValueError(f"{name.__name__} is not a game. A game is a State with a name, as in game = 'stairs'.")
         return name
-    module, name = module_of(name), known(name)
+    return kind_in(module_of(name), known(name))
+
+
+def kind_in(module: ModuleType, name: str) -> type[State]:
+    """The State class with this name in a module. Raises ValueError."""
     kinds = [c for c in vars(module).values() if isinstance(c, type) and issubclass(c, State)]
     found = next((c for c in kinds if c.game == name), None)
     if found is None:

@@ -270,6 +270,7 @@ def pages(
     server = Pages(config=config)
     server.sockets, server.ready, server.names, server.tls = sockets, ready, names, tls
     server.proxies, server.more = behind.proxies, more
+    catalogue()  # says which games are left out, before the processes of the kernels would
     server.initialize([])
     return server
 

@@ -34,31 +34,58 @@ print(json.dumps({
 """
 
 
-def ran(code: str, folder: Path, path: Path, *words: str) -> str:
-    """What a fresh Python says that finds packages in `path` first."""
+BROKEN = {  # name -> its rules, and why it is left out
+    "torn": ("def (\n", "Python cannot read it: SyntaxError, invalid syntax (game.py, line 1)"),
+    "needy": ("import not_here\n", "Python cannot read it: ModuleNotFoundError, No module named 'not_here'"),
+    "quits": ("raise SystemExit(3)\n", "Python cannot read it: SystemExit, 3"),
+    "odd": ("import cardlab\n", "odd.game has no State with game = 'odd', the name of its folder or entry point"),
+}
+
+
+def ran(code: str, folder: Path, path: Path, *words: str) -> tuple[str, str]:
+    """What a fresh Python says that finds packages in `path` first, and what it complains of."""
     environment = {**os.environ, "PYTHONPATH": f"{path}{os.pathsep}{ROOT}"}
     command = [sys.executable, "-c", code, *words]
-    return subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True, check=True).stdout
+    done = subprocess.run(command, cwd=folder, env=environment, capture_output=True, text=True)
+    assert not done.returncode, done.stderr
+    return done.stdout, done.stderr
 
 
 @pytest.fixture(scope="module")
 def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, object]:
-    """What is told of the template of the docs as the package of somebody else, with nothing but its two files."""
+    """What is told of the template of the docs as the package of somebody else, with nothing but its two files.
+
+    Other people's packages are beside it that have no game that could be played.
+    """
     folder = tmp_path_factory.mktemp("installed")
     shutil.copytree(ROOT / "docs" / "template" / "stairs", folder / "site" / "family_stairs")
     entered = folder / "site" / "family_stairs-1.0.dist-info"
     entered.mkdir()
     (entered / "METADATA").write_text("Metadata-Version: 2.1\nName: family-stairs\nVersion: 1.0\n")
-    (entered / "entry_points.txt").write_text("[cardlab.games]\nstairs = family_stairs\nlost = not_there\n")
-    said = json.loads(ran(ASKED, folder, folder / "site", str(ROOT / "notebooks")))
+    for name, (text, _) in BROKEN.items():
+        (folder / "site" / name).mkdir()
+        (folder / "site" / name / "game.py").write_text(text, "utf-8")
+    points = ["stairs = family_stairs", "lost = not_there", *(f"{name} = {name}" for name in BROKEN)]
+    (entered / "entry_points.txt").write_text("\n".join(["[cardlab.games]", *points, ""]))
+    said, alas = ran(ASKED, folder, folder / "site", str(ROOT / "notebooks"))
     listing = "import json, cardlab; print(json.dumps(cardlab.catalogue()))"
-    return said | {"page": json.loads(ran(listing, folder, folder / "page"))}
+    page, _ = ran(listing, folder, folder / "page")
+    return json.loads(said) | {"page": json.loads(page), "alas": alas.splitlines()}
 
 
 @pytest.mark.slow
 def test_an_installed_game_is_in_the_catalogue_and_what_is_not_there_is_not(told):
     assert told["names"] == sorted({*catalogue(), "stairs"})
     assert told["title"] == "Stairs" and told["home"] == "Stairs"
+
+
+@pytest.mark.slow
+def test_what_cannot_be_played_is_left_out_and_told_once_in_a_sentence(told):
+    whys = {"lost": "Python cannot read it: ModuleNotFoundError, No module named 'not_there'"}
+    whys |= {name: why for name, (_, why) in BROKEN.items()}
+    packages = {name: "not_there" if name == "lost" else name for name in whys}
+    expected = [f"The game '{name}' of '{packages[name]}' is left out. {why}." for name, why in whys.items()]
+    assert sorted(told["alas"]) == sorted(expected)
 
 
 @pytest.mark.slow
