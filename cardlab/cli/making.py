@@ -112,6 +112,11 @@ class Serving:
             self.process = None
 
 
+def interrupted(*_: object) -> None:
+    """End as by Ctrl+C, so that what this process has started ends too."""
+    raise KeyboardInterrupt
+
+
 def pause() -> bool:
     """Wait until the files are looked at again."""
     sleep(PAUSE)
@@ -123,8 +128,11 @@ def _watch(game: str, count: int, browser: bool) -> None:
     import webbrowser
 
     from ..lab.writing.lacking import parts_of, watched
+    from ..server.shutdown import listen
 
     table, opened = Serving(), False
+    for name in ("SIGTERM", "SIGHUP", "SIGBREAK"):
+        listen(name, interrupted)
 
     def told() -> None:
         nonlocal opened

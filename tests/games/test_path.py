@@ -13,10 +13,13 @@ import re
 import shlex
 import shutil
 import signal
+import socket
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from threading import Timer
+from urllib.parse import urlsplit
 
 import laws
 import pytest
@@ -127,7 +130,7 @@ def test_a_watched_game_is_served_anew_and_checked_after_each_change(tmp_path):
             said.append(line)
             if found := re.search(word, line):
                 return found
-        pytest.fail(f"It ended: {''.join(said)}")
+        pytest.fail(f"It ended with {watching.wait()}: {''.join(said)}")
 
     async def shown(url):
         page = Page(url)
@@ -148,11 +151,15 @@ def test_a_watched_game_is_served_anew_and_checked_after_each_change(tmp_path):
         assert until(r"The table: (\S+/)")[1] == url
         assert "Fetch a card" in asyncio.run(shown(url))
         assert sum("opened" in line for line in said) == 1 and "Traceback" not in "".join(said)
+        watching.terminate()  # this process alone, and the server ends with it
+        assert not watching.wait() and "Traceback" not in watching.stdout.read()
+        with pytest.raises(OSError, match="refused"):
+            socket.create_connection((urlsplit(url).hostname, urlsplit(url).port))
     finally:
-        os.killpg(watching.pid, signal.SIGINT)
-        watching.communicate()
         late.cancel()
-    assert watching.returncode == 0
+        with suppress(ProcessLookupError):
+            os.killpg(watching.pid, signal.SIGKILL)
+        watching.communicate()
 
 
 def own_text(file):
