@@ -196,12 +196,6 @@ def test_only_a_claim_that_may_be_wrong_is_asked_about():
     assert asked.phase == "claim" and host(asked).asks.get(Move("claim")) is None
 
 
-def test_bel_79_the_left_neighbour_of_the_claimer_is_nearer():
-    text = "A: 7D | B: 8D | C: 9D | trump: S | turn: C | won.C: 7C 8C 9C | score: 300 {b} 100"
-    assert Bela.at(text.format(b=300)).play("claim").victor == "A"
-    assert Bela.at(text.format(b=301)).play("claim").victor == "B"
-
-
 def test_bel_71_first_three_tricks_lets_all_claim_after_the_third_and_nobody_later():
     text = (
         "A: AD 7C | B: KD 8C | won.A: {a} | won.B: {b} | trick: {t} | leader: {l} | trump: H | turn: {l} | score: {s}"

@@ -65,19 +65,6 @@ def test_bel_56_the_points_of_the_pack():
     assert (Fraction(152 * 18, 32), Fraction(152 * 27, 32)) == (Fraction("85.5"), Fraction("128.25"))
 
 
-@pytest.mark.parametrize(
-    ("seats", "bidding", "playing"), [(2, (6, 6, 1, 19), (9, 9, 1, 12)), (3, (6, 6, 6, 1, 13), (9, 9, 9, 1, 3))]
-)
-def test_the_piles_while_bidding_and_while_playing(seats, bidding, playing):
-    def sizes(state):
-        return tuple(len(state.piles[p]) for p in (*state.seats, "turnup", "stock"))
-
-    state = Bela.new(seats, seed=3)
-    assert sizes(state) == bidding and not state.piles["bottom"]
-    taken = state.play("take")
-    assert sizes(taken) == playing and len(taken.piles["bottom"]) == 1
-
-
 def played(seats, seed, **options):
     """The states of one hand at whose end there was a taker, played by the first legal move."""
     state = Bela.new(seats, seed=seed, claim_rule="none", **options)

@@ -1,7 +1,7 @@
 """Bela: the house rules, each switched away from its usual value (BEL-E25 and BEL-E27 among them)."""
 
 import pytest
-from belas import E01, E19, counting, facing, moves, versus
+from belas import E01, counting, facing, moves, versus
 from play import fitting, go, rule, same
 
 from cardlab.games.bela import Bela, Rules, runs, worth
@@ -21,14 +21,6 @@ def test_bel_e25_schmeiss():  # BEL-E25: BEL-10, BEL-14
     assert (dealer.taker, dealer.trump) == ("B", "S")
     assert rule(go(state, "pass", "pass"), "schmeiss") == "BEL-12"  # at the first turn only
     assert "no move “schmeiss”" in Bela.dealt(E01).why_not("schmeiss").say()
-
-
-def test_schmeiss_for_three_any_opponent_may_insist():
-    state = Bela.dealt(E19, 3, schmeiss=True).play("pass").play("schmeiss")
-    assert state.turn == "C" and state.asked == ("C", "A")
-    assert state.play("agree").turn == "A"
-    assert go(state, "agree", "insist").taker == "B"
-    assert go(state, "agree", "agree").hand_over
 
 
 def test_schmeiss_needs_a_bidding():

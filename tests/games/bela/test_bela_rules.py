@@ -1,14 +1,12 @@
-"""Bela: the rules one by one where no worked example shows them, the refusals, and the exercises of the stages."""
+"""Bela: the rules one by one where no worked example shows them, and the refusals."""
 
 import pytest
 from belas import E01, E19, counting, facing, moves, versus
 from play import fitting, go, hand, host, rule, same, sensible
 
-from cardlab.games.bela import CARDS, POINTS, Bela, Rules, highest_cut, runs, worth
-from cardlab.lessons.exercise import Exercise
+from cardlab.games.bela import CARDS, POINTS, Bela, runs, worth
 from cardlab.rules.cards import cards
 from cardlab.rules.moves import Move
-from cardlab.rules.text.position import NOBODY
 
 # ---- getting ready ----------------------------------------------------------------------------------------------
 
@@ -20,20 +18,6 @@ def test_bel_01_the_pack_and_bel_02_two_or_three():
             Bela.new(seats)
 
 
-def test_bel_07_packets_for_two_and_bel_08_for_three():
-    state = Bela.dealt(E19, 3)
-    assert [hand(state, s) for s in "ABC"] == [
-        same("QC KS 8D AS TD 9D"),
-        same("QS JS JH 9H QH 8H"),
-        same("9S 9C TS JC AD TH"),
-    ]
-    state = Bela.dealt(E19, 3, dealer="A")
-    assert hand(state, "B") == same("QC KS 8D AS TD 9D") and state.turn == "B"
-    assert Bela.dealt(E01, dealer="A").turn == "B"
-    with pytest.raises(ValueError, match="named more often than it is in the pack"):
-        Bela.dealt(E01 + " QH")
-
-
 def test_bel_10_and_bel_13_three_speak_clockwise_in_both_rounds():
     state = Bela.dealt(E19, 3)
     for seat in "ABCABC":
@@ -42,12 +26,6 @@ def test_bel_10_and_bel_13_three_speak_clockwise_in_both_rounds():
     assert state.hand_over and state.turn == "A"
     named = go(Bela.dealt(E19, 3), *["pass"] * 4, "name -> C")
     assert (named.taker, named.trump, named.turn, named.phase) == ("B", "C", "A", "play")
-
-
-def test_bel_16_everybody_sees_the_last_card():
-    state = Bela.dealt(E01).play("take")
-    assert state.view(NOBODY).piles["bottom"] == cards("9S")
-    assert {c.code for c in state.view("A").piles["stock"]} == {"??"}
 
 
 def test_bel_18_and_bel_19_when_nothing_is_swapped():
@@ -212,11 +190,6 @@ def test_bel_38_to_bel_41_the_bela_is_called_or_not():  # BEL-39: with the first
     assert rule(facing("KS 8C", "", "S"), "play KS -> bela") == "BEL-38"
 
 
-def test_bel_42_the_bela_needs_no_trick():
-    state = counting(100, 20, taker="A", bela="B").play("gather")
-    assert state.score == (100, 20)
-
-
 # ---- playing ----------------------------------------------------------------------------------------------------
 
 
@@ -242,17 +215,6 @@ def test_bel_43_nine_tricks_and_the_winner_leads():
 def test_bel_44_who_wins_a_trick(trick, trump, winner):
     state = Bela.at(f"A: 8C | B: 8D | trick: {trick} | leader: A | trump: {trump} | turn: A")
     assert (state.phase, state.turn) == ("gather", winner)
-
-
-def test_bel_45_no_duty_to_beat_a_plain_card_and_bel_50_a_free_discard():
-    assert fitting(facing("AH 7H 8C", "TH", "S")) == same("AH 7H")
-    assert fitting(facing("AD 8C", "TH", "S")) == same("AD 8C")
-
-
-def test_bel_49_the_bare_yuss_may_be_kept_or_played():
-    state = facing("JH AC 8C TD", "9H", "H")
-    assert rule(state, "play JH") is None and rule(state, "play AC") is None
-    assert rule(facing("JH AC 8D", "TS", "H"), "play AC") == "BEL-46"  # not when void of a plain suit
 
 
 @pytest.mark.parametrize("seats", [2, 3])
@@ -301,11 +263,6 @@ def test_bel_58_defenders_count_first_and_in_a_fixed_order():
         ("A", "BEL-57"),
         ("A", "BEL-56"),
     ]
-
-
-def test_bel_57_the_last_trick_is_worth_ten():
-    state = counting(12, 10, taker="A", last="A").play("gather")
-    assert state.score == (12, 10) and ("A", 10) in [(e.seat, e.points) for e in state.sheet()]
 
 
 def test_bel_11_bel_59_to_bel_61_the_taker_must_outscore():
@@ -425,20 +382,7 @@ def test_positions_that_cannot_be_are_refused():
             Bela.at(text)
 
 
-# ---- the exercises of the stages --------------------------------------------------------------------------------
-
-
-def test_the_stages_switch_on_what_they_teach():
-    assert list(Rules.stages) == list("123456789")
-    one, two, three = (Bela.new(2, stage=n, seed=1) for n in "123")
-    assert one.phase == "play" and one.trump == "S" and one.taker == "" and len(one.piles["A"]) == 9
-    assert two.rules.must_trump and not one.rules.must_trump
-    assert three.taker == three.turn == three.forehand
-    assert Bela.new(2, stage=4).phase == "bid" and not Bela.new(2, stage=4).rules.declarations
-    assert Bela.new(2, stage=5).rules.declarations
-    assert Rules.stage(6).equal_scores == "hold_over" and Rules.stage(5).equal_scores == "bidder_nothing"
-    assert Rules.stage(6).claim_rule == "none" and Rules.stage(7).claim_rule == "any_time"
-    assert Rules.stage(9) == Rules()
+# ---- the stages ----------------------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(("stage", "order"), [(4, "J♠ 9♠ 10♠ Q♠ A♥ 10♥ K♥ Q♥"), (5, "Q♠ J♠ 10♠ 9♠ A♥ K♥ Q♥ 10♥")])
@@ -447,72 +391,10 @@ def test_the_cards_of_a_run_lie_side_by_side_where_runs_count(stage, order):
     assert " ".join(card.sign for card in sorted(state.piles["A"], key=host(state).order)) == order
 
 
-def test_stage_1_two_rankings():
-    assert Bela.at("A: 7C | B: 8C | trick: TH KH | leader: A | trump: S | turn: A", stage=1).turn == "A"
-    four = sorted(cards("AS JS 9S TS"), key=host(Bela.at("A: 7C | B: 8C | trump: S | turn: A", stage=1)).order)
-    assert " ".join(c.code for c in four) == "JS 9S AS TS"
-    state = facing("AH 9H 7C JS", "TH", "S", stage=1)
-    assert fitting(state) == same("AH 9H") and rule(state, "play JS") == "BEL-45"
-    assert fitting(facing("AD 7C JS", "TH", "S", stage=1)) == same("AD 7C JS")  # no trumping yet
-    assert fitting(facing("JS 7S 7C", "TS", "S", stage=1)) == same("JS 7S")  # and no beating
-
-
 def test_stage_1_counts_cards_and_nothing_else():
     state = counting(20, 30, taker="", last="A", bidding="none").play("gather")
     assert state.score == (20, 30) and state.winners == ("B",)
     assert counting(20, 20, taker="", last="A", bidding="none").play("gather").winners == ()
-
-
-def test_stage_2_trump_and_beat():
-    assert fitting(facing("7S AD KC 8C", "TH", "S", stage=2)) == "7S"
-    assert fitting(facing("JS AS 7S AD", "KS", "S", stage=2)) == same("JS AS")
-    assert fitting(facing("AS 7S AD", "9S", "S", stage=2)) == same("AS 7S")
-    assert fitting(facing("JH AC 8C TD", "9H", "H", stage=2)) == same("JH AC 8C TD")
-    assert rule(facing("JH 7H AC", "9H", "H", stage=2), "play 7H") == "BEL-47"
-
-
-def test_stage_3_counting_a_hand():
-    assert sum(POINTS["S"][c] for c in cards("JS 8S")) == 20 and sum(POINTS["H"][c] for c in cards("JS 8S")) == 2
-    last = Bela.at("A: | B: | trick: 8D 7D | leader: A | trump: S | taker: A | turn: A", stage=3).play("gather")
-    assert last.score == (10, 0)
-    assert counting(70, 74, taker="A", stage=3).play("gather").score == (0, 144)
-
-
-def test_stage_4_bidding():
-    pack = E01.replace("KS", "??").replace("TD", "KS").replace("??", "TD")
-    assert moves(go(Bela.dealt(pack, stage=4), "pass", "pass"))[:4].count("name -> D") == 0
-    state = go(Bela.dealt(E01, stage=4), "pass", "pass", "name -> C")
-    assert rule(state, "swap") == "BEL-18" and "7S" in hand(state, "A")
-    assert highest_cut(cards("TH KS")) == (1,)
-
-
-def test_stage_5_runs_and_stage_6_ties():
-    assert [worth(r) for r in runs(cards("AH TH KH QH"))] == [20]
-    state = versus("JH TH 9H 7C", "JS TS 9S 8C", stage=5)
-    state = go(state, "play 7C -> twenty", "play 8C -> have", "say -> J", "say -> also", "say -> H", "say -> not-good")
-    assert state.best == "B"
-    tied = counting(62, 62, taker="A", dealer="B", stage=6).play("gather")
-    assert tied.score == (0, 62) and tied.pot == 62 and tied.play("deal").dealer == "A"
-
-
-def test_stage_7_claiming():
-    text = "A: AD 7C | B: KD 8C | won.A: {a} | trump: H | taker: A | turn: A | score: 470 400"
-    false = Bela.at(text.format(a="JH TS"), stage=7)
-    assert false.to_date("A") == 500 and false.play("claim").victor == "B"
-    assert Bela.at(text.format(a="JH AS"), stage=7).play("claim").victor == "A"
-
-
-def test_stage_8_three_players():
-    assert fitting(facing("AH QH AS", "TC 9H", "H", 3, stage=8)) == same("AH QH")
-    assert fitting(facing("JH AH QH", "TC 9H", "H", 3, stage=8)) == "JH"
-
-
-def test_an_exercise_can_be_built_from_the_engine():
-    text = "A: 7D | B: 7S AD KC 8C | trick: TH | trump: S | turn: B"
-    task = Exercise(
-        text, "What may you play?", right="play 7S", wrong="play 8C: BEL-46", ask="all", game="bela", stage=2
-    )
-    assert task.judge("play 7S").right and not task.judge("play 8C").right
 
 
 @pytest.mark.parametrize(

@@ -2,7 +2,6 @@
 
 from fractions import Fraction
 from math import comb
-from pathlib import Path
 
 import pytest
 from play import fitting, go
@@ -11,7 +10,6 @@ from cardlab.games import black_jack
 from cardlab.rules.cards import PACK
 
 at, new, PLAIN = black_jack.at, black_jack.new, black_jack.PLAIN
-DATA = Path(__file__).resolve().parents[2] / "data"
 
 
 def all_but(*codes):
@@ -19,8 +17,9 @@ def all_but(*codes):
 
 
 @pytest.mark.parametrize(("seats", "stock"), [(2, 37), (3, 30), (4, 23), (5, 16), (6, 9), (7, 2)])
-def test_one_pack_after_the_deal(seats, stock):
-    assert len(new(seats, packs=1).piles["stock"]) == stock
+def test_blj_04_blj_05_seven_cards_each_one_card_opens_and_the_rest_is_the_stock(seats, stock):
+    state = new(seats, packs=1)
+    assert [len(state.piles[p]) for p in (*state.seats, "discard", "stock")] == [7] * seats + [1, stock]
 
 
 def test_eight_players_need_two_packs_and_six_get_them():
@@ -139,26 +138,3 @@ WALKS = {
 def test_walks_from_a_deal(stage, seats):
     state = new(seats, seed=7, stage=stage)
     assert [walks(state, d) for d in range(1, 6)] == WALKS[stage, seats]
-
-
-# ---- a whole game, written down --------------------------------------------------------------------------------
-
-
-def transcript(lines):
-    """The text of a game: its first line, then each move with the rules it brought, then the last position."""
-    seats, seed = (int(word) for word in lines[0].split() if word.isdigit())
-    state = new(seats, seed=seed)
-    told = [lines[0]]
-    for line in lines[1:-1]:
-        seat, _, rest = line.partition(": ")
-        assert seat == state.turn
-        move = rest.partition("  [")[0]
-        state = state.play(move)
-        told.append(f"{seat}: {move}" + (f"  [{' '.join(n.rule for n in state.notes)}]" if state.notes else ""))
-    return [*told, state.text()]
-
-
-def test_a_written_game_is_played_again_word_for_word():
-    lines = (DATA / "black_jack.txt").read_text(encoding="utf-8").splitlines()
-    assert transcript(lines) == lines
-    assert lines[-2].startswith("B: deal") and sum(": deal" in line for line in lines) == 2

@@ -11,11 +11,6 @@ at, new, Rules = black_jack.at, black_jack.new, black_jack.Rules
 # ---- dealing ---------------------------------------------------------------------------------------------------
 
 
-def test_packs():
-    assert [len(new(3, packs=p).pack()) for p in ("auto", 1, 2, 3)] == [52, 52, 104, 156]
-    assert len(new(6).pack()) == 104 and len(new(6, packs=1).pack()) == 52
-
-
 def test_first_player_random_reaches_every_seat_and_only_concerns_the_first_hand():
     deals = [new(4, seed=s, first_player="random") for s in range(40)]
     assert {d.turn for d in deals} == set("ABCD")
@@ -183,12 +178,6 @@ def test_last_card_penalty(penalty):
 
 
 # ---- four, ace and two -----------------------------------------------------------------------------------------
-
-
-def test_pick_up_after_four():
-    state = at("A: 4H QH 7C | discard: 9H", pick_up_after_four=False).play("play 4H")
-    assert moves(state) == ["play QH -> last-card", "play QH", "finish"]
-    assert state.play("finish").turn == "B"
 
 
 def test_ace_after_four():
@@ -425,11 +414,6 @@ def test_delay_never_blocks_a_hand():
     assert not go(state, "delay", "delay", "delay").hand_over
 
 
-def test_target_wins():
-    state = at("A: 7C | B: KH | discard: 7H", target_wins=1).play("play 7C")
-    assert (state.turn, state.hand_over, moves(state)) == ("", True, [])
-
-
 @pytest.mark.parametrize(
     ("options", "sentence"),
     [
@@ -444,26 +428,3 @@ def test_target_wins():
 def test_options_that_contradict_each_other(options, sentence):
     with pytest.raises(ValueError, match=sentence):
         Rules.make(**options)
-
-
-# ---- the stages ------------------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("stage", "on"),
-    [
-        (1, ""),
-        ("2a", "sets"),
-        ("2b", "runs"),
-        ("2c", "sets runs"),
-        (2, "sets runs"),
-        (3, "sets runs combine four"),
-        (4, "sets runs combine four eight king"),
-        (5, "sets runs combine four eight king ace two black_jack"),
-    ],
-)
-def test_stages_switch_on_what_they_teach(stage, on):
-    rules = Rules.stage(stage)
-    names = "sets runs combine ace two four eight black_jack king".split()
-    assert {n for n in names if getattr(rules, n)} == set(on.split())
-    assert rules.last_card_call == ("off" if str(stage)[0] in "12" else "manual")
