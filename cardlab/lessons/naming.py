@@ -16,7 +16,7 @@ from zlib import crc32
 
 running = ""  # the id of the cell that is run, told by what runs the cells of a page
 # The names that exercises had before they were reworded: name -> names made of words.
-REWORDED: dict[str, list[str]] = json.loads((Path(__file__).parent / "reworded.json").read_text("utf-8"))
+REWORDED: dict[str, list[str]] = json.loads((Path(__file__).parent / "words" / "reworded.json").read_text("utf-8"))
 
 
 @runtime_checkable

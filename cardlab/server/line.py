@@ -19,6 +19,7 @@ import mistune
 from comm.base_comm import BaseComm
 from ipywidgets.widgets import widget
 
+from ..lessons.cells import CellOutcome
 from ..table.pacing import event_loop
 
 GROWS = "stamps"  # the trait of a brush's canvas
@@ -123,6 +124,16 @@ def as_html(bundle: dict[str, Any]) -> dict[str, str]:
     if "text/markdown" in bundle:
         return {"html": str(mistune.create_markdown(plugins=["table"])(bundle["text/markdown"]))}
     return {"html": f"<pre>{escape(bundle.get('text/plain', ''))}</pre>"}
+
+
+def cell_as_html(outcome: CellOutcome) -> dict[str, Any]:
+    """What a page of ours shows of a cell: as ``as_html``, {} where it shows nothing, with "error" if it failed."""
+    printed = f"<pre>{escape(outcome.printed)}</pre>" if outcome.printed else ""
+    if outcome.error:
+        words = f'<p role="alert">This part of the lesson did not work: {escape(outcome.error)}</p>'
+        return {"error": True, "html": printed + words}
+    told: dict[str, Any] = as_html(outcome.shows) if outcome.shows is not None else {}
+    return told | {"html": printed + told.get("html", "")} if printed and "widget" not in told else told
 
 
 def lay() -> None:

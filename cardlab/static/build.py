@@ -11,7 +11,6 @@ import ast
 import gzip
 import hashlib
 import json
-import re
 import shutil
 import sys
 import tempfile
@@ -23,12 +22,11 @@ from importlib.metadata import version
 from importlib.util import find_spec
 from multiprocessing import get_context
 from pathlib import Path
-from typing import Any
-
-import mistune
 
 from ..games import catalogue, installed
 from ..home.faces import steps
+from ..lessons.cells import defined
+from ..lessons.pages import lesson
 from ..paper.prints import FOLDER, LISTED, able, listed, made, prints
 from ..server.page import HOME, ICON, NOSCRIPT, STYLES, TYPE, framed
 from ..server.policy import BLOB, policy
@@ -46,7 +44,7 @@ LEFT_OUT = (
     "cardlab/room/*", "cardlab/classroom/*", "cardlab/server/[!_l]*", "cardlab/server/live.js", "cardlab/static/[!_w]*",
     "cardlab/paper/[!_p]*", "cardlab/paper/p[!r]*", "cardlab/paper/props.py",
     "cardlab/lab/arena/*", "cardlab/lab/programs/[!_a]*", "cardlab/lab/writing/[!_c]*",
-    "cardlab/lessons/notebooks.py", "cardlab/lessons/poll.py", "cardlab/lessons/questions.py",
+    "cardlab/lessons/notebooks.py", "cardlab/lessons/p[ao]*.py", "cardlab/lessons/questions.py",
     "cardlab/play/bots/apart.py", "cardlab/play/bots/contestant.py", "cardlab/play/bots/engine.py",
     "cardlab/picture/files.py", "cardlab/picture/art/nunito.json", "cardlab/table/export/*",
     "cardlab/table/canvas/ipycanvas.py", "cardlab/table/canvas/stamp.py", "cardlab/table/terminal.py",
@@ -77,8 +75,6 @@ STUBS = {
 # Controls that no cell of ours makes: each would bring its classes, and some a module of the standard library.
 UNMADE = ("color", "controller", "date", "datetime", "media", "tagsinput", "templates", "time", "upload")
 NOTHING = "def __getattr__(name):\n    if name.startswith('__'):\n        raise AttributeError(name)\n    return None\n"
-# What is true of a notebook alone; here the cells run by themselves.
-ELSEWHERE = re.compile(r'(?:^> ?)?<span class="in-notebook">.*?</span>\s*', re.MULTILINE | re.DOTALL)
 
 
 # ---- what runs in the page -----------------------------------------------------------------------------------------
@@ -107,8 +103,8 @@ def sources(folder: Path, notebooks: Path, printed: Sequence[str] = ()) -> None:
     for name, text in (STUBS | stub).items():
         _put(folder / name, text.encode())
     _put(folder / "cardlab" / "games" / "installed.json", json.dumps(games).encode())
-    for lesson in lessons(notebooks):
-        _put(folder / "lessons" / f"{lesson.stem}.html", b"")
+    for one in lessons(notebooks):
+        _put(folder / "lessons" / f"{one.stem}.html", b"")
     _put(folder / "lessons" / LISTED, json.dumps(listed(printed)).encode())
     _put(folder / "lessons" / "late.json", json.dumps(late_imports(folder)).encode())
 
@@ -174,11 +170,12 @@ def pages(out: Path, notebooks: Path) -> None:
     home = f"{NOSCRIPT}<main>{HOME}{foot}</main>"
     _page(out / "index.html", "cardlab", "home", home)
     for path in lessons(notebooks):
-        title, body, cells = lesson(json.loads(path.read_text("utf-8")))
+        page = lesson(path, "html")
+        cells = {name: {"source": source, "defines": defined(source)} for name, source in page.cells.items()}
         told = json.dumps(cells).replace("<", "\\u003c")
         script = f'<script type="application/json" id="cells">{told}</script>\n<script src="steps.js"></script>'
-        whole = f"{NOSCRIPT}<main>{BACK}{body}</main>{script}"
-        _page(out / f"{path.stem}.html", f"{title} - cardlab", "lesson", whole, head=f"{STEPS}\n{RUNS}")
+        whole = f"{NOSCRIPT}<main>{BACK}{page.body}</main>{script}"
+        _page(out / f"{path.stem}.html", f"{page.title} - cardlab", "lesson", whole, head=f"{STEPS}\n{RUNS}")
     about = (FRONT / "privacy.html").read_text("utf-8")
     _page(out / "privacy.html", "What this page keeps - cardlab", "words", f"<main>{BACK}{about}</main>", head=FORGETS)
 
@@ -196,45 +193,6 @@ def _page(path: Path, title: str, kind: str, body: str, *, head: str = RUNS) -> 
     rules = f'<meta http-equiv="Content-Security-Policy" content="{escape(policy(BLOB), quote=False)}">'
     page = framed(title, body, kind=kind, where="site", head=f"{rules}\n{INSTALLS}\n{head}")
     _put(path, page.encode())
-
-
-def lesson(notebook: dict[str, Any]) -> tuple[str, str, dict[str, dict[str, Any]]]:
-    """A notebook as a page: its title, its words with a place for each cell of code, and those cells by name."""
-    parts, cells, title = [], {}, ""
-    render = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
-    for number, cell in enumerate(notebook["cells"]):
-        source = "".join(cell["source"])
-        if cell["cell_type"] == "markdown":
-            heading = re.match(r"# (.+)", source)
-            title = title or (heading[1] if heading else "")
-            words = linked(str(render(ELSEWHERE.sub("", source))))
-            parts.append(f'<section class="cl-words">{words}</section>')
-        elif cell["cell_type"] == "code":
-            name = cell.get("id") or str(number)
-            cells[name] = {"source": source, "defines": defined(source)}
-            last = shown_last(source)
-            what = "exercise" if last is not None and ast.unparse(last).startswith("Exercise(") else ""
-            shows = f' data-shows="{what}"' if last is not None else ""
-            parts.append(f'<div class="cl-cell" data-cell="{escape(name)}"{shows}></div>')
-    return title, "\n".join(parts), cells
-
-
-def linked(html: str) -> str:
-    """Words whose links to notebooks lead to the pages made of them."""
-    html = html.replace('href="play.ipynb', 'href="./')
-    return re.sub(r'href="(\w+)\.ipynb', r'href="\1.html', html)
-
-
-def defined(source: str) -> str:
-    """A cell without what it shows at its end."""
-    last = shown_last(source)
-    return "\n".join(source.splitlines()[: None if last is None else last.lineno - 1])
-
-
-def shown_last(source: str) -> ast.Expr | None:
-    """The expression at the end of a cell, whose value it shows; None where it shows nothing."""
-    tree = ast.parse(source)
-    return tree.body[-1] if tree.body and isinstance(tree.body[-1], ast.Expr) else None
 
 
 MANIFEST = {

@@ -6,7 +6,6 @@ read before the memory is kept, because the memory that is restored in a browser
 
 from __future__ import annotations
 
-import ast
 import asyncio
 import gc
 import importlib
@@ -15,38 +14,18 @@ import json
 import linecache
 import pkgutil
 import random
-import sys
-import traceback
-from collections.abc import Callable
-from functools import partial
-from html import escape
 from pathlib import Path
-from typing import Any
 
 from anywidget import AnyWidget
 
 from ..games import advice_of, book, catalogue, host_of, named_of, rules_of
-from ..lessons import naming
+from ..lessons.cells import Cells, CountedResult
 from ..picture.art.faces import Style
-from ..play.surface import HasBundle
 from ..rules.cards import HIDDEN, pack
 from ..rules.players import usual
 from ..rules.text.position import NOBODY
 from ..server import line
-from ..server.line import EVERYBODY, Channel, as_html
-
-
-def _bundle(value: object) -> dict[str, Any]:
-    """What a value says of itself, in the ways that a notebook asks for."""
-    if isinstance(value, HasBundle):
-        found = value._repr_mimebundle_()
-        if found:
-            return dict(found[0] if isinstance(found, tuple) else found)
-    for kind in ("html", "markdown"):
-        if (part := getattr(value, f"_repr_{kind}_", None)) is not None:
-            return {f"text/{kind}": part()}
-    return {"text/plain": repr(value)}
-
+from ..server.line import EVERYBODY, Channel, cell_as_html
 
 # ---- what the worker calls -----------------------------------------------------------------------------------------
 
@@ -106,71 +85,31 @@ def hear(number: str, data: str) -> None:
     EVERYBODY.hear(number, json.loads(data))
 
 
-SPACE: dict[str, Any] = {"__name__": "__main__"}  # where the cells of a lesson live
-
-
-WAITING: dict[str, asyncio.Future[Any]] = {}  # cell -> what another worker is counting for its Guess
-
-
-class WorkerResult:
-    """What another worker has counted."""
-
-    def __init__(self, html: str) -> None:
-        self.html = html
-
-    def _repr_html_(self) -> str:
-        return self.html
-
-
-def run(source: str, cell: str) -> str:
-    """Run one cell of a lesson; what it shows as JSON, with "error" if it failed."""
-    naming.running = cell
-    told = _told(source, cell, lambda value: value)
-    naming.running = ""
-    EVERYBODY.flush()
-    return told
-
-
-def count(before: str, source: str) -> str:
-    """Count what a cell, or the Guess in it, asks for, in a worker of its own; ``before`` defines what it needs."""
-    exec(compile(before, "lesson", "exec"), SPACE)
-    return _told(source, "count", lambda value: value.count() if _guesses(value) else value)
-
-
-def counted(cell: str, told: str) -> None:
-    """Another worker has counted for the Guess of a cell."""
-    WAITING.pop(cell).set_result(WorkerResult(json.loads(told)["html"]))
-
-
-def _elsewhere(cell: str) -> asyncio.Future[Any]:
+def _elsewhere(cell: str) -> asyncio.Future[CountedResult]:
     """Ask the page to let another worker count, so that this one goes on answering."""
     WAITING[cell] = asyncio.get_running_loop().create_future()
     EVERYBODY.add(["count", cell, None])
     return WAITING[cell]
 
 
-def _guesses(value: object) -> bool:
-    from ..lessons.guess import Guess  # not earlier: widgets are made only when their comms are ours
-
-    return isinstance(value, Guess)
+WAITING: dict[str, asyncio.Future[CountedResult]] = {}  # cell -> what another worker is counting for its Guess
+CELLS = Cells(_elsewhere)  # of the lesson on this page
 
 
-def _told(source: str, cell: str, found: Callable[[Any], Any]) -> str:
-    """What a cell shows as JSON: ``found`` of its last value."""
-    try:
-        tree = ast.parse(source)
-        value: Any = None
-        last = tree.body[-1] if tree.body else None
-        if isinstance(last, ast.Expr):
-            exec(compile(ast.Module(tree.body[:-1], []), cell, "exec"), SPACE)
-            value = found(eval(compile(ast.Expression(last.value), cell, "eval"), SPACE))
-        else:
-            exec(compile(tree, cell, "exec"), SPACE)
-        if _guesses(value):
-            value.count = partial(_elsewhere, cell)
-        told: dict[str, Any] = {} if value is None else as_html(_bundle(value))
-    except Exception as error:
-        sys.stderr.write(traceback.format_exc())
-        words = escape(f"{type(error).__name__}: {error}")
-        told = {"error": True, "html": f'<p role="alert">This part of the lesson did not work: {words}</p>'}
-    return json.dumps(told)
+def run(source: str, cell: str) -> str:
+    """Run one cell of a lesson; what it shows as JSON, with "error" if it failed."""
+    told = json.dumps(cell_as_html(CELLS.run(cell, source)))
+    EVERYBODY.flush()
+    return told
+
+
+def count(before: str, source: str) -> str:
+    """Count what a cell, or the Guess in it, asks for, in a worker of its own; ``before`` defines what it needs."""
+    cells = Cells()
+    cells.define(before)
+    return json.dumps(cell_as_html(cells.count("count", source)))
+
+
+def counted(cell: str, told: str) -> None:
+    """Another worker has counted for the Guess of a cell."""
+    WAITING.pop(cell).set_result(CountedResult(json.loads(told)["html"]))
