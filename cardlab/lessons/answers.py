@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 from ..rules.moves import Chain, Move, Reason
 from ..rules.state import State
+from ..rules.zones import ANYHOW
 
-ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which the order of the cards does not matter
 OVER = ("The turn was already over before {move}.", "Your turn is already over.")
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
+ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of zones in which the order of the cards means nothing
 
 
 class Zone(NamedTuple):

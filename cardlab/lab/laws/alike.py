@@ -11,10 +11,10 @@ from ...rules.moves import Move, Reason
 from ...rules.state import State
 from ...rules.symmetry import Change
 from ...rules.verbs import forms
+from ...rules.zones import ANYHOW
 from .cases import Case, lively
 from .sentences import law, others
 
-ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which the order of the cards does not matter
 SHUFFLES = ("deal", "redeal")  # they know no suits
 LOST = "symmetries() says that {change} changes nothing, but {what}."
 

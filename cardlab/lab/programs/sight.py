@@ -16,8 +16,8 @@ import numpy as np
 from ...rules.cards import HIDDEN, Card
 from ...rules.state import State
 from ...rules.text.position import NO_SEAT, NUMBER, SEAT, SHEET, VIEWER, Field
+from ...rules.zones import ANYHOW
 
-ANYHOW = ("hand", "heap", "won", "loose", "group")  # kinds of piles in which the order of the cards means nothing
 OTHERS = 32  # places for the words of a field that are no card, pile, seat or suit
 LEAST = 4  # places of a field of several numbers, unless there are more seats
 MOST = 32767  # how large a number can be, and below nothing how small
@@ -89,8 +89,6 @@ class ViewEncoder:
                 found.append((first + self.columns[card][met[card]], n))
                 met[card] += 1
         return found
-
-    # ---- fields -------------------------------------------------------------------------------------------------
 
     def _field(self, name: str, one: Field, blank: State) -> Callable[[Any], Pairs]:
         """What writes the value of a field into its places."""
