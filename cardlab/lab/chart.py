@@ -11,12 +11,9 @@ from contextlib import contextmanager
 from html import escape
 from importlib.util import find_spec
 from math import isfinite
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from ..rules.text.sentences import also, install
-
-if TYPE_CHECKING:
-    from .simulate import Tally
 
 GREEN = "#1b6b4c"
 Stripe = tuple[Sequence[str], float, float, str]  # its names, how long it is and its margin (0 to 1), and the numbers
@@ -42,30 +39,20 @@ def drawn(rows: Sequence[Stripe], foot: str, sentence: str = "") -> str:
     )
 
 
-def frame(tally: Tally) -> Any:
-    """Every hand of a Tally as one row."""
+def frame(rows: Sequence[Sequence[object]], columns: Sequence[str]) -> Any:
+    """Rows as a table of pandas."""
     with needed("lab", "pandas", "matplotlib"):
         import pandas
-    columns = ("seed", "winners", "moves", "finished", *tally.counts)
-    rows = [(r.seed, "".join(r.winners), r.moves, r.finished, *r.counts) for r in tally.rows]
     return pandas.DataFrame(rows, columns=columns)
 
 
-def bars(tally: Tally) -> Any:
-    """The share of each seat with its margin."""
-    values = {f"{seat}  {who}": (tally.share(seat), tally.margin(seat)) for seat, who in tally.players.items()}
-    axes = errors(values)
-    axes.set(xlabel=f"share of {tally.deals} {tally.unit} won", xlim=(0, 1))
-    return axes
-
-
-def errors(values: Mapping[str, tuple[float, float]]) -> Any:
-    """Bars with margins, the first on top: name -> (value, margin)."""
-    figure = _figure(0.5 * len(values) + 1)
-    axes = figure.subplots()
+def errors(values: Mapping[str, tuple[float, float]], **words: object) -> Any:
+    """Bars with margins, the first on top: name -> (value, margin); ``words`` are those of the axes."""
+    axes = _figure(0.5 * len(values) + 1).subplots()
     within = [m if isfinite(m) else 0.0 for _, m in values.values()]
     axes.barh(list(values), [v for v, _ in values.values()], xerr=within, color=GREEN, capsize=4)
     axes.invert_yaxis()
+    axes.set(**words)
     return axes
 
 

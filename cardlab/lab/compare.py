@@ -8,7 +8,7 @@ may err is in ``margins``, so that all together err as rarely as one. Between tw
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from math import ceil, inf
@@ -19,7 +19,7 @@ from ..play.bots import bots
 from ..play.bots.thinker import thinks
 from ..rules.state import State
 from ..rules.text.sentences import brief, so_many
-from .chart import drawn, errors, needed
+from .chart import drawn, errors, frame
 from .margins import FEWEST, average, looks, of_differences, of_parts, per_cent, plus_minus, strictness, wide
 from .progress import Progress, with_progress
 from .simulate import Counts, Played, Tally, faults, growing
@@ -109,7 +109,7 @@ class Comparison:
             return f"We cannot tell from {so_many(self.deals, self.unit)}. Play {FEWEST} or more."
         best, second = self.leaders
         more, within = self.difference(best, second)
-        got = (self._said(average(self._of(name)[: self.judged])[0]) for name in (best, second))
+        got = (f"{average(self._of(name)[: self.judged])[0]:{self._form}}" for name in (best, second))
         numbers = f"{' against '.join(got)} {self.what}"
         if self.verdict == "":
             same = all(len(set(gain)) == 1 for gain in self.gains)
@@ -127,15 +127,12 @@ class Comparison:
 
     def to_frame(self) -> Any:
         """For each deal what each of them got, as a table of pandas."""
-        with needed("lab", "pandas", "matplotlib"):
-            import pandas
-        return pandas.DataFrame(self.gains, columns=self.names)
+        return frame(self.gains, self.names)
 
     def plot(self) -> Any:
         """Bars with margins (matplotlib)."""
-        axes = errors({name: (self.mean(name), self.margin(name)) for name in self.ranking})
-        axes.set(xlabel=f"{self.what}, {self.deals} {self.unit}")
-        return axes
+        values = {name: (self.mean(name), self.margin(name)) for name in self.ranking}
+        return errors(values, xlabel=f"{self.what}, {self.deals} {self.unit}")
 
     def _of(self, name: str) -> list[float]:
         if name not in self.names:
@@ -145,9 +142,6 @@ class Comparison:
     @property
     def _form(self) -> str:
         return ".1%" if self.share else ".2f"
-
-    def _said(self, value: float) -> str:
-        return f"{value:{self._form}}"
 
     def _row(self, name: str) -> str:
         told = per_cent if self.share else plus_minus
@@ -241,8 +235,7 @@ Contest = tuple[Crews, Gains, Callable[[Tally], Comparison]]
 
 
 def _rules(several: list[Any], players: Sequence[Rival], count: Counts) -> Contest:
-    """Sets of options compared."""
-    names = _unlike([", ".join(f"{k}={v}" for k, v in one.items()) or "as it is" for one in several])
+    names = _unlike([called(one) for one in several])
 
     def gains(rows: Sequence[Played], tallies: Sequence[Tally]) -> list[float]:
         return [
@@ -261,7 +254,7 @@ def _bots(several: list[Any], game: str | type[State], other: Rival, count: Coun
     kind, module = rules_of(game), advice_of(game)
     for one in several:
         bots.bot_of(one, module)
-    names = _unlike([one if isinstance(one, str) else bots.called(one) for one in several])
+    names = _unlike([called(one) for one in several])
     seatings = seatings_of(len(several), kind)
     alone = len(seatings[0]) == 1
 
@@ -298,7 +291,7 @@ def _part(seat: str, winners: Sequence[str]) -> float:
 
 def _compared(
     growths: Sequence[Progress[Tally]], begun: Callable[[Tally], Comparison], gains: Gains
-) -> Iterator[Comparison]:
+) -> Generator[Comparison, None, None]:
     """Grow the tallies side by side, always the shortest; what all of them have is compared, until it is settled."""
     try:
         tallies = [next(growth) for growth in growths]
@@ -339,6 +332,13 @@ def seats_for(count: int, kind: type[State]) -> int:
     if not seats:
         raise ValueError(f"{count} bots cannot sit at one table. {kind.game} has at most {kind.seat_range[-1]} seats.")
     return next((n for n in seats if n % count == 0), seats[0])
+
+
+def called(one: Rival | Mapping[str, Any]) -> str:
+    """What one of those that are compared is called."""
+    if isinstance(one, Mapping):
+        return ", ".join(f"{k}={v}" for k, v in one.items()) or "as it is"
+    return one if isinstance(one, str) else bots.called(one)
 
 
 def _unlike(names: list[str]) -> list[str]:

@@ -21,7 +21,7 @@ from ..rules.state import State
 from ..rules.text.position import NOBODY, check_seed
 from ..rules.text.sentences import brief
 from .laws.watch import alike, players, speakers
-from .progress import with_progress
+from .progress import Progress, with_progress
 from .worlds import History, elsewhere
 
 STATES = 10_000
@@ -63,14 +63,14 @@ def fair(game: str | type[State], *, states: int = STATES, asked: int = ASKED, s
     return with_progress(proving(game, states=states, asked=asked, seed=seed))
 
 
-def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED, seed: int = 0) -> Iterator[Proof]:
+def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED, seed: int = 0) -> Progress[Proof]:
     """The same step by step: the one Proof again and again while it grows."""
     kind = rules_of(game)
     for name, number in (("states", states), ("asked", asked)):
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST:
             raise ValueError(f"{name} cannot be {brief(number, 20)!r}. It must be a whole number from 1 to {MOST:,}.")
     proof = Proof(book(kind).title, states, bots=len(set(bots.offered(advice_of(kind)).values())))
-    return step_by_step(_proved(kind, proof, max(1, states // asked), check_seed(seed) or 0))
+    return Progress(step_by_step(_proved(kind, proof, max(1, states // asked), check_seed(seed) or 0)))
 
 
 def _proved(kind: type[State], proof: Proof, every: int, seed: int) -> Iterator[Proof]:

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import asyncio
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import suppress
 from time import monotonic
-from typing import Any, Generic, Protocol, TypeVar, runtime_checkable
+from typing import Any, Generic, Protocol, Self, TypeVar
 
 T = TypeVar("T")
 DELAY = 1.0  # seconds after which there is a bar: what is quick needs none
 LONG = 5.0  # seconds from which it is said before
+REST = 0.005  # seconds between two steps, in which a page is answered
 
 
 class Estimate(Protocol):
@@ -34,15 +36,7 @@ class Estimate(Protocol):
 C = TypeVar("C", bound=Estimate)
 
 
-@runtime_checkable
-class Closing(Protocol):
-    """What is to be closed when nobody wants more of it."""
-
-    def close(self) -> None:
-        """Let nobody work on it any more."""
-
-
-class Bar(Closing, Protocol):
+class Bar(Protocol):
     """A bar that shows how far something is."""
 
     n: int
@@ -50,20 +44,19 @@ class Bar(Closing, Protocol):
     def update(self, more: int, /) -> object:
         """So much more is done."""
 
-
-def closed(growth: object) -> None:
-    """Let nobody work any more on what grows."""
-    if isinstance(growth, Closing):
-        growth.close()
+    def close(self) -> object:
+        """Leave it behind, or hide it."""
 
 
 class Progress(Generic[T]):
     """What grows step by step, about how many seconds all of it will take, and in a sentence how it would take less."""
 
-    def __init__(self, steps: Iterator[T], seconds: Callable[[], float], less: str = "") -> None:
+    def __init__(
+        self, steps: Generator[T, None, None], seconds: Callable[[], float] = lambda: 0.0, less: str = ""
+    ) -> None:
         self.steps, self.seconds, self.less = steps, seconds, less
 
-    def __iter__(self) -> Iterator[T]:
+    def __iter__(self) -> Self:
         return self
 
     def __next__(self) -> T:
@@ -71,12 +64,31 @@ class Progress(Generic[T]):
 
     def close(self) -> None:
         """Let nobody work on it any more."""
-        closed(self.steps)
+        self.steps.close()
 
 
-def _announce(growth: object) -> None:
+def in_steps(step: Callable[[], bool]) -> None:
+    """Take one step after another as long as it says that there is more to do, and let the page breathe between.
+
+    Outside a page nobody would call again, so all of them are taken at once.
+    """
+    try:
+        loop = asyncio.get_running_loop()
+    except RuntimeError:
+        while step():
+            pass
+        return
+
+    def go_on() -> None:
+        if step():
+            loop.call_later(REST, go_on)
+
+    loop.call_later(REST, go_on)
+
+
+def _announce(growth: Progress[Any]) -> None:
     """Say how long it takes, where somebody looks and has to wait."""
-    if not isinstance(growth, Progress) or not ("ipykernel" in sys.modules or sys.stderr.isatty()):
+    if not ("ipykernel" in sys.modules or sys.stderr.isatty()):
         return
     seconds = growth.seconds()
     if seconds >= LONG:
@@ -94,7 +106,7 @@ def duration(seconds: float) -> str:
     return f"{max(10, round(seconds, -1)):.0f} seconds" if seconds >= LONG else "a few seconds"
 
 
-def with_progress(growth: Iterator[C]) -> C:
+def with_progress(growth: Progress[C]) -> C:
     """The last of what grows, with a bar on the way; when interrupted, the last so far."""
     last: C | None = None
     bar: Bar | None = None
@@ -113,7 +125,7 @@ def with_progress(growth: Iterator[C]) -> C:
     finally:
         if bar is not None:
             bar.close()
-        closed(growth)
+        growth.close()
     assert last is not None, "what grows has a first step at least"
     return last
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from copy import deepcopy
 from dataclasses import dataclass, field
@@ -25,10 +25,10 @@ from ..rules.state import State
 from ..rules.text.position import check_seed
 from ..rules.text.sentences import brief, so_many
 from ..rules.thinking.advice import Bot
-from .chart import bars, drawn, frame, spread
+from .chart import drawn, errors, frame, spread
 from .margins import average, margin, per_cent, plus_minus
 from .progress import Progress, with_progress
-from .work import hands, pieces
+from .work import Pieces, hands, pieces
 
 CAP = 5000  # moves after which a hand counts as unfinished; sensible players need a few dozen
 LONGEST = 100_000  # moves after which a match counts as unfinished: not every game sets a goal
@@ -133,11 +133,15 @@ class Tally:
 
     def to_frame(self) -> Any:
         """The hands as a table of pandas: seed, winners, moves, finished, and what was counted."""
-        return frame(self)
+        rows = [(r.seed, "".join(r.winners), r.moves, r.finished, *r.counts) for r in self.rows]
+        return frame(rows, ("seed", "winners", "moves", "finished", *self.counts))
 
     def plot(self, count: str = "") -> Any:
         """Bars of the shares with their margins, or how often each value of what was counted came (matplotlib)."""
-        return spread(count, self.counted(count)) if count else bars(self)
+        if count:
+            return spread(count, self.counted(count))
+        values = {f"{seat}  {who}": (self.share(seat), self.margin(seat)) for seat, who in self.players.items()}
+        return errors(values, xlabel=f"share of {self.deals} {self.unit} won", xlim=(0, 1))
 
     def _known(self, seat: str) -> str:
         if seat not in self.players:
@@ -311,7 +315,7 @@ def growing(
     return Progress(grown, lambda: task.seconds() * deals / hands(executor))
 
 
-def _grown(tally: Tally, work: Iterator[list[Played] | str]) -> Iterator[Tally]:
+def _grown(tally: Tally, work: Pieces) -> Generator[Tally, None, None]:
     for piece in work:
         if isinstance(piece, str):
             tally.problem = f"{piece} The first {tally.deals} of {tally.asked} {tally.unit} are kept."

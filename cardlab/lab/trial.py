@@ -7,22 +7,21 @@ thirty must not start sixty others on the teacher's machine.
 
 from __future__ import annotations
 
-import asyncio
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from html import escape
 from time import monotonic
 from typing import Any
 
 from ..games import advice_of, book, catalogue, rules_of
-from ..play.bots.bots import HasName, strengths
+from ..play.bots.bots import strengths
 from ..rules.players import usual
 from ..rules.state import State
 from ..rules.text.sentences import brief
 from ..table import widgets
 from ..table.forms import BIG, LINE, STYLE, HouseRules, house_rules
-from .compare import Comparison, Rival, comparing
-from .progress import closed
+from .compare import Comparison, Rival, called, comparing
+from .progress import Progress, in_steps
 from .work import HERE
 
 SHOWN = 0.25  # seconds between two looks at the bars
@@ -48,9 +47,9 @@ class Trial(widgets.VBox):
         exact: Mapping[str, float] | None = None,
         **how: Any,
     ) -> None:
-        self.start: Callable[[], Iterator[Comparison]] = lambda: comparing(these, game, **{"executor": HERE, **how})
+        self.start: Callable[[], Progress[Comparison]] = lambda: comparing(these, game, **{"executor": HERE, **how})
         self.start()  # plays nothing yet, and refuses what cannot be
-        self._lay_out(question, list(names) or _names(these), exact)
+        self._lay_out(question, list(names) or [called(one) for one in these], exact)
 
     def _lay_out(
         self,
@@ -63,7 +62,7 @@ class Trial(widgets.VBox):
         """Show the question with what can be predicted; ``above`` is what is chosen, ``beside`` are more buttons."""
         self.names, self.exact, self.prediction = names, dict(exact or {}), ""
         self.found: Comparison | None = None
-        self.growth: Iterator[Comparison] | None = None
+        self.growth: Progress[Comparison] | None = None
         self.asked = widgets.HTML(f'{STYLE}<p class="cardlab-request" style="font-weight:bold">{escape(question)}</p>')
         said = [*(f"More: {name}" for name in self.names), LEVEL]
         self.predictions = [widgets.Button(description=s, layout=BIG, style={"font_size": "18px"}) for s in said]
@@ -103,22 +102,14 @@ class Trial(widgets.VBox):
         for one in (*self.predictions, self.run):
             one.disabled = True
         self.halt.disabled = False
-        try:
-            self._later(asyncio.get_running_loop())
-        except RuntimeError:  # outside a page nobody would call again
-            while self.growth is not None:
-                self._step()
+        in_steps(self._goes_on)
 
-    def _later(self, loop: asyncio.AbstractEventLoop) -> None:
-        def go_on() -> None:
-            self._guard(self._step)
-            if self.growth is not None:
-                self._later(loop)
-
-        loop.call_later(0.005, go_on)
+    def _goes_on(self) -> bool:
+        """Play a slice; whether there is more to play."""
+        self._guard(self._step)
+        return self.growth is not None
 
     def _step(self) -> None:
-        """One slice of play."""
         if self.growth is None:  # stopped meanwhile
             return
         self.found = next(self.growth)
@@ -130,7 +121,6 @@ class Trial(widgets.VBox):
             self._show()
 
     def _stop(self) -> None:
-        """Keep what there is."""
         if self.growth is not None:
             if self.found is not None:
                 kept = f"The first {self.found.deals} of {self.found.asked} {self.found.unit} are kept."
@@ -140,7 +130,7 @@ class Trial(widgets.VBox):
 
     def _close(self) -> None:
         if self.growth is not None:
-            closed(self.growth)
+            self.growth.close()
         self.growth, self.halt.disabled = None, True
 
     # ---- what is shown -----------------------------------------------------------------------------------------
@@ -156,7 +146,6 @@ class Trial(widgets.VBox):
         self.said.value = told + found._repr_html_() + "".join(map(self._agrees, self.exact.items()))
 
     def _judged(self, found: Comparison) -> str:
-        """What became of the prediction."""
         if self.growth is not None:
             return f"{found.deals} of {found.asked} {found.unit} …"
         verdict = found.verdict
@@ -173,11 +162,8 @@ class Trial(widgets.VBox):
         assert found is not None
         mean, within = found.mean(name), found.margin(name)
         said = f"{number:.1%}" if found.share else f"{number:.2f}"
-        near = (
-            "within the margin"
-            if abs(mean - number) <= within
-            else "outside the margin, which happens by luck 1 time in 20"
-        )
+        inside = abs(mean - number) <= within
+        near = "within the margin" if inside else "outside the margin, which happens by luck 1 time in 20"
         return f"<p>The exact figure for {escape(name)} is {said}. The hands played are {near}.</p>"
 
 
@@ -213,7 +199,6 @@ class Lab(Trial):
         self._afresh()
 
     def _afresh(self) -> None:
-        """A new prediction, for other choices."""
         self._close()
         self.prediction, self.run.disabled, self.said.value = "", True, "Predict first."
         for one in self.predictions:
@@ -228,7 +213,7 @@ class Lab(Trial):
         for one in (self.game, self.deals, *self.bots, *(f for form in self.forms for f in form.fields.values())):
             one.disabled = closed
 
-    def _chosen(self) -> Iterator[Comparison]:
+    def _chosen(self) -> Progress[Comparison]:
         """What is to be compared. Raises ValueError where nothing differs, or two things at a time."""
         bots, rules = [bot.value for bot in self.bots], [form.options for form in self.forms]
         how = {"deals": self.deals.value, "executor": HERE}
@@ -244,7 +229,6 @@ class Lab(Trial):
 
 
 def _unfold(form: HouseRules, change: widgets.Change) -> None:
-    """Show or hide a form of house rules."""
     form.layout.display = "" if change["new"] else "none"
 
 
@@ -252,15 +236,3 @@ def _dropdown(label: str, options: list[tuple[str, Any]], value: Any) -> widgets
     layout = widgets.Layout(width="auto", max_width="560px", min_height="44px")
     style = {"description_width": "initial"}
     return widgets.Dropdown(description=label, options=options, value=value, layout=layout, style=style)
-
-
-def _names(these: Sequence[Rival | Mapping[str, Any]]) -> list[str]:
-    """What the sides are called if nobody says otherwise."""
-    return [
-        ", ".join(f"{k}={v}" for k, v in one.items()) or "as it is"
-        if isinstance(one, Mapping)
-        else one
-        if isinstance(one, str)
-        else str(one.__name__ if isinstance(one, HasName) else one)
-        for one in these
-    ]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import suppress
 from pathlib import Path
 from queue import Empty, SimpleQueue
@@ -127,7 +127,7 @@ def in_time(call: Callable[[], T]) -> T:
     return DeadlineThread.free().ask(call)
 
 
-def step_by_step(growth: Iterator[T]) -> Iterator[T]:
+def step_by_step(growth: Iterator[T]) -> Generator[T, None, None]:
     """What grows, each of its steps in time."""
     end: Any = object()
     while (step := in_time(lambda: next(growth, end))) is not end:

@@ -143,13 +143,15 @@ class Arena:
 
     # ---- what comes next ---------------------------------------------------------------------------------------
 
-    def out(self, name: str) -> bool:
-        """Whether a bot has failed so often that it waits."""
-        return self.faults[name] >= MOST_FAULTS
+    @property
+    def out(self) -> set[str]:
+        """The bots that have failed so often that they wait."""
+        return {name for name in self.entrants if self.faults[name] >= MOST_FAULTS}
 
     def jobs(self, deals: int = MOST_DEALS) -> list[Job]:
         """The next hands: those of the earliest rounds that are not played, some of the later ones, in their order."""
-        pairs = [two for two in combinations(self.entrants, 2) if not any(map(self.out, two))]
+        out = self.out
+        pairs = [two for two in combinations(self.entrants, 2) if out.isdisjoint(two)]
         if not pairs:
             return []
         most = max((deal for _, deal, _ in self.results), default=-1)
@@ -175,13 +177,9 @@ class Arena:
                 for piece in work:
                     if isinstance(piece, str):
                         raise OSError(piece)
-                    out = {name for name in self.entrants if self.out(name)}
-                    rows = [
-                        self._line(job, played) for job, played in zip([next(given) for _ in piece], piece, strict=True)
-                    ]
-                    kept = self._keep(rows, out)
-                    yield kept
-                    if self.look() or out != {name for name in self.entrants if self.out(name)}:
+                    out = self.out
+                    yield self._keep([self._line(next(given), played) for played in piece], out)
+                    if self.look() or out != self.out:
                         break
             finally:
                 work.close()
@@ -278,11 +276,9 @@ class Arena:
 
     def __repr__(self) -> str:
         table = repr(self.standings).rpartition("\n")[0] if self.standings.pairs else ""
-        gone = [
-            f"{name} failed in {MOST_FAULTS} hands and waits until it is changed."
-            for name in self.entrants
-            if self.out(name)
-        ]
+        out = self.out
+        waits = f"failed in {MOST_FAULTS} hands and waits until it is changed."
+        gone = (f"{name} {waits}" for name in self.entrants if name in out)
         return "\n".join(filter(None, [table, self.foot, *gone]))
 
     def differed(self, pair: tuple[str, str]) -> list[ArenaHand]:
@@ -319,9 +315,8 @@ class Round:
     def __call__(self, number: int) -> Played:
         """Play one of them."""
         names, deal = self.tables[number]
-        counts = {
-            seat: partial(points, seat) for seat in self.kind(self.kind.Rules.make(**self.options), len(names)).seats
-        }
+        seats = self.kind(self.kind.Rules.make(**self.options), len(names)).seats
+        counts = {seat: partial(points, seat) for seat in seats}
         crew = tuple(self.crew[name] for name in names)
         return Experiment(self.kind, crew, self.options, self.seed, False, dict(counts), contest=True)(deal)
 

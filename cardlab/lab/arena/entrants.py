@@ -41,9 +41,8 @@ class ArenaPlan:
         if kind.seat_range[-1] < 2:
             raise ValueError("An arena needs two players, and this is a game for one.")
         if isinstance(self.seconds, bool) or not isinstance(self.seconds, int | float) or not 0 < self.seconds < LIMIT:
-            raise ValueError(
-                f"seconds cannot be {brief(self.seconds, 20)!r}. It must be more than 0 and less than {LIMIT:g}."
-            )
+            told = f"It must be more than 0 and less than {LIMIT:g}."
+            raise ValueError(f"seconds cannot be {brief(self.seconds, 20)!r}. {told}")
         if isinstance(self.memory, bool) or not isinstance(self.memory, int) or not 64 <= self.memory <= 65536:
             raise ValueError(f"memory cannot be {brief(self.memory, 20)!r}. It must be from 64 to 65536 MB.")
         for name in self.also:

@@ -7,7 +7,6 @@ is answered while they are.
 
 from __future__ import annotations
 
-import asyncio
 from collections.abc import Iterator, Mapping
 from functools import cache
 from pathlib import Path
@@ -23,6 +22,7 @@ from ...picture.svg import address
 from ...rules.text.sentences import brief
 from ...table.front.modules import joined
 from ...table.overlay import TYPE, styled
+from ..progress import in_steps
 from .watch import WatchedHand, deal, found, picture, question_of, watch
 
 HERE = Path(__file__).parent
@@ -79,26 +79,18 @@ class ChildrensLab(anywidget.AnyWidget):
             return
         self._counts = self._counts if on else [0, 0]
         hands = self._hands = self._played(game, range(ROUNDS[0], ROUNDS[1]) if on else range(ROUNDS[0]), guess / 100)
+        in_steps(lambda: self._goes_on(hands))
+
+    def _goes_on(self, hands: Iterator[None]) -> bool:
+        """Play some of the hands; whether there are more to play."""
+        if self._hands is not hands:
+            return False  # stopped meanwhile
         try:
-            self._later(asyncio.get_running_loop(), hands)
-        except RuntimeError:  # outside a page nobody would call again
             for _ in hands:
-                pass
-
-    def _later(self, loop: asyncio.AbstractEventLoop, hands: Iterator[None]) -> None:
-        def go_on() -> None:
-            if self._hands is not hands:
-                return  # stopped meanwhile
-            try:
-                next(hands)
-            except StopIteration:
-                return
-            except Exception as error:
-                self._alas(error)
-                return
-            self._later(loop, hands)
-
-        loop.call_later(0.005, go_on)
+                return True
+        except Exception as error:
+            self._alas(error)
+        return False
 
     def _played(self, game: str, numbers: range, guess: float) -> Iterator[None]:
         """Play the hands with these numbers, and send them a few at a time; at last what may be said of all so far."""

@@ -26,10 +26,7 @@ from .sentences import NONSENSE, BrokenLaw, anyhow, is_on, law, numbered, of_thi
 OURS = str(Path(__file__).parents[2])
 GAMES = str(Path(OURS, "games", ""))
 SEEN = ("all", "owner", "none")
-KINDS = (
-    *("hand", "stock", "pile", "up", "row", "fan", "grid", "scatter", "won", "heap", "trick", "loose", "group", "deck"),
-    "pool",
-)
+KINDS = "hand stock pile up row fan grid scatter won heap trick loose group deck pool".split()
 
 
 def frozen(state: State) -> dict[str, Any]:
@@ -80,9 +77,8 @@ class Watch:
                 if each in (self.zones, self.answers, self.moves):
                     return  # with cards lost, or no move to make, nothing else can be asked
         if frozen(self.state) != before:
-            yield BrokenLaw(
-                "Asking has changed the state. may_, zones, host and words may look, but must change nothing."
-            )
+            told = "may_, zones, host and words may look, but must change nothing."
+            yield BrokenLaw(f"Asking has changed the state. {told}")
 
     def answers(self) -> None:
         """Each open verb answers with its moves and with why no other one is allowed."""
@@ -97,10 +93,8 @@ class Watch:
     def zones(self) -> None:
         """The piles are what is said, and hold the whole pack."""
         state, zones = self.state, self.state.zones()
-        law(
-            state.turn in ("", *state.seats),
-            f"The turn is {brief(state.turn)!r}, which is not a seat. See after(seat).",
-        )
+        seated = state.turn in ("", *state.seats)
+        law(seated, f"The turn is {brief(state.turn)!r}, which is not a seat. See after(seat).")
         lost = self.whole - sum((Counter(pile) for pile in state.piles.values()), Counter())
         some = " ".join(card.sign for card in list(lost)[:3])
         law(not lost, f"{sum(lost.values())} of the pack's cards are in no pile, for example {some}.")
@@ -112,10 +106,8 @@ class Watch:
         told = f"The phase is {brief(state.phase)!r}, not a row of phases. Write phase: str = field(...) with one."
         law(not state.phases or state.hand_over or state.phase in state.phases, told)
         for zone in zones:
-            law(
-                zone.seen in (*SEEN, *state.seats),
-                f"The zone {zone.pile} is seen by {zone.seen!r}. Choose from {', '.join(SEEN)} or a seat.",
-            )
+            seen = zone.seen in (*SEEN, *state.seats)
+            law(seen, f"The zone {zone.pile} is seen by {zone.seen!r}. Choose from {', '.join(SEEN)} or a seat.")
             known = ", ".join(KINDS)
             law(zone.kind in KINDS, f"The zone {zone.pile} is of the kind {brief(zone.kind)!r}. Choose from {known}.")
             law(zone.owner in ("", *state.seats), f"The zone {zone.pile} is owned by {zone.owner!r}, who is no seat.")
@@ -133,10 +125,8 @@ class Watch:
             why = state.why_not(move)
             law(why is None, f"may_{move.verb} allows “{move}”, and it is refused all the same: {why}")
             law(Move(str(move)) is move, f"“{move}” does not read back as the same move.")
-            law(
-                state.words(move),
-                f"“{move}” has no button, because the row of {move.verb} in verbs is written differently.",
-            )
+            row = f"the row of {move.verb} in verbs is written differently"
+            law(state.words(move), f"“{move}” has no button, because {row}.")
         if state.turn:
             sensible = bots.sensible(state.view(state.turn))
             same = sorted(sensible, key=str) == sorted(legal, key=str)
@@ -158,10 +148,8 @@ class Watch:
                 is_on(reason.rule, self.on, where)
             names = {s: f"<b>{s}</b> {{x}}" for s in self.state.seats}
             for text in (reason.say(), reason.say(child=True)):
-                law(
-                    sentence(text) or (not ended and sentence(text + ".")),
-                    f"{where} does not say a sentence: “{text}”.",
-                )
+                whole = sentence(text) or (not ended and sentence(text + "."))
+                law(whole, f"{where} does not say a sentence: “{text}”.")
             tagged = reason.say(names=names)
             law(tagged.count("{x}") == tagged.count("<b>"), f"{where} reads names as braces: “{reason.because}”.")
         law(all(isinstance(card, Card) for card in reason.cards), f"{where} names things as cards that are not cards.")
@@ -177,10 +165,8 @@ class Watch:
         for seat in (*state.seats, NOBODY):
             view = state.view(seat)
             same = view.legal_moves() == (legal if seat == state.turn else [])
-            law(
-                same,
-                f"The view of {seat} allows different moves from the rules: may_ reads cards that {seat} cannot see.",
-            )
+            reads = f"may_ reads cards that {seat} cannot see"
+            law(same, f"The view of {seat} allows different moves from the rules: {reads}.")
             law(view.seed is None and view.view(seat) is view, "A view has a seed, or is not a view of itself.")
             open_ = set(state.piles) - set(unseen(state, seat))
             for pile, cards in state.piles.items():
@@ -248,10 +234,8 @@ class Watch:
         for name, value in state.__getstate__().items():
             made = name in ("notes", *state.fields) or getattr(same, name, None) == value
             law(made, f"{name} is not a field, so a position and the next hand lose it. Write {name}: int = field(0).")
-        law(
-            same.legal_moves() == state.legal_moves(),
-            "A position allows different moves when read back. Keep everything in fields.",
-        )
+        alike = same.legal_moves() == state.legal_moves()
+        law(alike, "A position allows different moves when read back. Keep everything in fields.")
 
     def notes(self) -> None:
         """What is told to everybody names only cards that have lain open."""
@@ -262,10 +246,8 @@ class Watch:
             self.reason(held, "host", ended=False)
             law(not held.say().endswith("."), f"A table ends what host holds with a full stop: “{held.say()}” has two.")
         for note in (*(self.state.notes or ()), *everybody.holds):
-            law(
-                set(note.cards) <= self.shown,
-                f"“{note.say()}” tells all players about a card that has not been face up.",
-            )
+            open_ = set(note.cards) <= self.shown
+            law(open_, f"“{note.say()}” tells all players about a card that has not been face up.")
 
     def play(self, move: Move | str) -> State:
         """The state after a move, on which the watch goes on. Raises BrokenLaw where the past changes."""

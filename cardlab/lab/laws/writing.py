@@ -88,9 +88,8 @@ def has_numbers(case: Case, most: int = 60) -> None:
         if state.hand_over:
             break
         for move in legal:
-            law(
-                move in known, f"“{move}” has no number: say in its row, by goals=, all that can ever be said after it."
-            )
+            cure = "say in its row, by goals=, all that can ever be said after it"
+            law(move in known, f"“{move}” has no number: {cure}.")
         for move in chance.sample(actions.moves, min(20, len(actions))):
             law((state.why_not(move) is None) == (move in legal), f"“{move}” is allowed, but is not in the list.")
         state.apply(lively(state, legal, chance))

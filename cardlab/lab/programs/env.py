@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Mapping
+from functools import partial
 from io import BytesIO
 from typing import Any
 
@@ -52,7 +53,8 @@ class Numbered:
         self.many = len(self.actions)
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return _made_again, (self.kind, len(self.seats), self.rewards, self.mode, self.rules.changed())
+        how = self.rules.changed()
+        return partial(Numbered, self.kind, len(self.seats), None, self.rewards, self.mode, **how), ()
 
     def __deepcopy__(self, memo: object) -> Numbered:
         return self  # nothing of it ever changes
@@ -102,11 +104,6 @@ class Numbered:
             return text
         print(text)
         return None
-
-
-def _made_again(kind: type[State], players: int, rewards: str, mode: Any, options: dict[str, Any]) -> Numbered:
-    """The same in another process."""
-    return Numbered(kind, players, None, rewards, mode, **options)
 
 
 def _pixels(png: bytes) -> Any:

@@ -18,9 +18,9 @@ MOST = {"adults": (3, 75), "a child": (2, 30)}  # sentences and words of a rule
 def faults(game: str) -> list[str]:
     """One sentence for each thing that the book of a game lacks; its form is checked when it is read."""
     it, Rules = games.book(game), rules_of(game).Rules
-    found = (
-        [] if it.aim.endswith(".") else ["The line under the title says the aim of the game and ends with a full stop."]
-    )
+    found = []
+    if not it.aim.endswith("."):
+        found.append("The line under the title says the aim of the game and ends with a full stop.")
     if "turn" not in it.words:
         found.append("'## Words' does not say what a **turn** is.")
     return [f"{game}/book.md: {fault}" for fault in [*found, *_rules(it), *_stages(it, Rules), *_variations(it, Rules)]]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 import re
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
 from functools import partial
 from typing import Any
 
@@ -16,18 +17,9 @@ from ...rules.players import usual
 from ...rules.state import State
 from ...rules.text.sentences import brief
 from ...rules.verbs import Verb, forms
+from ..laws import playing
 from ..laws.alike import changes_places, says_any
 from ..laws.cases import Case, any_options, first, lively, option_sets
-from ..laws.playing import (
-    ends,
-    followed,
-    follows_the_order,
-    forgets,
-    goals,
-    goes_back,
-    match_ends,
-    names_only_what_is_on,
-)
 from ..laws.positions import can_be_played, every_field_says_what_it_holds
 from ..laws.sentences import BrokenLaw
 from ..laws.watch import stumble
@@ -106,7 +98,7 @@ def _cases(kind: type[State], games: int, options: dict[str, Any], every: bool) 
 def _further(kind: type[State], cases: list[Case], every: bool) -> Iterator[Callable[[], object]]:
     """What else is asked of a game, once its hands can be played."""
     for case in cases[:1] + cases[-1:]:
-        for law in (forgets, one_however_written, follows_the_order, goes_back):
+        for law in (playing.forgets, one_however_written, playing.follows_the_order, playing.goes_back):
             yield partial(law, case)
         if of_the_folder(kind):
             yield partial(has_numbers, case)
@@ -116,11 +108,10 @@ def _further(kind: type[State], cases: list[Case], every: bool) -> Iterator[Call
         return
     chance = random.Random(kind.game)
     for seed in range(MIXED):
-        yield partial(
-            names_only_what_is_on, Case(kind, chance.choice(kind.seat_range), seed, any_options(kind, chance))
-        )
-    for goal in goals(kind):
-        yield partial(match_ends, Case(kind, kind.seat_range[0], 2), goal)
+        case = Case(kind, chance.choice(kind.seat_range), seed, any_options(kind, chance))
+        yield partial(playing.names_only_what_is_on, case)
+    for goal in playing.goals(kind):
+        yield partial(playing.match_ends, Case(kind, kind.seat_range[0], 2), goal)
     if of_the_folder(kind):
         yield partial(every_field_says_what_it_holds, kind)
         yield partial(can_be_played, kind, chance, POSITIONS, MADE)
@@ -157,51 +148,48 @@ def _lacking(kind: type[State]) -> list[str]:
 
 
 def _lacking_of(kind: type[State], verb: str, row: object) -> list[str]:
-    """What is missing of a verb."""
     if not isinstance(row, Verb):
         return [f"The row {verb!r} of verbs is {brief(row)!r}: write Verb({brief(row)!r}, '')."]
     found = []
     if odd := set(re.findall(r"\{(\w*)\}", row.words)) - BRACES:
-        found.append(
-            f"The row {verb!r} of verbs has {{{min(odd)}}}: it can have {{card}}, {{to}}, {{suit}} or {{said}}."
-        )
-    if verb != "deal" and not hasattr(kind, f"do_{verb}"):
+        can = "it can have {card}, {to}, {suit} or {said}"
+        found.append(f"The row {verb!r} of verbs has {{{min(odd)}}}: {can}.")
+    if verb == "deal":
+        return found
+    if not hasattr(kind, f"do_{verb}"):
         found.append(f"do_{verb} is missing. It makes the move that the row {verb!r} of verbs names.")
-    if (
-        verb != "deal"
-        and not hasattr(kind, f"may_{verb}")
-        and not any(not f.card and not f.to for f in forms(row.words))
-    ):
+    if not hasattr(kind, f"may_{verb}") and all(form.card or form.to for form in forms(row.words)):
         found.append(f"may_{verb} is missing. It returns the moves that are allowed now, and why no other one is.")
     return found
 
 
 def _played(case: Case, most: int) -> tuple[list[str], int]:
     """Play one hand: what was broken first, and the positions that were looked at."""
-    said, seen = [], 0
-    try:
-        for found in followed(case, most):
+    said, seen = list[str](), 0
+    with _stumbling(case.kind, said):
+        for found in playing.followed(case, most):
             seen += isinstance(found, State)
             said += [str(found)] if isinstance(found, BrokenLaw) else []
         if not said:
-            ends(case, LONG)
-    except BrokenLaw as broken:
-        said.append(str(broken))
-    except OutOfTime:
-        raise
-    except Exception as error:  # of the game that is being written, whatever it is
-        said.append(stumble(case.kind, error))
+            playing.ends(case, LONG)
     return said, seen
 
 
 def _asked(kind: type[State], law: Callable[[], object]) -> tuple[list[str], int]:
-    """What one law finds."""
-    try:
+    said = list[str]()
+    with _stumbling(kind, said):
         law()
+    return said, 0
+
+
+@contextmanager
+def _stumbling(kind: type[State], said: list[str]) -> Iterator[None]:
+    """What goes wrong here is said in a sentence: a broken law, or an error of the game that is being written."""
+    try:
+        yield
     except OutOfTime:
         raise
     except BrokenLaw as broken:
-        return [str(broken)], 0
+        said.append(str(broken))
     except Exception as error:
-        return [stumble(kind, error)], 0
-    return [], 0
+        said.append(stumble(kind, error))

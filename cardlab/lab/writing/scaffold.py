@@ -50,16 +50,12 @@ def in_the_house(folder: Path) -> bool:
 
 def parts(name: str, folder: Path) -> GameFiles:
     """Where the parts of a game lie: beside those of all games, or in a package of its own."""
+    tests = plays = folder.parent / "tests"
+    lessons = folder.parent
     if folder.parent == FOLDER:
         root = PACKAGE.parent
-        tests, lesson = root / "tests", root / "notebooks" / f"{name}.ipynb"
-        return GameFiles(
-            folder, tests / "games" / name / f"test_{name}.py", tests / "data" / f"{name}.play.txt", lesson
-        )
-    root = folder.parent
-    return GameFiles(
-        folder, root / "tests" / f"test_{name}.py", root / "tests" / f"{name}.play.txt", root / f"{name}.ipynb"
-    )
+        tests, plays, lessons = root / "tests" / "games" / name, root / "tests" / "data", root / "notebooks"
+    return GameFiles(folder, tests / f"test_{name}.py", plays / f"{name}.play.txt", lessons / f"{name}.ipynb")
 
 
 def fitting(name: str) -> str:

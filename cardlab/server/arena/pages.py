@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import lru_cache
 from html import escape
 from itertools import combinations
@@ -30,7 +30,6 @@ from ...play.files import write_file
 from ...play.game import Game
 from ...play.saves import load
 from ...play.seats import legible
-from ...rules.moves import Move
 from ...rules.text.position import NOBODY
 from ...rules.text.sentences import so_many
 from ..policy import policy
@@ -162,11 +161,17 @@ class ArenaPage(RequestHandler):
             raise HTTPError(404)
         return found
 
+    def game(self, row: ArenaHand) -> Game:
+        """A hand as it was played. Raises HTTPError."""
+        try:
+            return self.hall.opened(row.at)
+        except (ValueError, OSError):
+            raise HTTPError(404) from None
+
     def write_error(self, status_code: int, **named: Any) -> None:
         """Say what is wrong in a sentence."""
-        said = (
-            "There is no such hand here, or its bots have changed." if status_code == 404 else "Something went wrong."
-        )
+        gone = "There is no such hand here, or its bots have changed."
+        said = gone if status_code == 404 else "Something went wrong."
         self.show("The arena", f'<p>{said}</p><p><a href="./">To the table</a></p>')
 
 
@@ -223,12 +228,11 @@ class ArenaFront(ArenaPage):
             told = f'<p role="status" class="good">{escape(name)} is in. Its first hands are in the table soon.</p>'
         plan = hall.arena.plan
         rules = "".join(f", {key}={value}" for key, value in plan.options.items())
-        what = (
-            f"<p>They play {escape(book(hall.arena.kind).title + rules)}. {escape(fenced(plan.seconds, plan.memory))}"
-        )
+        what = f"They play {book(hall.arena.kind).title}{rules}. {fenced(plan.seconds, plan.memory)}"
         form = FORM if hall.who else ""
         table = f'<section id="table" aria-label="The table">{hall.table()}</section>'
-        self.show("The arena", f"{told}{what}</p>{form}{table}", '<script type="module" src="arena.js"></script>')
+        body = f"{told}<p>{escape(what)}</p>{form}{table}"
+        self.show("The arena", body, '<script type="module" src="arena.js"></script>')
 
 
 FORM = (
@@ -303,34 +307,27 @@ class HandPage(ArenaPage):
     def get(self) -> None:
         """Give the page."""
         row = self.result()
-        try:
-            game = self.hall.opened(row.at)
-        except (ValueError, OSError):
-            raise HTTPError(404) from None
+        game = self.game(row)
         asked, last = self.get_query_argument("step", "0"), len(game.steps)
         step = min(int(asked), last) if re.fullmatch("[0-9]{1,6}", asked) else 0
         names, state = self.hall.arena.seated(row.pair, row.side), game.states[step]
         shown = picture(state, host_of(state.view(NOBODY)), names)["text/html"]
-        told = [self._did(game, names, at) for at in range(last)]
+        steps = enumerate(game.steps)
+        told = [f"{names[one.seat]}: {game.states[at].words(one.move).rstrip('.')}" for at, one in steps]
         here = ["The deal.", *told][step]
         if row.fault and step == last:
             here += f" {row.fault}"
         ways = {"First": 0, "Back": max(0, step - 1), "Next": min(last, step + 1), "Last": last}
         nav = " ".join(f'<a href="hand?{escape(_address(row, step=at))}">{word}</a>' for word, at in ways.items())
-        lines = [
-            (_address(row, step=at), "aria-current=true" if at == step else "", one) for at, one in enumerate(told, 1)
-        ]
-        moves = "".join(f'<li {mark}><a href="hand?{escape(at)}">{escape(one)}</a></li>' for at, mark, one in lines)
+        moves = ""
+        for at, one in enumerate(told, 1):
+            mark = "aria-current=true" if at == step else ""
+            moves += f'<li {mark}><a href="hand?{escape(_address(row, step=at))}">{escape(one)}</a></li>'
         pair = urlencode({"a": row.pair[0], "b": row.pair[1]})
         body = f'<nav aria-label="Moves">{nav}</nav><p role="status">{escape(here)}</p><div class="seen">{shown}</div>'
         body += f'<ol class="moves">{moves}</ol><p><a href="record?{escape(_address(row))}">The hand as text</a></p>'
         body += f'<p><a href="pair?{escape(pair)}">To these two bots</a></p>'
         self.show(f"Deal {row.deal + 1}: {' and '.join(row.pair)}", body)
-
-    def _did(self, game: Game, names: Mapping[str, str], at: int) -> str:
-        """A move in words."""
-        step = game.steps[at]
-        return f"{names[step.seat]}: {_words(game, at, step.move)}"
 
 
 class RecordPage(ArenaPage):
@@ -338,16 +335,9 @@ class RecordPage(ArenaPage):
 
     def get(self) -> None:
         """Give it."""
-        try:
-            text = self.hall.opened(self.result().at).to_text()
-        except (ValueError, OSError):
-            raise HTTPError(404) from None
+        text = self.game(self.result()).to_text()
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(text)
-
-
-def _words(game: Game, at: int, move: Move) -> str:
-    return game.states[at].words(move).rstrip(".")
 
 
 def _address(row: ArenaHand, **more: int) -> str:
@@ -370,11 +360,9 @@ def _table(arena: Arena) -> str:
         cells = "".join(f"<td>{_cell(arena, name, other)}</td>" for other in order)
         rows += f'<tr><th scope="row">{at}. {escape(name)}</th><td>{share}</td>{cells}<td>{escape(level)}</td></tr>'
     head = "".join(f'<th scope="col">{word}</th>' for word in heads)
-    table = (
-        f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>' if rows else ""
-    )
+    table = f'<div class="wide"><table><thead><tr>{head}</tr></thead><tbody>{rows}</tbody></table></div>'
     notes = "".join(f"<li>{escape(note)}</li>" for note in _notes(arena, found.names))
-    return f"{table}<p>{escape(arena.foot)}</p><ul>{notes}</ul>"
+    return f"{table if rows else ''}<p>{escape(arena.foot)}</p><ul>{notes}</ul>"
 
 
 def _cell(arena: Arena, name: str, other: str) -> str:
@@ -392,7 +380,7 @@ def _notes(arena: Arena, played: list[str]) -> list[str]:
     notes = []
     for name in arena.entrants:
         if failed := arena.faults[name]:
-            wait = " It waits until it is changed." if arena.out(name) else ""
+            wait = " It waits until it is changed." if name in arena.out else ""
             notes.append(f"{name} lost {so_many(failed, 'hands')} by failing, last: {arena.failed[name]}{wait}")
     if waiting := [name for name in arena.entrants if name not in played]:
         notes.append(f"Not in the table yet: {', '.join(waiting)}.")
