@@ -174,9 +174,8 @@ class Exercise:
     def _check(self) -> None:
         told = " ".join((self.request, self.praise, *self.causes.values()))
         if shape := SHAPES.search(told):
-            raise ValueError(
-                f"“{shape[0]}” describes the shape of a suit, which other cards do not have. Name the suit instead."
-            )
+            why = "describes the shape of a suit, which other cards do not have. Name the suit instead"
+            raise ValueError(f"“{shape[0]}” {why}.")
         if not self.right:
             raise ValueError("An exercise needs at least one right answer.")
         for because in filter(None, (self.rule, *self.wrong.values())):
@@ -191,15 +190,13 @@ class Exercise:
     def _check_words(self) -> None:
         value = self._value()
         if list(self.right) != [value]:
-            raise ValueError(
-                f"The right answer is {self.choices.get(value, value)}, not {'; '.join(self.right.values())}."
-            )
+            told = "; ".join(self.right.values())
+            raise ValueError(f"The right answer is {self.choices.get(value, value)}, not {told}.")
         refused = self._refusal()
         for choice, because in self.wrong.items():
             if because not in self.on:
-                raise ValueError(
-                    f"{because or 'no rule'} cannot be the reason against {said(choice)}: it is not on at this stage."
-                )
+                named = because or "no rule"
+                raise ValueError(f"{named} cannot be the reason against {said(choice)}: it is not on at this stage.")
             if refused is not None and refused.rule != because:
                 raise ValueError(f"{said(choice)} is wrong because of {refused}, not because of {because}.")
 
@@ -211,9 +208,8 @@ class Exercise:
             if refused is not None:
                 raise ValueError(f"The right answer {said(chain)!r} is refused: {refused}")
         if not self.ask:
-            self.right |= {
-                other: part for chain, part in self.right.items() for other in orders(self.state, _moves(chain))
-            }
+            for chain, part in [*self.right.items()]:
+                self.right |= dict.fromkeys(orders(self.state, _moves(chain)), part)
             if both := self.right.keys() & self.wrong.keys():
                 raise ValueError(f"An answer cannot be both right and wrong: {', '.join(map(said, both))}.")
         complete = set(self.complete())
@@ -225,9 +221,8 @@ class Exercise:
             if refused is None and because and because not in [note.rule for note in notes]:
                 raise ValueError(f"The wrong answer {said(chain)!r} is allowed, and {because} does not punish it.")
             if refused is not None and refused.rule != because:
-                raise ValueError(
-                    f"The wrong answer {said(chain)!r} is refused by {refused}, not by {because or 'no rule'}."
-                )
+                named = because or "no rule"
+                raise ValueError(f"The wrong answer {said(chain)!r} is refused by {refused}, not by {named}.")
 
     def complete(self) -> Iterator[Chain]:
         """Every right answer the engine knows to "all" and "longest"; none for other questions."""

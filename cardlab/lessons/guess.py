@@ -61,8 +61,6 @@ class Guess(widgets.VBox):
             self._tell(found)
 
     def _tell(self, found: object) -> None:
-        """Say what was counted beside what was guessed."""
-        told = (
-            found._repr_html_() if isinstance(found, HasHtml) else f'<p style="font-size:18px">{escape(str(found))}</p>'
-        )
+        plain = f'<p style="font-size:18px">{escape(str(found))}</p>'
+        told = found._repr_html_() if isinstance(found, HasHtml) else plain
         self.said.value = f"<p>You guessed <b>{escape(self.guess)}</b>. Here's what came out:</p>{told}"

@@ -12,7 +12,6 @@ import io
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from ..rules.cards import Card
 from ..rules.moves import Chain, Move, Reason
 from ..table.control.controller import Offer
 from .answers import in_words, tidy
@@ -108,9 +107,8 @@ class Poll:
         card = answer[0].card if not isinstance(answer, str) and len(answer) == 1 else None
         words = exercise.choices[answer] if isinstance(answer, str) else in_words(exercise.state, answer)
         why = exercise.praise if right else STOPPED if feedback.right else feedback.say
-        return Votes(
-            words, card.code if card is not None else "", count, self.shown and right, why if self.shown else ""
-        )
+        code = card.code if card is not None else ""
+        return Votes(words, code, count, self.shown and right, why if self.shown else "")
 
 
 def to_csv(polls: Sequence[Poll]) -> str:
@@ -199,9 +197,7 @@ class PollPractice(Practice):
         if kind == "move":
             return Move(what)
         state = self.game.state
-        card = Card(what.partition(":")[0]) if kind == "card" else None
-        some = [*state.legal_moves(), *self._mistakes()]
-        touched = [m for m in some if (m.card is card if card else m.card is None and state.touched(m) == what)]
+        card, touched = self._touched([*state.legal_moves(), *self._mistakes()], kind, what)
         return next(iter([*touched, *state.meant(card, what)]), None)
 
     def _told(self) -> Reason:

@@ -42,9 +42,7 @@ class Recipe:
     @classmethod
     def of(cls, told: Mapping[str, Any]) -> Recipe:
         """What was written down. Raises ValueError or TypeError where it is of another kind."""
-        kinds = {one.name: (dict if one.name == "options" else type(one.default)) for one in fields(cls)} | {
-            "game": str
-        }
+        kinds = {one.name: type(one.default) for one in fields(cls)} | {"game": str, "options": dict}
         if any(type(value) is not kinds.get(name) for name, value in told.items()):
             raise ValueError("That was not written here.")
         return cls(**told)

@@ -34,9 +34,8 @@ class Replay(VBox):
         self.record = game.written()
         self.save = game.to_save() | {"moves": [step.move.text for step in self.steps]}
         begin, last = first(game), len(self.steps)
-        self.slider = IntSlider(
-            value=last, min=begin, max=last, description="Look back", readout=False, layout={"width": "100%"}
-        )
+        wide = {"width": "100%"}
+        self.slider = IntSlider(value=last, min=begin, max=last, description="Look back", readout=False, layout=wide)
         self.picture, self.told, self.thought = HTML(), HTML(), HTML()
         self.on = Button(description="Try it from here", layout={"width": "auto"})
         self.ask = Button(description="What was the bot thinking?", layout={"width": "auto"})
@@ -49,15 +48,8 @@ class Replay(VBox):
         self.openly.on_click(self._opened)
         over = self.own and searched(self.states[begin:])
         tools = [self.ask, *([self.on] if self.own else []), *([self.openly] if over else [])]
-        parts = [
-            self.slider,
-            self.told,
-            self.picture,
-            HBox(tools, layout={"flex_flow": "row wrap"}),
-            self.thought,
-            self.table,
-        ]
-        super().__init__(parts, layout={"max_width": "900px"})
+        below = [HBox(tools, layout={"flex_flow": "row wrap"}), self.thought, self.table]
+        super().__init__([self.slider, self.told, self.picture, *below], layout={"max_width": "900px"})
         self.add_class("cardlab-replay")
         self._show()
 
@@ -66,14 +58,15 @@ class Replay(VBox):
 
     def _show(self, change: object = None) -> None:
         self._look_no_more()
-        self.thought.value, bots = "", [p.seat for p in self.game.players if p.bot is not None]
+        self.thought.value = ""
+        bots = [p.seat for p in self.game.players if p.bot is not None]
         at, names, state = self.slider.value, self.game.names, self.states[self.slider.value]
         said = "The deal." if at == self.slider.min else f"{self._number(at - 1)}. {self._step(at - 1)}"
         host = self.game.host(state.view(self.seat))._replace(faces=seated(self.game, {}))
         self.picture.value = picture(self._seen(at), host, names)["text/html"]
         turn = choice(self.game, self.seat, at) if self.own else None
         told = [*self._written(at), *([self._advice(turn)] if turn else [])]
-        self.told.value = f'<p role="status">{escape(said)}</p>' + "".join(f"<p>{escape(line)}</p>" for line in told)
+        self.told.value = f'<p role="status">{escape(said)}</p>{_lines(told)}'
         self.ask.disabled = at == self.slider.min or self.steps[at - 1].seat not in bots
         self.on.disabled = state.hand_over or not state.turn
 
@@ -89,7 +82,6 @@ class Replay(VBox):
         return [*one.comment.splitlines(), *(f"Instead: {self._in_words(at - 1, line)}." for line in one.instead)]
 
     def _in_words(self, at: int, line: Sequence[Ply]) -> str:
-        """A variation as people say it."""
         state, words = self.states[at], list[str]()
         for one in line:
             words.append(f"{self.game.names[state.turn]}: {state.words(Move(one.move)).rstrip('.')}")
@@ -107,21 +99,11 @@ class Replay(VBox):
 
     def _advice(self, turn: Choice) -> str:
         """What is done next, and what a hint would have said."""
-        did = f"{self._number(turn.at)} is yours: {self._did(turn)}."
+        state, why = self.states[turn.at], turn.why.say(child=True, names=self.game.names)
+        did = f"{self._number(turn.at)} is yours: {state.words(turn.move).rstrip('.')}."
         if turn.move is turn.advised:
-            return f"{did} A hint would have said the same. {self._why(turn)}"
-        return f"{did} {self._hint(turn)}"
-
-    def _did(self, turn: Choice) -> str:
-        return self.states[turn.at].words(turn.move).rstrip(".")
-
-    def _why(self, turn: Choice) -> str:
-        return turn.why.say(child=True, names=self.game.names)
-
-    def _hint(self, turn: Choice) -> str:
-        """The hint to a turn, where it was another move."""
-        words = self.states[turn.at].view(self.seat).words(turn.advised).rstrip(".")
-        return f"A hint would have said: {words}. {self._why(turn)}"
+            return f"{did} A hint would have said the same. {why}"
+        return f"{did} A hint would have said: {state.view(self.seat).words(turn.advised).rstrip('.')}. {why}"
 
     def _asked(self, _: object) -> None:
         """What the bot had in mind that made the move shown, or why it does not say."""
@@ -129,7 +111,7 @@ class Replay(VBox):
         try:
             self.thought.value = self.game.thoughts(self.slider.value - 1).told
         except (ValueError, IndexError) as silent:
-            self.thought.value = f"<p>{escape(str(silent))}</p>"
+            self._say([str(silent)])
 
     def _opened(self, _: object) -> None:
         """What the seat could have forced in the last tricks, had it known all cards; only after the hand."""
@@ -143,14 +125,12 @@ class Replay(VBox):
             self.looking = SlicedWork(laying_open(*hand), self._say)
 
     def _say(self, lines: Sequence[str]) -> None:
-        self.thought.value = "".join(f"<p>{escape(line)}</p>" for line in lines)
+        self.thought.value = _lines(lines)
 
     def _look_no_more(self) -> None:
         if self.looking is not None:
             self.looking.cancel()
             self.looking = None
-
-    # ---- playing on ------------------------------------------------------------------------------------------------
 
     def play_on(self) -> None:
         """Lay the position of the slider on a table of its own, to play on from there."""
@@ -158,3 +138,7 @@ class Replay(VBox):
 
         game = load(self.save | {"moves": self.save["moves"][: self.slider.value]}, patient=True)
         self.table.children = [Table(game)]
+
+
+def _lines(lines: Sequence[str]) -> str:
+    return "".join(f"<p>{escape(line)}</p>" for line in lines)

@@ -146,14 +146,16 @@ class Practice(Controller):
 
     def _mistake(self, kind: str, what: str) -> Move | None:
         """The refused move that a press means, of those the exercise states: it knows best what to say about them."""
+        mistakes = self._mistakes()
+        if kind == "move":
+            return next((move for move in mistakes if str(move) == what), None)
+        card, touched = self._touched(mistakes, kind, what)
+        return None if card and any(m.card is card for m in self.game.moves) else next(iter(touched), None)
+
+    def _touched(self, some: Iterable[Move], kind: str, what: str) -> tuple[Card | None, list[Move]]:
+        """The card that is pressed, if it is one, and those of some moves that are made with it, or at this place."""
         state, card = self.game.state, Card(what.partition(":")[0]) if kind == "card" else None
-        for move in self._mistakes():
-            meant = move.card is card if card else move.card is None and state.touched(move) == what
-            if (kind == "move" and str(move) == what) or (
-                meant and kind != "move" and not any(m.card is card for m in self.game.moves if card)
-            ):
-                return move
-        return None
+        return card, [m for m in some if (m.card is card if card else m.card is None and state.touched(m) == what)]
 
     def _mistakes(self) -> list[Move]:
         """What the exercise states as a next move that the rules refuse."""

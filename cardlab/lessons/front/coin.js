@@ -2,7 +2,6 @@
  * Small cards that say at a glance what a stage is about: a rank and a pip, as large as they can be.
  *
  * @import { Suit } from "../../table/front/messages.d.ts"
- * @import { Step } from "./cut.js"
  */
 import { PIPS } from "../../table/front/parts/cards.js";
 import { html } from "../../table/front/vendor/view.js";
@@ -22,14 +21,3 @@ function small(code) {
 
 /** A few cards as they are held. @param {string[]} codes */
 export const fan = (codes) => html`<span class="cl-fan-of" aria-hidden="true">${codes.map(small)}</span>`;
-
-/** What the first exercise of some steps is about. @param {Step[]} steps */
-export function brings(steps) {
-  for (const step of steps) {
-    for (const cell of step.cells) {
-      const asks = cell.querySelector("[data-cards]");
-      if (asks instanceof HTMLElement && asks.dataset.cards) return asks.dataset.cards.split(" ");
-    }
-  }
-  return [];
-}

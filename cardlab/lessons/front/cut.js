@@ -11,7 +11,7 @@
  */
 
 const SHOWS = ".jp-Cell:not(.jp-mod-noOutputs), .cl-words, .cl-cell[data-shows]"; // what is more than a line of code
-const THING = ".jp-CodeCell:not(.jp-mod-noOutputs), .cl-cell[data-shows]";
+export const THING = ".jp-CodeCell:not(.jp-mod-noOutputs), .cl-cell[data-shows]";
 
 /** Whether a cell is, or holds, what a selector says. @param {HTMLElement} cell @param {string} selector */
 const holds = (cell, selector) => cell.matches(selector) || Boolean(cell.querySelector(selector));
@@ -76,13 +76,21 @@ export function cut(main) {
   return steps;
 }
 
+/** What the first of some cells that has an exercise says of it. @param {HTMLElement[]} cells @param {"exercise" | "cards"} what */
+function first(cells, what) {
+  const said = cells.map(
+    (cell) => /** @type {HTMLElement | null} */ (cell.querySelector(`[data-${what}]`))?.dataset[what],
+  );
+  return said.find(Boolean) ?? "";
+}
+
 /** The name of the exercise of a step, as soon as it is there. @param {Step} step */
-export function exercise(step) {
-  for (const cell of step.cells) {
-    const found = cell.querySelector("[data-exercise]");
-    if (found instanceof HTMLElement && found.dataset.exercise) return found.dataset.exercise;
-  }
-  return "";
+export const exercise = (step) => first(step.cells, "exercise");
+
+/** The cards that the first exercise of some steps is about. @param {Step[]} steps */
+export function brings(steps) {
+  const cells = steps.flatMap((step) => step.cells);
+  return first(cells, "cards").split(" ").filter(Boolean);
 }
 
 /**

@@ -6,10 +6,10 @@
  */
 import { all, make } from "../../table/front/parts/pieces.js";
 import { html, render } from "../../table/front/vendor/view.js";
-import { brings, fan } from "./coin.js";
+import { fan } from "./coin.js";
+import { brings, THING } from "./cut.js";
 
 const WORDS = ":is(.jp-MarkdownCell .jp-RenderedMarkdown, .cl-words)";
-const THING = ".jp-CodeCell:not(.jp-mod-noOutputs), .cl-cell[data-shows]";
 const ASKS = /cl-request|cardlab-request/;
 
 /** @param {HTMLElement} cell @param {string} selector */

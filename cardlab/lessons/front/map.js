@@ -11,8 +11,8 @@ import { faceOf, portrait } from "../../table/front/people/faces.js";
 import { due, starsOf } from "../../table/front/people/stars.js";
 import { who } from "../../table/front/people/storage.js";
 import { html, render, useLayoutEffect, useState } from "../../table/front/vendor/view.js";
-import { brings, fan } from "./coin.js";
-import { drawn, exercise } from "./cut.js";
+import { fan } from "./coin.js";
+import { brings, drawn, exercise } from "./cut.js";
 import { bends, middle, path, trail } from "./trail.js";
 
 const THREE = 3; // exercises to warm up

@@ -13,6 +13,7 @@ from ...games import host_of
 from ...rules.cards import SUIT_NAMES, Card
 from ...rules.moves import Move, Reason
 from ...rules.state import State
+from .hints import trick
 
 if TYPE_CHECKING:
     from ..exercise import Exercise
@@ -29,19 +30,18 @@ FREE = ("The rules allow it: {words}.", "You're allowed to: “{words}”.")
 
 def who_wins(rule: str, state: State, seat: str) -> Reason | None:
     """Why a seat does not win the trick that lies there; None if no whole trick lies there, or if it does win."""
-    trick = next((state.piles[z.pile] for z in state.zones() if z.kind == "trick"), ())
-    host = host_of(state.view(seat))
+    lies, host = trick(state), host_of(state.view(seat))
     best = host.star
-    if best is None or len(trick) != len(state.seats):
+    if best is None or len(lies) != len(state.seats):
         return None
-    card = trick[state.seats.index(seat) - state.seats.index(host.first)]  # counted from the end where below 0
+    card = lies[state.seats.index(seat) - state.seats.index(host.first)]  # counted from the end where below 0
     if card is best:
         return None
     if card.suit == best.suit:
         words: tuple[str, ...] = LOW
     else:
-        words = OTHER if best.suit == trick[0].suit else PLAIN
-    led = SUIT_NAMES[trick[0].suit].removesuffix("s")
+        words = OTHER if best.suit == lies[0].suit else PLAIN
+    led = SUIT_NAMES[lies[0].suit].removesuffix("s")
     return Reason(rule, *words, card=card, best=best, led=led, seat=seat)
 
 

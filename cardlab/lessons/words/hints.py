@@ -17,10 +17,9 @@ ASTRAY = Reason("", "This won't lead to the right answer. Start again.", "Let's 
 def to_move(step: int, rule: str, state: State, move: Move) -> Reason:
     """The first three steps of a hint to a move."""
     if step == 1:
-        top = _trick(state) or _under(state, move) or _top(state)
-        return (
-            Reason(rule, "Look at {top}.", "Look at {top}. What goes with it?", top=top) if top else Reason(rule, *LOOK)
-        )
+        top = trick(state) or _under(state, move) or _top(state)
+        what = ("Look at {top}.", "Look at {top}. What goes with it?") if top else LOOK
+        return Reason(rule, *what, top=top)
     if step == 2 and move.card is not None:
         return Reason(rule, "Have a look at {card}.", card=move.card)
     if step == 2:
@@ -35,7 +34,7 @@ def to_choice(step: int, rule: str, state: State, choices: Mapping[str, str], ri
     Of two choices none is ruled out: that would be the answer.
     """
     if step == 1:
-        top = _trick(state) or _top(state)
+        top = trick(state) or _top(state)
         asked = "What does it do?" if len(top) == 1 else "What do they tell you?"
         return Reason(rule, "Look at {top}.", f"Look at {{top}}. {asked}", top=top) if top else Reason(rule, *LOOK)
     wrong = [label for choice, label in choices.items() if choice != right]
@@ -52,7 +51,7 @@ def _under(state: State, move: Move) -> tuple[Card, ...]:
     return next((pile[max(0, i - 1) : i] for pile in piles for i, c in enumerate(pile) if c is move.card), ())
 
 
-def _trick(state: State) -> tuple[Card, ...]:
+def trick(state: State) -> tuple[Card, ...]:
     """The cards of the trick on the table; none in a game without tricks."""
     return next((state.piles[z.pile] for z in state.zones() if z.kind == "trick"), ())
 

@@ -87,7 +87,7 @@ class Wording:
         return re.compile(rf"(?:\b(?P<article>[Aa]n?) )?(?:{each})")
 
     def follow(self, text: str, change: Change, names: Mapping[str, str]) -> str:
-        """The text with all that it names as it is after a change. Raises Lost for words that cannot follow."""
+        """The text with all that it names as it is after a change. Raises CannotFollow."""
         if change.places and (place := PLACES.search(text)):
             raise CannotFollow(place[0])
         if (change.suits or change.own) and (shape := SHAPES.search(text)):
