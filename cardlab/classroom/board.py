@@ -52,12 +52,10 @@ class Tile(Device):
         self.paint()
 
     def tell(self) -> None:
-        """Something has changed in the game."""
+        """Something has changed in the game, or about the room."""
         self.context.run(self._soon)
 
-    def say(self) -> None:
-        """Something has changed about the room."""
-        self.context.run(self._soon)
+    say = tell
 
     def _soon(self) -> None:
         loop = event_loop()
@@ -122,8 +120,7 @@ class BoardPanel(widgets.VBox):
         self._timer: asyncio.TimerHandle | None = None
         super().__init__([self.below, self.page], layout=plain())
         self.add_class("cl-board-of")
-        self.show()
-        self._later()
+        self._tick()
 
     def __repr__(self) -> str:
         return "Teaching()"
@@ -133,44 +130,35 @@ class BoardPanel(widgets.VBox):
         board, self.alas = self.board, ""
         if more.get("kind") in (GUESSES, LINES):  # whatever is done about it
             board.heard.add(more["kind"])
-        match deed:
-            case "more":
-                board.add()
-            case "deal":
-                board.deal()
-            case "start":
-                board.start()
-            case "pause":
-                board.pause()
-            case "eyes":
-                board.look_up(on=not board.eyes)
-            case "questions":
-                self.asking.look_up(str(more.get("game", ""))[:40], str(more.get("stage", ""))[:9])
-            case "ask":
-                self.asking.ask(more.get("at"))
-            case "ticket":
-                self.asking.ticket()
-            case "own":
-                self.asking.own(more)
-            case "reveal":
-                self.asking.reveal()
-            case "go on":
-                board.ask(None, [])
-            case "heard":
-                board.heard.add(str(more.get("kind", ""))[:20])
-            case "scanned" | "typed":
-                board.scanned = deed == "scanned"
-            case "shut":
-                board.close_door(SHUT)
-            case "open door":
-                board.close_door(0)
-            case "let in":
-                board.knocking.let_in()
-            case "rest":
-                for room in board.rooms:
-                    if room.code == more.get("code"):
-                        room.start() if room.rests else room.pause()
+        acts: dict[str, Callable[[], object]] = {
+            "more": board.add,
+            "deal": board.deal,
+            "start": board.start,
+            "pause": board.pause,
+            "eyes": lambda: board.look_up(on=not board.eyes),
+            "questions": lambda: self.asking.look_up(str(more.get("game", ""))[:40], str(more.get("stage", ""))[:9]),
+            "ask": lambda: self.asking.ask(more.get("at")),
+            "ticket": self.asking.ticket,
+            "own": lambda: self.asking.own(more),
+            "reveal": self.asking.reveal,
+            "go on": lambda: board.ask(None, []),
+            "heard": lambda: board.heard.add(str(more.get("kind", ""))[:20]),
+            "shut": lambda: board.close_door(SHUT),
+            "open door": lambda: board.close_door(0),
+            "let in": board.knocking.let_in,
+            "rest": lambda: self._rest(more.get("code")),
+        }
+        if deed in acts:
+            acts[deed]()
+        elif deed in ("scanned", "typed"):
+            board.scanned = deed == "scanned"
         self.show()
+
+    def _rest(self, code: object) -> None:
+        """Let the game at one table rest, or go on."""
+        for room in self.board.rooms:
+            if room.code == code:
+                room.start() if room.rests else room.pause()
 
     def _lay(self) -> None:
         """Show a picture of each table that there is."""
@@ -221,14 +209,10 @@ class BoardPanel(widgets.VBox):
             told.append(_note("", words, {"deed": "typed", "label": "Letters too"}))
         return told
 
-    def _later(self) -> None:
-        loop = event_loop()
-        if loop is not None:
-            self._timer = loop.call_later(SECOND, self._tick)
-
     def _tick(self) -> None:
         self.show()
-        self._later()
+        if (loop := event_loop()) is not None:
+            self._timer = loop.call_later(SECOND, self._tick)
 
     def close(self) -> None:
         """Show it no more; its tables go on."""

@@ -102,7 +102,7 @@ function Found({ page, look }) {
       }</div>`;
 }
 
-/** @param {{ page: Page, look: Join }} props */
+/** Who comes chooses a face and a seat. @param {{ page: Page, look: Join }} props */
 function Choose({ page, look }) {
   const { animals, seats, code } = look.room;
   const free = seats.filter((one) => one.is === "free");
@@ -159,9 +159,6 @@ function Choose({ page, look }) {
 
 /** Everybody looks up. */
 const EYES = html`<div class="cl-eyes" role="alert">${icon("tool:watch")}<h1 tabindex="-1">Eyes up!</h1></div>`;
-
-/** Who comes chooses a face and a seat. @param {Page} page @param {Join} look */
-const join = (page, look) => html`<${Choose} page=${page} look=${look} />`;
 
 /** How others come. @param {Lobby} look */
 function ways({ share, room }) {
@@ -231,7 +228,7 @@ function render({ model, el }) {
     if (look.page === "together") write(html`<${Found} page=${page} look=${look} />`, el);
     else if (look.page === "eyes") write(EYES, el);
     else if (look.page === "go") location.assign(`?${look.to}`);
-    else write(look.page === "join" ? join(page, look) : lobby(page, look), el);
+    else write(look.page === "join" ? html`<${Choose} page=${page} look=${look} />` : lobby(page, look), el);
     if (before !== look.page) el.querySelector("h1")?.focus({ preventScroll: true });
   };
   model.on("change:look", draw);

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from contextvars import copy_context
+from functools import partial
 from secrets import compare_digest, token_urlsafe
 from typing import Any
 from urllib.parse import urlsplit, urlunsplit
@@ -163,15 +164,8 @@ class Lobby:
     def choose(self, alas: str = "") -> None:
         """Show the letters to type, and the games to open a table for."""
         self.home.leave()
-        self._gather(
-            "together",
-            title="Play with somebody",
-            address="page=together",
-            opens=OPENS.get(),
-            classes=self.teacher.forsaken(),
-            home=not self.home.guest,
-            alas=alas,
-        )
+        look = {"opens": OPENS.get(), "classes": self.teacher.forsaken(), "home": not self.home.guest, "alas": alas}
+        self._gather("together", title="Play with somebody", address="page=together", **look)
 
     def _open(self, more: Mapping[str, Any]) -> None:
         """Open a room for the game at this table, or for one that is chosen."""
@@ -198,15 +192,10 @@ class Lobby:
 
     def _knock(self, knocks: MustKnock) -> None:
         """Wait at a door until somebody lets this device in."""
-        context, door = copy_context(), knocks.door
-        if door is None:
-            return
-
-        def enter() -> None:
-            context.run(self._enter, door)
-
-        knocks.knocking.come(enter)
-        self._goes = lambda: knocks.knocking.go(enter)
+        if knocks.door is not None:
+            enter = partial(copy_context().run, self._enter, knocks.door)
+            knocks.knocking.come(enter)
+            self._goes = partial(knocks.knocking.go, enter)
 
     def _enter(self, door: Room | ClassBoard) -> None:
         try:
@@ -237,10 +226,7 @@ class Lobby:
             self._find(self.code, self.secret)
             return
         self.come(room, sitter, host=host)
-        if room.begun or not host:
-            self.table()
-        else:
-            self.lobby()
+        self.table() if room.begun or not host else self.lobby()
 
     def come(self, room: Room, sits: Sitter | None, *, host: bool = False) -> None:
         """This device is at a room from now on."""
@@ -259,7 +245,6 @@ class Lobby:
             self.table()
 
     def _keep(self, key: str) -> None:
-        """Let the browser keep the key of this device."""
         self.home.front.ticket = {"code": self.code, "key": key}
 
     # ---- what is shown ---------------------------------------------------------------------------------------------
@@ -272,14 +257,14 @@ class Lobby:
 
     def _gather(self, page: str, *, title: str, address: str = "", **look: Any) -> None:
         """Show a page of who gathers here, below an empty front."""
+        shown = {"page": page, "alas": "", **look}
         if self.widget is None:
             self.home.clear()
-            told = {"page": page, "alas": "", **look}
-            self.widget = LobbyWidget(games=self.home.front.games, faces=faces(), look=told)
+            self.widget = LobbyWidget(games=self.home.front.games, faces=faces(), look=shown)
             self.widget.on_msg(self._message)
             self.home.below.children = [self.widget]
         else:
-            self.widget.look = {"page": page, "alas": "", **look}
+            self.widget.look = shown
         told = {"address": address} if address else {}
         self.look("gathering", title=f"{title} - cardlab", **told)
 
@@ -292,7 +277,6 @@ class Lobby:
         self.teacher.clear()
 
     def _join(self) -> None:
-        """Show the animals and the seats to choose from."""
         assert self.device is not None
         self.at = "join"
         self._gather("join", **joins(self.device))
@@ -311,14 +295,11 @@ class Lobby:
             return
         self.home.clear()
         self.at = "table"
-        self.home.table = table = self.device.lay()
+        table = self.device.lay()
         self.bar()
-        self.home.aside = widgets.VBox()
-        self.home.aside.add_class("cl-aside")
-        self.home.below.children = [table, self.home.aside]
+        self.home.lay(table)
 
     def _answer(self, device: Device, sitter: Sitter) -> None:
-        """Show the questions that the class answers."""
         self.home.clear()
         device.table, self.at, self.polls = None, "poll", device.room.polls
         self.home.table = table = Table(PollPractice(self.polls, sitter.key), faces={YOU: sitter.face})
@@ -336,7 +317,6 @@ class Lobby:
         )  # fmt: skip
 
     def _changed(self) -> None:
-        """Something about the room has changed."""
         device = self.device
         if device is None:
             return
@@ -377,12 +357,8 @@ class Lobby:
 
     def outward(self, base: str) -> str:
         """The address of a page as others reach it, where this computer calls it by a name of its own."""
-        parts, outward = urlsplit(base), urlsplit(self.rooms().outward)
-        return (
-            urlunsplit(parts._replace(netloc=outward.netloc)) if loopback(parts.hostname) and outward.netloc else base
-        )
-
-    # ---- its end ---------------------------------------------------------------------------------------------------
+        parts, outward = urlsplit(base), urlsplit(self.rooms().outward).netloc
+        return urlunsplit(parts._replace(netloc=outward)) if loopback(parts.hostname) and outward else base
 
     def here(self, *, here: bool, since: float | None = None) -> None:
         """The line to this page is there, or lost, perhaps ``since`` a while."""

@@ -27,7 +27,7 @@ TAKEN = "Another page leads this class now."
 
 
 class Teacher:
-    """Who leads a board, at the device of which ``together`` knows the rest."""
+    """Who leads a board, at the device of which ``lobby`` knows the rest."""
 
     def __init__(self, lobby: Lobby) -> None:
         self.lobby = lobby
@@ -104,7 +104,7 @@ class Teacher:
         if board is None or not LEADS.get() or board.there:
             raise Refused("Somebody leads this class.")
         board.hand_over(TAKEN)
-        self.lobby.home.front.ticket = {"code": board.code, "key": board.key}
+        self._keep(board)
         self.show(board)
 
     def hears(self, *, here: bool) -> None:

@@ -87,18 +87,13 @@ def remember(home: Home) -> None:
 
 def left(home: Home, name: str) -> Game | None:
     """The game of a kind that was left and can be gone on with."""
-    return _loaded(str(home.saves.get(name, "")), name)
+    try:
+        return opened(str(home.saves.get(name, "")), name)
+    except ValueError:
+        return None
 
 
 def opened(sealed: str, name: str) -> Game | None:
     """The game of a save, None if there is nothing in it to go on with. Raises ValueError."""
     game = load(unseal(sealed), partial=True, patient=True)
     return game if game.name == name and game.steps and game.lasting else None
-
-
-def _loaded(sealed: str, name: str) -> Game | None:
-    """The game of a save that can be gone on with, or None."""
-    try:
-        return opened(sealed, name)
-    except ValueError:
-        return None

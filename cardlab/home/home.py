@@ -33,7 +33,7 @@ from .link import LONGEST, address, asked, fields, query, shared
 from .message import text
 from .plan import FormError, GamePlan
 from .rulesheet import RuleSheet
-from .tiles import about, ages, easiest, first, further, stages
+from .tiles import FIRST, FURTHER, about, ages, easiest, links, stages
 
 GUESTS = ("home", "visit", "kept", "who", "room", "back", "base", "rules", "review")  # what guests may press
 
@@ -46,7 +46,7 @@ class Home(widgets.VBox):
     def __init__(self, link: str = "", beside: Path = Path(), *, guest: bool = False) -> None:
         """What ``link`` asks for; the lessons lie in the folder ``beside``; a ``guest`` comes to open tables alone."""
         games = [about(name, beside) for name in catalogue()]
-        self.first, self.further, self.beside = first(beside), further(beside), beside
+        self.first, self.further, self.beside = links(FIRST, beside), links(FURTHER, beside), beside
         self.front = FrontPage(games=games, faces=faces(), prints=offered(beside))
         self._lessons = {game["name"]: game["lesson"] for game in games}
         self.below = widgets.VBox()
@@ -173,10 +173,8 @@ class Home(widgets.VBox):
         if self.guest and self.lobby is not None:
             self.lobby.choose(alas)
             return
-        offers = []
-        for name in self.saves:
-            if (game := browser.left(self, name)) is not None:
-                offers.append({"name": name, "words": ", ".join(game.names.values())})
+        left = {name: game for name in self.saves if (game := browser.left(self, name)) is not None}
+        offers = [{"name": name, "words": ", ".join(game.names.values())} for name, game in left.items()]
         self.front.look = {
             "page": "games", "title": "cardlab", "address": "", "alas": alas, "offers": offers, "ages": ages(),
             "first": self.first, "further": self.further, "together": self.lobby is not None,
@@ -222,7 +220,6 @@ class Home(widgets.VBox):
         }  # fmt: skip
 
     def _change(self, more: Mapping[str, Any]) -> None:
-        """Change what the form or the class page shows."""
         plan = self.plan
         match dict(more):
             case {"game": str(name)} if name in catalogue():
@@ -238,9 +235,9 @@ class Home(widgets.VBox):
                 plan.number = number[:40]
             case {"colours": 2 | 4 as colours}:
                 plan.colours = colours
+        wrong = {}
         try:
             self.plan.game()
-            wrong = {}
         except FormError as error:
             wrong = {error.field: str(error)}
         self.classes(**wrong) if self.front.look["page"] == "class" else self.form(**wrong)
@@ -276,7 +273,6 @@ class Home(widgets.VBox):
             self.play(game, speed=plan.speed, colours=plan.colours, keep=False)
 
     def _go_on(self, sealed: object) -> None:
-        """Go on with a game that was left."""
         game = load(unseal(str(sealed)), partial=True, patient=True)
         plan = GamePlan.read(game.name, self.last.get(game.name))
         self.play(game, speed=plan.speed, colours=plan.colours)
@@ -292,7 +288,11 @@ class Home(widgets.VBox):
         self._show_bar()
         if game.problem:
             self._again(alas=game.problem)
-        self.aside = widgets.VBox()  # what the page shows when somebody asks for it
+        self.lay(table)
+
+    def lay(self, table: Table) -> None:
+        """Put a table on the page, below it what the page shows when somebody asks for it."""
+        self.table, self.aside = table, widgets.VBox()
         self.aside.add_class("cl-aside")
         self.below.children = [table, self.aside]
 
@@ -382,7 +382,6 @@ class Home(widgets.VBox):
 
 
 def _wrong(error: Exception) -> str:
-    """What went wrong, in one sentence."""
     return f"Something went wrong: {brief(error, 200).rstrip('.') or type(error).__name__}."
 
 

@@ -10,6 +10,7 @@ import dataclasses
 import os
 import re
 from collections.abc import Collection
+from contextlib import suppress
 from typing import Any
 from urllib.parse import parse_qs, parse_qsl, urlencode, urlsplit
 
@@ -75,11 +76,8 @@ def asked(text: str, *, strictly: bool = False) -> dict[str, Any]:
         names = given.pop("players")
         count = names.isascii() and names.isdigit() and len(names) < 3
         wanted["players"] = int(names) if count else [p.strip() for p in names.split(",")]
-    for name in ("stage", "position"):
-        if name in given:
-            wanted[name] = given.pop(name)
-    wanted.update(kind.Rules.read(given))
-    return wanted
+    wanted |= {name: given.pop(name) for name in ("stage", "position") if name in given}
+    return wanted | kind.Rules.read(given)
 
 
 def _misspelt(name: str, ours: Collection[str]) -> bool:
@@ -123,10 +121,8 @@ def shared(base: str, part: str) -> dict[str, Any]:
 
     url = f"{base}?{part}"
     alone = loopback(urlsplit(base).hostname)
-    try:
-        code = (
-            "" if alone else segno.make(url, micro=False).svg_data_uri(scale=6, border=3, dark="#17301f", light="#fff")
-        )
-    except segno.DataOverflowError:  # a long position: the link alone must do
-        code = ""
+    code = ""
+    with suppress(segno.DataOverflowError):  # by a long position: the link alone must do
+        if not alone:
+            code = segno.make(url, micro=False).svg_data_uri(scale=6, border=3, dark="#17301f", light="#fff")
     return {"url": url, "qr": code, "alone": alone}

@@ -84,7 +84,7 @@ class GamePlan:
         return {k: v for k, v in dataclasses.asdict(self).items() if k not in ("name", "number")}
 
     def game(self) -> Game:
-        """The game, dealt. Raises Wrong, which names the field."""
+        """The game, dealt. Raises FormError, which names the field."""
         kind = rules_of(self.name)
         try:
             seed = deal_number(self.number) if self.number.strip() else None
@@ -107,8 +107,6 @@ class GamePlan:
         seats = rules_of(self.name).at(named.position, **named.options).seats
         game = Game(self.name, players=self.players[: len(seats)], position=deal, patient=True)
         return game.go_on(named.step, min(after, named.later)) if named.step and after > 0 else game
-
-    # ---- what a form shows, and what it changes ------------------------------------------------------------------
 
     @property
     def strengths(self) -> dict[str, str]:

@@ -95,7 +95,6 @@ def _mixed(name: str, pack: tuple[Card, ...]) -> list[Card]:
 
 
 def _fan(cards: list[Card], x: float, y: float, wide: float, turn: float) -> list[Placed]:
-    """Cards in a hand's fan."""
     middle = (len(cards) - 1) / 2
     return [
         (card, x + (i - middle) * wide * 0.48, y + abs(i - middle) ** 2 * wide * 0.055, (i - middle) * turn, wide)
@@ -104,7 +103,6 @@ def _fan(cards: list[Card], x: float, y: float, wide: float, turn: float) -> lis
 
 
 def _row(cards: list[Card], x: float, y: float, wide: float, step: float) -> list[Placed]:
-    """Cards side by side."""
     middle = (len(cards) - 1) / 2
     return [(card, x + (i - middle) * step, y, 0, wide) for i, card in enumerate(cards)]
 

@@ -14,6 +14,9 @@ from ..rules.players import crew
 from .poster import poster_address
 
 AGES = (4, 6, 9, 12)
+# The lessons before all games, and what else there is for who likes to try things out: notebook -> title.
+FIRST = {"00_start_here": "Start here", "meet_the_cards": "Meet the cards", "tricks": "What is a trick?"}
+FURTHER = {"lab": "The lab", "your_own_bot": "Your own bot", "your_own_game": "Your own game"}
 LESSON = "html" if sys.platform == "emscripten" else "ipynb"  # what a lesson is on the pages around it
 
 
@@ -32,19 +35,8 @@ def lesson(name: str, beside: Path) -> str:
     return page if (beside / page).is_file() else ""
 
 
-def first(beside: Path) -> list[dict[str, str]]:
-    """The lessons before all games that lie beside this page: title and address."""
-    known = {"00_start_here": "Start here", "meet_the_cards": "Meet the cards", "tricks": "What is a trick?"}
-    return _known(known, beside)
-
-
-def further(beside: Path) -> list[dict[str, str]]:
-    """What else lies beside this page, for who likes to try things out: title and address."""
-    known = {"lab": "The lab", "your_own_bot": "Your own bot", "your_own_game": "Your own game"}
-    return _known(known, beside)
-
-
-def _known(known: Mapping[str, str], beside: Path) -> list[dict[str, str]]:
+def links(known: Mapping[str, str], beside: Path) -> list[dict[str, str]]:
+    """Those of some lessons that lie beside this page: title and address."""
     return [{"title": title, "address": page} for name, title in known.items() if (page := lesson(name, beside))]
 
 
