@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from .arguments import OPTIONS, GameName, WholeNumber, read
+from .arguments import OPTIONS, GameName, WholeNumber, read, refusing, seed_of
 from .pages import FOLDER, NAMES, PORT, bind
 
 if TYPE_CHECKING:
@@ -66,16 +66,12 @@ def arena(
     from ..lab.simulate import MOST_DEALS
     from ..play.bots.contestant import fenced
 
-    try:
+    with refusing(unusable=lambda error: f"{error.filename or folder} cannot be used ({error.strerror})."):
         plan = planned(folder, game, options, {name: value for name, value in limits.items() if value})
         held = Arena(folder, plan)
         if set_aside := held.repair():
             print(f"{set_aside} damaged lines are set aside in {folder / 'results.damaged'}.", flush=True)
         helpers = clustered(cluster) if cluster else None
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    except OSError as error:
-        raise click.UsageError(f"{error.filename or folder} cannot be used ({error.strerror}).") from None
     if with_parent:
         signal.signal(signal.SIGINT, signal.default_int_handler)  # where the class was started in the background
         threading.Thread(target=_until_closed, daemon=True).start()
@@ -102,10 +98,7 @@ def planned(folder: Path, game: str | None, options: Sequence[str], limits: dict
     plan = kept or ArenaPlan()
     if game:
         kind, rules, other = read(game, options, "stage", "seed")
-        seed = other["seed"] or "0"
-        if not seed.isdecimal():
-            raise ValueError(f"seed cannot be {seed[:20]!r}. It must be a whole number from 0 to 999999999.")
-        plan = replace(plan, game=kind.game, options=rules.changed(), seed=int(seed))
+        plan = replace(plan, game=kind.game, options=rules.changed(), seed=seed_of(other["seed"]) or 0)
     if kept and (plan.game, dict(plan.options), plan.seed) != (kept.game, dict(kept.options), kept.seed):
         raise ValueError(f"In {folder} another game or deal is played: {kept.game}. Take another folder for this one.")
     plan = replace(plan, **limits)

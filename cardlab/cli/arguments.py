@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import os
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import fields
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -29,6 +30,26 @@ def at_home() -> None:
     os.environ["USERPROFILE" if os.name == "nt" else "HOME"] = mkdtemp(prefix="cardlab-home-")
 
 
+@contextmanager
+def refusing(
+    kind: type[Exception] = ValueError,
+    unusable: Callable[[OSError], str] | None = None,
+    ctx: click.Context | None = None,
+) -> Iterator[None]:
+    """Refuse in one sentence what cannot be: ValueErrors, and errors of this kind, say it in their own words.
+
+    ``unusable`` is the sentence about a file that cannot be read or written.
+    """
+    try:
+        yield
+    except (ValueError, kind) as error:
+        raise click.UsageError(str(error), ctx) from None
+    except OSError as error:
+        if unusable is None:
+            raise
+        raise click.UsageError(unusable(error), ctx) from None
+
+
 class GameName(click.ParamType[str]):
     """The name of a game, read leniently."""
 
@@ -38,10 +59,8 @@ class GameName(click.ParamType[str]):
         """The name as the catalogue has it."""
         from ..games import known
 
-        try:
+        with refusing(ctx=ctx):
             return known(value)
-        except ValueError as error:
-            raise click.UsageError(str(error), ctx) from None
 
     def get_missing_message(self, param: click.Parameter, ctx: click.Context | None = None) -> str:
         """The games that there are."""
@@ -114,6 +133,13 @@ def read(game: str, words: Sequence[str], *beside: str) -> tuple[type[State], Ru
         given[name] = value
     other = {name: given.pop(name, "") for name in beside}
     return kind, kind.Rules.make(other["stage"] or None, **kind.Rules.read(given)), other
+
+
+def seed_of(text: str) -> int | None:
+    """The number of a deal as it is written, None for none. Raises ValueError."""
+    if text and not text.isdecimal():
+        raise ValueError(f"seed cannot be {text[:20]!r}. It must be a whole number from 0 to 999999999.")
+    return int(text) if text else None
 
 
 def wanted(game: str, words: Sequence[str]) -> tuple[State, str]:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import click
 
 from ..rules.text.sentences import install
-from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, wanted
+from .arguments import OPTIONS, GameName, GameOrSave, WhatToDraw, read, refusing, seed_of, wanted
 
 if TYPE_CHECKING:
     from ..play.game import Game
@@ -35,12 +35,8 @@ def play(game: str | None, options: Sequence[str], plain: bool) -> None:
     from ..play.saves import ENDINGS, opened
     from ..table.terminal import play_here
 
-    try:
+    with refusing(unusable=lambda error: f"{game} cannot be read ({error.strerror})."):
         held = opened(game, options) if game.endswith(ENDINGS) else _begun(game, options)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    except OSError as error:
-        raise click.UsageError(f"{game} cannot be read ({error.strerror}).") from None
     if held.problem:
         print(held.problem)
     play_here(held, plain=plain, saved=Path(game) if game.endswith(".json") else None)
@@ -51,18 +47,14 @@ def _begun(name: str, options: Sequence[str]) -> Game:
     from ..play.game import Game
 
     kind, rules, other = read(name, options, "stage", "seed", "players")
-    seed, players = other["seed"], other["players"]
-    if seed and not seed.isdecimal():
-        raise ValueError(f"seed cannot be {seed[:20]!r}. It must be a whole number from 0 to 999999999.")
+    players, stage, seed = other["players"], other["stage"] or None, seed_of(other["seed"])
     who = int(players) if players.isdecimal() and len(players) < 3 else players.split(",") if players else None
-    return Game(
-        kind.game,
-        players=who,
-        stage=other["stage"] or None,
-        seed=int(seed) if seed else None,
-        patient=True,
-        **rules.changed(),
-    )
+    return Game(kind.game, players=who, stage=stage, seed=seed, patient=True, **rules.changed())
+
+
+def _either(name: str, choices: Sequence[str], what: str) -> Callable[[Callable[..., None]], Callable[..., None]]:
+    """An option with some values, of which the first is usual."""
+    return click.option(name, type=click.Choice(choices), default=choices[0], show_default=True, help=what)
 
 
 @click.command("print")
@@ -74,20 +66,8 @@ def _begun(name: str, options: Sequence[str]) -> Game:
 @click.option("--chips", is_flag=True, help="Print chips to cut out, enough for players=N.")
 @click.option("--sheet", is_flag=True, help="Print a score sheet.")
 @click.option("--paper", type=click.Choice(("a4", "letter"), case_sensitive=False), default="a4", show_default=True)
-@click.option(
-    "--flip",
-    type=click.Choice(("long", "short")),
-    default="long",
-    show_default=True,
-    help="The edge that your printer flips the paper on.",
-)
-@click.option(
-    "--colours",
-    type=click.Choice(("2", "4")),
-    default="2",
-    show_default=True,
-    help="Whether the suits have two colours or four.",
-)
+@_either("--flip", ("long", "short"), "The edge that your printer flips the paper on.")
+@_either("--colours", ("2", "4"), "Whether the suits have two colours or four.")
 @click.option("--large", is_flag=True, help="Print one large corner on each card.")
 @click.option(
     "--out", type=click.Path(path_type=Path), help="The file to write; the default is GAME.pdf or GAME-rules.pdf."
@@ -109,30 +89,26 @@ def write(
     """
     chosen = [name for name, yes in (flags | {"lesson": bool(lesson)}).items() if yes]
     if len(chosen) > 1:
-        raise click.UsageError(
-            f"--{chosen[0]} and --{chosen[1]} cannot be used together; print them one after the other."
-        )
+        both = f"--{chosen[0]} and --{chosen[1]}"
+        raise click.UsageError(f"{both} cannot be used together; print them one after the other.")
     from ..paper import pdf
     from ..play.files import write_file
 
+    cure = "name another file with --out."
     try:
-        state, stage = wanted(game, options)
-        out = out or Path("-".join([state.game, *chosen]) + ".pdf")
-        if chosen:
-            made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
-        else:
-            made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
-        write_file(out, made)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
+        with refusing(unusable=lambda error: f"cannot write {error.filename} ({error.strerror}); {cure}"):
+            state, stage = wanted(game, options)
+            out = out or Path("-".join([state.game, *chosen]) + ".pdf")
+            if chosen:
+                made, what = pdf.part(chosen[0], state, paper=paper, stage=stage, lesson=lesson or "")
+            else:
+                made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
+            write_file(out, made)
     except ModuleNotFoundError as error:
         if error.name != "fpdf":
             raise
         cure = install('"cardlab[print]"')
         raise click.UsageError(f"Printing needs the library fpdf2. {cure}") from None
-    except OSError as error:
-        cure = "name another file with --out."
-        raise click.UsageError(f"cannot write {error.filename} ({error.strerror}); {cure}") from None
     how = "" if chosen else f", on both sides, flipped on the {flip} edge"
     print(f"{what}: {out}. Print it at 100 %{how}.")
 
@@ -152,13 +128,9 @@ def picture(what: Sequence[str], file: Path, seat: str | None, openly: bool, siz
     """
     from .picture import drawn, pictured
 
-    try:
-        game = pictured(what)
-        drawn(game, file, seat=seat, openly=openly, size=size)
-    except (ValueError, ModuleNotFoundError) as error:
-        raise click.UsageError(str(error)) from None
-    except OSError as error:
-        raise click.UsageError(f"{error.filename} cannot be read or written ({error.strerror}).") from None
+    told = "cannot be read or written"
+    with refusing(ModuleNotFoundError, unusable=lambda error: f"{error.filename} {told} ({error.strerror})."):
+        drawn(pictured(what), file, seat=seat, openly=openly, size=size)
     print(f"Drawn: {file}.")
 
 
@@ -182,8 +154,7 @@ def fair(games: Sequence[str], **counts: int | None) -> None:
     given = {name: count for name, count in counts.items() if count is not None}
     for game in games or catalogue():
         try:
-            print(repr(proof(game, **given)), flush=True)
+            with refusing():
+                print(repr(proof(game, **given)), flush=True)
         except BrokenLaw as known:
             sys.exit(f"cardlab: {game} is not fair. {known}")
-        except ValueError as error:
-            raise click.UsageError(str(error)) from None

@@ -12,6 +12,8 @@ from time import sleep
 
 import click
 
+from .arguments import refusing
+
 PAUSE = 0.5  # seconds between two looks at the files
 UNREAD = click.UsageError.exit_code  # of a check of a game that cannot be read: a page with it would not open either
 
@@ -25,12 +27,8 @@ def new(name: str) -> None:
     """
     from ..lab.writing.scaffold import new as begin
 
-    try:
+    with refusing(unusable=lambda error: f"cannot write {error.filename} ({error.strerror})."):
         written = begin(name, Path.cwd())
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    except OSError as error:
-        raise click.UsageError(f"cannot write {error.filename} ({error.strerror}).") from None
     for file in (written.folder / "game.py", written.folder / "book.md", written.test, written.play, written.lesson):
         print(os.path.relpath(file))
     print(f"It is a whole game already. Change it, and see: cardlab check {written.folder.name} --watch")
@@ -50,7 +48,7 @@ def check(game: str, count: int, watch: bool, write: bool, browser: bool) -> Non
     from ..lab.writing.lacking import beside, lacking, readable
 
     _reach(beside(game, Path.cwd()))
-    try:
+    with refusing():
         if watch:
             return _watch(game, count, browser)
         own = readable(game)
@@ -61,8 +59,6 @@ def check(game: str, count: int, watch: bool, write: bool, browser: bool) -> Non
             own.play.parent.mkdir(parents=True, exist_ok=True)
             write_file(own.play, playthrough(game).encode())
         found = lacking(game, count)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
     print(repr(found), flush=True)
     if found:
         sys.exit(1)

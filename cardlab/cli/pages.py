@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from ..rules.text.sentences import install
-from .arguments import WholeNumber
+from .arguments import WholeNumber, refusing
 
 if TYPE_CHECKING:
     import socket
@@ -255,13 +255,11 @@ def hand_out(
     if folder and not (folder / "cardlab.webmanifest").is_file():
         sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
     if (base != "/" or letters) and not teacher:  # else everybody would open and close the tables of the class
-        sys.exit(
-            "cardlab: behind a proxy all come from one address, so the teacher needs a word; give it by --teacher."
-        )
+        why = "behind a proxy all come from one address, so the teacher needs a word"
+        sys.exit(f"cardlab: {why}; give it by --teacher.")
     if folder and arena:
-        raise click.UsageError(
-            "Bots are handed in to a server that plays, so leave out the folder of pages, or --arena."
-        )
+        why = "Bots are handed in to a server that plays"
+        raise click.UsageError(f"{why}, so leave out the folder of pages, or --arena.")
     if key and not certificate:
         raise click.UsageError("A key goes with its certificate. Add --certificate FILE.")
     safe = https or certificate is not None
@@ -306,12 +304,8 @@ def with_arena(folder: Path, base: str) -> tuple[Sequence[Any], AbstractContextM
     from ..server.arena.pages import ArenaView, beside, doors
     from ..server.guard import welcomed
 
-    try:
+    with refusing(unusable=lambda error: f"{error.filename or folder} cannot be used ({error.strerror})."):
         held, playing = beside(folder)
-    except ValueError as error:
-        raise click.UsageError(str(error)) from None
-    except OSError as error:
-        raise click.UsageError(f"{error.filename or folder} cannot be used ({error.strerror}).") from None
     return doors(base, ArenaView(held, welcomed)), playing
 
 
@@ -365,9 +359,6 @@ def built(out: Path) -> str:
     from ..static.build import build
     from ..static.engine import BuildError
 
-    try:
+    told = f"cannot write {out}"
+    with refusing(BuildError, unusable=lambda error: f"{told} ({error.strerror}); name another folder."):
         return build(out, shipped())
-    except BuildError as error:
-        raise click.UsageError(str(error)) from None
-    except OSError as error:
-        raise click.UsageError(f"cannot write {out} ({error.strerror}); name another folder.") from None
