@@ -61,10 +61,8 @@ class RoomPacing(Pacing):
     @property
     def painter(self) -> FlightTime:
         """How long cards fly, on the device where that takes longest."""
-        shown = [
-            device.table.painter.seconds for device in self.room.devices if device.table is not None and device.here
-        ]
-        return FlightTime(True, max(shown, default=0.0))
+        tables = [device.table for device in self.room.devices if device.table is not None and device.here]
+        return FlightTime(True, max((table.painter.seconds for table in tables), default=0.0))
 
     def host_to_move(self) -> Host:
         """What the game says to the seat to move."""

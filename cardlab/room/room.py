@@ -150,13 +150,10 @@ class Room:
         if seat not in self.free:
             raise Refused("Somebody has just sat down there. Choose another seat.")
         taken = {YOU, ALL, *self.faces, *(p.name for p in self.bots.values())}
-        sitter = Sitter(
-            seat, another(_name(name) or animal.title(), taken), face, self.key if device.host else token_urlsafe(16)
-        )
+        own, key = another(_name(name) or animal.title(), taken), self.key if device.host else token_urlsafe(16)
+        sitter = Sitter(seat, own, face, key, devices=[device], cookie=device.cookie)
         self.sitters.append(sitter)
         device.sitter = sitter
-        sitter.cookie = device.cookie
-        sitter.devices.append(device)
         self._seat(sitter)
         if self.alone:  # the seat has been taken already
             self._said()
@@ -259,9 +256,8 @@ class Room:
     @property
     def rests(self) -> str:
         """Why nothing goes on, in one sentence; "" while it goes on."""
-        return (
-            EYES if self.eyes else ASKED if self.polls else WAITS if not self.begun else PAUSED if self.paused else ""
-        )
+        why = {EYES: self.eyes, ASKED: self.polls, WAITS: not self.begun, PAUSED: self.paused}
+        return next((said for said, rests in why.items() if rests), "")
 
     def refuses(self, device: Device, deed: str) -> Reason | None:
         """Why a device may not "move" or "deal" now, None if it may."""
@@ -361,7 +357,7 @@ class Room:
     # ---- what is kept ----------------------------------------------------------------------------------------------
 
     def to_save(self) -> dict[str, Any]:
-        """All that has to be known to go on after a restart (kept.py); it holds the deal and all keys."""
+        """All that has to be known to go on after a restart (snapshot.py); it holds the deal and all keys."""
         sitters = [{"seat": p.seat, "name": p.name, "face": p.face, "key": p.key} for p in self.sitters]
         bots = {seat: [p.name, p.spec] for seat, p in self.bots.items()}
         return {

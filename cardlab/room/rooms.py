@@ -1,15 +1,14 @@
 """All tables of several devices at this server, how they are found, how many there can be, what outlives it.
 
 Why so: a code of four letters can be guessed (guesses.py), and never does that keep out anybody who has scanned the
-long secret of a door or knows the key of a sitter. Each room is one
-small file, written soon after each move, and so is each board, so that a server that begins anew after a crash goes on
-with all of them (keeping.py).
+long secret of a door or knows the key of a sitter. Each room is one small file, written soon after each move, and so is
+each board, so that a server that begins anew after a crash goes on with all of them (store.py).
 """
 
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from ipaddress import ip_address
 from math import ceil
 from pathlib import Path
@@ -89,28 +88,26 @@ class Rooms:
 
     def inside(self, folder: Path) -> str:
         """Where a folder is inside the lessons, "" for themselves."""
-        there = folder.resolve()
-        return (
-            there.relative_to(self.lessons.resolve()).as_posix() if there.is_relative_to(self.lessons.resolve()) else ""
-        )
+        there, all_ = folder.resolve(), self.lessons.resolve()
+        return there.relative_to(all_).as_posix() if there.is_relative_to(all_) else ""
 
     def open(self, game: Game, visitor: str) -> Room:
         """A new room with a game. Raises Refused where a visitor has too many."""
         own = [room for name, room in self.known.items() if self.owners.get(name) == visitor]
-        if len(own) >= EACH:
-            empty = min(own, key=lambda room: (bool(room.devices), room.last))
-            if empty.devices:
-                raise Refused(f"You have {EACH} tables open. Close one of them first.")
-            self.close(empty)
+        self._make_room(own, EACH, f"You have {EACH} tables open. Close one of them first.")
         others = [room for room in self.known.values() if not room.board]  # no family takes a class's table
-        if len(others) >= MOST:
-            empty = min(others, key=lambda room: (bool(room.devices), room.last))
-            if empty.devices:
-                raise Refused("All tables for several devices are taken. Try again later.")
-            self.close(empty)
+        self._make_room(others, MOST, "All tables for several devices are taken. Try again later.")
         room = self._new(game)
         self.owners[room.code] = visitor
         return room
+
+    def _make_room(self, rooms: Sequence[Room], most: int, why_not: str) -> None:
+        """Close one of so many rooms at which nobody is. Raises Refused where somebody is at each."""
+        if len(rooms) >= most:
+            empty = min(rooms, key=lambda room: (bool(room.devices), room.last))
+            if empty.devices:
+                raise Refused(why_not)
+            self.close(empty)
 
     def gather(self, game: Callable[[], Game]) -> ClassBoard:
         """A new board, whose tables all have such a game. Raises Refused where there are too many."""
@@ -137,7 +134,7 @@ class Rooms:
         """The room of a code that somebody has typed, or scanned with the secret of its door. Raises Refused.
 
         ``visitor`` is their browser, or their line where it keeps no cookie. While many codes are guessed from their
-        ``address``, or from everywhere, it raises Knocks.
+        ``address``, or from everywhere, it raises MustKnock.
         """
         name = name.strip().upper()[:8]
         found = self.boards.get(name) or self.known.get(name)
@@ -256,8 +253,6 @@ class Rooms:
             else:
                 room.tick(now)
 
-    # ---- what is kept ----------------------------------------------------------------------------------------------
-
     def _soon(self, room: Room) -> None:
         loop = event_loop()
         if self.keeping is not None and loop is not None and room.code not in self._due:
@@ -286,16 +281,13 @@ class Rooms:
                 self._kept[board.code] = told
                 self.keeping.put(board.code + BOARD, told)
         self.keeping.tick()
-        if self.keeping.trouble and self.notes.get("disk") != self.keeping.trouble:
-            logging.getLogger("cardlab").warning(self.keeping.trouble)
-        self._note("disk", self.keeping.trouble)
-
-    def _note(self, kind: str, sentence: str) -> None:
-        """Say something on every board, or nothing of this kind any more."""
-        if sentence:
-            self.notes[kind] = sentence
+        trouble = self.keeping.trouble
+        if trouble and self.notes.get("disk") != trouble:
+            logging.getLogger("cardlab").warning(trouble)
+        if trouble:
+            self.notes["disk"] = trouble
         else:
-            self.notes.pop(kind, None)
+            self.notes.pop("disk", None)
 
     def restore(self) -> None:
         """Go on with the tables and boards of a server that has crashed; what cannot be read is put aside.
@@ -307,16 +299,16 @@ class Rooms:
         taken = {*self.known, *self.boards}
         self.keeping.begin(lambda name: name[0] in self.first and name.partition(".")[0] not in taken)
         aside = 0
-        names = [*self.keeping.names(FILE)][:MOST_FILES]
-        for name in [
-            *(one for one in names if not one.endswith(BOARD)),
-            *(one for one in names if one.endswith(BOARD)),
-        ]:
+        names = self.keeping.names(FILE)[:MOST_FILES]
+        for name in sorted(names, key=lambda name: name.endswith(BOARD)):  # a board takes tables that are there
             try:
                 told = self.keeping.read(name)
                 if f"{told['code']}{BOARD if name.endswith(BOARD) else FILE}" != name:
                     raise ValueError("It has the name of another one.")
-                self._regain(told) if name.endswith(BOARD) else self._reopen(told)
+                if name.endswith(BOARD):
+                    self._regain(told)
+                else:
+                    self.known[told["code"]] = snapshot.room(told, saved=self._soon, clock=self.clock)
             except Exception:  # whatever stands in there
                 aside += 1
                 self.keeping.put_aside(name)
@@ -327,10 +319,6 @@ class Rooms:
         for room in [*self.known.values()]:
             if room.board and room.board not in self.boards:
                 self._gather_again(room)
-
-    def _reopen(self, told: snapshot.Filed) -> None:
-        room = snapshot.room(told, saved=self._soon, clock=self.clock)
-        self.known[room.code] = room
 
     def _regain(self, told: snapshot.Filed) -> None:
         if told["code"] in self.known:
@@ -347,9 +335,7 @@ class Rooms:
     def _gather_again(self, room: Room) -> None:
         """Give a room back to its board of which nothing else is left; a teacher takes that over."""
         game = room.game
-        board = self.boards.get(room.board) or ClassBoard(
-            room.board, self._new, lambda: afresh(game, len(game.players)), self.clock
-        )
+        board = ClassBoard(room.board, self._new, lambda: afresh(game, len(game.players)), self.clock)
         self.boards[board.code] = board
         for one in [*self.known.values()]:
             if one.board == board.code and one not in board.rooms:

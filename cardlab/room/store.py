@@ -12,7 +12,7 @@ import os
 import shutil
 import stat
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from errno import EDQUOT, ENOSPC, EPERM
@@ -104,10 +104,9 @@ class Keeper:
 
     # ---- what is read ----------------------------------------------------------------------------------------------
 
-    def names(self, ending: str) -> Iterator[str]:
+    def names(self, ending: str) -> list[str]:
         """The names of all that lies there with this ending."""
-        for file in sorted(self._folder.glob(f"*{ending}")) if self._folder is not None else ():
-            yield file.name
+        return [file.name for file in sorted(self._folder.glob(f"*{ending}"))] if self._folder is not None else []
 
     def read(self, name: str) -> dict[str, Any]:
         """What a file says. Raises ValueError, RecursionError or OSError where that cannot be read."""
@@ -116,8 +115,7 @@ class Keeper:
         found = file.lstat()
         if not stat.S_ISREG(found.st_mode) or found.st_size > LONGEST:
             raise ValueError(f"{name} is no file of a table.")
-        told = json.loads(file.read_text("utf-8"))
-        if not isinstance(told, dict):
+        if not isinstance(told := json.loads(file.read_text("utf-8")), dict):
             raise ValueError(f"{name} is no file of a table.")
         return told
 
@@ -231,7 +229,6 @@ def _locked(file: Path, *, new: bool = False) -> int:
 
 
 def _remove(path: Path) -> None:
-    """Let nothing be left of a file or a folder."""
     if path.is_dir() and not path.is_symlink():
         shutil.rmtree(path)
     else:

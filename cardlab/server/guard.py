@@ -185,10 +185,8 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila: no type
     def on_close(self) -> None:
         """Remember when the last browser has left a kernel."""
         super().on_close()
-        if (
-            self.kernel_id in self.kernel_manager
-            and not self.kernel_manager.kernel_model(self.kernel_id)["connections"]
-        ):
+        kernels = self.kernel_manager
+        if self.kernel_id in kernels and not kernels.kernel_model(self.kernel_id)["connections"]:
             Page.seats.gone(self.kernel_id, monotonic())
 
     def on_message(self, message: bytes | str) -> None:
@@ -243,7 +241,6 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
         return Page.seats.taken(pages, monotonic())
 
     async def _end(self, kernel: str) -> None:
-        """End a kernel that gives way."""
         Page.ending.add(kernel)
         try:
             with suppress(HTTPError, KeyError):  # it has ended already

@@ -58,6 +58,5 @@ def door(app: Application, bound: str, names: Collection[str], proxies: Collecti
     """
     nothing = Application([(r".*", ErrorHandler, {"status_code": 404})])
     stranger = Application([(r".*", UnknownHost)])
-    return RuleRouter(
-        [Rule(NulPath(), nothing), Rule(OwnHost(bound, names, proxies), app), Rule(AnyMatches(), stranger)]
-    )
+    own = OwnHost(bound, names, proxies)
+    return RuleRouter([Rule(NulPath(), nothing), Rule(own, app), Rule(AnyMatches(), stranger)])

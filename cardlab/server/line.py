@@ -9,10 +9,11 @@ widgets, and so that no byte depends on chance. What is made for no page, as the
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from contextvars import ContextVar
 from html import escape
 from itertools import count
-from typing import Any, Protocol
+from typing import Any
 
 import comm
 import mistune
@@ -24,14 +25,9 @@ from ..table.pacing import event_loop
 
 GROWS = "stamps"  # the trait of a brush's canvas
 WIDGET = "application/vnd.jupyter.widget-view+json"
+# What carries text to a page: a WebSocket, the messages of a worker, or a visit, which numbers them first.
+Channel = Callable[[str], object]
 Message = list[Any]  # its kind ("comm_open", "comm_msg" or "comm_close"), the widget's number, its data
-
-
-class Channel(Protocol):
-    """What carries text to a page: a WebSocket, the messages of a worker, or a visit, which numbers them first."""
-
-    def __call__(self, text: str, /) -> object:
-        """Send the page this text."""
 
 
 class Outbox:

@@ -13,9 +13,8 @@ from ..home.link import loopback
 def trouble(error: OSError, host: str, port: int) -> str:
     """Why the server cannot listen there, in one sentence with what to do."""
     if error.errno == errno.EADDRINUSE:
-        return (
-            f"port {port} is in use, perhaps by another cardlab; choose another one, such as --port {port % 65535 + 1}."
-        )
+        other = f"choose another one, such as --port {port % 65535 + 1}"
+        return f"port {port} is in use, perhaps by another cardlab; {other}."
     if error.errno == errno.EACCES:
         return f"this account may not listen on port {port}; choose one from 1024 to 65535, such as --port 8866."
     return f"cannot listen on host {host!r}; use an address of this machine, such as 127.0.0.1 or 0.0.0.0."

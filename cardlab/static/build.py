@@ -90,11 +90,8 @@ def sources(folder: Path, notebooks: Path, printed: Sequence[str] = ()) -> None:
         root = Path(*spec.submodule_search_locations) if spec.submodule_search_locations else Path(str(spec.origin))
         for path in sorted(root.rglob("*")) if root.is_dir() else [root]:
             inside = path.relative_to(root.parent)
-            if (
-                path.is_file()
-                and "__pycache__" not in inside.parts
-                and not any(fnmatchcase(inside.as_posix(), one) for one in LEFT_OUT)
-            ):
+            left_out = "__pycache__" in inside.parts or any(fnmatchcase(inside.as_posix(), one) for one in LEFT_OUT)
+            if path.is_file() and not left_out:
                 _put(folder / inside, path.read_bytes())
     own = version("anywidget")  # which it would ask of files that a page has not
     semver = "~" + ".".join([*own.split(".")[:2], "*"])
@@ -184,8 +181,6 @@ BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
 FORGETS = '<script type="module" src="forget.js"></script>'
 STEPS = '<link rel="stylesheet" href="steps.css">'
-
-
 INSTALLS = '<link rel="manifest" href="cardlab.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">'
 
 

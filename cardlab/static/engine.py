@@ -12,6 +12,7 @@ import tarfile
 import tempfile
 from pathlib import Path
 
+from ..play.files import write_file
 from ..rules.text.sentences import install
 
 if sys.version_info >= (3, 14):
@@ -124,7 +125,5 @@ def machine(engine: Path, name: str) -> Path:
     kept = cache() / f"{name}-{PYODIDE}.z"
     if not kept.is_file():
         kept.parent.mkdir(parents=True, exist_ok=True)
-        with tempfile.TemporaryDirectory(dir=kept.parent) as work:
-            (Path(work) / "made").write_bytes(packed((engine / name).read_bytes()))
-            (Path(work) / "made").replace(kept)
+        write_file(kept, packed((engine / name).read_bytes()))
     return kept

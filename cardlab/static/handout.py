@@ -123,14 +123,11 @@ def code(url: str) -> str:
 
     rows = [list(row) for row in segno.make(url, micro=False).matrix_iter(border=2)]
     if not shows(sys.stdout, "█▀▄"):
-        return "\n".join(
-            "".join("\033[40m  " if dark else "\033[97;107m##" for dark in row) + "\033[0m" for row in rows
-        )
+        drawn = ["".join("\033[40m  " if dark else "\033[97;107m##" for dark in row) for row in rows]
+        return "\n".join(f"{row}\033[0m" for row in drawn)
     if len(rows) % 2:
         rows.append([0] * len(rows[0]))
     signs = {(0, 0): "█", (0, 1): "▀", (1, 0): "▄", (1, 1): " "}  # what is drawn is light
-    lines = [
-        "".join(signs[bool(a), bool(b)] for a, b in zip(*pair, strict=True))
-        for pair in zip(rows[::2], rows[1::2], strict=True)
-    ]
+    pairs = zip(rows[::2], rows[1::2], strict=True)
+    lines = ["".join(signs[bool(a), bool(b)] for a, b in zip(*pair, strict=True)) for pair in pairs]
     return "\n".join(f"\033[97;40m{line}\033[0m" for line in lines)

@@ -41,22 +41,19 @@ class NoCertificate(Exception):
 
 
 def context(certificate: Path, key: Path | None = None) -> ssl.SSLContext:
-    """What a server speaks TLS with, from files in PEM. Raises Trouble."""
+    """What a server speaks TLS with, from files in PEM. Raises NoCertificate."""
     made = ssl.SSLContext(ssl.PROTOCOL_TLS_SERVER)
     try:
         made.load_cert_chain(certificate, key)
     except OSError as error:  # also where it is no certificate, or not that of the key
-        why = (
-            "it and its key must be PEM files that belong together"
-            if isinstance(error, ssl.SSLError)
-            else error.strerror
-        )
+        unfit = isinstance(error, ssl.SSLError)
+        why = "it and its key must be PEM files that belong together" if unfit else error.strerror
         raise NoCertificate(f"{certificate} cannot be used as a certificate ({why}).") from None
     return made
 
 
 def own(folder: Path, hosts: list[str]) -> tuple[ssl.SSLContext, bytes]:
-    """A certificate for these hosts by this computer's own authority, and that authority for others. Raises Trouble."""
+    """A certificate for these hosts by this computer's own authority, and that for others. Raises NoCertificate."""
     folder.mkdir(mode=0o700, parents=True, exist_ok=True)
     names = ", ".join(f"{_kind(host)}:{host}" for host in dict.fromkeys([*hosts, "localhost", "127.0.0.1"]))
     with tempfile.TemporaryDirectory(dir=folder) as place:
@@ -85,7 +82,7 @@ def _kind(host: str) -> str:
 
 
 def _openssl(*words: object) -> None:
-    """Run openssl. Raises Trouble."""
+    """Run openssl. Raises NoCertificate."""
     command = shutil.which("openssl")
     if command is None:
         raise NoCertificate("There is no command openssl here to make a certificate; give one with --certificate FILE.")

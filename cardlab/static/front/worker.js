@@ -13,7 +13,7 @@ import { ZSTDDecoder } from "../vendor/unpack.js";
 
 /** @typedef {{ hear: (widget: string, data: string) => void, run: (source: string, cell: string) => string, wake: (tell: (text: string) => void) => void,
  *   count: (defined: string, source: string) => string, counted: (cell: string, told: string) => void, prepare: () => void }} Inside
- *   the module of Python that hears all this, inside.py
+ *   the module of Python that hears all this, ../worker.py
  */
 /** @typedef {{ unpackArchive: (data: ArrayBuffer, format: string, options: object) => void, runPython: (code: string) => void,
  *   pyimport: (name: string) => Inside }} Machine */
