@@ -135,6 +135,7 @@ def test_it_never_claims_falsely_and_claims_when_it_may():
 
 
 @pytest.mark.slow
+@pytest.mark.turns("bela's bot")
 def test_it_wins_more_hands_than_chance():
     """Chance no longer loses by claims that it cannot know to be true; single hands turn much on the cards."""
     tally = simulate("bela", players=["bot", "bot:at_random"], deals=tries(16), seed=2)
@@ -142,6 +143,7 @@ def test_it_wins_more_hands_than_chance():
 
 
 @pytest.mark.slow
+@pytest.mark.turns("bela's bot")
 def test_it_gains_on_the_simple_player():
     """Paired deals: the bot once in each seat; with all its worlds it wins nine matches of ten (tests/bench)."""
     gained = 0

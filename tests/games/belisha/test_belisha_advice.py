@@ -11,9 +11,8 @@ from cardlab.games import belisha, book
 from cardlab.games.belisha import Rules
 from cardlab.games.belisha.advice import advise, bot
 from cardlab.lab.simulate import simulate
-from cardlab.rules.cards import HIDDEN, Card
+from cardlab.rules.cards import Card
 from cardlab.rules.moves import Reason
-from cardlab.rules.state import State
 
 at = belisha.at
 
@@ -55,24 +54,6 @@ def test_whatever_the_rules_it_plays_by_them_and_says_why(options, seats):
                 assert len(re.findall(r"[.!?]+(?=\s|$)", said)) <= 2
             state = state.play(move)
         assert state.hand_over and (not state.turn or advise(state.view(state.turn))[0].verb == "deal")
-
-
-def test_two_packs_are_no_trouble():
-    state = belisha.new(5, seed=4, packs=2)
-    while not state.hand_over:
-        state = state.play(bot(state.view(state.turn), random.Random(0)))
-    assert state.totals
-
-
-def test_it_needs_nothing_but_its_view(monkeypatch):
-    state = belisha.new(3, seed=5).play("draw")
-    view = state.view(state.turn)
-    assert view.piles["stock"][0] is HIDDEN and view.seed is None
-    monkeypatch.setattr(State, "new", None)
-    other = state.copy()
-    unseen = [s for s in state.seats if s != state.turn]
-    other.piles[unseen[0]], other.piles[unseen[1]] = other.piles[unseen[1]], other.piles[unseen[0]]
-    assert advise(view) == advise(other.view(state.turn))
 
 
 def test_it_lays_and_adds_before_it_discards():
@@ -132,4 +113,4 @@ def test_after_a_hand_it_deals():
 
 @pytest.mark.slow
 def test_it_beats_chance_by_far():
-    assert simulate("belisha", players=["bot", "bot:at_random"], deals=60).share("A") > 0.85
+    assert simulate("belisha", players=["bot", "bot:at_random"], deals=30).share("A") > 0.85

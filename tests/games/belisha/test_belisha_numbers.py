@@ -12,7 +12,7 @@ import numpy
 import pytest
 
 from cardlab.games import belisha
-from cardlab.games.belisha.cards import NUMBER, NUMBERED, fillers, kind_of, payments
+from cardlab.games.belisha.cards import NUMBER, NUMBERED, fillers, kind_of
 
 PLACE = {card: i for i, card in enumerate(NUMBERED)}
 
@@ -98,12 +98,9 @@ def test_bsh_31_how_many_pairs_a_joker_completes():
         assert sum(1 for pair in combinations(NUMBERED, 2) if fillers(pair, signs)) == pairs
 
 
+@pytest.mark.turns("dealt hands")
 @pytest.mark.parametrize(("signs", "plain", "joker"), [(True, 27_686_467, 47_457_400), (False, 18_411_052, 36_804_224)])
 def test_how_many_dealt_hands_hold_a_group(signs, plain, joker):
     with_group = comb(52, 7) - hands_without_a_group(signs)
     assert with_group == plain
     assert with_group + comb(52, 6) - hands_without_a_pair(signs) == joker
-
-
-def test_bsh_62_the_counters_of_the_example():
-    assert payments((250, 100, 136, 225), (0,), 250, "tens")[1:] == (-15, -12, -3)

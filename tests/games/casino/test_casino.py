@@ -226,7 +226,7 @@ def test_who_taps_a_build_to_take_it_hears_what_takes_it():
 # ---- pairing ------------------------------------------------------------------------------------------------------
 
 
-def test_cas_e01_cas_20_equal_cards_one_or_two():
+def test_cas_e01_cas_20_cas_22_equal_cards_one_or_two():
     state = at("A: 3C KH 7D 9S | table: 3S 3D QH 5C")
     found = plays(state)
     assert len(found) == 8
@@ -245,12 +245,6 @@ def test_cas_e02_cas_21_a_king_takes_kings_any_number():
     assert len(found) == 9 and sum("take" in p for p in found) == 7
     assert refused(state, "play KS, take 2C") == "CAS-21"
     assert refused(state, "play KS, take KD, add 2C") == "CAS-21"
-
-
-def test_cas_22_nobody_must_capture():
-    state = at("A: 3C | table: 3S 3D QH")
-    assert plays(state) == ["play 3C, take 3D, done", "play 3C, take 3S, add 3D, done", "play 3C, take 3S, done",
-                            "play 3C, trail"]  # fmt: skip
 
 
 # ---- sums ---------------------------------------------------------------------------------------------------------
@@ -611,12 +605,6 @@ def test_cas_77_cas_89_each_sweep_a_point():
 def test_cas_90_eleven_points_and_the_sweeps():
     assert sum(ending(heap(20, ""), "AH", deals=1).points) == 11
     assert sum(ending(heap(20, ""), "AH", deals=1, sweeps="1 2").points) == 14
-
-
-def test_the_score_sheet_explains_every_line_by_its_cards():
-    state = ending(heap(23, " ".join([*SPADES[:7], "AC", "TD"])), "AH", sweeps="2 0", deals=1)
-    said = {e.why.say() for e in state.sheet() if e.seat == "A"}
-    assert said == {"7 of 13 spades: the most.", "Big casino, 10♦.", "Aces: A♣.", "Sweeps: 2."}
 
 
 # ---- the match ----------------------------------------------------------------------------------------------------

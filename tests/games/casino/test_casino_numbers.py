@@ -28,9 +28,9 @@ def random_hand(seed, **options):
 
 @pytest.fixture(scope="module")
 def hands():
-    """Four hundred random hands: the points of the non-dealer and of the dealer, the sweeps, the cards won."""
+    """Two hundred random hands: the points of the non-dealer and of the dealer, the sweeps, the cards won."""
     found = []
-    for seed in range(400):
+    for seed in range(200):
         for state in random_hand(seed):
             if not any(len(state.piles[s]) % 4 for s in "AB") and not state.piles["played"]:
                 empty = len(state.piles["stock"]) in (40, 32, 24, 16, 8, 0) and len(state.piles["A"]) in (0, 4)
@@ -42,7 +42,7 @@ def hands():
 
 
 def test_cas_68_no_build_is_left_when_both_hands_are_empty(hands):
-    assert len(hands) == 400  # checked while they were played
+    assert len(hands) == 200  # checked while they were played
 
 
 def test_cas_90_eleven_points_or_eight_and_the_sweeps(hands):
@@ -51,23 +51,9 @@ def test_cas_90_eleven_points_or_eight_and_the_sweeps(hands):
 
 
 def test_random_play_favours_the_dealer_a_little(hands):
-    mean = [sum(column) / 400 for column in list(zip(*hands, strict=True))[:3]]
+    mean = [sum(column) / 200 for column in list(zip(*hands, strict=True))[:3]]
     assert abs(mean[0] - 5.1) < 0.4 and abs(mean[1] - 5.8) < 0.4 and mean[2] < 0.2
-    assert 0.02 < sum(cards == [26, 26] for *_, cards in hands) / 400 < 0.08
-
-
-def test_a_hand_has_48_plays_and_all_cards_are_always_there():
-    count = 0
-    for state in random_hand(7):
-        assert sum(map(len, state.piles.values())) == 52
-        count += state.piles["played"] != () and state.how == "" and len(state.piles["played"]) == 1
-    assert count >= 48
-
-
-def test_cas_86_the_spade_point_is_always_awarded():
-    for seed in range(40):
-        *_, state = random_hand(seed)
-        assert any("spades" in line for line in state.lines)
+    assert 0.02 < sum(cards == [26, 26] for *_, cards in hands) / 200 < 0.08
 
 
 def test_cas_02_the_numerals_have_220_pips_and_twelve_cards_none():
@@ -102,10 +88,8 @@ def test_many_plays_are_chosen_from_a_few_moves():
     assert len(state.play("play TH").legal_moves()) < 40
 
 
-@pytest.mark.parametrize(
-    ("other", "least"),
-    [("bot:first", 1.5), ("bot:at_random", 5)],
-)
+@pytest.mark.turns("casino's bot")
+@pytest.mark.parametrize(("other", "least"), [("bot:first", 1.5), ("bot:at_random", 5)])
 def test_the_player_that_counts_wins_by_points(other, least):
     def lead(state):
         return state.points[0] - state.points[1]

@@ -4,8 +4,8 @@ import random
 
 import laws
 import pytest
-from play import go, host, moves, same
-from test_casino import SPADES, at, ending, finished, hand, heap, pile, plays, refused, stacked, turn
+from play import host, moves, same
+from test_casino import at, ending, finished, hand, heap, pile, plays, refused, stacked, turn
 
 from cardlab.games import casino
 from cardlab.games.casino import advice as casino_advice
@@ -258,11 +258,6 @@ def test_players_partners_are_marked_for_one_of_them_and_as_pairs_for_everybody_
     assert not any("pair" in tag or "partner" in tag for tag in host(casino.new(3, seed=3), "A").tags.values())
 
 
-def test_spades_are_counted_for_the_side():
-    state = ending(heap(20, " ".join(SPADES[:7])), "AH", deals=1)
-    assert "1Aspades1.7" in state.lines
-
-
 # ---- advice -------------------------------------------------------------------------------------------------------
 
 
@@ -301,7 +296,7 @@ def test_cas_101_cards_that_score_come_first():
 @pytest.mark.slow
 def test_the_advice_goes_on_from_whatever_was_begun():
     rng = random.Random(3)
-    for options in laws.option_sets("casino"):
+    for options in laws.sampled(laws.option_sets("casino"), 4, "advice/casino"):
         for seats in (2, 3, 4):
             state = casino.new(seats, seed=rng.randrange(999), **options)
             for _ in range(60):
@@ -310,14 +305,6 @@ def test_the_advice_goes_on_from_whatever_was_begun():
                 move, why = casino_advice.advise(state.view(state.turn))
                 assert state.why_not(move) is None and why.say(child=True)
                 state = state.play(rng.choice(state.legal_moves()) if rng.random() < 0.7 else move)
-
-
-def test_the_advice_sees_only_its_view():
-    state = casino.new(2, seed=4)
-    other = state.copy()
-    mixed = (*state.piles["B"], *state.piles["stock"])[::-1]
-    other.piles["B"], other.piles["stock"] = mixed[:4], mixed[4:]
-    assert casino_advice.advise(state.view("A")) == casino_advice.advise(other.view("A")) or state.turn != "A"
 
 
 def test_the_advice_stands_when_more_is_known_than_a_view_would_tell():
@@ -363,16 +350,3 @@ def test_a_tap_on_what_cannot_be_taken_hears_what_keeps_it_from_being_built_or_r
     game.click(casino.Card("2D"))
     assert game.click(casino.Card("6C")).say(child=True) == "You'd have no 8 left to take it with."
     assert game.click(casino.Card("JH")).rule == "CAS-34"
-
-
-def test_undo_gives_the_card_back():
-    game = Game("casino", position="A: 2D 9S | B: 2C | table: QH | turn: A", players=["Ana", "Ben"])
-    game.click(casino.Card("2D"))
-    assert game.undo() and game.state.piles["played"] == ()
-
-
-def test_a_whole_match_by_the_coach_ends():
-    state = casino.new(2, seed=2, target=11)
-    while state.turn:
-        state = go(state, casino_advice.advise(state.view(state.turn))[0])
-    assert max(state.points) >= 11 and len(state.winners) == 1

@@ -132,6 +132,7 @@ def test_a_perfect_memory_is_lucky_0_6956_times():
     assert round(float(mean(26, 2)[1]), 4) == 0.6956 and abs(float(mean(26, 2)[1]) - log(2)) < 0.003
 
 
+@pytest.mark.turns("elephant alone")
 @pytest.mark.parametrize(
     ("options", "expected", "games"),
     [
@@ -169,6 +170,7 @@ def test_random_goes_need_the_square_of_the_pairs():
     assert blind(*[4] * 13) == Fraction(2470, 7) and round(2470 / 7, 3) == 352.857
 
 
+@pytest.mark.turns("no memory")
 @pytest.mark.parametrize(
     ("options", "expected", "games"),
     [
@@ -193,6 +195,7 @@ def pairs_of(seat):
     return lambda state: len(state.piles[seat]) // 2
 
 
+@pytest.mark.turns("memory for two")
 def test_two_perfect_memories_are_equal():
     tally = simulate("memory", players=["bot:elephant", "bot:elephant"], deals=300, count=pairs_of("A"), seed=5)
     assert abs(tally.mean - 13.0) < 1.6 * tally.mean_margin and tally.mean_margin < 0.6
@@ -202,17 +205,20 @@ def test_two_perfect_memories_are_equal():
         assert abs((tally.wins[seat] - ties) / tally.deals - 0.45) < 0.08
 
 
+@pytest.mark.turns("memory for two")
 def test_a_perfect_memory_leaves_about_one_pair_to_none():
     tally = simulate("memory", players=["bot:elephant", NOBODY], deals=50, count=pairs_of("A"), seed=5)
     assert abs(tally.mean - 25) < 0.6 and tally.share("A") == 1
 
 
-def test_more_memory_wins():
-    for less, more in (("goldfish", "cat"), ("cat", "elephant"), ("goldfish", "elephant")):
-        tally = simulate("memory", players=[f"bot:{less}", f"bot:{more}"], deals=100, seed=3)
-        assert tally.share("B") - tally.margin("B") > tally.share("A") + tally.margin("A"), (less, more)
+@pytest.mark.turns("memory for two")
+@pytest.mark.parametrize(("less", "more"), [("goldfish", "cat"), ("cat", "elephant"), ("goldfish", "elephant")])
+def test_more_memory_wins(less, more):
+    tally = simulate("memory", players=[f"bot:{less}", f"bot:{more}"], deals=100, seed=3)
+    assert tally.share("B") - tally.margin("B") > tally.share("A") + tally.margin("A")
 
 
+@pytest.mark.turns("memory for two")
 def test_a_child_can_beat_the_goldfish_by_remembering_four_cards():
     tally = simulate("memory", players=[Rememberer("child", 4), "bot:goldfish"], deals=200, stage=2, seed=3)
     assert tally.share("A") > 0.6

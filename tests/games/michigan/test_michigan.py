@@ -413,7 +413,7 @@ def test_mic_24_a_boodle_card_can_be_dead_too():
 
 
 def test_mic_55_a_bad_hand_makes_the_widow_dear():
-    values = [better_widow(new(4, seed=s, first_dealer="seat0").view("A"), random.Random(1)) for s in range(40)]
+    values = [better_widow(new(4, seed=s, first_dealer="seat0").view("A"), random.Random(1)) for s in range(12)]
     assert min(values) < 0 < max(values)
 
 
@@ -431,7 +431,7 @@ def test_mic_32_how_often_no_boodle_card_is_dead(seats, none):
 
 def test_mic_20_to_42_a_round_with_leads_by_chance():
     """Against ten million rounds of another program, within four standard errors."""
-    rounds, leads, paid, boodle, passed = 600, 0, 0, [0] * 4, 0
+    rounds, leads, paid, boodle, passed = 300, 0, 0, [0] * 4, 0
     for seed in range(rounds):
         state, chance = new(4, seed=seed, widow_use="none"), random.Random(seed)
         while not state.hand_over:
