@@ -1,19 +1,12 @@
-"""A player of Bela that thinks, and why it plays so: it deals the unseen cards as they may lie and plays them on.
-
-Why so: a hand of Bela is decided by cards nobody sees, so the bot asks what each of its moves brings in many worlds that
-fit all it has seen and heard. In every world the rules themselves play on, each seat by its most sensible move; the
-bot knows no rule of its own and is never told more than its seat. It counts worlds and not seconds, so that its moves
-depend on the view and the seed alone, and yields between worlds, so that a table lives on.
-"""
+"""What a thinking player of Bela knows, what it weighs, and why it plays so; how it thinks is in play/bots/thinker.py."""
 
 from __future__ import annotations
 
-import random
-from collections.abc import Callable, Generator
+from collections.abc import Callable
 from typing import Any
 
 from ...rules.cards import Card
-from ...rules.moves import DEAL, Move, Reason
+from ...rules.moves import Move, Reason
 from ...rules.thinking.skill import Skill
 from ...rules.tricks.search import TrickPlay
 from ...rules.tricks.winner import beats, winning
@@ -115,15 +108,6 @@ ORDERS: dict[str, Callable[[Bela], Callable[[Move], Any]]] = {"bid": _bids, "nam
 # ---- thinking -----------------------------------------------------------------------------------------------------
 
 
-def outcome(world: Bela, move: Move, me: str) -> float:
-    """How many points better than the best other a seat does in this hand of a world, if it makes this move."""
-    state = world.copy()
-    state.apply(move)
-    while not state.hand_over:
-        state.apply(sensible(state)[0])
-    return gain(world, state, me)
-
-
 def gain(before: Bela, after: Bela, seat: str) -> float:
     """How many points better than the best other a seat did in a hand; a game won or lost counts as many."""
     if after.victor:
@@ -166,54 +150,6 @@ def choices(view: Bela) -> list[Move]:
     return list(moves.values())
 
 
-def weighed(view: Bela, chance: random.Random, worlds: int) -> Generator[None, None, list[tuple[float, Move]]]:
-    """The moves worth thinking about with what each brings on average, best first.
-
-    All are tried in as many worlds; then the better half of them goes on, so that most time goes to the close ones.
-    """
-    moves = choices(view)
-    if len(moves) == 1:
-        return [(0.0, moves[0])]
-    unseen, total, count = BelaUnseen(view), dict.fromkeys(moves, 0.0), 0
-    out: list[tuple[float, Move]] = []
-    while len(moves) > 1:
-        for _ in range(worlds):
-            world = unseen.world(chance)
-            for move in moves:
-                total[move] += outcome(world, move, unseen.me)
-            count += 1
-            yield
-        moves = sorted(moves, key=lambda m: -total[m])
-        half = (len(moves) + 1) // 2
-        out = [(total[m] / count, m) for m in moves[half:]] + out
-        moves = moves[:half]
-    return [(total[m] / count, m) for m in moves] + out
-
-
-def look(view: Bela, chance: random.Random, far: int | None) -> Generator[None, None, Move]:
-    """The move that brings most on average in so many worlds that fit the view, for every round of thinking."""
-    found = yield from weighed(view, chance, far or WORLDS)
-    return found[0][1]
-
-
-def bot(view: Bela, chance: random.Random) -> Generator[None, None, Move]:
-    """The move that brings most on average in the worlds that fit the view."""
-    return (yield from look(view, chance, WORLDS))
-
-
-def advise(view: Bela) -> tuple[Move, Reason]:
-    """A good move for the seat whose view it is, and why; it thinks less long than the bot."""
-    if view.hand_over:
-        return DEAL, Reason(*AGAIN)
-    thinking = weighed(view, random.Random(0), QUICK)
-    while True:
-        try:
-            next(thinking)
-        except StopIteration as found:
-            move = found.value[0][1]
-            return move, why(view, move)
-
-
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 AGAIN = ("BEL-05", "The hand is over. Deal the next one.", "Deal again!")
@@ -244,7 +180,7 @@ LEADS = ("BEL-86", "Leading {card} gives away least in most deals.", "{card} is 
 
 PLAIN_WHY = {
     "claim": ENOUGH, "go_on": NOT_YET, "gather": TOGETHER, "swap": GOOD_SWAP, "keep": NO_SWAP, "take": GOOD_TAKE,
-    "pass": WEAK, "schmeiss": AGREES, "agree": AGREES, "insist": INSISTS, "show": SHOW_IT,
+    "pass": WEAK, "schmeiss": AGREES, "agree": AGREES, "insist": INSISTS, "show": SHOW_IT, "deal": AGAIN,
 }  # fmt: skip
 
 

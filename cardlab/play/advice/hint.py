@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...games import advice_of
 from ...rules.cards import HIDDEN
-from ...rules.moves import Move, Reason
+from ...rules.moves import DEAL, Move, Reason
 from ...rules.state import State
 from ...rules.zones import GRIDS
 from ..bots import bots
@@ -25,8 +25,8 @@ def advised(game: Inspection, view: State) -> tuple[Move, Reason]:
     """A good move for a view and the reason for it, from the game if it gives any."""
     advice = advice_of(type(game.start))
     advise = advice.advise
-    if advise is None and advice.thinks and not view.hand_over:
-        return thought(advice, view)
+    if advise is None and advice.thinks and (not view.hand_over or DEAL.verb in view.verbs):
+        return thought(advice, view)  # a game with a row of its own for the deal also says why it is dealt
     if advise is not None:
         move, why = in_time(lambda: advise(view)) if game.timed else advise(view)
         return Move(move), why

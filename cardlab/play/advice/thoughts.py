@@ -93,10 +93,8 @@ def thoughts(game: Inspection, number: int | None = None) -> Thought:
 
 def _weighed(advice: Advice, mind: State, far: int | None, chance: random.Random) -> Weighed:
     """What its moves bring on average, in a game whose bot deals the cards that it does not see."""
-    if far == 0 or not (advice.thinks or advice.weighed):
+    if far == 0 or not advice.thinks:
         return []
-    if advice.weighed:
-        return ended(advice.weighed(mind, chance, far or advice.WORLDS))
     return ended(weighed(advice, mind, chance, far or 0))
 
 

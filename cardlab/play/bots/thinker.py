@@ -24,7 +24,6 @@ from ...rules.state import State
 from ...rules.thinking.advice import Advice, Weighed, WithMoves
 
 T = TypeVar("T")
-QUICK = 4  # worlds for every round of thinking, where it is for advice
 
 
 def outcomes(advice: Advice, world: State, moves: Iterable[Move], seat: str) -> Iterator[tuple[Move, float]]:
@@ -99,7 +98,7 @@ def thinks(bot: object) -> bool:
 def thought(advice: Advice, view: State) -> tuple[Move, Reason]:
     """A good move for the seat whose view it is, and why; it thinks less long than the bot."""
     assert advice.why is not None, "a game whose bots think in worlds says why"
-    move = ended(weighed(advice, view, random.Random(0), QUICK))[0][1]
+    move = ended(weighed(advice, view, random.Random(0), advice.QUICK))[0][1]
     return move, advice.why(view, move)
 
 

@@ -100,7 +100,7 @@ class Advice:
     trust: Callable[[State], float] = _no_trust  # what the first of the choices is thought to be ahead
     worlds: Callable[[State, int], int] | None = None  # how many worlds to try for so many moves
     WORLDS: int = 8  # the same, for any number
-    weighed: Callable[[State, random.Random, int], Generator[None, None, Weighed]] | None = None  # a way of its own
+    QUICK: int = 4  # the same for advice, which must come sooner than a bot's move
 
     # search
     puzzle: Callable[[State], Puzzle[Any] | None] | None = None  # of a game for one; the nodes are its own business

@@ -9,12 +9,14 @@ import pytest
 from laws import tries
 from play import sensible
 
-from cardlab.games import bela
+from cardlab import games
+from cardlab.games import advice_of, bela
 from cardlab.games.bela import advice
 from cardlab.games.bela import worlds as bela_worlds
 from cardlab.games.bela.worlds import BelaUnseen, history
 from cardlab.lab.simulate import simulate
 from cardlab.play.bots.bots import at_random, decided, first
+from cardlab.play.bots.thinker import Thinker
 from cardlab.rules.cards import HIDDEN, Card
 from cardlab.rules.moves import Move
 from cardlab.rules.state import State
@@ -25,6 +27,14 @@ def fewer_worlds(monkeypatch):
     """Quick thinking for all that must hold however many worlds there are."""
     monkeypatch.setattr(advice, "WORLDS", 6)
     monkeypatch.setattr(advice, "QUICK", 3)
+    games._advice.cache_clear()
+    yield
+    games._advice.cache_clear()
+
+
+def bot(view, chance):
+    """The move of the bot of Bela, in slices."""
+    return Thinker(advice_of("bela"))(view, chance)
 
 
 def positions(seats, seed, choose=lambda legal, rng: rng.choice(legal), **options):
@@ -121,17 +131,17 @@ def test_its_move_depends_on_the_view_and_the_seed_and_not_on_the_clock():
         left, rounds = len(advice.choices(view)), 0
         while left > 1:
             left, rounds = (left + 1) // 2, rounds + 1
-        assert sum(1 for _ in advice.bot(view, random.Random(0))) == rounds * advice.WORLDS
+        assert sum(1 for _ in bot(view, random.Random(0))) == rounds * advice.WORLDS
 
 
 def test_it_never_claims_falsely_and_claims_when_it_may():
     short = "won.A: JH 8H AS {} | won.B: | turnup: AD | bottom: 7C | trump: H | taker: A | leader: A | dealer: B"
     for last, enough in (("7S", True), ("TC", True)):
         state = bela.at(f"A: 9H KC | B: KH QC | {short.format(last)} | turn: A | score: 470 455")
-        move = decided(advice.bot(state.view("A"), random.Random(0)))
+        move = decided(bot(state.view("A"), random.Random(0)))
         assert (move is Move("claim")) is enough
     state = bela.at(f"A: 9H KC | B: KH QC | {short.format('7S')} | turn: A | score: 469 455")
-    assert decided(advice.bot(state.view("A"), random.Random(0))) is not Move("claim")
+    assert decided(bot(state.view("A"), random.Random(0))) is not Move("claim")
 
 
 @pytest.mark.slow
@@ -153,7 +163,7 @@ def test_it_gains_on_the_simple_player():
             state.notes = None
             while not state.hand_over:
                 view = state.view(state.turn)
-                state.apply(decided(advice.bot(view, random.Random(seed))) if state.turn == me else first(view, None))
+                state.apply(decided(bot(view, random.Random(seed))) if state.turn == me else first(view, None))
             gained += state.score["AB".index(me)] - state.score["BA".index(me)]
     assert gained > 0
 
