@@ -68,6 +68,7 @@ def puzzle(state: Accordion) -> RowPuzzle | None:
 # ---- a sensible player ------------------------------------------------------------------------------------------
 
 BUDGET = 3000  # rows looked at before one move
+UNIT = "pile", 1.0  # what ``gain`` counts, and how much of it makes one
 SKILLS = {
     "bot": Skill(f"[follow] all moves to their end, through up to {BUDGET} rows"),
     "cat": Skill("[follow] the moves through 60 rows", far=60),
@@ -104,11 +105,6 @@ def look(view: Accordion, chance: random.Random, far: int) -> Move:
 def gain(before: Accordion, after: Accordion, seat: str) -> float:
     """How few piles a game leaves; a card that was never turned is a pile of its own."""
     return -float(len(after.row) + len(after.piles["stock"]))
-
-
-def unit(before: Accordion) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "pile", 1.0
 
 
 def advise(view: Accordion, budget: int = BUDGET) -> tuple[Move, Reason]:

@@ -22,6 +22,7 @@ SKILLS = {
     "cat": Skill("[remember] all cards and words and [look] a little ahead", far=2),
     "goldfish": Skill("hardly [look] ahead and [bid] boldly", far=1),
 }
+UNIT = "point", 1.0  # what ``gain`` counts, and how much of it makes one
 GAME = 200.0  # what a game won is worth, in points
 TAKE = {2: 13.0, 3: 14.0}  # the strength of a good take by the number of players; below it most takes end bate
 SAFE = "TAKQ789J"  # trumps in the order in which they best win a plain trick that nobody can overtrump
@@ -114,11 +115,6 @@ def gain(before: Bela, after: Bela, seat: str) -> float:
         return GAME if after.victor == seat else -GAME
     gained = {s: new - old for s, new, old in zip(after.seats, after.score, before.score, strict=True)}
     return gained.pop(seat) - max(gained.values())
-
-
-def unit(before: Bela) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "point", 1.0
 
 
 def openly(state: Bela) -> TrickPlay | None:

@@ -29,6 +29,7 @@ SKILLS = {
     "goldfish": Skill("[forget] what was discarded and [plan] for one draw", remembers=0, far=1),
 }
 HOPE, TEMPO, GIFT = 25.0, 5.0, 10.0  # what an unknown card may bring, what a turn costs, and a card others can add
+UNIT = "point", 1.0  # what ``gain`` counts, and how much of it makes one
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
@@ -121,11 +122,6 @@ def gain(before: Belisha, after: Belisha, seat: str) -> float:
     gained = {s: sign * (new - old) for s, new, old in zip(after.seats, after.scores, before.scores, strict=True)}
     mine = gained.pop(seat)
     return mine - sum(gained.values()) / len(gained)
-
-
-def unit(before: Belisha) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "point", 1.0
 
 
 def advise(view: Belisha) -> tuple[Move, Reason]:

@@ -12,6 +12,8 @@ from ...rules.tricks.sense import worlds as worlds  # as many as every plain tri
 from ...rules.tricks.winner import beats, powers
 from .game import Bismarck
 
+UNIT = "point", 1.0  # what ``gain`` counts, and how much of it makes one
+
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 ONE_WAY = ("BIS-20", "It's the only thing you can do.", "You have no other choice.")
@@ -98,11 +100,6 @@ def gain(before: Bismarck, after: Bismarck, seat: str) -> float:
     gained = {s: after.score(s) + 0.05 * after.tricks(s) * (-1 if loses(after) else 1) for s in after.seats}
     mine = gained.pop(seat)
     return mine - sum(gained.values()) / len(gained)
-
-
-def unit(before: Bismarck) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "point", 1.0
 
 
 def why(view: Bismarck, move: Move) -> Reason:

@@ -21,6 +21,7 @@ SKILLS = {
 # What a hand is worth; tuned by playing thousands of hands against ``first``.
 CHAIN, CARD, COVER, ACE, GUARD = 1.2, 0.15, 2.0, 0.68, 0.36  # costs of a turn and a card; worth of fit, ace, answer
 HIT, SKIP, NEAR, DRAWN = 0.2, 0.4, 3.8, 0.5  # worth of a card for the next player, of a skip; times NEAR near the end
+UNIT = "card", 1.0  # what ``gain`` counts, and how much of it makes one
 
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
@@ -73,11 +74,6 @@ def gain(before: BlackJack, after: BlackJack, seat: str) -> float:
     left = {s: len(after.piles[s]) for s in after.seats}
     mine = left.pop(seat)
     return sum(left.values()) / len(left) - mine
-
-
-def unit(before: BlackJack) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "card", 1.0
 
 
 def advise(view: BlackJack, far: int = BUDGET) -> tuple[Move, Reason]:

@@ -237,6 +237,7 @@ def puzzle(state: LaBelleLucie) -> FanPuzzle:
 # ---- a sensible player ------------------------------------------------------------------------------------------
 
 BUDGET = 400  # positions looked at before one move
+UNIT = "card", 1.0  # what ``gain`` counts, and how much of it makes one
 SKILLS = {
     "bot": Skill(f"[look] at {BUDGET} positions before each move"),
     "cat": Skill("[look] at 40 positions before each move", far=40),
@@ -285,11 +286,6 @@ def look(view: LaBelleLucie, chance: random.Random, far: int) -> Move:
 def gain(before: LaBelleLucie, after: LaBelleLucie, seat: str) -> float:
     """How many cards a game brings up."""
     return float(sum(len(after.piles[SUIT_NAMES[suit]]) for suit in after.rules.suits))
-
-
-def unit(before: LaBelleLucie) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "card", 1.0
 
 
 def advise(view: LaBelleLucie, budget: int = BUDGET) -> tuple[Move, Reason]:

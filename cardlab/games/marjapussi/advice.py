@@ -26,6 +26,7 @@ TRUST = 8.0  # points by which the most sensible card is ahead before thinking
 WIDE, NARROW = 30.0, 15.0  # how many points from the contract are clear; where it is announced fewer
 SURE = 0.4  # by how much of what the contract counts a doubling has to pay
 WHOLE = 1000.0  # what a match won is worth: about a point for each point, while the match is young
+UNIT = "win", WHOLE  # what ``gain`` counts, and how much of it makes one
 REST, STEEP = 160, 2.8  # how the chance to win grows with the points
 CLOSE = 40  # bids worth thinking about: how far from what is safe
 BELOW, ABOVE, HANDS = 15, 90, 20  # contracts around the safe one; worlds for every round, each played out only once
@@ -232,11 +233,6 @@ def gain(before: Marjapussi, after: Marjapussi, seat: str) -> float:
     if after.doublings > before.doublings:  # by this seat: in a world nobody else doubles (MAR-54)
         gained -= SURE * value(after.contract, before.doublings)
     return gained
-
-
-def unit(before: Marjapussi) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "win", WHOLE
 
 
 def instead(after: Marjapussi, move: Move) -> Marjapussi | None:

@@ -32,6 +32,7 @@ LEADS = ("SGM-28", "Leading {card} does best in most deals.", "{card} is a good 
 # Twelve tricks end the game, also for who is behind: the end is worth so many tricks to who wins it, and without it one
 # plays on with a good chance. Measured in thousands of games against ``first``.
 WIN, CHANCE = 10, 0.6
+UNIT = "trick", 1.0  # what ``gain`` counts, and how much of it makes one
 
 
 def sensible(state: SergeantMajor) -> list[Move]:
@@ -106,11 +107,6 @@ def gain(before: SergeantMajor, after: SergeantMajor, seat: str) -> float:
     if after.turn:
         return gained
     return gained + WIN * ((seat in after.winners) / len(after.winners) - CHANCE)
-
-
-def unit(before: SergeantMajor) -> tuple[str, float]:
-    """What ``gain`` counts, and how much of it makes one."""
-    return "trick", 1.0
 
 
 def why(view: SergeantMajor, move: Move) -> Reason:

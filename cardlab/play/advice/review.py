@@ -7,9 +7,9 @@ All turns get a few worlds, those that may have cost much get more, and the move
 is bounded, and the same everywhere. This is the one judge of choices: what the page at the end of a hand says, the
 turns that it shows and what to try next time all come from here.
 
-A game's advice says what is counted with ``gain(before, after, seat)``, what a hand brought, and ``unit(before)``, the
-word for one of it and how much of ``gain`` makes one; without them it is hands won. ``unseen(view)`` and ``reply`` are
-those of a thinker.
+A game's advice says what is counted with ``gain(before, after, seat)``, what a hand brought, and ``UNIT``, the word
+for one of it and how much of ``gain`` makes one; without them it is hands won. ``unseen(view)`` and ``reply`` are those
+of a thinker.
 """
 
 from __future__ import annotations
@@ -173,7 +173,7 @@ class TurnTrial:
         self.chance = random.Random(f"{game.start.seed}/{turn.at}/{seat}")
         self.mine, self.gained = list[float](), list[float]()
         self.work = 0  # moves made
-        self.unit, self.scale = self.advice.unit(start)
+        self.unit, self.scale = self.advice.unit(start) if self.advice.unit else self.advice.UNIT
 
     def world(self) -> None:
         """Try both moves in one more world."""

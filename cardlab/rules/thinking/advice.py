@@ -70,10 +70,6 @@ def _no_trust(view: State) -> float:
     return 0.0
 
 
-def _hands(before: State) -> tuple[str, float]:
-    return "win", 1.0
-
-
 @dataclass(frozen=True, slots=True, eq=False)
 class Advice:
     """What a game's advice offers; None where only some games have it."""
@@ -94,7 +90,8 @@ class Advice:
     unseen: Callable[[State], UnseenCards] | None = None
     choices: Callable[[State], list[Move]] = _legal  # the moves worth thinking about
     gain: Callable[[State, State, str], float] | None = None  # what a hand brought a seat: before, after
-    unit: Callable[[State], tuple[str, float]] = _hands  # the word for what counts, and how much ``gain`` makes one
+    UNIT: tuple[str, float] = ("win", 1.0)  # the word for what counts, and how much ``gain`` makes one
+    unit: Callable[[State], tuple[str, float]] | None = None  # the same, where it depends on the options
     reply: Callable[[State], Move] | None = None  # the first of the sensible moves, where it is found faster alone
     instead: Callable[[State, Move], State | None] = _not_instead  # how a hand would have ended with another move
     trust: Callable[[State], float] = _no_trust  # what the first of the choices is thought to be ahead
