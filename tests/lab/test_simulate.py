@@ -7,17 +7,19 @@ from time import perf_counter
 import pytest
 
 from cardlab import Game, IllegalMove, Move
-from cardlab.games import book
+from cardlab.games import advice_of, book
 from cardlab.games.black_jack import BlackJack, at, new
-from cardlab.games.black_jack.advice import advise, bot
+from cardlab.games.black_jack.advice import SKILLS, advise
 from cardlab.lab.margins import margin
 from cardlab.lab.simulate import simulate
 from cardlab.lab.work import HERE
-from cardlab.play.bots.bots import first
+from cardlab.play.bots.bots import first, named
 from cardlab.rules.cards import HIDDEN, Card, shuffled
 from cardlab.rules.text.position import SEATS
 
 pytestmark = pytest.mark.slow
+
+bot = named("bot", advice_of("black_jack"))
 
 STAGES = ["1", "2a", "2b", "2c", "3", "4", "5"]
 HOUSES = [
@@ -270,7 +272,7 @@ def test_it_keeps_its_ace_for_later():
 
 def test_a_seat_called_bot_is_this_player():
     game = Game(players=["You", "bot"], seed=4)
-    assert game.players[1].bot is bot
+    assert game.players[1].bot.skill is SKILLS["bot"]
     assert isinstance(game.state, BlackJack) and game.seat == SEATS[0]
 
 

@@ -11,9 +11,10 @@ from cardlab.rules.thinking.advice import Advice
 
 
 def parameters(hint):
-    """How many values a function of Advice is given; None for what is no function."""
+    """How many values a function of Advice is given, at least one; None for what is no function."""
     kinds = [kind for kind in (hint, *get_args(hint)) if get_origin(kind) is Callable]
-    return len(get_args(kinds[0])[0]) if kinds else None
+    given = get_args(kinds[0])[0] if kinds else None
+    return 1 if given is ... else given and len(given)
 
 
 GIVEN = {name: many for name, hint in get_type_hints(Advice).items() if (many := parameters(hint))}
@@ -26,6 +27,8 @@ def test_every_function_of_a_game_takes_what_it_is_given(game):
     for name, many in GIVEN.items():
         if (offered := getattr(advice, name)) is not None and (name != "choices" or advice.thinks):
             inspect.signature(offered).bind(*range(many))
+    if any(skill.far for skill in advice.SKILLS.values()) and not advice.look and not advice.thinks:
+        inspect.signature(advice.advise).bind("a view", "how far")
 
 
 def test_what_a_game_leaves_out_has_a_plain_answer():

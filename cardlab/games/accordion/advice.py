@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterator
 
 from ...rules.cards import HIDDEN, PACK
@@ -90,16 +89,6 @@ def sensible(view: Accordion) -> list[Move]:
     """The legal moves: leaps, then slides, the piles at the right end first, then what ends the moving."""
     row = view.row[::-1]
     return sorted(view.legal_moves(), key=lambda m: (m.card is None, m.verb != "leap", m.card and row.index(m.card)))
-
-
-def bot(view: Accordion, chance: random.Random) -> Move:
-    """A sensible move for a view; it needs no chance."""
-    return advise(view)[0]
-
-
-def look(view: Accordion, chance: random.Random, far: int) -> Move:
-    """The move of somebody who looks at so many rows."""
-    return advise(view, far)[0]
 
 
 def gain(before: Accordion, after: Accordion, seat: str) -> float:

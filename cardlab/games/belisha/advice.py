@@ -7,7 +7,6 @@ a group that is complete, with a place on the table, or with a partner whose thi
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from itertools import combinations
 from typing import Any, NamedTuple
@@ -111,11 +110,6 @@ class Prospect(NamedTuple):
     kept: tuple[Card, ...]
 
 
-def bot(view: Belisha, chance: random.Random) -> Move:
-    """A sensible move for a view; it needs no chance."""
-    return _chosen(view)[0].moves[0]
-
-
 def gain(before: Belisha, after: Belisha, seat: str) -> float:
     """How many points better than the others on average a seat did in a hand."""
     sign = -1 if after.rules.scoring == "basic" else 1
@@ -124,18 +118,13 @@ def gain(before: Belisha, after: Belisha, seat: str) -> float:
     return mine - sum(gained.values()) / len(gained)
 
 
-def advise(view: Belisha) -> tuple[Move, Reason]:
-    """A sensible move for the seat whose view it is, and why."""
-    plan, taken = _chosen(view)
+def advise(view: Belisha, turns: float = TURNS) -> tuple[Move, Reason]:
+    """A sensible move for the seat whose view it is, and why; it hopes for the third card of a pair in so many draws."""
+    plan, taken = _chosen(view, turns)
     return plan.moves[0], _why(view, plan, taken)
 
 
-def look(view: Belisha, chance: random.Random, far: int | None) -> Move:
-    """The move of somebody who hopes for the third card of a pair in so many draws."""
-    return _chosen(view, TURNS if far is None else far)[0].moves[0]
-
-
-def _chosen(view: Belisha, turns: float = TURNS) -> tuple[Prospect, Prospect | None]:
+def _chosen(view: Belisha, turns: float) -> tuple[Prospect, Prospect | None]:
     """The best plan, and for a card to take what would be done with the exposed card."""
     if view.hand_over:
         return Prospect(0, (DEAL,), ()), None

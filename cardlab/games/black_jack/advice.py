@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import random
-
 from ...rules.cards import BLACK, Card
 from ...rules.moves import DEAL, Move, Reason
 from ...rules.thinking.skill import Skill
@@ -57,16 +55,6 @@ def sensible(view: BlackJack) -> list[Move]:
         mine = [c.suit for c in view.piles[view.turn]]
         moves.sort(key=lambda move: -mine.count(move.to) if move in NAMES else -len(mine))
     return moves
-
-
-def bot(view: BlackJack, chance: random.Random) -> Move:
-    """A sensible move for a view; it needs no chance."""
-    return advise(view)[0]
-
-
-def look(view: BlackJack, chance: random.Random, far: int) -> Move:
-    """The move of somebody who looks so many cards ahead."""
-    return advise(view, far)[0]
 
 
 def gain(before: BlackJack, after: BlackJack, seat: str) -> float:

@@ -6,7 +6,6 @@ of what the own hand can capture then. That alone finds builds, raises and the c
 
 from __future__ import annotations
 
-import random
 from collections import Counter
 from collections.abc import Iterator
 from math import comb
@@ -123,11 +122,6 @@ def pick(view: Casino, numbers: Numbers) -> list[Card]:
     return found
 
 
-def look(view: Casino, chance: random.Random, far: int | None) -> Move:
-    """The move of somebody who looks so many turns ahead: 1 is the own turn alone, 2 the next player's, 3 the next own."""
-    return advise(view, 3 if far is None else far)[0]
-
-
 def gain(before: Casino, after: Casino, seat: str) -> float:
     """How many points better than the others on average the side of a seat did in a hand."""
     gained = [0] * after.sides
@@ -153,11 +147,6 @@ def advise(view: Casino, far: int = 3) -> tuple[Move, Reason]:
     chances = _chances(before)
     best = max(plays, key=lambda p: _value(before, p, chances, far))
     return _step(view, best), _why(before, best)
-
-
-def bot(view: Casino, chance: random.Random) -> Move:
-    """The move that ``advise`` gives."""
-    return advise(view)[0]
 
 
 def _before(view: Casino) -> Casino:

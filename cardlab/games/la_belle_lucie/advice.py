@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Iterator
 from itertools import pairwise
 
@@ -271,16 +270,6 @@ def sensible(view: LaBelleLucie) -> list[Move]:
         return 1 if view.shuts_nothing(view.piles[view.fan_of(goal[0])]) else 2
 
     return sorted(view.legal_moves(), key=order)
-
-
-def bot(view: LaBelleLucie, chance: random.Random) -> Move:
-    """A sensible move for a view; it needs no chance."""
-    return advise(view)[0]
-
-
-def look(view: LaBelleLucie, chance: random.Random, far: int) -> Move:
-    """The move of somebody who looks at so many positions."""
-    return advise(view, far)[0]
 
 
 def gain(before: LaBelleLucie, after: LaBelleLucie, seat: str) -> float:

@@ -127,11 +127,6 @@ def look(view: Michigan, chance: random.Random, far: int | None) -> Move:
     return choose(view, chance, far or WORLDS)
 
 
-def bot(view: Michigan, chance: random.Random) -> Move:
-    """Tries what it may do in deals by chance."""
-    return choose(view, chance)
-
-
 def advise(view: Michigan) -> tuple[Move, Reason]:
     """A good move for the seat whose view it is, and why."""
     if view.hand_over:

@@ -229,10 +229,10 @@ def offered(advice: Advice, *, quick: bool = False) -> dict[str, Bot]:
 
     Where they think in worlds, ``quick`` ones try fewer of them.
     """
-    bot = advice.bot or (Thinker(advice) if advice.thinks else first)
-    own: dict[str, Bot] = {f"bot:{name}": bot for name, bot in advice.BOTS.items()}
     skills = skills_of(advice)
-    made = {n: Skilled(advice, n, skill, simplest, quick=quick) for n, skill in skills.items()}
+    made: dict[str, Bot] = {n: Skilled(advice, n, skill, simplest, quick=quick) for n, skill in skills.items()}
+    bot = advice.bot or (Thinker(advice) if advice.thinks else made.get("bot", first))
+    own: dict[str, Bot] = {f"bot:{name}": bot for name, bot in advice.BOTS.items()}
     own |= {f"bot:{n}": one for n, one in made.items() if n != "bot"}
     if quick and thinks(bot):
         bot = made["bot"]

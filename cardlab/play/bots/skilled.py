@@ -53,9 +53,11 @@ class Skilled:
         far = self.skill.far
         if far == 0:
             return self.simple(mind)
-        look = self.advice.look
+        look, advise = self.advice.look, self.advice.advise
         if look is None:
-            return Thinker(self.advice, worlds=far or 0, part=self.part)(mind, chance)
+            if advise is None or self.advice.thinks:
+                return Thinker(self.advice, worlds=far or 0, part=self.part)(mind, chance)
+            return (advise(mind) if far is None else advise(mind, far))[0]
         if inspect.isgeneratorfunction(look) and self.part > 1:
             far = max(1, (far or self.advice.WORLDS) // self.part)
         return look(mind, chance, far)

@@ -77,14 +77,15 @@ class Advice:
     # what anybody may ask
     sensible: Callable[[State], list[Move]] = _legal  # the legal moves of a view, sensible first
     rash: Callable[[State], Collection[Move]] = _none  # the legal moves that say what may not be true
-    advise: Callable[[State], tuple[Move, Reason]] | None = None  # a good move for a view, and why
+    # A good move for a view, and why: advise(view), or advise(view, far) for bots of several skills.
+    advise: Callable[..., tuple[Move, Reason]] | None = None
     why: Callable[[State, Move], Reason] | None = None  # why a move is good
 
     # who plays
-    bot: Bot | None = None  # the game's own: bot(view, moves, chance), or bot(view, chance)
+    bot: Bot | None = None  # the game's own, if not in ``SKILLS``: bot(view, moves, chance), or bot(view, chance)
     BOTS: Mapping[str, NamedBot] = field(default_factory=dict)  # others by name, as functions
     SKILLS: Mapping[str, Skill] = field(default_factory=dict)  # and as data
-    look: Callable[[State, random.Random, int | None], Move | Thinking] | None = None  # one of them, that looks so far
+    look: Callable[[State, random.Random, int | None], Move | Thinking] | None = None  # these, where ``advise`` is not
 
     # thinking in worlds: see play/bots/thinker.py
     unseen: Callable[[State], UnseenCards] | None = None

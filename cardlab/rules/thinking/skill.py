@@ -1,7 +1,8 @@
 """How well a bot plays, as data: what it remembers and how far it looks; its weakness is never a silly move.
 
-A game's advice names its bots in ``SKILLS``; "bot" among them is the game's own, of which only the sentence counts.
-How far somebody looks is counted in what the advice says in ``look(view, chance, far)``: positions, worlds, draws.
+A game's advice names its bots in ``SKILLS``; "bot" among them is the game's own. They play what ``advise(view, far)``
+says, or ``look(view, chance, far)`` where chance plays a part. The game counts in its own way how far: in positions,
+worlds or draws.
 """
 
 from __future__ import annotations

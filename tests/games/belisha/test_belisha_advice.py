@@ -7,14 +7,15 @@ import pytest
 from play import go
 
 from cardlab import Game
-from cardlab.games import belisha, book
+from cardlab.games import advice_of, belisha, book
 from cardlab.games.belisha import Rules
-from cardlab.games.belisha.advice import advise, bot
+from cardlab.games.belisha.advice import advise
 from cardlab.lab.simulate import simulate
+from cardlab.play.bots.bots import named
 from cardlab.rules.cards import Card
 from cardlab.rules.moves import Reason
 
-at = belisha.at
+at, bot = belisha.at, named("bot", advice_of("belisha"))
 
 
 def advice(text, **options):
