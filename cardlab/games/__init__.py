@@ -2,10 +2,10 @@
 
 Why so: what is there is the list of games, asked here and nowhere else; adding a game edits nothing. Another package
 brings its games as entry points, ``[project.entry-points."cardlab.games"]`` with name = "the package of its folder".
-``advice.py`` holds bots and advice, ``host.py`` what a table says and shows; a small game has both in ``game.py``.
-``records.py`` holds positions with names, ``POSITIONS``, such as record games, ``question.py`` what the lab asks. A folder of such folders added to
-``cardlab.games.__path__``, or named in the environment by ``CARDLAB_GAMES``, counts too: so the tests try the template
-that lies in the docs, and ``cardlab check`` a game that is being written and not installed.
+``advice.py`` holds bots and advice, ``host.py`` what a table says and shows, ``question.py`` what the lab asks; what is
+small can stand in ``game.py`` instead. ``records.py`` holds positions with names, ``POSITIONS``, such as record games. A
+folder of such folders added to ``cardlab.games.__path__``, or named in the environment by ``CARDLAB_GAMES``, counts too:
+so the tests try the template that lies in the docs, and ``cardlab check`` a game that is being written and not installed.
 """
 
 from __future__ import annotations

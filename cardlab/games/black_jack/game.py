@@ -15,6 +15,7 @@ from ...rules.moves import CardMoves, Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
+from ...rules.thinking.inquiry import beginning
 from ...rules.verbs import May, Verb, only
 from ...rules.zones import Zone
 from . import words as say
@@ -421,3 +422,4 @@ class BlackJack(Turn):
 
 
 at, new = BlackJack.at, BlackJack.new
+QUESTION = beginning(stage=1)  # what the lab asks of it, for children to guess

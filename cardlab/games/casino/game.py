@@ -19,6 +19,7 @@ from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.symmetry import Symmetries
 from ...rules.text.position import SEATS, follows
+from ...rules.thinking.inquiry import beginning
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 from . import words as say
@@ -304,3 +305,4 @@ class Casino(Taking, Building, Match):
 
 
 at, new, dealt = Casino.at, Casino.new, Casino.dealt
+QUESTION = beginning(stage=1)  # what the lab asks of it, for children to guess

@@ -22,6 +22,7 @@ from ...rules.scores import best
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.text.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, all_hold, field
+from ...rules.thinking.inquiry import dealing
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
 from . import words as say
@@ -560,3 +561,4 @@ class Michigan(State):
 
 
 at, new = Michigan.at, Michigan.new
+QUESTION = dealing()  # what the lab asks of it, for children to guess

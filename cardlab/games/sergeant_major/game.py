@@ -20,6 +20,7 @@ from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.text.position import EACH, SEAT, Kind, field, texts
 from ...rules.text.sentences import so_many
+from ...rules.thinking.inquiry import dealing
 from ...rules.tricks.game import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
 from ...rules.zones import Zone
@@ -418,3 +419,4 @@ def _prompt(view: SergeantMajor) -> str:
 
 
 at, new = SergeantMajor.at, SergeantMajor.new
+QUESTION = dealing()  # what the lab asks of it, for children to guess

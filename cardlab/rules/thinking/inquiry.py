@@ -1,7 +1,7 @@
 """What the lab asks of a game, that a child can guess at and that hands played by bots answer.
 
-A game has its own as ``QUESTION``, in ``question.py`` beside its rules; of others the lab asks whether it is good to
-begin. Every hand answers with one of two sides, or with neither, so what comes out is two counts.
+A game has its own as ``QUESTION``, in its ``game.py`` or in ``question.py``; of others the lab asks whether it is good
+to begin. Every hand answers with one of two sides, or with neither, so what comes out is two counts.
 """
 
 from __future__ import annotations

@@ -1,7 +1,0 @@
-"""What the lab asks of it, for children to guess."""
-
-from __future__ import annotations
-
-from ...rules.thinking.inquiry import beginning
-
-QUESTION = beginning(stage=1)
