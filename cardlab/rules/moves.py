@@ -51,6 +51,12 @@ class Move:
             cls._known[plain] = move
         return cls._known[plain]
 
+    @property
+    def named(self) -> Card:
+        """The card of a move whose verb names one."""
+        assert self.card is not None
+        return self.card
+
     def __repr__(self) -> str:
         return f"Move({self.text!r})"
 

@@ -274,8 +274,7 @@ class Bango(State):
         return Reason(*NOT_CALLED, card=card)
 
     def do_turn(self, move: Move) -> None:
-        assert move.card is not None
-        self._turn(self.turn, move.card)
+        self._turn(self.turn, move.named)
 
     def may_done(self) -> May:
         can = self.piles["calling"] or not all(map(self.matched, self.piles[self.turn]))

@@ -57,8 +57,7 @@ class Tricks(Runs, Claims):
         return found, self.no_play
 
     def no_play(self, move: Move) -> Reason:
-        card, owed = move.card, self.owed()
-        assert card is not None
+        card, owed = move.named, self.owed()
         if move.to and not self.rules.declarations:
             return Reason(*say.SAY_NOTHING, card=card)
         if move.to not in SAID:
@@ -69,8 +68,7 @@ class Tricks(Runs, Claims):
         return self.no_declaring(word) if word and word not in self.sayable() else self._no_bela(card)
 
     def do_play(self, move: Move) -> None:
-        card, seat = move.card, self.turn
-        assert card is not None
+        card, seat = move.named, self.turn
         first = self.rules.declarations and self.first_trick
         word = move.to.removesuffix("bela").removesuffix("+")
         bela = self._royal(move.to.endswith("bela")) if card.suit == self.trump and card.rank in "KQ" else ""

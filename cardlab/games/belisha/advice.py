@@ -141,8 +141,7 @@ def _chosen(view: Belisha, turns: float) -> tuple[Prospect, Prospect | None]:
         taken = _best(after, turns)
         plans.append(taken._replace(moves=(PICK_UP, *taken.moves)))
     for move in (m for m in view.legal_moves() if m.verb == "exchange"):
-        assert move.card is not None
-        kept = (*without(hand, move.card), JOKER)
+        kept = (*without(hand, move.named), JOKER)
         plans.append(Prospect(-_cost(view, kept, unseen, turns) - TEMPO, (move,), kept))
     return max(plans, key=lambda plan: plan.worth), taken
 
@@ -168,14 +167,13 @@ def _best(view: Belisha, turns: float, *, blind: bool = False) -> Prospect:
         if blind and not new:
             best = max(best, Prospect(-_cost(state, hand, unseen, turns), moves, hand), key=lambda plan: plan.worth)
         for move in legal:
-            assert move.card is not None
-            rest = without(hand, move.card)
+            rest = without(hand, move.named)
             plan = (*moves, move)
             if not rest:
                 best = max(best, Prospect(1000 - len(plan), plan, ()), key=lambda p: p.worth)
             elif move.verb == "discard":
                 if not blind:
-                    worth = -_cost(state, rest, unseen, turns) - _gift(state, move.card)
+                    worth = -_cost(state, rest, unseen, turns) - _gift(state, move.named)
                     best = max(best, Prospect(worth, plan, rest), key=lambda p: p.worth)
             else:
                 key = (frozenset(Counter(rest).items()), move.verb == "lay" and len(new) < 2, move.to)

@@ -210,14 +210,12 @@ class Belisha(belisha_groups.Groups):
         wanted = self.jokers.get(move.to)
         if not wanted:
             return Reason(*say.NO_JOKER_THERE)
-        assert move.card is not None
-        if move.card.code != wanted:
-            return Reason(*say.WRONG_CARD, card=move.card, wanted=Card(wanted).sign)
+        if move.named.code != wanted:
+            return Reason(*say.WRONG_CARD, card=move.named, wanted=Card(wanted).sign)
         return Reason(*say.LAY_BEFORE)
 
     def do_exchange(self, move: Move) -> None:
-        seat, piles, card, group = self.turn, self.piles, move.card, move.to
-        assert card is not None
+        seat, piles, card, group = self.turn, self.piles, move.named, move.to
         piles[group] = tuple(card if c is JOKER else c for c in piles[group])
         piles[seat] = (*without(piles[seat], card), JOKER)
         self.stands = tuple(s for s in self.stands if not s.startswith(f"{group}="))
@@ -245,8 +243,7 @@ class Belisha(belisha_groups.Groups):
         return found, why
 
     def do_lay(self, move: Move) -> None:
-        assert move.card is not None
-        self.shift(move.card, self.turn, "new")
+        self.shift(move.named, self.turn, "new")
         cards = self.piles["new"]
         if len(cards) < 3:
             return
@@ -292,8 +289,7 @@ class Belisha(belisha_groups.Groups):
         return after.stuck(rest)
 
     def do_add(self, move: Move) -> None:
-        card, (group, _, stand) = move.card, move.to.partition(".")
-        assert card is not None
+        card, (group, _, stand) = move.named, move.to.partition(".")
         named = the(card, stand).removeprefix("the ")
         self.note(say.ADDS, seat=self.turn, card=card, named=named, group=self.group_name(group))
         self.piles[self.turn] = without(self.piles[self.turn], card)
@@ -307,8 +303,7 @@ class Belisha(belisha_groups.Groups):
         return found, lambda move: Reason(*say.GIVE_BACK, card=move.card)
 
     def do_discard(self, move: Move) -> None:
-        seat, card = self.turn, move.card
-        assert card is not None
+        seat, card = self.turn, move.named
         self.shift(card, seat, "discards")
         self.note(say.THROWS, seat=seat, card=card)
         if self.piles[seat]:

@@ -16,8 +16,7 @@ if TYPE_CHECKING:
 
 def no_lay(state: Belisha, move: Move) -> Reason:
     """Why this card may not be laid as the next one of a new group (BSH-20 to BSH-23, BSH-32, BSH-37)."""
-    card, new = move.card, state.piles["new"]
-    assert card is not None
+    card, new = move.named, state.piles["new"]
     if state.fresh:
         fourth = card is not JOKER and card in state.fillers(state.faces(state.fresh))
         three = say.EXACTLY_THREE if state.rules.adding else say.ONLY_THREE
@@ -94,8 +93,7 @@ def _wanted(state: Belisha, cards: tuple[Card, ...], rest: tuple[Card, ...]) -> 
 
 def no_add(state: Belisha, move: Move) -> Reason:
     """Why this card may not be added to a group (BSH-22, BSH-24 to BSH-29, BSH-32)."""
-    card, (group, _, stand) = move.card, move.to.partition(".")
-    assert card is not None
+    card, (group, _, stand) = move.named, move.to.partition(".")
     if state.turn not in state.laid_down:
         return Reason(*say.NO_GROUP_YET, seat=state.turn, card=card)
     if group not in state.lying:

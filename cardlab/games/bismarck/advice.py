@@ -46,7 +46,7 @@ def sensible(state: Bismarck) -> list[Move]:
         held = {s: sum(power[c] + 6 for c in hand if c.suit == s) for s in "SHDC"}
         return sorted(legal, key=lambda m: -held[m.to])
     if state.phase == "discard":
-        return sorted(legal, key=lambda m: _keep(state, m.card))
+        return sorted(legal, key=lambda m: _keep(state, m.named))
     rank = to_lose(state) if loses(state) else to_win(state)
     return sorted(legal, key=lambda m: rank(m.card) if m.card else ())
 
@@ -60,9 +60,8 @@ def reply(state: Bismarck) -> Move:
     return PLAY[cards[0] if len(cards) == 1 else min(cards, key=rank(state))]
 
 
-def _keep(state: Bismarck, card: Card | None) -> float:
+def _keep(state: Bismarck, card: Card) -> float:
     """How much the dealer wants to keep a card: the least goes first."""
-    assert card is not None
     if loses(state):
         return -danger(state)(card)
     same = sum(c.suit == card.suit for c in state.piles[state.turn])

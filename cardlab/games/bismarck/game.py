@@ -222,8 +222,7 @@ class Bismarck(TrickGame):
         return [DISCARD[c] for c in self.piles[self.turn] if c is not HIDDEN], lambda move: self.closed(move)
 
     def do_discard(self, move: Move) -> None:
-        assert move.card is not None
-        self.shift(move.card, self.turn, "away")
+        self.shift(move.named, self.turn, "away")
         if len(self.piles[self.turn]) == 16:
             if self.kind == "3" and not self.trump:
                 self.phase = "name"

@@ -198,8 +198,7 @@ class BlackJack(Turn):
         return max(1, self.group - red)
 
     def no_play(self, move: Move) -> Reason:
-        card, drawn = move.card, self.drawn
-        assert card is not None, "the row of the verb asks for a card"
+        card, drawn = move.named, self.drawn
         if move.to and self.rules.last_card_call == "off":
             return Reason(*say.NOTHING_SAID, card=card)
         if move.to not in ("", SAID):
@@ -240,8 +239,7 @@ class BlackJack(Turn):
         return Reason(*say.NO_ANSWER_TO_JACK, card=card, count=self.pending, answers=answers)
 
     def do_play(self, move: Move) -> None:
-        card, seat, laid = move.card, self.turn, self.laid
-        assert card is not None, "the row of the verb asks for a card"
+        card, seat, laid = move.named, self.turn, self.laid
         jacks = self.against == "J"  # they are answered by this card, which ends the turn (BLJ-62)
         if laid and not jacks:
             self.kind, self.run = self.fit.steps[laid[-1], self.kind, self.run].steps[card]

@@ -161,13 +161,11 @@ class Casino(Taking, Building, Match):
         return [PLAY[c] for c in hand if self.no_trailing(c) is None or self.busy(c)], self.no_play
 
     def no_play(self, move: Move) -> Reason:
-        assert move.card is not None
-        return self.no_trailing(move.card) or Reason(*say.FIRST)
+        return self.no_trailing(move.named) or Reason(*say.FIRST)
 
     def do_play(self, move: Move) -> None:
-        assert move.card is not None
         self.said = ()
-        self.shift(move.card, self.turn, "played")
+        self.shift(move.named, self.turn, "played")
 
     def no_trailing(self, card: Card) -> Reason | None:
         """Why this card may not be laid down."""

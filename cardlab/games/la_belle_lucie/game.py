@@ -217,12 +217,10 @@ class LaBelleLucie(State):
         return [UP[c] for c in aces or rising], self.no_up
 
     def no_up(self, move: Move) -> Reason:
-        assert move.card is not None
-        return self._bound(move.card) or self._not_next(move.card)
+        return self._bound(move.named) or self._not_next(move.named)
 
     def do_up(self, move: Move) -> None:
-        assert move.card is not None
-        self._put(move.card, SUIT_NAMES[move.card.suit])
+        self._put(move.named, SUIT_NAMES[move.named.suit])
 
     def _bound(self, card: Card) -> Reason | None:
         """Why a card cannot be moved at all now."""
@@ -266,8 +264,7 @@ class LaBelleLucie(State):
         return card.rank == self.order[-1] and len(self.piles[fan]) > 1 and not going_up
 
     def no_build(self, move: Move) -> Reason:
-        card = move.card
-        assert card is not None
+        card = move.named
         if bound := self._bound(card):
             return bound
         if card.rank == "A" and self.rules.aces_at_once:
@@ -320,8 +317,7 @@ class LaBelleLucie(State):
         return Reason(*say.ON_IT, card=card, goal=goal, before=self._before(card))
 
     def do_build(self, move: Move) -> None:
-        card = move.card
-        assert card is not None
+        card = move.named
         if card.rank == self.order[-1]:
             self._put(card, self.empty_place)
         else:
@@ -345,8 +341,7 @@ class LaBelleLucie(State):
         return (self.rules.foundation_first or (card.rank == "A" and self.rules.aces_at_once)) and self.fits(card)
 
     def no_merci(self, move: Move) -> Reason:
-        card = move.card
-        assert card is not None
+        card = move.named
         if not self.mercy:
             return Reason(*(say.MERCI_GONE if self.freed else say.MERCI_LATER), card=card)
         if card not in self.piles.get(self.fan_of(card), ())[:-1]:
@@ -369,8 +364,7 @@ class LaBelleLucie(State):
         return Reason(*(say.MERCI_GOAL if goes else say.MERCI_NOT), card=card)
 
     def do_merci(self, move: Move) -> None:
-        card = move.card
-        assert card is not None
+        card = move.named
         self.freed = True
         self.note(say.FREED, card=card)
         on_stack = move.to == "up"

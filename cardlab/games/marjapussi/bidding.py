@@ -117,10 +117,9 @@ class Auction(Partnership):
 
     def _hand_over(self, move: Move) -> bool:
         """One more card lies face down; the fourth hands all of them over (MAR-18, MAR-19)."""
-        assert move.card is not None
         seat, other = self.turn, self.partner(self.turn)
-        self.shift(move.card, seat, "aside")
-        self.passes += (f"{seat}{other}{move.card}",)
+        self.shift(move.named, seat, "aside")
+        self.passes += (f"{seat}{other}{move.named}",)
         if len(self.piles["aside"]) < CARDS:
             return False
         self.draw("aside", other, CARDS)

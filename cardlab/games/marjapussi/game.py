@@ -132,8 +132,7 @@ class Marjapussi(Auction, Trumps):
 
     def no_play(self, move: Move) -> Reason:
         word, held = self.owes()
-        trick, best, card = self.piles["trick"], self.best_card, move.card
-        assert card is not None
+        trick, best, card = self.piles["trick"], self.best_card, move.named
         why = self.against[word]
         if word == "beat" and card.suit != trick[0].suit:
             why = say.FOLLOW_BEAT
@@ -144,8 +143,7 @@ class Marjapussi(Auction, Trumps):
         return Reason(*why, card=card, suit=trick[0].suit if trick else "", held=held, best=best)
 
     def do_play(self, move: Move) -> None:
-        card = move.card
-        assert card is not None
+        card = move.named
         self._learn(card)
         self.phase = "play"  # a break ends with the lead
         super().do_play(move)

@@ -368,8 +368,7 @@ class Michigan(State):
         return [PLAY[card] for card in self.leads()], self.no_play
 
     def no_play(self, move: Move) -> Reason:
-        card = move.card
-        assert card is not None
+        card = move.named
         if self.due:
             return Reason(*say.MUST_FOLLOW, card=card, due=Card(self.due))
         if card.suit not in (self.open_suits(self.turn) or {card.suit}):
@@ -379,8 +378,7 @@ class Michigan(State):
         return Reason(*say.LOWEST, card=card, lowest=lowest, suit=card.suit)
 
     def do_play(self, move: Move) -> None:
-        assert move.card is not None
-        self._lay(move.card)
+        self._lay(move.named)
         while self.due and self.rules.auto_follow and not self.hand_over:
             self._lay(Card(self.due))
 

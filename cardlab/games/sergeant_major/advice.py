@@ -70,7 +70,7 @@ def _pull(state: SergeantMajor, card: Card) -> tuple[float, float]:
 def _keep(state: SergeantMajor) -> Callable[[Move], float]:
     """How much the dealer wants to keep a card: the least goes first."""
     power, length = state.power, Counter([c.suit for c in state.piles[state.turn]])
-    return lambda move: power[move.card] + 0.7 * length[move.card.suit] if move.card else 0.0
+    return lambda move: power[move.named] + 0.7 * length[move.named.suit]
 
 
 def openly(state: SergeantMajor) -> TrickPlay:

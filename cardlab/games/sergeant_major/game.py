@@ -228,12 +228,11 @@ class SergeantMajor(TrickGame):
 
     def do_give(self, move: Move) -> None:
         giver, receiver = self.due[0].split(".")
-        assert move.card is not None
         if self.rules.exchange_mode == "one_by_one":
-            self.shift(move.card, giver, receiver)
-            self._return(giver, receiver, move.card)
+            self.shift(move.named, giver, receiver)
+            self._return(giver, receiver, move.named)
         else:
-            self.shift(move.card, giver, "offer")
+            self.shift(move.named, giver, "offer")
             if self.due[1:2] != self.due[:1]:
                 self._settle_offer(giver, receiver)
         self.due = self.due[1:]
@@ -299,8 +298,7 @@ class SergeantMajor(TrickGame):
         return [DISCARD[c] for c in self.piles[self.turn] if c is not HIDDEN], self.closed
 
     def do_discard(self, move: Move) -> None:
-        assert move.card is not None
-        self.shift(move.card, self.turn, "away")
+        self.shift(move.named, self.turn, "away")
         if self._left_to_lay():
             return
         self.draw("kitty", self.dealer, 4)

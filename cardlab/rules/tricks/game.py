@@ -118,8 +118,7 @@ class TrickGame(State):
         return Reason(*self.against[word], card=move.card, suit=led, held=held, best=self.best_card)
 
     def do_play(self, move: Move) -> None:
-        card, seat, trick = move.card, self.turn, self.piles["trick"]
-        assert card is not None
+        card, seat, trick = move.named, self.turn, self.piles["trick"]
         if trick and card.suit != trick[0].suit and (void := f"{seat}.{trick[0].suit}") not in self.voids:
             self.voids += (void,)
         self.shift(card, seat, "trick")
