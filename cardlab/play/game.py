@@ -325,8 +325,6 @@ class Game(Inspection):
             self.undone.clear()
             self._changed()
 
-    # ---- copies ---------------------------------------------------------------------------------------------------
-
     def copy(self) -> Self:
         """A game of its own, as this one is now, with the same players; no table shows it."""
         twin = object.__new__(type(self))

@@ -349,8 +349,6 @@ class State(StatePart):
         """Whether the fewest points win."""
         return False
 
-    # ---- views ------------------------------------------------------------------------------------------------
-
     def view(self, seat: str) -> Self:
         """The same state as one seat sees it: unseen cards are ``??`` and the seed is gone. Raises ValueError."""
         if seat not in self.seats and seat != NOBODY:

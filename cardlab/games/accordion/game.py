@@ -168,8 +168,6 @@ class Accordion(State):
         if self.hand_over and self.piles["stock"]:
             raise ValueError("The game is not over as long as there are cards in the stock.")
 
-    # ---- what is open -----------------------------------------------------------------------------------------------
-
     def open(self) -> tuple[str, ...]:
         """Where piles must move they move first (ACC-15); then a card is turned, or at the end one may stop."""
         moving = ("slide", "leap") if self._movers(1, 3) else ()
@@ -260,8 +258,6 @@ class Accordion(State):
             self.note(WON)
         else:
             self.note(LOST, left=left)
-
-    # ---- words and taps ---------------------------------------------------------------------------------------------
 
     def words(self, move: Move) -> str:
         row = self.row

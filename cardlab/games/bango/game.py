@@ -305,8 +305,6 @@ class Bango(State):
     def _has_to_do(self, seat: str) -> bool:
         return not self.piles[seat] or any(map(self.matched, self.piles[seat]))
 
-    # ---- Bango! ---------------------------------------------------------------------------------------------------
-
     def may_bango(self) -> May:
         return ((BANGO,) if not self.piles[self.turn] else ()), self.no_bango
 

@@ -387,8 +387,6 @@ class Flow:
         else:
             self.after = self.order()
 
-    # ---- games without end ------------------------------------------------------------------------------------------
-
     def pattern(self, turn: str) -> str:
         """A token for how the cards lie as far as it matters: who leads, and where the honours are in the hands."""
         lie = ("".join(c.rank if c.rank in self.rules.pay else "-" for c in hand) for hand in self.hands.values())

@@ -39,8 +39,6 @@ class Bidding(Hand):
         "keep": Verb("No swap", "BEL-19", alone=True, when=_bid, asks="do without a swap"),
     }
 
-    # ---- who takes ------------------------------------------------------------------------------------------------
-
     def do_take(self, move: Move) -> None:
         self.speak("take")
         self._take(self.turn, self.piles["turnup"][-1].suit)
@@ -81,8 +79,6 @@ class Bidding(Hand):
         """Nobody plays this deal: forehand deals afresh, and scores and pot stay (BEL-14)."""
         self.note(why, seat=self.forehand)
         self.close(())
-
-    # ---- schmeiss -------------------------------------------------------------------------------------------------
 
     def may_schmeiss(self) -> May:
         return ((SCHMEISS,) if self.rules.schmeiss else ()), lambda move: Reason(*say.NOW[self.phase])

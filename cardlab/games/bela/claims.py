@@ -24,8 +24,6 @@ class Claims(Hand):
         "go_on": Verb("Play on", "BEL-76", when=lambda rules: rules.claim_rule != "none"),
     }
 
-    # ---- claiming ---------------------------------------------------------------------------------------------------
-
     def may_claim(self) -> May:
         """At one's own turn to play, or asked after a trick or the count, right or wrong (BEL-71, BEL-75, BEL-76)."""
         rules = self.rules

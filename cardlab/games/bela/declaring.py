@@ -143,8 +143,6 @@ class Runs(Hand):
         run = self.declared(self.turn)
         return f"not-{run[0].rank}" if word == "not-good" and not self.also and run else word
 
-    # ---- showing ----------------------------------------------------------------------------------------------------
-
     def may_show(self) -> May:
         """Before the own card to the second trick, the runs of whoever has the best one (BEL-34, BEL-35)."""
         if self.best != self.turn or not self.rules.declarations:

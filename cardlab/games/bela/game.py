@@ -105,8 +105,6 @@ class Bela(Bidding, Tricks):
     def pack(self) -> tuple[Card, ...]:
         return CARDS
 
-    # ---- dealing ----------------------------------------------------------------------------------------------------
-
     def shuffle(self) -> tuple[Card, ...]:
         """The pack of this deal; its top has always been the end of the shuffle, and old saves have to replay."""
         return super().shuffle()[::-1]
@@ -138,8 +136,6 @@ class Bela(Bidding, Tricks):
         early = [s for s in seats if self.right(s)] if self.rules.auto_claim else []
         if early and self.rules.claim_rule != "none" and not self.rules.consummate_with_trick:
             self.win_by_claim(early[0])
-
-    # ---- words ------------------------------------------------------------------------------------------------------
 
     def closed(self, move: Move) -> Reason:
         """Why a verb must wait; the swap and a claim have rules of their own in every phase."""
@@ -178,8 +174,6 @@ class Bela(Bidding, Tricks):
         better |= {"fifty": "not-fifty"} if self.best else {}
         signs_ = move.card.sign if move.card else ""
         return f"Play {signs_}" + "".join(f" – “{say.spoken(better.get(w, w))}”" for w in said)
-
-    # ---- positions --------------------------------------------------------------------------------------------------
 
     def most(self, seat: str) -> int:
         """Six while trumps are found, then nine, less one for each trick (BEL-07, BEL-08, BEL-15, BEL-43)."""

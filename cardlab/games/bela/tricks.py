@@ -41,8 +41,6 @@ class Tricks(Runs, Claims):
         "gather": Verb("Gather the trick", "BEL-43", pile="trick", alone=True),
     }
 
-    # ---- a card -----------------------------------------------------------------------------------------------------
-
     def may_play(self) -> May:
         """The cards that the trick allows, each with all that may be said with it, the most first."""
         trump, words = self.trump, self.sayable()
@@ -136,8 +134,6 @@ class Tricks(Runs, Claims):
             self.bela = self.turn
             self.note(say.BELA_WON, seat=self.turn)
         return "from-bela" if called else ""
-
-    # ---- the whole trick ----------------------------------------------------------------------------------------------
 
     def do_gather(self, move: Move) -> None:
         """The winner takes the trick; whoever has reached the target may claim (BEL-76)."""

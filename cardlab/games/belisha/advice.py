@@ -253,9 +253,6 @@ def _group_in(view: Belisha, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
     return max(found, key=lambda f: f[0])[1] if found else None
 
 
-# ---- reasons ------------------------------------------------------------------------------------------------------
-
-
 def _why(view: Belisha, plan: Prospect, taken: Prospect | None) -> Reason:
     """The reason for the first move of a plan."""
     move, card = plan.moves[0], plan.moves[0].card

@@ -110,8 +110,6 @@ class Belisha(belisha_groups.Groups):
         super().__init__(rules, seats)
         self.each = 6 if (seats > 4 and self.rules.packs == 1) or not self.rules.adding else 7  # BSH-07, BSH-08
 
-    # ---- positions ------------------------------------------------------------------------------------------------
-
     def settle(self) -> None:
         """Check what a position says and put runs in order. Raises ValueError."""
         self.check_groups()
@@ -130,8 +128,6 @@ class Belisha(belisha_groups.Groups):
     def ends_early(self) -> bool:
         """When the stock is used up (BSH-15), or what was laid has reached the target (BSH-54)."""
         return not self.piles["stock"] or (self.rules.scoring == "as_laid" and max(self.scores) >= self.rules.target)
-
-    # ---- what is open -----------------------------------------------------------------------------------------------
 
     def open(self) -> tuple[str, ...]:
         if not self.took:
@@ -408,8 +404,6 @@ class Belisha(belisha_groups.Groups):
                 if paid < 0:
                     self.note(why, seat=seat, paid=so_many(-paid, what))
 
-    # ---- the deal -------------------------------------------------------------------------------------------------------
-
     def pass_deal(self) -> None:
         if self.deals > 1:
             self.dealer = self.after(self.dealer)  # BSH-06
@@ -424,8 +418,6 @@ class Belisha(belisha_groups.Groups):
         self.piles["discards"], self.piles["stock"] = order[:1], order[:0:-1]  # BSH-09
         self.turn = self.dealer  # BSH-05
         self.note(say.STARTS, seat=self.turn, top=order[0])
-
-    # ---- words ----------------------------------------------------------------------------------------------------------
 
     def words(self, move: Move) -> str:
         card, new = move.card, self.piles["new"]

@@ -80,8 +80,6 @@ class Groups(State):
         """The different cards in the hand of the seat to move, as far as they are seen."""
         return dict.fromkeys(c for c in self.piles[self.turn] if c is not HIDDEN)
 
-    # ---- groups on the table ------------------------------------------------------------------------------------
-
     @property
     def lying(self) -> list[str]:
         """The groups that lie on the table."""

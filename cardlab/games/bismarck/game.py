@@ -321,8 +321,6 @@ class Bismarck(TrickGame):
         passes = self.rules.rotation == "each_deal" or self.deals % len(self.rules.kinds) == 0
         return self.after(self.dealer) if passes else self.dealer
 
-    # ---- words ------------------------------------------------------------------------------------------------------
-
     def line(self, kind: str, points: int, data: str) -> Reason:
         quota = {"4d": 4, "4o": 6}.get(data[0] + data[-1], 8 if data[-1] == "d" else 4)
         return Reason(*(LINE_4 if data[0] == "4" else LINE), tricks=in_tricks(int(data[1:-1])), quota=quota)

@@ -126,8 +126,6 @@ class BlackJack(Turn):
             view.drawn = (HIDDEN,)
         return view
 
-    # ---- where a turn stands ----------------------------------------------------------------------------------------
-
     def closed(self, move: Move) -> Reason:
         if move.verb == "delay":
             return Reason(*say.STARTED, seat=self.turn)
@@ -406,8 +404,6 @@ class BlackJack(Turn):
         self.note(said, **facts)
         won = self.rules.target_wins is not None and max(self.wins) >= self.rules.target_wins
         self.end(winners, "" if won else self.starter)
-
-    # ---- words --------------------------------------------------------------------------------------------------------
 
     def words(self, move: Move) -> str:
         if move.verb == "play" and move.card is not None and move.to == SAID:

@@ -35,8 +35,6 @@ class Turn(State):
     wins: tuple[int, ...] = field((), EACH, keep=True)  # hands won by each seat
     fit: Fit  # what the rules say of the cards
 
-    # ---- the course of a turn ---------------------------------------------------------------------------------------
-
     def _stand(self) -> str:
         """The phase in which the turn stands, as its fields tell."""
         if self.drawn:

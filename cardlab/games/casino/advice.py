@@ -328,9 +328,6 @@ def _value(before: Casino, play: Play, chances: dict[str, float], far: int) -> f
     return value
 
 
-# ---- words --------------------------------------------------------------------------------------------------------
-
-
 def _why(before: Casino, play: Play) -> Reason:
     """Why a play is good, in words."""
     if play.how == "trail":

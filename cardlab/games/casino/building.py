@@ -109,8 +109,6 @@ class Building(Layout):
             return Reason(*(say.NO_JOIN if self.how == "raise" else say.ONE_GROUP), card=card)
         return say.wrong_sum("CAS-40", value, split(value, chosen)[1], self.number(card), card)
 
-    # ---- raising --------------------------------------------------------------------------------------------------
-
     def raising(self, card: Card) -> list[Move]:
         """How a hand card can raise the builds."""
         number, rules = self.number(card), self.rules

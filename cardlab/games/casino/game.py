@@ -260,8 +260,6 @@ class Casino(Taking, Building, Match):
         self.how, self.value, self.base, self.parts = "", 0, 0, ()
         self.end_turn()
 
-    # ---- words -----------------------------------------------------------------------------------------------------
-
     def words(self, move: Move) -> str:
         verb, to, plain = move.verb, move.to, super().words(move)
         if not plain:

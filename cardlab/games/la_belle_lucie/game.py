@@ -209,8 +209,6 @@ class LaBelleLucie(State):
         """A free ace that must go up before anything else moves (LBL-15)."""
         return next((c for c in free if c.rank == "A"), None) if self.rules.aces_at_once else None
 
-    # ---- up -------------------------------------------------------------------------------------------------------
-
     def may_up(self) -> May:
         rising = [c for c in self.free() if self.fits(c)]
         aces = [c for c in rising if c.rank == "A"] if self.rules.aces_at_once else []
@@ -422,8 +420,6 @@ class LaBelleLucie(State):
         elif not self.redeals_left and not (self._moves() or self.may_build()[0]):
             self.end((), self.turn)
             self.note(say.LOST, up=up, total=total)
-
-    # ---- words and taps -----------------------------------------------------------------------------------------------
 
     def words(self, move: Move) -> str:
         card = move.card

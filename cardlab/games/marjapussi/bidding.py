@@ -41,8 +41,6 @@ class Auction(Partnership):
         "announce": Verb("Announce {said}", "MAR-20", when=_bid, goals=lambda state, card: map(str, BID)),
     }
 
-    # ---- bids -------------------------------------------------------------------------------------------------------
-
     def may_bid(self) -> May:
         if not self.contract and self.rules.opening_exact_120:
             return (BID[LEAST],), self.no_bid
@@ -124,8 +122,6 @@ class Auction(Partnership):
             return False
         self.draw("aside", other, CARDS)
         return True
-
-    # ---- the contract -------------------------------------------------------------------------------------------------
 
     def may_announce(self) -> May:
         return [ANNOUNCE[n] for n in range(self.contract, MOST + 1, STEP)], self.no_announce

@@ -185,8 +185,6 @@ class Marjapussi(Auction, Trumps):
         elif self.rules.trumps != "none":
             self.phase = "break"
 
-    # ---- doubling -----------------------------------------------------------------------------------------------------
-
     def may_double(self) -> May:
         """The next doubling, of the side and in the trick that it belongs to (MAR-51 to MAR-53)."""
         due = self.doublings + 1
@@ -301,8 +299,6 @@ class Marjapussi(Auction, Trumps):
             return
         most = [seat for seat in self.seats if gained[seat] == max(gained.values())]
         self.end(most if len(most) == 2 else (), self.after(self.dealer))
-
-    # ---- words ------------------------------------------------------------------------------------------------------
 
     def closed(self, move: Move) -> Reason:
         verb, phase = move.verb, self.phase

@@ -98,8 +98,6 @@ class Partnership(TrickGame):
     led: str = field("", LEADERS)  # who led to each trick gathered so far, - where it is not known
     lacks: tuple[str, ...] = field((), LACKS)
 
-    # ---- seats ----------------------------------------------------------------------------------------------------
-
     def after(self, seat: str, steps: int = 1) -> str:
         """The seat so many places to the left, as they sit."""
         order = self.order
@@ -176,16 +174,12 @@ class Partnership(TrickGame):
         last = LAST_TRICK if self.played_out and not self.piles["trick"] and self.leader in team else 0
         return Side(called + sum(POINTS[card.rank] for card in won) + last, tricks)
 
-    # ---- who may see what -----------------------------------------------------------------------------------------------
-
     def view(self, seat: str) -> Self:
         """What a seat sees; of the cards passed it knows those that it gave, and got once they are handed over."""
         view = super().view(seat)
         hiding = self.turn if self.phase in ("give", "give_back") else ""
         view.passes = tuple(p for p in view.passes if seat == p[0] or (seat == p[1] and p[0] != hiding))
         return view
-
-    # ---- positions --------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Check a position and fill in what it implies. Raises ValueError."""

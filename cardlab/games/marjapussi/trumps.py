@@ -56,8 +56,6 @@ class Trumps(Partnership):
             kept.add(self.question.word[-1])
         return Symmetries(suits=exchanged("".join(s for s in SUITS if s not in kept)), seats=True)
 
-    # ---- calls ------------------------------------------------------------------------------------------------------
-
     def waits(self, seat: str) -> bool:
         """Whether a question bars a seat from calling a pair of its own (MAR-46)."""
         asked = [w.trick for w in self.words_said() if w.seat == seat and w.word.partition("_")[0] in ("pair", "half")]
@@ -88,8 +86,6 @@ class Trumps(Partnership):
         self.calls += (f"{self.leader}.{suit}",)
         self.note(say.MADE, suit=suit, points=TRUMP_POINTS[suit], seats=self.team(self.leader))
 
-    # ---- questions --------------------------------------------------------------------------------------------------
-
     def may_pair(self) -> May:
         return ((PAIR,) if self.rules.trumps == "questions" else ()), self.closed
 
@@ -116,8 +112,6 @@ class Trumps(Partnership):
         self.leader = self.turn
         self.speak(word, self.number)
         self.phase, self.turn = "answer", self.partner(self.turn)
-
-    # ---- answers ----------------------------------------------------------------------------------------------------
 
     def may_answer(self) -> May:
         asked = self.question

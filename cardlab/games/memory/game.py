@@ -372,8 +372,6 @@ class Memory(State):
         else:
             self.note(EQUAL, seats=winners, pairs=most)
 
-    # ---- words and what was shown -----------------------------------------------------------------------------------
-
     def words(self, move: Move) -> str:
         return "Turn all the cards face down" if self.peeking and move is TURN_BACK else super().words(move)
 

@@ -483,8 +483,6 @@ class Michigan(State):
         rules = self.rules
         return bool(rules.ante != "none" or rules.pay_per_card or rules.kitty)
 
-    # ---- dealing ----------------------------------------------------------------------------------------------------
-
     def pass_deal(self) -> None:
         if self.deals > 1:
             self.dealer = self.after(self.dealer)

@@ -153,8 +153,6 @@ class TrickGame(State):
         say = "Follow suit. Tap one of your {suit}." if word == "follow" else "You have no {suit}. Tap any card."
         return spoken(say, {"suit": trick[0].suit}, {})
 
-    # ---- positions ------------------------------------------------------------------------------------------------
-
     def settle_trick(self) -> None:
         """Check a position's trick, and in play the hands, and fill in who led. Raises ValueError."""
         trick = self.piles["trick"]
