@@ -278,10 +278,7 @@ class Bango(State):
 
     def may_done(self) -> May:
         can = self.piles["calling"] or not all(map(self.matched, self.piles[self.turn]))
-        return ((DONE,) if can else ()), self.no_done
-
-    def no_done(self, move: Move) -> Reason:
-        return Reason(*LAST_CALL)
+        return ((DONE,) if can else ()), lambda move: Reason(*LAST_CALL)
 
     def do_done(self, move: Move) -> None:
         self.note(LOOKED, seat=self.turn)

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from .game import Rules
 
 NAME = {s: Move(f"name -> {s}") for s in SUITS}
-TAKE_IT, PASS, SCHMEISS, SWAP = map(Move, ("take", "pass", "schmeiss", "swap"))
+PASS, SCHMEISS, SWAP = Move("pass"), Move("schmeiss"), Move("swap")
 
 
 def _bid(rules: Rules) -> bool:
@@ -45,10 +45,7 @@ class Bidding(Hand):
 
     def may_name(self) -> May:
         turned = self.piles["turnup"][-1].suit
-        return [NAME[suit] for suit in SUITS if suit != turned], self.no_name
-
-    def no_name(self, move: Move) -> Reason:
-        return Reason(*say.TURNED_DOWN, suit=self.piles["turnup"][-1].suit)
+        return [NAME[suit] for suit in SUITS if suit != turned], lambda move: Reason(*say.TURNED_DOWN, suit=turned)
 
     def do_name(self, move: Move) -> None:
         self.speak(f"call-{move.to}")

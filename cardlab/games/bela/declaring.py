@@ -8,7 +8,7 @@ from ...rules.cards import SUITS
 from ...rules.moves import Move, Reason
 from ...rules.verbs import May, Verb
 from . import words as say
-from .cards import CARDS, NATURAL, RANKS, VALUE, Run, height, token, worth
+from .cards import CARDS, NATURAL, RANKS, VALUE, height, token, worth
 from .hand import Hand
 
 SHOW = {c: Move(f"show -> {c}") for c in CARDS}
@@ -87,7 +87,8 @@ class Runs(Hand):
         if not run:
             true = []
         elif self.turn == self.best:
-            true = [self._suit_of(run) if self.also else run[0].rank]
+            suit = "trump" if run[0].suit == self.trump else run[0].suit
+            true = [suit if self.also else run[0].rank]
         elif self.also:
             true = ["not-good"] if run[0].suit == self.trump else []
         else:
@@ -130,9 +131,6 @@ class Runs(Hand):
             self.turn = self.rival if self.suit else self.best
         elif word == "not-good":
             self.best, self.high, self.suit = self.turn, self.declared(self.turn)[0].rank, "trump" if self.also else ""
-
-    def _suit_of(self, run: Run) -> str:
-        return "trump" if run[0].suit == self.trump else run[0].suit
 
     def phrase(self, word: str) -> str:
         """The phrase for a word of the comparison, as it is kept in ``talk``."""

@@ -41,10 +41,9 @@ PHASES = {
     "count": ("claim", "go_on"),
     "over": (),
 }
-SAID = Kind(
-    lambda state, said: len(said) in (0, len(state.seats)) and set(said) <= {"-", *VALUE},
-    "twenty, fifty or - for each seat",
-    lambda change, said: change.each(said),
+SAID = EACH._replace(
+    fits=lambda state, said: len(said) in (0, len(state.seats)) and set(said) <= {"-", *VALUE},
+    words="twenty, fifty or - for each seat",
 )
 RUN = {token(cards_of(f"{rank}{suit}{n}")) for i, rank in enumerate(NATURAL) for suit in SUITS for n in range(3, 9 - i)}
 SHOWN = Kind(

@@ -221,7 +221,7 @@ def _cost(view: Belisha, hand: tuple[Card, ...], unseen: Counter[Card], turns: f
     for card in rest:
         if card is JOKER:
             sure[card] = max(sure[card], MOST)
-        elif rules.adding and (view.spot(card) or _fits_fresh(view, card)):
+        elif rules.adding and (view.spot(card) or (view.fresh and view.fits(card, view.fresh))):
             sure[card] = max(sure[card], PLACE if view.turn in view.laid_down else PLACE / 2)
     for a, b in combinations(rest, 2):
         if JOKER not in (a, b):
@@ -230,10 +230,6 @@ def _cost(view: Belisha, hand: tuple[Card, ...], unseen: Counter[Card], turns: f
             hope = min(MOST, outs * draws / many)
             sure[a], sure[b] = (s + (1 - s) * hope * 0.5 for s in (sure[a], sure[b]))
     return sum((BITE * NUMBER[c] + CARD) * (1 - sure[c]) for c in hand)
-
-
-def _fits_fresh(view: Belisha, card: Card) -> bool:
-    return bool(view.fresh) and view.fits(card, view.fresh)
 
 
 def _group_in(view: Belisha, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:

@@ -409,7 +409,7 @@ class Belisha(belisha_groups.Groups):
             self.dealer = self.after(self.dealer)  # BSH-06
             self.note(say.DEALS, seat=self.dealer)
         elif self.rules.first_dealer == "cut":
-            self.dealer = self.by_draw("cut/0", _height)
+            self.dealer = self.by_draw("cut/0", lambda card: None if card is JOKER else NUMBER[card])  # BSH-04
             self.note(say.CUTS, seat=self.dealer)
 
     def deal_out(self, order: tuple[Card, ...]) -> None:
@@ -444,11 +444,6 @@ class Belisha(belisha_groups.Groups):
         if move.verb == "add" and move.card is not None:
             return f"add {the(move.card, stand)} to the {self.group_name(group)}" if group in self.lying else ""
         return super().deed(move)
-
-
-def _height(card: Card) -> int | None:
-    """How high a card is that is cut for the deal; a joker is cut again (BSH-04)."""
-    return None if card is JOKER else NUMBER[card]
 
 
 def _count(number: str) -> int:

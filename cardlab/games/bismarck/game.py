@@ -192,10 +192,8 @@ class Bismarck(TrickGame):
 
     def left_to_deal(self) -> list[str]:
         """The kinds that the dealer has not dealt yet."""
-        return [k for k in self.rules.kinds if k not in self._dealt_by(self.dealer)]
-
-    def _dealt_by(self, seat: str) -> list[str]:
-        return [k for i, k in enumerate(self.kinds_dealt) if self._dealer_of(i) == seat]
+        dealt = {k for i, k in enumerate(self.kinds_dealt) if self._dealer_of(i) == self.dealer}
+        return [k for k in self.rules.kinds if k not in dealt]
 
     def _dealer_of(self, deal: int) -> str:
         """Who dealt, or deals, a deal of this game, the first being 0."""

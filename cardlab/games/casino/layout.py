@@ -6,18 +6,10 @@ from ...rules.cards import Card
 from ...rules.moves import Move
 from ...rules.options import Rules as Options
 from ...rules.state import State
-from ...rules.text.position import COUNT, NO_SEAT, SEAT, SEATS, Kind, field
+from ...rules.text.position import COUNT, EACH, NO_SEAT, SEAT, SEATS, Kind, field
 from .moves import PILES, numbers
 from .sums import Numbers, falling
 from .words import NAMES
-
-
-def _of_sides(state: Layout, counts: tuple[object, ...]) -> bool:
-    return len(counts) in (0, state.sides) and all(type(n) is int and n >= 0 for n in counts)
-
-
-def _spoken(state: Layout, said: tuple[object, ...]) -> bool:
-    return said == () or (len(said) == 2 and said[0] in state.seats and said[1] in ("last", "sweep", *NAMES))
 
 
 def _owned(state: Layout, owners: tuple[str, ...]) -> bool:
@@ -26,10 +18,17 @@ def _owned(state: Layout, owners: tuple[str, ...]) -> bool:
     return len(piles) == len(seats) == len(set(piles)) and built.issuperset(piles) and set(seats) <= set(state.seats)
 
 
+SAYINGS = [(word,) for word in ("last", "sweep", *NAMES)]
 OWNERS = Kind(_owned, "builds and the seats they belong to, as in b8 A b6 B", item=str)
-SIDES = Kind(_of_sides, "one whole number from 0 for each side", lambda change, counts: change.each(counts))
+SIDES = EACH._replace(
+    fits=lambda state, some: len(some) in (0, state.sides) and all(type(n) is int and n >= 0 for n in some),
+    words="one whole number from 0 for each side",
+)
 CHOSEN = Kind(lambda state, some: set(some) <= set(state.numbers), "cards of the pack")
-SPOKEN = Kind(_spoken, "a seat and what it says, as in A 8, A sweep or A last")
+SPOKEN = Kind(
+    lambda state, said: said == () or (said[0] in state.seats and said[1:] in SAYINGS),
+    "a seat and what it says, as in A 8, A sweep or A last",
+)
 
 
 class Layout(State):

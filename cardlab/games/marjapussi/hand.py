@@ -45,11 +45,7 @@ ORDER = Kind(
     "A to D in the order in which they sit",
     _seated,
 )
-TEAMS = Kind(
-    lambda state, some: EACH.fits(state, some),
-    "one whole number for each seat, the same for partners",
-    lambda change, some: change.each(some),
-)
+TEAMS = EACH._replace(words="one whole number for each seat, the same for partners")
 LEADERS = texts("[A-D-]{0,9}", "who led to each trick gathered so far, such as ACCB, - where nobody knows")._replace(
     carry=lambda change, led: "".join(map(change.item, led))
 )

@@ -37,7 +37,6 @@ TOO_LOW = ("MAR-10", "{n} is too low. The first bid must be at least 120.", "The
 EXACTLY = ("MAR-10", "In this game the first bid must be 120, not {n}.", "Here the first bid must be 120.")
 NOT_HIGHER = ("MAR-11", "{other} [have] already bid {high}, and {n} is not more.", "Say more than {high}, or pass.")
 TOO_HIGH = ("MAR-15", "{n} is too high. No team can make more than 420 points.", "Nobody can make that many points.")
-MUST_PASS_ON = ("MAR-16", "In this game the four cards must be passed on.", "Here you must pass four cards.")
 CONTRACT_LOW = ("MAR-20", "{seat} [have] bid {high}, so {n} is too low for the contract.", "You've bid {high}. Say that, or more.")
 
 ACE_FIRST = ("MAR-23", "The first lead of a hand must be an ace. Lead {held}.", "The first card must be an ace.")

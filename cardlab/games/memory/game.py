@@ -319,10 +319,8 @@ class Memory(State):
     # ---- turning back and stopping --------------------------------------------------------------------------------
 
     def may_turn_back(self) -> May:
-        return ((TURN_BACK,) if self.peeking or len(self.up) == 2 else ()), self.no_turn_back
-
-    def no_turn_back(self, move: Move) -> Reason:
-        return Reason(*(ONE_UP if self.up else NOTHING_UP))
+        legal = (TURN_BACK,) if self.peeking or len(self.up) == 2 else ()
+        return legal, lambda move: Reason(*(ONE_UP if self.up else NOTHING_UP))
 
     def do_turn_back(self, move: Move) -> None:
         if self.peeking:
@@ -332,10 +330,8 @@ class Memory(State):
             self._pass_on()
 
     def may_stop(self) -> May:
-        return ((STOP,) if self.rules.may_decline and self.again and not self.up else ()), self.no_stop
-
-    def no_stop(self, move: Move) -> Reason:
-        return Reason(*NOT_YET)
+        legal = (STOP,) if self.rules.may_decline and self.again and not self.up else ()
+        return legal, lambda move: Reason(*NOT_YET)
 
     def do_stop(self, move: Move) -> None:
         self.note(STOPS, seat=self.turn)

@@ -88,10 +88,6 @@ def _mean(acts: Callable[[Michigan], None], worlds: list[Michigan], seat: str, c
     return total / len(worlds)
 
 
-def _keeping(state: Michigan) -> None:
-    state._begin_play()
-
-
 def _taking(seat: str, state: Michigan) -> None:
     state._take_widow(seat)
     state._begin_play()
@@ -101,7 +97,7 @@ def better_widow(view: Michigan, chance: random.Random, count: int = WORLDS) -> 
     """How many chips more the widow brings than the own hand, on average."""
     seat, worlds = view.turn, _worlds(view, chance, count)
     taken = _mean(partial(_taking, seat), worlds, seat, chance)
-    return taken - _mean(_keeping, worlds, seat, chance)
+    return taken - _mean(methodcaller("_begin_play"), worlds, seat, chance)
 
 
 def choose(view: Michigan, chance: random.Random, count: int = WORLDS) -> Move:

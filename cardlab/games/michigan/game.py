@@ -90,10 +90,9 @@ STOPPED = Kind(
     lambda change, word: ".".join(change.item(code) for code in word.split(".")),
 )
 DUE = Kind(_due, "a card in the hand of the seat to move, such as 7S")
-CHIPS = Kind(
-    lambda state, some: EACH.fits(state, some) and all(-MOST <= n <= MOST for n in some),
-    f"{EACH.words}, at most {MOST}",
-    lambda change, some: change.each(some),
+CHIPS = EACH._replace(
+    fits=lambda state, some: EACH.fits(state, some) and all(-MOST <= n <= MOST for n in some),
+    words=f"{EACH.words}, at most {MOST}",
 )
 POT = Kind(lambda state, n: 0 <= n <= MOST, f"a whole number from 0 to {MOST}")
 FOUR_HEAPS = Kind(
@@ -526,10 +525,7 @@ class Michigan(State):
             self._after_ante()
 
     def may_stake(self) -> May:
-        return [Move(f"stake -> {name}") for name in self.places], self.no_stake
-
-    def no_stake(self, move: Move) -> Reason:
-        return Reason(*say.NO_PLACE)
+        return [Move(f"stake -> {name}") for name in self.places], lambda move: Reason(*say.NO_PLACE)
 
     def do_stake(self, move: Move) -> None:
         at = list(self.places).index(move.to)

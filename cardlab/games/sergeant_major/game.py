@@ -18,7 +18,7 @@ from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
-from ...rules.text.position import EACH, SEAT, Kind, field, texts
+from ...rules.text.position import EACH, SEAT, field, texts
 from ...rules.text.sentences import so_many
 from ...rules.thinking.inquiry import dealing
 from ...rules.tricks.game import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
@@ -94,10 +94,9 @@ STAND = ("SGM-08", "Points at the start: {points}.", "Points at the start")
 TRUMPS = ("SGM-27", "Trumps: {suit}", "Trumps: {suit}")
 # fmt: on
 
-BALANCE = Kind(
-    lambda state, some: EACH.fits(state, some) and sum(some) <= 0 and all(abs(n) <= 16 for n in some),
-    f"{EACH.words}, from -16 to 16, together at most 0",
-    lambda change, some: change.each(some),
+BALANCE = EACH._replace(
+    fits=lambda state, some: EACH.fits(state, some) and sum(some) <= 0 and all(abs(n) <= 16 for n in some),
+    words=f"{EACH.words}, from -16 to 16, together at most 0",
 )
 DUES = texts(
     r"A\.[BC]|B\.[AC]|C\.[AB]",

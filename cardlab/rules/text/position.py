@@ -93,7 +93,6 @@ SEAT = Kind(lambda state, seat: seat in state.seats, "one of the seats")
 NO_SEAT = Kind(lambda state, seat: seat == "" or seat in state.seats, "one of the seats, or nothing")
 VIEWER = Kind(lambda state, seat: seat in ("", NOBODY, *state.seats), f"one of the seats, or {NOBODY} for nobody")
 SEATED = Kind(lambda state, some: set(some) <= set(state.seats) and len(set(some)) == len(some), "seats, each once")
-PILED = Kind(lambda state, some: set(some) <= set(state.piles), "piles")
 CARDS = Kind(lambda state, some: set(some) <= {*state.pack(), HIDDEN}, "cards of the pack")
 EACH = Kind(
     lambda state, some: _each(state, some, int),
