@@ -19,8 +19,6 @@ GAMES = str(Path(PACKAGE, "games", ""))
 
 
 class _Thread(threading.local):
-    """What a thread knows of itself."""
-
     clock: list[float] | None = None  # in one that is waited for: when it will have taken too long
 
 

@@ -217,7 +217,6 @@ class LazyReason(Reason):
 
 
 def _cards(fact: object) -> tuple[Card, ...]:
-    """The cards of a fact, if it is some."""
     some = fact if isinstance(fact, tuple) else (fact,)
     return tuple(card for card in some if isinstance(card, Card)) if all(isinstance(c, Card) for c in some) else ()
 
@@ -274,7 +273,6 @@ def _people(fact: object, names: Mapping[str, str]) -> list[str]:
 
 
 def _paired(fact: object) -> bool:
-    """Whether a fact tells who has how much."""
     return isinstance(fact, tuple) and bool(fact) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in fact)
 
 

@@ -207,7 +207,6 @@ class Bela(Bidding, Tricks):
             self._settle_runs()
 
     def _settle_bidding(self) -> None:
-        """Check a position before the first lead."""
         self.leader = self.forehand
         if len(self.piles.get("turnup", ())) != 1:
             raise ValueError("The bidding and the swap need a turn-up, such as 'turnup: KS'.")
@@ -239,7 +238,6 @@ class Bela(Bidding, Tricks):
                 raise ValueError(f"turn: {self.turn} does not fit the trick, or a seat has no card left to play to it.")
 
     def _settle_runs(self) -> None:
-        """Check who has the best run, and whose are compared."""
         declared = [s for s in self.round[self.forehand] if self.told(s)]
         if declared and not self.best:
             self.best = max(declared, key=self.told)

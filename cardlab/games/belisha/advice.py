@@ -250,7 +250,6 @@ def _group_in(view: Belisha, hand: tuple[Card, ...]) -> tuple[Card, ...] | None:
 
 
 def _why(view: Belisha, plan: Prospect, taken: Prospect | None) -> Reason:
-    """The reason for the first move of a plan."""
     move, card = plan.moves[0], plan.moves[0].card
     if move is DEAL:
         return Reason(*DEAL_AGAIN)

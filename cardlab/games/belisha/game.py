@@ -329,7 +329,6 @@ class Belisha(belisha_groups.Groups):
         return Reason(*say.LINES[kind], sum=shown)
 
     def _add(self, seat: str, points: int) -> int:
-        """Add points to the total of a seat; the new total."""
         i = self.seats.index(seat)
         self.totals = tuple(n + points * (j == i) for j, n in enumerate(self.scores))
         return self.totals[i]

@@ -45,7 +45,6 @@ def _tag(view: Belisha, seat: str) -> str:
 
 
 def _prompt(view: Belisha) -> str:
-    """What the seat to move can do next."""
     seat, new = view.turn, view.piles["new"]
     if view.hand_over or not seat:
         return ""

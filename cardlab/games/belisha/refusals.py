@@ -54,7 +54,6 @@ def _stuck(card: Card, rest: tuple[Card, ...]) -> Reason:
 
 
 def _no_group(state: Belisha, cards: tuple[Card, ...]) -> Reason:
-    """Why three cards are no group."""
     rules = state.rules
     why = say.NOT_A_GROUP
     if kind_of(cards, rules.use_signs, wrap=True):
@@ -106,7 +105,6 @@ def no_add(state: Belisha, move: Move) -> Reason:
 
 
 def _no_fit(state: Belisha, card: Card, group: str, stand: str) -> Reason:
-    """Why a card, or a joker that stands for one, does not fit a group."""
     faces, rules, wanted = state.faces(group), state.rules, state.jokers.get(group)
     if card is JOKER and JOKER in state.piles[group]:
         return Reason(*say.ONE_JOKER)

@@ -358,7 +358,6 @@ def host(view: Bismarck) -> Host:
 
 
 def _ended(view: Bismarck) -> Reason | None:
-    """How many tricks the one winner of a hand took."""
     if not view.turn or len(view.winners) != 1:
         return None
     seat = view.winners[0]
@@ -366,7 +365,6 @@ def _ended(view: Bismarck) -> Reason | None:
 
 
 def _prompt(view: Bismarck) -> str:
-    """What the seat to move can do, in a beginner's words."""
     if view.phase == "discard":
         left = len(view.piles[view.turn]) - 16
         return f"Discard {left} card{'s' if left > 1 else ''}. Tap a card."

@@ -139,7 +139,6 @@ def _cost(hand: tuple[Card, ...], rules: Rules) -> float:
 
 
 def _why(view: BlackJack, moves: tuple[Move, ...], after: BlackJack) -> Reason:
-    """The reason for the first move of a planned turn."""
     move, card, top = moves[0], moves[0].card, view.piles["discard"][-1]
     if move.verb == "pick_up":
         return _why_pick_up(view, top)

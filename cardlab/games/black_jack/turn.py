@@ -69,7 +69,6 @@ class Turn(State):
         self.phase = self.fit.begins
 
     def _lift(self) -> None:
-        """Nothing is pending any more."""
         self.pending, self.group, self.against, self.sender, self.thrown = 0, 0, "", "", False
 
     def _trailing(self, rank: str) -> list[Card]:

@@ -166,7 +166,6 @@ def _before(view: Casino) -> Casino:
 
 
 def _begun(view: Casino, play: Play) -> bool:
-    """Whether a play goes on from what has been done in this turn."""
     played = view.piles["played"]
     if not played:
         return True
@@ -178,7 +177,6 @@ def _begun(view: Casino, play: Play) -> bool:
 
 
 def _step(view: Casino, play: Play) -> Move:
-    """The next move of a play."""
     if not view.piles["played"]:
         return PLAY[play.card]
     if play.how == "trail":
@@ -272,7 +270,6 @@ def _chances(view: Casino) -> dict[str, float]:
 
 
 def _after(before: Casino, play: Play) -> Casino:
-    """The table after a play."""
     state = before.copy()
     piles = state.piles
     piles[state.turn] = tuple(c for c in piles[state.turn] if c is not play.card)
@@ -327,7 +324,6 @@ def _value(before: Casino, play: Play, chances: dict[str, float], far: int) -> f
 
 
 def _why(before: Casino, play: Play) -> Reason:
-    """Why a play is good, in words."""
     if play.how == "trail":
         table = before.piles["table"] or before.built
         return Reason(*(SAFE if table else ONLY))

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 
 def _values(state: Casino) -> range:
-    """The values that a build can have."""
     return range(1, state.rules.highest + 1)
 
 

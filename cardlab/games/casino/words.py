@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from ...rules.cards import Card
 from ...rules.moves import Reason
+from ...rules.text.sentences import also
 from .sums import Numbers, split, told
 
 NAMES = {1: "aces", 2: "twos", 3: "threes", 4: "fours", 5: "fives", 6: "sixes", 7: "sevens", 8: "eights", 9: "nines",
@@ -90,12 +91,6 @@ LINES = {
 # fmt: on
 
 
-def _listed(numbers: Numbers) -> str:
-    """Numbers as they are said: "8, 5 and 3"."""
-    *most, last = map(str, numbers)
-    return f"{', '.join(most)} and {last}" if most else last
-
-
 def wrong_sum(rule: str, value: int, begun: Numbers, number: int, card: Card) -> Reason:
     """Why a number does not go with those that are in no full group yet: too much, or nothing to go on with.
 
@@ -109,14 +104,14 @@ def wrong_sum(rule: str, value: int, begun: Numbers, number: int, card: Card) ->
         return Reason(rule, *EACH_OVER, sums=", ".join(sums), they=they, value=value, card=card)
     numbers = (*begun, number)
     if sum(begun) > value:
-        return Reason(rule, *NO_GROUPS, numbers=_listed(numbers), value=value, card=card)
+        return Reason(rule, *NO_GROUPS, numbers=also([*map(str, numbers)]), value=value, card=card)
     return Reason(rule, *(OVER if sum(numbers) > value else SHORT), sum=told(numbers), value=value, card=card)
 
 
 def not_yet(rule: str, value: int, begun: Numbers) -> Reason:
     """Why numbers that are in no full group keep a play from being complete."""
     if sum(begun) > value:
-        return Reason(rule, *GROUPS_YET, numbers=_listed(begun), value=value)
+        return Reason(rule, *GROUPS_YET, numbers=also([*map(str, begun)]), value=value)
     return Reason(rule, *YET, sum=told(begun), value=value)
 
 

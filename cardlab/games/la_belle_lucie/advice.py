@@ -133,7 +133,6 @@ class FanPuzzle:
         return all(ord(a) == ord(b) + 1 for a, b in pairwise(whole))
 
     def _put(self, node: str, card: str, goal: str) -> str:
-        """The node after a free card was put on another."""
         node = node.replace(card + "/", "/").replace(goal + "/", f"{goal}{card}/")
         return node if self.kings else node.replace("//", "/")
 

@@ -221,7 +221,6 @@ class LaBelleLucie(State):
         self._put(move.named, SUIT_NAMES[move.named.suit])
 
     def _bound(self, card: Card) -> Reason | None:
-        """Why a card cannot be moved at all now."""
         fan = self.piles.get(self.fan_of(card), ())
         if not fan:
             return Reason(*say.UP_ALREADY, card=card)
@@ -291,7 +290,6 @@ class LaBelleLucie(State):
         return self._stays(card) or Reason(*say.SAY_GOAL, card=card)
 
     def _not_onto(self, to: str, card: Card) -> Reason:
-        """Why the card named after the arrow does not take this one."""
         goal = next((c for c in self.pack() if c.code == to), None)
         if goal is None or goal not in self.higher[card] or not self.fan_of(goal):
             return Reason(*say.NOT_HIGHER, card=card, goal=goal or to)
@@ -349,7 +347,6 @@ class LaBelleLucie(State):
         return self._not_freed(move, card)
 
     def _not_freed(self, move: Move, card: Card) -> Reason:
-        """Why a buried card is not freed in this way."""
         if self.rules.merci == "lift":
             return Reason(*say.MERCI_END, card=card)
         if move.to == "up":

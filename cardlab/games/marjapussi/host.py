@@ -91,7 +91,6 @@ def _holds(view: Marjapussi) -> list[Reason]:
 
 
 def _ended(view: Marjapussi) -> Reason | None:
-    """What was bid and what came of it."""
     if not (view.hand_over and view.contract):
         return None
     ours = view.team(view.declarer)

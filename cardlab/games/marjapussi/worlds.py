@@ -86,7 +86,6 @@ class Worlds(Unseen[Marjapussi]):
         return {*state.piles[seat], *(c for n, c in self.played.get(seat, ()) if n >= trick)}
 
     def _true(self, state: Marjapussi, i: int) -> bool:
-        """Whether an answer would have been true in a world."""
         word, asked = self.asked[i], self.asked[i - 1]
         if word.word == "no" and asked.word == "pair":
             held = self.held(state, word.seat, word.trick)

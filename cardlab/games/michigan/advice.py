@@ -47,7 +47,6 @@ def sensible(view: Michigan) -> list[Move]:
 
 
 def _worlds(view: Michigan, chance: random.Random, count: int) -> list[Michigan]:
-    """Ways in which the cards may lie, by all that the seat knows."""
     known = unseen(view)
     return [known.world(chance) for _ in range(count)]
 

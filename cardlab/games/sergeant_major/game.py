@@ -272,7 +272,6 @@ class SergeantMajor(TrickGame):
         self._go_on()
 
     def _go_on(self) -> None:
-        """The next exchange, or the dealer names trumps."""
         if self.due:
             self.phase, self.turn = "give", self.due[0][0]
         else:
@@ -305,7 +304,6 @@ class SergeantMajor(TrickGame):
         self.leads(self.after(self.dealer))
 
     def _left_to_lay(self) -> int:
-        """How many cards the dealer still has to lay away."""
         return max(0, len(self.piles[self.dealer]) - (16 if self.rules.kitty_first else 12))
 
     def closed(self, move: Move) -> Reason:
@@ -396,7 +394,6 @@ def host(view: SergeantMajor) -> Host:
 
 
 def _ended(view: SergeantMajor) -> Reason | None:
-    """How many tricks the one winner of a hand took."""
     if not view.turn or len(view.winners) != 1:
         return None
     seat = view.winners[0]
@@ -404,7 +401,6 @@ def _ended(view: SergeantMajor) -> Reason | None:
 
 
 def _prompt(view: SergeantMajor) -> str:
-    """What the seat to move can do, in a beginner's words."""
     if view.phase == "give":
         return "Give a card. The best of its suit comes back."
     if view.phase == "name":

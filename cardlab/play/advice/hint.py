@@ -60,7 +60,6 @@ def hint(game: Inspection) -> Reason:
 
 
 def _where(view: State, move: Move) -> tuple[str, ...]:
-    """Where the card of a hint is to be looked for."""
     hands = [zone.pile for zone in view.zones() if zone.kind == "hand"]
     held = any(move.card in view.piles[pile] for pile in hands)
     return HAND if held else TABLE if hands else ALL

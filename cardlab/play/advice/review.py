@@ -251,7 +251,6 @@ def in_turn(going: list[TurnTrial]) -> Iterator[TurnTrial]:
 
 
 def _may_cost(weighing: TurnTrial) -> float:
-    """How dear a turn may have been."""
     return weighing.judged.better + weighing.judged.margin
 
 

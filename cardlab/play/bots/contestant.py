@@ -71,7 +71,6 @@ class Contestant(Engine):
         return self._process.asked(lines, self.seconds)
 
     def _waiting(self) -> Process | None:
-        """A process of this bot that has nothing to do."""
         for at, (words, process) in enumerate(self.idle):
             if words == self._words:
                 del self.idle[at]

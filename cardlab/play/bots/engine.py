@@ -174,7 +174,6 @@ def _listen(stdout: IO[str], put: Callable[[str], None]) -> None:
 
 
 def _end(program: Popen[str], listener: Thread, errors: IO[bytes]) -> None:
-    """End a program, and leave nothing of it."""
     assert program.stdin is not None and program.stdout is not None, "they are pipes"
     with suppress(OSError):  # it has ended, and so have all that it had started
         os.killpg(program.pid, signal.SIGKILL) if sys.platform != "win32" else program.kill()

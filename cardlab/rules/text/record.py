@@ -218,11 +218,9 @@ class _Reader:
         return bool(line) and not line.startswith("#")
 
     def _end(self) -> int:
-        """The line at which the next game begins."""
         return next((i for i in range(self.at, len(self.lines)) if self._begins(i)), len(self.lines))
 
     def _begins(self, at: int) -> bool:
-        """Whether a game begins in a line."""
         return self.lines[at].partition(":")[0].strip().lower() == "game" and ":" in self.lines[at]
 
     def _line(self, opened: int = 0, depth: int = 0) -> tuple[Ply, ...]:
@@ -280,12 +278,10 @@ def _tokens(text: str, line: int) -> Iterator[tuple[int, str, str]]:
 
 
 def _joined(comment: str, braces: str) -> str:
-    """Two comments as one."""
     return "\n".join(filter(None, (comment, _stripped(braces[1:-1]))))
 
 
 def _dealt(found: Mapping[str, str]) -> dict[str, Any]:
-    """How a game was dealt, as a save has it."""
     seed = found.get("seed", "0")
     if not (seed.isascii() and seed.isdigit() and len(seed) < 10):
         raise ValueError(f"seed cannot be {brief(seed, 20)!r}. It must be a whole number from 0 to 999999999.")
