@@ -62,7 +62,7 @@ class Game(Inspection):
         if isinstance(position, str) and (named := named_of(kind).get(position)):
             position, options = named.position, named.options | options
         rules = kind.Rules.make(stage, **options)
-        self.timed = patient or of_ones_own(kind)  # whether no answer of the rules takes longer than patience.LIMIT
+        self.timed = patient or of_ones_own(kind)  # whether no answer of the rules takes longer than deadline.LIMIT
         if position is None:
             deal = random.SystemRandom().randrange(10**6) if seed is None else seed
             self.start = self._in_time(lambda: kind.new(len(wanted), seed=deal, **rules.changed()))

@@ -58,7 +58,7 @@ class Inspection:
     states: Sequence[State]  # the positions so far
     steps: Sequence[Step]  # the moves between them
     players: list[Player]  # who sits where
-    timed: bool  # whether no answer of the rules takes longer than patience.LIMIT
+    timed: bool  # whether no answer of the rules takes longer than deadline.LIMIT
     hints: int  # how many steps of the hint for this position were given
     _known: tuple[State, dict[str, list[Move]]]  # a position and its moves, as asked so far
 

@@ -1,4 +1,4 @@
-"""A player of Bango who overlooks nothing, and advice; see bango.py. There is nothing to be good at."""
+"""A player of Bango who overlooks nothing, and advice. There is nothing to be good at."""
 
 from __future__ import annotations
 

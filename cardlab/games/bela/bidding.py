@@ -1,4 +1,4 @@
-"""The bidding of Bela and the swap of the seven (BEL-10 to BEL-19); see bela.py."""
+"""The bidding of Bela and the swap of the seven (BEL-10 to BEL-19)."""
 
 from __future__ import annotations
 

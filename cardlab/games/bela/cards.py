@@ -1,4 +1,4 @@
-"""The cards of Bela: their orders and points, and what a run is; see bela.py."""
+"""The cards of Bela: their orders and points, and what a run is."""
 
 from __future__ import annotations
 

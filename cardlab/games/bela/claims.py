@@ -1,4 +1,4 @@
-"""Claims and the count in Bela, and how games and matches are won (BEL-58 to BEL-81); see bela.py."""
+"""Claims and the count in Bela, and how games and matches are won (BEL-58 to BEL-81)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The count of a hand of Bela: what each seat counts, and who keeps the taker's points; plain functions for bela.py."""
+"""The count of a hand of Bela: what each seat counts, and who keeps the taker's points; plain functions."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Bela (Clobyosh, Klabberjass family) for two and three: rules, options, stages. The rule book is book.md.
 
 Why so: the dialogue about runs, the exchange and the claims are short phases of their own. A big game is put together
-from parts by noun, which share the fields in bela_hand: bidding, runs, tricks, claims.
+from parts by noun, which share the fields in ``hand.py``: bidding, declaring, tricks, claims.
 """
 
 from __future__ import annotations

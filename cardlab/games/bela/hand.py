@@ -1,7 +1,7 @@
-"""The hand of Bela as it lies: the fields of a position, its phases, and what follows from them; see bela.py.
+"""The hand of Bela as it lies: the fields of a position, its phases, and what follows from them.
 
-Why so: the verbs stand by noun in bela_bidding, bela_runs, bela_tricks and bela_claims, each with its row, its ``may_``
-and its ``do_``; this is what they share.
+Why so: the verbs stand by noun in bidding, declaring, tricks and claims, each with its row, its ``may_`` and its
+``do_``; this is what they share.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a table says and shows of Bela beyond the piles; see bela.py."""
+"""What a table says and shows of Bela beyond the piles."""
 
 from __future__ import annotations
 

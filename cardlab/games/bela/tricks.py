@@ -1,4 +1,4 @@
-"""A trick of Bela: what a card owes to it, what is said with a card, who takes it (BEL-38 to BEL-57); see bela.py.
+"""A trick of Bela: what a card owes to it, what is said with a card, who takes it (BEL-38 to BEL-57).
 
 Why so: what a player says belongs to the card it is said with (``play QH -> twenty``), so that silence gives nothing
 away.

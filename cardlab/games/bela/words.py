@@ -1,4 +1,4 @@
-"""The words of Bela: why a move is refused, what happened, what is said at the table, the score sheet; see bela.py.
+"""The words of Bela: why a move is refused, what happened, what is said at the table, the score sheet.
 
 Why so: the sentences are a third of the game and no part of its workings.
 """

@@ -1,8 +1,8 @@
 """Belisha, the road-safety rummy of the 1930s: rules, options, stages, scores. The rule book is book.md.
 
 Why so: a new group is laid card by card, its joker last, and every card is refused at once that cannot lead to a group
-and on to the end of the turn. What lies on the table and what fits it stands in ``belisha_groups``; why a card cannot
-be laid or added is told in ``belisha_refusals``.
+and on to the end of the turn. What lies on the table and what fits it stands in ``groups.py``; why a card cannot be laid
+or added is told in ``refusals.py``.
 """
 
 from __future__ import annotations
@@ -21,9 +21,9 @@ from ...rules.scores import best
 from ...rules.text.position import EACH, SEAT, SEATED, all_hold, field
 from ...rules.text.sentences import so_many
 from ...rules.verbs import May, Verb, spelt
-from . import groups as belisha_groups
 from . import words as say
 from .cards import JOKER, NUMBER, NUMBERED, kind_of, payments, stood_for, the, without
+from .groups import Groups
 from .refusals import no_add, no_lay
 from .signs import NUMBERS
 
@@ -67,7 +67,7 @@ DISCARD = CardMoves("discard")
 LAY_JOKER = {c: Move(f"lay JK -> {c}") for c in NUMBERED}
 
 
-class Belisha(belisha_groups.Groups):
+class Belisha(Groups):
     """Belisha for 2 to 8 players; see ``Rules`` for the options and book.md for the rules."""
 
     game = "belisha"

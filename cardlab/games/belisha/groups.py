@@ -1,4 +1,4 @@
-"""The groups on the table of Belisha and what fits them: the questions that every verb of belisha.py asks.
+"""The groups on the table of Belisha and what fits them: the questions that every verb asks.
 
 Why so: a joker keeps what it stands for in the field ``stands``, as ``G1=9B``, because that card itself may be unseen.
 """

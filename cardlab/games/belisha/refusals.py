@@ -1,4 +1,4 @@
-"""Why a card of Belisha cannot be laid or added now; asked only for moves that are refused, see belisha.py."""
+"""Why a card of Belisha cannot be laid or added now; asked only for moves that are refused."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
 """Black Jack, the shedding game (Switch, Crazy Eights family): how it is played. The rule book is book.md.
 
-Why so: which card fits, answers or follows is asked in black_jack_cards.py; what a card does is in
-black_jack_turn.py, because a behaviour acts only when the turn ends on it (BLJ-30).
+Why so: which card fits, answers or follows is asked in ``cards.py``; what a card does is in ``turn.py``, because a
+behaviour acts only when the turn ends on it (BLJ-30).
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A turn of Black Jack from its end: what the card on top does, and who plays next; the rest is in black_jack.py.
+"""A turn of Black Jack from its end: what the card on top does, and who plays next.
 
 Why so: a behaviour acts only when the turn ends on its card, and once (BLJ-30, BLJ-31), so all of them are here.
 """

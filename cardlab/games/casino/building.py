@@ -1,4 +1,4 @@
-"""Building and raising in Casino (CAS-40 to CAS-60); see casino.py."""
+"""Building and raising in Casino (CAS-40 to CAS-60)."""
 
 from __future__ import annotations
 

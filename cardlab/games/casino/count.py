@@ -1,4 +1,4 @@
-"""Counting a hand of Casino: who scores for what, in the order of counting, and what comes of it; see casino.py."""
+"""Counting a hand of Casino: who scores for what, in the order of counting, and what comes of it."""
 
 from __future__ import annotations
 

@@ -4,7 +4,7 @@ Why so: a turn is tapped as it is played with real cards. First the hand card go
 cards and builds it takes or is built with join it one by one, and the first of them says what is done (take, build or
 raise). All builds of one value lie in one pile, ``b8`` for the eights, since they may only be taken together (CAS-49);
 how many groups it holds is the sum of its pips divided by the value (CAS-50), so nothing else needs to be remembered.
-A big game is put together from parts by noun, which share the fields in casino_layout: taking, building, match.
+A big game is put together from parts by noun, which share the fields in ``layout.py``: taking, building, match.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What a table says and shows of Casino beyond the piles; see casino.py."""
+"""What a table says and shows of Casino beyond the piles."""
 
 from __future__ import annotations
 

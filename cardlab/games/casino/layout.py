@@ -1,4 +1,4 @@
-"""What every part of Casino shares: the fields, what the cards count, the builds and the card in play; see casino.py."""
+"""What every part of Casino shares: the fields, what the cards count, the builds and the card in play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""From the deal to the end of a match of Casino (CAS-03 to CAS-09, CAS-80 to CAS-95); see casino.py."""
+"""From the deal to the end of a match of Casino (CAS-03 to CAS-09, CAS-80 to CAS-95)."""
 
 from __future__ import annotations
 

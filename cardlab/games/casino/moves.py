@@ -1,4 +1,4 @@
-"""The moves of Casino, the piles of its builds, and what its cards count; see casino.py."""
+"""The moves of Casino, the piles of its builds, and what its cards count."""
 
 from __future__ import annotations
 

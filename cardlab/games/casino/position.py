@@ -1,4 +1,4 @@
-"""What a position of Casino may say of builds and of the card in play; see casino.py."""
+"""What a position of Casino may say of builds and of the card in play."""
 
 from __future__ import annotations
 

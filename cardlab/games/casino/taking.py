@@ -1,4 +1,4 @@
-"""Taking in Casino: pairs, sums and builds (CAS-20 to CAS-35); see casino.py."""
+"""Taking in Casino: pairs, sums and builds (CAS-20 to CAS-35)."""
 
 from __future__ import annotations
 

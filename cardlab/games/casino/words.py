@@ -1,4 +1,4 @@
-"""What Casino says: why a move is refused, what happened, what holds now, and the sum as it grows; see casino.py."""
+"""What Casino says: why a move is refused, what happened, what holds now, and the sum as it grows."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""La Belle Lucie at a table: what stands beside the fans, and what is safe to play; see la_belle_lucie.py."""
+"""La Belle Lucie at a table: what stands beside the fans, and what is safe to play."""
 
 from __future__ import annotations
 

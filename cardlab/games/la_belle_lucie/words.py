@@ -1,4 +1,4 @@
-"""What La Belle Lucie says: why a move is refused, and what happened; see la_belle_lucie.py."""
+"""What La Belle Lucie says: why a move is refused, and what happened."""
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.

@@ -1,7 +1,7 @@
 """Marjapussi (berry bag, Huutopussi) for four in two teams: trumps made and changed in play; see book.md.
 
-Why so: a big game is put together from parts by noun, which share the fields in marjapussi_hand: what comes before the
-first lead stands in marjapussi_bidding, calls and questions in marjapussi_trumps, the count in marjapussi_score.
+Why so: a big game is put together from parts by noun, which share the fields in ``hand.py``: what comes before the
+first lead stands in ``bidding.py``, calls and questions in ``trumps.py``, the count in ``score.py``.
 """
 
 from __future__ import annotations

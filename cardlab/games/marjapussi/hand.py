@@ -1,4 +1,4 @@
-"""The hand of Marjapussi as it lies: the fields of a position, and what follows from them; see marjapussi.py.
+"""The hand of Marjapussi as it lies: the fields of a position, and what follows from them.
 
 Why so: all that is said aloud stands in one field, ``said``: seat, the trick it belongs to (0 in the bidding) and the
 word. Who has passed, who has asked what and who must wait follow from it, and bots know nothing but what was heard.

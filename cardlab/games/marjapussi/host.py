@@ -1,4 +1,4 @@
-"""What a table says and shows of Marjapussi beyond the piles; see marjapussi.py."""
+"""What a table says and shows of Marjapussi beyond the piles."""
 
 from __future__ import annotations
 

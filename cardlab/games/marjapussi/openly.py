@@ -1,4 +1,4 @@
-"""Marjapussi with all cards open: what a search may ask of it (rules/tricks/search.py); see marjapussi.py."""
+"""Marjapussi with all cards open: what a search may ask of it (rules/tricks/search.py)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a hand of Marjapussi counts (MAR-55 to MAR-66): numbers only; see marjapussi.py."""
+"""What a hand of Marjapussi counts (MAR-55 to MAR-66): numbers only."""
 
 from __future__ import annotations
 

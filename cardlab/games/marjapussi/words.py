@@ -1,4 +1,4 @@
-"""The words of Marjapussi: why a move is refused, what happened, what is said, the score sheet; see marjapussi.py."""
+"""The words of Marjapussi: why a move is refused, what happened, what is said, the score sheet."""
 
 from __future__ import annotations
 

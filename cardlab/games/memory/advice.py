@@ -1,4 +1,4 @@
-"""Players of Memory who remember more or less, and advice; see memory.py."""
+"""Players of Memory who remember more or less, and advice."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Players of Michigan and advice: how a lead, the widow or a bid turns out in cards dealt at random; see michigan.py.
+"""Players of Michigan and advice: how a lead, the widow or a bid turns out in cards dealt at random.
 
 Why so: a suit to lead is the only choice in the play, and what it brings depends on cards that nobody sees. So a bot
 deals them several times as they may lie, plays each lead to the end of the round with leads by chance, and takes the

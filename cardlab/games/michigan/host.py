@@ -1,4 +1,4 @@
-"""What a table says and shows of Michigan beyond the piles; see michigan.py."""
+"""What a table says and shows of Michigan beyond the piles."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What Michigan says: why a move is refused, what happened, and the lines of the score sheet; see michigan.py."""
+"""What Michigan says: why a move is refused, what happened, and the lines of the score sheet."""
 
 # fmt: off
 # Why a move is refused: rule id, words for adults, words for children.

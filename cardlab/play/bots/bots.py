@@ -171,7 +171,7 @@ def asked(bot: Bot, view: State, chance: random.Random) -> Move:
 
 
 def considered(bot: Bot, view: State, chance: random.Random, *, timed: bool = False) -> Thinking:
-    """The same in slices: a function of one's own, or a ``timed`` slice, takes no longer than ``patience.LIMIT``."""
+    """The same in slices: a function of one's own, or a ``timed`` slice, takes no longer than ``deadline.LIMIT``."""
     wait = in_time if timed or isinstance(bot, OwnBot) or of_ones_own(type(view)) else at_once
     try:
         answer: Any = wait(lambda: bot(view, chance))

@@ -78,7 +78,7 @@ class Contestant(Engine):
         return None
 
     def _started(self) -> Process:
-        """A new one. Raises Silent where it cannot be started, or the bot not be read."""
+        """A new one. Raises NoAnswer where it cannot be started, or the bot not be read."""
         process = Process(self.words, {name: os.environ[name] for name in KEPT if name in os.environ} | KNOWN)
         if not self.program:
             told = {"name": self.__name__, "source": self.source, "game": self.game, "options": self.options}

@@ -130,7 +130,7 @@ class Process:
         self.end = finalize(self, _end, self.program, listener, self.errors)
 
     def asked(self, lines: str, seconds: float) -> str:
-        """What it answers to some lines. Raises Silent."""
+        """What it answers to some lines. Raises NoAnswer."""
         assert self.program.stdin is not None
         while not self.said.empty():
             if not self.said.get():  # what it wrote too much is no answer to this question
