@@ -68,7 +68,11 @@ class State(StatePart):
         self.rules, self.seats, self.seed, self.notes = rules, tuple(SEATS[:seats]), 0, ()
         self.turn = self.seats[0]
         self.piles = {}  # the words of a zone may ask what lies there
+        self.set_up()
         self.piles = {zone.pile: () for zone in self.zones()}
+
+    def set_up(self) -> None:
+        """Keep what follows from the rules and the seats, before there are piles. Raises ValueError."""
 
     # ---- what a game says -------------------------------------------------------------------------------------
 

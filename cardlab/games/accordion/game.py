@@ -133,10 +133,8 @@ class Accordion(State):
     }
     basics: ClassVar[dict[str, str]] = {"turn": "ACC-04", "hand": "ACC-01", "end": "ACC-30"}
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        self.rules = rules
+    def set_up(self) -> None:
         self.places = PLACES[: len(self.rules.ranks) * len(self.rules.suits)]
-        super().__init__(rules, seats)
         self.alike = ALIKE[self.rules.match_by]
 
     def zones(self) -> tuple[Zone, ...]:

@@ -145,8 +145,8 @@ class Bango(State):
     chips: tuple[int, ...] = field((), EACH, keep=True)  # of each seat; below 0: owed
     pool: int = field(0, COUNT, keep=True)
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        super().__init__(rules, seats)
+    def set_up(self) -> None:
+        seats = len(self.seats)
         most, need = self.hand_packs * len(PACK), self.rules.hand_size * seats
         if need > most:
             raise ValueError(

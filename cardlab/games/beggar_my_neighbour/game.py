@@ -106,9 +106,8 @@ class BeggarMyNeighbour(State):
         (), texts(r"\w{1,64}", "tokens of letters and digits")
     )  # a token for how the cards lay at the start of each round (BMN-43)
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        super().__init__(rules, seats)
-        if (cards := len(self.pack())) < seats:
+    def set_up(self) -> None:
+        if (cards := len(self.pack())) < (seats := len(self.seats)):
             raise ValueError(
                 f"{seats} players need a card each, but this pack has {cards}. Choose more ranks, more packs or "
                 "fewer players."

@@ -7,7 +7,6 @@ Why so: the verbs stand by noun in bidding, declaring, tricks and claims, each w
 from __future__ import annotations
 
 from ...rules.cards import SUITS, Card
-from ...rules.options import Rules as Options
 from ...rules.state import State
 from ...rules.text.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, SEATED, Kind, field, naming
 from ...rules.tricks.winner import winning
@@ -89,8 +88,7 @@ class Hand(State):
     games: tuple[int, ...] = field((), EACH, keep=True)  # games won
     victor: str = field("", NO_SEAT, keep=True)  # who has just won a game, until the next one is dealt
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        super().__init__(rules, seats)
+    def set_up(self) -> None:
         self.round = {s: self.seats[i:] + self.seats[:i] for i, s in enumerate(self.seats)}  # clockwise from a seat
         self.heaps = {s: f"won.{s}" for s in self.seats}
 

@@ -103,11 +103,11 @@ class Belisha(Groups):
     totals: tuple[int, ...] = field((), EACH, keep=True)  # the score of each seat; () before anything is scored
     paid: tuple[int, ...] = field((), EACH)  # what each seat received, or below 0 paid, at the end of the game
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        self.rules = rules
+    def set_up(self) -> None:
+        super().set_up()
+        seats = len(self.seats)
         if self.rules.packs == 2 and seats < 5:
             raise ValueError(f"Two packs are for five players or more, not for {seats}. Set packs=1.")
-        super().__init__(rules, seats)
         self.each = 6 if (seats > 4 and self.rules.packs == 1) or not self.rules.adding else 7  # BSH-07, BSH-08
 
     def settle(self) -> None:

@@ -10,7 +10,6 @@ from functools import lru_cache
 from typing import ClassVar
 
 from ...rules.cards import HIDDEN, Card
-from ...rules.options import Rules as Options
 from ...rules.state import State
 from ...rules.symmetry import Symmetries
 from ...rules.text.position import Kind, field, naming
@@ -55,12 +54,10 @@ class Groups(State):
     fresh: str = field("", FRESH)  # the group laid in this turn
     stands: tuple[str, ...] = field((), STANDS)  # the jokers on the table and what they stand for: "G1=9B"
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        self.rules = rules
+    def set_up(self) -> None:
         self.packs = self.rules.packs
         self.whole: tuple[Card, ...] = (*NUMBERED, *([JOKER] if self.rules.use_joker else [])) * self.rules.packs
         self.groups = tuple(f"G{i}" for i in range(1, len(self.whole) // 3 + 1))
-        super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:
         rules = self.rules

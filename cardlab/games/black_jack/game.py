@@ -12,7 +12,6 @@ from typing import ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RANKS, RED, SUITS, Card, pack, shuffled
 from ...rules.moves import CardMoves, Move, Reason
-from ...rules.options import Rules as Options
 from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.thinking.inquiry import beginning
@@ -74,8 +73,8 @@ class BlackJack(Turn):
     emptied: ClassVar[str] = "one"
     basics: ClassVar[dict[str, str]] = {"turn": "BLJ-10", "hand": "BLJ-10", "end": "BLJ-78"}
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        super().__init__(rules, seats)
+    def set_up(self) -> None:
+        seats = len(self.seats)
         self.fit = fit_for(self.rules, seats)
         if 7 * seats + 1 > 52 * self.fit.packs:
             raise ValueError(

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from ...rules.cards import Card
 from ...rules.moves import Move
-from ...rules.options import Rules as Options
 from ...rules.state import State
 from ...rules.text.position import COUNT, EACH, NO_SEAT, SEAT, SEATS, Kind, field
 from .moves import PILES, numbers
@@ -45,10 +44,8 @@ class Layout(State):
     sweeps: tuple[int, ...] = field((), SIDES)  # sweeps of each side in this hand
     points: tuple[int, ...] = field((), SIDES, keep=True)  # points of each side in the match
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        self.rules = rules
+    def set_up(self) -> None:
         self.numbers = numbers(self.rules.highest)
-        super().__init__(rules, seats)
 
     @property
     def sides(self) -> int:

@@ -110,12 +110,10 @@ class LaBelleLucie(State):
     # "fans" in a position: the cards it does not name lie in the fans it leaves open, low ones buried
     rest: str = field("", ("", "fans"))
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        self.rules = rules
+    def set_up(self) -> None:
         self.order: str = self.rules.ranks
         self.fans = FANS[: -(-len(self.rules.ranks) * len(self.rules.suits) // 3)]
         self.higher = goals(self.rules.ranks, self.rules.build)
-        super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:
         kings = self.rules.empty_fans == "king"

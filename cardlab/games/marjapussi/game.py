@@ -156,19 +156,15 @@ class Marjapussi(Auction, Trumps):
             if self.number == 1 and card.rank != "A":
                 lack = [f"{seat}T{s}" for s in SUITS]
                 if card.suit != "S":
-                    self._void(seat, "S")
+                    self.void(seat, "S")
         elif card.suit in (trick[0].suit, trump):
             if best.suit == card.suit and self.power[card] < self.power[best]:
                 lack = [f"{seat}{best}"]
         elif trump and (best.suit != trump or self.rules.must_undertrump):
-            self._void(seat, trump)
+            self.void(seat, trump)
         elif trump:
             lack = [f"{seat}{best}"]
         self.lacks += tuple(text for text in lack if text not in self.lacks)
-
-    def _void(self, seat: str, suit: str) -> None:
-        if (void := f"{seat}.{suit}") not in self.voids:
-            self.voids += (void,)
 
     def do_gather(self, move: Move) -> None:
         self.led += self.leader

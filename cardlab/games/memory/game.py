@@ -191,11 +191,9 @@ class Memory(State):
     peeking: bool = field(False)  # all the cards lie open before the game begins
     dealer: str = field("A", SEAT, keep=True)
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        self.rules = rules
+    def set_up(self) -> None:
         self.shape = self.rules.shape
         self.flips, self.key = _flips(*self.shape), _keys(self.rules.match_by)
-        super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:
         closed = _zones(*self.shape, self.rules.layout, self.seats)

@@ -165,11 +165,9 @@ class Michigan(State):
     dead: str = field("", STOPPED, phases=IN_PLAY)  # cards that a stop has shown to be dead, such as 8H.KC
     barred: tuple[str, ...] = field((), SEATED, phases=IN_PLAY)  # who wins no more boodle (MIC-43)
 
-    def __init__(self, rules: Options, seats: int) -> None:
-        self.rules = rules
+    def set_up(self) -> None:
         self.ranks = HIGH if self.rules.ace == "high" else LOW
         self.places = {f"boodle.{card.rank}": card for card in cards(self.rules.boodle_cards)}
-        super().__init__(rules, seats)
 
     def zones(self) -> tuple[Zone, ...]:
         hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)

@@ -119,13 +119,18 @@ class TrickGame(State):
 
     def do_play(self, move: Move) -> None:
         card, seat, trick = move.named, self.turn, self.piles["trick"]
-        if trick and card.suit != trick[0].suit and (void := f"{seat}.{trick[0].suit}") not in self.voids:
-            self.voids += (void,)
+        if trick and card.suit != trick[0].suit:
+            self.void(seat, trick[0].suit)
         self.shift(card, seat, "trick")
         if len(self.piles["trick"]) < len(self.seats):
             self.turn = self.after(seat)
         else:
             self.phase, self.turn = "gather", self.taker
+
+    def void(self, seat: str, suit: str) -> None:
+        """Remember that a seat has shown to hold none of a suit."""
+        if (void := f"{seat}.{suit}") not in self.voids:
+            self.voids += (void,)
 
     def do_gather(self, move: Move) -> None:
         winner, card = self.turn, self.best_card
