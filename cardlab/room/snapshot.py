@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from ..lessons.poll import Poll
 from ..lessons.questions import Recipe
@@ -23,6 +23,7 @@ from .clock import CLOCK, Clock
 from .device import Sitter
 from .room import HOUR, Room, SentAway
 
+T = TypeVar("T")
 CODE = re.compile(r"[B-Z]{4}")
 COOKIE = re.compile(r"[\w-]{0,64}", re.ASCII)
 SECRET = re.compile(r"[\w-]{16,64}", re.ASCII)
@@ -40,7 +41,9 @@ def room(told: Filed, *, saved: Callable[[Room], None] = lambda room: None, cloc
         raise ValueError("There are other seats.")
     made = Room(game, _like(CODE, told["code"]), saved=saved, clock=clock)
     made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
-    made.begun, made.paused, made.door, made.turns = (_flag(told[key]) for key in ("begun", "paused", "door", "turns"))
+    made.begun, made.paused, made.door, made.turns = (
+        _sound(told[key], bool) for key in ("begun", "paused", "door", "turns")
+    )
     made.board = _like(CODE, told["board"]) if told["board"] else ""
     made.pacing.speed = told["speed"] if told["speed"] in [*SPEEDS] else "steady"
     made.bots = {p.seat: p._replace(name=bots[p.seat][0]) for p in game.players}
@@ -93,7 +96,7 @@ def board(told: Filed, rooms: Mapping[str, Room], opens: Callable[..., Room], cl
     code, game, tables = _like(CODE, told["code"]), load(told["game"], partial=True, patient=True), told["tables"]
     made = ClassBoard(code, opens, lambda: afresh(game, len(game.players)), clock)
     made.secret, made.key = (_like(SECRET, told[key]) for key in ("secret", "key"))
-    made.eyes, made.scanned = _flag(told["eyes"]), _flag(told["scanned"])
+    made.eyes, made.scanned = (_sound(told[key], bool) for key in ("eyes", "scanned"))
     made.heard = {_like(KIND, one) for one in told["heard"][:MOST]}
     if (left := _left(told["until"], clock, SHUT)) > 0:
         made.close_door(left)
@@ -121,22 +124,23 @@ def polls(told: Filed, lessons: Path) -> tuple[Recipe, list[Poll]]:
     return asked, made
 
 
-def _like(pattern: re.Pattern[str], text: object) -> str:
-    if not isinstance(text, str) or not pattern.fullmatch(text):
+def _sound(value: object, kind: type[T], holds: Callable[[T], object] = lambda value: True) -> T:
+    """A value of this kind for which something holds. Raises ValueError for what was not written here."""
+    if not isinstance(value, kind) or type(value) is not kind or not holds(value):
         raise ValueError("That was not written here.")
-    return text
+    return value
+
+
+def _like(pattern: re.Pattern[str], text: object) -> str:
+    return _sound(text, str, pattern.fullmatch)
 
 
 def _name(text: object) -> str:
-    if not isinstance(text, str) or not 0 < len(text) <= NAME or not text.isprintable():
-        raise ValueError("That is nobody's name.")
-    return text
+    return _sound(text, str, lambda text: 0 < len(text) <= NAME and text.isprintable())
 
 
 def _bot(spec: object) -> str:
-    if not isinstance(spec, str) or spec.partition(":")[0] != "bot":
-        raise ValueError("That is no bot.")
-    return spec
+    return _sound(spec, str, lambda spec: spec.partition(":")[0] == "bot")
 
 
 def _left(until: object, clock: Clock, most: float) -> float:
@@ -147,12 +151,4 @@ def _left(until: object, clock: Clock, most: float) -> float:
 
 
 def _number(value: object) -> int:
-    if type(value) is not int or not 0 <= value <= MANY:
-        raise ValueError("That is no number of hands.")
-    return value
-
-
-def _flag(value: object) -> bool:
-    if not isinstance(value, bool):
-        raise ValueError("That is neither yes nor no.")
-    return value
+    return _sound(value, int, lambda value: 0 <= value <= MANY)

@@ -70,19 +70,19 @@ def ends(case: Case, most: int = CAP) -> None:
     raise BrokenLaw(f"A hand does not end within {most} moves. Call end(winners) when somebody has won.")
 
 
-def match_ends(case: Case, goal: dataclasses.Field[Any], most: int = CAP) -> None:
+def match_ends(case: Case, goal: dataclasses.Field[Any]) -> None:
     """A match for the lowest goal ends, and then nobody moves."""
     lowest = min(value for value in goal.metadata["allowed"] if value is not None)
     case = case._replace(options={**case.options, goal.name: lowest})
     state, chance = case.begun(), case.chance()
     if state is None:
         return
-    for _ in range(most):
+    for _ in range(CAP):
         if not state.turn:
             break
         renew()
         state.apply(first(state, state.legal_moves(), chance))
-    law(state.turn == "", f"A match with {goal.name}={lowest} does not end within {most} moves. Call end_match.")
+    law(state.turn == "", f"A match with {goal.name}={lowest} does not end within {CAP} moves. Call end_match.")
     law(state.legal_moves() == [] and state.why_not("deal"), f"When a match with {goal.name} is over, it goes on.")
 
 
