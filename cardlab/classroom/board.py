@@ -8,7 +8,6 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..games import book
@@ -23,7 +22,7 @@ from ..rules.text.position import NOBODY
 from ..table import widgets
 from ..table.canvas.own import Brush
 from ..table.front.modules import joined
-from ..table.overlay import plain
+from ..table.overlay import PageWidget, plain
 from ..table.pacing import event_loop
 from ..table.page.portraits import seated
 from .quiz import SMALL, QuestionMenu
@@ -84,15 +83,12 @@ class Tile(Device):
             part.close()
 
 
-class BoardPage(anywidget.AnyWidget):
+class BoardPage(PageWidget):
     """What stands around the pictures of the tables; see messages.d.ts for what it shows."""
 
     _esm = joined(HERE / "board.js")
     _css = (HERE / "board.css").read_text("utf-8")
     look = traitlets.Dict().tag(sync=True)
-
-    def __repr__(self) -> str:
-        return "BoardPage()"
 
 
 class BoardPanel(widgets.VBox):

@@ -8,20 +8,20 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..games import book, rules_of
 from ..room.device import Device, Sitter
 from ..room.room import Room
 from ..table.front.modules import joined
+from ..table.overlay import PageWidget
 from ..table.page.portraits import parts, seated
 
 HERE = Path(__file__).parent
 PRIVACY = "Your name is seen on all devices at this table. It is forgotten when the table or the server is closed."
 
 
-class LobbyWidget(anywidget.AnyWidget):
+class LobbyWidget(PageWidget):
     """How a table of several devices is found, who comes and who is there; see messages.d.ts for what it shows."""
 
     _esm = joined(HERE / "lobby.js")
@@ -29,9 +29,6 @@ class LobbyWidget(anywidget.AnyWidget):
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # as the home page has them
     faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)
     look = traitlets.Dict().tag(sync=True)
-
-    def __repr__(self) -> str:
-        return "LobbyWidget()"
 
 
 def joins(device: Device) -> dict[str, Any]:

@@ -6,16 +6,15 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, Protocol
 
-import anywidget
 import traitlets
 
 from ..table.front.modules import joined
-from ..table.overlay import styled
+from ..table.overlay import PageWidget, styled
 
 FRONT = Path(__file__).parent / "front"
 
 
-class FrontPage(anywidget.AnyWidget):
+class FrontPage(PageWidget):
     """The page around a table; see messages.d.ts for what it shows."""
 
     _esm = joined(FRONT / "front.js")
@@ -26,9 +25,6 @@ class FrontPage(anywidget.AnyWidget):
     prints = traitlets.Dict().tag(sync=True)  # of each game the addresses of its PDFs, and what they are
     plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
     ticket = traitlets.Dict({"code": "", "key": ""}).tag(sync=True)  # and the key of a table of several devices
-
-    def __repr__(self) -> str:
-        return "FrontPage()"
 
 
 class LobbyPart(Protocol):

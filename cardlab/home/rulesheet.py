@@ -5,7 +5,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ..lessons.drill import drill, forbidding
@@ -13,11 +12,12 @@ from ..lessons.request import Task
 from ..play.game import Game
 from ..table import widgets
 from ..table.front.modules import joined
+from ..table.overlay import PageWidget
 
 SORRY = "<p role='status'>Positions like this are rare, and none turned up. Tap again to keep looking.</p>"
 
 
-class PractiseButton(anywidget.AnyWidget):
+class PractiseButton(PageWidget):
     """A button "Practise" beside each of some rules on a printed sheet; a press tells which one."""
 
     _esm = joined(Path(__file__).parent / "front" / "rulesheet.js")

@@ -13,7 +13,6 @@ from html import escape
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-import anywidget
 import traitlets
 
 from ..picture.art.faces import Style
@@ -26,7 +25,7 @@ from ..table import widgets
 from ..table.control.controller import Button, Controller, Offer, buttons
 from ..table.front.lazy import defer
 from ..table.front.modules import joined
-from ..table.overlay import plain
+from ..table.overlay import PageWidget, plain
 from ..table.table import Table
 from .feedback import GOES_ON, Feedback
 
@@ -41,7 +40,7 @@ NO_ANSWER, IN_HAND = "That isn't one of them. Try another.", "Look for them in y
 DONE = Reason("", "You've done this one. Start again, or go on to the next.")
 
 
-class Picture(anywidget.AnyWidget):
+class Picture(PageWidget):
     """An SVG drawing as a picture without words: the overlay carries them."""
 
     _esm = joined(Path(__file__).parent / "front" / "picture.js")
@@ -56,9 +55,6 @@ class Picture(anywidget.AnyWidget):
     .cardlab-exercise .widget-html-content { white-space: normal; }
     """
     drawing = traitlets.Unicode().tag(sync=True)
-
-    def __repr__(self) -> str:
-        return "Picture()"
 
 
 class PicturePainter:

@@ -14,13 +14,12 @@ from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
 
-import anywidget
 import traitlets
 
 from ..rules.text.sentences import brief
 from ..table.front.lazy import on_a_page
 from ..table.front.modules import joined
-from ..table.overlay import plain, styled
+from ..table.overlay import PageWidget, plain, styled
 from . import naming
 
 HERE = Path(__file__).parent / "front"
@@ -37,7 +36,7 @@ def lesson(name: str) -> Walk | None:
     return None if on_a_page() or sys.platform == "emscripten" else Walk(name)
 
 
-class Walk(anywidget.AnyWidget):
+class Walk(PageWidget):
     """The steps of a lesson. Nothing runs before somebody starts."""
 
     _esm = joined(HERE / "walk.js")
@@ -58,9 +57,6 @@ class Walk(anywidget.AnyWidget):
         else:
             Walk._last.close()
         Walk._last = self
-
-    def __repr__(self) -> str:
-        return "Walk()"
 
     def _repr_mimebundle_(self, **how: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
         """The way, and its steps as a list for where no widget can be shown."""

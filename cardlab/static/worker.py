@@ -16,8 +16,6 @@ import pkgutil
 import random
 from pathlib import Path
 
-from anywidget import AnyWidget
-
 from ..games import advice_of, book, catalogue, host_of, named_of, rules_of
 from ..lessons.cells import Cells, CountedResult
 from ..picture.art.faces import Style
@@ -26,8 +24,6 @@ from ..rules.players import usual
 from ..rules.text.position import NOBODY
 from ..server import line
 from ..server.line import EVERYBODY, Channel, cell_as_html
-
-# ---- what the worker calls -----------------------------------------------------------------------------------------
 
 
 def prepare() -> str:
@@ -43,13 +39,13 @@ def prepare() -> str:
         named_of(name)
         host_of(kind.new(usual(kind.seat_range), seed=1).view(NOBODY))
     _import_the_rest()
-    for widget in AnyWidget.__subclasses__():
-        for script in ("_esm", "_css"):
-            str(getattr(widget, script, ""))  # which reads the file, now that there is one
     from ..home.home import home
     from ..table.canvas.own import stamp
-    from ..table.overlay import plain
+    from ..table.overlay import PageWidget, plain
 
+    for widget in PageWidget.__subclasses__():
+        for script in ("_esm", "_css"):
+            str(getattr(widget, script, ""))  # which reads the file, now that there is one
     for large in (False, True):
         for card in [*pack(), HIDDEN]:
             stamp(card, Style(large=large))

@@ -51,7 +51,14 @@ class Drawing(NamedTuple):
     flies: bool  # whether it takes a while, because cards or chips fly
 
 
-class Overlay(anywidget.AnyWidget):
+class PageWidget(anywidget.AnyWidget):
+    """A widget with a script of ours; as text it is its name, and not all that it holds."""
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}()"
+
+
+class Overlay(PageWidget):
     """The pane over a table; see front/messages.d.ts for what the fields of ``look`` mean."""
 
     _esm = joined(FRONT / "overlay.js")
@@ -96,6 +103,3 @@ class Overlay(anywidget.AnyWidget):
     def full_look(self) -> dict[str, Any]:
         """The look together with the tools."""
         return {**self.look, "tools": self.tools}
-
-    def __repr__(self) -> str:
-        return "Overlay()"

@@ -13,7 +13,6 @@ from pathlib import Path
 from time import perf_counter
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ...games import DEFAULT, book, catalogue
@@ -21,7 +20,7 @@ from ...picture.art.characters import face
 from ...picture.svg import address
 from ...rules.text.sentences import brief
 from ...table.front.modules import joined
-from ...table.overlay import TYPE, styled
+from ...table.overlay import TYPE, PageWidget, styled
 from ..progress import in_steps
 from .watch import WatchedHand, deal, found, picture, question_of, watch
 
@@ -32,7 +31,7 @@ ROUNDS = 200, 1000  # hands that are watched at first, and in all if somebody wa
 SLICE = 0.04  # seconds of play before the page is told
 
 
-class ChildrensLab(anywidget.AnyWidget):
+class ChildrensLab(PageWidget):
     """One question of each game on three screens; ``game`` is the one that it begins with. Raises ValueError."""
 
     _esm = joined(HERE / "wonder.js")
@@ -53,9 +52,6 @@ class ChildrensLab(anywidget.AnyWidget):
         self._counts = [0, 0]  # hands for each side so far
         self._done = "", 0  # which game was watched to the end of a round, and how many hands
         self.on_msg(self._message)
-
-    def __repr__(self) -> str:
-        return "ChildrensLab()"
 
     def _message(self, _: object, content: object, buffers: object) -> None:
         if isinstance(content, Mapping) and content.get("font"):

@@ -41,11 +41,7 @@ function read(cell) {
   };
 }
 
-/**
- * Before which cells a lesson is cut; cells before the first cut belong to no step.
- *
- * @param {Cell[]} cells
- */
+/** Before which cells a lesson is cut; cells before the first cut belong to no step. @param {Cell[]} cells */
 export function cuts(cells) {
   let full = true; // whether the step before has its table
   let told = false; // whether it has more to read than a heading

@@ -41,11 +41,7 @@ export function trail(n, wide, high) {
   return { stops, high: all, column: false };
 }
 
-/**
- * A smooth way through some points, each piece as the two points that bend it and its end.
- *
- * @param {Point[]} points
- */
+/** A smooth way through some points, each piece as the two points that bend it and its end. @param {Point[]} points */
 export function bends(points) {
   /** @param {number} i */
   const at = (i) => points[Math.max(0, Math.min(points.length - 1, i))];

@@ -16,7 +16,6 @@ from contextlib import suppress
 from functools import cache, lru_cache
 from typing import Any
 
-import anywidget
 import traitlets
 
 from ...picture.art.faces import Style
@@ -27,21 +26,18 @@ from ...picture.skin import DASH, FONT, HALF, SHADES, Label, Mark, Sign, Stamp, 
 from ...picture.sprites import Flight, Scene, Sprite, bared, near
 from ...rules.cards import HIDDEN, Card
 from ..front.modules import joined
-from ..overlay import FRONT, plain
+from ..overlay import FRONT, PageWidget, plain
 
 SLICE = 4  # cards drawn at a time, so that a press is never long waited for
 
 
-class Easel(anywidget.AnyWidget):
+class Easel(PageWidget):
     """The canvas; see front/messages.d.ts for what the fields of ``drawing`` and ``stamps`` mean."""
 
     _esm = joined(FRONT / "canvas" / "brush.js")
 
     drawing = traitlets.Dict().tag(sync=True)
     stamps = traitlets.Dict().tag(sync=True)  # name -> what is painted once, in the style of this table
-
-    def __repr__(self) -> str:
-        return "Easel()"
 
 
 class Brush:

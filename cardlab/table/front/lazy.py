@@ -13,9 +13,7 @@ from pathlib import Path
 from typing import Protocol
 from weakref import WeakValueDictionary
 
-import anywidget
-
-from ..overlay import plain
+from ..overlay import PageWidget, plain
 from ..pacing import in_order
 from .modules import joined
 
@@ -32,7 +30,7 @@ class Deferred(Protocol):
         """Give it a name for style sheets, as all widgets have."""
 
 
-class LazyLoader(anywidget.AnyWidget):
+class LazyLoader(PageWidget):
     """Tells once of each box that it stands in when it has come into view; all boxes share one."""
 
     _esm = joined(Path(__file__).parent / "lazy.js")
@@ -42,9 +40,6 @@ class LazyLoader(anywidget.AnyWidget):
         super().__init__(layout=plain())
         self.waiting: WeakValueDictionary[str, Deferred] = WeakValueDictionary()
         self.on_msg(in_order(self._hear))
-
-    def __repr__(self) -> str:
-        return "LazyLoader()"
 
     def _hear(self, _: object, content: object, buffers: object) -> None:
         seen = content.get("seen") if isinstance(content, dict) else None
