@@ -5,12 +5,13 @@ import os
 import re
 import subprocess
 import sys
+from importlib.metadata import distribution
 from types import SimpleNamespace
 
 import pytest
 from click.shell_completion import ShellComplete
 
-from cardlab.cli import HEADINGS, cardlab, main, pages
+from cardlab.cli import HEADINGS, cardlab, main, pages, portable
 from cardlab.games import catalogue, rules_of
 from cardlab.lab import fair
 from cardlab.static.handout import code
@@ -232,3 +233,16 @@ def test_a_user_without_a_home_folder_is_served_as_well(words, tmp_path):
         capture_output=True, text=True, cwd=tmp_path, input="q\n", env=os.environ | {"TMPDIR": str(tmp_path)},
     )  # fmt: skip
     assert done.returncode == 0 and not done.stderr, done.stderr
+
+
+def test_a_folder_for_a_stick_runs_without_anything_beside_it(tmp_path, monkeypatch):
+    """Of all that a class needs only what understands a command is copied here; the rest is named."""
+    names = {package.name for package in portable._needed("cardlab")}
+    assert {"click", "tornado", "ipywidgets", "voila"} <= names and not {"pytest", "playwright", "fpdf2"} & names
+    monkeypatch.setattr(portable, "_needed", lambda name: [distribution("click")])
+    assert portable.portable(tmp_path / "stick").endswith("open start.sh in it.")
+    (tmp_path / "stick").rename(tmp_path / "carried")
+    said = subprocess.run([tmp_path / "carried" / "start.sh", "--help"], env={}, capture_output=True, text=True)
+    assert "by a QR code" in said.stdout and not said.stderr
+    with pytest.raises(ValueError, match="holds other files"):
+        portable.portable(tmp_path / "carried")

@@ -333,6 +333,7 @@ def test_games_are_found_in_one_place():
     assert asks == {
         "games.__init__",
         "lab.chart",  # which libraries of an extra are not there
+        "cli.portable",  # which packages a class needs
         *doors,
         *(f"static.{name}" for name in ("build", "worker", "notices", "shrink")),
     }

@@ -63,9 +63,12 @@ def test_the_commands_that_a_page_names_are_understood(page):
 def test_the_page_for_a_class_names_the_steps_that_it_needs():
     text = (ROOT / "docs" / "for_a_class.md").read_text(encoding="utf-8")
     commands = [told.strip() for told in COMMAND.findall(text)]
-    assert {"class", "site pages", "print black_jack --lesson 1", "print black_jack"} <= set(commands)
+    assert {"class", "class --portable FOLDER", "print black_jack --lesson 1", "print black_jack"} <= set(commands)
+    assert len(re.findall(r"\S*\w\S*", text)) <= 1200, "it is read before a lesson"
+    help_ = (ROOT / "docs" / "class_help.md").read_text(encoding="utf-8")
+    assert {"site pages", "class --portable FOLDER", "class --port 8080"} <= {c.strip() for c in COMMAND.findall(help_)}
     blocks = re.findall(r"```(?:sh|text)\n(.*?)```", text, re.DOTALL)
     assert len(blocks) == 2 and all(len(block.strip().splitlines()) == 3 for block in blocks)
-    extras = {extra for named in re.findall(r'"\.\[(.+?)\]"', text) for extra in named.split(",")}
+    extras = {extra for named in re.findall(r'"\.\[(.+?)\]"', text + help_) for extra in named.split(",")}
     project = (ROOT / "pyproject.toml").read_text(encoding="utf-8")
     assert extras == {"site", "print"} and all(f"\n{extra} = [" in project for extra in extras)

@@ -229,6 +229,12 @@ def site(out: Path) -> None:
     callback=addresses,
     help="The address from which the proxy reaches this server, if that is not this computer's own.",
 )
+@click.option(
+    "--portable",
+    type=FOLDER,
+    metavar="FOLDER",
+    help="Serve nothing, but write all that a class needs into FOLDER, for a computer where nothing may be installed.",
+)
 @click.option("--arena", type=FOLDER, metavar="FOLDER", help="Let pupils hand in bots, which play each other there.")
 @NAMES
 def hand_out(
@@ -242,6 +248,7 @@ def hand_out(
     teacher: str,
     letters: str,
     proxies: Collection[str],
+    portable: Path | None,
     arena: Path | None,
     names: Collection[str],
 ) -> None:
@@ -252,6 +259,9 @@ def hand_out(
     from ..server.network import address, trouble
     from ..static.handout import AUTHORITY, Handout, Visitors, code
 
+    if portable:
+        print(carried(portable))
+        return
     if folder and not (folder / "cardlab.webmanifest").is_file():
         sys.exit(f"cardlab: {folder} has no pages; write them with: cardlab site {folder}")
     if (base != "/" or letters) and not teacher:  # else everybody would open and close the tables of the class
@@ -297,6 +307,18 @@ def hand_out(
         app.pages(
             shipped(), sockets, names=names, tls=tls, ready=ready, come=come, teacher=True, behind=behind, more=more
         ).start()
+
+
+def carried(folder: Path) -> str:
+    """Write a folder that can be carried to another computer; leaves the program with one sentence if it cannot."""
+    from .portable import portable
+
+    try:
+        return portable(folder)
+    except ValueError as error:
+        raise click.UsageError(str(error)) from None
+    except OSError as error:
+        sys.exit(f"cardlab: {error.filename or folder} cannot be written ({error.strerror}).")
 
 
 def with_arena(folder: Path, base: str) -> tuple[Sequence[Any], AbstractContextManager[object]]:
