@@ -6,7 +6,6 @@ import re
 
 import pytest
 from hands import Hands
-from playwright.sync_api import expect
 
 RULES_OF_PLAY = ("BEL-45", "BEL-46", "BEL-47", "BEL-48", "BEL-51", "BEL-52", "BEL-53", "BEL-54")
 
@@ -73,39 +72,4 @@ def test_a_whole_hand_by_keyboard_alone(voila_page, shot):
     hands = Hands(page, "keys")
     hands.at_once()
     assert hands.play().tone == "good"
-    shot(page)
-
-
-def test_the_dialogue_stands_beside_the_seats(voila_page, shot):
-    position = (
-        "A: KS QS JS QH JH TH 9C 8C 7C | B: AS TS 8S QD JD TD AH 7H QC | turnup: 7S | bottom: 9S | trump: S | "
-        "taker: A | leader: A | dealer: B | turn: A"
-    )
-    page = voila_page(f"/?game=bela&players=Ana,Ben&position={position.replace(' ', '%20')}")
-    hands = Hands(page)
-    page.get_by_role("button", name="Ana, tap to see your cards").click()
-    expect(hands.named("jack of spades, playable")).to_be_visible()
-    hands.press("jack of spades, playable")
-    assert hands.see().moves[0] == "Play J♠ – “I have a twenty”"
-    hands.press("Play J♠ – “I have a twenty”")
-    page.get_by_role("button", name="Ben, tap to see your cards").click()
-    expect(hands.root.locator(".cl-words")).to_contain_text("Ana says: “I have a twenty”")
-    shot(page)
-
-
-def test_a_right_claim_wins_the_game_and_a_wrong_one_is_asked_about(voila_page, shot):
-    position = (
-        "A: 9H TC KC | B: KH QC JC | won.A: JH 8H AS 7S | won.B: | turnup: AD | bottom: 7C | trump: H | taker: A | "
-        "leader: A | dealer: B | turn: A | score: 470 455 | deals: 5"
-    ).replace(" ", "%20")
-    page = voila_page(f"/?game=bela&players=Ana,bot&best_of=1&position={position}")
-    hands = Hands(page)
-    asked = hands.press("Claim: I have 501!")
-    assert "BEL-79" in asked.say and asked.moves == ["No, keep playing", "Yes: Claim: I have 501!"]
-    assert hands.press("No, keep playing").cards == [
-        f"{c}, playable" for c in ("9 of hearts", "king of clubs", "10 of clubs")
-    ]
-    hands.press("Claim: I have 501!")
-    seen = hands.press("Yes: Claim: I have 501!")
-    assert seen.tone == "good" and "Ana" in seen.say and "wins" in seen.say
     shot(page)

@@ -6,7 +6,6 @@ import re
 
 import pytest
 from hands import Hands, Seen
-from playwright.sync_api import expect
 
 
 def table(page, position: str, way: str = "click", *, narrow: bool = False, at_once: bool = True) -> Hands:
@@ -21,10 +20,6 @@ def table(page, position: str, way: str = "click", *, narrow: bool = False, at_o
 def pile(hands: Hands, start: str) -> str:
     """The label of the pile that begins with these words."""
     return next(label for label in hands.see().labels if label.startswith(start))
-
-
-def says(hands: Hands, words: str) -> None:
-    expect(hands.root.locator(".cl-words")).to_contain_text(words)
 
 
 def lines_that_add_up(hands: Hands, sides: list[str]) -> list[str]:
@@ -100,72 +95,6 @@ def lines_of(hands: Hands, start: str) -> list[str]:
     """The reasons on the score sheet that begin with these words."""
     found = hands.root.locator(".cl-scores td:last-child").all_text_contents()
     return [why for why in found if why.startswith(start)]
-
-
-def test_cas_30_the_sum_grows_under_the_cards_and_a_sum_that_fails_is_named(voila_page, shot):
-    hands = table(voila_page, "A: 8D KC | B: QC JC | table: 4C 3D AS 6S 2H 9H")
-    assert hands.tap("8D").say == "Tap what goes with 8♦. Or put it down."
-    assert pile(hands, "in play") == "in play, 8 of diamonds"
-    assert hands.tap("4C").say == "That's 4. Find 4 more!" and pile(hands, "4 of 8, ")
-    assert hands.tap("3D").say == "That's 7. Find 1 more!" and pile(hands, "4 + 3 = 7 of 8, ")
-    shot(hands.page, "growing")
-    refused = hands.tap("9H")
-    assert refused.tone == "no" and refused.say == "9♥ is more than 8. CAS-30"
-    seen = hands.tap("AS")
-    assert seen.say == "Take them, or add more." and seen.moves == ["Take them"] and pile(hands, "4 + 3 + 1 = 8, ")
-    seen = hands.tap("6S")
-    assert seen.moves == [] and pile(hands, "4 + 3 + 1 = 8, 6 of 8, ")
-    hands.tap("2H")  # nothing more can be taken, so the turn is over
-    says(hands, "Ana: 6 won cards")
-
-
-def test_cas_30_too_much_and_too_little_are_told_apart(voila_page, shot):
-    hands = table(voila_page, "A: 8D KC | B: QC JC | table: 6S 2H 4C 5S", narrow=True, way="tap")
-    refused = hands.tap("8D", "6S", "4C")
-    assert refused.tone == "no" and refused.say == "6 + 4 is 10. That's more than 8. CAS-30"
-    expect(hands.root.locator(".cl-say")).to_have_attribute("data-rule", "CAS-30")
-    says(hands, "CAS-30: ")
-    shot(hands.page, "too_much")
-    hands.press("Undo")
-    refused = hands.tap("5S")
-    assert refused.say == "You need 8. Nothing here goes with 5♠. CAS-30"
-    hands.tap("6S", "2H")
-    says(hands, "3 won cards")
-
-
-def test_cas_40_a_build_is_made_added_to_and_captured(voila_page, shot):
-    hands = table(voila_page, "A: 3H 8S 2D | B: KC QC JC | table: 5C KD 6D")
-    assert hands.tap("3H", "5C").tone != "hint"  # 5 and 3 can only become 8, so nothing is asked
-    assert pile(hands, "build: 8") == "build: 8, 3 of hearts, 5 of clubs"
-    says(hands, "Build of 8: Ana")
-    shot(hands.page, "built")
-    hands.tap("2D")
-    assert hands.press(pile(hands, "build: 8")).say == "That's 2. Find 6 more!"
-    hands.tap("6D")
-    assert pile(hands, "build: 8 ×2").count(" of ") == 4
-    shot(hands.page, "twice")
-    hands.tap("8S")
-    seen = hands.press("Take the build of 8")
-    assert not any(label.startswith("build") for label in seen.labels)
-    says(hands, "Ana: 5 won cards")
-
-
-def test_cas_35_a_build_is_all_or_nothing(voila_page):
-    hands = table(voila_page, "A: 9C 4H | B: QC JC | b8: 5S 3C | owners: b8 B | table: KH AS")
-    hands.tap("9C")
-    refused = hands.press("build: 8, 5 of spades, 3 of clubs")
-    assert refused.tone == "no" and refused.say == "Only your own 8 takes the build of 8, the whole of it. CAS-35"
-
-
-def test_cas_55_a_build_is_raised(voila_page, shot):
-    hands = table(voila_page, "A: AD 9C 4H | B: QC JC | b8: 5S 3C | owners: b8 B | table: KH", "tap", narrow=True)
-    says(hands, "Build of 8: Pip")
-    seen = hands.tap("AD")
-    assert seen.moves == ["Put A♦ down", "Make 8 into 9"]
-    hands.press("build: 8, 5 of spades, 3 of clubs: Make 8 into 9")
-    assert pile(hands, "build: 9").count(" of ") == 3
-    says(hands, "Build of 9: Ana")
-    shot(hands.page)
 
 
 # Note all that the table says, and says in words, while a bubble is up: the bot plays on soon after.

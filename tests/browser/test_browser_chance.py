@@ -6,6 +6,7 @@ import re
 from time import monotonic
 from urllib.parse import quote
 
+import pytest
 from hands import Hands, Seen
 from playwright.sync_api import expect
 
@@ -32,6 +33,7 @@ def ends(hands: Hands, title: str) -> None:
     assert hands.page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.turns("a game of Beggar My Neighbour")
 def test_bmn_a_whole_game_by_touch(voila_page, shot):
     hands = table(voila_page, "beggar_my_neighbour", "stage=1&seed=116&players=Ana,bot")
     for _ in range(3):
@@ -45,6 +47,7 @@ def test_bmn_a_whole_game_by_touch(voila_page, shot):
     shot(hands.page, "over")
 
 
+@pytest.mark.turns("a game of Beggar My Neighbour")
 def test_bmn_43_an_endless_game_by_keyboard_is_announced(voila_page, shot):
     position = "position=A: JS 5H | B: 7D JC 9S | turn: A"
     hands = table(voila_page, "beggar_my_neighbour", f"{position}&players=Ana,bot", "keys")
@@ -57,6 +60,7 @@ def test_bmn_43_an_endless_game_by_keyboard_is_announced(voila_page, shot):
     shot(hands.page, "over")
 
 
+@pytest.mark.turns("a deal of Bango")
 def test_ban_04_22_ten_players_and_their_chips_by_touch(voila_page, shot):
     hands = table(voila_page, "bango", "seed=192&players=Ana,bot,bot,bot,bot,bot,bot,bot,bot,bot")
     words = hands.root.locator(".cl-words")
@@ -72,6 +76,7 @@ def test_ban_04_22_ten_players_and_their_chips_by_touch(voila_page, shot):
     shot(hands.page, "over")
 
 
+@pytest.mark.turns("a deal of Bango")
 def test_ban_11_a_whole_deal_by_keyboard_where_everybody_turns_the_own_cards(voila_page, shot):
     hands = table(voila_page, "bango", "stage=2&seed=9&players=Ana,bot", "keys")
     seen = play(hands)
@@ -79,6 +84,7 @@ def test_ban_11_a_whole_deal_by_keyboard_where_everybody_turns_the_own_cards(voi
     ends(hands, "You win, Ana!")
 
 
+@pytest.mark.turns("a round of Michigan")
 def test_mic_40_41_a_whole_round_by_touch(voila_page, shot):
     hands = table(voila_page, "michigan", "stage=4&rounds=1&seed=64&players=Ana,bot,bot")
     shot(hands.page, "begin")
@@ -88,6 +94,7 @@ def test_mic_40_41_a_whole_round_by_touch(voila_page, shot):
     shot(hands.page, "over")
 
 
+@pytest.mark.turns("a round of Michigan")
 def test_mic_12_13_a_whole_round_with_the_widow_by_keyboard(voila_page, shot):
     hands = table(voila_page, "michigan", "stage=5&rounds=1&seed=92&players=Ana,bot,bot", "keys")
     hands.press("Keep my hand")

@@ -236,6 +236,7 @@ PICTURE = """
 """
 
 
+@pytest.mark.turns("after a gap")
 @pytest.mark.parametrize("where", ["alone", "in a room"])
 def test_after_a_gap_the_picture_is_whole_the_save_is_there_and_nothing_went_wrong(voila, open_page, where):
     line = Line(voila)

@@ -61,6 +61,7 @@ WHOLE = """() => new MutationObserver(() => {
 }).observe(document.querySelector(".cl-board"), { attributes: true, childList: true, subtree: true })"""
 
 
+@pytest.mark.turns("a card under others")
 @pytest.mark.parametrize("way", ["click", "tap"])
 def test_the_copy_of_a_card_under_others_is_a_whole_card(voila_page, shot, way):
     """Sixteen cards in a hand: of all but the last, or of those in the upper row, only a part is seen."""
@@ -82,6 +83,7 @@ def test_the_copy_of_a_card_under_others_is_a_whole_card(voila_page, shot, way):
     assert len(copies) >= 6 and all(abs(w - wide) <= 1.5 and abs(h - high) <= 2 for _, _, w, h in copies), copies
 
 
+@pytest.mark.turns("a card that does not fit")
 @pytest.mark.parametrize("way", ["click", "tap"])
 def test_a_card_that_does_not_fit_is_told_why_and_one_let_go_below_goes_back(voila_page, way):
     hands = table(voila_page, "black_jack", way)

@@ -70,18 +70,3 @@ def test_a_whole_game_of_pairs(voila_page, shot, way, link, narrow):
     assert hands.root.get_by_role("button", name="Undo").count() == 0
     shot(page, "over")
     assert grave(page, ".cardlab-table") == []
-
-
-def test_the_whole_pack_has_room_for_fingers_on_a_phone(voila_page, shot):
-    page = voila_page("/?game=memory&stage=4&seed=2&players=Ana,bot:cat,bot:owl", narrow=True)
-    hands = Hands(page, "tap")
-    boxes = [place.bounding_box() for place in hands.root.locator(".cl-target").all()]
-    assert len(boxes) == 52 and min(min(b["width"], b["height"]) for b in boxes) >= 43.9
-    assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
-    shot(page, "begin")
-
-
-def test_two_people_share_a_screen_without_a_curtain(voila_page):
-    page = voila_page("/?game=memory&stage=2&seed=4&players=Ana,Ben")
-    hands = Hands(page)
-    assert play(hands).tone == "good"

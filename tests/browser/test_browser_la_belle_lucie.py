@@ -45,20 +45,3 @@ def test_a_game_is_won(voila_page, shot, way, narrow, done):
             shot(page, "middle")
     assert WON in seen.say and "Deal a new game" in seen.moves
     shot(page, "won")
-
-
-def test_free_cards_are_big_enough_for_a_finger(voila_page):
-    page = voila_page(f"/?game=la_belle_lucie&stage=6&seed={SEED}&players=Ana", narrow=True)
-    hands = Hands(page, "tap")
-    for label in hands.see().cards:
-        box = hands.named(label).bounding_box()
-        assert min(box["width"], box["height"]) >= 44, label
-
-
-def test_a_buried_card_says_why_it_stays(voila_page, shot):
-    page = voila_page(f"/?game=la_belle_lucie&stage=6&seed={SEED}&players=Ana")
-    hands = Hands(page)
-    buried = next(x for x in hands.see().labels if " of " in x and "playable" not in x and "stack" not in x)
-    seen = hands.press(buried)
-    assert seen.tone == "no" and "LBL-" in seen.say
-    shot(page)

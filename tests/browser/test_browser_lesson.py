@@ -139,18 +139,6 @@ def test_after_a_mistake_there_is_one_star_and_it_comes_again_in_the_next_visit(
     place(page, "4.1")
 
 
-def test_a_reload_in_the_middle_loses_nothing(voila_page, steps):
-    page = voila_page(steps)
-    begin(page)
-    tap(page, "card:7C", "card:5H")
-    starred(page, 3)
-    forward(page)
-    place(page, "1.2")
-    page.reload()
-    place(page, "1.2")
-    assert stones(page)[0] == ["1.1", "★★★"]
-
-
 def test_stars_stay_when_a_question_is_reworded(voila, voila_page, steps):
     page = voila_page(steps)
     begin(page)

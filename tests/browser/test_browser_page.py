@@ -22,6 +22,7 @@ from notebooks import exercises_of
 TAG = "<img src=x onerror=alert(1)>"
 
 
+@pytest.mark.turns("home to the first card")
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     page = voila_page("/", narrow=narrow)
@@ -122,6 +123,7 @@ def small(page) -> list[str]:
     )
 
 
+@pytest.mark.turns("the form")
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
     page = voila_page("/", narrow=narrow)
@@ -468,6 +470,7 @@ def test_widgets_that_come_late_are_all_shown(voila, open_page):
 # ---- how a table can be seen -------------------------------------------------------------------------------------
 
 
+@pytest.mark.turns("a table in the dark")
 @pytest.mark.parametrize("game", ["black_jack", "bela"])
 def test_a_table_is_readable_where_the_system_is_dark(voila_page, shot, game):
     page = voila_page(f"/?game={game}&seed=7", color_scheme="dark", reduced_motion="reduce")

@@ -120,6 +120,7 @@ def test_accordion_by_touch_on_a_phone(voila_page, shot):
 # ---- La Belle Lucie ----------------------------------------------------------------------------------------------
 
 
+@pytest.mark.turns("a game thrown away")
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_a_game_is_thrown_away_and_saved(voila_page, shot, narrow):
     page = voila_page(link("la_belle_lucie", 240, **LUCIE), narrow=narrow, reduced_motion="reduce")
@@ -176,6 +177,7 @@ def whole_pack(hands: Hands, look: Callable[[], None]) -> tuple[Seen, int]:
     return seen, redeals
 
 
+@pytest.mark.turns("a patience to its end")
 def test_a_whole_pack_with_redeals_on_a_phone(voila_page, shot):
     page = voila_page(link("la_belle_lucie", 17, stage=6), narrow=True, reduced_motion="reduce")
     hands = Hands(page, "tap")
@@ -199,6 +201,7 @@ def test_a_whole_pack_with_redeals_on_a_phone(voila_page, shot):
     assert grave(page, ".cardlab-table") == []
 
 
+@pytest.mark.turns("a patience to its end")
 def test_a_position_from_a_link_is_played_to_its_end(voila_page, shot):
     position = "fan1: KC QC | fan2: 9C JC | fan3: KD TC | turn: A"
     page = voila_page(f"/?game=la_belle_lucie&redeals=0&players=Ana&position={position}")
@@ -216,6 +219,7 @@ def test_a_position_from_a_link_is_played_to_its_end(voila_page, shot):
 # ---- Memory ------------------------------------------------------------------------------------------------------
 
 
+@pytest.mark.turns("a game of Memory")
 def test_a_small_memory_alone_by_keyboard(voila_page, shot):
     page = voila_page(link("memory", 3, ranks="A2", suits="SH"), reduced_motion="reduce")
     hands, seen = Hands(page, "keys"), None

@@ -236,51 +236,55 @@ def apart(one, other):
     return one[2] <= other[0] + 1 or other[2] <= one[0] + 1 or one[3] <= other[1] + 1 or other[3] <= one[1] + 1
 
 
-def asked(voila_page, game, seats, width, height):
+def in_windows(page, shot, *sizes):
+    """Makes the window so large, and so large, and says each time how large, once all has its place."""
+    for width, height in sizes:
+        page.set_viewport_size({"width": width, "height": height})
+        page.wait_for_function(f"({WRONG})().length === 0", polling=100)
+        shot(page, f"{width}x{height}")
+        yield width, height
+
+
+def asked(voila_page, game, seats):
     """A table at which one has the most to press, once its buttons stand."""
     state, tapped = crowded(game, seats)[0]
     names = ",".join(["Ana", *["bot:first"] * (seats - 1)])
     address = f"/?{urlencode({'game': game, 'players': names, 'position': state.text()})}"
-    page = voila_page(address, viewport={"width": width, "height": height})
+    page = voila_page(address, viewport={"width": 844, "height": 390})
     page.locator(".cl-say.cl-inside").wait_for()
     if tapped is not None:
         number = Hands(page).see().number
         page.locator(f'.cl-target[data-id="card:{tapped}"]').click()
         Hands(page).changed(number)
-    page.wait_for_function(f"({WRONG})().length === 0", polling=100)
     return page
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844), (1366, 650)])
-def test_buttons_leave_the_place_of_an_empty_pile_and_a_deck_is_all_on_the_felt(voila_page, shot, width, height):
-    page = voila_page("/?game=beggar_my_neighbour&seed=5&players=Ana,bot", viewport={"width": width, "height": height})
+def test_buttons_leave_the_place_of_an_empty_pile_and_a_deck_is_all_on_the_felt(voila_page, shot):
+    page = voila_page("/?game=beggar_my_neighbour&seed=5&players=Ana,bot", viewport={"width": 844, "height": 390})
     Hands(page).turn()
-    page.wait_for_function(f"({WRONG})().length === 0", polling=100)
-    shot(page)
-    (pile,), (deck,) = (page.evaluate(BOXES, f'[data-id="zone:{name}"]') for name in ("pile", "A"))
-    (felt,), buttons = page.evaluate(BOXES, ".cl-board"), page.evaluate(BOXES, ".cl-move")
-    assert len(buttons) == 3 and all(apart(pile, box) for box in buttons)
-    assert all(apart(deck, box) for box in [*buttons, *page.evaluate(BOXES, ".cl-say")])
-    assert deck[3] + 12 <= felt[3]  # the light around it is seen
+    for _ in in_windows(page, shot, (844, 390), (390, 844), (1366, 650)):
+        (pile,), (deck,) = (page.evaluate(BOXES, f'[data-id="zone:{name}"]') for name in ("pile", "A"))
+        (felt,), buttons = page.evaluate(BOXES, ".cl-board"), page.evaluate(BOXES, ".cl-move")
+        assert len(buttons) == 3 and all(apart(pile, box) for box in buttons)
+        assert all(apart(deck, box) for box in [*buttons, *page.evaluate(BOXES, ".cl-say")])
+        assert deck[3] + 12 <= felt[3]  # the light around it is seen
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
-def test_long_buttons_are_as_wide_as_their_words_and_leave_a_sentence_its_room(voila_page, shot, width, height):
-    page = asked(voila_page, "belisha", 2, width, height)
-    shot(page)
-    assert page.evaluate(FOLDED) == [] and page.locator(".cl-scrolls").count() == 0
-    (said,) = page.evaluate(BOXES, ".cl-say")
-    assert said[2] - said[0] >= 200
+def test_long_buttons_are_as_wide_as_their_words_and_leave_a_sentence_its_room(voila_page, shot):
+    page = asked(voila_page, "belisha", 2)
+    for _ in in_windows(page, shot, (844, 390), (390, 844)):
+        assert page.evaluate(FOLDED) == [] and page.locator(".cl-scrolls").count() == 0
+        (said,) = page.evaluate(BOXES, ".cl-say")
+        assert said[2] - said[0] >= 200
 
 
-@pytest.mark.parametrize(("width", "height"), [(844, 390), (390, 844)])
-def test_many_bids_stand_in_a_row(voila_page, shot, width, height):
-    page = asked(voila_page, "michigan", 5, width, height)
-    shot(page)
-    buttons = page.evaluate(BOXES, ".cl-move")
-    assert len(buttons) == 6 and len({round(box[1]) for box in buttons}) == 1
-    people = page.evaluate(BOXES, ".cl-target, .cl-bubble, .cl-say")
-    assert all(apart(box, other) for box in buttons for other in people)
+def test_many_bids_stand_in_a_row(voila_page, shot):
+    page = asked(voila_page, "michigan", 5)
+    for _ in in_windows(page, shot, (844, 390), (390, 844)):
+        buttons = page.evaluate(BOXES, ".cl-move")
+        assert len(buttons) == 6 and len({round(box[1]) for box in buttons}) == 1
+        people = page.evaluate(BOXES, ".cl-target, .cl-bubble, .cl-say")
+        assert all(apart(box, other) for box in buttons for other in people)
 
 
 def test_buttons_beside_a_deck_keep_their_place_while_the_pile_grows(voila_page, shot):

@@ -90,6 +90,7 @@ def test_every_package_in_the_pages_is_in_the_notices(site):
     assert f'href="{NOTICES}"' in (site / "index.html").read_text("utf-8")
 
 
+@pytest.mark.turns("a hand without a server")
 def test_a_whole_hand_by_tapping_on_a_phone(handout, open_page, shot):
     page = open_page(handout.url + TABLE, narrow=True)
     hands = Hands(page, "tap")
@@ -133,6 +134,7 @@ def test_whoever_is_chosen_plays_and_the_first_lessons_are_there(handout, open_p
     expect(page.locator("main img:visible")).to_have_attribute("alt", re.compile("^5 of hearts, 8 of spades"))
 
 
+@pytest.mark.turns("a hand without a server")
 def test_belas_bot_thinks_and_plays(handout, open_page, shot):
     page = open_page(f"{handout.url}?game=bela&stage=4&seed=3&players=Ana,bot")
     hands = Hands(page)
@@ -348,6 +350,7 @@ def test_a_table_its_rules_and_a_step_of_a_lesson_go_on_paper(handout, open_page
     assert address == f"{handout.url}print/casino-lesson-1.pdf"
 
 
+@pytest.mark.turns("a table in a frame")
 def test_a_table_in_a_frame_of_anybodys_page(handout, open_page, shot, tmp_path):
     frame = f'<iframe width="900" height="640" src="{handout.url}{TABLE}"></iframe>'
     (tmp_path / "ours.html").write_text(f"<!doctype html><link rel=icon href=data:,><h1>A page of ours</h1>{frame}")
@@ -361,6 +364,7 @@ def test_a_table_in_a_frame_of_anybodys_page(handout, open_page, shot, tmp_path)
         elsewhere.shutdown()
 
 
+@pytest.mark.turns("a table in a frame")
 def test_the_documentation_has_a_table_that_plays_where_the_pages_lie_beside_it(handout, open_page):
     files = {name: (ROOT / "docs" / "static" / name).read_text("utf-8") for name in ("play.js", "pages.css")}
     shown = (
@@ -387,6 +391,7 @@ def test_a_browser_that_refuses_the_memory_starts_from_the_files(handout, open_p
     assert hands.press(hands.choose(hands.turn())).number
 
 
+@pytest.mark.turns("a browser that cannot")
 @pytest.mark.parametrize("what", ["WebAssembly", "DecompressionStream"])
 def test_a_browser_that_cannot_says_so(handout, open_page, what):
     page = open_page("about:blank")

@@ -15,10 +15,6 @@ WHOLE = {
     "marjapussi": ("seed=4&players=Ana,bot:first,bot:first,bot:first", r"MAR-\d+"),
     "sergeant_major": ("seed=5&players=Ana,bot:first,bot:first", "SGM-26"),
 }
-QUESTION = (
-    "A: KS 9S 8S AH TH | B: 6D 7D 8D TC AC | C: KH QH KD 6C 7C | D: 6H 7H 8H 9H JH | turn: A | phase: break | "
-    "leader: A | dealer: D | declarer: A | contract: 120 | trump:"
-)
 OFFER = (
     "A: AS KH QD AD 9D 8D 7D 6D 6C | B: TS 9S 8S 7S JH 9H TC 9C 8C | C: KS QS AH TH QH KD AC KC QC | "
     "D: JS 6S 8H 7H 6H TD JD JC 7C | turn: A | phase: offer | dealer: D | declarer: C | contract: 120"
@@ -105,20 +101,6 @@ def test_four_cards_are_passed_and_a_question_is_answered_by_touch(voila_page, s
     shot(page, "asked")
     assert hands.play(lambda seen: seen.over).over
     shot(page, "over")
-
-
-def test_a_question_makes_trumps(voila_page, shot):
-    page = voila_page(f"/?game=marjapussi&players=Ana,bot,bot,bot&position={at(QUESTION)}")
-    hands = Hands(page)
-    hands.at_once()
-    ask = next(m for m in hands.see().moves if "pair" in m.lower())
-    hands.press(ask)
-    shot(page, "asked")
-    seen = hands.play(lambda seen: bool(seen.cards))
-    words = " ".join(hands.root.locator(".cl-words li").all_text_contents())
-    assert "Trumps: hearts" in words
-    assert "Dot says" in words
-    assert seen.cards
 
 
 def test_a_bid_among_many_is_chosen_by_keyboard(voila_page, shot):

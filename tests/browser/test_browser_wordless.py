@@ -51,7 +51,7 @@ GAMES = [
 
 @pytest.mark.parametrize(
     ("link", "window"),
-    sampled(GAMES, 6, "wordless"),
+    sampled(GAMES, 3, "wordless"),
     ids=lambda value: value.replace("&", "_") if isinstance(value, str) else f"{value['width']}",
 )
 def test_a_whole_game_without_a_word(voila_page, shot, link, window):
