@@ -373,7 +373,7 @@ def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp
         assert set(names) <= {one.name for one in completed}, code
     (tmp_path / "mine.py").write_text(
         "import random\nimport cardlab\nm: cardlab.Move = cardlab.Game().moves[0]\nm.vreb, cardlab.Gmae\n"
-        "cardlab.Game().table().colse()\n"
+        "cardlab.Game().table().close(); cardlab.Game().replay().colse()\n"
         "def mine(view: cardlab.State, moves: list[cardlab.Move], chance: random.Random) -> cardlab.Move:\n"
         "    return moves[0]\n"
         'cardlab.compare(["bot", mine])\ncardlab.compare([{}, {"packs": 2}])\ncardlab.compare([3, mine])\n'
@@ -383,7 +383,7 @@ def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp
     how = ["--strict", "--cache-dir", str(tmp_path), "--follow-imports=skip", "mine.py", *map(str, read)]
     said = subprocess.run([sys.executable, "-m", "mypy", *how], cwd=tmp_path, capture_output=True, text=True).stdout
     mine = [line.partition("error: ")[2] for line in said.splitlines() if line.startswith("mine.py:")]
-    wrong = ['"Move" has no attribute "vreb"', 'Module has no attribute "Gmae"', '"HasBundle" has no attribute "colse"']
+    wrong = ['"Move" has no attribute "vreb"', 'Module has no attribute "Gmae"', '"OnScreen" has no attribute "colse"']
     assert len(mine) == 4 and all(any(told.startswith(one) for told in mine) for one in wrong), said
     assert 'has incompatible type "int"' in mine[-1]
 

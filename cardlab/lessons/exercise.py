@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..games import DEFAULT, book, host_of, rules_of
 from ..play.game import Game
-from ..play.surface import HasBundle, surface
+from ..play.surface import OnScreen, surface
 from ..rules.moves import Chain, Move, Reason, signed
 from ..rules.players import crew
 from ..rules.state import State
@@ -103,7 +103,7 @@ class Exercise:
         self.praise = next((one.say for one in good if one.say), "")
         self.rule = rule or next(iter(self.wrong.values()), "")
         self._hinted: tuple[Chain, int] = ((), 0)
-        self._shown: HasBundle | None = None
+        self._shown: OnScreen | None = None
         self._check()
 
     def __getstate__(self) -> dict[str, Any]:
@@ -364,7 +364,7 @@ class Exercise:
         players = ["You" if seat == self.me else "bot" for seat in state.seats]
         return Game(self.kind.game, players=players, position=state.text(), patient=True, **self.rules.changed())
 
-    def table(self) -> HasBundle:
+    def table(self) -> OnScreen:
         """The request and a table to answer on, as a widget."""
         return surface("exercise")(self)
 

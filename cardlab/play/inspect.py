@@ -19,7 +19,7 @@ from .deadline import in_time
 from .parse import parse_move
 from .seats import Player
 from .sheet import Sheet
-from .surface import HasBundle, surface
+from .surface import OnScreen, surface
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -368,10 +368,10 @@ class Inspection:
         """
         return surface("pdf")(self, path, seat=seat, **look)
 
-    def table(self, **look: Any) -> HasBundle:
+    def table(self, **look: Any) -> OnScreen:
         """The widget: tap, click or use the keyboard. See ``cardlab.table.table.Table`` for how it can look."""
         return surface("table")(self, **look)
 
-    def replay(self) -> HasBundle:
+    def replay(self) -> OnScreen:
         """A slider over the steps of the game so far, to look at each position and read what was done."""
         return surface("replay")(self)

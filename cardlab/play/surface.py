@@ -24,6 +24,12 @@ class HasBundle(Protocol):
     def _repr_mimebundle_(self) -> dict[str, Any]: ...
 
 
+class OnScreen(HasBundle, Protocol):
+    """A widget, as whoever asked for it holds it: it lives until it is closed."""
+
+    def close(self) -> None: ...
+
+
 SURFACES = {  # what is asked for: its module in cardlab and its name there
     "text": ("picture.words", "table"),
     "picture": ("picture.svg", "picture"),
@@ -46,7 +52,7 @@ def surface(what: Literal["svg"]) -> Callable[..., str]: ...
 @overload
 def surface(what: Literal["png", "gif", "pdf"]) -> Callable[..., bytes]: ...
 @overload
-def surface(what: Literal["table", "replay", "exercise"]) -> Callable[..., HasBundle]: ...
+def surface(what: Literal["table", "replay", "exercise"]) -> Callable[..., OnScreen]: ...
 
 
 def surface(what: str) -> Callable[..., object]:
