@@ -47,7 +47,7 @@ class Whereabouts(NamedTuple):
 @cache
 def _here(folders: tuple[str, ...]) -> dict[str, Whereabouts]:
     """The games in our own folders, by name."""
-    found = sorted(book.parent for folder in folders for book in Path(folder).glob("*/book.md"))
+    found = [book.parent for folder in folders[::-1] for book in Path(folder).glob("*/book.md")]  # the first one wins
     return {folder.name: Whereabouts(f"{__name__}.{folder.name}", folder) for folder in found}
 
 

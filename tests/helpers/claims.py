@@ -195,9 +195,9 @@ class Claims:
 
 def everything():
     """Cell by cell: the name of an exercise and its claims."""
-    from notebooks import LESSONS, exercises_of
+    from notebooks import WHOLE, exercises_of
 
-    for name in LESSONS:
+    for name in WHOLE:
         for cell, exercise in exercises_of(name).items():
             yield f"{name.removesuffix('.ipynb')} {cell}", Claims(exercise)
 

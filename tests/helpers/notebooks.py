@@ -21,8 +21,9 @@ def read(name):
     return nbformat.read(FOLDER / name, as_version=4)
 
 
-# Whole lessons of games: one that says of itself that it is a draft, as `cardlab new` writes it, need only run.
-KNOWING = [n for n in LESSONS if n not in OTHERS and not read(n).metadata.get("draft")]
+# A lesson that says of itself that it is a draft, as `cardlab new` writes it, need only run.
+WHOLE = [n for n in LESSONS if not read(n).metadata.get("draft")]
+KNOWING = [n for n in WHOLE if n not in OTHERS]  # those of games
 
 
 def cells(name, kind):
@@ -55,7 +56,7 @@ def ran(name):
 
 EXERCISES = [
     pytest.param(name, cell.id, id=f"{name.removesuffix('.ipynb')}-{cell.id}")
-    for name in LESSONS
+    for name in WHOLE
     for cell in cells(name, "code")
     if "Exercise(" in cell.source
 ]

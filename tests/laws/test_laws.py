@@ -26,6 +26,8 @@ CASES = [
     (game, options) for game in laws.GAMES for options in laws.sampled(laws.option_sets(game), MOST, f"options/{game}")
 ]
 NAMES = [f"{g}-{'-'.join(f'{k}={v}' for k, v in o.items()) or 'default'}" for g, o in CASES]
+# Of a game that has its worked examples here, a hand is written down; of others `cardlab check` says what they lack.
+WRITTEN = [g for g in laws.GAMES if playthroughs.path(g).exists() or (ROOT / "tests" / "games" / g).is_dir()]
 GOALS = [(game, goal) for game in laws.GAMES for goal in playing.goals(laws.kind(game))]
 
 
@@ -128,7 +130,7 @@ def test_a_game_names_only_rules_that_are_on_with_many_options_changed_at_once(g
         playing.names_only_what_is_on(laws.case(game, seats, chance.randrange(1000), options))
 
 
-@pytest.mark.parametrize("game", laws.GAMES)
+@pytest.mark.parametrize("game", WRITTEN)
 def test_a_deal_is_the_same_on_every_python_and_a_hand_goes_as_it_is_written_down(game):
     """Meant to change? ``python tests/playthroughs.py`` writes the hands anew."""
     written = playthroughs.path(game)

@@ -133,7 +133,8 @@ def test_what_a_law_of_the_house_finds_is_found_by_check(change, said, law, tmp_
     shutil.copytree(FOLDER / "stairs", tmp_path / "stairs")
     code = tmp_path / "stairs" / "game.py"
     code.write_text(code.read_text("utf-8").replace(*change), "utf-8")
-    monkeypatch.setattr(games, "__path__", [*games.__path__, str(tmp_path)])
+    monkeypatch.setattr(games, "__path__", [str(tmp_path), *games.__path__])
+    forget()
     monkeypatch.setattr(import_module("cardlab.lab.writing.check"), "WATCHED", 20)
     monkeypatch.setattr(laws, "TRIES", 300)
     try:

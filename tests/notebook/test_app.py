@@ -170,7 +170,7 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path):
 
 def test_page_templates_are_compiled_once_for_each_kind_of_page():
     def made(asynchronous):
-        return Environment(loader=DictLoader({"a": "{{ x }}"}), extensions=[app.REMEMBERS], enable_async=asynchronous)
+        return Environment(loader=DictLoader({"a": "{{ x }}"}), extensions=[app.SHARED], enable_async=asynchronous)
 
     first, again, other = (made(asynchronous).get_template("a") for asynchronous in (False, False, True))
     assert first.root_render_func.__code__ is again.root_render_func.__code__

@@ -173,6 +173,6 @@ def test_odd_lines_harm_nothing(lines, left):
     save = Game("memory", stage=1, players=["Ana", "Ben"], seed=5).to_save() | {"moves": ["flip -> 1.1"]}
     read = unseal(seal(json.dumps(save) + lines))
     assert read["moves"] == left
-    assert len(load(read).steps) == min(1, len(left))
+    assert len(load(read, partial=True).steps) == min(1, len(left))
     with pytest.raises(ValueError, match="saved game"):
         unseal(seal(json.dumps(save | {"moves": 5}) + lines))

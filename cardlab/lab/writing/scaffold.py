@@ -63,7 +63,7 @@ def fitting(name: str) -> str:
     plain = re.sub(r"[\s-]+", "_", name.strip().lower())
     if not re.fullmatch(r"[a-z][a-z0-9_]*", plain) or keyword.iskeyword(plain) or len(plain) > MOST:
         said = f"{brief(name)!r} cannot be the name of a game."
-        raise ValueError(f"{said} Take small letters, digits and _, at most {MOST}, such as my_game.")
+        raise ValueError(f"{said} Take small letters, digits and _, at most {MOST}, such as my_{GAME}.")
     if plain in catalogue():
         raise ValueError(f"There is a game {plain!r} already. Take another name.")
     return plain
