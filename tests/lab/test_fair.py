@@ -1,5 +1,6 @@
 """The proof of fairness: small for every game here, in full by `cardlab fair`; and it finds whoever knows too much."""
 
+import math
 import random
 import zlib
 from typing import ClassVar
@@ -121,7 +122,8 @@ def test_what_everybody_was_told_is_no_secret():
         assert found > 40, game
 
 
-def test_the_command_prints_the_figure(capsys):
+def test_the_command_prints_the_figure(capsys, monkeypatch):
+    monkeypatch.setattr("cardlab.lab.progress.DELAY", math.inf)  # a busy machine shows a bar
     main(["fair", "memory", "--states", "20", "--asked", "2"])
     said = capsys.readouterr().out
     assert said.startswith("Memory: all hidden cards were dealt again in 20 positions (") and said.endswith("bots.\n")
