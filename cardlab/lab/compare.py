@@ -238,9 +238,7 @@ def _rules(several: list[Any], players: Sequence[Rival], count: Counts) -> Conte
     names = _unlike([called(one) for one in several])
 
     def gains(rows: Sequence[Played], tallies: Sequence[Tally]) -> list[float]:
-        return [
-            row.counts[0] if tally.counts else _part("A", row.winners) for row, tally in zip(rows, tallies, strict=True)
-        ]
+        return [row.counts[0] if row.counts else _part("A", row.winners) for row in rows]
 
     def begun(first: Tally) -> Comparison:
         what = first.counts[0] if first.counts else f"{first.unit} won by seat A"

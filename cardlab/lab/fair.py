@@ -82,9 +82,8 @@ def _proved(kind: type[State], proof: Proof, every: int, seed: int) -> Iterator[
             again = past.afresh(seat, chance)
             other = elsewhere(again or state, seat, chance)
             proof.afresh += again is not None
-            proof.cards += sum(
-                a is not b for p, was in state.piles.items() for a, b in zip(was, other.piles[p], strict=True)
-            )
+            for pile, was in state.piles.items():
+                proof.cards += sum(a is not b for a, b in zip(was, other.piles[pile], strict=True))
             views = alike(state, other, seat, chance)
             speakers(*views)
             proof.views += 1

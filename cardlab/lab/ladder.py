@@ -88,7 +88,6 @@ def ladder(
     known = bots.offered(advice_of(game))
     named: dict[str, Any] = {bots.called(one): one for one in also}
     named |= {name: name for name, bot in known.items() if bot not in [known[n] for n in known if n < name]}
-    met = {
-        two: compare([named[n] for n in two], game, deals=deals, early=False, **how) for two in combinations(named, 2)
-    }
+    how |= {"deals": deals, "early": False}
+    met = {two: compare([named[n] for n in two], game, **how) for two in combinations(named, 2)}
     return Standings(met, list(named))

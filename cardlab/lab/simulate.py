@@ -98,7 +98,9 @@ class Tally:
 
     def share(self, seat: str) -> float:
         """The part of the hands that a seat won, 0 to 1. Raises ValueError for an unknown seat."""
-        return self.wins[self._known(seat)] / self.deals if self.deals else 0.0
+        if seat not in self.players:
+            raise ValueError(f"There is no seat {brief(seat, 20)!r}. The seats are {', '.join(self.players)}.")
+        return self.wins[seat] / self.deals if self.deals else 0.0
 
     def margin(self, seat: str) -> float:
         """The 95 % margin of ``share``: the true share is as likely as that to lie within."""
@@ -143,11 +145,6 @@ class Tally:
         values = {f"{seat}  {who}": (self.share(seat), self.margin(seat)) for seat, who in self.players.items()}
         return errors(values, xlabel=f"share of {self.deals} {self.unit} won", xlim=(0, 1))
 
-    def _known(self, seat: str) -> str:
-        if seat not in self.players:
-            raise ValueError(f"There is no seat {brief(seat, 20)!r}. The seats are {', '.join(self.players)}.")
-        return seat
-
     def _share(self, seat: str) -> str:
         return per_cent(self.share(seat), self.margin(seat))
 
@@ -165,9 +162,7 @@ class Tally:
         return "\n".join([*rows, self._foot()])
 
     def _repr_html_(self) -> str:
-        rows = [
-            ([seat, who], self.share(seat), self.margin(seat), self._share(seat)) for seat, who in self.players.items()
-        ]
+        rows = [([s, who], self.share(s), self.margin(s), self._share(s)) for s, who in self.players.items()]
         return drawn(rows, self._foot())
 
 

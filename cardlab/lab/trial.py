@@ -94,8 +94,6 @@ class Trial(widgets.VBox):
             self._close()
             self.said.value = f'<p role="alert">This cannot be played: {escape(brief(error, 300).rstrip("."))}.</p>'
 
-    # ---- what runs ---------------------------------------------------------------------------------------------
-
     def _begin(self) -> None:
         """Lock the prediction in, and play."""
         self.growth, self.found, self.seen = self.start(), None, 0.0
@@ -132,8 +130,6 @@ class Trial(widgets.VBox):
         if self.growth is not None:
             self.growth.close()
         self.growth, self.halt.disabled = None, True
-
-    # ---- what is shown -----------------------------------------------------------------------------------------
 
     def _show(self) -> None:
         found = self.found
@@ -218,10 +214,9 @@ class Lab(Trial):
         bots, rules = [bot.value for bot in self.bots], [form.options for form in self.forms]
         how = {"deals": self.deals.value, "executor": HERE}
         if (bots[0] == bots[1]) == (rules[0] == rules[1]):
-            same = bots[0] == bots[1]
-            raise ValueError(
-                "both sides are the same" if same else "you changed two things, so nobody could tell which one mattered"
-            )
+            if bots[0] == bots[1]:
+                raise ValueError("both sides are the same")
+            raise ValueError("you changed two things, so nobody could tell which one mattered")
         if bots[0] != bots[1]:
             return comparing(bots, self.game.value, **how, **rules[0])
         players = [bots[0]] * usual(rules_of(self.game.value).seat_range)

@@ -147,8 +147,10 @@ def _shared(
                 first, last = pending.pop(ready)
                 if (ready.cancelled() or ready.exception()) and tries[first] < TRIES:
                     send(first, last)
+                elif isinstance(found := ready.result(), Exception):
+                    raise _Raised(found)
                 else:
-                    early[first] = _result(ready)
+                    early[first] = found
             while taken in early:
                 piece = early.pop(taken)
                 taken += len(piece)
@@ -170,11 +172,3 @@ class _Raised(Exception):
 
     def __init__(self, error: Exception) -> None:
         self.error = error
-
-
-def _result(ready: Future[Any]) -> list[Any]:
-    found = ready.result()
-    if isinstance(found, Exception):
-        raise _Raised(found)
-    whole: list[Any] = found
-    return whole

@@ -230,9 +230,6 @@ def refusals(state: State, spoken: Mapping[str, Collection[str]]) -> Iterator[tu
             yield move, refused
 
 
-# ---- the question ---------------------------------------------------------------------------------------------------
-
-
 def _shape(state: State, move: Move) -> Likeness:
     """How a move is told: its verb, whether it names a card, and whether something is said with it."""
     return move.verb, move.card is not None, bool(move.to) and move.to not in state.piles
@@ -303,9 +300,6 @@ def _exercise(state: State, asked: Request, about: DrillTopic) -> DrillExercise 
         return None
     made.practised = about
     return made
-
-
-# ---- which rules forbid ----------------------------------------------------------------------------------------------
 
 
 @cache

@@ -70,8 +70,6 @@ class SeatGame(Game):
         self._now = held.state, self._views[-1]
         self._known = held.state, {}
 
-    # ---- what it sees ----------------------------------------------------------------------------------------------
-
     name = property(lambda self: self.held.name)
     stage = property(lambda self: self.held.stage)
     position = property(lambda self: self.held.position)
@@ -147,8 +145,6 @@ class SeatGame(Game):
     def _read(self, move: Move | str, seat: str | None) -> Move:
         return self.held._read(move, self.own)
 
-    # ---- what it does ----------------------------------------------------------------------------------------------
-
     def click(self, card: Card | None = None, zone: str = "", *, seat: str | None = None) -> Move | list[Move] | Reason:
         """A card or a pile was tapped: see ``Game.click``."""
         return self.asks("move") or super().click(card, zone, seat=self.own)
@@ -185,7 +181,8 @@ class SeatGame(Game):
 
     def _saw_nothing(self, at: int) -> bool:
         """Whether a step has shown this seat no card that it had not seen."""
-        before, after = (_seen(view) for view in self.states[at : at + 2])
+        piles = (view.piles.values() for view in self.states[at : at + 2])
+        before, after = ({card for pile in some for card in pile if card is not HIDDEN} for some in piles)
         return after <= before
 
     def again(self, seed: int | None = None) -> None:
@@ -227,8 +224,3 @@ class SeatGame(Game):
     def tell(self) -> None:
         """Something has changed in the game that is held."""
         self._changed()
-
-
-def _seen(view: State) -> set[Card]:
-    """The cards that somebody with this view sees."""
-    return {card for pile in view.piles.values() for card in pile if card is not HIDDEN}

@@ -50,8 +50,6 @@ class Keeper:
         self._lock = -1
         self._touched = clock.now()
 
-    # ---- its beginning ---------------------------------------------------------------------------------------------
-
     def begin(self, wanted: Callable[[str], bool]) -> None:
         """Lock a folder, and take over what servers before have left whose names are ``wanted``."""
         name, lock = token_hex(8), -1
@@ -102,8 +100,6 @@ class Keeper:
         elif wanted(file.name) and not os.path.lexists(of):
             file.rename(of)
 
-    # ---- what is read ----------------------------------------------------------------------------------------------
-
     def names(self, ending: str) -> list[str]:
         """The names of all that lies there with this ending."""
         return [file.name for file in sorted(self._folder.glob(f"*{ending}"))] if self._folder is not None else []
@@ -130,8 +126,6 @@ class Keeper:
             others = sorted(self._folder.glob(f"*{DAMAGED}"), key=lambda file: file.lstat().st_mtime)
             for one in others[:-MOST_ASIDE]:
                 _remove(one)
-
-    # ---- what is written -------------------------------------------------------------------------------------------
 
     def put(self, name: str, told: dict[str, Any]) -> None:
         """Write a file soon; a disk may take its time, and nobody's press waits for it."""
@@ -173,8 +167,6 @@ class Keeper:
             self._touched = now
             with suppress(OSError):
                 os.utime(self._folder.with_suffix(".lock"), (self.clock.date(),) * 2)
-
-    # ---- its end ---------------------------------------------------------------------------------------------------
 
     def settle(self) -> None:
         """Wait until all is written."""

@@ -77,8 +77,6 @@ class Arena:
         self.damaged = self._read = 0  # lines, bytes
         self._seen: object = None
 
-    # ---- what there is -----------------------------------------------------------------------------------------
-
     def look(self) -> bool:
         """Read which bots there are and what was played meanwhile; whether there are other bots than before."""
         files = sorted(file for file in self.folder.iterdir() if is_bot(file))
@@ -140,8 +138,6 @@ class Arena:
                 aside.writelines(line.rstrip(b"\n") + b"\n" for line in bad)
             write_file(path, b"".join(good))
         return len(bad)
-
-    # ---- what comes next ---------------------------------------------------------------------------------------
 
     @property
     def out(self) -> set[str]:
@@ -235,8 +231,6 @@ class Arena:
         save = {"cardlab": FORMAT, "game": self.plan.game, "options": dict(self.plan.options)}
         save |= {"players": [*seated.values()], "seed": played.seed, "position": None, "moves": played.log}
         return save | {"arena": came}
-
-    # ---- what came of it ---------------------------------------------------------------------------------------
 
     def whole(self, pair: tuple[str, str]) -> dict[int, list[ArenaHand]]:
         """The deals that two bots have played from all sides."""

@@ -228,8 +228,8 @@ class Watch:
         state = self.state
         kind = type(state)
         for one in (state, *(state.view(seat) for seat in (state.turn or state.seats[0], state.seats[-1], NOBODY))):
-            if _read_back(kind, one) != one:
-                raise BrokenLaw(f"A position does not read back from its text “{one.text()[:80]}”.")
+            again = eval(repr(one), {one.game: kind})  # our own text, as people paste it
+            law(again == one, f"A position does not read back from its text “{one.text()[:80]}”.")
         same = kind.at(state.text(), seed=state.seed, **state.rules.changed())
         for name, value in state.__getstate__().items():
             made = name in ("notes", *state.fields) or getattr(same, name, None) == value
@@ -277,11 +277,6 @@ class Watch:
             if not one.keep and name not in ("viewer", "hand_over", "winners"):
                 setattr(odd, name, "odd" if isinstance(one.default, str) else 7 if isinstance(one.default, int) else ())
         law(odd.play(DEAL) == after, "A field that is not kept outlives a hand. Set it in deal_out.")
-
-
-def _read_back(kind: type[State], one: State) -> object:
-    """What the text that a state shows itself as means in Python."""
-    return eval(repr(one), {one.game: kind})  # our own text, as people paste it
 
 
 def alike(state: State, other: State, seat: str, chance: random.Random) -> tuple[State, State]:

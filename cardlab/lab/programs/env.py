@@ -184,9 +184,8 @@ class CardEnv(ByNumber, AECEnv):  # type: ignore[misc]  # pettingzoo: no types
         seat = self.agent_selection
         if self.terminations[seat] or self.truncations[seat]:
             if action is not None:
-                raise ValueError(
-                    f"The hand is over, so {seat} can only step(None). Then deal the next one with reset()."
-                )
+                cure = "Then deal the next one with reset()."
+                raise ValueError(f"The hand is over, so {seat} can only step(None). {cure}")
             self._was_dead_step(None)
             return
         state, numbered = self.truth, self.numbered

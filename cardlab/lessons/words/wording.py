@@ -184,8 +184,6 @@ class Wording:
             raise CannotFollow(old)
         return old
 
-    # ---- what they name ---------------------------------------------------------------------------------------------
-
     def _found(self, texts: Iterable[str], *groups: str) -> list[tuple[str, str]]:
         found = (one for text in texts for one in self.pattern.finditer(text))
         return [(one.lastgroup, one[one.lastgroup]) for one in found if one.lastgroup in groups]

@@ -35,6 +35,7 @@ from ...rules.text.sentences import so_many
 from ..policy import policy
 
 HERE = Path(__file__).parent
+STYLE = (HERE / "arena.css").read_text("utf-8")
 FOLDER = "arena"  # below the home page
 NAME = re.compile(r"[^\W_][\w -]{0,29}")
 FRESH = 2.0  # seconds for which a table is shown as it is
@@ -140,7 +141,7 @@ class ArenaPage(RequestHandler):
         self.finish(
             f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{told} - cardlab</title>'
             '<meta name="viewport" content="width=device-width, initial-scale=1">'
-            f"<style>{_style()}</style>{script}</head><body><main><h1>{told}</h1>{body}</main></body></html>"
+            f"<style>{STYLE}</style>{script}</head><body><main><h1>{told}</h1>{body}</main></body></html>"
         )
 
     def two(self) -> tuple[str, str]:
@@ -343,11 +344,6 @@ class RecordPage(ArenaPage):
 def _address(row: ArenaHand, **more: int) -> str:
     """What stands behind ``?`` to ask for a hand."""
     return urlencode({"a": row.pair[0], "b": row.pair[1], "deal": row.deal, "side": row.side, **more})
-
-
-@lru_cache(1)
-def _style() -> str:
-    return (HERE / "arena.css").read_text("utf-8")
 
 
 def _table(arena: Arena) -> str:
