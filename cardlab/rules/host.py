@@ -52,9 +52,7 @@ class Host(NamedTuple):
     tags: Mapping[str, str] = NOTHING  # seat -> a few words under its name that all may know: its role, its points
     says: Mapping[str, str] = NOTHING  # seat -> what it has just said to all, for its speech bubble
     moods: Mapping[str, str] = NOTHING  # seat -> the mood of the face beside its name; the table gives bots theirs
-    faces: Mapping[str, str] = (
-        NOTHING  # seat -> whose face it has, if not that of its name; the table knows who chose one
-    )
+    faces: Mapping[str, str] = NOTHING  # seat -> whose face it has, if not that of its name; the table knows
     wins: Mapping[str, int] = NOTHING  # seat -> hands won this evening, for a star on its plate; the table counts them
     rests: bool = False  # whether nobody is to do anything now; the table knows of a break
     talks: bool = False  # whether seats speak in this game at all: then room is kept for the bubbles

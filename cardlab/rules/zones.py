@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 GRIDS = ("grid", "scatter")  # kinds of zones that are places of their own, tapped where they lie
@@ -29,3 +30,13 @@ class Zone(NamedTuple):
         """Whether a seat knows which cards lie here."""
         seen = self.seen
         return seen == "all" or seen == seat or (seen == "owner" and self.owner == seat)
+
+
+def hands(seats: Iterable[str]) -> tuple[Zone, ...]:
+    """A hand before each seat, seen by its owner alone."""
+    return tuple(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
+
+
+def won_tricks(seats: Sequence[str]) -> tuple[Zone, ...]:
+    """A heap before each seat for the tricks that it has won, where a trick has a card from everybody."""
+    return tuple(Zone(f"won.{seat}", "heap", "trick", owner=seat, each=len(seats)) for seat in seats)

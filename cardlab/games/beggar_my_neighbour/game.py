@@ -102,9 +102,8 @@ class BeggarMyNeighbour(State):
     out: tuple[str, ...] = field((), SEATED)  # who has retired, in order (BMN-42)
     played: int = field(0, COUNT)  # cards laid in this game
     rounds: int = field(0, COUNT)  # times the pile was taken
-    before: tuple[str, ...] = field(
-        (), texts(r"\w{1,64}", "tokens of letters and digits")
-    )  # a token for how the cards lay at the start of each round (BMN-43)
+    # A token for how the cards lay at the start of each round (BMN-43).
+    before: tuple[str, ...] = field((), texts(r"\w{1,64}", "tokens of letters and digits"))
 
     def set_up(self) -> None:
         if (cards := len(self.pack())) < (seats := len(self.seats)):

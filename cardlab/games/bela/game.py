@@ -17,7 +17,7 @@ from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.verbs import Verb
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands, won_tricks
 from . import words as say
 from .bidding import Bidding
 from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, cards_of, height, highest_cut, precedence, runs, signs, worth
@@ -75,11 +75,11 @@ class Rules(Options):
 def _zones(seats: tuple[str, ...], bidding: bool) -> tuple[Zone, ...]:
     """The zones; only for a bidding there is a turn-up, and a bottom card to be shown."""
     return (
-        *(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats),
+        *hands(seats),
         Zone("stock", "stock", "stack", seen="none"),
         *((Zone("turnup", "up", "turn-up"), Zone("bottom", "up", "bottom")) if bidding else ()),
         Zone("trick", "trick", "trick"),
-        *(Zone(f"won.{seat}", "heap", "trick", owner=seat, each=len(seats)) for seat in seats),
+        *won_tricks(seats),
     )
 
 

@@ -13,7 +13,7 @@ from ...rules.cards import HIDDEN, Card
 from ...rules.state import State
 from ...rules.symmetry import Symmetries
 from ...rules.text.position import Kind, field, naming
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands
 from .cards import JOKER, NUMBERED, alike, fillers, in_order, kind_of, name_of, without
 from .signs import COLOURS, SIGN_OF, SIGNS
 from .symmetries import symmetries
@@ -61,10 +61,14 @@ class Groups(State):
 
     def zones(self) -> tuple[Zone, ...]:
         rules = self.rules
-        hands = tuple(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
         groups = (_zone(g, self.faces(g), rules.use_signs, rules.wrap_runs) for g in self.groups)
         middle = (Zone("stock", "stock", "stock", seen="none"), Zone("discards", "pile", "discards"))
-        return (*hands, *middle, *groups, Zone("new", "group", "new group", sign="" if self.hand_over else "+"))
+        return (
+            *hands(self.seats),
+            *middle,
+            *groups,
+            Zone("new", "group", "new group", sign="" if self.hand_over else "+"),
+        )
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         return symmetries(self, named)

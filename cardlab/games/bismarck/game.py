@@ -23,7 +23,7 @@ from ...rules.text.sentences import so_many
 from ...rules.thinking.inquiry import dealing
 from ...rules.tricks.game import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands, won_tricks
 
 TRICKS_ONLY = {"kinds": "1", "extra_cards": False}
 KINDS = ("1", "2", "3", "4")
@@ -94,11 +94,9 @@ TRUMPS = ("BIS-23", "Trumps: {suit}", "Trumps: {suit}")
 
 @cache
 def _zones(seats: tuple[str, ...], knows: str) -> tuple[Zone, ...]:
-    hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
-    heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in seats)
     up = Zone("turnup", "up", "turned up")
     extra, away = Zone("extra", "stock", "extra", seen="none"), Zone("away", "stock", "aside", seen=knows)
-    return (*hands, extra, up, away, Zone("trick", "trick", "trick"), *heaps)
+    return (*hands(seats), extra, up, away, Zone("trick", "trick", "trick"), *won_tricks(seats))
 
 
 class Bismarck(TrickGame):
@@ -127,9 +125,7 @@ class Bismarck(TrickGame):
 
     dealer: str = field("A", SEAT, keep=True)
     kind: str = field("1", KINDS)
-    kinds_dealt: str = field(
-        "", texts("[1-4]{0,12}", "the kinds dealt so far, such as 123"), keep=True
-    )  # the kinds of the deals so far, in order
+    kinds_dealt: str = field("", texts("[1-4]{0,12}", "the kinds dealt so far, such as 123"), keep=True)
     points: tuple[int, ...] = field((), EACH, keep=True)
 
     def zones(self) -> tuple[Zone, ...]:

@@ -16,7 +16,7 @@ from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.thinking.inquiry import beginning
 from ...rules.verbs import May, Verb, only
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands
 from . import words as say
 from .cards import ACES, FITS, RANKED, SUIT_OR_ACE, CardStep, fit_for, step
 from .options import PLAIN as PLAIN
@@ -35,8 +35,7 @@ FINISHING_PLAIN: May = (FINISH,), lambda move: Reason(*say.NO_SUITS)  # where ac
 
 @cache
 def _zones(seats: tuple[str, ...]) -> tuple[Zone, ...]:
-    hands = tuple(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
-    return (*hands, Zone("stock", "stock", "stock", seen="none"), Zone("discard", "pile", "discard pile"))
+    return (*hands(seats), Zone("stock", "stock", "stock", seen="none"), Zone("discard", "pile", "discard pile"))
 
 
 def _sayings(state: BlackJack, card: Card | None) -> tuple[str, ...]:

@@ -263,9 +263,8 @@ def _chances(view: Casino) -> dict[str, float]:
     seen = {c for pile in view.piles.values() for c in pile if c is not HIDDEN}
     unseen = Counter(c.rank for c in WORTH if c is not HIDDEN and c not in seen)
     total = sum(unseen.values())
-    hand = min(
-        total, len(view.piles[view.after(view.turn)])
-    )  # fewer are unseen only where a position names what a view hides
+    # Fewer are unseen only where a position names what a view hides
+    hand = min(total, len(view.piles[view.after(view.turn)]))
     return {r: 1 - comb(total - n, hand) / comb(total, hand) for r, n in unseen.items()}
 
 

@@ -21,7 +21,7 @@ from ...rules.symmetry import Symmetries
 from ...rules.text.position import SEATS, follows
 from ...rules.thinking.inquiry import beginning
 from ...rules.verbs import May, Verb
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands
 from . import words as say
 from .building import Building
 from .match import Match
@@ -105,14 +105,13 @@ class Casino(Taking, Building, Match):
     phase: str = follows(lambda state: "go_on" if state.how else "begin" if state.piles["played"] else "choose")
 
     def zones(self) -> tuple[Zone, ...]:
-        hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
         builds = (
             Zone(PILES[v], "group", say.build_label(v, self.groups_in(v))) for v in range(1, self.rules.highest + 1)
         )
         heaps = (Zone(f"won.{seat}", "heap", "won card", owner=seat) for seat in SEATS[: self.sides])
         table = Zone("table", "loose", "table")
         played = Zone("played", "group", self._played_label(), sign="" if self.hand_over else "+")
-        return (*hands, Zone("stock", "stock", "stock", seen="none"), table, *builds, played, *heaps)
+        return (*hands(self.seats), Zone("stock", "stock", "stock", seen="none"), table, *builds, played, *heaps)
 
     def _played_label(self) -> str:
         """What stands under the card in play: the sum as it grows, "3 + 4 = 7 of 8"."""

@@ -17,7 +17,7 @@ from ...rules.options import option
 from ...rules.players import highest
 from ...rules.tricks.winner import Obligation, Powers, duty, powers
 from ...rules.verbs import May, Verb
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands, won_tricks
 from . import words as say
 from .bidding import Auction
 from .score import DOUBLINGS, POINTS, RANKS, HandScore, counted, rounded, value
@@ -75,12 +75,8 @@ def height(card: Card) -> int:
 
 @cache
 def _zones(order: str) -> tuple[Zone, ...]:
-    return (
-        *(Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in order),
-        Zone("aside", "stock", "aside", seen="none"),
-        Zone("trick", "trick", "trick"),
-        *(Zone(f"won.{seat}", "heap", "trick", owner=seat, each=4) for seat in order),
-    )
+    middle = (Zone("aside", "stock", "aside", seen="none"), Zone("trick", "trick", "trick"))
+    return (*hands(order), *middle, *won_tricks(order))
 
 
 class Marjapussi(Auction, Trumps):

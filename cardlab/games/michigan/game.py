@@ -24,7 +24,7 @@ from ...rules.symmetry import Symmetries, exchanged, paired
 from ...rules.text.position import COUNT, EACH, NO_SEAT, PHASE, SEAT, SEATED, Kind, all_hold, field
 from ...rules.thinking.inquiry import dealing
 from ...rules.verbs import May, Verb
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands
 from . import words as say
 
 HIGH, LOW = "23456789TJQKA", "A23456789TJQK"
@@ -170,12 +170,11 @@ class Michigan(State):
         self.places = {f"boodle.{card.rank}": card for card in cards(self.rules.boodle_cards)}
 
     def zones(self) -> tuple[Zone, ...]:
-        hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in self.seats)
         boodle = (Zone(name, "up", f"boodle {card.sign}") for name, card in self.places.items())
         dead = "dead hand" if self.phase == "play" else "widow"
         widow = Zone("widow", "stock", dead, seen=self.taker or "none")  # a hand laid down for it lies where it lay
         kitty = (Zone("kitty", "pool", "kitty"),) if self.rules.kitty else ()
-        return (*hands, *boodle, widow, Zone("played", "pile", "played"), *kitty)
+        return (*hands(self.seats), *boodle, widow, Zone("played", "pile", "played"), *kitty)
 
     def view(self, seat: str) -> Self:
         view = super().view(seat)

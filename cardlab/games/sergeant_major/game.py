@@ -23,7 +23,7 @@ from ...rules.text.sentences import so_many
 from ...rules.thinking.inquiry import dealing
 from ...rules.tricks.game import ACE_HIGH, LOOK, TrickGame, from_the_top, in_tricks, ladders
 from ...rules.verbs import May, Verb
-from ...rules.zones import Zone
+from ...rules.zones import Zone, hands, won_tricks
 
 TARGETS = {"8-5-3": (8, 5, 3), "9-5-2": (9, 5, 2)}
 ENDS = 12  # tricks in one deal that end the game
@@ -112,11 +112,9 @@ SWAPS = texts(
 
 @cache
 def _zones(seats: tuple[str, ...], knows: str) -> tuple[Zone, ...]:
-    hands = (Zone(seat, "hand", "hand", owner=seat, seen="owner") for seat in seats)
-    heaps = (Zone(f"won.{seat}", "heap", "trick", owner=seat, each=3) for seat in seats)
     kitty, away = Zone("kitty", "stock", "kitty", seen="none"), Zone("away", "stock", "aside", seen=knows)
     offer = Zone("offer", "stock", "given", seen="none")
-    return (*hands, kitty, away, offer, Zone("trick", "trick", "trick"), *heaps)
+    return (*hands(seats), kitty, away, offer, Zone("trick", "trick", "trick"), *won_tricks(seats))
 
 
 class SergeantMajor(TrickGame):

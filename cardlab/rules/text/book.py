@@ -54,9 +54,7 @@ class RuleBook:
     stages: Mapping[str, Stage]
     rules: Mapping[str, Rule]
     source: str
-    off: Mapping[tuple[str, str], frozenset[str]] = field(
-        default_factory=dict
-    )  # option, value -> rules it switches off
+    off: Mapping[tuple[str, str], frozenset[str]] = field(default_factory=dict)  # option, value -> rules that are off
     story: str = ""  # where the game comes from, in paragraphs
 
     def __reduce__(self) -> tuple[Any, ...]:  # what nobody can change has to be changed to be pickled

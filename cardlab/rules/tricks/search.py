@@ -70,9 +70,7 @@ class TrickPlay:
     fewer: bool = False  # whether it is better to get less
     side: Callable[[str], Sequence[str]] = alone
     now: Callable[[Any], TrickPoint] = plain
-    acts: Callable[[Any, str, bool], Sequence[Declaration]] | None = (
-        None  # of the leader, with suits called, who waits or not
-    )
+    acts: Callable[[Any, str, bool], Sequence[Declaration]] | None = None  # of the leader: suits called, if it waits
     heeded: Collection[Card] = ()  # the cards on which that depends
     calls: Mapping[str, int] = field(default_factory=dict)  # what it brings at most, for each suit
     forever: bool = False  # whether whoever has asked waits to the end
