@@ -146,10 +146,9 @@ def text_of(some: Iterable[Card]) -> str:
     return " ".join(words)
 
 
-def neighbours(rank: str, other: str, order: str = RANKS) -> int:
+def neighbours(rank: str, other: str) -> int:
     """1 if ``other`` is the next rank up, -1 if the next down, 0 if neither; the order goes round (king-ace-2)."""
-    step = (order.index(other) - order.index(rank)) % len(order)
-    return 1 if step == 1 else -1 if step == len(order) - 1 else 0
+    return {1: 1, len(RANKS) - 1: -1}.get((RANKS.index(other) - RANKS.index(rank)) % len(RANKS), 0)
 
 
 def shuffled(some: Sequence[Card], seed: object) -> tuple[Card, ...]:

@@ -56,7 +56,7 @@ class Rules(Options):
     }
 
 
-PLAY, ROUND, ON = Move("play"), Move("play_round"), Move("play_on")
+PLAY = Move("play")
 
 # fmt: off
 # What happened: rule id, words for adults, words for children.

@@ -227,28 +227,3 @@ def lost_moment(game: Game, *, limit: int = LIMIT) -> int | None:
     solver.think(limit)
     found = solver.lost_moment
     return None if found is None else found + len(game.states) - len(solver.puzzles)
-
-
-def farthest(state: State, *, limit: int = LIMIT) -> tuple[int, Chain, bool]:
-    """The most that can be scored from a position, a line that does, and whether it is sure (within the limit)."""
-    puzzle = puzzle_of(state)
-    if puzzle is None:
-        raise ValueError("Some cards are still hidden, so nobody knows how far you can get.")
-    best = puzzle.score(puzzle.start)
-    line: Chain = ()
-    known: set[Hashable] = {puzzle.start}
-    stack: list[tuple[Chain, Iterator[tuple[Chain, Hashable]]]] = [((), iter(puzzle.steps(puzzle.start)))]
-    while stack and best < puzzle.goal and len(known) < limit:
-        for moves, node in stack[-1][1]:
-            if node in known:
-                continue
-            known.add(node)
-            if puzzle.score(node) > best:
-                best = puzzle.score(node)
-                line = tuple(m for above, _ in stack for m in above) + moves
-            if puzzle.reach(node) > best:
-                stack.append((moves, iter(puzzle.steps(node))))
-                break
-        else:
-            stack.pop()
-    return best, line, not stack or best >= puzzle.goal

@@ -6,12 +6,13 @@ from collections import Counter
 from itertools import permutations
 
 import pytest
+from farthest import farthest
 from laws import tries
 
 from cardlab.games import accordion
 from cardlab.games.accordion import advice as accordion_advice
 from cardlab.lab.simulate import simulate
-from cardlab.play.advice.solver import Solver, farthest
+from cardlab.play.advice.solver import Solver
 from cardlab.play.bots import bots
 from cardlab.rules.cards import PACK, pack
 

@@ -7,6 +7,7 @@ import re
 from collections import Counter
 
 import pytest
+from farthest import farthest
 from play import host, sensible
 
 from cardlab import Game
@@ -17,7 +18,7 @@ from cardlab.games.la_belle_lucie.advice import advise
 from cardlab.picture.motion import targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import FINGER, Screen
-from cardlab.play.advice.solver import Solver, farthest
+from cardlab.play.advice.solver import Solver
 from cardlab.play.bots.bots import offered
 from cardlab.rules.cards import PACK, Card, cards
 from cardlab.rules.moves import Move
