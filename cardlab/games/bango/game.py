@@ -10,7 +10,7 @@ from __future__ import annotations
 import dataclasses
 from collections import Counter
 from collections.abc import Collection
-from functools import cache
+from functools import cache, partial
 from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, PACK, RANKS, SUITS, Card, pack, shuffled
@@ -26,8 +26,6 @@ from ...rules.zones import Zone
 
 CROWD = 10  # players up to whom one hand pack is used (BAN-01)
 OPEN = {"auto_turn": False, "stake": 0}
-
-
 LONGEST = 10  # cards of a row at most
 
 
@@ -95,6 +93,8 @@ LINES = {
 }
 # fmt: on
 
+OwnVerb = partial(Verb, when=lambda rules: not rules.auto_turn, off=BY_THEMSELVES)  # of those who turn their own cards
+
 
 @cache
 def _zones(seats: tuple[str, ...]) -> tuple[Zone, ...]:
@@ -122,18 +122,10 @@ class Bango(State):
     apart = len(PACK)  # the calling pack (BAN-01)
     takes_back = False
     verbs: ClassVar[dict[str, Verb]] = {
-        "bango": Verb(
-            "Bango!", "BAN-20", when=lambda rules: not rules.auto_turn, off=BY_THEMSELVES, asks="cry “Bango!”"
-        ),
-        "turn": Verb("Turn {card}", "BAN-11", when=lambda rules: not rules.auto_turn, off=BY_THEMSELVES),
+        "bango": OwnVerb("Bango!", "BAN-20", asks="cry “Bango!”"),
+        "turn": OwnVerb("Turn {card}", "BAN-11"),
         "call": Verb("Call the next card", "BAN-10", pile="calling", held=10),
-        "done": Verb(
-            "Nothing more to turn",
-            "BAN-15",
-            when=lambda rules: not rules.auto_turn,
-            off=BY_THEMSELVES,
-            asks="go on without turning a card",
-        ),
+        "done": OwnVerb("Nothing more to turn", "BAN-15", asks="go on without turning a card"),
         "deal": Verb("Deal again", "BAN-40"),
     }
     phases: ClassVar[dict[str, tuple[str, ...]]] = {"call": ("call",), "look": ("bango", "turn", "done")}

@@ -1,7 +1,5 @@
 """What Black Jack says: each is a rule id, words for adults, and words for children where these differ."""
 
-from __future__ import annotations
-
 # fmt: off
 # Why a card may not be laid.
 NO_CARD = ("BLJ-75", "The only thing to say with a card is “last card”, as in play 7C -> last-card.", "Tap a card.")
