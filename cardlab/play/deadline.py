@@ -1,4 +1,4 @@
-"""How long a function that somebody wrote is waited for, so that one without an end ends nothing else."""
+"""A time limit for functions that others wrote, so that an endless loop stops nothing else."""
 
 from __future__ import annotations
 
@@ -34,19 +34,19 @@ class Halt(BaseException):
 
 
 def at_once(call: Callable[[], T]) -> T:
-    """What a function gives, however long it takes."""
+    """Call a function without a time limit."""
     return call()
 
 
 def renew(seconds: float | None = None) -> None:
-    """Give what comes next in this thread the whole time again, or so many seconds, if it is waited for at all."""
+    """Start the time limit of this thread anew, with LIMIT or so many seconds, if there is one."""
     clock = _here.clock
     if clock is not None:
         clock[0] = monotonic() + (LIMIT if seconds is None else seconds)
 
 
 class DeadlineThread:
-    """A thread in which one thing after another is done; one in which something had to be stopped does no more.
+    """A worker thread that runs one function after another, until one of them has to be stopped.
 
     Why so: to start a thread takes longer than a move, and on a busy machine many times as long.
     """
@@ -61,7 +61,7 @@ class DeadlineThread:
 
     @classmethod
     def free(cls) -> DeadlineThread:
-        """One that has nothing to do; after a fork the threads of before are not there."""
+        """A thread that has nothing to do; after a fork the earlier threads are gone."""
         while cls.idle:
             if (worker := cls.idle.pop()).thread.is_alive():
                 return worker
@@ -80,7 +80,7 @@ class DeadlineThread:
                 del asked, call, gave, raised  # nothing lives longer for it
 
     def ask(self, call: Callable[[], T]) -> T:
-        """What a function gives, or raises; it is stopped where it takes too long."""
+        """Call a function in this thread, and stop it if it takes too long."""
         clock = [monotonic() + LIMIT]
         self._calls.put((call, clock))
         answer: tuple[Any, BaseException | None] | None = None
@@ -111,7 +111,7 @@ class DeadlineThread:
 
 
 def in_time(call: Callable[[], T]) -> T:
-    """What a function gives, or raises; OutOfTime where it takes longer than LIMIT from one ``renew`` to the next.
+    """Call a function with a time limit. Raises OutOfTime if LIMIT passes from one ``renew`` to the next.
 
     Why so: it runs in a thread, and Python raises an exception in a thread that another one names, on any system and
     without signals. Many moves may share one and renew their time. In a browser there are no threads: there it runs as
@@ -126,7 +126,7 @@ def in_time(call: Callable[[], T]) -> T:
 
 
 def step_by_step(growth: Iterator[T]) -> Generator[T, None, None]:
-    """What grows, each of its steps in time."""
+    """The items of an iterator, each found within the time limit."""
     end: Any = object()
     while (step := in_time(lambda: next(growth, end))) is not end:
         yield step

@@ -1,4 +1,4 @@
-"""How every file is written here, so that a full disk or a pulled plug never costs the older one."""
+"""Writing files, so that a full disk or a power cut never costs the older one."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 def write_file(path: str | Path, data: bytes, *, private: bool = False) -> None:
     """Write a file, or leave the one that was there as it was. Raises OSError, which names the file that was meant.
 
-    It is written beside and takes the other's place when all of it is on the disk. Nobody but this user ever reads a
+    It is written beside the old one and replaces it once all of it is on the disk. Only this user can ever read a
     ``private`` one.
     """
     meant = Path(path).resolve()  # a link stays one

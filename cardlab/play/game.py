@@ -156,7 +156,7 @@ class Game(Inspection):
         self._changed()
 
     def _played(self, move: Move) -> tuple[State, dict[str, list[Move]]]:
-        """The position after a move, at a table with what it asks for next, so that it waits once for both."""
+        """The position after a move, and at a table its legal moves, so that both share one time limit."""
         after = self.state.play(move)
         return after, {"": after.legal_moves()} if self.timed else {}
 
@@ -251,7 +251,7 @@ class Game(Inspection):
         self._changed()
 
     def _by_people(self) -> Iterator[int]:
-        """The numbers of the steps that people have made, the last one first; whoever deals, a person said so."""
+        """The indices of the steps that people made, the last one first; a deal counts, for a person asked for it."""
         if people := self.people:
             for i in range(len(self.steps) - 1, -1, -1):
                 if self.steps[i].seat in people or self.steps[i].move is DEAL:
@@ -282,7 +282,7 @@ class Game(Inspection):
 
     @contextmanager
     def rewound(self) -> Iterator[None]:
-        """As long as this lasts, the game as ``rewind`` would have it."""
+        """A context in which the game is as ``rewind`` would leave it."""
         states, steps = self.states, self.steps
         self.rewind()
         yield
@@ -382,7 +382,7 @@ class Game(Inspection):
 
 
 def afresh(game: Game, seats: int) -> Game:
-    """A game by the same rules for so many seats, all of them bots; as many as it has where that is 0."""
+    """A new game by the same rules, with bots at so many seats; as many as before where that is 0."""
     strengths = [p.spec if p.bot is not None else "bot" for p in game.players]
     count = seats or len(strengths)
     bots = [*strengths, *["bot"] * count][:count]

@@ -79,7 +79,7 @@ class Inspection:
 
     @property
     def hand(self) -> tuple[Card, ...]:
-        """The cards in the hand of who is looking; of nobody, and where nothing is held, none."""
+        """The hand of the seat that is looking; empty if no seat is, or if the game has no hands."""
         view = self.view()
         return tuple(c for z in view.zones() if z.kind == "hand" and z.owner == view.viewer for c in view.piles[z.pile])
 
@@ -116,7 +116,7 @@ class Inspection:
 
     @property
     def deal(self) -> tuple[object, int]:
-        """Which deal this is, to be told from other ones."""
+        """What tells this deal from others: the seed and the number of the hand."""
         return self.start.seed, self.state.deals
 
     @property
@@ -160,7 +160,7 @@ class Inspection:
 
     @property
     def trouble(self) -> str:
-        """That a program did not make its move itself, in a sentence, until a person moves, or all bots have; or ""."""
+        """A sentence that a program did not make its move itself, until a person or all bots have moved; or ""."""
         people, last = self.people, len(self.players)
         for step in reversed(self.steps if people else self.steps[-last:]):
             if step.seat in people:
@@ -181,7 +181,7 @@ class Inspection:
         return self._moves(self.seat)
 
     def _moves(self, seat: str) -> list[Move]:
-        """The legal moves that a seat knows of; that the next hand can be dealt, all know."""
+        """The legal moves that a seat may know; everybody may know that the next hand can be dealt."""
         state = self.state
         if self.over:
             return state.legal_moves()
@@ -242,11 +242,11 @@ class Inspection:
         return self._known[0] is self.state and move in self._known[1].get("", ())
 
     def _read(self, move: Move | str, seat: str | None) -> Move:
-        """The move that is meant, read with no more than who asks may know."""
+        """The move that is meant, read from what the asking seat may know."""
         return parse_move(move, self.state if self._knows(seat) else self.state.view(NOBODY))
 
     def _knows(self, seat: str | None) -> bool:
-        """Whether who asks may know what can be done; who names no seat asks for the turn, unless a bot has it."""
+        """Whether a seat may know the legal moves; None stands for the seat to move, unless a bot plays it."""
         return not self._others_turn if seat is None else seat == self.turn
 
     @property
@@ -287,11 +287,11 @@ class Inspection:
         )
 
     def _in_time(self, ask: Callable[[], T]) -> T:
-        """What the rules answer; at a table, and in a game of one's own, nothing is waited for without end."""
+        """Ask the rules, with a time limit at a table and for a game from elsewhere."""
         return in_time(ask) if self.timed else ask()
 
     def _once(self, seat: str, ask: Callable[[], list[Move]]) -> list[Move]:
-        """Moves that are asked of the rules once in a position, for a seat or for all: one look wants them often."""
+        """The moves of a seat, or of all, remembered for this position: one look asks for them often."""
         if self._known[0] is not self.state:
             self._known = self.state, {}
         known = self._known[1]

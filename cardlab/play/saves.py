@@ -1,4 +1,4 @@
-"""A game from what was written down, replayed through the judge as far as it goes."""
+"""Games from saves and records, replayed through the judge as far as they go."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def opened(path: str, words: Sequence[str]) -> Game:
 
 @contextmanager
 def _named(path: Path) -> Iterator[None]:
-    """Say of which file it is what is wrong."""
+    """Put the name of the file before what is wrong in it."""
     try:
         yield
     except ValueError as broken:

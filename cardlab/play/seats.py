@@ -1,4 +1,4 @@
-"""Who plays, as it is asked for: people by name, bots by kind, functions of one's own."""
+"""The players of a game as they are asked for: people by name, bots by kind, functions of one's own."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _name(spec: object) -> str:
 
 
 def legible(text: str) -> str:
-    """What somebody has typed, composed and all to be seen; only letters have marks, such as vowels, at most MARKS."""
+    """Typed text, composed and without invisible signs; only letters keep combining marks, at most MARKS each."""
     kept, marks = "", MARKS
     for sign in normalize("NFC", UNSEEN.sub("", text[:MOST_TYPED])):
         kind = category(sign)
@@ -79,13 +79,13 @@ def filled(specs: list[Spec], seats: Sequence[str]) -> list[Spec]:
 
 
 def another(name: str, taken: Collection[str]) -> str:
-    """A name that nobody has, in small letters neither: itself, else with the first number that makes it one."""
+    """This name if nobody has it in any case of its letters, else with the first number that nobody has."""
     known = {one.casefold() for one in taken}
     return next(n for n in (name, *(f"{name} {i}" for i in range(2, 2 * MOST_SEATS))) if n.casefold() not in known)
 
 
 def alone(name: str, taken: Iterable[str], wanted: Iterable[str] = ()) -> str:
-    """A person's name, with a number if somebody has it already that leaves the other names that are wanted to them."""
+    """A person's name, with a number if somebody has it already; names that others want stay free."""
     taken = [*taken]
     if another(name, taken) == name:
         return name
@@ -100,7 +100,7 @@ def _unused(taken: Iterable[str]) -> Iterator[str]:
 
 
 def renamed(bots: Iterable[Player], taken: Collection[str]) -> list[Player]:
-    """The bots, of which those have another name whose own somebody has taken."""
+    """The bots, with another name for each whose name somebody has taken."""
     bots, known = list(bots), {one.casefold() for one in taken}
     free = _unused([*taken, *(bot.name for bot in bots)])
     return [bot._replace(name=next(free)) if bot.name.casefold() in known else bot for bot in bots]

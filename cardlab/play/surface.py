@@ -1,4 +1,4 @@
-"""Where what people hold shows itself: each surface by its name, as matplotlib asks for its backend.
+"""The surfaces on which a game or an exercise shows itself, loaded by name as matplotlib loads its backend.
 
 Why so: a game is played without any screen too, so nothing in this package knows one; what shows it knows the game.
 """

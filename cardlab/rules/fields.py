@@ -1,4 +1,4 @@
-"""What a class of states collects from its rows, and how a state holds its fields so that it is quick.
+"""The fields of a state: how its class collects them, and how a state holds them so that it is quick.
 
 Nothing here says what is legal; who writes a game need not read it.
 """

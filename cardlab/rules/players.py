@@ -1,4 +1,4 @@
-"""How many play a game: what it allows, in words, and how many it is if nobody says so."""
+"""The players of a game: how many there can be, how many by default, and who draws the highest card."""
 
 from __future__ import annotations
 

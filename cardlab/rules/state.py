@@ -221,7 +221,7 @@ class State(StatePart):
             self._forget()
 
     def _forget(self) -> None:
-        """Whatever was asked before a change is told of a copy of the state as it was."""
+        """Keep a copy of the state as it was, for refusals that were asked for and not read yet."""
         asked, self._asked = self._asked, None
         if asked is not None:
             asked[""] = self.copy()

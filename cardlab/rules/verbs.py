@@ -118,7 +118,7 @@ def only(move: Move) -> May:
 
 
 def sound(verb: str, answer: object) -> May:
-    """What a ``may_`` has answered, if that is moves and a function. Raises TypeError that says what it lacks."""
+    """The answer of a ``may_``, checked to be moves and a function. Raises TypeError that says what is wrong."""
     if not isinstance(answer, tuple) or len(answer) != 2 or not callable(answer[1]):
         both = f"the moves allowed now, and the function that says why no other one is: return moves, self.no_{verb}"
         raise TypeError(f"may_{verb} must return two things, {both}.")
@@ -132,7 +132,7 @@ def sound(verb: str, answer: object) -> May:
 
 
 def sounded(verb: str, may: Callable[[State], May], done: Callable[[], None]) -> Callable[[State], May]:
-    """The ``may_`` of a game from elsewhere, whose first answers are looked at; then ``done`` is told.
+    """A ``may_`` that checks the first answers of a game from elsewhere, and then calls ``done``.
 
     Why so: those of the house are held to the laws, and whoever writes a game meets what is wrong within some hands; to
     look at every answer for ever would cost a third of all moves.

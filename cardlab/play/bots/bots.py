@@ -86,7 +86,7 @@ class OwnBot:
 
     @property
     def problem(self) -> str:
-        """That an engine did not make its last move itself, for all ears."""
+        """A sentence for everybody, if an engine did not make its last move itself."""
         return self.function.problem if isinstance(self.function, Program) else ""
 
     @property
@@ -146,7 +146,7 @@ def late(view: State, bot: object) -> BotError:
 
 
 def decided(answer: Any) -> Any:
-    """What a bot answers, thought out to its end."""
+    """The answer of a bot, once its thinking has come to an end."""
     while inspect.isgenerator(answer):
         renew()
         try:

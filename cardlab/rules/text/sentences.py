@@ -1,4 +1,4 @@
-"""What somebody wrote, cut short for a sentence that answers it: of any type and any size, and never a surprise."""
+"""Parts of sentences: what somebody wrote, cut short; lists of words; numbers with their nouns."""
 
 from __future__ import annotations
 
