@@ -161,7 +161,7 @@ with tempfile.TemporaryDirectory() as folder:
     sources(Path(folder), root / "notebooks")
     there = sorted(p.name for p in Path(folder).rglob("same_colour/*"))
 print(json.dumps({
-    "checked": list(cardlab.check(name)), "book": faults(name), "moves": len(game.steps),
+    "checked": list(cardlab.check(name, games=2)), "book": faults(name), "moves": len(game.steps),
     "saved": again.log == game.log and again.state == game.state,
     "listed": [one["title"] for one in page.front.games if one["name"] == name], "title": page.front.look["title"],
     "compared": cardlab.compare(["bot", "bot:at_random"], name, deals=4).deals, "static": there,

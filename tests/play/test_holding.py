@@ -5,6 +5,7 @@ import subprocess
 import sys
 from typing import ClassVar
 
+import laws
 import pytest
 
 import cardlab
@@ -89,9 +90,9 @@ def test_bots_alone_play_to_the_end_and_people_are_asked():
 
 @pytest.mark.slow
 def test_a_random_game_is_the_same_for_the_same_seed():
-    games = [Game.random(seed=seed) for seed in range(6)]
-    assert len({game.name for game in games}) > 2
-    assert [g.to_text() for g in games] == [Game.random(seed=seed).to_text() for seed in range(6)]
+    games = [Game.random(seed=seed) for seed in range(3)]
+    assert len({game.name for game in games}) > 1
+    assert [g.to_text() for g in games] == [Game.random(seed=seed).to_text() for seed in range(3)]
     assert Game.random("memory", seed=1).name == "memory"
 
 
@@ -126,7 +127,7 @@ def test_who_sits_down_has_a_name_of_their_own():
 # ---- text ----------------------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", catalogue())
+@pytest.mark.parametrize("name", laws.sampled(catalogue(), 5, "texts"))
 def test_a_game_reads_back_from_its_text(name):
     game = Game.random(name, seed=5)
     again = read(game.to_text())

@@ -85,12 +85,13 @@ def test_a_move_that_a_bad_memory_makes_up_is_not_played():
     assert one(state.view("A"), random.Random(1)) is bots.sensible(state.view("A"))[0]
 
 
+@pytest.mark.turns("who is stronger")
 @pytest.mark.slow
 @pytest.mark.parametrize(
     ("game", "deals", "names"),
     [
         ("black_jack", 40, ("bot", "bot:cat", "bot:goldfish")),
-        ("casino", 20, ("bot", "bot:cat", "bot:goldfish", "bot:at_random")),
+        ("casino", 12, ("bot", "bot:cat", "bot:goldfish", "bot:at_random")),
         ("memory", 60, ("bot:elephant", "bot:goldfish")),
     ],
 )

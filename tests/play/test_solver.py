@@ -81,6 +81,7 @@ def test_it_agrees_with_brute_force_on_small_packs(game, options):
             assert bool(end.winners) == (can_win and bool(line))
 
 
+@pytest.mark.turns("to and fro")
 @pytest.mark.parametrize("empty_fans", ["none", "king"])
 def test_it_knows_what_going_to_and_fro_brings_lbl_16(empty_fans):
     options = {"ranks": "A2345", "suits": "SH", "redeals": 0, "build": "any_higher", "empty_fans": empty_fans}
@@ -158,7 +159,7 @@ def test_it_stops_at_its_limit_and_says_so():
 
 @pytest.mark.slow
 def test_looking_elsewhere_half_way_believes_nothing_unproven():
-    for seed in (LONG, 189, 217):
+    for seed in (LONG, 217):
         start = LUCIE.new(1, seed=seed)
         found = Solver(start)
         while found.think(11):

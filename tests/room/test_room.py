@@ -304,7 +304,7 @@ def test_after_a_hand_each_sees_their_own_moments_and_nobody_tries_it_anew():
 # ---- who is there ----------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 6, "devices"))
+@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 3, "devices"))
 def test_a_room_goes_on_with_any_of_its_devices(game):
     async def plays() -> None:
         chance = random.Random(f"{laws.SEED}/{game}")

@@ -26,9 +26,8 @@ def mother(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Mother]:
     mother.end()
 
 
-@pytest.mark.parametrize("number", range(2))
-def test_an_evening_is_lived_through(mother: Mother, tmp_path: Path, number: int) -> None:
-    asyncio.run(Evening(mother, tmp_path, laws.SEED + number).go(STEPS))
+def test_an_evening_is_lived_through(mother: Mother, tmp_path: Path) -> None:
+    asyncio.run(Evening(mother, tmp_path, laws.SEED).go(STEPS))
 
 
 async def class_of(evening: Evening, game: str = "black_jack") -> tuple[Page, Page]:
@@ -157,6 +156,7 @@ async def lived(evening: Evening, script: Script) -> None:
         await evening.end()
 
 
+@pytest.mark.turns("a planted fault")
 @pytest.mark.parametrize(("plant", "script", "found"), FAULTS)
 def test_a_fault_that_is_planted_is_found(
     mother: Mother, tmp_path_factory: pytest.TempPathFactory, plant: str, script: Script, found: str
@@ -166,6 +166,7 @@ def test_a_fault_that_is_planted_is_found(
         asyncio.run(lived(Evening(mother, tmp_path_factory.mktemp("planted"), 1, plant=plant), script))
 
 
+@pytest.mark.turns("a script of weather")
 @pytest.mark.parametrize("script", [crash_on_a_full_disk, stop_on_a_disk_that_was_full, home_after_a_crash, slow_line])
 def test_nothing_is_lost_and_nothing_left(mother: Mother, tmp_path: Path, script: Script) -> None:
     asyncio.run(lived(Evening(mother, tmp_path, 1), script))

@@ -54,7 +54,7 @@ def test_the_speaker_is_i_in_every_form():
     assert reason.say(names={"A": ME}) == "I am out. It was my turn, and have no cards."
 
 
-@pytest.mark.parametrize("name", laws.sampled(catalogue(), len(catalogue()), "bubbles"))
+@pytest.mark.parametrize("name", laws.sampled(catalogue(), 5, "bubbles"))
 def test_bubbles_are_short_and_tell_no_secrets(name):
     seats = Game(name).start.seats
     if len(seats) < 2:

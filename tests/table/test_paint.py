@@ -104,7 +104,7 @@ PAINTED = [(name, screen) for name in ("black_jack", "marjapussi") for screen in
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize(("name", "screen"), laws.sampled(PAINTED, 4, "painted"))
+@pytest.mark.parametrize(("name", "screen"), laws.sampled(PAINTED, 2, "painted"))
 def test_patches_leave_the_same_picture_as_drawing_everything(name, screen):
     painter, film, height = CanvasPainter(Style()), None, 0
     for some in scenes(7, name, screen=screen):
