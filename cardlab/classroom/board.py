@@ -76,7 +76,7 @@ class Tile(Device):
         self.brush.paint(scene(view, host, game.names, screen=SMALL))
 
     def close(self) -> None:
-        """Show it no more."""
+        """Take it off the board."""
         self.room.go(self)
         parts: list[widgets.Widget] = [*self.brush.layers, self.box]
         for part in parts:

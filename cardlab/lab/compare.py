@@ -208,7 +208,7 @@ def comparing(
     early: bool = True,
     **how: Any,
 ) -> Progress[Comparison]:
-    """The same as ``compare``, step by step: the one Comparison again and again while it grows."""
+    """The same as ``compare``, step by step: each step gives the one Comparison, which has grown."""
     several = list(these) if isinstance(these, Sequence) and not isinstance(these, str) else []
     of_rules = bool(several) and all(isinstance(one, Mapping) for one in several)
     if not 2 <= len(several) <= MOST or (not of_rules and any(isinstance(one, Mapping) for one in several)):

@@ -64,7 +64,7 @@ def fair(game: str | type[State], *, states: int = STATES, asked: int = ASKED, s
 
 
 def proving(game: str | type[State], *, states: int = STATES, asked: int = ASKED, seed: int = 0) -> Progress[Proof]:
-    """The same step by step: the one Proof again and again while it grows."""
+    """The same step by step: each step gives the one Proof, which has grown."""
     kind = rules_of(game)
     for name, number in (("states", states), ("asked", asked)):
         if isinstance(number, bool) or not isinstance(number, int) or not 1 <= number <= MOST:

@@ -49,7 +49,7 @@ class Bar(Protocol):
 
 
 class Progress(Generic[T]):
-    """What grows step by step, about how many seconds all of it will take, and in a sentence how it would take less."""
+    """A result that grows step by step, with the seconds it may take and a sentence on how it would take less."""
 
     def __init__(
         self, steps: Generator[T, None, None], seconds: Callable[[], float] = lambda: 0.0, less: str = ""

@@ -294,7 +294,7 @@ def growing(
     quick: bool = False,
     **options: Any,
 ) -> Progress[Tally]:
-    """The same as ``simulate``, step by step: the one Tally again and again while it grows."""
+    """The same as ``simulate``, step by step: each step gives the one Tally, which has grown."""
     kind, module = rules_of(game), advice_of(game)
     check_seed(seed)
     if isinstance(deals, bool) or not isinstance(deals, int) or not 1 <= deals <= MOST_DEALS:

@@ -81,7 +81,7 @@ class PicturePainter:
         self.canvas.drawing = svg(scene, self.style)
 
     def stop(self) -> None:
-        """There is never anything to give up."""
+        """Do nothing: a picture is shown at once."""
 
 
 class Practice(Controller):

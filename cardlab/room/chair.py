@@ -200,17 +200,17 @@ class SeatGame(Game):
         raise IllegalMove(HOSTS)
 
     def answer(self) -> None:
-        """Bots answer in the room."""
+        """Do nothing: bots answer in the room."""
 
     def bot_step(self) -> None:
-        """Bots move in the room."""
+        """Do nothing: bots move in the room."""
 
     def rewind(self) -> None:
-        """Whoever comes takes nothing back."""
+        """Do nothing: a page that is opened takes no move of the others back."""
 
     @contextmanager
     def rewound(self) -> Iterator[None]:
-        """Whoever comes takes nothing back."""
+        """The game as it is: a page that is opened takes no move of the others back."""
         yield
 
     def to_save(self) -> dict[str, Any]:

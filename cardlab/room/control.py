@@ -42,7 +42,7 @@ class Follower(Pacing):
 
     @late.setter
     def late(self, late: bool) -> None:
-        """The room knows."""
+        """Ignore it: the room keeps this."""
 
     @property
     def speeds(self) -> list[list[str]]:
@@ -60,10 +60,10 @@ class Follower(Pacing):
         return False
 
     def set(self) -> None:
-        """Bots wait for the room."""
+        """Do nothing: bots move in the room."""
 
     def stop(self) -> None:
-        """The room goes on."""
+        """Do nothing: only the room itself can stop."""
 
     def go_on(self) -> None:
         """The table has shown what is new, so the room can go on."""

@@ -33,12 +33,12 @@ class RoomPacing(Pacing):
 
     @property
     def controller(self) -> RoomPacing:
-        """What it is used for."""
+        """Itself, where a table has its controller."""
         return self
 
     @property
     def shared(self) -> RoomPacing:
-        """Who looks."""
+        """Itself, where a table has the people who share its screen."""
         return self
 
     @property
@@ -69,7 +69,7 @@ class RoomPacing(Pacing):
         return self.game.host(self.game.view(self.game.turn or NOBODY))
 
     def guard(self, act: Callable[[], object]) -> None:
-        """Do something."""
+        """Run an action; there is no page here that could show an error."""
         act()
 
     def show(self) -> None:

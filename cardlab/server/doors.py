@@ -48,11 +48,11 @@ class Front(JupyterHandler):
 
     @authenticated
     async def get(self, folder: str = "") -> None:
-        """Give it, the same to everybody; what its address asks for, it says on its line."""
+        """Send the page, the same to everybody; what its address asks for, it says on its line."""
         self.welcome(folder)
 
     def welcome(self, folder: str) -> None:
-        """Give it, or take the key by which tables are opened."""
+        """Send the page, or take the key by which tables are opened."""
         beside(folder)
         visitor = guard.welcomed(self)
         if key := self.get_query_argument("teacher", ""):
@@ -80,7 +80,7 @@ class GuestFront(Front):
 
     @allow_unauthenticated
     async def get(self, folder: str = "") -> None:
-        """Give it to everybody."""
+        """Send the page to everybody."""
         self.welcome(folder)
 
 
@@ -96,7 +96,7 @@ class Assets(JupyterHandler):
 
     @allow_unauthenticated
     async def get(self, name: str) -> None:
-        """Give one to everybody; its address says what it is, so it is fetched once."""
+        """Send a file to everybody; its address says what it is, so it is fetched once."""
         asset = visits().code.assets.get(name)
         if asset is None:
             raise HTTPError(404)
@@ -216,7 +216,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
             self.write_message(text)
 
     def _heard(self) -> None:
-        """It is silent no longer, or no longer there."""
+        """Stop waiting for the first message: it has come, or the line has ended."""
         if self._silent is not None:
             IOLoop.current().remove_timeout(self._silent)
             self._silent = None
@@ -226,7 +226,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
                 del PageLine.silent[here]
 
     def on_pong(self, data: bytes) -> None:
-        """It is there."""
+        """Note that the page has answered."""
         self.pulse.heard = visits().clock.now()
 
     def cut(self) -> None:

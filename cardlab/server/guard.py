@@ -123,7 +123,7 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]  # Voila: no types
     """The files of page templates."""
 
     async def get(self, path: str, include_body: bool = True) -> None:
-        """Give a file; a template that there is not has none, and no path leads elsewhere."""
+        """Send a file; 404 for a template that does not exist, and for a path that leads out of it."""
         try:
             await super().get(path, include_body)
         except (AssertionError, ValueError):
@@ -134,7 +134,7 @@ class PictureHandler(AllowListFileHandler):  # type: ignore[misc]  # Voila: no t
     """The pictures that notebooks name."""
 
     def get_absolute_path(self, root: str, path: str) -> str:
-        """Where one lies; of what no page names nothing is told."""
+        """The path of a picture; 404 for a file that no notebook names."""
         if Path(path).as_posix() not in named(Path(root)):
             raise HTTPError(404)
         return str(super().get_absolute_path(root, path))
@@ -144,7 +144,7 @@ class Prints(RequestHandler):
     """A PDF to print, made when it is first asked for, one at a time."""
 
     async def get(self, file: str) -> None:
-        """Give it, or say that there is none of that name."""
+        """Send the PDF, or 404 where there is none of that name."""
         try:
             made = await asyncio.get_running_loop().run_in_executor(ONE, prints.made, file)
         except (KeyError, ModuleNotFoundError):
@@ -159,11 +159,11 @@ class CertificateHandler(RequestHandler):
     """What makes a device trust the https of this computer."""
 
     def initialize(self, authority: bytes) -> None:
-        """The certificate of this computer's own authority."""
+        """Keep the certificate of this computer's own authority."""
         self.authority = authority
 
     def get(self) -> None:
-        """Give it."""
+        """Send the certificate."""
         self.set_header("Content-Type", "application/x-x509-ca-cert")
         self.finish(self.authority)
 
@@ -249,7 +249,7 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
             Page.ending.discard(kernel)
 
     async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
-        """The pieces of the page; where its kernel has gone dumb, a word and another try instead of the rest."""
+        """The pieces of the page; where its kernel has stopped answering, a notice that loads the page again."""
         last = monotonic()
         async for piece in super().get_generator(path):
             if piece.strip() != f"<script>{HEARTBEAT}</script>":

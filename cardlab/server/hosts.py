@@ -22,7 +22,7 @@ class OwnHost(Matcher):
         self.bound, self.names, self.proxies = bound, names, proxies
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Nothing to tell the handlers, or None for a name that somebody made up."""
+        """{} for a request by a name of this server, None for any other name."""
         forwarded = ",".join(request.headers.get_list("X-Forwarded-For"))
         request.remote_ip = client(str(request.remote_ip), forwarded, self.proxies)
         return {} if ours(request.host_name, self.bound, self.names) else None
@@ -37,7 +37,7 @@ class NulPath(Matcher):
     """Requests with a NUL in their path, at which no file system has anything."""
 
     def match(self, request: HTTPServerRequest) -> dict[str, Any] | None:
-        """Nothing to tell the handlers, or None for a path without one."""
+        """{} for a path with a NUL, None for any other path."""
         return {} if "\0" in unquote(request.path) else None
 
 

@@ -59,12 +59,12 @@ class Sheets(SimpleHTTPRequestHandler):
         return BytesIO(self.server.authority)
 
     def list_directory(self, path: Any) -> BytesIO | None:
-        """There is nothing to look around for."""
+        """Answer 404: folders are not listed."""
         self.send_error(HTTPStatus.NOT_FOUND)
         return None
 
     def end_headers(self) -> None:
-        """A browser asks whether a file is still the same, and fetches it once."""
+        """Let a browser keep a file, and ask each time whether it is still the same."""
         self.send_header("Cache-Control", "no-cache")
         self.send_header("X-Content-Type-Options", "nosniff")
         super().end_headers()
@@ -76,7 +76,7 @@ class Sheets(SimpleHTTPRequestHandler):
             self.server.visitors.count(self.client_address[0])
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nobody's visits are written down."""
+        """Log nothing: nobody's visits are written down."""
 
 
 class Visitors:
@@ -112,7 +112,7 @@ class Handout(ThreadingHTTPServer):
         self.socket = tls.wrap_socket(self.socket, server_side=True, do_handshake_on_connect=False)
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A visitor who leaves in the midst of a file is no error of ours."""
+        """Report an error, unless a visitor has just left in the middle of a file."""
         if not isinstance(sys.exc_info()[1], OSError):
             super().handle_error(request, client_address)
 

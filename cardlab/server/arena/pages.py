@@ -120,11 +120,11 @@ class ArenaPage(RequestHandler):
     hall: ArenaView
 
     def initialize(self, hall: ArenaView) -> None:
-        """Know the arena."""
+        """Keep the arena that the page shows."""
         self.hall = hall
 
     def prepare(self) -> None:
-        """See what is new."""
+        """Read what was played since the last look."""
         self.hall.look()
 
     def set_default_headers(self) -> None:
@@ -136,7 +136,7 @@ class ArenaPage(RequestHandler):
         self.set_header("Cache-Control", "no-store")
 
     def show(self, title: str, body: str, script: str = "") -> None:
-        """Give a page; what stands in its title is a text, its body is HTML."""
+        """Send a page; its title is a text, its body is HTML."""
         told = escape(title)
         self.finish(
             f'<!doctype html><html lang="en"><head><meta charset="utf-8"><title>{told} - cardlab</title>'
@@ -189,7 +189,7 @@ class ArenaFront(ArenaPage):
             self.body += chunk
 
     def get(self) -> None:
-        """Give the page."""
+        """Send the page."""
         self._page()
 
     def post(self) -> None:
@@ -250,7 +250,7 @@ class TablePart(ArenaPage):
     """The table alone, for a page that is open."""
 
     def get(self) -> None:
-        """Give it."""
+        """Send the table as HTML."""
         self.finish(self.hall.table())
 
 
@@ -258,7 +258,7 @@ class ArenaScript(RequestHandler):
     """What brings the table anew."""
 
     def get(self) -> None:
-        """Give it."""
+        """Send the script."""
         self.set_header("Content-Type", "text/javascript; charset=utf-8")
         self.finish((HERE / "arena.js").read_bytes())
 
@@ -267,7 +267,7 @@ class PairPage(ArenaPage):
     """Two bots: who is better, the deal on which they differed most, and all their hands."""
 
     def get(self) -> None:
-        """Give the page."""
+        """Send the page."""
         arena, two = self.hall.arena, self.two()
         body = f"<p>{escape(arena.pair(two).sentence)}</p>"
         if rows := arena.differed(two):
@@ -306,7 +306,7 @@ class HandPage(ArenaPage):
     """A hand that was played: the table before and after each move."""
 
     def get(self) -> None:
-        """Give the page."""
+        """Send the page."""
         row = self.result()
         game = self.game(row)
         asked, last = self.get_query_argument("step", "0"), len(game.steps)
@@ -335,7 +335,7 @@ class RecordPage(ArenaPage):
     """A hand as a record."""
 
     def get(self) -> None:
-        """Give it."""
+        """Send the record."""
         text = self.game(self.result()).to_text()
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.finish(text)
