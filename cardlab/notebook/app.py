@@ -190,6 +190,7 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
             *([(AUTHORITY, guard.CertificateHandler, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),
             (rf"{self.base_url}([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
+            (".*", guard.NotFound, {"voila_configuration": self.voila_configuration}),
         ]
 
     def listen(self) -> None:

@@ -23,6 +23,7 @@ from jupyter_server.auth import User
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RequestHandler
 from traitlets import TraitError
+from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
@@ -128,6 +129,20 @@ class Files(TemplateStaticFileHandler):  # type: ignore[misc]  # Voila: no types
             await super().get(path, include_body)
         except (AssertionError, ValueError):
             raise HTTPError(404) from None
+
+
+class NotFound(BaseVoilaHandler):  # type: ignore[misc]  # Voila: no types
+    """Every address at which there is nothing."""
+
+    @property
+    def base_url(self) -> str:
+        """The way home from there, whatever a proxy takes off the address."""
+        return "../" * (self.request.path.count("/") - str(super().base_url).count("/")) or "./"
+
+    async def prepare(self) -> None:
+        """Say so kindly."""
+        await super().prepare()
+        raise HTTPError(404)
 
 
 class PictureHandler(AllowListFileHandler):  # type: ignore[misc]  # Voila: no types

@@ -18,12 +18,13 @@ from datetime import UTC, datetime, timedelta
 from time import monotonic
 from types import SimpleNamespace
 from unittest.mock import Mock
-from urllib.parse import urlsplit
+from urllib.parse import urljoin, urlsplit
 
 import laws
 import pytest
 from conftest import SECONDS, Server, start, stop
 from learners import LiveLearner, sits
+from stripping import stripped
 from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.httputil import HTTPServerRequest, RequestStartLine
 from tornado.web import Application, HTTPError
@@ -412,6 +413,15 @@ def test_a_foreign_name_for_this_machine_is_refused(small):
 )
 def test_what_is_not_there_is_not_found_whatever_is_asked(small, path):
     assert asked(small, path)[0] in (403, 404)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("path", ["none.ipynb", "none", "some/where/none", "some/"])
+def test_from_what_is_not_there_one_finds_home_also_behind_a_proxy_that_takes_a_prefix_off(small, path):
+    with stripped(small.url) as outside, pytest.raises(urllib.error.HTTPError, match="404") as answer:
+        urllib.request.urlopen(outside + path, timeout=SECONDS)
+    (way,) = re.findall('<a href="(.*?)">Back to the start', answer.value.read().decode())
+    assert urljoin(outside + path, way) == outside
 
 
 @pytest.mark.slow
