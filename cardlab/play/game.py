@@ -27,8 +27,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 TABLES = frozenset(  # what tables, rooms and records ask of a game, and whoever holds one seldom
     "advised answer back begun bot_step bot_to_move by_itself choose click deal dealt go_on has_bots hints host "
-    "lasting left openly patient position rewind rewound same start thinking thinks timed to_save tries trouble "
-    "try_from try_no_more undone wait watchers written problem notes people seat".split()
+    "lasting left openly patient position rewind rewound same start states thinking thinks timed to_save tries trouble "
+    "try_from try_no_more undone wait watchers written notes people seat".split()
 )
 
 
