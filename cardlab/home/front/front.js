@@ -191,7 +191,7 @@ export class Page {
   }
 
   /** @param {Event} event */
-  #finger(event) {
+  #finger = (event) => {
     if (event.type === "pointerdown") {
       this.#down = Boolean(around(event, "button, label, summary")); // a list may keep the end of its press to itself
       return;
@@ -201,14 +201,12 @@ export class Page {
       this.#down = false;
       if (this.#due) this.draw();
     });
-  }
+  };
 
   /** @param {AbortSignal} signal */
   listen(signal) {
-    /** @param {Event} event */
-    const finger = (event) => this.#finger(event);
-    this.#el.addEventListener("pointerdown", finger);
-    for (const up of ["pointerup", "pointercancel"]) window.addEventListener(up, finger, { signal });
+    this.#el.addEventListener("pointerdown", this.#finger);
+    for (const up of ["pointerup", "pointercancel"]) window.addEventListener(up, this.#finger, { signal });
     window.addEventListener("popstate", () => this.press("visit", { address: wanted(location.search) }), { signal });
     window.addEventListener("cardlab-who", (event) => this.#turn(event), { signal });
     window.addEventListener("keydown", ({ key }) => key === "Escape" && this.aside && this.beside(""), { signal });

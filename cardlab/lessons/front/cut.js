@@ -54,6 +54,21 @@ export function cuts(cells) {
   });
 }
 
+/** @typedef {{ title: string, first: boolean, from: number, to: number }} Part its cells are those from `from` up to `to` */
+
+/** The steps of a lesson by what its cells hold. @param {Cell[]} told */
+export function parts(told) {
+  /** @type {Part[]} */
+  const found = [];
+  cuts(told).forEach((begins, i) => {
+    const { title } = told[i];
+    if (begins) found.push({ title: title ?? found.at(-1)?.title ?? "", first: title !== undefined, from: i, to: i });
+    const part = found.at(-1);
+    if (part) part.to = i + 1;
+  });
+  return found;
+}
+
 /** The steps of a lesson; none on a page that is no lesson. @param {HTMLElement} main @returns {Step[]} */
 export function cut(main) {
   const cells = /** @type {HTMLElement[]} */ ([
@@ -62,14 +77,7 @@ export function cut(main) {
   const told = cells.map(read);
   const keyed = [...main.querySelectorAll("summary")].some((summary) => /^The answers/.test(summary.textContent ?? ""));
   if (!keyed && !told.some((cell) => /^Stage /.test(cell.title ?? ""))) return [];
-  /** @type {Step[]} */
-  const steps = [];
-  cuts(told).forEach((begins, i) => {
-    const { title } = told[i];
-    if (begins) steps.push({ title: title ?? steps.at(-1)?.title ?? "", first: title !== undefined, cells: [] });
-    steps.at(-1)?.cells.push(cells[i]);
-  });
-  return steps;
+  return parts(told).map(({ title, first, from, to }) => ({ title, first, cells: cells.slice(from, to) }));
 }
 
 /** What the first of some cells that has an exercise says of it. @param {HTMLElement[]} cells @param {"exercise" | "cards"} what */

@@ -4,16 +4,15 @@
  * when it is come to, with all before it that were not; their outputs go where the notebook would have put them.
  *
  * @import { Cell, Context, NotebookManager, Told, Walk } from "./notebook.d.ts"
+ * @import { Part } from "./cut.js"
  */
 import { icon } from "../../table/front/parts/icon.js";
 import { html, render as write } from "../../table/front/vendor/view.js";
-import { cuts } from "./cut.js";
+import { parts } from "./cut.js";
 
 const SHOWN = 12; // times that it looks whether a step is where it belongs, because cells above it grow
 const PAUSE = 80; // milliseconds between two of them
 const SILENT = /^(?:import|from|def|class|for|if|with)\s|^[\w., ]+ = /; // a cell whose last statement begins so shows nothing
-
-/** @typedef {{ title: string, first: boolean, from: number, to: number }} Step its cells are those from `from` up to `to` */
 
 /** What a cell of a notebook holds, as far as it can be told before it has run. @param {Cell} cell */
 function read(cell) {
@@ -30,19 +29,8 @@ function read(cell) {
   };
 }
 
-/** The steps of a notebook. @param {Cell[]} cells @returns {Step[]} */
-export function stepsOf(cells) {
-  const told = cells.map(read);
-  /** @type {Step[]} */
-  const steps = [];
-  cuts(told).forEach((begins, i) => {
-    const { title } = told[i];
-    if (begins) steps.push({ title: title ?? steps.at(-1)?.title ?? "", first: title !== undefined, from: i, to: i });
-    const step = steps.at(-1);
-    if (step) step.to = i + 1;
-  });
-  return steps;
-}
+/** The steps of a notebook. @param {Cell[]} cells */
+export const stepsOf = (cells) => parts(cells.map(read));
 
 /** Puts what the kernel tells into the outputs of a cell. @param {Cell} cell */
 function into({ outputs }) {
@@ -161,7 +149,7 @@ class Way {
     if (!this.#panel.querySelector(".cl-way")) this.#panel.classList.remove("cl-walked");
   }
 
-  /** @returns {Step[]} without the first, which is the title with this widget */
+  /** @returns {Part[]} without the first, which is the title with this widget */
   get steps() {
     return stepsOf(this.#book.cells).slice(1);
   }
@@ -206,7 +194,7 @@ class Way {
     );
   };
 
-  /** @param {number} at @param {Step[]} steps */
+  /** @param {number} at @param {Part[]} steps */
   #foot(at, steps) {
     const busy = this.#running ? "One moment…" : this.#far;
     const alas = this.#failed ? "A cell above went wrong. Its own words tell you why." : "";
