@@ -327,21 +327,6 @@ def test_ban_26_how_many_calls_a_deal_takes(players, mean, median, latest, one):
     assert tally.unfinished == 0
 
 
-def test_ban_02_a_jack_comes_after_ten_cards_or_so():
-    mean = sum(Fraction(comb(52 - t, 4), comb(52, 4)) for t in range(49))  # of the cards to the first of four
-    assert mean == Fraction(53, 5)
-    seats = Counter(new(4, seed=seed).dealer for seed in range(200))
-    assert len(seats) == 4
-
-
-def test_ban_31_how_often_a_row_has_twins():
-    rows = comb(104, 5)
-    one = 52 * (comb(51, 3) * 8)
-    two = comb(52, 2) * 100
-    assert Fraction(one, rows) == Fraction(980, 10403) and Fraction(two, rows) == Fraction(15, 10403)
-    assert Fraction(one + two, rows) == Fraction(995, 10403)
-
-
 def test_ban_41_everybody_wins_as_often_and_nobody_gains():
     tally = simulate("bango", players=["bot"] * 4, deals=400, seed=1)
     assert all(abs(tally.share(seat) - 0.25) < 0.09 for seat in "ABCD")

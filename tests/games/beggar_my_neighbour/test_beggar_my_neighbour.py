@@ -226,17 +226,6 @@ def test_a_deal_that_cannot_be_is_refused_in_a_sentence(ask, said):
     assert laws.sentence(str(refused.value))
 
 
-def test_bmn_50_a_published_game_of_middle_length():
-    hands = ("8A485QJ2629 7KA8TK8T9K673K9", "T526QJA95537 3JA2Q3JQ4T4746")
-    spare = {rank: iter("SHDC") for rank in "A23456789TJQK"}
-    text = " | ".join(
-        f"{seat}: {' '.join(r + next(spare[r]) for r in hand.replace(' ', ''))}"
-        for seat, hand in zip("AB", hands, strict=True)
-    )
-    assert played(text, **RECORD) == ("A", 327, 42)
-    assert played(text) == ("B", 432, 55)
-
-
 def test_bmn_50_the_mean_game_within_its_margin():
     games = [new(2, seed=seed).play("play_on") for seed in range(700)]
     mean = sum(g.played for g in games) / len(games)

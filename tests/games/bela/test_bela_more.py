@@ -3,30 +3,15 @@
 import random
 
 import pytest
-from belas import E01, E19, counting, moves, versus
+from belas import E01, E19, moves
 from play import go, hand, host, rule, sensible
 
 from cardlab.games.bela import CARDS, POINTS, Bela, precedence, runs, worth
 from cardlab.games.bela.advice import why as reason_for
-from cardlab.games.bela.cards import height
 from cardlab.rules.cards import cards, shuffled
 from cardlab.rules.moves import Move
 
 # ---- cut, bidding, swap -----------------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize("seats", [2, 3])
-def test_bel_03_and_bel_04_the_highest_card_of_the_cut_deals_and_equals_cut_again(seats):
-    again = 0
-    for seed in range(60):
-        left, order = list("ABC"[:seats]), list(shuffled(CARDS, f"{seed}/cut"))
-        while len(left) > 1:
-            cut = [order.pop(0) for _ in left]
-            best = [i for i, card in enumerate(cut) if height(card) == max(map(height, cut))]
-            again += len(best) > 1
-            left = [left[i] for i in best]
-        assert Bela.new(seats, seed=seed).dealer == left[0]
-    assert again > 3
 
 
 @pytest.mark.parametrize(
@@ -108,21 +93,6 @@ def test_bel_31_the_dialogue_always_finds_the_best_run(seats):
     assert compared > 20
 
 
-def test_bel_36_runs_count_as_soon_as_their_holder_wins_a_trick_however_late():
-    state = versus("AS KS 9S", "QH JH TH 7D", trump="S")
-    state = Bela.at("A: AS KS AD | B: TH JH QH | trump: S | turn: A | taker: A | score: 0 0")
-    state = go(state, "play AS", "play TH -> twenty", "gather", "play KS", "show -> QH", "play JH", "gather")
-    assert state.to_date("B") == 0  # shown, but there is no trick yet
-    lost = go(state, "play AD", "play QH", "gather")
-    assert lost.score == (11 + 4 + 11 + 10 + 10 + 2 + 3, 0)
-    late = Bela.at(
-        "A: 7D | B: AD | won.A: AS TH KS JH 7S QH | trump: S | turn: A | taker: A | said: - twenty | shown: QH3 | "
-        "dealer: B"
-    )
-    won = go(late, "play 7D", "play AD", "gather")
-    assert won.score == (0, 20 + 10 + 11 + 11 + 10 + 4 + 2 + 3)  # and with it the points of the taker, who is bate
-
-
 # ---- the Bela ---------------------------------------------------------------------------------------------------
 
 
@@ -135,52 +105,7 @@ def test_bel_40_a_call_with_the_first_card_alone_is_not_complete(late):
     assert state.to_date("A") == 15  # nothing for the first half (BEL-72)
 
 
-# ---- ties of three ----------------------------------------------------------------------------------------------
-
-
-def test_bel_65_the_pot_of_three_grows_and_is_paid_to_the_next_winner():
-    first = counting(50, 50, 30, taker="A", last="B").play("gather")
-    assert (first.score, first.pot) == ((0, 50, 30), 50)
-    again = counting(40, 50, 50, taker="A", last="B", fields="pot: 50 | score: 0 50 30").play("gather")  # BEL-67
-    assert (again.score, again.pot, again.winners) == ((0, 100, 80), 90, ())
-    bate = counting(60, 61, 20, taker="A", fields="pot: 90 | score: 0 100 80").play("gather")
-    assert bate.score == (0, 100 + 61 + 60 + 90, 100) and (bate.pot, bate.winners) == (0, ("B",))
-    made = counting(60, 51, 20, taker="A", fields="pot: 90 | score: 0 100 80").play("gather")
-    assert made.score == (150, 151, 100) and made.pot == 0
-
-
-def test_all_three_level():
-    def tie(**how):
-        state = counting(45, 45, 45, taker="A", last="B", **how).play("gather")
-        return state.score, state.pot, state.winners
-
-    assert tie() == ((0, 45, 45), 45, ())
-    assert tie(pot_holds="both") == ((0, 0, 0), 135, ())
-    assert tie(equal_scores="bidder_nothing") == ((0, 45, 45), 0, ())
-    assert tie(equal_scores="all_to_defender") == ((0, 45, 45), 45, ())  # bate, and the others are level: BEL-67
-    both = {"equal_scores": "all_to_defender", "bate_to_each_opponent": True}
-    assert tie(**both) == ((0, 90, 90), 0, ())
-
-
 # ---- claims -----------------------------------------------------------------------------------------------------
-
-
-def test_bel_78_points_left_from_before_need_a_trick_at_the_count_too():
-    text = "A: 7D | B: 8D | won.B: JS 8S | trump: S | taker: B | turn: A | score: 505 480 | dealer: B"
-    end = go(Bela.at(text), "play 7D", "play 8D", "gather")
-    assert end.asked == ("B",)  # with the last trick B has 510
-    count = end.play("go_on")
-    assert (count.phase, count.asked) == ("count", ("B",))  # A has not won a trick in this hand
-    free = go(Bela.at(text, consummate_with_trick=False), "play 7D", "play 8D", "gather", "go_on", "go_on")
-    assert (free.phase, free.asked) == ("count", ("A", "B"))
-    assert count.play("go_on").hand_over and not count.play("go_on").victor
-
-
-def test_bel_71_a_taker_who_would_be_bate_wins_by_a_claim():
-    text = "A: 7D | B: AD | won.A: JS 8S | won.B: AH TH AC TC | trump: S | taker: A | turn: A | score: 481 0"
-    assert Bela.at(text).play("claim").victor == "A"
-    on = go(Bela.at(text), "play 7D", "play AD", "gather")
-    assert on.asked == ("A",) and on.play("go_on").score == (481, 83)  # bate: the points go to B
 
 
 def test_bel_76_a_claim_during_the_trick_at_the_own_turn_and_not_before():
@@ -213,15 +138,6 @@ def test_bel_71_first_three_tricks_lets_all_claim_after_the_third_and_nobody_lat
     assert later.phase == "play" and rule(later, "claim") == "BEL-71"  # nobody is asked any more
     end = go(later, "play 7C", "play 8C", "gather")
     assert end.hand_over and end.victor == "A"  # 522 against 506
-
-
-def test_bel_78_without_the_trick_a_claim_comes_by_itself_before_anything_else():
-    for how in ({}, {"bidding": "forehand"}):
-        options = {"auto_claim": True, "claim_at_count": False, "consummate_with_trick": False, **how}
-        state = counting(70, 60, taker="A", last="B", fields="score: 300 447", **options)
-        assert state.play("gather").victor == "B"  # by itself after the trick
-        waits = Bela.at("A: | B: | hand_over: True | turn: A | winners: A | score: 510 300", **options)
-        assert waits.play("deal").victor == "A"
 
 
 # ---- three players, and advice ----------------------------------------------------------------------------------

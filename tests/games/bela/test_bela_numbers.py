@@ -47,11 +47,6 @@ def test_runs_in_six_random_cards():
     assert found == {0: 826_284, 20: 72_552, 40: 228, 50: 7_128} and sum(found.values()) == comb(32, 6) == 906_192
 
 
-def test_bel_38_how_often_a_hand_has_the_bela():
-    both = Fraction(comb(30, 7), comb(32, 9))
-    assert both == Fraction(9, 124) and round(100 * float(both), 3) == 7.258
-
-
 def test_bel_56_the_points_of_the_pack():
     for suit in "SHDC":
         by_suit = Counter()

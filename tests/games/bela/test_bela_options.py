@@ -126,13 +126,6 @@ def test_auto_claim_shows_the_runs_that_count():
     assert state.victor == "A" and state.shown == ("KD3",)
 
 
-def test_bel_70_other_targets():
-    text = "A: AD | B: 7D | won.A: JS 9S | trump: S | turn: A | score: {score}"
-    assert Bela.at(text.format(score="466 0")).play("claim").victor == "B"
-    assert Bela.at(text.format(score="466 0"), target=500).play("claim").victor == "A"
-    assert Bela.at(text.format(score="117 0"), target=151).play("claim").victor == "A"
-
-
 def test_bel_71_no_claims():
     state = Bela.at("A: AD | B: 7D | trump: S | turn: A | score: 600 0", claim_rule="none")
     assert "no move “claim”" in state.why_not("claim").say() and "claim" not in moves(state)

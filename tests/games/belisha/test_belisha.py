@@ -10,7 +10,7 @@ from cardlab.games import belisha
 from cardlab.games.belisha import Belisha, payments
 from cardlab.games.belisha import words as belisha_words
 from cardlab.games.belisha.cards import JOKER, NUMBERED
-from cardlab.games.belisha.signs import COLOURS, SIGN_OF, SIGNS
+from cardlab.games.belisha.signs import SIGN_OF, SIGNS
 from cardlab.picture.words import table
 from cardlab.rules.cards import Card, cards
 from cardlab.rules.moves import Move
@@ -255,12 +255,6 @@ def test_bsh_e22_without_signs_it_is_rummy():
 
 
 # ---- the pack and the deal ---------------------------------------------------------------------------------------
-
-
-def test_bsh_01_52_different_cards_and_one_joker():
-    pack = belisha.new(2).pack()
-    assert len(pack) == 53 == len(set(pack)) and pack.count(JOKER) == 1
-    assert {(c.rank, c.suit) for c in NUMBERED} == {(str(n), s) for n in range(1, 14) for s in COLOURS}
 
 
 def test_bsh_02_every_sign_stands_on_four_cards_as_the_list_says():
@@ -823,12 +817,6 @@ def test_bsh_12_a_card_among_the_discards_is_told_from_one_that_is_nowhere_near(
 
 
 # ---- the shape of a deal and of a position -----------------------------------------------------------------------
-
-
-def test_bsh_09_a_stacked_deal_gives_the_top_cards_first():
-    state = Belisha.dealt("1Y 2Y 3Y 4Y 5Y 6Y 7Y 1G 2G 3G 4G 5G 6G 7G JK 13B", 2, dealer="B")
-    assert hand(state, "A") == "1Y 2Y 3Y 4Y 5Y 6Y 7Y" and hand(state, "B") == "1G 2G 3G 4G 5G 6G 7G"
-    assert pile(state, "discards") == "JK" and stock(state).startswith("13B ") and state.turn == "B"
 
 
 def test_a_hand_lies_by_numbers_and_the_joker_last():

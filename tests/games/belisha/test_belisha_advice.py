@@ -6,7 +6,6 @@ import re
 import pytest
 from play import go
 
-from cardlab import Game
 from cardlab.games import advice_of, belisha, book
 from cardlab.games.belisha import Rules
 from cardlab.games.belisha.advice import advise
@@ -99,12 +98,6 @@ def test_it_uses_the_joker_and_fetches_it():
     text = "A: 7R 10B 11B 1Y | B: 4G 5G | G1: 8R 9R JK | stands: G1=7R | stock: 1B 3G 5Y | discards: 2R | turn: A"
     move, why = advice(text)
     assert move == "exchange 7R -> G1" and why.say(child=True) == "The red 7 fetches the joker!"
-
-
-def test_the_game_gives_its_hints():
-    game = Game("belisha", players=["You", "bot"], position="A: 5Y 6Y 12G 1B 9R | B: 4G | discards: 7Y | turn: A")
-    assert game.coach() == "Take yellow 7. The yellow 7 goes with the yellow 5 and the yellow 6."
-    assert [game.hint().rule for _ in range(3)] == ["BSH-11"] * 3
 
 
 def test_after_a_hand_it_deals():

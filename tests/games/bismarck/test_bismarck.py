@@ -8,7 +8,7 @@ import laws
 import pytest
 from play import fitting, go, hand, host, moves, rule, same, sensible
 
-from cardlab.games.bismarck import Bismarck, Rules, at, new
+from cardlab.games.bismarck import Bismarck, at, new
 from cardlab.games.bismarck.advice import choices
 from cardlab.play.game import Game
 from cardlab.rules.cards import Card
@@ -290,12 +290,6 @@ def test_bis_08_the_numbers_of_the_deal():
 
 
 # ---- stages and advice ----------------------------------------------------------------------------------------------
-
-
-def test_stage_1_has_sixteen_cards_each_and_no_trumps():
-    state = new(3, stage=1, seed=4)
-    assert state.phase == "play" and not state.trump and all(len(state.piles[s]) == 16 for s in "ABC")
-    assert Rules.make("4").kinds == "1234"
 
 
 def test_equal_cards_are_thought_about_once():

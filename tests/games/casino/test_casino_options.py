@@ -166,15 +166,15 @@ def test_players_four_three_deals_partners_share_a_heap():
     assert sum(len(seen[-1].piles[p]) for p in ("won.A", "won.B")) == 52
 
 
-def test_players_the_eldest_is_dealt_to_first_and_the_dealer_last():
-    state = casino.at("A: 2C | B: | C: | turn: A | dealer: A | stock: 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC")
+@pytest.mark.parametrize(
+    ("singly", "dealt"),
+    [(False, "3C 4C 9C TC | 5C 6C JC QC | 7C 8C KC AC"), (True, "3C 6C 9C QC | 4C 7C TC KC | 5C 8C JC AC")],
+)
+def test_players_the_eldest_is_dealt_to_first_and_the_dealer_last_cas_06(singly, dealt):
+    stock = "3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC"
+    state = casino.at(f"A: 2C | B: | C: | turn: A | dealer: A | stock: {stock}", deal_singly=singly)
     after = turn(state, "play 2C, trail")
-    assert (hand(after, "B"), hand(after, "C"), hand(after, "A")) == (
-        same("3C 4C 9C TC"),
-        same("5C 6C JC QC"),
-        same("7C 8C KC AC"),
-    )
-    assert after.turn == "B"
+    assert [hand(after, seat) for seat in "BCA"] == [same(some) for some in dealt.split("|")] and after.turn == "B"
 
 
 def test_players_two_with_as_many_spades_score_nothing():
@@ -201,18 +201,6 @@ def test_players_the_turn_passes_those_without_cards_and_sweeps_count_for_the_si
     state = casino.at("A: 3C | B: | C: 4D | D: 5D | table: 3S | stock: 2C | turn: A | dealer: D | sweeps: 0 1")
     after = turn(state, "play 3C, take 3S, done")
     assert after.turn == "C" and after.sweeps == (1, 1) and host(after).marks == {"won.A": 1, "won.B": 1}
-
-
-def test_deal_singly_cas_06_for_three():
-    state = casino.at(
-        "A: 2C | B: | C: | turn: A | dealer: A | stock: 3C 4C 5C 6C 7C 8C 9C TC JC QC KC AC", deal_singly=True
-    )
-    after = turn(state, "play 2C, trail")
-    assert (hand(after, "B"), hand(after, "C"), hand(after, "A")) == (
-        same("3C 6C 9C QC"),
-        same("4C 7C TC KC"),
-        same("5C 8C JC AC"),
-    )
 
 
 def test_cas_03_of_three_only_those_with_equal_cards_draw_again():

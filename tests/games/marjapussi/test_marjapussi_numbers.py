@@ -1,9 +1,7 @@
 """The numbers of Marjapussi that its ledger gives, counted exactly, and what its bot may know."""
 
 import random
-from fractions import Fraction
-from itertools import combinations, product
-from math import comb
+from itertools import combinations
 
 import pytest
 from play import go, sensible
@@ -42,42 +40,6 @@ def test_mar_56_what_a_contract_of_120_can_count():
 
 def test_mar_61_rounding():
     assert all(rounded(n) == 5 * ((n + 2) // 5) and abs(rounded(n) - n) <= 2 for n in range(421))
-
-
-def ways(suits, cards):
-    """Ways to choose so many of 36 cards with both, one or none of king and queen of each suit."""
-    fixed = sum({"both": 2, "one": 1, "none": 0}[s] for s in suits)
-    return 2 ** suits.count("one") * comb(28, cards - fixed) if 0 <= cards - fixed <= 28 else 0
-
-
-@pytest.mark.parametrize(
-    ("cards", "whole", "found"),
-    [
-        (9, 0, 94_143_280 - 20_326_420),
-        (18, 0, 2_755_053_390),
-        (18, 1, 4_144_044_780),
-        (18, 2, 1_869_433_560),
-        (18, 3, 293_480_460),
-        (18, 4, 13_123_110),
-    ],
-)
-def test_mar_34_how_often_a_hand_or_a_team_holds_king_and_queen(cards, whole, found):
-    each = product(("both", "one", "none"), repeat=4)
-    assert sum(ways(suits, cards) for suits in each if suits.count("both") == whole) == found
-    assert sum(ways(s, cards) for s in product(("both", "one", "none"), repeat=4)) == comb(36, cards)
-
-
-def test_mar_34_a_given_pair_in_nine_cards():
-    assert Fraction(comb(34, 7), comb(36, 9)) == Fraction(2, 35)
-    assert round(100 * 20_326_420 / comb(36, 9), 3) == 21.591
-    assert [round(100 * n / comb(36, 18), 3) for n in (2_755_053_390, 4_144_044_780)] == [30.358, 45.664]
-
-
-def test_mar_23_what_the_first_leader_may_lead():
-    every, no_ace, neither = comb(36, 9), comb(32, 9), comb(24, 9)
-    assert neither == 1_307_504
-    shares = [1 - Fraction(no_ace, every), Fraction(no_ace - neither, every), Fraction(neither, every)]
-    assert [round(100 * float(s), 3) for s in shares] == [70.206, 28.405, 1.389]
 
 
 # ---- what a bot may know ------------------------------------------------------------------------------------------

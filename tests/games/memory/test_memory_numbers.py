@@ -7,17 +7,13 @@ which every card has one partner (match_by="rank" with two suits); fours are ran
 from collections import Counter
 from fractions import Fraction
 from functools import cache
-from itertools import permutations
-from math import log
 
 import pytest
 
 from cardlab.games import memory
-from cardlab.games.memory import key
 from cardlab.games.memory.advice import Rememberer, advise
 from cardlab.games.memory.advice import goes as perfect_goes
 from cardlab.lab.simulate import simulate
-from cardlab.rules.cards import PACK
 
 SUITS = {2: "SC", 4: "SHDC"}
 NOBODY = Rememberer("nobody", 0)  # remembers nothing at all
@@ -111,27 +107,6 @@ def test_mem_41_every_deal_of_a_small_pack_gives_the_exact_mean(ranks, each, exp
     assert Fraction(sum(results), len(results)) == expected == mean(ranks, each)[0]
 
 
-def test_two_pairs_take_two_or_three_goes_and_all_deals_are_counted():
-    assert {played(2, 2, text) for text in deals(2, 2)} == {2, 3}
-    assert [len(list(deals(n, 2))) for n in (1, 2, 3, 4, 5)] == [1, 3, 15, 105, 945]
-    assert len({"".join(p) for p in permutations("AA22")}) == 2 * 3
-    assert len(list(deals(2, 4))) == 35
-
-
-def test_mem_35_the_means_of_a_perfect_memory():
-    assert mean(6, 2)[0] == Fraction(31748, 3465) and round(float(mean(6, 2)[0]), 2) == 9.16
-    assert round(float(mean(10, 2)[0]), 3) == 15.622
-    assert round(float(mean(26, 2)[0]), 4) == 41.4435
-    formula = (3 - 2 * log(2)) * 26 + 7 / 8 - 2 * log(2)
-    assert round(formula, 4) == 41.4451 and abs(formula - float(mean(26, 2)[0])) < 0.002
-    assert mean(3, 4)[0] == Fraction(290, 33)
-    assert round(float(mean(13, 4)[0]), 4) == 41.6998
-
-
-def test_a_perfect_memory_is_lucky_0_6956_times():
-    assert round(float(mean(26, 2)[1]), 4) == 0.6956 and abs(float(mean(26, 2)[1]) - log(2)) < 0.003
-
-
 @pytest.mark.turns("elephant alone")
 @pytest.mark.parametrize(
     ("options", "expected", "games"),
@@ -149,27 +124,6 @@ def test_mem_35_the_elephant_alone_needs_as_many_goes(options, expected, games):
 # ---- no memory at all ------------------------------------------------------------------------------------------------
 
 
-def blind(*counts):
-    """The mean number of goes of two random cards each, by the cards left of every rank."""
-
-    @cache
-    def left(counts):
-        cards = sum(counts)
-        if not cards:
-            return Fraction(0)
-        hits = {i: Fraction(n * (n - 1), cards * (cards - 1)) for i, n in enumerate(counts) if n > 1}
-        after = (p * left(tuple(sorted(n - 2 * (i == j) for j, n in enumerate(counts)))) for i, p in hits.items())
-        return (1 + sum(after)) / sum(hits.values())
-
-    return left(tuple(sorted(counts)))
-
-
-def test_random_goes_need_the_square_of_the_pairs():
-    assert [blind(*[2] * n) for n in (1, 2, 6, 26)] == [1, 4, 36, 676]
-    assert blind(4, 4) == Fraction(172, 21) and blind(4, 4, 4) == Fraction(130, 7)
-    assert blind(*[4] * 13) == Fraction(2470, 7) and round(2470 / 7, 3) == 352.857
-
-
 @pytest.mark.turns("no memory")
 @pytest.mark.parametrize(
     ("options", "expected", "games"),
@@ -183,12 +137,6 @@ def test_a_bot_without_memory_plays_random_goes(options, expected, games):
 
 
 # ---- the first go, and games for two ---------------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(("match_by", "chance"), [("rank", Fraction(1, 17)), ("rank_colour", Fraction(1, 51))])
-def test_mem_14_the_chance_that_the_very_first_go_is_a_pair(match_by, chance):
-    found = [key(match_by, a) == key(match_by, b) for a in PACK for b in PACK if a is not b]
-    assert Fraction(sum(found), len(found)) == chance
 
 
 def pairs_of(seat):
