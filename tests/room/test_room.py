@@ -61,7 +61,7 @@ async def until(room: Room, ready: object) -> None:
 # ---- who may do what -------------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("game", laws.GAMES)
+@pytest.mark.parametrize("game", laws.sampled(laws.GAMES, 6, "watches"))
 def test_who_watches_can_do_nothing_at_any_moment(game):
     async def watches() -> None:
         room = opened(game)
@@ -93,7 +93,10 @@ def test_who_watches_can_do_nothing_at_any_moment(game):
     asyncio.run(watches())
 
 
-@pytest.mark.parametrize("game", [name for name in laws.GAMES if laws.kind(name).seat_range[-1] > 1])
+SEVERAL = [name for name in laws.GAMES if laws.kind(name).seat_range[-1] > 1]
+
+
+@pytest.mark.parametrize("game", laws.sampled(SEVERAL, 5, "for another seat"))
 def test_nobody_plays_for_another_seat(game):
     async def presses() -> None:
         room = opened(game, seats=laws.few(game))
@@ -678,7 +681,7 @@ def test_a_server_among_several_gives_its_own_codes_and_knows_those_of_the_other
     assert not first.elsewhere("AEIO"), "it is nobody's: that is said where it is typed"
 
 
-@pytest.mark.parametrize("name", laws.GAMES)
+@pytest.mark.parametrize("name", laws.sampled(laws.GAMES, 5, "first look"))
 def test_a_save_read_back_gives_every_device_the_same_first_look(name, tmp_path):
     async def restarts() -> None:
         before = kept(tmp_path)

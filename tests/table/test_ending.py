@@ -5,6 +5,7 @@ The laws are asked of seeded hands of all games, of several hands of a match, an
 
 import random
 import re
+from functools import cache
 from itertools import pairwise
 from types import SimpleNamespace
 
@@ -52,10 +53,10 @@ def hands(name, seed, *, person=True):
         game.answer()
 
 
+@cache
 def every(name):
-    for seed in range(laws.share(2)):
-        yield from hands(name, seed)
-    yield from hands(name, 0, person=False)
+    found = [game.copy() for seed in range(laws.share(2)) for game in hands(name, seed)]
+    return [*found, *(game.copy() for game in hands(name, 0, person=False))]
 
 
 def known(game, work=0):

@@ -152,25 +152,6 @@ def test_starting_over_where_nothing_can_be_taken_back_deals_the_number_again():
     assert cards(some) == dealt and not some.game.steps
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("game", ["accordion", "la_belle_lucie"])
-def test_everything_can_be_taken_back_and_brought_back(game):
-    some = table(game, seed=2)
-    seen = [cards(some)]
-    while not some.game.state.hand_over:
-        some.game.choose(some.game.moves[0])
-        seen.append(cards(some))
-    assert len(seen) > 40
-    for before in reversed(seen[:-1]):
-        hear(some, "tool:undo")
-        assert cards(some) == before
-    assert "undo" not in tools(some.overlay.full_look)
-    for after in seen[1:]:
-        hear(some, "tool:redo")
-        assert cards(some) == after
-    assert some.game.state.hand_over
-
-
 # ---- what is safe ------------------------------------------------------------------------------------------------
 
 
