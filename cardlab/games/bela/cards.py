@@ -51,6 +51,12 @@ def precedence(run: Run, trump: str) -> tuple[int, int, bool]:
     return worth(run), height(run[0]), run[0].suit == trump
 
 
+def highest_cut(cuts: Sequence[Card]) -> tuple[int, ...]:
+    """The places of the highest cards of a cut, by natural order; several cut again (BEL-03, BEL-04). Lessons ask it."""
+    best = max(map(height, cuts))
+    return tuple(i for i, c in enumerate(cuts) if height(c) == best)
+
+
 def token(run: Run) -> str:
     """A run as it is kept in a position: its highest card and its length, KS3."""
     return f"{run[0]}{len(run)}"

@@ -20,10 +20,11 @@ from ...rules.verbs import Verb
 from ...rules.zones import Zone, hands, won_tricks
 from . import words as say
 from .bidding import Bidding
-from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, cards_of, height, precedence, runs, signs, worth
+from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, cards_of, height, highest_cut, precedence, runs, signs, worth
 from .tricks import Tricks
 
-__all__ = ["CARDS", "NATURAL", "POINTS", "POWER", "VALUE", "Bela", "Rules", "at", "new", "precedence", "runs", "worth"]
+__all__ = ["CARDS", "NATURAL", "POINTS", "POWER", "VALUE", "Bela", "Rules", "at", "highest_cut", "new", "precedence"]
+__all__ += ["runs", "worth"]
 
 PLAIN_SCORE = {"declarations": False, "claim_rule": "none", "best_of": 1, "equal_scores": "bidder_nothing"}
 OPEN = PLAIN_SCORE | {"bidding": "none"}

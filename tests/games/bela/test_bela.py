@@ -4,7 +4,7 @@ import pytest
 from belas import E01, E19, counting, facing, moves, versus
 from play import fitting, go, hand, host, rule, same
 
-from cardlab.games.bela import Bela, precedence, runs, worth
+from cardlab.games.bela import Bela, highest_cut, precedence, runs, worth
 from cardlab.rules.cards import cards
 
 # ---- deal, bidding, exchange ------------------------------------------------------------------------------------
@@ -24,6 +24,10 @@ def test_bel_e01_the_deal():  # BEL-E01: BEL-07, BEL-09, BEL-15, BEL-16
 
 
 def test_bel_e02_the_cut():  # BEL-E02: BEL-03, BEL-04
+    assert highest_cut(cards("TH KS")) == (1,)
+    assert highest_cut(cards("7H 7S")) == (0, 1)  # both cut again
+    assert highest_cut(cards("QH QS 9D")) == (0, 1)
+    assert highest_cut(cards("AD KS QH")) == (0,)
     first = {Bela.new(3, seed=seed).dealer for seed in range(30)}
     assert first == {"A", "B", "C"}
 
