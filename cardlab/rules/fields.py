@@ -33,6 +33,7 @@ class StatePart:
     _open: ClassVar[dict[str, tuple[Callable[[Any], May], ...]]] = {}  # phase -> the ``may_`` of its verbs
     _do: ClassVar[dict[str, Callable[[Any, Move], None]]] = {}
 
+    seats: tuple[str, ...]
     piles: dict[str, tuple[Card, ...]]
     phase: str  # where the turn stands: a row of ``phases``
     _asked: dict[Any, Any] | None  # the legal moves of the verbs that this position was asked about
@@ -57,6 +58,14 @@ class StatePart:
         held["piles"] = held["piles"].copy()
         held["_asked"] = None
         return twin
+
+    def by_seat(self, numbers: tuple[int, ...]) -> dict[str, int]:
+        """Numbers of which each seat has one, by seat; 0 for each while there are none."""
+        return dict(zip(self.seats, numbers or (0,) * len(self.seats), strict=True))
+
+    def plus(self, numbers: tuple[int, ...], gained: Mapping[str, int]) -> tuple[int, ...]:
+        """Numbers of which each seat has one, once some seats have gained so much."""
+        return tuple(n + gained.get(seat, 0) for seat, n in self.by_seat(numbers).items())
 
     def __eq__(self, other: object) -> bool:
         if type(other) is not type(self):

@@ -50,8 +50,6 @@ class State(StatePart):
     takes_back: ClassVar[bool] = True  # whether a table lets people undo; not where what was seen cannot be unseen
 
     rules: Any  # the options, of the class that ``Rules`` of this game is, which no type can say here
-    seats: tuple[str, ...]
-    piles: dict[str, tuple[Card, ...]]
     turn: str
     seed: int | None
     notes: tuple[Reason, ...] | None  # what the last move brought; None: do not write them (simulation)

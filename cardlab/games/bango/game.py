@@ -318,7 +318,7 @@ class Bango(State):
         words = WINS_DRY if not self.pool else CARRY if carried else SHARE if len(ready) > 1 else WINS
         self.note(words, seats=tuple(ready), pool=self.pool, share=share)
         self.pool -= share * len(ready)
-        self.chips = tuple(n + share * (s in ready) for s, n in zip(self.seats, self.chips, strict=True))
+        self.chips = self.plus(self.chips, dict.fromkeys(ready, share))
         for seat in self.seats if self.rules.stake else ():
             won = share if seat in ready else 0
             self.write(seat, "won" if won else "paid", won - self.rules.stake)
@@ -363,7 +363,7 @@ class Bango(State):
 
 def host(view: Bango) -> Host:
     """What a table says and shows of Bango: the chips of everybody, the last calls, who deals and who has won."""
-    stacks = dict(zip(view.seats, view.chips, strict=True)) | {"bowl": view.pool}
+    stacks = view.by_seat(view.chips) | {"bowl": view.pool}
     tags = {view.dealer: "dealer"} | dict.fromkeys(view.winners, "Bango!")
     prompts = {
         "call": "Call the next card!",

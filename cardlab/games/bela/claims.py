@@ -110,7 +110,7 @@ class Claims(Hand):
     def _count(self) -> None:
         """The hand is played out: count, defenders first, and settle who keeps the points (BEL-58 to BEL-68)."""
         order = [s for s in self.round[self.forehand] if s != self.taker] + [self.taker] * bool(self.taker)
-        old = dict(zip(self.seats, self.score, strict=True))
+        old = self.by_seat(self.score)
         counted = {seat: self._counted(seat) for seat in order}
         totals = {seat: sum(points for _, points, _ in some) for seat, some in counted.items()}
         for seat in order:
@@ -148,9 +148,9 @@ class Claims(Hand):
 
     def _win_game(self, seat: str) -> None:
         """A seat has won the game: it deals the next one, unless the match is won too (BEL-80, BEL-81)."""
-        self.games = tuple(n + (s == seat) for n, s in zip(self.games, self.seats, strict=True))
+        self.games = self.plus(self.games, {seat: 1})
         self.victor, self.pot = seat, 0  # BEL-65: the pot lapses
         self.close((seat,))
-        if self.games[self.seats.index(seat)] > self.rules.best_of // 2:
+        if self.by_seat(self.games)[seat] > self.rules.best_of // 2:
             self.turn = ""
             self.note(say.MATCH, seat=seat)

@@ -196,7 +196,7 @@ class Hand(State):
         """Add a line to the score sheet, and its points to the score of the seat; "" is the pot (BEL-69)."""
         super().write(seat, kind, points, data)
         if seat:
-            self.score = tuple(n + points * (s == seat) for n, s in zip(self.score, self.seats, strict=True))
+            self.score = self.plus(self.score, {seat: points})
         else:
             self.pot += points
 

@@ -7,6 +7,7 @@ from functools import partial
 from ...rules.cards import Card
 from ...rules.host import Host, Ladder, Token
 from ...rules.moves import Reason
+from ...rules.text.sentences import so_many
 from ...rules.tricks.game import decided, ladders
 from ...rules.tricks.winner import winning
 from . import words as say
@@ -51,8 +52,8 @@ def _proposed(view: Bela) -> str:
 def _tag(view: Bela, seat: str) -> str:
     """Roles, points and games won, as everybody knows them."""
     roles = ["taker"] * (seat == view.taker) + ["dealer"] * (seat == view.dealer)
-    games = view.games[view.seats.index(seat)] if view.games else 0
-    won = [f"{games} game" + "s" * (games > 1)] if games else []
+    games = view.by_seat(view.games)[seat]
+    won = [so_many(games, "games")] if games else []
     return " · ".join([*roles, str(view.to_date(seat, public=True)), *won])
 
 

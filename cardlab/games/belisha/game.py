@@ -329,9 +329,8 @@ class Belisha(Groups):
         return Reason(*say.LINES[kind], sum=shown)
 
     def _add(self, seat: str, points: int) -> int:
-        i = self.seats.index(seat)
-        self.totals = tuple(n + points * (j == i) for j, n in enumerate(self.scores))
-        return self.totals[i]
+        self.totals = self.plus(self.totals, {seat: points})
+        return self.by_seat(self.totals)[seat]
 
     def _score(self, seat: str, kind: str, cards: Iterable[Card]) -> int:
         """Write a line for cards on the score sheet and add it to the total of a seat; the new total."""
@@ -374,7 +373,7 @@ class Belisha(Groups):
         if rules.scoring == "basic":
             for seat in self.seats:
                 self._score(seat, "out" if seat == out else "left", self.piles[seat])
-            low = best({seat: -total for seat, total in zip(self.seats, self.totals, strict=True)})
+            low = best({seat: -total for seat, total in self.by_seat(self.totals).items()})
             if max(self.totals) < rules.target:
                 return
             if len(low) > 1 and rules.tie_break == "another_hand":
@@ -399,7 +398,7 @@ class Belisha(Groups):
             places = tuple(map(self.seats.index, winners))
             self.paid = payments(self.totals, places, self.rules.target, self.rules.counters)
             why, what = (say.PAYS_TENS, "counters") if self.rules.counters == "tens" else (say.PAYS, "points")
-            for seat, paid in zip(self.seats, self.paid, strict=True):
+            for seat, paid in self.by_seat(self.paid).items():
                 if paid < 0:
                     self.note(why, seat=seat, paid=so_many(-paid, what))
 

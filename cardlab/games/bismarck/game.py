@@ -299,7 +299,7 @@ class Bismarck(TrickGame):
         gained = {seat: self.score(seat) for seat in self.seats}
         for seat in self.seats:
             self.write(seat, "k", gained[seat], f"{self.kind}{self.tricks(seat)}{'d' if seat == self.dealer else 'o'}")
-        self.points = tuple(n + gained[s] for n, s in zip(self.points, self.seats, strict=True))
+        self.points = self.plus(self.points, gained)
         order = sorted(self.seats, key=lambda s: -gained[s])
         score = tuple((s, gained[s]) for s in order)
         if self.deals < 3 * len(self.rules.kinds):
@@ -307,7 +307,7 @@ class Bismarck(TrickGame):
             self.end(() if nobody else best(gained), self._next_dealer())
             self.note(COUNTED, score=score)
         else:
-            total = dict(zip(self.seats, self.points, strict=True))
+            total = self.by_seat(self.points)
             self.end(best(total))
             self.note(WON, score=score, seats=self.winners, total=max(self.points))
 
@@ -328,9 +328,8 @@ class Bismarck(TrickGame):
 
 def host(view: Bismarck) -> Host:
     """What a table says and shows of Bismarck: the kind of deal, trumps, tricks and points."""
-    points = view.points or (0,) * 3
     tags = {}
-    for seat, n in zip(view.seats, points, strict=True):
+    for seat, n in view.by_seat(view.points).items():
         roles = ["dealer"] * (seat == view.dealer)
         tags[seat] = " · ".join([*roles, so_many(n, "points")])
     holds = [Reason(*KIND, deal=view.deals, all=3 * len(view.rules.kinds), name=NAMES[view.kind])]
@@ -363,7 +362,7 @@ def _ended(view: Bismarck) -> Reason | None:
 def _prompt(view: Bismarck) -> str:
     if view.phase == "discard":
         left = len(view.piles[view.turn]) - 16
-        return f"Discard {left} card{'s' if left > 1 else ''}. Tap a card."
+        return f"Discard {so_many(left, 'cards')}. Tap a card."
     if view.phase == "name":
         return "Choose the trumps."
     if view.phase == "choose":

@@ -392,8 +392,7 @@ class BlackJack(Turn):
             self._win((), say.TIED)
 
     def _win(self, winners: tuple[str, ...], said: tuple[str, ...], **facts: object) -> None:
-        wins = self.wins or (0,) * len(self.seats)
-        self.wins = tuple(n + (seat in winners) for n, seat in zip(wins, self.seats, strict=True))
+        self.wins = self.plus(self.wins, dict.fromkeys(winners, 1))
         self.starter = winners[0] if winners else self.starter  # BLJ-08
         self.turn = self.starter
         self._pass_on(0)

@@ -265,12 +265,12 @@ class Marjapussi(Auction, Trumps):
             data = f"{team[0]}{team[1]}_{self.contract}_{side.points}x{self.doublings}"
             self.write(team[0], kind, points, data)
             gained |= dict.fromkeys(team, points)
-        self.score = tuple(n + gained[s] for n, s in zip(self.score or (0,) * 4, self.seats, strict=True))
+        self.score = self.plus(self.score, gained)
         self._finish(ours, theirs, gained)
 
     def _finish(self, ours: tuple[str, ...], theirs: tuple[str, ...], gained: dict[str, int]) -> None:
         """Say how the hand came out, and whether it has decided the game (MAR-67, MAR-68)."""
-        total, goal = dict(zip(self.seats, self.score, strict=True)), self.rules.target
+        total, goal = self.by_seat(self.score), self.rules.target
         teams = sorted((ours, theirs), key=lambda team: -total[team[0]])
         score, top = tuple((team, total[team[0]]) for team in teams), total[teams[0][0]]
         if self.contract:

@@ -181,7 +181,7 @@ class Partnership(TrickGame):
         """Check a position and fill in what it implies. Raises ValueError."""
         self.piles = {zone.pile: self.piles[zone.pile] for zone in self.zones()}
         self.score = self.score or (0,) * 4
-        points = dict(zip(self.seats, self.score, strict=True))
+        points = self.by_seat(self.score)
         if any(points[seat] != points[self.partner(seat)] for seat in self.seats):
             raise ValueError("score gives the points of each seat's team, so partners must have the same.")
         if len(set(self.called)) < len(self.calls):

@@ -66,8 +66,7 @@ def _tag(view: Marjapussi, seat: str) -> str:
     else:
         roles = ["partner"] * (seat == view.partner(view.viewer))
     roles += ["dealer"] * (seat == view.dealer) + ["declarer"] * (seat == view.declarer and view.phase != "bid")
-    points = view.score[view.seats.index(seat)] if view.score else 0
-    return " · ".join([*roles, str(points)])
+    return " · ".join([*roles, str(view.scored(seat))])
 
 
 def _says(view: Marjapussi) -> dict[str, str]:

@@ -313,7 +313,7 @@ class Michigan(State):
     def _pay(self, seat: str, kind: str, much: int, data: str = "") -> None:
         """Chips come to a seat, below 0: go; with a line of the score sheet."""
         if much:
-            self.chips = tuple(n + much * (s == seat) for s, n in zip(self.seats, self.chips, strict=True))
+            self.chips = self.plus(self.chips, {seat: much})
             self.write(seat, kind, much, data)
 
     # ---- playing ----------------------------------------------------------------------------------------------------
@@ -451,9 +451,7 @@ class Michigan(State):
         collects = say.OUT if self.rules.pay_per_card else say.OUT_KITTY
         self.note(collects if gained else say.OUT_DRY, seat=seat, chips=gained)
         if not self._chips_used:
-            self.wins = tuple(
-                n + (s == seat) for s, n in zip(self.seats, self.wins or (0,) * len(self.seats), strict=True)
-            )
+            self.wins = self.plus(self.wins, {seat: 1})
         rounds = len(self.seats) if self.rules.rounds == "one_deal_each" else self.rules.rounds
         if self.deals < rounds:
             self.end((seat,), seat)
@@ -467,7 +465,7 @@ class Michigan(State):
         for seat in self.seats:
             self._pay(seat, "shared", share + rest * (seat == last))
         counts = self.wins or self.chips  # MIC-40, MIC-52
-        winners = best(dict(zip(self.seats, counts, strict=True)))
+        winners = best(self.by_seat(counts))
         if self.wins:
             self.note(say.OVER_DRY, seats=winners, rounds=max(counts))
         else:

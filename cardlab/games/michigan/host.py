@@ -18,7 +18,7 @@ PROMPTS = {
 
 def host(view: Michigan) -> Host:
     """The chips of everybody and on the boodle cards, who deals, the widow's fate, the sequence."""
-    stacks = dict(zip(view.seats, view.chips, strict=True)) | dict(zip(view.places, view.boodle, strict=True))
+    stacks = view.by_seat(view.chips) | dict(zip(view.places, view.boodle, strict=True))
     stacks |= {"kitty": view.pot} if view.rules.kitty else {}
     holds = []
     if view.phase == "auction" and view.bid:

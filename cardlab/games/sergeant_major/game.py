@@ -209,7 +209,7 @@ class SergeantMajor(TrickGame):
 
     def _owed(self) -> tuple[str, ...]:
         """Giver and receiver of each card that the deal before has made due (SGM-12 to SGM-14)."""
-        ahead = dict(zip(self.seats, self.before or (0,) * 3, strict=True))
+        ahead = self.by_seat(self.before)
         ups = [s for s in self.seats if ahead[s] > 0]
         if not self.rules.exchanges or not ups:
             return ()
@@ -343,7 +343,7 @@ class SergeantMajor(TrickGame):
         for seat in self.seats:
             self.write(seat, "t", gained[seat], f"{tricks[seat]}of{self.target(seat)}")
         self.before = tuple(gained.values())
-        self.points = tuple(n + gained[s] for n, s in zip(self.points, self.seats, strict=True))
+        self.points = self.plus(self.points, gained)
         order = sorted(self.seats, key=lambda s: -gained[s])
         score = tuple((s, f"{gained[s]:+d}" if gained[s] else "0") for s in order)
         over = max(tricks.values()) >= ENDS or (rules.max_deals is not None and self.deals >= rules.max_deals)
@@ -354,7 +354,7 @@ class SergeantMajor(TrickGame):
             self.end(best(tricks))
             self.note(TWELVE, seats=self.winners, n=max(tricks.values()))
         else:
-            self.end(best(dict(zip(self.seats, self.points, strict=True))))
+            self.end(best(self.by_seat(self.points)))
             self.note(OVER, score=score, seats=self.winners, total=max(self.points))
 
     def line(self, kind: str, points: int, data: str) -> Reason:
@@ -366,7 +366,7 @@ class SergeantMajor(TrickGame):
 
 def host(view: SergeantMajor) -> Host:
     """What a table says and shows of Sergeant Major: tricks against targets, points, trumps."""
-    points = dict(zip(view.seats, view.points or (view.rules.start_points,) * 3, strict=True))
+    points = view.by_seat(view.points or (view.rules.start_points,) * 3)
     tags = {}
     for seat in view.seats:
         roles = ["dealer"] * (seat == view.dealer)
