@@ -123,11 +123,6 @@ class Rules:
         allowed = {name: fields[name].metadata["allowed"] for name in texts}
         return {n: next((a for a in allowed[n] if str(a).lower() == t.lower()), t) for n, t in texts.items()}
 
-    @classmethod
-    def stage(cls, stage: object, **options: Any) -> Self:
-        """The rules of a teaching stage. Raises ValueError."""
-        return cls.make(stage, **options)
-
     def changed(self) -> dict[str, Any]:
         """The options that differ from their defaults."""
         return {f.name: v for f in dataclasses.fields(self) if (v := getattr(self, f.name)) != f.default}

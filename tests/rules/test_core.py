@@ -144,10 +144,9 @@ def test_wrong_options_say_what_is_allowed():
 
 
 def test_rules_are_plain_values():
-    assert Rules.stage(2) == Rules.make("2") and Rules.stage(5) == Rules() and Rules().changed() == {}
-    assert Rules.stage(5, packs=2).changed() == {"packs": 2}
-    assert Rules.stage(3, last_card_call="off") == Rules.make(3, last_card_call="off")
-    assert Rules(**Rules.stage(3).changed()) == Rules.stage(3)
+    assert Rules.make(2) == Rules.make("2") and Rules.make(5) == Rules() and Rules().changed() == {}
+    assert Rules.make(5, packs=2).changed() == {"packs": 2}
+    assert Rules(**Rules.make(3).changed()) == Rules.make(3)
     assert len({Rules(), Rules(packs=1)}) == 2
     with pytest.raises(AttributeError):
         Rules().packs = 2

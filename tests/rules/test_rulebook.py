@@ -195,7 +195,7 @@ def test_the_sheet_names_the_house_rules() -> None:
 
 def test_a_printed_stage_of_black_jack_reads_as_played() -> None:
     for stage in book("black_jack").stages:
-        sheet = book("black_jack").markdown(stage, Rules.stage(stage))
+        sheet = book("black_jack").markdown(stage, Rules.make(stage))
         assert set(re.findall(r"\*\*(BLJ-\d+)\*\*", sheet)) == book("black_jack").stage(stage).on
         assert "## House rules" not in sheet
     assert "- Cards for a black jack: 5" in book("black_jack").markdown(5, Rules(black_jack_pickup=5))

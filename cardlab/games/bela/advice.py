@@ -16,6 +16,7 @@ from .claims import CLAIM
 from .game import POINTS, POWER, Bela
 from .worlds import BelaUnseen, strength
 
+unseen = BelaUnseen
 WORLDS, QUICK = 32, 8  # worlds for every round of thinking, fewer for advice: at most some 0.7 seconds on a laptop
 SKILLS = {
     "bot": Skill(f"[remember] all cards and words and [try] each move in {WORLDS} deals"),
@@ -126,11 +127,6 @@ def openly(state: Bela) -> TrickPlay | None:
     return TrickPlay(
         state.copy(), lambda judge: judge.owed().cards, lambda trump: power, "point", each=0, worth=worth, last=last
     )
-
-
-def unseen(view: Bela) -> BelaUnseen:
-    """What the seat knows about the cards that it does not see."""
-    return BelaUnseen(view)
 
 
 def choices(view: Bela) -> list[Move]:

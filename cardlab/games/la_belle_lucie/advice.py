@@ -227,9 +227,7 @@ def _suit(state: LaBelleLucie, suit: str) -> tuple[Card, ...]:
     return tuple(c for c in state.pack() if c.suit == suit)
 
 
-def puzzle(state: LaBelleLucie) -> FanPuzzle:
-    """The position as a solver searches it, up to the next redeal."""
-    return FanPuzzle(state)
+puzzle = FanPuzzle  # up to the next redeal
 
 
 # ---- a sensible player ------------------------------------------------------------------------------------------

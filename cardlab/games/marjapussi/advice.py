@@ -21,6 +21,7 @@ from .worth import ANNOUNCE_LESS, BID_LESS, BY_DECLARER, BY_PARTNER, keeping, pr
 
 __all__ = ["choices", "gain", "instead", "reply", "sensible", "trust", "unseen", "why", "worlds"]
 
+unseen = Worlds
 BUDGET, FEWEST, MOST_WORLDS = 700, 8, 80  # cards played for a round of thinking, and the worlds that makes
 TRUST = 8.0  # points by which the most sensible card is ahead before thinking
 WIDE, NARROW = 30.0, 15.0  # how many points from the contract are clear; where it is announced fewer
@@ -172,11 +173,6 @@ ORDERS: dict[str, Callable[[Marjapussi], Callable[[Move], Any]]] = {
 
 
 # ---- thinking -----------------------------------------------------------------------------------------------------
-
-
-def unseen(view: Marjapussi) -> Worlds:
-    """The hidden cards as this seat can know them."""
-    return Worlds(view)
 
 
 def worlds(view: Marjapussi, count: int) -> int:
