@@ -114,10 +114,8 @@ class Reason:
     @property
     def cards(self) -> tuple[Card, ...]:
         """The cards that caused it, to be marked on the table."""
-        flat: list[Card] = []
-        for fact in self.facts.values():
-            flat += [c for c in (fact if isinstance(fact, tuple) else (fact,)) if isinstance(c, Card)]
-        return tuple(flat)
+        facts = (fact if isinstance(fact, tuple) else (fact,) for fact in self.facts.values())
+        return tuple(card for fact in facts for card in fact if isinstance(card, Card))
 
     @property
     def about(self) -> frozenset[str]:

@@ -109,17 +109,17 @@ def best_capture(view: Casino, card: Card) -> tuple[Card, ...]:
     whole = view.piles[PILES[number]]
     if not view.rules.sums:
         return whole + tuple(c for c in table if c.rank == card.rank)
-    return whole + tuple(pick(view, most(number, (), tuple(n for n in view.loose() if n <= number)) or ()))
+    return whole + pick(view, most(number, (), tuple(n for n in view.loose() if n <= number)) or ())
 
 
-def pick(view: Casino, numbers: Numbers) -> list[Card]:
-    """Loose cards with these numbers, those that are worth most."""
-    left, found = list(numbers), []
-    for card in sorted(view.piles["table"], key=lambda c: -WORTH[c]):
-        if view.number(card) in left:
+def pick(view: Casino, numbers: Numbers, chosen: tuple[Card, ...] = ()) -> tuple[Card, ...]:
+    """Loose cards with these numbers: those chosen already, else those that are worth most."""
+    left, found = list(numbers), list[Card]()
+    for card in (*chosen, *sorted(view.piles["table"], key=lambda c: -WORTH[c])):
+        if view.number(card) in left and card not in found:
             left.remove(view.number(card))
             found.append(card)
-    return found
+    return tuple(found)
 
 
 def gain(before: Casino, after: Casino, seat: str) -> float:
@@ -207,12 +207,12 @@ def _plays(before: Casino, view: Casino) -> Iterator[Play]:
             block = before.number(card)
             for numbers in _groups(before, value, block, fixed, join=before.rules.multiple_builds):
                 if numbers or before.piles[PILES[value]]:
-                    yield Play(card, "build", value, 0, _cards(before, numbers, view.parts))
+                    yield Play(card, "build", value, 0, pick(before, numbers, view.parts))
         for base, value in (map(int, m.to.split("-")) for m in before.raising(card)):
             block = base + before.number(card)
             join = before.rules.multiple_builds and before.rules.join_on_raise
             for numbers in _groups(before, value, block, fixed, join=join):
-                yield Play(card, "raise", value, base, _cards(before, numbers, view.parts))
+                yield Play(card, "raise", value, base, pick(before, numbers, view.parts))
         if not view.how and before.no_trailing(card) is None:
             yield Play(card, "trail")
 
@@ -230,7 +230,7 @@ def _captures(before: Casino, card: Card, fixed: Numbers, parts: tuple[Card, ...
     found = [most(number, fixed, without(loose, fixed)) or ()]
     if len(loose) <= FEW:
         found = [n for n in unions(number, loose) if not without(fixed, n)]
-    plays = [Play(card, "take", number, 0, _cards(before, n, parts), build) for n in found if n or build]
+    plays = [Play(card, "take", number, 0, pick(before, n, parts), build) for n in found if n or build]
     yield from sorted(plays, key=lambda p: -sum(WORTH[c] for c in p.parts))[:KEPT]
 
 
@@ -242,17 +242,6 @@ def _groups(before: Casino, value: int, block: int, fixed: Numbers, *, join: boo
         more = unions(value, without(loose, way)) if join and len(loose) <= FEW else [()]
         found |= {falling(way + other) for other in more}
     return sorted((n for n in found if not without(fixed, n)), key=lambda n: (-len(n), n))[:KEPT]
-
-
-def _cards(before: Casino, numbers: Numbers, parts: tuple[Card, ...]) -> tuple[Card, ...]:
-    """Loose cards with these numbers: those chosen already, else those that are worth most."""
-    left = list(numbers)
-    found = []
-    for card in (*parts, *sorted(before.piles["table"], key=lambda c: -WORTH[c])):
-        if before.number(card) in left and card not in found:
-            left.remove(before.number(card))
-            found.append(card)
-    return tuple(found)
 
 
 # ---- what they are worth ------------------------------------------------------------------------------------------

@@ -9,7 +9,6 @@ from __future__ import annotations
 
 import dataclasses
 import re
-from collections import Counter
 from collections.abc import Collection
 from typing import Any, ClassVar, Self
 
@@ -350,13 +349,13 @@ class Michigan(State):
         hand = self.piles[self.turn]
         suits = self.open_suits(self.turn) or {c.suit for c in hand}  # MIC-27
         fit = [c for c in hand if c.suit in suits]
-        if not self.rules.strict:
-            return fit
-        lowest: dict[str, Card] = {}
-        for card in fit:
-            if card.suit not in lowest or self.height(card) < self.height(lowest[card.suit]):
-                lowest[card.suit] = card
-        return list(lowest.values())
+        return (
+            [self.lowest(self.turn, suit) for suit in dict.fromkeys(c.suit for c in fit)] if self.rules.strict else fit
+        )
+
+    def lowest(self, seat: str, suit: str) -> Card:
+        """The lowest card of a suit in a hand."""
+        return min((c for c in self.piles[seat] if c.suit == suit), key=self.height)
 
     def may_play(self) -> May:
         if self.due:
@@ -370,8 +369,7 @@ class Michigan(State):
         if card.suit not in (self.open_suits(self.turn) or {card.suit}):
             words = say.OTHER_COLOUR if self.rules.restart_suit == "opposite_colour" else say.OTHER_SUIT
             return Reason(*words, suit=self.stopped)
-        lowest = min((c for c in self.piles[self.turn] if c.suit == card.suit), key=self.height)
-        return Reason(*say.LOWEST, card=card, lowest=lowest, suit=card.suit)
+        return Reason(*say.LOWEST, card=card, lowest=self.lowest(self.turn, card.suit), suit=card.suit)
 
     def do_play(self, move: Move) -> None:
         self._lay(move.named)
@@ -381,8 +379,7 @@ class Michigan(State):
     def _lay(self, card: Card) -> None:
         """Play a card, take its boodle, and see who goes on (MIC-22 to MIC-30, MIC-40)."""
         seat = self.turn
-        lowest = min((c for c in self.piles[seat] if c.suit == card.suit), key=self.height)
-        wrong = not self.due and card is not lowest
+        wrong = not self.due and card is not self.lowest(seat, card.suit)
         self.shift(card, seat, "played")
         self.note(say.PLAYS, seat=seat, card=card)
         if wrong:
@@ -486,11 +483,7 @@ class Michigan(State):
             self.dealer = self.by_draw("dealer", lambda card: -HIGH.index(card.rank))  # MIC-05
 
     def deal_out(self, order: tuple[Card, ...]) -> None:
-        dealt, seen = [], Counter[Card]()
-        for card in order:
-            seen[card] += 1
-            if seen[card] == 1:
-                dealt.append(card)
+        dealt = [*dict.fromkeys(order)]  # the second card of a kind is a boodle card
         self.piles |= {name: (card,) for name, card in self.places.items()}
         players = [self.after(self.dealer, i + 1) for i in range(len(self.seats))]
         first = self.rules.widow_position == "left_of_dealer"
