@@ -229,7 +229,9 @@ class Inspection:
             return None if self._may(move) else self._in_time(lambda: self._judged(move))
         if seat is None:
             return self.wait
-        return state.view(seat).why_not(move) if seat in state.seats else self._no_seat(seat)
+        if seat not in state.seats:
+            return Reason(state.basics["turn"], "There is no seat {name}.", name=brief(seat, 20))
+        return state.view(seat).why_not(move)
 
     def _judged(self, move: Move) -> Reason | None:
         """What the rules say of a move; a refusal finds its words here, where the time that it takes is limited."""
@@ -258,9 +260,6 @@ class Inspection:
     def wait(self) -> Reason:
         """What is said to somebody who wants to play on another's turn."""
         return Reason(self.state.basics["turn"], "Hold on, it's {seat}'s turn.", seat=self.turn)
-
-    def _no_seat(self, seat: str) -> Reason:
-        return Reason(self.state.basics["turn"], "There is no seat {name}.", name=brief(seat, 20))
 
     def _player(self, seat: str) -> Player:
         return next(p for p in self.players if p.seat == seat)

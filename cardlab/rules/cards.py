@@ -13,6 +13,7 @@ import random
 import re
 from collections.abc import Callable, Iterable, Sequence
 from functools import cache
+from itertools import groupby
 from typing import ClassVar
 
 from .text.sentences import brief
@@ -133,16 +134,9 @@ def cards(text: str) -> tuple[Card, ...]:
 def text_of(some: Iterable[Card]) -> str:
     """The text that ``cards()`` reads back; hidden cards are counted, not listed."""
     words: list[str] = []
-    hidden = 0
-    for card in (*some, None):
-        if card is HIDDEN:
-            hidden += 1
-            continue
-        if hidden:
-            words.append(f"??*{hidden}" if hidden > 1 else "??")
-            hidden = 0
-        if card is not None:
-            words.append(card.code)
+    for code, same in groupby(card.code for card in some):
+        row = [*same]
+        words += row if code != HIDDEN.code or len(row) == 1 else [f"{code}*{len(row)}"]
     return " ".join(words)
 
 

@@ -64,11 +64,8 @@ class Form(NamedTuple):
 @cache
 def forms(words: str) -> tuple[Form, ...]:
     """The ways in which a verb with these words is written."""
-    found = []
-    for one in words.split("|"):
-        to = re.search(r"\{(to|suit|said)\}", one)
-        found.append(Form(one, "{card}" in one, to[1] if to else ""))
-    return tuple(found)
+    gaps = [(one, re.search(r"\{(to|suit|said)\}", one)) for one in words.split("|")]
+    return tuple(Form(one, "{card}" in one, to[1] if to else "") for one, to in gaps)
 
 
 @lru_cache(maxsize=10_000)

@@ -89,11 +89,7 @@ class Bela(Bidding, Tricks):
     game = "bela"
     Rules = Rules
     seat_range = range(2, 4)
-    verbs: ClassVar[dict[str, Verb]] = {
-        **Bidding.verbs,
-        **Tricks.verbs,
-        "deal": Verb("Deal the next hand", "BEL-05"),
-    }
+    verbs: ClassVar[dict[str, Verb]] = {**Bidding.verbs, **Tricks.verbs, "deal": Verb("Deal the next hand", "BEL-05")}
     basics: ClassVar[dict[str, str]] = {"turn": "BEL-43", "hand": "BEL-43", "end": "BEL-80"}
 
     def zones(self) -> tuple[Zone, ...]:

@@ -49,9 +49,7 @@ class Tricks(Runs, Claims):
             says = PLAY[card]
             if card.suit == trump and card.rank in "KQ" and self.can_call(card):
                 found += [*(says[f"{word}+bela"] for word in words), says["bela"]]
-            for word in words:
-                found.append(says[word])
-            found.append(says[""])
+            found += [says[word] for word in (*words, "")]
         return found, self.no_play
 
     def no_play(self, move: Move) -> Reason:

@@ -42,13 +42,7 @@ class Contestant(Engine):
     ) -> None:
         self.__name__, self.source, self.program, self.game, self.options = name, source, program, game, dict(options)
         self.seconds, self.memory = seconds, memory
-        self.words = [
-            sys.executable,
-            "-m",
-            "cardlab.play.bots.apart",
-            str(memory),
-            *([program] if program else []),
-        ]
+        self.words = [sys.executable, "-m", "cardlab.play.bots.apart", str(memory), *([program] if program else [])]
         self.command, self.problem, self.details = program or name, "", ""
         self._process: Process | None = None
 

@@ -78,10 +78,8 @@ class Engine(bots.Program):
             self.problem = self.details = ""
             return bots.checked(view, self._asked(question(view, moves, chance)), self)
         except bots.BotError as nonsense:
-            what, self.details = (
-                "did not answer with a move that is allowed.",
-                f"{nonsense.reason.say()} {self.instead}",
-            )
+            what = "did not answer with a move that is allowed."
+            self.details = f"{nonsense.reason.say()} {self.instead}"
         except NoAnswer as silent:
             self._process = None  # which ends it; the next move has a new one
             what, self.details = silent.what, f"The bot “{self.__name__}” {silent} {self.instead}"
