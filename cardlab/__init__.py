@@ -59,6 +59,47 @@ class _Rules(type(_sys)):
 _sys.modules[f"{__name__}.rules"].__class__ = _Rules
 
 
+_MOVED = {  # modules that notebooks and games of one's own imported from, and where their names are now
+    "lab.playthrough": "lab.writing.playthrough",
+    "lab.wonder": "lab.children.lab",
+    "play.skilled": "play.bots.skilled",
+    "rules.position": "rules.text.position",
+    "rules.skill": "rules.thinking.skill",
+    "rules.unseen": "rules.thinking.skill",
+    "site": "home",
+    "site.home": "home.home",
+}
+
+
+class _Moved:
+    """Finds what an old address means, with a warning; to go with 0.2."""
+
+    @classmethod
+    def find_spec(cls, name, path=None, target=None):
+        """A module that has the names of the one which took its place."""
+        if name.partition(".")[2] not in _MOVED or not name.startswith("cardlab."):
+            return None
+        from importlib.machinery import ModuleSpec
+        from warnings import warn
+
+        new = f"cardlab.{_MOVED[name[8:]]}"
+        warn(f"{name} is now {new}.", DeprecationWarning, stacklevel=2)
+        return ModuleSpec(name, cls, origin=new, is_package=True)
+
+    create_module = staticmethod(lambda spec: None)
+
+    @staticmethod
+    def exec_module(module):
+        """Let it ask the other one for each name."""
+        from importlib import import_module
+
+        new = import_module(module.__spec__.origin)
+        module.__getattr__ = lambda name: getattr(new, "ChildrensLab" if name == "Wonder" else name)
+
+
+_sys.meta_path.append(_Moved)
+
+
 def __getattr__(name):
     if name not in _SHELF:
         raise AttributeError(f"module 'cardlab' has no attribute {name!r}", name=name, obj=_sys.modules[__name__])

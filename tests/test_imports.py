@@ -388,6 +388,25 @@ def test_whoever_reads_the_front_door_without_running_it_sees_the_same_names(tmp
     assert 'has incompatible type "int"' in mine[-1]
 
 
+@pytest.mark.parametrize(
+    ("old", "names"),
+    [
+        ("rules.position", "COUNT PHASE SEAT field"),
+        ("rules.skill", "Skill"),
+        ("rules.unseen", "Unseen"),
+        ("rules.tricks", "beats powers winning"),
+        ("play.skilled", "skills_of"),
+        ("lab.playthrough", "playthrough"),
+        ("lab.wonder", "Wonder"),
+        ("site.home", "home"),
+    ],
+)
+def test_what_notebooks_and_games_once_imported_is_still_found_with_a_warning(old, names):
+    code = f"import warnings; warnings.simplefilter('default'); from cardlab.{old} import {', '.join(names.split())}"
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True)
+    assert not done.returncode and f"<string>:1: DeprecationWarning: cardlab.{old}" in done.stderr, done.stderr
+
+
 def test_importing_cardlab_loads_hardly_anything():
     """What the front door offers is loaded when it is asked for; so is what only saving and checking need."""
     code = "import sys; before = set(sys.modules); import cardlab; print(*sorted(set(sys.modules) - before))"
