@@ -55,6 +55,7 @@ def test_a_kernel_that_has_died_is_said_without_a_press_and_the_game_goes_on(voi
     goes_on(page, before)
 
 
+@pytest.mark.turns("a server that begins anew")
 def test_a_game_goes_on_by_itself_when_the_server_has_begun_again(notebooks, open_page, shot):
     port = free_port()
     command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", str(port), "--folder", str(notebooks)]

@@ -55,8 +55,9 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
 WINDOWS = ({"width": 1366, "height": 650}, {"width": 390, "height": 844})  # of a school, of a phone
 
 
-def test_the_lessons_before_all_games_are_seen_at_once(voila_page, shot):
+def test_the_lessons_before_all_games_are_seen_at_once_and_the_clock_is_right_again(voila_page, shot):
     page = voila_page("/")
+    page.wait_for_function("Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 1000")
     links = page.get_by_role("navigation", name="New here?").get_by_role("link")
     expect(links).to_have_text(["Start here", "Meet the cards", "What is a trick?"])
     assert [link.get_attribute("href") for link in links.all()] == [
@@ -71,7 +72,9 @@ def test_the_lessons_before_all_games_are_seen_at_once(voila_page, shot):
     page.locator("header.cl-steps").wait_for()
 
 
-def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_page, shot):
+def test_what_meet_the_cards_asks_about_is_seen_and_who_picks_up_a_card_there_has_the_turn_all_the_same(
+    voila_page, shot
+):
     page = voila_page("/meet_the_cards.ipynb")
     expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of("meet_the_cards.ipynb")))
     asked = 0
@@ -91,11 +94,6 @@ def test_what_meet_the_cards_tells_to_ask_about_is_seen_with_the_words(voila_pag
                 shot(page, f"row-{asked}")
         page.locator(".cl-on-step").click()
     assert asked == 6
-
-
-def test_who_picks_up_a_card_in_an_exercise_has_the_turn_all_the_same(voila_page, shot):
-    page = voila_page("/meet_the_cards.ipynb")
-    expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of("meet_the_cards.ipynb")))
     page.locator(".cl-open-map").click()
     asked = page.get_by_role("button", name="Exercise L.7")
     for coin in page.locator(".cl-coin").all():
@@ -424,12 +422,6 @@ def test_a_lost_connection_is_said_in_words_and_the_game_goes_on(voila, voila_pa
         os.kill(process, signal.SIGCONT)
     hands.changed(number)
     expect(lost).to_have_count(0)
-
-
-def test_the_clock_of_a_page_is_right_again_once_it_shows_its_widgets(voila_page):
-    page = voila_page("/")
-    page.locator(".cl-games").first.wait_for()
-    page.wait_for_function("Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 1000")
 
 
 BUSY = """() => {

@@ -100,6 +100,7 @@ def fits(page: Page) -> None:
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
+@pytest.mark.turns("a table of several devices")
 def test_a_family_plays_black_jack_on_a_tablet_and_two_phones(voila_page: Callable[..., Page], shot):
     host = voila_page(**TABLET)
     code = opened(host, "Black Jack", seats=3)
@@ -126,6 +127,7 @@ def test_a_family_plays_black_jack_on_a_tablet_and_two_phones(voila_page: Callab
     assert hands[0] != hands[1]
 
 
+@pytest.mark.turns("a table of several devices")
 def test_partners_sit_across_and_laptops_play_by_keys(voila_page: Callable[..., Page]):
     host = voila_page(**LAPTOP)
     code = opened(host, "Marjapussi")

@@ -152,6 +152,7 @@ def whole(page):
     page.get_by_role("button", name="The whole page at once").click()
 
 
+@pytest.mark.turns("a lesson without a server")
 def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page, shot):
     page = open_page(f"{handout.url}black_jack.html")
     page.wait_for_function(DONE)
@@ -179,6 +180,7 @@ def test_a_lesson_says_right_and_wrong_and_counts_when_asked(handout, open_page,
     assert page.get_by_role("link", name="Games to play").first.evaluate("link => link.href") == handout.url
 
 
+@pytest.mark.turns("a lesson without a server")
 @pytest.mark.parametrize("name", KNOWING if LAWS == "full" else ["tricks.ipynb"])
 def test_a_lesson_goes_step_by_step_to_its_last_star(handout, open_page, shot, name):
     page = open_page(f"{handout.url}{name[:-6]}.html", narrow=True, reduced_motion="reduce")
