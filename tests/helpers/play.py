@@ -2,6 +2,8 @@
 
 import random
 
+import pytest
+
 from cardlab.games import host_of, rules_of
 from cardlab.play.bots import bots
 from cardlab.table.control.controller import buttons, untapped
@@ -36,6 +38,47 @@ def hand(state, seat):
 
 def same(codes):
     return " ".join(sorted(codes.split()))
+
+
+def cases(table):
+    """The cases of a table: a line that names a rule and may add options, positions, and below each what comes of it.
+
+    Such as "blj_46 a penalty | packs=2", "A: 2C 5H | B: 9D | discard: 6C" and "> play 2C, finish = turn B; pending 2".
+    """
+    name, options, position, found = "", {}, "", {}
+    for line in table.strip().splitlines():
+        if line.startswith(">"):
+            found.setdefault((name, str(options)), (options, []))[1].append((position, *line[1:].split(" = ", 1)))
+        elif line.startswith("A: "):
+            position = line
+        else:
+            name, _, more = line.partition(" | ")
+            pairs = (pair.split("=") for pair in more.split(", ") if pair)
+            options = {key: {"True": True, "False": False}.get(value, value) for key, value in pairs}
+            options = {key: int(value) if str(value).isdigit() else value for key, value in options.items()}
+    return [pytest.param(*case, id=name) for (name, _), case in found.items()]
+
+
+def shows(at, options, lines):
+    """Make the moves of each line from its position, and hold what comes of it against what the line says."""
+    for position, played, told in lines:
+        state = go(at(position, **options), *(move.strip() for move in played.split(",") if move.strip()))
+        for word, _, rest in (one.strip().partition(" ") for one in told.split(";")):
+            assert _shown(state, word, rest), (position, played, word, rest)
+
+
+def _shown(state, word, rest):
+    if word in ("no", "may"):  # a move that is refused, by which rule; one that is not
+        move, _, why = rest.rpartition(" ") if word == "no" else (rest, "", None)
+        return rule(state, move) == why
+    if word in ("fits", "moves"):
+        return fitting(state) == same(rest) if word == "fits" else moves(state) == [m for m in rest.split(", ") if m]
+    if word in state.seats:
+        return hand(state, word) == same(rest)
+    if word == "cards":  # how many a seat holds
+        return len(state.piles[rest.split()[0]]) == int(rest.split()[1])
+    value = [note.rule for note in state.notes] if word == "notes" else getattr(state, word)
+    return (" ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)) == rest
 
 
 def sensible(state):

@@ -1,14 +1,243 @@
 """Black Jack: what every option changes, and how the options live together."""
 
 import pytest
-from play import fitting, go, hand, moves, rule, same
+from play import cases, fitting, go, hand, moves, same, shows
 
 from cardlab.games import black_jack
 
 at, new, Rules = black_jack.at, black_jack.new, black_jack.Rules
 
 
-# ---- dealing ---------------------------------------------------------------------------------------------------
+TABLE = """
+must_play: the first card, an answer, and going again | must_play=True
+A: 9H 5C | discard: 7H
+> = no pick_up BLJ-11
+A: 9S 5C | discard: 7H
+> = moves pick_up
+A: 2H 9S | discard: 5C 2S | pending: 2
+> = no pick_up BLJ-33; fits 2H
+A: 9S 9C | discard: 5C 2S | pending: 2
+> = moves pick_up
+A: 4H 9H 3C | discard: 7H
+> play 4H = no pick_up BLJ-52; moves play 9H -> last-card, play 9H
+A: 4H 9C 3C | discard: 7H
+> play 4H = moves pick_up
+A: 9H 9C 5C | discard: 7H
+> play 9H = may finish
+must_play where a four costs nothing | must_play=True, pick_up_after_four=False
+A: 4H 9H 3C | discard: 7H
+> play 4H = no finish BLJ-52
+play_on_pickup goes on from the drawn card | play_on_pickup=True
+A: 5C 8S 9S | B: 3C | C: 3D | discard: 7H | stock: 7S 2C
+> pick_up = no pick_up BLJ-13; no play 8S BLJ-13
+> pick_up, play 7S, play 8S, play 9S -> last-card, finish = A 5C; turn B
+A: 5C | B: 3C | discard: 7H | stock: 6S
+> pick_up = moves finish; no play 6S BLJ-20; no finish -> S BLJ-41
+> pick_up, finish = turn B
+play_on_pickup is not for a penalty, and counts on a four and under a call | play_on_pickup=True
+A: 5C | B: 3C | discard: 7H 2H | pending: 2 | stock: 2S 2C
+> pick_up = turn B; drawn
+A: 4H 5C 9S | B: 3C | discard: 7H | stock: KH 2C
+> play 4H, pick_up = moves play KH, finish
+> play 4H, pick_up, finish = turn B
+A: 5C 9S | B: 3C | discard: AH | called: D | stock: 6H 2C
+> pick_up = moves finish; no play 6H BLJ-42
+> pick_up, finish = called D
+must_play with play_on_pickup: a drawn card that fits is laid | must_play=True, play_on_pickup=True
+A: 5C 8S 9S | B: 3C | discard: 7H | stock: 7S 2C
+> pick_up = moves play 7S; no finish BLJ-13
+> pick_up, play 7S = may finish
+A: 5C 8S 9S | B: 3C | discard: 7H | stock: 6S 2C
+> pick_up = moves finish
+> pick_up, finish = turn B
+A: 4H 5C 9S | B: 3C | discard: 7H | stock: KH 2C
+> play 4H, pick_up = moves play KH
+combine off: a four begins the choice anew | stage=3, combine=False
+A: 4H 9H 9S TH 8C 8D | discard: KH
+> play 4H, play 9H = fits 9S TH
+combine and runs off: a four begins the choice anew | stage=3, combine=False, runs=False
+A: 4H 5H 5S 9C 9D | discard: KH
+> play 4H, play 5H = fits 5S
+ace off | ace=False
+A: AS 9H | discard: 7H
+> = fits 9H
+A: AS 9H 9C | discard: 7S
+> play AS = may finish; no finish -> S BLJ-10
+four off | four=False
+A: 4S 9S 9C | discard: 7S
+> play 4S = may finish; no play 9S BLJ-24
+ace_after_four: no ace
+A: 4D AD AS 9C KC | discard: 9D
+> play 4D = fits
+ace_after_four: any ace | ace_after_four=any
+A: 4D AD AS 9C KC | discard: 9D
+> play 4D = fits AD AS
+> play 4D, play AS = no finish BLJ-41
+> play 4D, play AS, finish -> C = called C
+A: 8D AD AS 9C | discard: 9D
+> play 8D = fits AD AS
+ace_start_run must match | ace_start_run=must_match
+A: AC AD KC KD 3H | discard: 7H
+> play AC = fits AD; no play KC BLJ-45
+> play AC, play AD = fits; no play KD BLJ-45
+A: AC AD KC 3H 5S | discard: 7C
+> play AC = fits AD KC
+A: AC AD KC 3H 5S | discard: AS | called: H
+> play AC = may play KC
+two_answer_may_continue
+A: 2H 2D 3H 9C KC | B: 9H | discard: 9S 2S | pending: 2
+> play 2H = fits 2D 3H
+two_answer_may_continue off, where a two that answers nothing is free | two_answer_may_continue=False
+A: 2H 2D 3H 9C KC | B: 9H | discard: 9S 2S | pending: 2
+> play 2H = fits 2D; no play 3H BLJ-49
+> play 2H, play 2D, finish = pending 6
+A: 2H 3H 9C KC | discard: 9H
+> play 2H = fits 3H
+three_pickup | three_pickup=True
+A: 3C 3D 9H 9S | B: 3H 2C 5C | C: 3S 4S | discard: 6C
+> play 3C, play 3D, finish = pending 2; fits 3H; no play 2C BLJ-33
+> play 3C, play 3D, finish, play 3H, finish, play 3S -> last-card, finish = pending 4
+A: 2C 3C 9H 9S | B: 3H 2H 5C | discard: 6C
+> play 2C, finish = fits 2H
+> play 2C, play 3C, finish = pending 1; against 3; fits 3H
+three_pickup with a strict answer | three_pickup=True, two_answer_may_continue=False
+A: 3H 4H 9C KC | discard: 9S 3S | pending: 1
+> play 3H = no play 4H BLJ-49
+eight_two_players: a free turn | eight_two_players=free_turn
+A: 8C 3C 9H 9D | B: KH | discard: TC
+> play 8C = fits; may finish
+> play 8C, finish = turn A; laid; moves play 3C, pick_up
+> play 8C, finish, pick_up = turn B
+A: 8C 3C 9H | B: KH | C: KD | discard: TC
+> play 8C, finish = turn C
+A: 8C 3C | B: KH | discard: TC | stock: 9D 9H 9S
+> play 8C = turn A; A 3C 9D 9H
+eights_cumulative, and a 7 skips nobody | eights_cumulative=True
+A: 8C 8D 8H 8S 3C 9H | B: KH | C: KD | D: KS | discard: TC
+> play 8C, finish = turn C
+> play 8C, play 8D, finish = turn D
+> play 8C, play 8D, play 8H, finish = turn A
+> play 8C, play 8D, play 8H, play 8S, finish = turn B
+A: 7C 8C 8D 3C 9H | B: KH | C: KD | D: KS | discard: TC
+> play 7C, play 8C, play 8D, finish = turn D
+kings_cumulative | kings_cumulative=True
+A: KC KD KH KS 3C 9H | B: 9C | C: 9D | discard: TC
+> play KC, finish = direction -1
+> play KC, play KD, finish = direction 1
+> play KC, play KD, play KH, finish = direction -1
+> play KC, play KD, play KH, play KS, finish = direction 1
+A: QC KC KD QD KH 9H 2C 2D | B: 9C | C: 9D | discard: TC
+> play QC, play KC, play KD, finish = direction 1
+black_jacks_cumulative off, also over turns | black_jacks_cumulative=False
+A: JS 9H 9D | B: JC KH 2H | discard: TS
+> play JS, finish, play JC = pending 7; turn A
+black_jacks_cumulative off: never more than one black jack's worth | black_jacks_cumulative=False, red_jack=pickup3
+A: JS 9H 9D | B: JH KH 2H | discard: TS
+> play JS, finish, play JH = pending 7
+A: JD JH 9D | B: KH 2H | discard: TD
+> play JD, play JH -> last-card, finish = pending 6
+black_seven_cancels
+A: 7C 7S JC 9H | B: KH | discard: 5S JS | pending: 7
+> = fits 7C 7S JC
+black_seven_cancels off | black_seven_cancels=False
+A: 7C 7S JC 9H | B: KH | discard: 5S JS | pending: 7
+> = fits JC
+red_jack: cancel | red_jack=cancel
+A: JH JD 7C 9H | B: KH 8H | discard: 5S JS | pending: 7
+> = fits JH JD 7C
+> play JH = pending 0; turn B; fits KH 8H
+A: JH JS 9H 9D | B: KH | discard: 5H
+> play JH, finish = pending 0
+> play JH, play JS, finish = pending 7
+red_jack: pickup3 | red_jack=pickup3
+A: JH 9H 9D | B: KH JS 7C | discard: 5H
+> play JH, finish = pending 3; fits JS 7C
+> play JH, finish, play JS = pending 10
+A: JS JH JC 9D 9C | B: KH | discard: 5S
+> play JS, play JH, play JC, finish = pending 17
+red_jack: pickup3 with five for a black jack | red_jack=pickup3, black_jack_pickup=5
+A: JH 9H 9D | B: JS 2D 3D | C: JC 2C 3C | D: JD 2S 3S | discard: 5H
+> play JH = pending 0
+> play JH, finish = pending 3
+> play JH, finish, play JS = pending 8
+> play JH, finish, play JS, play JC = pending 13
+> play JH, finish, play JS, play JC, play JD = pending 16; turn A
+red_jack: send_back throws the penalty at whoever laid the jack | red_jack=send_back
+A: 9H JD JC 9D | B: 9C | C: JH 9S KS | D: 5S | discard: 6S JS | pending: 7 | turn: C | sender: A
+> = fits JH
+> play JH = turn A; pending 7; direction -1; fits JD JC
+> play JH, play JD = turn C; pending 7; direction 1
+> play JH, play JC = turn C; pending 14; group 2; direction 1
+> play JH, pick_up = cards A 11; turn D; pending 0
+> play JH, play JC, pick_up = turn D
+red_jack: send_back leaves a black answer passing on, and only jacks answer what was thrown back | red_jack=send_back
+A: JS 9H 9D | B: JC 2D 3D | C: JH 2C 3C | discard: 5S
+> play JS, finish, play JC = turn C; pending 14; direction 1
+> play JS, finish, play JC, play JH = turn B; pending 14; direction -1
+A: 7C JD | B: 9C | discard: 6S JS JH | pending: 7 | thrown: True
+> = fits JD; no play 7C BLJ-33
+A: JH 9H 9D | B: JC 2D 3D | discard: 5H
+> play JH, finish = pending 0
+blj_65 a black jack doubles what was thrown back and is answered as usual | red_jack=send_back, packs=2
+A: JS JD 9D | B: JC JS 3D 4D | C: JH JC 7C 4C 5C | discard: 5S
+> play JS, finish, play JC, play JH, play JS = turn C; pending 28; direction 1; fits JC 7C
+> play JS, finish, play JC, play JH, play JS, play JC = turn A; pending 35; direction 1
+> play JS, finish, play JC, play JH, play JS, play 7C = turn A; pending 0
+> play JS, finish, play JC, play JH, play JS, play JC, play JD -> last-card = turn C; pending 35; direction -1
+blj_65 but once where black jacks do not add up | red_jack=send_back, packs=2, black_jacks_cumulative=False
+A: JS JD 9D | B: JC JS 3D 4D | C: JH JC 7C 4C 5C | discard: 5S
+> play JS, finish, play JC, play JH, play JS = pending 7
+cancel_each | cancel_each=True
+A: 7C 7S 9H 9D | B: KH | C: 9C | discard: 5S JC JS | pending: 14
+> = fits 7C 7S
+> play 7C = turn A; moves play 7S; no finish BLJ-62; no play 9H BLJ-62
+> play 7C, play 7S = pending 0; turn B; fits
+A: 7C 9S 9H | B: KH | discard: 5S JC JS | pending: 14
+> = fits; no play 7C BLJ-62
+A: 7C 9S 9H | B: KH | discard: 5S JS | pending: 7
+> play 7C = turn B; pending 0
+cancel_each with red jacks and the last cards | cancel_each=True, red_jack=cancel
+A: 7C JH 9H 9D | B: KH | discard: 5S JC JS | pending: 14
+> play JH, play 7C = pending 0; turn B
+A: 7C JH | B: KH | discard: 5S JC JS | pending: 14
+> play JH -> last-card, play 7C = winners A
+> play JH = turn B; pending 0; cards A 10
+cancel_each counts black jacks only; at last the larger half of 17 is left | cancel_each=True, red_jack=pickup3
+A: 7C 9S 9H | B: KH | discard: 5S JS JH | pending: 10 | group: 2
+> = fits 7C
+> play 7C = pending 0; turn B
+A: 7C 8D 9H 9D | B: KH | discard: 5S JC JH JS | pending: 17 | group: 3
+> = fits
+A: 7C 7S 9H 9D | B: KH | discard: 5S JC JH JS | pending: 17 | group: 3
+> play 7C = turn A; moves play 7S
+> play 7C, play 7S = pending 0
+A: JH 9H 9D | B: JD 7C 9C | C: 7S 2S 3S | discard: 5H
+> play JH, finish, play JD = pending 6; fits 7S
+> play JH, finish, play JD, play 7S = pending 0
+A: 7C 7S | B: KH | discard: 5S JC JH JS | pending: 17 | group: 3
+> play 7C = cards A 12
+delay_seconds: whoever is late draws a card, and no hand is blocked by it | delay_seconds=5
+A: 9H 5C | B: 9D | discard: 7H | stock: 2C 3C 4C
+> delay = A 9H 5C 2C; turn B
+> play 9H -> last-card = no delay BLJ-10
+A: 9H 5C 6C | B: 9D 7C | discard: 7H | stock:
+> delay, delay, delay = hand_over False
+delay_seconds 0
+A: 9H 5C | B: 9D | discard: 7H | stock: 2C 3C 4C
+> = no delay BLJ-10
+delay_seconds with must_play | delay_seconds=5, must_play=True
+A: 9H 5C | B: 9D | discard: 7H | stock: 2C 3C 4C
+> delay = turn B
+delay_seconds with play_on_pickup | delay_seconds=5, play_on_pickup=True
+A: 9H 5C | B: 9D | discard: 7H | stock: 2C 3C 4C
+> delay = turn B
+> pick_up = no delay BLJ-10
+"""
+
+
+@pytest.mark.parametrize(("options", "lines"), cases(TABLE))
+def test_positions_moves_and_what_an_option_makes_of_them(options, lines):
+    shows(at, options, lines)
 
 
 def test_first_player_random_reaches_every_seat_and_only_concerns_the_first_hand():
@@ -48,66 +277,12 @@ def test_opening_card_reshuffle_ends_even_if_only_special_cards_are_left():
     assert any(d.piles["discard"][0].rank in "A248K" for d in deals)
 
 
-# ---- who must lay ----------------------------------------------------------------------------------------------
-
-
-def test_must_play_first_card_answer_and_go_again():
-    assert rule(at("A: 9H 5C | discard: 7H", must_play=True), "pick_up") == "BLJ-11"
-    assert moves(at("A: 9S 5C | discard: 7H", must_play=True)) == ["pick_up"]
-    answer = at("A: 2H 9S | discard: 5C 2S | pending: 2", must_play=True)
-    assert (rule(answer, "pick_up"), fitting(answer)) == ("BLJ-33", "2H")
-    assert moves(at("A: 9S 9C | discard: 5C 2S | pending: 2", must_play=True)) == ["pick_up"]
-    again = at("A: 4H 9H 3C | discard: 7H", must_play=True).play("play 4H")
-    assert (rule(again, "pick_up"), moves(again)) == ("BLJ-52", ["play 9H -> last-card", "play 9H"])
-    alone = at("A: 4H 9C 3C | discard: 7H", must_play=True).play("play 4H")
-    assert moves(alone) == ["pick_up"]
-    assert rule(at("A: 9H 9C 5C | discard: 7H", must_play=True).play("play 9H"), "finish") is None  # no duty for more
-    free = at("A: 4H 9H 3C | discard: 7H", must_play=True, pick_up_after_four=False).play("play 4H")
-    assert rule(free, "finish") == "BLJ-52"
-
-
-def test_play_on_pickup_goes_on_from_the_drawn_card():
-    state = at("A: 5C 8S 9S | B: 3C | C: 3D | discard: 7H | stock: 7S 2C", play_on_pickup=True).play("pick_up")
-    assert (rule(state, "pick_up"), rule(state, "play 8S")) == ("BLJ-13", "BLJ-13")
-    after = go(state, "play 7S", "play 8S", "play 9S -> last-card", "finish")
-    assert (hand(after, "A"), after.turn) == ("5C", "B")
-    unfit = at("A: 5C | B: 3C | discard: 7H | stock: 6S", play_on_pickup=True).play("pick_up")
-    assert (moves(unfit), rule(unfit, "play 6S"), rule(unfit, "finish -> S")) == (["finish"], "BLJ-20", "BLJ-41")
-    assert unfit.play("finish").turn == "B"
-
-
-def test_with_must_play_a_drawn_card_that_fits_is_laid():
-    both = {"must_play": True, "play_on_pickup": True}
-    fits = at("A: 5C 8S 9S | B: 3C | discard: 7H | stock: 7S 2C", **both).play("pick_up")
-    assert (moves(fits), rule(fits, "finish")) == (["play 7S"], "BLJ-13")
-    assert rule(fits.play("play 7S"), "finish") is None
-    unfit = at("A: 5C 8S 9S | B: 3C | discard: 7H | stock: 6S 2C", **both).play("pick_up")
-    assert moves(unfit) == ["finish"] and unfit.play("finish").turn == "B"
-    four = at("A: 4H 5C 9S | B: 3C | discard: 7H | stock: KH 2C", **both)
-    assert moves(go(four, "play 4H", "pick_up")) == ["play KH"]
-
-
-def test_play_on_pickup_is_not_for_a_penalty_and_counts_on_a_four_and_under_a_call():
-    penalty = at("A: 5C | B: 3C | discard: 7H 2H | pending: 2 | stock: 2S 2C", play_on_pickup=True).play("pick_up")
-    assert (penalty.turn, penalty.drawn) == ("B", ())
-    four = at("A: 4H 5C 9S | B: 3C | discard: 7H | stock: KH 2C", play_on_pickup=True)
-    four = go(four, "play 4H", "pick_up")
-    assert moves(four) == ["play KH", "finish"]
-    assert four.play("finish").turn == "B"
-    called = at("A: 5C 9S | B: 3C | discard: AH | called: D | stock: 6H 2C", play_on_pickup=True).play("pick_up")
-    assert (moves(called), rule(called, "play 6H")) == (["finish"], "BLJ-42")
-    assert called.play("finish").called == "D"
-
-
 def test_a_drawn_card_stays_a_secret():
     state = at("A: 5C | B: 3C | C: 3D | discard: 7H | stock: 7S 2C", play_on_pickup=True).play("pick_up")
     assert [c.code for c in state.view("A").drawn] == ["7S"]
     for seat in ("B", "C", "-"):
         assert [c.code for c in state.view(seat).drawn] == ["??"]
         assert "7S" not in state.view(seat).text() + repr(state.view(seat)) + str(state.notes)
-
-
-# ---- sets, runs and the behaviours -----------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
@@ -123,13 +298,6 @@ def test_a_drawn_card_stays_a_secret():
 def test_sets_runs_and_combine(options, following):
     state = at("A: 7S 7C 7D 6S 9S KH | discard: 5S", **options)
     assert fitting(state.play("play 7S")) == same(following)
-
-
-def test_without_mixing_a_four_begins_the_choice_anew():
-    state = at("A: 4H 9H 9S TH 8C 8D | discard: KH", stage=3, combine=False)
-    assert fitting(go(state, "play 4H", "play 9H")) == same("9S TH")
-    no_runs = at("A: 4H 5H 5S 9C 9D | discard: KH", stage=3, combine=False, runs=False)
-    assert fitting(go(no_runs, "play 4H", "play 5H")) == "5S"
 
 
 @pytest.mark.parametrize(
@@ -149,17 +317,6 @@ def test_every_behaviour_can_be_switched_off(option, card, noticed):
         assert {k: getattr(after, k) for k in plain} == expected
 
 
-def test_ace_and_four_switched_off():
-    assert fitting(at("A: AS 9H | discard: 7H", ace=False)) == "9H"
-    ace = at("A: AS 9H 9C | discard: 7S", ace=False).play("play AS")
-    assert (rule(ace, "finish"), rule(ace, "finish -> S")) == (None, "BLJ-10")
-    four = at("A: 4S 9S 9C | discard: 7S", four=False).play("play 4S")
-    assert (rule(four, "finish"), rule(four, "play 9S")) == (None, "BLJ-24")
-
-
-# ---- last card -------------------------------------------------------------------------------------------------
-
-
 def test_last_card_call():
     text = "A: 5H 6H | B: 9D | discard: 4H | stock: 5C 6C"
     manual, auto, off = (at(text, last_card_call=v) for v in ("manual", "auto", "off"))
@@ -177,241 +334,11 @@ def test_last_card_penalty(penalty):
     assert (len(state.piles["A"]), state.turn) == (1 + penalty, "B")
 
 
-# ---- four, ace and two -----------------------------------------------------------------------------------------
-
-
-def test_ace_after_four():
-    text = "A: 4D AD AS 9C KC | discard: 9D"
-    assert fitting(at(text).play("play 4D")) == ""
-    any_ace = at(text, ace_after_four="any").play("play 4D")
-    assert fitting(any_ace) == same("AD AS")
-    assert rule(any_ace.play("play AS"), "finish") == "BLJ-41"
-    assert any_ace.play("play AS").play("finish -> C").called == "C"
-    two = at("A: 8D AD AS 9C | discard: 9D", ace_after_four="any").play("play 8D")
-    assert fitting(two) == same("AD AS")
-
-
-def test_ace_start_run_must_match():
-    text = "A: AC AD KC KD 3H | discard: 7H"
-    state = at(text, ace_start_run="must_match").play("play AC")
-    assert (fitting(state), rule(state, "play KC")) == ("AD", "BLJ-45")
-    assert (fitting(state.play("play AD")), rule(state.play("play AD"), "play KD")) == ("", "BLJ-45")
-    matching = at("A: AC AD KC 3H 5S | discard: 7C", ace_start_run="must_match").play("play AC")
-    assert fitting(matching) == same("AD KC")
-    on_ace = at("A: AC AD KC 3H 5S | discard: AS | called: H", ace_start_run="must_match").play("play AC")
-    assert "KC" in fitting(on_ace)
-
-
-def test_two_answer_may_continue():
-    text = "A: 2H 2D 3H 9C KC | B: 9H | discard: 9S 2S | pending: 2"
-    free, strict = (at(text, two_answer_may_continue=v).play("play 2H") for v in (True, False))
-    assert (fitting(free), fitting(strict), rule(strict, "play 3H")) == (same("2D 3H"), "2D", "BLJ-49")
-    assert go(strict, "play 2D", "finish").pending == 6
-    own = at("A: 2H 3H 9C KC | discard: 9H", two_answer_may_continue=False).play("play 2H")
-    assert fitting(own) == "3H"  # this 2 answers nothing
-
-
-def test_three_pickup():
-    state = at("A: 3C 3D 9H 9S | B: 3H 2C 5C | C: 3S 4S | discard: 6C", three_pickup=True)
-    state = go(state, "play 3C", "play 3D", "finish")
-    assert (state.pending, fitting(state), rule(state, "play 2C")) == (2, "3H", "BLJ-33")
-    assert go(state, "play 3H", "finish", "play 3S -> last-card", "finish").pending == 4
-    twos = at("A: 2C 3C 9H 9S | B: 3H 2H 5C | discard: 6C", three_pickup=True)
-    assert fitting(go(twos, "play 2C", "finish")) == "2H"
-    over = go(twos, "play 2C", "play 3C", "finish")
-    assert (over.pending, over.against, fitting(over)) == (1, "3", "3H")
-    strict = at("A: 3H 4H 9C KC | discard: 9S 3S | pending: 1", three_pickup=True, two_answer_may_continue=False)
-    assert rule(strict.play("play 3H"), "play 4H") == "BLJ-49"
-
-
-# ---- eight and king --------------------------------------------------------------------------------------------
-
-
-def test_eight_two_players_free_turn():
-    state = at("A: 8C 3C 9H 9D | B: KH | discard: TC", eight_two_players="free_turn").play("play 8C")
-    assert (fitting(state), rule(state, "finish")) == ("", None)
-    state = state.play("finish")
-    assert (state.turn, state.laid, moves(state)) == ("A", (), ["play 3C", "pick_up"])
-    assert state.play("pick_up").turn == "B"
-    three = at("A: 8C 3C 9H | B: KH | C: KD | discard: TC", eight_two_players="free_turn")
-    assert go(three, "play 8C", "finish").turn == "C"
-    forgot = at("A: 8C 3C | B: KH | discard: TC | stock: 9D 9H 9S", eight_two_players="free_turn").play("play 8C")
-    assert (forgot.turn, hand(forgot, "A")) == ("A", same("3C 9D 9H"))
-
-
-@pytest.mark.parametrize(("eights", "turn"), [(1, "C"), (2, "D"), (3, "A"), (4, "B")])
-def test_eights_cumulative(eights, turn):
-    laid = ["play 8C", "play 8D", "play 8H", "play 8S"][:eights]
-    state = at("A: 8C 8D 8H 8S 3C 9H | B: KH | C: KD | D: KS | discard: TC", eights_cumulative=True)
-    assert go(state, *laid, "finish").turn == turn
-    run = at("A: 7C 8C 8D 3C 9H | B: KH | C: KD | D: KS | discard: TC", eights_cumulative=True)
-    assert go(run, "play 7C", "play 8C", "play 8D", "finish").turn == "D"  # the 7 skips nobody
-
-
-@pytest.mark.parametrize(("kings", "direction"), [(1, -1), (2, 1), (3, -1), (4, 1)])
-def test_kings_cumulative(kings, direction):
-    laid = ["play KC", "play KD", "play KH", "play KS"][:kings]
-    text = "A: KC KD KH KS 3C 9H | B: 9C | C: 9D | discard: TC"
-    assert go(at(text, kings_cumulative=True), *laid, "finish").direction == direction
-    assert go(at(text), *laid, "finish").direction == -1
-    broken = at("A: QC KC KD QD KH 9H 2C 2D | B: 9C | C: 9D | discard: TC", kings_cumulative=True)
-    assert go(broken, "play QC", "play KC", "play KD", "finish").direction == 1
-
-
-# ---- black and red jacks ---------------------------------------------------------------------------------------
-
-
 @pytest.mark.parametrize("cards", [1, 5, 7, 10])
 def test_black_jack_pickup(cards):
     state = at("A: JS JC 9H 9D | B: KH | discard: TS", black_jack_pickup=cards)
     assert go(state, "play JS", "finish").pending == cards
     assert go(state, "play JS", "play JC", "finish").pending == 2 * cards
-
-
-def test_black_jacks_cumulative_also_over_turns():
-    state = at("A: JS 9H 9D | B: JC KH 2H | discard: TS", black_jacks_cumulative=False)
-    state = go(state, "play JS", "finish", "play JC")
-    assert (state.pending, state.turn) == (7, "A")
-    mixed = at("A: JS 9H 9D | B: JH KH 2H | discard: TS", black_jacks_cumulative=False, red_jack="pickup3")
-    assert go(mixed, "play JS", "finish", "play JH").pending == 7  # never more than one black jack's worth
-    reds = at("A: JD JH 9D | B: KH 2H | discard: TD", black_jacks_cumulative=False, red_jack="pickup3")
-    assert go(reds, "play JD", "play JH -> last-card", "finish").pending == 6
-
-
-def test_black_seven_cancels():
-    text = "A: 7C 7S JC 9H | B: KH | discard: 5S JS | pending: 7"
-    assert fitting(at(text)) == same("7C 7S JC")
-    assert fitting(at(text, black_seven_cancels=False)) == "JC"
-
-
-def test_red_jack_cancel():
-    state = at("A: JH JD 7C 9H | B: KH 8H | discard: 5S JS | pending: 7", red_jack="cancel")
-    assert fitting(state) == same("JH JD 7C")
-    after = state.play("play JH")
-    assert (after.pending, after.turn, fitting(after)) == (0, "B", same("KH 8H"))
-    own = at("A: JH JS 9H 9D | B: KH | discard: 5H", red_jack="cancel")
-    assert go(own, "play JH", "finish").pending == 0
-    assert go(own, "play JH", "play JS", "finish").pending == 7
-
-
-def test_red_jack_pickup3():
-    alone = at("A: JH 9H 9D | B: KH JS 7C | discard: 5H", red_jack="pickup3")
-    alone = go(alone, "play JH", "finish")
-    assert (alone.pending, fitting(alone)) == (3, same("JS 7C"))
-    assert alone.play("play JS").pending == 10
-    five = at(
-        "A: JH 9H 9D | B: JS 2D 3D | C: JC 2C 3C | D: JD 2S 3S | discard: 5H", red_jack="pickup3", black_jack_pickup=5
-    )
-    sums = []
-    for move in ("play JH", "finish", "play JS", "play JC", "play JD"):
-        five = five.play(move)
-        sums.append(five.pending)
-    assert sums == [0, 3, 8, 13, 16] and five.turn == "A"
-    turn = at("A: JS JH JC 9D 9C | B: KH | discard: 5S", red_jack="pickup3")
-    assert go(turn, "play JS", "play JH", "play JC", "finish").pending == 17
-
-
-def test_red_jack_send_back_throws_the_penalty_at_who_laid_the_jack():
-    text = "A: 9H JD JC 9D | B: 9C | C: JH 9S KS | D: 5S | discard: 6S JS | pending: 7 | turn: C | sender: A"
-    state = at(text, red_jack="send_back")
-    assert fitting(state) == "JH"
-    state = state.play("play JH")
-    assert (state.turn, state.pending, state.direction) == ("A", 7, -1)
-    assert fitting(state) == same("JD JC")
-    again = state.play("play JD")
-    assert (again.turn, again.pending, again.direction) == ("C", 7, 1)
-    doubled = state.play("play JC")
-    assert (doubled.turn, doubled.pending, doubled.group, doubled.direction) == ("C", 14, 2, 1)
-    taken = state.play("pick_up")
-    assert (len(taken.piles["A"]), taken.turn, taken.pending) == (4 + 7, "D", 0)
-    assert doubled.play("pick_up").turn == "D"
-
-
-def test_red_jack_send_back_leaves_a_black_answer_passing_on():
-    state = at("A: JS 9H 9D | B: JC 2D 3D | C: JH 2C 3C | discard: 5S", red_jack="send_back")
-    state = go(state, "play JS", "finish", "play JC")
-    assert (state.turn, state.pending, state.direction) == ("C", 14, 1)
-    state = state.play("play JH")
-    assert (state.turn, state.pending, state.direction) == ("B", 14, -1)
-    seven = at("A: 7C JD | B: 9C | discard: 6S JS JH | pending: 7 | thrown: True", red_jack="send_back")
-    assert (fitting(seven), rule(seven, "play 7C")) == ("JD", "BLJ-33")  # only jacks answer what was thrown back
-    plain = at("A: JH 9H 9D | B: JC 2D 3D | discard: 5H", red_jack="send_back")
-    assert go(plain, "play JH", "finish").pending == 0  # it throws back nothing
-
-
-def test_blj_65_a_black_jack_doubles_what_was_thrown_back_and_is_answered_as_usual():
-    text = "A: JS JD 9D | B: JC JS 3D 4D | C: JH JC 7C 4C 5C | discard: 5S"
-    state = go(at(text, red_jack="send_back", packs=2), "play JS", "finish", "play JC", "play JH", "play JS")
-    assert (state.turn, state.pending, state.direction) == ("C", 28, 1)
-    assert fitting(state) == same("JC 7C")
-    passed = state.play("play JC")
-    assert (passed.turn, passed.pending, passed.direction) == ("A", 35, 1)
-    assert (state.play("play 7C").turn, state.play("play 7C").pending) == ("A", 0)
-    back = passed.play("play JD -> last-card")  # A throws it back at C, whose jack this answers
-    assert (back.turn, back.pending, back.direction) == ("C", 35, -1)
-    once = at(text, red_jack="send_back", packs=2, black_jacks_cumulative=False)
-    assert go(once, "play JS", "finish", "play JC", "play JH", "play JS").pending == 7
-
-
-def test_cancel_each():
-    text = "A: 7C 7S 9H 9D | B: KH | C: 9C | discard: 5S JC JS | pending: 14"
-    state = at(text, cancel_each=True)
-    assert fitting(state) == same("7C 7S")
-    half = state.play("play 7C")
-    assert (half.turn, moves(half)) == ("A", ["play 7S"])
-    assert {rule(half, m) for m in ("finish", "play 9H")} == {"BLJ-62"} and rule(half, "pick_up") is not None
-    done = half.play("play 7S")
-    assert (done.pending, done.turn, fitting(done)) == (0, "B", "")
-    few = at("A: 7C 9S 9H | B: KH | discard: 5S JC JS | pending: 14", cancel_each=True)
-    assert (fitting(few), rule(few, "play 7C")) == ("", "BLJ-62")
-    one = at("A: 7C 9S 9H | B: KH | discard: 5S JS | pending: 7", cancel_each=True)
-    assert (one.play("play 7C").turn, one.play("play 7C").pending) == ("B", 0)
-
-
-def test_cancel_each_with_red_jacks_and_the_last_cards():
-    options = {"cancel_each": True, "red_jack": "cancel"}
-    state = at("A: 7C JH 9H 9D | B: KH | discard: 5S JC JS | pending: 14", **options)
-    done = go(state, "play JH", "play 7C")
-    assert (done.pending, done.turn) == (0, "B")
-    out = at("A: 7C JH | B: KH | discard: 5S JC JS | pending: 14", **options)
-    assert go(out, "play JH -> last-card", "play 7C").winners == ("A",)
-    forgot = at("A: 7C JH | B: KH | discard: 5S JC JS | pending: 14", **options).play("play JH")
-    assert (forgot.turn, forgot.pending, len(forgot.piles["A"])) == ("B", 0, 1 + 2 + 7)
-
-
-def test_cancel_each_counts_black_jacks_only():
-    options = {"cancel_each": True, "red_jack": "pickup3"}
-    mixed = at("A: 7C 9S 9H | B: KH | discard: 5S JS JH | pending: 10 | group: 2", **options)
-    assert fitting(mixed) == "7C" and (mixed.play("play 7C").pending, mixed.play("play 7C").turn) == (0, "B")
-    two = "A: 7C 7S 9H 9D | B: KH | discard: 5S JC JH JS | pending: 17 | group: 3"
-    assert fitting(at(two.replace("7S ", "8D "), **options)) == ""
-    half = at(two, **options).play("play 7C")
-    assert (half.turn, moves(half)) == ("A", ["play 7S"]) and half.play("play 7S").pending == 0
-    red = go(at("A: JH 9H 9D | B: JD 7C 9C | C: 7S 2S 3S | discard: 5H", **options), "play JH", "finish", "play JD")
-    assert (red.pending, fitting(red)) == (6, "7S") and red.play("play 7S").pending == 0
-    short = at("A: 7C 7S | B: KH | discard: 5S JC JH JS | pending: 17 | group: 3", **options).play("play 7C")
-    assert len(short.piles["A"]) == 1 + 2 + 9  # the larger half of 17, rounded up
-
-
-# ---- delay, match and contradictions ---------------------------------------------------------------------------
-
-
-def test_delay_costs_the_turn_and_a_card():
-    text = "A: 9H 5C | B: 9D | discard: 7H | stock: 2C 3C 4C"
-    assert rule(at(text), "delay") == "BLJ-10"
-    state = at(text, delay_seconds=5)
-    assert moves(state)[-1] == "delay"
-    late = state.play("delay")
-    assert (hand(late, "A"), late.turn) == (same("9H 5C 2C"), "B")
-    assert rule(state.play("play 9H -> last-card"), "delay") == "BLJ-10"
-    assert "delay" not in moves(at(text, delay_seconds=5, play_on_pickup=True).play("pick_up"))
-    assert at(text, delay_seconds=5, must_play=True).play("delay").turn == "B"
-    assert at(text, delay_seconds=5, play_on_pickup=True).play("delay").turn == "B"
-
-
-def test_delay_never_blocks_a_hand():
-    state = at("A: 9H 5C 6C | B: 9D 7C | discard: 7H | stock:", delay_seconds=5)
-    assert not go(state, "delay", "delay", "delay").hand_over
 
 
 @pytest.mark.parametrize(
