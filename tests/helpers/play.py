@@ -68,15 +68,26 @@ def shows(at, options, lines):
 
 
 def _shown(state, word, rest):
-    if word in ("no", "may"):  # a move that is refused, by which rule; one that is not
-        move, _, why = rest.rpartition(" ") if word == "no" else (rest, "", None)
-        return rule(state, move) == why
-    if word in ("fits", "moves"):
-        return fitting(state) == same(rest) if word == "fits" else moves(state) == [m for m in rest.split(", ") if m]
-    if word in state.seats:
-        return hand(state, word) == same(rest)
-    if word == "cards":  # how many a seat holds
-        return len(state.piles[rest.split()[0]]) == int(rest.split()[1])
+    match word:
+        case "no":  # a move that is refused, and by which rule
+            move, _, why = rest.rpartition(" ")
+            return rule(state, move) == why
+        case "may":
+            return rule(state, rest) is None
+        case "fits":
+            return fitting(state) == same(rest)
+        case "moves":
+            return moves(state) == [move for move in rest.split(", ") if move]
+        case "button":  # the words of the last legal move
+            return state.words(state.legal_moves()[-1]) == rest
+        case "top":  # the card on a pile
+            pile, card = rest.split()
+            return str(state.piles[pile][-1]) == card
+        case "cards":  # how many a seat holds
+            seat, count = rest.split()
+            return len(state.piles[seat]) == int(count)
+        case _ if word in state.seats:
+            return hand(state, word) == same(rest)
     value = [note.rule for note in state.notes] if word == "notes" else getattr(state, word)
     return (" ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)) == rest
 

@@ -1,7 +1,7 @@
 """Black Jack: the rules of dealing, turns and laying, each shown; the number in a test's name is the rule's id."""
 
 import pytest
-from play import fitting, go, hand, moves, rule, same
+from play import cases, fitting, go, moves, rule, shows
 
 from cardlab.games import black_jack
 from cardlab.rules.cards import PACK
@@ -9,7 +9,67 @@ from cardlab.rules.cards import PACK
 at, new = black_jack.at, black_jack.new
 
 
-# ---- getting ready ---------------------------------------------------------------------------------------------
+TABLE = """
+blj_08 the winner starts the next hand
+A: QD | B: 2C | C: 7C | discard: 7H | turn: C
+> play 7C, deal = turn C; starter C; winners; hand_over False; cards A 7; cards B 7; cards C 7
+blj_09 play goes clockwise and so does every new hand
+A: 9C 5H QD | B: 9D 3D 3C | C: 9S | discard: 7C
+> play 9C, finish = turn B
+> pick_up, pick_up, pick_up = turn A
+A: 9C | B: 9D 3D 3C | C: 9S | discard: 7C | direction: -1
+> pick_up = turn C
+> play 9C, deal = direction 1
+blj_10 a turn is laying or picking up
+A: 9C 5H QD | B: 9D | discard: 7C
+> = no finish BLJ-10; no dance BLJ-10; no play 9D BLJ-10
+> play 9C = no pick_up BLJ-10; may finish
+blj_11 whoever cannot or will not lay picks up one from the stock, and the turn is over (blj_12, blj_13)
+A: 9C 5H QD | B: 9D | discard: 7C | stock: 2H 2S
+> pick_up = A 9C 5H QD 2H; turn B; top stock 2S
+A: 9S 5H QD | B: 9D | discard: 7C | stock: 2H 2S
+> pick_up = A 9S 5H QD 2H; turn B
+blj_14 the discard pile is turned over only when a card is needed, and its oldest card comes first
+A: 9S 5H | B: 9D KS | discard: 2C 3C 4C 7C | stock: 7D
+> pick_up = top discard 7C; cards stock 0; cards discard 4
+> pick_up, pick_up = B 9D KS 2C; cards stock 2; top stock 3C; cards discard 1; notes BLJ-14 BLJ-11
+blj_15 with nothing to draw a player must lay or else passes
+A: 9S 7D 2H | B: 9D KS | discard: 7C | stock:
+> = no pick_up BLJ-15; moves play 7D
+A: 9S 2H 5H | B: 9D KS | discard: 7C | stock:
+> = moves pick_up; button Pass
+> pick_up = A 9S 2H 5H; turn B; passes 1
+A: 9S 5H | B: 9D | discard: 3S JS | stock: 6D | pending: 7
+> pick_up = A 9S 5H 6D 3S; pending 0; turn B
+blj_15 a penalty paid with nothing is no pass
+A: 9S 5H | B: 2C 9D | discard: 2D | stock: | pending: 2
+> pick_up = turn B; passes 0; pending 0
+blj_16 a blocked hand goes to the fewest cards
+A: 9S 5H 6H | B: 9D KS | C: 8D 8H 2S | discard: 7C | stock: | starter: C
+> pick_up, pick_up, pick_up = hand_over True; winners B; wins 0 1 0; turn B
+A: 9S 5H | B: 9D KS | C: 8D 8H 2S | discard: 7C | stock: | starter: C
+> pick_up, pick_up, pick_up = hand_over True; winners; wins 0 0 0; turn C
+> pick_up, pick_up, pick_up, deal = turn C; passes 0
+A: 9S 5H | B: 9D | discard: AC | stock: | called: C
+> pick_up, pick_up = called
+blj_16 a card laid in between counts the passes afresh
+A: 9S 5H 6H | B: 7D KS QH | discard: 7C | stock: | passes: 1 | turn: B
+> play 7D, finish = passes 0; hand_over False
+blj_25 only a set step to another suit turns a run round, and a twin changes no suit | packs=2
+A: 6H 7H 6H 7H 7D 6D 8D KC | discard: 9H
+> play 6H, play 7H = no play 6H BLJ-25
+> play 6H, play 7H, play 7H = no play 6H BLJ-25
+> play 6H, play 7H, play 7D = may play 6D; may play 8D
+blj_28 without mixing the first step decides | stage=2c
+A: 6S 7S 7D 8S 6D 6C | discard: 4S
+> play 6S, play 7S = no play 7D BLJ-28; fits 8S
+> play 6S, play 6C, play 6D = no play 7D BLJ-28
+"""
+
+
+@pytest.mark.parametrize(("options", "lines"), cases(TABLE))
+def test_positions_moves_and_what_comes_of_them(options, lines):
+    shows(at, options, lines)
 
 
 def test_blj_01_an_ordinary_pack_without_jokers_for_two_to_ten():
@@ -40,87 +100,6 @@ def test_blj_06_the_opening_card_does_nothing_and_blj_07_the_first_seat_starts(t
     assert all(new(3, seed=s).turn == "A" and not new(3, seed=s).pending for s in range(60))
 
 
-def test_blj_08_the_winner_starts_the_next_hand():
-    state = at("A: QD | B: 2C | C: 7C | discard: 7H | turn: C").play("play 7C")
-    dealt = state.play("deal")
-    assert (dealt.turn, dealt.starter, dealt.winners, dealt.hand_over) == ("C", "C", (), False)
-    assert [len(dealt.piles[s]) for s in "ABC"] == [7] * 3
-
-
-def test_blj_09_play_goes_clockwise_and_so_does_every_new_hand():
-    state = at("A: 9C 5H QD | B: 9D 3D 3C | C: 9S | discard: 7C")
-    assert go(state, "play 9C", "finish").turn == "B"
-    assert go(state, "pick_up", "pick_up", "pick_up").turn == "A"
-    reversed_ = at("A: 9C | B: 9D 3D 3C | C: 9S | discard: 7C | direction: -1")
-    assert reversed_.play("pick_up").turn == "C"
-    assert go(reversed_, "play 9C", "deal").direction == 1
-
-
-# ---- a turn ----------------------------------------------------------------------------------------------------
-
-
-def test_blj_10_a_turn_is_laying_or_picking_up():
-    state = at("A: 9C 5H QD | B: 9D | discard: 7C")
-    assert rule(state, "finish") == "BLJ-10"
-    laid = state.play("play 9C")
-    assert rule(laid, "pick_up") == "BLJ-10"
-    assert rule(laid, "finish") is None
-    assert rule(state, "dance") == rule(state, "play 9D") == rule(state.view("B"), "play 9D") == "BLJ-10"
-
-
-def test_blj_11_who_cannot_or_will_not_lay_picks_up_one_blj_12_blj_13():
-    for cards in ("9C 5H QD", "9S 5H QD"):
-        state = at(f"A: {cards} | B: 9D | discard: 7C | stock: 2H 2S").play("pick_up")
-        assert (hand(state, "A"), state.turn) == (same(cards + " 2H"), "B")
-
-
-def test_blj_14_the_discard_pile_is_turned_over_only_when_a_card_is_needed():
-    state = at("A: 9S 5H | B: 9D KS | discard: 2C 3C 4C 7C | stock: 7D").play("pick_up")
-    assert [len(state.piles[p]) for p in ("stock", "discard")] == [0, 4]
-    state = state.play("pick_up")
-    assert hand(state, "B") == same("9D KS 2C")  # the oldest discard comes first
-    assert [c.code for c in state.piles["stock"]] == ["4C", "3C"]
-    assert [c.code for c in state.piles["discard"]] == ["7C"]
-    assert [note.rule for note in state.notes] == ["BLJ-14", "BLJ-11"]
-
-
-def test_blj_15_with_nothing_to_draw_a_player_must_lay_or_else_passes():
-    state = at("A: 9S 7D 2H | B: 9D KS | discard: 7C | stock:")
-    assert (rule(state, "pick_up"), moves(state)) == ("BLJ-15", ["play 7D"])
-    state = at("A: 9S 2H 5H | B: 9D KS | discard: 7C | stock:")
-    assert (moves(state), state.words(state.legal_moves()[0])) == (["pick_up"], "Pass")
-    state = state.play("pick_up")
-    assert (hand(state, "A"), state.turn, state.passes) == (same("9S 2H 5H"), "B", 1)
-    short = at("A: 9S 5H | B: 9D | discard: 3S JS | stock: 6D | pending: 7").play("pick_up")
-    assert (hand(short, "A"), short.pending, short.turn) == (same("9S 5H 6D 3S"), 0, "B")
-
-
-def test_blj_15_a_penalty_paid_with_nothing_is_no_pass():
-    state = at("A: 9S 5H | B: 2C 9D | discard: 2D | stock: | pending: 2").play("pick_up")
-    assert (state.turn, state.passes, state.pending) == ("B", 0, 0)
-
-
-def test_blj_16_a_blocked_hand_goes_to_the_fewest_cards():
-    state = at("A: 9S 5H 6H | B: 9D KS | C: 8D 8H 2S | discard: 7C | stock: | starter: C")
-    state = go(state, "pick_up", "pick_up", "pick_up")
-    assert (state.hand_over, state.winners, state.wins, state.turn) == (True, ("B",), (0, 1, 0), "B")
-    tie = at("A: 9S 5H | B: 9D KS | C: 8D 8H 2S | discard: 7C | stock: | starter: C")
-    tie = go(tie, "pick_up", "pick_up", "pick_up")
-    assert (tie.hand_over, tie.winners, tie.wins, tie.turn) == (True, (), (0, 0, 0), "C")
-    assert (tie.play("deal").turn, tie.play("deal").passes) == ("C", 0)
-    called = at("A: 9S 5H | B: 9D | discard: AC | stock: | called: C")
-    assert go(called, "pick_up", "pick_up").called == ""
-
-
-def test_blj_16_a_card_laid_in_between_counts_the_passes_afresh():
-    state = at("A: 9S 5H 6H | B: 7D KS QH | discard: 7C | stock: | passes: 1 | turn: B")
-    state = go(state, "play 7D", "finish")
-    assert (state.passes, state.hand_over) == (0, False)
-
-
-# ---- laying cards ----------------------------------------------------------------------------------------------
-
-
 def test_blj_20_every_pair_of_cards_fits_by_suit_or_rank():
     for top in PACK:
         rest = " ".join(c.code for c in PACK if c is not top)
@@ -140,24 +119,6 @@ def test_blj_24_each_card_connects_to_exactly_five_others():
         pairs |= {frozenset((laid, c)) for c in linked}
         assert {rule(state, f"play {c}") for c in rest if c not in linked} == {"BLJ-24"}
     assert len(pairs) == 130
-
-
-def test_blj_25_only_a_set_step_to_another_suit_turns_a_run_round():
-    state = at("A: 6H 7H 6H 7H 7D 6D 8D KC | discard: 9H", packs=2)
-    began = go(state, "play 6H", "play 7H")
-    assert rule(began, "play 6H") == "BLJ-25"
-    assert rule(go(began, "play 7H"), "play 6H") == "BLJ-25"  # a twin changes no suit
-    assert rule(go(began, "play 7D"), "play 6D") is None
-    assert rule(go(began, "play 7D"), "play 8D") is None
-
-
-def test_blj_28_without_mixing_the_first_step_decides():
-    state = at("A: 6S 7S 7D 8S 6D 6C | discard: 4S", stage="2c")
-    assert (rule(go(state, "play 6S", "play 7S"), "play 7D"), fitting(go(state, "play 6S", "play 7S"))) == (
-        "BLJ-28",
-        "8S",
-    )
-    assert rule(go(state, "play 6S", "play 6C", "play 6D"), "play 7D") == "BLJ-28"
 
 
 @pytest.mark.parametrize(
