@@ -62,9 +62,15 @@ def cases(table):
 def shows(at, options, lines):
     """Make the moves of each line from its position, and hold what comes of it against what the line says."""
     for position, played, told in lines:
-        state = go(at(position, **options), *(move.strip() for move in played.split(",") if move.strip()))
+        state = go(at(position, **options), *(one for move in played.split(",") for one in _each(move.split())))
         for word, _, rest in (one.strip().partition(" ") for one in told.split(";")):
             assert _shown(state, word, rest), (position, played, word, rest)
+
+
+def _each(words):
+    """The moves that some words mean: "lay 5Y 6Y" are two, with one verb."""
+    several = len(words) > 2 and "->" not in words
+    return [f"{words[0]} {card}" for card in words[1:]] if several else [" ".join(words)] if words else []
 
 
 def _shown(state, word, rest):
@@ -88,6 +94,8 @@ def _shown(state, word, rest):
             return len(state.piles[seat]) == int(count)
         case _ if word in state.seats:
             return hand(state, word) == same(rest)
+        case _ if word in state.piles:
+            return " ".join(card.code for card in state.piles[word]) == rest
     value = [note.rule for note in state.notes] if word == "notes" else getattr(state, word)
     return (" ".join(map(str, value)) if isinstance(value, (tuple, list)) else str(value)) == rest
 
