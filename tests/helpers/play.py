@@ -89,6 +89,9 @@ def _shown(state, word, rest):
         case "top":  # the card on a pile
             pile, card = rest.split()
             return str(state.piles[pile][-1]) == card
+        case "lies":  # what is in a pile, in any order
+            pile, _, codes = rest.partition(" ")
+            return hand(state, pile) == same(codes)
         case "cards":  # how many a seat holds
             seat, count = rest.split()
             return len(state.piles[seat]) == int(count)
