@@ -107,8 +107,7 @@ class BelaUnseen:
         assert hands is not None, "loosely, the cards can always be dealt"
         state = self.view.copy()
         state.viewer, state.seed, state.notes = "", 0, None
-        for pile, some in hands.items():
-            state.piles[pile] = some
+        state.piles |= hands
         return state
 
     def _plausible(self, hands: dict[str, tuple[Card, ...]]) -> float:

@@ -251,9 +251,8 @@ class Bismarck(TrickGame):
             self.dealer = self.after(self.dealer)
 
     def deal_out(self, order: tuple[Card, ...]) -> None:
-        first = self.seats.index(self.eldest)
-        for i, seat in enumerate(self.seats[first:] + self.seats[:first]):
-            self.piles[seat] = order[i:48:3]  # BIS-06
+        for i in range(3):
+            self.piles[self.after(self.dealer, i + 1)] = order[i:48:3]  # BIS-06
         self.piles["extra" if self.rules.extra_cards else "away"] = order[:47:-1]
         self.turn = self.dealer
         left = self.left_to_deal()
@@ -328,10 +327,8 @@ class Bismarck(TrickGame):
 
 def host(view: Bismarck) -> Host:
     """What a table says and shows of Bismarck: the kind of deal, trumps, tricks and points."""
-    tags = {}
-    for seat, n in view.by_seat(view.points).items():
-        roles = ["dealer"] * (seat == view.dealer)
-        tags[seat] = " · ".join([*roles, so_many(n, "points")])
+    tags = {seat: so_many(n, "points") for seat, n in view.by_seat(view.points).items()}
+    tags[view.dealer] = f"dealer · {tags[view.dealer]}"
     holds = [Reason(*KIND, deal=view.deals, all=3 * len(view.rules.kinds), name=NAMES[view.kind])]
     if view.trump:
         holds.append(Reason(*TRUMPS, suit=view.trump))

@@ -11,6 +11,7 @@ from functools import cache
 from typing import ClassVar, Self
 
 from ...rules.cards import BLACK, HIDDEN, PACK, RANKS, RED, SUITS, Card, pack, shuffled
+from ...rules.host import Host, Token
 from ...rules.moves import CardMoves, Move, Reason
 from ...rules.scores import best
 from ...rules.symmetry import Symmetries, exchanged
@@ -410,6 +411,20 @@ class BlackJack(Turn):
             count = min((not self.laid and self.pending) or 1, left)
             return Reason("", "Pick up {count}", count=count).say() if count else "Pass"
         return super().words(move)
+
+
+def host(view: BlackJack) -> Host:
+    """What a table says and shows of Black Jack: the way of play, the called suit, the cards to pick up."""
+    way = "clockwise" if view.direction == 1 else "anticlockwise"
+    holds, tokens = [Reason(*say.WAY, way=way)], [Token("way", way)] if len(view.seats) > 2 else []
+    if view.called:
+        holds.append(Reason(*say.CALLED, suit=view.called))
+        tokens.append(Token("suit", view.called))
+    if view.pending:
+        holds.append(Reason(*say.DUE[PENALTIES[view.against]], pending=view.pending))
+        tokens.append(Token("due", f"+{view.pending}"))
+    waits = {DELAY: float(view.rules.delay_seconds)} if DELAY in view.legal_moves() else {}
+    return Host(holds=tuple(holds), tokens=tuple(tokens), fan=len(view.laid) + 1, waits=waits)
 
 
 at, new = BlackJack.at, BlackJack.new

@@ -5,6 +5,8 @@ Why so: a behaviour acts only when the turn ends on its card, and once (BLJ-30, 
 
 from __future__ import annotations
 
+from itertools import takewhile
+
 from ...rules.cards import BLACK, SUITS, Card
 from ...rules.state import State
 from ...rules.text.position import CARDS, COUNT, EACH, NO_SEAT, SEAT, field
@@ -73,12 +75,8 @@ class Turn(State):
 
     def _trailing(self, rank: str) -> list[Card]:
         """The unbroken cards of a rank at the end of this turn, last first; a red jack that does nothing breaks them."""
-        found: list[Card] = []
-        for card in reversed(self.laid):
-            if card.rank != rank or (rank == "J" and not self.fit.worth[card]):
-                break
-            found.append(card)
-        return found
+        worth = self.fit.worth
+        return [*takewhile(lambda card: card.rank == rank and (rank != "J" or worth[card]), reversed(self.laid))]
 
     def _penalty(self, rank: str) -> int:
         """Make a pending penalty of the cards on top; the steps to the seat that faces it."""

@@ -367,12 +367,8 @@ class SergeantMajor(TrickGame):
 def host(view: SergeantMajor) -> Host:
     """What a table says and shows of Sergeant Major: tricks against targets, points, trumps."""
     points = view.by_seat(view.points or (view.rules.start_points,) * 3)
-    tags = {}
-    for seat in view.seats:
-        roles = ["dealer"] * (seat == view.dealer)
-        tags[seat] = " · ".join(
-            [*roles, f"{view.tricks(seat)} of {view.target(seat)}", so_many(points[seat], "points")]
-        )
+    tags = {s: f"{view.tricks(s)} of {view.target(s)} · {so_many(points[s], 'points')}" for s in view.seats}
+    tags[view.dealer] = f"dealer · {tags[view.dealer]}"
     holds = (Reason(*TRUMPS, suit=view.trump),) if view.trump and not view.hand_over else ()
     return Host(
         tags=tags,
