@@ -297,10 +297,6 @@ def _why_discard(view: Belisha, card: Card) -> Reason:
     if NUMBER[card] == max(8, *(NUMBER[c] for c in hand if c is not JOKER)):
         return Reason(*HIGH, card=card)
     unseen = _unseen(view)
-    outs = sum(
-        unseen[c]
-        for other in without(hand, card)
-        if other is not JOKER
-        for c in fillers((card, other), signs, view.rules.wrap_runs)
-    )
+    others = [other for other in without(hand, card) if other is not JOKER]
+    outs = sum(unseen[c] for other in others for c in view.fillers((card, other)))
     return Reason(*(HOPELESS if outs < 3 else LEAST), card=card)

@@ -357,14 +357,12 @@ def _ended(view: Bismarck) -> Reason | None:
 
 
 def _prompt(view: Bismarck) -> str:
-    if view.phase == "discard":
-        left = len(view.piles[view.turn]) - 16
-        return f"Discard {so_many(left, 'cards')}. Tap a card."
-    if view.phase == "name":
-        return "Choose the trumps."
-    if view.phase == "choose":
-        return "Which kind of deal will it be?"
-    return view.prompt()
+    said = {
+        "discard": f"Discard {so_many(len(view.piles[view.dealer]) - 16, 'cards')}. Tap a card.",
+        "name": "Choose the trumps.",
+        "choose": "Which kind of deal will it be?",
+    }
+    return said.get(view.phase) or view.prompt()
 
 
 at, new = Bismarck.at, Bismarck.new

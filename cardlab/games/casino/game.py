@@ -280,13 +280,8 @@ class Casino(Taking, Building, Match):
     def deed(self, move: Move) -> str:
         if move.verb == "done" and self.how:
             return "take just these cards" if self.how == "take" else f"build {self.value} with these cards"
-        if (
-            move.card is None
-            and move.to in self.piles
-            and next(z.kind for z in self.zones() if z.pile == move.to) != "group"
-        ):
-            return ""
-        return super().deed(move)
+        kind = next((zone.kind for zone in self.zones() if zone.pile == move.to), "group")
+        return super().deed(move) if move.card is not None or kind == "group" else ""
 
     def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
         """The moves that a tap may mean; on a card too high to be taken, or on a build, what is built or raised first."""

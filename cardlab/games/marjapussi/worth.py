@@ -64,9 +64,8 @@ def keeping(hand: Sequence[Card], by: Keeping) -> Callable[[Card], float]:
         if card.rank == "T":
             return total + (by.guarded if "A" in held else by.ten)
         if card.rank in "KQ":
-            return total + (
-                by.pair + by.pair_point * points if {"K", "Q"} <= held else by.half + by.half_point * points
-            )
+            pair, half = by.pair + by.pair_point * points, by.half + by.half_point * points
+            return total + (pair if {"K", "Q"} <= held else half)
         return total
 
     return key

@@ -91,9 +91,8 @@ def key(match_by: str, card: Card) -> str:
     colour = "black" if card.suit in BLACK else "red"
     if card in JOKERS:
         return "joker"
-    return {"rank": card.rank, "rank_colour": f"{colour} {card.rank}", "colour": colour, "identical": card.sign}[
-        match_by
-    ]
+    keys = {"rank": card.rank, "rank_colour": f"{colour} {card.rank}", "colour": colour, "identical": card.sign}
+    return keys[match_by]
 
 
 @cache

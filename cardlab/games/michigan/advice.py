@@ -107,11 +107,8 @@ def choose(view: Michigan, chance: random.Random, count: int = WORLDS) -> Move:
     if view.phase == "exchange":
         return EXCHANGE if better_widow(view, chance, count) > 1 else KEEP
     if view.phase == "auction":
-        return (
-            next((m for m in legal if m is not PASS), PASS)
-            if better_widow(view, chance, count) / 2 > view.bid + 1
-            else PASS
-        )
+        bids = better_widow(view, chance, count) / 2 > view.bid + 1
+        return next((m for m in legal if m is not PASS), PASS) if bids else PASS
     worlds, seat = _worlds(view, chance, count), view.turn
     means = {move: _mean(methodcaller("apply", move), worlds, seat, chance) for move in legal}
     return max(means, key=lambda m: means[m])

@@ -395,14 +395,12 @@ def _ended(view: SergeantMajor) -> Reason | None:
 
 
 def _prompt(view: SergeantMajor) -> str:
-    if view.phase == "give":
-        return "Give a card. The best of its suit comes back."
-    if view.phase == "name":
-        return "Choose the trumps."
-    if view.phase == "discard":
-        left = view._left_to_lay()
-        return f"Discard {so_many(left, 'cards')}. Tap a card."
-    return view.prompt()
+    said = {
+        "give": "Give a card. The best of its suit comes back.",
+        "name": "Choose the trumps.",
+        "discard": f"Discard {so_many(view._left_to_lay(), 'cards')}. Tap a card.",
+    }
+    return said.get(view.phase) or view.prompt()
 
 
 at, new = SergeantMajor.at, SergeantMajor.new
