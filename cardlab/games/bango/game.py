@@ -100,13 +100,8 @@ OwnVerb = partial(Verb, when=lambda rules: not rules.auto_turn, off=BY_THEMSELVE
 def _zones(seats: tuple[str, ...]) -> tuple[Zone, ...]:
     rows = (Zone(seat, "hand", "row", owner=seat) for seat in seats)
     heaps = (Zone(f"down.{seat}", "heap", "turned card", owner=seat) for seat in seats)
-    middle = (
-        Zone("calling", "stock", "to call", seen="none"),
-        Zone("called", "pile", "called"),
-        Zone("aside", "stock", "aside", seen="none"),
-        Zone("bowl", "pool", "pool"),
-    )
-    return (*rows, *heaps, *middle)
+    calls = (Zone("calling", "stock", "to call", seen="none"), Zone("called", "pile", "called"))
+    return (*rows, *heaps, *calls, Zone("aside", "stock", "aside", seen="none"), Zone("bowl", "pool", "pool"))
 
 
 class Bango(State):

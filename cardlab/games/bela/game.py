@@ -74,13 +74,9 @@ class Rules(Options):
 @cache
 def _zones(seats: tuple[str, ...], bidding: bool) -> tuple[Zone, ...]:
     """The zones; only for a bidding there is a turn-up, and a bottom card to be shown."""
-    return (
-        *hands(seats),
-        Zone("stock", "stock", "stack", seen="none"),
-        *((Zone("turnup", "up", "turn-up"), Zone("bottom", "up", "bottom")) if bidding else ()),
-        Zone("trick", "trick", "trick"),
-        *won_tricks(seats),
-    )
+    shown = (Zone("turnup", "up", "turn-up"), Zone("bottom", "up", "bottom")) if bidding else ()
+    middle = (Zone("stock", "stock", "stack", seen="none"), *shown, Zone("trick", "trick", "trick"))
+    return (*hands(seats), *middle, *won_tricks(seats))
 
 
 class Bela(Bidding, Tricks):

@@ -63,12 +63,8 @@ class Groups(State):
         rules = self.rules
         groups = (_zone(g, self.faces(g), rules.use_signs, rules.wrap_runs) for g in self.groups)
         middle = (Zone("stock", "stock", "stock", seen="none"), Zone("discards", "pile", "discards"))
-        return (
-            *hands(self.seats),
-            *middle,
-            *groups,
-            Zone("new", "group", "new group", sign="" if self.hand_over else "+"),
-        )
+        new = Zone("new", "group", "new group", sign="" if self.hand_over else "+")
+        return (*hands(self.seats), *middle, *groups, new)
 
     def symmetries(self, named: Collection[Card] = ()) -> Symmetries:
         return symmetries(self, named)

@@ -105,9 +105,8 @@ class Casino(Taking, Building, Match):
     phase: str = follows(lambda state: "go_on" if state.how else "begin" if state.piles["played"] else "choose")
 
     def zones(self) -> tuple[Zone, ...]:
-        builds = (
-            Zone(PILES[v], "group", say.build_label(v, self.groups_in(v))) for v in range(1, self.rules.highest + 1)
-        )
+        values = range(1, self.rules.highest + 1)
+        builds = (Zone(PILES[v], "group", say.build_label(v, self.groups_in(v))) for v in values)
         heaps = (Zone(f"won.{seat}", "heap", "won card", owner=seat) for seat in SEATS[: self.sides])
         table = Zone("table", "loose", "table")
         played = Zone("played", "group", self._played_label(), sign="" if self.hand_over else "+")

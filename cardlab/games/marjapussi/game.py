@@ -118,9 +118,8 @@ class Marjapussi(Auction, Trumps):
             first = () if self.number > 1 else hand
             aces = tuple(c for c in first if c.rank == "A")
             spades = tuple(c for c in first if c.suit == "S")
-            return (
-                Obligation("ace", aces) if aces else Obligation("spade", spades) if spades else Obligation("lead", hand)
-            )
+            word, cards = ("ace", aces) if aces else ("spade", spades) if spades else ("lead", hand)
+            return Obligation(word, cards)
         if rules.first_trick_ace_forced and self.number == 1 and (ace := Card("A" + trick[0].suit)) in hand:
             return Obligation("forced", (ace,))
         under = rules.must_undertrump

@@ -149,9 +149,8 @@ ALONE = ("MEM-35", "{seat} [have] found all the pairs in {goes} goes.", "All the
 
 def _shown(state: Memory, shown: tuple[str | Card, ...]) -> bool:
     places = shown[::2]
-    lie = (
-        state.piles.get(str(place)) in ((card,), (HIDDEN,)) for place, card in zip(places, shown[1::2], strict=False)
-    )
+    pairs = zip(places, shown[1::2], strict=False)
+    lie = (state.piles.get(str(place)) in ((card,), (HIDDEN,)) for place, card in pairs)
     return len(shown) % 2 == 0 and len(set(places)) == len(places) and state.flips.keys() >= set(places) and all(lie)
 
 

@@ -349,9 +349,9 @@ class Michigan(State):
         hand = self.piles[self.turn]
         suits = self.open_suits(self.turn) or {c.suit for c in hand}  # MIC-27
         fit = [c for c in hand if c.suit in suits]
-        return (
-            [self.lowest(self.turn, suit) for suit in dict.fromkeys(c.suit for c in fit)] if self.rules.strict else fit
-        )
+        if not self.rules.strict:
+            return fit
+        return [self.lowest(self.turn, suit) for suit in dict.fromkeys(c.suit for c in fit)]
 
     def lowest(self, seat: str, suit: str) -> Card:
         """The lowest card of a suit in a hand."""
