@@ -42,7 +42,7 @@ PACKAGES = {
     "classroom": "What a teacher and a class see.",
     "server": "Pages without a kernel, and what guards them.",
     "static": "Pages without a server.",
-    "notebook": "Lessons with a kernel: Voila, its template, the hub.",
+    "notebook": "The server of the pages, and Voila for notebooks of anybody's; the hub.",
     "cli": "The commands.",
 }
 ORPHAN = ("---", "orphan: true", "---", "")  # a page that no side bar lists

@@ -106,7 +106,8 @@ def wait_for_function(
 Page.wait_for_function = wait_for_function  # type: ignore[method-assign, assignment]
 
 
-SHARED = {"browser", "voila", "jupyterlab"}  # fixtures of which a whole run has one
+READY = r"ready: (http\S+)"  # what our server says
+SHARED = {"browser", "lessons", "voila", "jupyterlab"}  # fixtures of which a whole run has one
 
 
 def pytest_report_header() -> list[str]:
@@ -302,11 +303,31 @@ def notebooks(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+SERVES = """import sys
+from pathlib import Path
+from cardlab.lessons import notebooks
+folder = Path(sys.argv.pop(1)).resolve()
+notebooks.shipped = lambda: folder
+from cardlab.cli import main
+main()"""
+
+
+@pytest.fixture(scope="session")
+def lessons(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    """The one server of lessons without kernels, as people start it; to those of the package tests add their own."""
+    folder = tmp_path_factory.mktemp("package")
+    for source in (ROOT / "notebooks").glob("*.ipynb"):
+        shutil.copy(source, folder)
+    process, match = start([sys.executable, "-c", SERVES, str(folder), "--no-browser", "--port", "0"], READY)
+    yield Server(match[1], folder, process)
+    stop(process)
+
+
 @pytest.fixture(scope="session")
 def voila(notebooks: Path) -> Iterator[Server]:
     """The one Voila, started as people start it."""
     command = [sys.executable, "-m", "cardlab.cli", "--no-browser", "--port", "0", "--folder", str(notebooks)]
-    process, match = start(command, r"ready: (http\S+)")
+    process, match = start(command, READY)
     yield Server(match[1], notebooks, process)
     stop(process)
 
@@ -430,6 +451,18 @@ def voila_page(voila: Server, open_page: Callable[..., Page]) -> Callable[..., P
     def open_it(path: str = "/", **options: Any) -> Page:
         page = open_page(voila.url + path.lstrip("/"), shared=True, **{"reduced_motion": "reduce", **options})
         page.locator("#rendered_cells:visible, [data-ready] #home > *").first.wait_for(state="attached")
+        return page
+
+    return open_it
+
+
+@pytest.fixture
+def lesson_page(lessons: Server, open_page: Callable[..., Page]) -> Callable[..., Page]:
+    """`lesson_page("black_jack.ipynb")`: a lesson without a kernel, or home, once it is shown; else as `voila_page`."""
+
+    def open_it(path: str = "/", **options: Any) -> Page:
+        page = open_page(lessons.url + path.lstrip("/"), shared=True, **{"reduced_motion": "reduce", **options})
+        page.locator("[data-ready]").wait_for(state="attached")
         return page
 
     return open_it

@@ -15,6 +15,7 @@ from fingers import pressed, right
 import cardlab
 from cardlab.cli import cardlab as command
 from cardlab.home.home import Home
+from cardlab.lab import work
 from cardlab.lessons.exercise import Exercise
 from cardlab.play import deadline
 from cardlab.play.game import Game
@@ -107,9 +108,12 @@ def joins(served):
     return comes
 
 
+LAB = (work, "PIECE"), (work, "WORTH")
+
+
 @pytest.fixture
 def served(monkeypatch):
-    for of, name in ((comm, "create_comm"), (Controller, "painter"), (deadline, "LIMIT"), (Visits, "served")):
+    for of, name in ((comm, "create_comm"), (Controller, "painter"), (deadline, "LIMIT"), (Visits, "served"), *LAB):
         monkeypatch.setattr(of, name, getattr(of, name))
     monkeypatch.setattr(Rooms, "here", None)
     monkeypatch.setattr(Home, "company", None)

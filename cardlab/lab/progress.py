@@ -67,10 +67,13 @@ class Progress(Generic[T]):
         self.steps.close()
 
 
-def in_steps(step: Callable[[], bool]) -> None:
+def in_steps(
+    step: Callable[[], bool], in_turn: Callable[[asyncio.AbstractEventLoop, Callable[[], None]], object]
+) -> None:
     """Take one step after another as long as it says that there is more to do, and let the page breathe between.
 
-    Outside a page nobody would call again, so all of them are taken at once.
+    Each is taken ``in_turn`` with those of other pages of this process. Outside a page nobody would call again, so all
+    of them are taken at once.
     """
     try:
         loop = asyncio.get_running_loop()
@@ -81,9 +84,9 @@ def in_steps(step: Callable[[], bool]) -> None:
 
     def go_on() -> None:
         if step():
-            loop.call_later(REST, go_on)
+            loop.call_later(REST, in_turn, loop, go_on)
 
-    loop.call_later(REST, go_on)
+    loop.call_later(REST, in_turn, loop, go_on)
 
 
 def _announce(growth: Progress[Any]) -> None:

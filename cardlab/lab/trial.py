@@ -20,6 +20,7 @@ from ..rules.state import State
 from ..rules.text.sentences import brief
 from ..table import widgets
 from ..table.forms import BIG, LINE, STYLE, HouseRules, house_rules
+from ..table.slices import in_turn
 from .compare import Comparison, Rival, called, comparing
 from .progress import Progress, in_steps
 from .work import HERE
@@ -36,6 +37,8 @@ class Trial(widgets.VBox):
     that are known without playing, to stand beside what came out: name -> number. Nothing is played before a
     prediction is made and Run is pressed. Raises ValueError for what ``compare`` refuses.
     """
+
+    growth: Progress[Comparison] | None = None  # what is being played
 
     def __init__(
         self,
@@ -62,7 +65,6 @@ class Trial(widgets.VBox):
         """Show the question with what can be predicted; ``above`` is what is chosen, ``beside`` are more buttons."""
         self.names, self.exact, self.prediction = names, dict(exact or {}), ""
         self.found: Comparison | None = None
-        self.growth: Progress[Comparison] | None = None
         self.asked = widgets.HTML(f'{STYLE}<p class="cardlab-request" style="font-weight:bold">{escape(question)}</p>')
         said = [*(f"More: {name}" for name in self.names), LEVEL]
         self.predictions = [widgets.Button(description=s, layout=BIG, style={"font_size": "18px"}) for s in said]
@@ -76,6 +78,13 @@ class Trial(widgets.VBox):
         rows = [widgets.HBox(self.predictions, layout=LINE), widgets.HBox([self.run, self.halt, *beside], layout=LINE)]
         super().__init__([self.asked, *above, *rows, self.said])
         self.add_class("cardlab-form")
+
+    def close(self) -> None:
+        """Close it; nothing is played any more."""
+        if self.growth is not None:
+            self.growth.close()
+        self.growth = None
+        super().close()
 
     def __repr__(self) -> str:
         return f"Trial({' or '.join(self.names)})"
@@ -100,7 +109,7 @@ class Trial(widgets.VBox):
         for one in (*self.predictions, self.run):
             one.disabled = True
         self.halt.disabled = False
-        in_steps(self._goes_on)
+        in_steps(self._goes_on, in_turn)
 
     def _goes_on(self) -> bool:
         """Play a slice; whether there is more to play."""

@@ -27,6 +27,8 @@ from ..table.widgets import HTML, Button, HBox, IntSlider, VBox
 class Replay(VBox):
     """The steps of the last hand so far; open once it is over, else with the eyes of who is looking now."""
 
+    looking: SlicedWork | None = None  # for what was there with all cards open
+
     def __init__(self, game: Game) -> None:
         self.game, self.seat = game, game.view().viewer
         self.states, self.steps = tuple(game.states), tuple(game.steps)
@@ -41,7 +43,6 @@ class Replay(VBox):
         self.ask = Button(description="What was the bot thinking?", layout={"width": "auto"})
         self.openly = Button(description=GROWN_UPS, layout={"width": "auto"})
         self.table = VBox()
-        self.looking: SlicedWork | None = None  # for what was there with all cards open
         self.slider.observe(self._show, "value")
         self.ask.on_click(self._asked)
         self.on.on_click(lambda _: self.play_on())
@@ -52,6 +53,11 @@ class Replay(VBox):
         super().__init__([self.slider, self.told, self.picture, *below], layout={"max_width": "900px"})
         self.add_class("cardlab-replay")
         self._show()
+
+    def close(self) -> None:
+        """Close it; nothing is looked for any more."""
+        self._look_no_more()
+        super().close()
 
     def __repr__(self) -> str:
         return f"Replay({self.game.name}, {len(self.steps)} moves)"

@@ -306,7 +306,8 @@ class Practice(Controller):
 
 
 @cache
-def _style() -> object:
+def plain_style() -> object:
+    """The style of all requests, which is made for no page: a page of forty exercises loads fewer models."""
     return widgets.HTML().style
 
 
@@ -335,7 +336,7 @@ class Task(widgets.VBox):
 
     def __init__(self, exercise: Exercise, *, lazy: bool = False) -> None:
         self.exercise, self.table = exercise, None
-        self.request = widgets.HTML(_words(exercise), layout=plain(), style=_style())
+        self.request = widgets.HTML(_words(exercise), layout=plain(), style=plain_style())
         super().__init__([self.request], layout=plain())
         self.add_class("cardlab-exercise")
         if lazy:

@@ -1,1 +1,1 @@
-"""Lessons with a kernel: the Voila server, its template, its kernels, and the hub."""
+"""The server of the pages, Voila with its template for notebooks of anybody's, and the hub."""

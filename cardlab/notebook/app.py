@@ -1,13 +1,12 @@
-"""Every setting under which cardlab's notebooks are served, and the Voila server that carries them.
+"""Every setting under which cardlab's notebooks are served, and the Voila server that carries home, tables and lessons.
 
 Why so: Voila alone leaves kernels behind when a page closes, fetches fonts from other machines, and can be brought
 down by one odd client; each cure stands here once, for the `cardlab` command and for any Jupyter server (Binder).
-All notebooks are reachable as `/<name>.ipynb` and the home page as `/`, so that a plain link such as
-`black_jack.ipynb` works in Voila, on Binder and in JupyterLab alike. Home and tables live in this process (live/).
-A lesson's kernel is forked from a warm process where that can be (warm.py), and shares what that has imported: it costs
-about 40 MB, elsewhere 100 MB. How many pages there is room for follows from memory and open files (guard.py); on a
-shared machine cap the memory from outside, for instance with
-`systemd-run --scope -p MemoryMax=4G cardlab --host 0.0.0.0` or the limit of a container.
+Home, tables and the lessons that came with cardlab live in this process (server/). Notebooks of anybody's, in a folder
+of their own, are shown by Voila, each page with a kernel. All are reachable as `/<name>.ipynb` and the home page as
+`/`, so that a plain link such as `black_jack.ipynb` works here, on Binder and in JupyterLab alike. How many pages there
+is room for follows from memory and open files (guard.py); on a shared machine cap the memory from outside, for instance
+with `systemd-run --scope -p MemoryMax=4G cardlab --host 0.0.0.0` or the limit of a container.
 """
 
 from __future__ import annotations
@@ -21,19 +20,15 @@ from collections.abc import Callable, Collection, Sequence
 from hashlib import sha256
 from pathlib import Path
 from ssl import SSLContext
-from time import monotonic
 from typing import Any, NamedTuple
 
 import zmq
-from jinja2 import BytecodeCache, Environment
-from jinja2.bccache import Bucket
-from jinja2.ext import Extension
-from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
-from nbconvert.exporters import templateexporter
 from tornado.httpserver import HTTPServer
-from tornado.ioloop import IOLoop, PeriodicCallback
+from tornado.ioloop import IOLoop
 from traitlets.config import Config
+from voila import notebook_renderer
 from voila.app import Voila
+from voila.execute import VoilaExecutor
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.contentshandler import VoilaContentsHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -42,24 +37,32 @@ from voila.tornado.treehandler import TornadoVoilaTreeHandler
 
 from ..games import catalogue
 from ..home.faces import steps
+from ..lessons.notebooks import shipped
 from ..paper import prints
 from ..room.clock import CLOCK, Clock
 from ..room.rooms import Rooms
 from ..server import guard
-from ..server.doors import doors, watch
+from ..server.doors import doors, lesson_doors, watch
 from ..server.hosts import door
 from ..server.network import address
 from ..server.policy import guarded
-from ..server.queue import Seats
 from ..server.shutdown import folder as kept_in
 from ..server.shutdown import keeping
 from ..server.visits import Visits
 from ..static.handout import AUTHORITY
-from . import batch, warm
 
 HERE = Path(__file__).parent
 HOME = "play.ipynb"
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget", "ipycanvas"]
+
+
+class NamingExecutor(VoilaExecutor):  # type: ignore[misc]  # Voila: no types
+    """Tells the kernel which cell it runs, as JupyterLab does: an exercise is named after its cell."""
+
+    async def execute_cell(self, cell: Any, resources: Any, cell_index: int, store_history: bool = True) -> Any:
+        """A cell with what it shows."""
+        self.kc.session.metadata = {"cellId": cell.get("id", "")}
+        return await super().execute_cell(cell, resources, cell_index, store_history)
 
 
 def configure(config: Config, *, idle: int = 1200) -> None:
@@ -79,8 +82,7 @@ def configure(config: Config, *, idle: int = 1200) -> None:
     page.extension_allowlist = EXTENSIONS
     page.page_config_hook = bundled_mathjax
     page.prelaunch_hook = guarded
-    page.multi_kernel_manager_class = Kernels
-    batch.install()
+    notebook_renderer.VoilaExecutor = NamingExecutor  # there is no setting for it
     config.VoilaExecutor.cell_error_instruction = "Reload the page, or go back to the start."
     config.ServerApp.jpserver_extensions = {"cardlab.server.extension": True}
     config.ServerApp.websocket_compression_options = (
@@ -114,55 +116,6 @@ class Proxy(NamedTuple):
 ALONE = Proxy()
 
 
-class Kernels(AsyncMappingKernelManager):
-    """The kernels of the pages; when each was last busy, their reports of it tell.
-
-    Jupyter reads everything that a kernel says a second time for that, which took a quarter of the server's time.
-    """
-
-    async def start_kernel(self, **words: Any) -> str:  # type: ignore[override]  # jupyter_server: no types
-        """Start a kernel, and know for whom."""
-        kernel = str(await super().start_kernel(**words))
-        guard.Page.seats.sit(kernel, monotonic())
-        return kernel
-
-    def start_watching_activity(self, kernel_id: str) -> None:
-        """Listen to what a kernel says of itself."""
-        super().start_watching_activity(kernel_id)  # type: ignore[no-untyped-call]  # jupyter_server: no types
-        line = vars(self._kernels[kernel_id]).get("_activity_stream")
-        if line is not None:  # else Jupyter has come to do it another way
-            line.socket.subscribe(b"kernel.")
-            line.socket.unsubscribe(b"")
-
-
-class Compiled(BytecodeCache):
-    """Page templates once compiled, for all later pages: it took a third of the server's time for a page."""
-
-    def __init__(self) -> None:
-        self.found: dict[object, Any] = {}
-
-    def load_bytecode(self, bucket: Bucket) -> None:
-        """Give what was compiled of the same source, for the same kind of environment."""
-        bucket.code = self.found.get((bucket.key, bucket.checksum, bucket.environment.is_async))
-
-    def dump_bytecode(self, bucket: Bucket) -> None:
-        """Keep what has been compiled."""
-        self.found[bucket.key, bucket.checksum, bucket.environment.is_async] = bucket.code
-
-
-class SharedTemplates(Extension):
-    """Gives every page's environment of templates, of which each has its own, the one store of compiled templates."""
-
-    compiled = Compiled()
-
-    def __init__(self, environment: Environment) -> None:
-        super().__init__(environment)
-        environment.bytecode_cache = self.compiled
-
-
-SHARED = f"{__name__}.{SharedTemplates.__name__}"  # Jinja takes extensions by their address
-
-
 class Pages(Voila):  # type: ignore[misc]  # Voila: no types
     """Voila with cardlab's home page at `/`, every notebook of the folder beside it, and a port of our choosing."""
 
@@ -188,6 +141,7 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
             *doors(self.base_url),
             *self.more,
             *([(AUTHORITY, guard.CertificateHandler, {"authority": self.tls[1]})] if self.tls and self.tls[1] else []),
+            *(lesson_doors(self.base_url) if Path(self.root_dir) == shipped().resolve() else ()),
             (rf"{self.base_url}([^/]+\.ipynb)", guard.Page, options),
             *((one[0], ours.get(one[1], one[1]), *one[2:]) for one in handlers if one[1] not in lists),
             (".*", guard.NotFound, {"voila_configuration": self.voila_configuration}),
@@ -198,11 +152,8 @@ class Pages(Voila):  # type: ignore[misc]  # Voila: no types
         inner = door(self.app, self.ip, self.names, self.proxies)
         HTTPServer(inner, ssl_options=self.tls and self.tls[0]).add_sockets(self.sockets)
         self.ioloop = IOLoop.current()
-        warm.WarmProvisioner.prepare()
-        PeriodicCallback(warm.WarmProvisioner.watch, 1000 * warm.ANSWER / 2).start()
         self.ioloop.add_callback(self.ready)
         watch()
-        PeriodicCallback(guard.Sweep(self.kernel_manager), 1000 * guard.ALONE / 6).start()
         try:
             with keeping(self._handle_signal_stop):
                 self.ioloop.start()
@@ -252,22 +203,19 @@ def pages(
     }
     # A tablet whose battery has died says no farewell: a line that does not answer is closed within half a minute.
     app.tornado_settings |= {"ws_ping_interval": 10_000, "ws_ping_timeout": 20_000}
-    config.KernelProvisionerFactory.default_provisioner_name = warm.NAME
     config.KernelManager.shutdown_wait_time = 1.0  # what a kernel keeps, the browser has
     config.KernelRestarter.time_to_dead = 1.0  # seconds between two looks whether a kernel lives: its page is told
     if prints.able():
         os.environ[prints.SERVED] = "yes"  # for the kernels
     logging.getLogger("tornado").setLevel(logging.ERROR)
     files, free = guard.raise_files(), guard.memory()
-    guard.Page.seats = Seats(guard.room(files, free, tables))
-    visits = Visits.begin(folder.resolve(), guard.live_room(files, free, tables), kept_in(), clock)
+    guard.Page.most = guard.kernel_room(files, free, tables)
+    visits = Visits.begin(folder.resolve(), guard.room(files, free, tables), kept_in(), clock)
     outward, alone = address(host, port, "https" if tls else "http")
     if Rooms.here is not None:
         Rooms.here.outward, Rooms.here.teacher = "" if alone else outward, teacher
         Rooms.here.key, Rooms.here.first = behind.key, behind.letters or Rooms.here.first
     visits.come_from = come or visits.come_from
-    if SHARED not in templateexporter.JINJA_EXTENSIONS:
-        templateexporter.JINJA_EXTENSIONS.append(SHARED)
     server = Pages(config=config)
     server.sockets, server.ready, server.names, server.tls = sockets, ready, names, tls
     server.proxies, server.more = behind.proxies, more

@@ -18,6 +18,9 @@ if sys.version_info >= (3, 14):
 else:
     from backports import zstd
 
+from ..games import catalogue
+from ..home.faces import steps
+from ..paper.prints import able
 from ..picture.svg import ADDRESS
 from ..table.front.modules import joined, shared, without
 from ..table.overlay import FRONT, SHARED, sheet
@@ -28,6 +31,7 @@ STATIC = HERE.parent / "static" / "front"
 LONG = 2000  # characters of a picture that has an address of its own
 FOLDER = "code"  # below the home page
 COMMON = "common.js"
+STEPS, STEPS_STYLE = "steps.js", "steps.css"  # of a lesson
 HOME = HERE.parent / "home" / "front" / "front.js"
 SCRIPTS = (FRONT / "overlay.js", FRONT / "canvas" / "brush.js", HOME, HERE / "live.js")  # of every table
 KINDS = {
@@ -50,12 +54,13 @@ class Code:
     def __init__(self) -> None:
         self.assets: dict[str, Asset] = {}
         self._known: dict[str, str] = {}  # text -> its address
-        for name in (*STYLES, TYPE, ICON):
+        for name in (*STYLES, STEPS_STYLE, TYPE, ICON):
             path = SHARED / name if (SHARED / name).is_file() else STATIC / name
             self._add(name, sheet(path).encode() if path.suffix == ".css" else path.read_bytes())
         self._tokens = sheet(SHARED / "tokens.css")
         self._common = shared(*SCRIPTS)
         self._add(COMMON, "\n".join([*self._common.values(), f"export {{ {', '.join(self._common)} }};"]).encode())
+        self._add(STEPS, steps(tuple(catalogue()) if able() else ()).encode())
         self._add("live.js", self._lean(joined(HERE / "live.js")).encode())
 
     def _lean(self, script: str) -> str:

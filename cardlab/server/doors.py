@@ -10,6 +10,7 @@ import json
 import re
 from collections import Counter
 from contextlib import suppress
+from html import escape
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -19,10 +20,11 @@ from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.web import HTTPError, authenticated
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
+from ..lessons.pages import LessonPage
 from ..room.room import Refused
 from ..room.rooms import LINES, Rooms
 from . import guard
-from .code import COMMON, FOLDER, Code
+from .code import COMMON, FOLDER, STEPS, STEPS_STYLE, Code
 from .hosts import told_apart
 from .page import HOME, NOSCRIPT, framed
 from .policy import lines, policy
@@ -34,6 +36,8 @@ GUESTS = "table/"  # below the home page: the same for who has no login, and com
 TEACHER = "cardlab-teacher"  # the cookie of who has shown the key by which tables are opened
 FOLDERS = r"((?:[^/]+/)*)"  # of notebooks, in each of which there can be a home page
 HOME_NOTEBOOK = "play.ipynb"  # where a notebook is wanted
+LESSON = r"(\w+)\.ipynb"  # below the home page
+NOWHERE = "<h1>There's no such page here</h1>"
 LONGEST = 1_000_000  # characters of a message; the longest has all saves of a browser
 LONGEST_LINK = 10_000
 PATIENT = 10.0  # seconds in which the first message has to come
@@ -86,9 +90,42 @@ class GuestFront(Front):
 
 def page(code: Code) -> str:
     """The home page of a server as HTML."""
+    body = f"{NOSCRIPT}<main>{HOME}</main>"
+    return framed("cardlab", body, kind="home", where="live", head=_scripts(code), at=code.version)
+
+
+def _scripts(code: Code) -> str:
     script = f'<script type="module" src="{code.version("live.js")}"></script>'
-    script += f'\n<link rel="modulepreload" href="{code.version(COMMON)}">'
-    return framed("cardlab", f"{NOSCRIPT}<main>{HOME}</main>", kind="home", where="live", head=script, at=code.version)
+    return f'{script}\n<link rel="modulepreload" href="{code.version(COMMON)}">'
+
+
+class LessonFront(Front):
+    """The page of a lesson that came with cardlab."""
+
+    def welcome(self, name: str) -> None:
+        """Give it; what its cells show comes over its line."""
+        if name == Path(HOME_NOTEBOOK).stem:
+            self.redirect(f"./?{self.request.query}" if self.request.query else "./")
+            return
+        guard.welcomed(self)
+        found = visits().lessons.page(name)
+        rules = policy(connect=lines(self.request.host))
+        self.set_header("Content-Security-Policy", f"{self.content_security_policy}; {rules}")
+        self.set_header("Cache-Control", "no-cache")
+        if found is None:
+            self.set_status(404)
+        self.finish(lesson_page(visits().code, name, found))
+
+
+def lesson_page(code: Code, name: str, page: LessonPage | None) -> str:
+    """The page of a lesson as HTML, or one that leads home where there is none."""
+    if page is None:
+        words = f'{NOWHERE}<p><a href="./">Go to the start</a></p>'
+        return framed("cardlab", f"<main>{words}</main>", kind="words", where="live", head="", at=code.version)
+    script = f'<script src="{code.version(STEPS)}"></script>'
+    head = f'<link rel="stylesheet" href="{code.version(STEPS_STYLE)}">\n{_scripts(code)}'
+    body = f'{NOSCRIPT}<main data-lesson="{escape(name)}">{page.body}</main>{script}'
+    return framed(f"{page.title} - cardlab", body, kind="lesson", where="live", head=head, at=code.version)
 
 
 class Assets(JupyterHandler):
@@ -175,9 +212,10 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
         elif "bye" in told:
             visits().go(self.visit)
         else:
-            number, content = told["hear"]
             self.visit.got(int(told["got"]))
-            if not self.visit.hear(str(number), content, size):
+            number, said = told["set"] if "set" in told else told["hear"]
+            take = self.visit.choose if "set" in told else self.visit.hear
+            if not take(str(number), said, size):
                 self._odd("That was too much.")
 
     def _seat(self, asked: dict[str, Any]) -> None:
@@ -190,6 +228,9 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
                 self.close(UNKNOWN, "Nothing is known of this page.")
                 return
         else:
+            lesson = str(asked.get("lesson", ""))
+            if lesson and (self.guest or all_.lessons.page(lesson) is None):
+                raise ValueError
             visitor = guard.visitor_of(self)
             before = all_.ask(visitor)
             if before is not None:
@@ -197,7 +238,7 @@ class PageLine(WebSocketHandler, JupyterHandler):  # type: ignore[misc]  # jupyt
                 return
             visit = all_.come(
                 str(asked["link"])[:LONGEST_LINK], visitor, self.beside,
-                address=str(self.request.remote_ip), guest=self.guest, **self._may(),
+                address=str(self.request.remote_ip), guest=self.guest, **self._may(), lesson=lesson,
             )  # fmt: skip
             visit.connect(self._post, 0)
             all_.come_from(str(self.request.remote_ip))
@@ -284,6 +325,11 @@ def doors(base: str, folders: str = "") -> list[tuple[Any, ...]]:
     at = re.escape(base) + folders
     guests = [(f"{at}{GUESTS}", GuestFront), (f"{at}{GUESTS}{LINE}", GuestLine)]
     return [*guests, (at, Front), (f"{at}{LINE}", PageLine), (f"{re.escape(base)}(?:.*/)?{FOLDER}/([^/]+)", Assets)]
+
+
+def lesson_doors(base: str) -> list[tuple[Any, ...]]:
+    """The doors of the lessons that came with cardlab, beside the home page at an address of a server."""
+    return [(f"{re.escape(base)}{LESSON}", LessonFront)]
 
 
 def watch() -> None:

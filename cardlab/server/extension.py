@@ -21,7 +21,7 @@ def _load_jupyter_server_extension(app: Any) -> None:
     from .shutdown import folder, keep_until_exit
     from .visits import Visits
 
-    Visits.begin(Path(app.root_dir), guard.live_room(guard.raise_files(), guard.memory()), folder())
+    Visits.begin(Path(app.root_dir), guard.room(guard.raise_files(), guard.memory()), folder())
     if Rooms.here is not None:
         Rooms.here.guests = GUESTS  # whoever has a login here is the one who opens tables
     app.web_app.add_handlers(".*$", doors(f"{app.web_app.settings['base_url']}voila/render/", FOLDERS))

@@ -1,7 +1,7 @@
-"""What keeps one visitor from ending it for the others: a limit of tables, checked frames, kernels that nobody wants.
+"""What keeps one visitor from ending it for the others: a limit of pages, checked frames, and nothing told of files.
 
-Why so: Voila believes what a page sends and starts a kernel for whoever asks. One odd frame stopped the server for
-minutes, and sixty pages used up its open files, at which it ended for everybody.
+Why so: Voila believes what a page sends. One odd frame stopped the server for minutes, and pages without number used up
+its open files, at which it ended for everybody.
 """
 
 from __future__ import annotations
@@ -9,20 +9,14 @@ from __future__ import annotations
 import asyncio
 import struct
 import sys
-from collections.abc import AsyncIterator
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
-from datetime import UTC, datetime
 from pathlib import Path
 from secrets import token_urlsafe
-from time import monotonic
 from typing import Any, ClassVar
 
 import psutil
 from jupyter_server.auth import User
-from tornado.ioloop import IOLoop
 from tornado.web import HTTPError, RequestHandler
-from traitlets import TraitError
 from voila.handler import BaseVoilaHandler
 from voila.static_file_handler import AllowListFileHandler, TemplateStaticFileHandler
 from voila.tornado.handler import TornadoVoilaHandler
@@ -31,9 +25,6 @@ from voila.voila_identity_provider import VoilaIdentityProvider
 
 from ..lessons.notebooks import named, readable
 from ..paper import prints
-from ..room.asker import VISITOR
-from .policy import HEARTBEAT
-from .queue import KernelUse, Seats
 
 if sys.platform != "win32":  # which has no such limit
     import resource
@@ -42,17 +33,11 @@ PROTOCOL = "v1.kernel.websocket.jupyter.org"
 COOKIE = "cardlab-visitor"
 DEFLATED = {"compression_level": 4, "mem_level": 5}  # a look is much like the one before: a fifth of it travels
 MOST_PARTS = 64  # of a message: its channel, four of JSON, and buffers
-FILES, SPARE_FILES = 20, 200  # open files of a page with a kernel (18 were counted), and those of the server itself
-MEMORY, SPARE_MEMORY = 60, 300  # MB of such a page (35 to 45 were measured) and of the server
-LIVE_MEMORY, MOST_LIVE = 2, 1000  # MB of a page without a kernel (0.5 to 1 were measured); more are not for one process
+SPARE_FILES, SPARE_MEMORY = 200, 300  # open files of the server itself, and its MB
+MEMORY, MOST = 2, 1000  # MB of a page (0.5 to 1 were measured); more are not for one process
+KERNEL_FILES, KERNEL_MEMORY = 20, 100  # open files and MB of a page with a kernel
 MOST_FILES = 65_536  # more are never needed; some systems take no larger number
 ONE = ThreadPoolExecutor(1)  # for what takes seconds: two of them at once would hold up the tables
-SENT = 0.4  # seconds between two pieces of a page: each by itself costs the browser as much as the kernel its cell
-SILENT = 120.0  # seconds without a piece of a page, after which no further one will come
-ALONE = 60.0  # seconds after which a kernel ends that no page has ever spoken to
-
-LATE = """<meta http-equiv="refresh" content="5"><p class="cardlab-late" role="alert">The cards are not coming. This
-page tries again by itself in five seconds, or you can <a href="">try it now</a>.</p>"""
 
 
 def raise_files() -> int:
@@ -83,22 +68,18 @@ def memory(groups: Path = Path("/proc/self/cgroup"), limits: Path = Path("/sys/f
 
 
 def room(files: int, megabytes: int, wanted: int = 0) -> int:
-    """How many pages can be open at once with half of so many files and so much memory; never fewer than two.
+    """How many pages can be open at once with half of so many files, and so much memory; never fewer than two.
 
     Whoever wants a number may know more about the memory, but without files the server would end for everybody.
     """
-    return min(max(2, _shared(files) // FILES), wanted or max(2, (megabytes - SPARE_MEMORY) // MEMORY))
+    by_memory = min((megabytes - SPARE_MEMORY) // MEMORY, MOST)
+    return min(max(2, (files - SPARE_FILES) // 2), wanted or max(2, by_memory))
 
 
-def live_room(files: int, megabytes: int, wanted: int = 0) -> int:
-    """How many pages without a kernel can be open at once; they share what there is with the others."""
-    by_memory = min((megabytes - SPARE_MEMORY) // 2 // LIVE_MEMORY, MOST_LIVE)
-    return min(max(2, _shared(files) // 2), wanted or max(2, by_memory))
-
-
-def _shared(files: int) -> int:
-    """The files for pages of one of the two kinds."""
-    return (files - SPARE_FILES) // 2
+def kernel_room(files: int, megabytes: int, wanted: int = 0) -> int:
+    """How many notebooks of anybody's can be open at once, each with a kernel, beside the pages that have none."""
+    by_memory = (megabytes - SPARE_MEMORY) // 2 // KERNEL_MEMORY
+    return min(max(2, (files - SPARE_FILES) // 2 // KERNEL_FILES), wanted or max(2, by_memory))
 
 
 def sane(message: bytes) -> bool:
@@ -191,18 +172,10 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila: no type
         if PROTOCOL not in self.request.headers.get("Sec-WebSocket-Protocol", ""):
             raise HTTPError(400, f"Speak {PROTOCOL}.")
         await super().pre_get()
-        Page.seats.met(self.kernel_id, visitor_of(self), str(self.request.remote_ip))
 
     def write_error(self, status_code: int, **named: Any) -> None:
         """Refuse with a number alone: Jupyter's page of an error wants files that are not here."""
         self.finish()
-
-    def on_close(self) -> None:
-        """Remember when the last browser has left a kernel."""
-        super().on_close()
-        kernels = self.kernel_manager
-        if self.kernel_id in kernels and not kernels.kernel_model(self.kernel_id)["connections"]:
-            Page.seats.gone(self.kernel_id, monotonic())
 
     def on_message(self, message: bytes | str) -> None:
         """Pass a frame on to the kernel; one that makes no sense ends the line."""
@@ -213,14 +186,9 @@ class Wire(VoilaKernelWebsocketHandler):  # type: ignore[misc]  # Voila: no type
 
 
 class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
-    """A page with a kernel of its own, as long as there is room for one."""
+    """A notebook of anybody's as a page with a kernel of its own, as long as there is room for one."""
 
-    seats: ClassVar[Seats] = Seats(2)
-    coming: ClassVar[list[str]] = []  # the visitors whose kernels are about to start
-    ending: ClassVar[set[str]] = set()  # kernels that give way just now
-    _comes = ""
-    _later: object = None  # what is sent in a moment
-    _wait = 0.01  # seconds
+    most: ClassVar[int] = 2  # kernels at once
 
     @property
     def base_url(self) -> str:
@@ -228,96 +196,15 @@ class Page(TornadoVoilaHandler):  # type: ignore[misc]  # Voila: no types
         return "./"
 
     async def get(self, path: str | None = None) -> None:
-        """Show the page, or say that all tables are taken; one in a folder below, or a hidden one, is no page."""
+        """Show the page; one in a folder below, or a hidden one, is no page."""
         if path and (path.startswith(".") or {"/", "\\"} & set(path)):  # however that was written
             raise HTTPError(404)
         file = Path(self.contents_manager.root_dir) / (path or "")
         if file.is_file() and not readable(file):
             raise HTTPError(422, reason="This notebook can't be read")
-        visitor = welcomed(self)
-        answer = Page.seats.ask(visitor, self._taken(), Page.coming, monotonic())
-        if not answer.seated:
-            raise HTTPError(503, reason=f"All {Page.seats.most} tables are taken. {before(answer.before)}")
-        Page.coming.append(visitor)
-        self._comes = visitor
-        VISITOR.set(visitor)
-        try:
-            if answer.ends:
-                await self._end(answer.ends)
-            await super().get(path)
-        finally:
-            self._came()
-
-    def _taken(self) -> list[KernelUse]:
-        kernels, pages = self.kernel_manager, {}
-        for one in kernels.list_kernel_ids():
-            if one in Page.seats.owners and one not in Page.ending:  # else its visitor is among the coming
-                pages[one] = kernels.kernel_model(one)["execution_state"] == "busy", idle(kernels, one)
-        return Page.seats.taken(pages, monotonic())
-
-    async def _end(self, kernel: str) -> None:
-        Page.ending.add(kernel)
-        try:
-            with suppress(HTTPError, KeyError):  # it has ended already
-                await self.kernel_manager.shutdown_kernel(kernel, now=True)
-        finally:
-            Page.ending.discard(kernel)
-
-    async def get_generator(self, path: str | None = None) -> AsyncIterator[str]:
-        """The pieces of the page; where its kernel has stopped answering, a notice that loads the page again."""
-        last = monotonic()
-        async for piece in super().get_generator(path):
-            if piece.strip() != f"<script>{HEARTBEAT}</script>":
-                last = monotonic()
-            elif monotonic() - last > SILENT:
-                yield LATE
-                return
-            yield piece
-
-    def flush(self, include_footers: bool = False) -> Any:
-        """Send what there is, all pieces of a moment at once; the first time the kernel has started."""
-        self._came()
-        if include_footers:  # the last
-            self._later = None
-            return super().flush(include_footers)
-        if self._later is None:
-            self._later = IOLoop.current().call_later(self._wait, self._send)
-            self._wait = SENT
-        return None
-
-    def _send(self) -> None:
-        if self._later is not None and not self._finished:
-            self._later = None
-            super().flush()
-
-    def _came(self) -> None:
-        if self._comes:
-            Page.coming.remove(self._comes)
-        self._comes = ""
-
-
-class Sweep:
-    """Ends kernels that no page has ever spoken to; what a page leaves behind is Jupyter's own to end."""
-
-    def __init__(self, kernels: Any, alone: float = ALONE) -> None:
-        self.kernels, self.alone = kernels, alone
-        self.met: set[str] = set()  # kernels that a page has spoken to
-
-    async def __call__(self) -> None:
-        """Look at all kernels once."""
-        ids = self.kernels.list_kernel_ids()
-        self.met &= set(ids)
-        for one in ids:
-            with suppress(TraitError, HTTPError):  # it is about to start, or has just ended
-                if self.kernels.kernel_model(one)["connections"]:
-                    self.met.add(one)
-                elif one not in self.met and idle(self.kernels, one) > self.alone:
-                    await self.kernels.shutdown_kernel(one, now=True)
-
-
-def idle(kernels: Any, one: str) -> float:
-    """For how many seconds a kernel has done nothing."""
-    return float((datetime.now(UTC) - kernels.get_kernel(one).last_activity).total_seconds())
+        if len(self.kernel_manager.list_kernel_ids()) >= Page.most:
+            raise HTTPError(503, reason=f"All {Page.most} tables are taken")
+        await super().get(path)
 
 
 def visitor_of(handler: Any) -> str:

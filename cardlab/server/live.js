@@ -1,9 +1,9 @@
 /**
- * The home page of a server in which its tables live: over one line, a WebSocket, come the messages of ipywidgets. A line
- * that is lost is taken up where it ended; where the server has begun anew, the page is loaded again, and goes on with
- * what this browser keeps.
+ * The home page of a server in which its tables live, or a lesson: over one line, a WebSocket, come the messages of
+ * ipywidgets. A line that is lost is taken up where it ended; where the server has begun anew, the page is loaded again,
+ * and goes on with what this browser keeps.
  *
- * @import { Said } from "./front/page.d.ts"
+ * @import { Said, Shown } from "./front/page.d.ts"
  * @import { News } from "../table/front/touch/contact.js"
  */
 import { hear, line } from "./front/models.js";
@@ -16,6 +16,7 @@ const AGAIN = 5000; // before one who has to wait asks again
 const LOST = 1000; // without a line, before that is said
 const MOST = 20; // messages that wait for a line
 
+const lesson = document.querySelector("main")?.dataset.lesson ?? ""; // its name, on the page of one
 const page = { id: "", root: "", got: 0, shown: false };
 /** @type {WebSocket | null} */
 let socket = null;
@@ -59,6 +60,8 @@ function take({ page: id, root, at, told }) {
   if (!at || !told || at <= page.got) return;
   page.got = at;
   hear(told);
+  if (lesson && !page.shown) document.documentElement.dataset.ready = "1";
+  if (lesson) page.shown = true;
   const place = document.getElementById("home");
   if (page.shown || !place) return;
   page.shown = true;
@@ -96,15 +99,23 @@ function connect() {
   socket = new WebSocket(address);
   socket.onopen = () => {
     const { id, got } = page;
-    socket?.send(JSON.stringify({ open: { page: id, got, link: location.search.slice(1) } }));
+    socket?.send(JSON.stringify({ open: { page: id, got, link: location.search.slice(1), lesson } }));
   };
   socket.onmessage = ({ data }) => take(JSON.parse(data));
   socket.onclose = closed;
 }
 
-line.tell = (number, data) => {
-  const content = /** @type {{ content?: object }} */ (data).content;
+/** @param {string} number @param {{ content?: object, state?: object }} data */
+line.tell = (number, { content, state }) => {
   if (content) send({ hear: [number, content], got: page.got });
+  for (const value of Object.values(state ?? {})) send({ set: [number, value], got: page.got });
+};
+/** What a cell of the lesson shows; without a cell all of them have been run. @param {string} cell @param {Shown} shown */
+line.ran = (cell, shown) => {
+  const place = document.querySelector(`.cl-cell[data-cell="${CSS.escape(cell)}"]`);
+  if (!cell) document.documentElement.dataset.done = "1";
+  if (shown.error) document.documentElement.dataset.error = cell;
+  if (place instanceof HTMLElement && (shown.widget || shown.html)) show(shown, place);
 };
 line.listen = (tell) => {
   heard.add(tell);

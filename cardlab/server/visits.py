@@ -13,26 +13,32 @@ import ctypes
 import gc
 import json
 import logging
+import math
 from collections import deque
 from collections.abc import Callable
 from contextlib import suppress
 from contextvars import Context, copy_context
+from functools import partial
 from itertools import count
 from pathlib import Path
 from secrets import token_urlsafe
 from time import process_time
-from typing import TYPE_CHECKING, ClassVar
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 from ipywidgets.widgets.widget import _instances as widgets  # by their numbers; the public name of it is deprecated
 
 from ..home.tiles import easiest
+from ..lab import work
 from ..play import deadline
 from ..room.asker import ADDRESS, LEADS, OPENS, VISITOR
 from ..room.clock import CLOCK, Clock
 from ..table.canvas.own import Brush
 from ..table.control.controller import Controller
+from ..table.front.lazy import PARTS, PageParts
 from ..table.overlay import plain
+from ..table.widgets import BoundedIntText, Checkbox, Dropdown, IntSlider, ToggleButton, ValueWidget
 from . import line
+from .cells.lesson import LessonRun, Lessons
 from .code import Code
 from .line import EVERYBODY, PAGE, Channel, Message, Outbox
 from .queue import Seats
@@ -41,6 +47,7 @@ if TYPE_CHECKING:
     from ..home.home import Home
 
 LEFT = 60.0  # seconds after which a visit ends whose page has no line
+PIECE = 0.02  # seconds of play in the lab, for which a press may have to wait
 LONGEST = 1.0  # seconds that one message may keep this process busy
 SHARE, BURST = 0.25, 2.0  # of a processor's time for the messages of one page, and the seconds that it may use at once
 READING = 1e-6  # seconds for a character that a page says
@@ -69,30 +76,40 @@ class PageOutbox(Outbox):
         return [kind, number, {**data, "state": self.code.fetched(data["state"])}]
 
 
+class Root(Protocol):
+    """What a page shows: home with its tables, or a lesson."""
+
+    @property
+    def model_id(self) -> str:
+        """The number of the widget that holds all others, "" where there is none."""
+
+    def here(self, *, here: bool, since: float | None = None) -> None:
+        """The line to this page is there, or lost, perhaps ``since`` a while."""
+
+    def leave(self) -> None:
+        """The page has gone."""
+
+
 class Visit:
     """One page: its widgets, what it has been told, and what it has yet to be answered."""
 
-    def __init__(self, link: str, beside: Path, code: Code, *, guest: bool = False, clock: Clock = CLOCK) -> None:
-        """What a page shows that has come by ``link``; the lessons lie in the folder ``beside`` it."""
+    def __init__(self, opens: Callable[[], Root], code: Code, clock: Clock = CLOCK) -> None:
+        """Make what the page shows."""
         self.id, self.clock = token_urlsafe(16), clock
         self.outbox = PageOutbox(code)
         self.context: Context = copy_context()
         self.context.run(PAGE.set, self.outbox)
+        self.context.run(PARTS.set, PageParts())
         self.post: Channel | None = None  # the line, while there is one
         self.told: deque[tuple[int, str]] = deque()  # what the page may not have got yet, by number
         self.number = 0  # of what it was told last
         self.last = self.clock.now()  # when it was heard last
-        self._asked: deque[tuple[str, object]] = deque()
+        self._asked: deque[Callable[[], object]] = deque()
         self._used = 0.0  # seconds of the processor, but for what time has given back since
         self._timer: asyncio.TimerHandle | None = None
         self.outbox.post = self._tell
-        self.root = self.context.run(self._home, link, beside, guest)
+        self.root = self.context.run(opens)
         self.outbox.flush()
-
-    def _home(self, link: str, beside: Path, guest: bool) -> Home:
-        from ..home.home import Home  # not earlier: its widgets are made only when their lines are ours
-
-        return Home(link, beside, guest=guest)
 
     # ---- what it is told ---------------------------------------------------------------------------------------
 
@@ -137,10 +154,23 @@ class Visit:
 
     def hear(self, number: str, content: object, size: int) -> bool:
         """Take what the page says to a widget, so many characters; False where it says more than anybody would."""
+        data = {"method": "custom", "content": content}  # what a page writes into a widget is never believed
+        return self._take(partial(self.outbox.hear, number, data), size)
+
+    def choose(self, number: str, value: object, size: int) -> bool:
+        """Take what somebody has chosen on a slider, a list or a tick; False where that is more than anybody would."""
+        return self._take(partial(self._choose, number, value), size)
+
+    def _choose(self, number: str, value: object) -> None:
+        control = widgets.get(number) if number in self.outbox.comms else None
+        if (name := chosen(control, value)) is not None:
+            self.outbox.hear(number, {"method": "update", "state": {name: value}, "buffer_paths": []})
+
+    def _take(self, act: Callable[[], object], size: int) -> bool:
         now = self.clock.now()
         self._used = max(0.0, self._used - SHARE * (now - self.last)) + size * READING
         self.last = now
-        self._asked.append((number, content))
+        self._asked.append(act)
         if self._timer is None:
             self._answer()
         return len(self._asked) <= MOST_WAITING
@@ -152,11 +182,10 @@ class Visit:
             if self._used > BURST:
                 self._timer = asyncio.get_running_loop().call_later((self._used - BURST) / SHARE + 0.01, self._rested)
                 return
-            number, content = self._asked.popleft()
+            act = self._asked.popleft()
             clock = process_time()  # a move of a game is made in a thread of its own
-            data = {"method": "custom", "content": content}  # what a page writes into a widget is never believed
             try:
-                self.context.run(self.outbox.hear, number, data)
+                self.context.run(act)
             except Exception:  # one page's trouble is no other's; its table says so itself where it can
                 logging.getLogger("cardlab").exception("A page could not be answered.")
             self._used += process_time() - clock
@@ -181,6 +210,19 @@ class Visit:
         self.told.clear()
 
 
+def chosen(control: object, value: object) -> str | None:
+    """The name of what a control holds, if somebody could choose this value on it; a page is never believed."""
+    if isinstance(control, ValueWidget) and control.disabled:
+        return None
+    if isinstance(value, bool):
+        return "value" if isinstance(control, (Checkbox, ToggleButton)) else None
+    if not isinstance(value, int):
+        return None
+    if isinstance(control, (IntSlider, BoundedIntText)):
+        return "value" if control.min <= value <= control.max else None
+    return "index" if isinstance(control, Dropdown) and 0 <= value < len(control.options) else None
+
+
 class Visits:
     """All pages that are open at this server, at most as many as it has ``seats``."""
 
@@ -189,6 +231,7 @@ class Visits:
     def __init__(self, folder: Path, most: int, clock: Clock = CLOCK) -> None:
         """The lessons lie in a folder, perhaps in folders of it; there can be so many pages at once."""
         self.folder, self.code, self.seats, self.clock = folder, Code(), Seats(most), clock
+        self.lessons = Lessons()
         self.known: dict[str, Visit] = {}
         self._ended = 0  # the pages that have gone since memory was given back
         self.come_from: Callable[[str], None] = lambda address: None  # told from where a page has come
@@ -199,11 +242,17 @@ class Visits:
         line.lay()
         Controller.painter = Brush
         deadline.LIMIT = LONGEST
+        work.PIECE, work.WORTH = (
+            PIECE,
+            math.inf,
+        )  # the lab starts no processes, and holds nobody up
         plain()  # what all pages share is made for nobody: this, and what modules make when they are loaded
         from ..classroom.lobby import Lobby
         from ..home.home import Home
+        from ..lessons.request import plain_style
         from ..room.rooms import Rooms
 
+        plain_style()
         Rooms.here, Home.company = Rooms(rooms, clock, folder), Lobby
         cls.served = cls(folder, most, clock)
         return cls.served
@@ -219,19 +268,20 @@ class Visits:
 
     def come(
         self, link: str, visitor: str, beside: Path, *,
-        address: str = "", opens: bool = True, leads: bool = False, guest: bool = False,
+        address: str = "", opens: bool = True, leads: bool = False, guest: bool = False, lesson: str = "",
     ) -> Visit:  # fmt: skip
         """A page has come by a link from an address; its lessons lie in the folder ``beside`` it.
 
         ``visitor`` is its browser, or the address where that keeps no cookie. ``opens``: whether it may open tables
         for several devices; ``leads``: whether it may take over a class that nobody leads; a ``guest`` comes to such a
-        table alone.
+        table alone. ``lesson``: which lesson it shows, if it does.
         """
         VISITOR.set(visitor)
         ADDRESS.set(address)
         OPENS.set(opens)
         LEADS.set(leads)
-        visit = Visit(link, beside, self.code, guest=guest, clock=self.clock)
+        home, run = partial(_home, link, beside, guest), partial(LessonRun, self.lessons, lesson)
+        visit = Visit(run if lesson else home, self.code, self.clock)
         self.known[visit.id] = visit
         self.seats.sit(visit.id, self.clock.now())
         return visit
@@ -248,8 +298,10 @@ class Visits:
 
     def _look(self) -> None:
         """Visit the first table, on a phone and on a laptop."""
-        visit = Visit(f"game={easiest()}", self.folder, self.code)
-        table = visit.root.table
+        from ..home.home import Home
+
+        visit = Visit(partial(_home, f"game={easiest()}", self.folder, guest=False), self.code)
+        table = visit.root.table if isinstance(visit.root, Home) else None
         assert table is not None, "a game was asked for"
         for width in (390, 1366):
             visit.hear(table.overlay.model_id, {"size": {"w": width, "h": 700, "still": True}}, 0)
@@ -270,6 +322,12 @@ class Visits:
         if self._ended >= (MANY if self.known else 1):
             self._ended = 0
             give_back()
+
+
+def _home(link: str, beside: Path, guest: bool) -> Home:
+    from ..home.home import Home  # not earlier: its widgets are made only when their lines are ours
+
+    return Home(link, beside, guest=guest)
 
 
 def give_back() -> None:

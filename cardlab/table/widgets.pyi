@@ -54,7 +54,11 @@ class ValueWidget(Widget):
 
 class Checkbox(ValueWidget): ...
 class ToggleButton(ValueWidget): ...
-class BoundedIntText(ValueWidget): ...
+
+class BoundedIntText(ValueWidget):
+    value: int
+    min: int
+    max: int
 
 class Dropdown(ValueWidget):
     options: Sequence[Any]

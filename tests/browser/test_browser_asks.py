@@ -58,13 +58,13 @@ def first_of(name: str) -> str:
 
 
 @pytest.fixture
-def first(voila):
+def first(lessons):
     """A lesson of the first exercise of every lesson."""
-    return voila.add_notebook("first.ipynb", "pass", "# Stage 1: all the first ones", *map(first_of, KNOWING))
+    return lessons.add_notebook("first.ipynb", "pass", "# Stage 1: all the first ones", *map(first_of, KNOWING))
 
 
-def test_every_question_is_seen_whole_and_nothing_lies_over_anything(first, voila_page, shot):
-    page = voila_page(first, viewport={"width": 1366, "height": 650}, reduced_motion="reduce")
+def test_every_question_is_seen_whole_and_nothing_lies_over_anything(first, lesson_page, shot):
+    page = lesson_page(first, viewport={"width": 1366, "height": 650}, reduced_motion="reduce")
     expect(page.locator("[data-exercise]")).to_have_count(len(KNOWING))
     wrong = {}
     for i, name in enumerate(KNOWING):

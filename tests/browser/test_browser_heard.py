@@ -195,11 +195,11 @@ NEXT = "read.splice(0), document.querySelector('.cl-on-step').click()"  # at onc
 
 
 @pytest.fixture
-def lesson(voila, open_page):
+def lesson(lessons, open_page):
     """The lesson of Black Jack, whose voice is switched on at the first table."""
     page = open_page("about:blank", shared=True, reduced_motion="reduce")
     page.add_init_script(f"({LISTEN})()")
-    page.goto(voila.url + LESSON)
+    page.goto(lessons.url + LESSON)
     expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of(LESSON)))
     page.locator(".cl-on-step").click()
     page.locator(".cl-on-step").click()

@@ -7,8 +7,8 @@ from playwright.sync_api import expect
 
 @pytest.mark.turns("a trial")
 @pytest.mark.parametrize("narrow", [False, True])
-def test_predict_run_watch_stop_and_read_one_sentence(voila_page, shot, narrow):
-    page = voila_page("/lab.ipynb", narrow=narrow)
+def test_predict_run_watch_stop_and_read_one_sentence(lesson_page, shot, narrow):
+    page = lesson_page("/lab.ipynb", narrow=narrow)
     page.get_by_role("button", name="All questions").click()
     page.get_by_role("button", name="For grown-ups").click()
     trials = page.locator(".cardlab-form:has(> * .cardlab-request)")
@@ -72,8 +72,8 @@ def fits(page, shot, name):
     assert {window: some for window, some in wrong.items() if some} == {}
 
 
-def test_a_child_guesses_watches_and_sees(voila_page, shot):
-    page = voila_page("/lab.ipynb", viewport={"width": 1366, "height": 650})
+def test_a_child_guesses_watches_and_sees(lesson_page, shot):
+    page = lesson_page("/lab.ipynb", viewport={"width": 1366, "height": 650})
     expect(page.get_by_role("heading", name="Who wins more often")).to_be_visible()
     expect(page.locator(".cl-lab-felt i").first).to_be_visible()
     watch, bar = page.get_by_role("button", name="Watch 200 hands"), page.get_by_role("slider")
@@ -111,13 +111,14 @@ def test_a_child_guesses_watches_and_sees(voila_page, shot):
     expect(page.locator(".cl-lab-side").first).to_contain_text("the Elephant")
 
 
-def test_the_home_page_leads_to_the_lab(voila_page):
-    page = voila_page("/")
+def test_the_home_page_leads_to_the_lab(lesson_page):
+    page = lesson_page("/")
     expect(page.get_by_role("link", name="The lab")).to_have_attribute("href", "lab.ipynb")
 
 
 def test_in_a_notebook_keys_move_the_bar_and_press_the_buttons(jupyterlab, lab_page, shot):
-    page = lab_page(jupyterlab.add_notebook("wonder.ipynb", "from cardlab.lab.children.lab import *\nWonder('bela')"))
+    cell = "from cardlab.lab.children.lab import ChildrensLab\nChildrensLab('bela')"
+    page = lab_page(jupyterlab.add_notebook("wonder.ipynb", cell))
     bar = page.get_by_role("slider")
     bar.press("ArrowRight")
     assert bar.input_value() == "51"

@@ -15,8 +15,8 @@ NEXT = """Exercise("A: 8C 9D KH | discard: 5C", "You lay 8♣ and stop. Who play
 
 
 @pytest.fixture
-def steps(voila):
-    return voila.add_notebook("steps.ipynb", HEAD, "# Steps\n\nA lesson.", "# Stage 1: it fits\n\nLook.", FITS, LAY,
+def steps(lessons):
+    return lessons.add_notebook("steps.ipynb", HEAD, "# Steps\n\nA lesson.", "# Stage 1: it fits\n\nLook.", FITS, LAY,
                      "# Stage 4: eights", NEXT)  # fmt: skip
 
 
@@ -55,8 +55,8 @@ def stones(page):
     return [text.split() for text in found]
 
 
-def test_the_felt_of_a_lesson_uses_the_width_of_a_projector(steps, voila_page, shot):
-    page = voila_page(steps, viewport={"width": 1920, "height": 960})
+def test_the_felt_of_a_lesson_uses_the_width_of_a_projector(steps, lesson_page, shot):
+    page = lesson_page(steps, viewport={"width": 1920, "height": 960})
     forward(page)
     forward(page)
     fits = """() => [...document.querySelectorAll('.cardlab-table')].filter((one) => one.offsetWidth)
@@ -69,14 +69,14 @@ def test_the_felt_of_a_lesson_uses_the_width_of_a_projector(steps, voila_page, s
         shot(page, str(width))
 
 
-def test_a_lazy_table_is_built_once_where_it_stays(steps, voila, open_page):
+def test_a_lazy_table_is_built_once_where_it_stays(steps, lessons, open_page):
     """Laid again, its buttons would move under a finger that is down, and the click would be lost."""
     page, sizes = open_page("about:blank", shared=True, reduced_motion="reduce"), []
     page.on(
         "websocket",
-        lambda socket: socket.on("framesent", lambda sent: sizes.append(sent) if b'"size"' in sent else None),
+        lambda socket: socket.on("framesent", lambda sent: sizes.append(sent) if '"size"' in sent else None),
     )
-    page.goto(voila.url + steps)
+    page.goto(lessons.url + steps)
     forward(page)
     for laid in range(1, 4):
         forward(page)
@@ -108,8 +108,8 @@ def begin(page):
     forward(page)
 
 
-def test_a_lesson_is_walked_to_its_last_star_and_begins_where_one_was(voila_page, steps, shot):
-    page = voila_page(steps)
+def test_a_lesson_is_walked_to_its_last_star_and_begins_where_one_was(lesson_page, steps, shot):
+    page = lesson_page(steps)
     place(page, "Steps")
     expect(page.locator(".cardlab-overlay")).to_have_count(0)  # nothing is built that is not seen
     begin(page)
@@ -120,8 +120,8 @@ def test_a_lesson_is_walked_to_its_last_star_and_begins_where_one_was(voila_page
     starred(page, 3)
 
 
-def test_after_a_mistake_there_is_one_star_and_it_comes_again_in_the_next_visit(voila_page, steps, shot):
-    page = voila_page(steps)
+def test_after_a_mistake_there_is_one_star_and_it_comes_again_in_the_next_visit(lesson_page, steps, shot):
+    page = lesson_page(steps)
     begin(page)
     walk(page, wrong=True)
     page.locator(".cl-open-map").click()
@@ -139,12 +139,12 @@ def test_after_a_mistake_there_is_one_star_and_it_comes_again_in_the_next_visit(
     place(page, "4.1")
 
 
-def test_stars_stay_when_a_question_is_reworded(voila, voila_page, steps):
-    page = voila_page(steps)
+def test_stars_stay_when_a_question_is_reworded(lessons, lesson_page, steps):
+    page = lesson_page(steps)
     begin(page)
     tap(page, "card:7C", "card:5H")
     starred(page, 3)
-    file = voila.folder / steps
+    file = lessons.folder / steps
     file.write_text(file.read_text("utf-8").replace("Which cards may you lay?", "Which of these cards fit?"), "utf-8")
     page.reload()
     expect(page.locator("[data-exercise]").first).to_have_text("Which of these cards fit?")
@@ -158,8 +158,8 @@ def test_stars_stay_when_a_question_is_reworded(voila, voila_page, steps):
     assert {*kept} == {f"cardlab-stars/{key}" for key in keys} and "6efb797c" not in "".join(keys)
 
 
-def test_two_children_at_one_tablet_keep_their_own_stars(voila_page, steps):
-    page = voila_page(steps)
+def test_two_children_at_one_tablet_keep_their_own_stars(lesson_page, steps):
+    page = lesson_page(steps)
     page.evaluate("window.stayed = true")
     called(page, "Ana")
     begin(page)
@@ -179,8 +179,8 @@ def test_two_children_at_one_tablet_keep_their_own_stars(voila_page, steps):
     assert page.evaluate("window.stayed"), "nothing is loaded again for somebody else"
 
 
-def test_what_is_kept_is_saved_as_a_file_deleted_and_brought_back(voila_page, steps, tmp_path):
-    page = voila_page(steps)
+def test_what_is_kept_is_saved_as_a_file_deleted_and_brought_back(lesson_page, steps, tmp_path):
+    page = lesson_page(steps)
     called(page, "Ana")
     begin(page)
     tap(page, "card:7C", "card:5H")
@@ -208,9 +208,9 @@ def test_what_is_kept_is_saved_as_a_file_deleted_and_brought_back(voila_page, st
 
 
 def test_the_map_fits_a_phone_and_another_one_changes_request_and_cards_after_a_joy_that_covers_no_button(
-    voila_page, steps, shot
+    lesson_page, steps, shot
 ):
-    page = voila_page(steps, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
+    page = lesson_page(steps, viewport={"width": 390, "height": 844}, reduced_motion="reduce")
     begin(page)
     expect(page.locator(".cardlab-overlay:visible")).to_have_count(1)
     expect(page.locator("[data-exercise]")).to_have_count(3)

@@ -55,8 +55,8 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
 WINDOWS = ({"width": 1366, "height": 650}, {"width": 390, "height": 844})  # of a school, of a phone
 
 
-def test_the_lessons_before_all_games_are_seen_at_once_and_the_clock_is_right_again(voila_page, shot):
-    page = voila_page("/")
+def test_the_lessons_before_all_games_are_seen_at_once_and_the_clock_is_right_again(lesson_page, shot):
+    page = lesson_page("/")
     page.wait_for_function("Math.abs(Date.now() - performance.timeOrigin - performance.now()) < 1000")
     links = page.get_by_role("navigation", name="New here?").get_by_role("link")
     expect(links).to_have_text(["Start here", "Meet the cards", "What is a trick?"])
@@ -73,9 +73,9 @@ def test_the_lessons_before_all_games_are_seen_at_once_and_the_clock_is_right_ag
 
 
 def test_what_meet_the_cards_asks_about_is_seen_and_who_picks_up_a_card_there_has_the_turn_all_the_same(
-    voila_page, shot
+    lesson_page, shot
 ):
-    page = voila_page("/meet_the_cards.ipynb")
+    page = lesson_page("/meet_the_cards.ipynb")
     expect(page.locator("[data-exercise]")).to_have_count(len(exercises_of("meet_the_cards.ipynb")))
     asked = 0
     while page.locator(".cl-on-step").inner_text() != "The map":

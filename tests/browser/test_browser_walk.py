@@ -21,15 +21,15 @@ SHORT = [("meet_the_cards.ipynb", "right"), ("tricks.ipynb", "wrong first"), ("m
     ("name", "how"),
     [pytest.param(*one, id=f"{one[0][:-6]}-{one[1]}") for one in (WALKS if LAWS == "full" else SHORT)],
 )
-def test_a_lesson_is_walked_to_its_last_star(voila_page, shot, name, how):
-    page = voila_page(name, narrow=how != "right", reduced_motion="reduce")
+def test_a_lesson_is_walked_to_its_last_star(lesson_page, shot, name, how):
+    page = lesson_page(name, narrow=how != "right", reduced_motion="reduce")
     walk(page, name, wrong_first=how != "right")
     shot(page)
 
 
-def test_an_exercise_is_answered_by_touch_on_a_phone(voila_page, shot):
+def test_an_exercise_is_answered_by_touch_on_a_phone(lesson_page, shot):
     """Wrong, then right: the reason, the praise and nothing wider than the screen; axe finds nothing serious."""
-    page = voila_page("/black_jack.ipynb", narrow=True)
+    page = lesson_page("/black_jack.ipynb", narrow=True)
     page.locator("[data-exercise]").first.wait_for(state="attached")
     page.locator(".cl-open-map").tap()
     page.locator(".cl-stone").first.tap()
@@ -42,5 +42,5 @@ def test_an_exercise_is_answered_by_touch_on_a_phone(voila_page, shot):
         sheet.locator('.cl-say[data-tone="good"]').wait_for()
     sheet.locator(".cl-say", has_text="★ Yes!").wait_for()
     assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    assert grave(page, ".cardlab-exercise, .cl-steps, .jp-RenderedMarkdown") == []
+    assert grave(page, ".cardlab-exercise, .cl-steps, .cl-words") == []
     shot(page)

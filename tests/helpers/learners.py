@@ -128,8 +128,9 @@ class Learner:
         """Tell that somebody sees the first thing on the page that is lazy."""
         dressed = [state.get("_dom_classes", ()) for state in self.models.values()]
         lazy = [name for names in dressed if "cl-lazy" in names for name in names if name.startswith("cl-lazy-")]
-        (loader,) = (number for number, state in self.models.items() if "cl-lazy-" in state.get("_esm", ""))
-        await self.say(loader, {"seen": min((n.removeprefix("cl-lazy-") for n in lazy), key=int)})
+        name = min((name.removeprefix("cl-lazy-") for name in lazy), key=int)
+        box = next(s for s in self.models.values() if f"cl-lazy-{name}" in s.get("_dom_classes", ()))
+        await self.say(box["children"][-1].removeprefix("IPY_MODEL_"), {"seen": name})  # what tells of all of them
 
     async def sit(self) -> None:
         """Tell the first table how large the page is, as every page does, and let the bots answer at once."""
@@ -165,13 +166,14 @@ class LiveLearner(Learner):
 
     async def come(self, path: str) -> None:
         """Open a page, and wait for what it shows. Raises ConnectionError where there is no room."""
-        answer = await AsyncHTTPClient().fetch(self.url, request_timeout=PATIENCE)
+        lesson = path.removesuffix(".ipynb") if path.endswith(".ipynb") else ""
+        answer = await AsyncHTTPClient().fetch(self.url + (path if lesson else ""), request_timeout=PATIENCE)
         cookie = {"Cookie": answer.headers.get("Set-Cookie", "").partition(";")[0]}
         request = HTTPRequest(f"{self.url.replace('http', 'ws', 1)}line", connect_timeout=PATIENCE, headers=cookie)
         self.line = await websocket_connect(request, compression_options={}, max_message_size=2**28)
         self.reader = asyncio.create_task(self._read())
-        self.answers["looks"] = here = asyncio.get_running_loop().create_future()
-        await self._tell({"open": {"page": "", "got": 0, "link": path.removeprefix("?")}})
+        self.answers["lazy" if lesson else "looks"] = here = asyncio.get_running_loop().create_future()
+        await self._tell({"open": {"page": "", "got": 0, "link": path.partition("?")[2], "lesson": lesson}})
         await asyncio.wait_for(here, PATIENCE)
 
     async def _tell(self, message: object) -> None:
@@ -186,6 +188,11 @@ class LiveLearner(Learner):
                     self.models[number] = data["state"]
                 elif kind == "comm_msg":
                     self.models[number].update(data.get("state") or {})
+                    dressed = self.models[number].get("_dom_classes", ())
+                    if any(name.startswith("cl-lazy-") for name in dressed) and (
+                        waits := self.answers.pop("lazy", None)
+                    ):
+                        waits.set_result(None)
                 if number in self.tables and (waits := self.answers.pop("looks", None)):
                     waits.set_result(None)
         for waits in self.answers.values():

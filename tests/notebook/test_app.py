@@ -11,7 +11,6 @@ from typing import Any
 
 import pytest
 from conftest import ROOT, SECONDS
-from jinja2 import DictLoader, Environment
 from tornado.httputil import HTTPHeaders, HTTPServerRequest, RequestStartLine
 from traitlets.config import Config
 
@@ -166,16 +165,6 @@ def test_a_folder_that_cannot_be_written_gets_one_sentence(tmp_path):
     (tmp_path / "file").write_text("")
     answer = ask("lab", "--no-browser", "--folder", str(tmp_path / "file" / "lessons"))
     assert answer.stderr.startswith("cardlab: cannot write the lessons to") and answer.stderr.count("\n") == 1
-
-
-def test_page_templates_are_compiled_once_for_each_kind_of_page():
-    def made(asynchronous):
-        return Environment(loader=DictLoader({"a": "{{ x }}"}), extensions=[app.SHARED], enable_async=asynchronous)
-
-    first, again, other = (made(asynchronous).get_template("a") for asynchronous in (False, False, True))
-    assert first.root_render_func.__code__ is again.root_render_func.__code__
-    assert first.root_render_func.__code__ is not other.root_render_func.__code__
-    assert first.render(x=1) == again.render(x=1) == "1"
 
 
 # The guards

@@ -15,6 +15,7 @@ from clocks import Moved
 from devices import LESSONS, Page
 
 from cardlab.home.home import Home
+from cardlab.lab import work
 from cardlab.play import deadline
 from cardlab.room.guesses import HERE
 from cardlab.room.room import AWAY, GRACE, Refused
@@ -28,10 +29,13 @@ DEEDS = (
 )
 
 
+LAB = (work, "PIECE"), (work, "WORTH")
+
+
 @pytest.fixture
 def served(monkeypatch) -> Iterator[Visits]:
     """The visits of a server with tables for several devices; after the test widgets speak as before."""
-    for of, name in ((comm, "create_comm"), (Controller, "painter"), (deadline, "LIMIT"), (Visits, "served")):
+    for of, name in ((comm, "create_comm"), (Controller, "painter"), (deadline, "LIMIT"), (Visits, "served"), *LAB):
         monkeypatch.setattr(of, name, getattr(of, name))
     monkeypatch.setattr(Rooms, "here", None)
     monkeypatch.setattr(Home, "company", None)

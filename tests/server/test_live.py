@@ -29,6 +29,7 @@ from cardlab.games import catalogue, rules_of
 from cardlab.home import tiles
 from cardlab.home.faces import faces
 from cardlab.home.front_page import FrontPage
+from cardlab.lab import work
 from cardlab.picture.svg import address
 from cardlab.play import deadline
 from cardlab.room.room import GRACE
@@ -53,6 +54,8 @@ def served(monkeypatch) -> Visits:
     monkeypatch.setattr(widget, "_remove_buffers", widget._remove_buffers)
     monkeypatch.setattr(Controller, "painter", Controller.painter)
     monkeypatch.setattr(deadline, "LIMIT", deadline.LIMIT)
+    monkeypatch.setattr(work, "PIECE", work.PIECE)
+    monkeypatch.setattr(work, "WORTH", work.WORTH)
     monkeypatch.setattr(Visits, "served", None)
     return Visits.begin(LESSONS, 3000)
 

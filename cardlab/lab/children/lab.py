@@ -21,6 +21,7 @@ from ...picture.svg import address
 from ...rules.text.sentences import brief
 from ...table.front.modules import joined
 from ...table.overlay import TYPE, PageWidget, styled
+from ...table.slices import in_turn
 from ..progress import in_steps
 from .watch import WatchedHand, deal, found, picture, question_of, watch
 
@@ -41,6 +42,8 @@ class ChildrensLab(PageWidget):
     rounds: traitlets.List[int] = traitlets.List(list(ROUNDS)).tag(sync=True)
     game = traitlets.Unicode().tag(sync=True)
 
+    _hands: Iterator[None] | None = None  # what is being played
+
     def __init__(self, game: str = DEFAULT) -> None:
         names = catalogue()
         if game not in names:
@@ -48,10 +51,14 @@ class ChildrensLab(PageWidget):
         asked = [(name, book(name).title, question_of(name)) for name in names]
         told = [{"game": name, "title": title, "ask": q.ask, "sides": list(q.sides)} for name, title, q in asked]
         super().__init__(questions=told, faces=[_address(who) for who in (*SIDES, COACH)], game=game)
-        self._hands: Iterator[None] | None = None  # what is being played
         self._counts = [0, 0]  # hands for each side so far
         self._done = "", 0  # which game was watched to the end of a round, and how many hands
         self.on_msg(self._message)
+
+    def close(self) -> None:
+        """Close it; nothing is played any more."""
+        self._hands = None
+        super().close()
 
     def _message(self, _: object, content: object, buffers: object) -> None:
         if isinstance(content, Mapping) and content.get("font"):
@@ -75,7 +82,7 @@ class ChildrensLab(PageWidget):
             return
         self._counts = self._counts if on else [0, 0]
         hands = self._hands = self._played(game, range(ROUNDS[0], ROUNDS[1]) if on else range(ROUNDS[0]), guess / 100)
-        in_steps(lambda: self._goes_on(hands))
+        in_steps(lambda: self._goes_on(hands), in_turn)
 
     def _goes_on(self, hands: Iterator[None]) -> bool:
         """Play some of the hands; whether there are more to play."""

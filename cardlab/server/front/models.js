@@ -1,7 +1,7 @@
 /**
  * The halves of the widgets on the page, as anywidget's modules know them, and the messages of ipywidgets to them.
  *
- * @import { Line, Said, State } from "./page.d.ts"
+ * @import { Line, Said, Shown, State } from "./page.d.ts"
  * @import { News } from "../../table/front/touch/contact.js"
  */
 
@@ -11,7 +11,7 @@
 const models = new Map(); // by their numbers
 
 /** The line to Python, which is a worker or a server: who has it says so. @type {Line} */
-export const line = { tell() {}, count() {}, listen: () => () => {} };
+export const line = { tell() {}, count() {}, ran() {}, listen: () => () => {} };
 
 export class Model {
   /** @type {Partial<State> | undefined} */
@@ -84,6 +84,7 @@ export function hear(messages) {
   for (const [kind, number, data] of messages) {
     const model = models.get(number);
     if (kind === "count") line.count(number);
+    else if (kind === "ran") line.ran(number, /** @type {Shown} */ (data));
     else if (kind === "comm_open" && !model) models.set(number, new Model(number, data.state));
     else if (kind === "comm_close") models.delete(number);
     else if (data?.method === "update" && model) model.update(data.state, data.grown);

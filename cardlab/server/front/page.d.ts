@@ -17,7 +17,7 @@ export interface State extends Record<string, unknown> {
   style: string;
 }
 
-/** What Python says: "comm_open", "comm_msg" or "comm_close", the number of a widget, and what it is told. */
+/** What Python says: "comm_open", "comm_msg" or "comm_close", a widget's number, what it is told; or "ran", a cell, what it shows. */
 export type Said = [kind: string, number: string, data: Data];
 export interface Data {
   method?: string;
@@ -30,5 +30,6 @@ export interface Data {
 export interface Line {
   tell(number: string, data: object): void; // what the page says to a widget
   count(cell: string): void; // Python asks for another one to count what a cell asks for
+  ran(cell: string, shown: Shown): void; // what a cell of a lesson shows, where Python runs them one after the other
   listen(tell: (news: News) => void): () => void; // what becomes of it; gives a function that ends that
 }

@@ -7,7 +7,7 @@ page and the kernel seconds, and a tablet its memory.
 from __future__ import annotations
 
 import os
-from functools import cache
+from contextvars import ContextVar
 from itertools import count
 from pathlib import Path
 from typing import Protocol
@@ -47,21 +47,32 @@ class LazyLoader(PageWidget):
             box.build()
 
 
-@cache
+class PageParts:
+    """What the widgets of one page share."""
+
+    loader: LazyLoader | None = None
+
+
+PARTS: ContextVar[PageParts | None] = ContextVar("parts", default=None)  # of the page for which widgets are made
+ALONE = PageParts()  # of a kernel, which has one page
+
+
 def loader() -> LazyLoader:
-    """The one that all boxes share."""
-    return LazyLoader()
+    """The one that all boxes of a page share."""
+    parts = PARTS.get() or ALONE
+    parts.loader = parts.loader or LazyLoader()
+    return parts.loader
 
 
 def defer(box: Deferred) -> LazyLoader:
     """Have a box built, by its ``build``, as soon as it is seen; what it has to hold until then."""
-    name = str(next(NUMBERS))
-    loader().waiting[name] = box
+    name, shared = str(next(NUMBERS)), loader()
+    shared.waiting[name] = box
     box.add_class("cl-lazy")
     box.add_class(f"cl-lazy-{name}")
-    return loader()
+    return shared
 
 
 def on_a_page() -> bool:
-    """Whether a kernel runs all cells of a page before anybody sees one of them, as Voila's do."""
-    return os.environ.get("SERVER_SOFTWARE", "").startswith("voila")
+    """Whether cells are run for a page of ours, or by Voila, before anybody sees one of them."""
+    return PARTS.get() is not None or os.environ.get("SERVER_SOFTWARE", "").startswith("voila")

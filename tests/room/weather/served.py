@@ -30,7 +30,7 @@ from tornado.websocket import WebSocketProtocol13  # noqa: E402
 from cardlab.classroom import lobby  # noqa: E402, F401  # what every server needs is imported once
 from cardlab.cli.pages import bind  # noqa: E402
 from cardlab.home import home  # noqa: E402, F401  # what every server needs is imported once
-from cardlab.notebook import app, warm  # noqa: E402  # what every server needs is imported once
+from cardlab.notebook import app  # noqa: E402  # what every server needs is imported once
 from cardlab.room.rooms import Rooms  # noqa: E402
 from cardlab.server.doors import PageLine, visits  # noqa: E402
 from weather import planted  # noqa: E402
@@ -216,7 +216,6 @@ def child(told: dict[str, Any]) -> None:
     loop = Loop(clock)
     asyncio.set_event_loop(loop)
     IOLoop.time = lambda self: loop.time()  # type: ignore[method-assign]
-    warm.WarmProvisioner.prepare = lambda *_, **__: None  # type: ignore[method-assign]  # no lesson is opened here
     counted()
     disk = Disk(Path(told["home"]), clock)
     disk.be(told["disk"])

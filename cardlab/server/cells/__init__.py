@@ -1,0 +1,1 @@
+"""Lessons without a kernel: their cells in the process of the server, and what counts long in another one."""
