@@ -107,7 +107,7 @@ def test_sta_30_the_bot_finds_the_longest_stairs(stairs):
     assert len(stairs.longest("7", "67889", True)) == 5 and stairs.longest("7", "23", True) == ""
     game = Game("stairs", position="A: 6S 8H 9C 8D 7D | B: 2C | discard: 7H | turn: A", players=["You", "bot"])
     move, why = stairs.advise(game.view("A"))
-    assert why.rule == "STA-30" and decided(stairs.bot(game.view("A"), game.moves, None)) is move
+    assert why.rule == "STA-30" and decided(game.players[1].bot(game.view("A"), None)) is move
     while not game.state.hand_over:
         game.play(stairs.advise(game.view("A"))[0])
     assert game.state.winners == ("A",)

@@ -6,7 +6,6 @@
 from __future__ import annotations
 
 import dataclasses
-import random
 from functools import lru_cache
 from typing import Any, ClassVar
 
@@ -148,7 +147,8 @@ def sensible(view: Stairs) -> list[Move]:  # the legal moves, sensible first: he
     return sorted(view.legal_moves(), key=lambda m: m.card is None or ranks.isdisjoint(near(m.card.rank, around)))
 
 
-def advise(view: Stairs, far: int = 52) -> tuple[Move, Reason]:  # a good move for the seat whose view it is, and why
+# A good move for the seat whose view it is, and why; bots make it, each of SKILLS looking so far, and see no more.
+def advise(view: Stairs, far: int = 52) -> tuple[Move, Reason]:
     if view.hand_over:
         return DEAL, Reason("STA-22", "This hand is over. Deal again.", "Deal again!")
     top, hand = view.piles["discard"][-1], view.piles[view.turn]
@@ -157,14 +157,6 @@ def advise(view: Stairs, far: int = 52) -> tuple[Move, Reason]:  # a good move f
         return (STOP, Reason(*ENOUGH)) if view.phase == "climb" else (DRAW, Reason(*NOTHING, top=top))
     move = PLAY[next(c for c in hand if c.rank == ranks[0])]
     return move, Reason(*STAIRS, steps=" ".join(RANK_NAMES[rank] for rank in ranks))
-
-
-def bot(view: Stairs, moves: list[Move], chance: random.Random) -> Move:  # it gets its seat's view, never the state
-    return advise(view)[0]
-
-
-def look(view: Stairs, chance: random.Random, far: int) -> Move:  # the move of one of SKILLS that looks so far
-    return advise(view, far)[0]
 
 
 at, new = Stairs.at, Stairs.new
