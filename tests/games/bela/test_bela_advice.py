@@ -144,6 +144,16 @@ def test_it_never_claims_falsely_and_claims_when_it_may():
     assert decided(bot(state.view("A"), random.Random(0))) is not Move("claim")
 
 
+def test_its_reasons_are_sentences_that_name_rules_of_the_book():
+    rules, told = games.book("bela").rules, set()
+    for seed in range(3):
+        for state in positions(2 + seed % 2, seed, choose=lambda legal, rng: legal[0]):
+            why = advice.why(state.view(state.turn), sensible(state)[0])
+            assert why.rule in rules and all(why.say(child=child).endswith((".", "!")) for child in (True, False))
+            told.add(why.rule)
+    assert len(told) > 6
+
+
 @pytest.mark.slow
 @pytest.mark.turns("bela's bot")
 def test_it_wins_more_hands_than_chance():

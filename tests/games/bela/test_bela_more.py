@@ -3,7 +3,7 @@
 import random
 
 import pytest
-from belas import E01, E19, moves
+from belas import E01, E19, counting, moves
 from play import go, hand, host, rule, sensible
 
 from cardlab.games.bela import CARDS, POINTS, Bela, precedence, runs, worth
@@ -138,6 +138,15 @@ def test_bel_71_first_three_tricks_lets_all_claim_after_the_third_and_nobody_lat
     assert later.phase == "play" and rule(later, "claim") == "BEL-71"  # nobody is asked any more
     end = go(later, "play 7C", "play 8C", "gather")
     assert end.hand_over and end.victor == "A"  # 522 against 506
+
+
+def test_bel_78_without_the_trick_a_claim_comes_by_itself_before_anything_else():
+    for how in ({}, {"bidding": "forehand"}):
+        options = {"auto_claim": True, "claim_at_count": False, "consummate_with_trick": False, **how}
+        state = counting(70, 60, taker="A", last="B", fields="score: 300 447", **options)
+        assert state.play("gather").victor == "B"  # by itself after the trick
+        waits = Bela.at("A: | B: | hand_over: True | turn: A | winners: A | score: 510 300", **options)
+        assert waits.play("deal").victor == "A"
 
 
 # ---- three players, and advice ----------------------------------------------------------------------------------

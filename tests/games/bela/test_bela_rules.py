@@ -377,6 +377,12 @@ def test_the_cards_of_a_run_lie_side_by_side_where_runs_count(stage, order):
     assert " ".join(card.sign for card in sorted(state.piles["A"], key=host(state).order)) == order
 
 
+def test_stage_1_counts_cards_and_nothing_else():
+    state = counting(20, 30, taker="", last="A", bidding="none").play("gather")
+    assert state.score == (20, 30) and state.winners == ("B",)
+    assert counting(20, 20, taker="", last="A", bidding="none").play("gather").winners == ()
+
+
 @pytest.mark.parametrize(
     ("hand", "trick", "said"),
     [
