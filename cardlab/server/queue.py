@@ -13,22 +13,21 @@ from typing import NamedTuple
 
 from ..room.asker import VISITOR
 
-LOST = 20.0  # seconds without a line to its page, after which a kernel gives way to who waits
+LOST = 20.0  # seconds without a line, after which a page gives way to who waits
 PATIENT = 20.0  # seconds: whoever waits asks every five, and has gone who has not asked for so long
 
 
-class KernelUse(NamedTuple):
-    """A page: its kernel, whose it is, whether a browser is on its line, whether it works, and how long it has not."""
+class PageUse(NamedTuple):
+    """A page: its name, whose it is, whether a browser is on its line, and for how many seconds nothing was said."""
 
-    kernel: str
+    page: str
     owner: str
     connected: bool
-    busy: bool
-    idle: float  # seconds
+    idle: float
 
 
 class Answer(NamedTuple):
-    """Whether a visitor is seated, the kernel that gives way for it, and how many are seated before one who waits."""
+    """Whether a visitor is seated, the page that gives way for it, and how many are seated before one who waits."""
 
     seated: bool
     ends: str = ""
@@ -41,56 +40,56 @@ class Seats:
     def __init__(self, most: int) -> None:
         self.most = most
         self.queue: dict[str, float] = {}  # who waits, the first one first -> when they asked last
-        self.owners: dict[str, str] = {}  # kernel -> visitor
-        self.alone: dict[str, float] = {}  # kernel -> since when no browser has been on its line
+        self.owners: dict[str, str] = {}  # page -> visitor
+        self.alone: dict[str, float] = {}  # page -> since when no browser has been on its line
 
-    def sit(self, kernel: str, now: float) -> None:
-        """A kernel has been started for the visitor of whom VISITOR tells."""
-        self.owners[kernel], self.alone[kernel] = VISITOR.get(), now
+    def sit(self, page: str, now: float) -> None:
+        """A page has been opened for the visitor of whom VISITOR tells."""
+        self.owners[page], self.alone[page] = VISITOR.get(), now
 
-    def met(self, kernel: str, visitor: str, address: str) -> None:
-        """A browser is on the line of a kernel: by its cookie it is known better than by its address."""
-        self.alone.pop(kernel, None)
-        if self.owners.get(kernel) == address:
-            self.owners[kernel] = visitor
+    def met(self, page: str, visitor: str, address: str) -> None:
+        """A browser is on the line of a page: by its cookie it is known better than by its address."""
+        self.alone.pop(page, None)
+        if self.owners.get(page) == address:
+            self.owners[page] = visitor
 
-    def gone(self, kernel: str, now: float) -> None:
-        """The last browser has left the line of a kernel."""
-        self.alone[kernel] = now
+    def gone(self, page: str, now: float) -> None:
+        """The last browser has left the line of a page."""
+        self.alone[page] = now
 
-    def taken(self, pages: Mapping[str, tuple[bool, float]], now: float) -> list[KernelUse]:
-        """The kernels that run, of which each is known to be busy or not, and for how many seconds it has been idle."""
-        self.owners = {kernel: owner for kernel, owner in self.owners.items() if kernel in pages}
-        self.alone = {kernel: since for kernel, since in self.alone.items() if kernel in pages}
+    def taken(self, pages: Mapping[str, float], now: float) -> list[PageUse]:
+        """The pages that are open, of which each is known for how many seconds it has been idle."""
+        self.owners = {page: owner for page, owner in self.owners.items() if page in pages}
+        self.alone = {page: since for page, since in self.alone.items() if page in pages}
         return [
-            KernelUse(kernel, self.owners.get(kernel, ""), here, busy, idle if here else now - self.alone[kernel])
-            for kernel, (busy, idle) in pages.items()
-            for here in (kernel not in self.alone,)
+            PageUse(page, self.owners.get(page, ""), here, idle if here else now - self.alone[page])
+            for page, idle in pages.items()
+            for here in (page not in self.alone,)
         ]
 
-    def ask(self, visitor: str, taken: Sequence[KernelUse], coming: Sequence[str], now: float) -> Answer:
-        """Seat a visitor if there is room beside those on their way to a page; else remember that they wait."""
+    def ask(self, visitor: str, taken: Sequence[PageUse], now: float) -> Answer:
+        """Seat a visitor if there is room; else remember that they wait."""
         self.queue = {one: last for one, last in self.queue.items() if now - last < PATIENT}
         waiting = list(self.queue)
         before = waiting.index(visitor) if visitor in self.queue else len(waiting)
-        spare = self.most - len(taken) - len(coming) - before
-        gives = self.giving_way(visitor, taken, coming) if spare <= 0 else []
+        spare = self.most - len(taken) - before
+        gives = self.giving_way(visitor, taken) if spare <= 0 else []
         if spare > 0 or len(gives) + spare > 0:
             self.queue.pop(visitor, None)
             return Answer(True, "" if spare > 0 else gives[0])
         self.queue[visitor] = now
         return Answer(False, before=before)
 
-    def giving_way(self, visitor: str, taken: Sequence[KernelUse], coming: Sequence[str]) -> list[str]:
-        """The kernels that could end for a visitor, the first one first."""
-        resting = sorted((one for one in taken if not one.busy), key=lambda one: -one.idle)
+    def giving_way(self, visitor: str, taken: Sequence[PageUse]) -> list[str]:
+        """The pages that could end for a visitor, the first one first."""
+        resting = sorted(taken, key=lambda one: -one.idle)
         lost = [one for one in resting if not one.connected and one.idle > LOST]
         here = [one for one in resting if one.connected]
-        has = Counter([*(one.owner for one in taken), *coming])
+        has = Counter(one.owner for one in taken)
         share = max(1, self.most // len({*has, *self.queue, visitor}))
         if has[visitor] >= share:
             more = [one for one in here if one.owner == visitor]
         else:
             over = {owner: count - share for owner, count in has.most_common() if count > share}
             more = [one for owner, count in over.items() for one in [x for x in here if x.owner == owner][:count]]
-        return [one.kernel for one in (*lost, *more)]
+        return [one.page for one in (*lost, *more)]

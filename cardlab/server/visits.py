@@ -260,8 +260,8 @@ class Visits:
     def ask(self, visitor: str) -> int | None:
         """Seat a visitor, for whom another page may have to give way: None, or how many are seated before."""
         now = self.clock.now()
-        idle = {one.id: (False, now - one.last) for one in self.known.values()}
-        answer = self.seats.ask(visitor, self.seats.taken(idle, now), (), now)
+        idle = {one.id: now - one.last for one in self.known.values()}
+        answer = self.seats.ask(visitor, self.seats.taken(idle, now), now)
         if answer.ends:
             self.go(self.known[answer.ends])
         return None if answer.seated else answer.before

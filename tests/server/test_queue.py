@@ -6,48 +6,46 @@ import random
 
 import pytest
 
-from cardlab.server.queue import LOST, PATIENT, Answer, KernelUse, Seats
+from cardlab.server.queue import LOST, PATIENT, Answer, PageUse, Seats
 
 
-def page(kernel, owner, *, connected=True, busy=False, idle=30.0):
-    return KernelUse(kernel, owner, connected, busy, idle)
+def page(name, owner, *, connected=True, idle=30.0):
+    return PageUse(name, owner, connected, idle)
 
 
 def test_as_long_as_there_is_room_anybody_is_seated():
     seats = Seats(3)
-    assert seats.ask("Ana", [page("a", "Ana"), page("b", "Ana")], [], 0.0) == Answer(True)
-    assert seats.ask("Ana", [page("a", "Ana"), page("b", "Ana")], ["Ana"], 0.0).ends == "a", "one more is on its way"
+    assert seats.ask("Ana", [page("a", "Ana"), page("b", "Ana")], 0.0) == Answer(True)
 
 
 def test_one_client_with_ten_pages_makes_room_for_whoever_comes():
     seats = Seats(10)
     taken = [page(f"k{i}", "flood", idle=100.0 - i) for i in range(10)]
     for i in range(5):
-        answer = seats.ask(f"visitor {i}", taken, [], float(i))
+        answer = seats.ask(f"visitor {i}", taken, float(i))
         assert answer == Answer(True, f"k{i}"), "the one that has rested longest"
-        taken = [one for one in taken if one.kernel != answer.ends] + [page(f"v{i}", f"visitor {i}", busy=True)]
-    assert seats.ask("flood", taken, [], 9.0).ends == "k5", "who has enough gives way to itself"
+        taken = [one for one in taken if one.page != answer.ends] + [page(f"v{i}", f"visitor {i}")]
+    assert seats.ask("flood", taken, 9.0).ends == "k5", "who has enough gives way to itself"
 
 
 def test_a_page_that_nobody_speaks_to_gives_way_first_but_not_at_once():
     seats = Seats(2)
     here, gone = page("a", "Ana", idle=900.0), page("b", "Ben", connected=False, idle=LOST - 1)
-    assert seats.ask("Cid", [here, gone], [], 0.0) == Answer(False)
-    assert seats.ask("Cid", [here, gone._replace(idle=LOST + 1)], [], 5.0) == Answer(True, "b")
+    assert seats.ask("Cid", [here, gone], 0.0) == Answer(False)
+    assert seats.ask("Cid", [here, gone._replace(idle=LOST + 1)], 5.0) == Answer(True, "b")
 
 
-def test_nobody_at_work_and_nobody_with_one_page_gives_way():
+def test_nobody_with_one_page_gives_way():
     seats = Seats(2)
-    assert seats.ask("Cid", [page("a", "Ana", idle=9000.0), page("b", "Ben")], [], 0.0) == Answer(False)
-    assert seats.ask("Dot", [page("a", "Ana", busy=True), page("b", "Ana", busy=True)], [], 0.0).seated is False
+    assert seats.ask("Cid", [page("a", "Ana", idle=9000.0), page("b", "Ben")], 0.0) == Answer(False)
 
 
 def test_who_has_several_pages_gives_all_but_one_to_those_who_wait():
     seats, taken = Seats(4), [*(page(f"a{i}", "Ana") for i in range(3)), page("b", "Ben")]
-    busy = [one._replace(busy=True) for one in taken]
-    assert not any(seats.ask(who, busy, [], 0.0).seated for who in ("Cid", "Dot", "Eve"))
-    assert seats.ask("Eve", taken, [], 1.0) == Answer(False, before=2)
-    assert seats.ask("Cid", taken, [], 1.0) == Answer(True, "a0")
+    others = [page(name, name) for name in ("Fay", "Gil", "Hal", "Ida")]
+    assert not any(seats.ask(who, others, 0.0).seated for who in ("Cid", "Dot", "Eve"))
+    assert seats.ask("Eve", taken, 1.0) == Answer(False, before=2)
+    assert seats.ask("Cid", taken, 1.0) == Answer(True, "a0")
 
 
 def test_a_page_of_an_address_becomes_that_of_the_first_browser_on_its_line():
@@ -60,10 +58,10 @@ def test_a_page_of_an_address_becomes_that_of_the_first_browser_on_its_line():
 
 def test_who_waits_is_seated_in_the_order_of_coming_and_forgotten_when_gone():
     seats, full = Seats(1), [page("a", "Ana")]
-    assert [seats.ask(who, full, [], 0.0).before for who in ("Ben", "Cid", "Dot")] == [0, 1, 2]
-    assert seats.ask("Cid", [], [], 5.0) == Answer(False, before=1), "Ben was here before"
-    assert seats.ask("Ben", [], [], 6.0) == Answer(True)
-    assert seats.ask("Dot", [], [], 7.0 + PATIENT) == Answer(True), "Cid has gone"
+    assert [seats.ask(who, full, 0.0).before for who in ("Ben", "Cid", "Dot")] == [0, 1, 2]
+    assert seats.ask("Cid", [], 5.0) == Answer(False, before=1), "Ben was here before"
+    assert seats.ask("Ben", [], 6.0) == Answer(True)
+    assert seats.ask("Dot", [], 7.0 + PATIENT) == Answer(True), "Cid has gone"
 
 
 @pytest.mark.parametrize("seed", range(40))
@@ -76,16 +74,16 @@ def test_whoever_keeps_asking_is_seated_though_one_visitor_takes_all_there_is(se
     waits = dict.fromkeys(honest, 0)
     for _ in range(120):
         clock += 5.0
-        taken = [one._replace(idle=one.idle + 5.0, busy=False) for one in taken]
+        taken = [one._replace(idle=one.idle + 5.0) for one in taken]
         for who in [*["flood"] * 3, *honest]:
             if who != "flood" and any(one.owner == who and one.connected for one in taken):
                 waits[who] = 0
                 continue
-            answer = seats.ask(who, taken, [], clock)
+            answer = seats.ask(who, taken, clock)
             if answer.seated:
                 number += 1
-                taken = [one for one in taken if one.kernel != answer.ends]
-                taken.append(page(f"k{number}", who, connected=chance.random() < 0.9, busy=True, idle=0.0))
+                taken = [one for one in taken if one.page != answer.ends]
+                taken.append(page(f"k{number}", who, connected=chance.random() < 0.9, idle=0.0))
             assert len(taken) <= most
             waits[who] = 0 if answer.seated else waits.get(who, 0) + 5
         assert max(waits[who] for who in honest) <= 60, "a minute at most"
