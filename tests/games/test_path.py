@@ -46,6 +46,8 @@ def house(tmp_path_factory):
         ".git", ".venv", "node_modules", "output", "build", "pages", "__pycache__", "my_game*", "test_my_game*"
     )
     shutil.copytree(ROOT, root, ignore=left)
+    for words in (["init", "-q"], ["add", "-A"]):  # some tests ask git which files there are
+        subprocess.run(["git", *words], cwd=root, check=True)
     written = root / "cardlab" / "games" / "crazy_eights"
     shutil.copytree(ROOT / "tests" / "data" / "crazy_eights", written, dirs_exist_ok=True)
     return root
