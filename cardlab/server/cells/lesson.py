@@ -16,6 +16,7 @@ from contextvars import copy_context
 from functools import partial
 from html import escape
 from pathlib import Path
+from time import process_time
 
 from ...lessons.cells import CellOutcome, Cells, CountedResult
 from ...lessons.notebooks import shipped
@@ -27,6 +28,8 @@ from ..line import PAGE, cell_as_html
 from .counting import Counted, counted
 
 LONGEST = 5.0  # seconds that a cell may take; the longest of ours takes a third of one on an idle machine
+FIRST = 8  # cells that are run without a rest: what is seen first
+REST = 2.0  # times as long as a cell took nothing of any lesson is run, so that presses find the processor free
 NO_LESSON = ("play",)  # notebooks that are none; a server has its own home page
 ALL = ""  # in the place of a cell: all have been run
 
@@ -37,6 +40,7 @@ class Lessons:
     def __init__(self) -> None:
         self._pages: dict[str, tuple[int, LessonPage]] = {}  # when the notebook was changed, and its page
         self._counted: dict[tuple[str, int, str], asyncio.Future[Counted]] = {}
+        self.going = 0  # pages whose cells have not all been run
 
     def page(self, name: str) -> LessonPage | None:
         """The page of a lesson, None where there is none of that name."""
@@ -66,6 +70,7 @@ class LessonRun:
     """A lesson on a page, in the place of a widget that holds all others."""
 
     model_id = ""
+    going = True  # not all cells have been run
 
     def __init__(self, lessons: Lessons, name: str) -> None:
         """Raises ValueError where there is no such lesson."""
@@ -76,7 +81,8 @@ class LessonRun:
         self.cells = Cells(self._elsewhere)
         self.left = deque(page.cells)  # the cells that have not been run
         self.waits: list[tuple[asyncio.Future[Counted], Callable[[asyncio.Future[Counted]], object]]] = []
-        self._turn: Slice | None = None
+        self._turn: Slice | asyncio.TimerHandle | None = None
+        self.lessons.going += 1
         self._next()
 
     def here(self, *, here: bool, since: float | None = None) -> None:
@@ -89,6 +95,7 @@ class LessonRun:
         for future, told in self.waits:
             future.remove_done_callback(told)
         self.waits.clear()
+        self._ran_all()
         self.left.clear()
         self.cells.space.clear()
         self.cells.last = None
@@ -96,17 +103,26 @@ class LessonRun:
     def _next(self) -> None:
         self._turn = in_turn(asyncio.get_running_loop(), self._run)
 
+    def _ran_all(self) -> None:
+        self.lessons.going -= self.going
+        self.going = False
+
     def _run(self) -> None:
         """Run one cell, and say what it shows; the next one has to wait for its turn."""
         if not self.left:
+            self._ran_all()
             self._tell(ALL, {})
             return
-        cell = self.left.popleft()
+        cell, since = self.left.popleft(), process_time()
         if cell in self.page.counts:
             self._wait(cell, partial(self._counted, cell))
         else:
             self._tell(cell, cell_as_html(self._outcome(cell)))
-        self._next()
+        if len(self.page.cells) - len(self.left) < FIRST:
+            self._next()
+        else:
+            rest = REST * (process_time() - since) * self.lessons.going
+            self._turn = asyncio.get_running_loop().call_later(rest, self._next)
 
     def _outcome(self, cell: str) -> CellOutcome:
         """In a thread, as only there it can be stopped, with the page and the event loop of this one, which waits."""
