@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import json
 from functools import cache
+from itertools import pairwise
 from pathlib import Path
 
+from ..games import book
+from ..lessons.notebooks import shipped
 from ..paper.prints import prints
 from ..picture.art.characters import CHARACTERS, face
 from ..picture.svg import address
 from ..table.front.modules import joined
+from .tiles import ages
 
 
 @cache
@@ -20,7 +24,17 @@ def faces() -> list[list[str]]:
 
 @cache
 def steps(printed: tuple[str, ...] = ()) -> str:
-    """The script that shows a lesson step by step, with the faces of whoever plays and the PDFs of some games."""
+    """The script that shows a lesson step by step.
+
+    It knows the faces of whoever plays, the PDFs of some games, and which lesson comes after each: page and title.
+    """
     papers = {game: list(prints(game)) for game in printed}
-    told = f"window.cardlabFaces = {json.dumps(faces())};\nwindow.cardlabPrints = {json.dumps(papers)};\n"
-    return told + joined(Path(__file__).parents[1] / "lessons" / "front" / "lesson.js")
+    told = {"Faces": faces(), "Prints": papers, "Next": after()}
+    script = "".join(f"window.cardlab{name} = {json.dumps(what)};\n" for name, what in told.items())
+    return script + joined(Path(__file__).parents[1] / "lessons" / "front" / "lesson.js")
+
+
+def after() -> dict[str, tuple[str, str]]:
+    """The game to try after each lesson, from the easiest on: its page and its title."""
+    games = [name for row in ages() for name in row["names"] if (shipped() / f"{name}.ipynb").is_file()]
+    return {name: (later, book(later).title) for name, later in pairwise(games)}

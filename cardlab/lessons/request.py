@@ -208,8 +208,8 @@ class Practice(Controller):
 
     @property
     def worth(self) -> int:
-        """The stars for these cards: three without a hint, two with one, one after a mistake."""
-        return 1 if self.missed else 2 if self.helped else 3
+        """The stars for these cards: three, one fewer after mistakes and one fewer after hints, as the map says."""
+        return 3 - self.missed - self.helped
 
     @property
     def record(self) -> dict[str, Any]:

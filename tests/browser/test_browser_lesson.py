@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from hands import Hands, grave
 from newcomers import called
 from playwright.sync_api import expect
 
@@ -232,3 +233,26 @@ def test_the_map_fits_a_phone_and_another_one_changes_request_and_cards_after_a_
         .map((b) => b.dataset.id); return seen.length && String(seen) !== String(before); }""",
         arg=before,
     )
+
+
+def test_after_a_hand_gold_leads_on_and_the_last_step_of_a_child_is_hers(lesson_page, shot):
+    page = lesson_page("/black_jack.ipynb")
+    place(page, "Black Jack")
+    while "Try" not in page.locator(".cl-place").inner_text():
+        forward(page)
+    assert Hands(page).play().over
+    gold = page.locator(".cl-move.cl-main:visible")
+    expect(gold).to_have_text("Go on")
+    expect(page.locator(".cl-move:visible", has_text="Deal the next hand")).to_have_count(1)
+    decided = page.locator(".cl-moment:visible .cl-shown > p").inner_text()
+    gold.click()
+    place(page, "Why not?")
+    while page.locator(".cl-on-step").count():
+        forward(page)
+    place(page, "Well done!")
+    expect(page.locator(".cl-story figcaption")).to_contain_text(decided)
+    expect(page.locator(".cl-ways .cl-gold")).to_have_attribute("href", "/michigan.ipynb")
+    shot(page)
+    assert grave(page, ".cl-well-done") == []
+    page.get_by_role("button", name="For grown-ups").click()
+    place(page, "Our own rules")

@@ -297,7 +297,7 @@ def test_tapping_finds_all_right_cards_and_names_the_rule_of_a_wrong_one():
     table.press("card:7C")
     assert told(table)[1] == "hint"
     table.press("card:5H")
-    assert told(table)[1] == "good" and told(table)[0].startswith("★ Yes!")
+    assert told(table)[1] == "good" and told(table)[0].startswith("★★ Yes!")
     assert table.controller.done and table.game.steps == []
     marked = [s.card.code for s in table.painter.scene.sprites if s.mark == "good"]
     assert sorted(marked) == ["5H", "7C"]
@@ -333,7 +333,7 @@ def test_a_wrong_move_that_ends_the_turn_is_taken_back_as_nobody_plays_on():
     labels = [item["label"] for part in ("moves", "tools") for item in table.overlay.full_look[part]]
     assert [label for label in labels if "back" in label] == ["Take back"]
     table.press("card:KS")
-    assert table.controller.done and told(table)[0].startswith("★ ")
+    assert table.controller.done and told(table)[0].startswith("★★ ")
 
 
 def test_a_wrong_move_within_a_turn_is_taken_back_so_that_the_right_one_can_follow():
@@ -342,7 +342,7 @@ def test_a_wrong_move_within_a_turn_is_taken_back_so_that_the_right_one_can_foll
     for card, tone in (("8D", "good"), ("4C", "no"), ("6S", "good"), ("3D", "no"), ("2H", "good")):
         table.press(next(name for name in table.offered() if name.startswith(f"card:{card}")))
         assert told(table)[1] == tone
-    assert table.controller.done and told(table)[0].startswith("★ ")
+    assert table.controller.done and told(table)[0].startswith("★★ ")
 
 
 def test_a_wrong_finish_is_taken_back_without_the_card_before_it():

@@ -66,6 +66,12 @@ function fly(box) {
   });
 }
 
+/** All of it; none where less motion is wanted. */
+export function confetti() {
+  const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
+  return html`<div class="cl-confetti" aria-hidden="true">${still ? [] : Array.from({ length: PIECES }, (_, i) => piece(i))}</div>`;
+}
+
 /** What has just been won, and the way on. @param {number} stars @param {() => void} next */
 export function cheer(stars, next) {
   calm();
@@ -73,9 +79,8 @@ export function cheer(stars, next) {
   const { signal } = over;
   const box = make("div", "cl-joy");
   const still = window.matchMedia("(prefers-reduced-motion: reduce)").matches;
-  const confetti = still ? [] : Array.from({ length: PIECES }, (_, i) => piece(i));
   render(
-    html`<div class="cl-confetti" aria-hidden="true">${confetti}</div>
+    html`${confetti()}
       <div class="cl-glad">${portrait(faceOf(who() || "You"))}
         <span class="cl-won-stars" aria-hidden="true">${Array.from({ length: stars }, () => html`<b class="cl-won-star">★</b>`)}</span></div>
       <button type="button" class="cl-key cl-gold cl-next" onClick=${next}><span>Next</span>${icon("on")}</button>`,

@@ -15,6 +15,7 @@ import { chip } from "../../table/front/people/who.js";
 import { aloud } from "../../table/front/said/voice.js";
 import { html, render } from "../../table/front/vendor/view.js";
 import { cut, drawn, exercise, numbers } from "./cut.js";
+import { close, moment, praise } from "./done.js";
 import { dress, fold } from "./dress.js";
 import { calm, cheer } from "./joy.js";
 import { map, stars } from "./map.js";
@@ -40,6 +41,9 @@ class Lesson {
   /** @type {{ left: Step[], back: number } | null} */
   warming = null;
   #bar = document.createElement("header");
+  /** @type {ReturnType<typeof moment>} */
+  #best = null;
+  #done; // the number of the step after which the pages for grown-ups come, -1 for none
   #main;
   #kinds;
 
@@ -47,7 +51,8 @@ class Lesson {
   constructor(steps, main) {
     this.steps = steps;
     this.#main = main;
-    this.#kinds = steps.map((step, i) => dress(step, steps.slice(i)));
+    this.#done = close(steps);
+    this.#kinds = steps.map((step, i) => (i === this.#done ? "done" : dress(step, steps.slice(i))));
     this.#bar.className = "cl-steps";
     main.before(this.#bar);
     document.documentElement.classList.add("cl-stepped");
@@ -92,6 +97,7 @@ class Lesson {
 
   #on() {
     const { at, steps, warming } = this;
+    if (at === this.#done) return null;
     const last = at === steps.length - 1;
     const next = warming ? (warming.left.length ? "Next" : "To the lesson") : last ? "The map" : "Next";
     const main = exercise(steps[at]) ? stars(steps[at]) > 0 : this.#main.dataset.step === "read";
@@ -117,11 +123,26 @@ class Lesson {
     if (keep && !this.warming) stay(this.name, { at: this.at, of: this.steps.length });
     calm();
     this.#main.dataset.step = this.#kinds[this.at];
+    if (this.at === this.#done) this.#praise();
     this.tell();
     this.#read();
     window.scrollTo(0, 0);
     window.dispatchEvent(new Event("resize")); // what has just become visible has a size only now
   }
+
+  #praise() {
+    const [box] = this.steps[this.at].cells;
+    const next = known("cardlabNext", /** @type {Record<string, string[]>} */ ({}))[this.name];
+    const door = () => this.show(this.#done + 1);
+    praise(this.steps, { box, best: this.#best, next, home: HOME, map: this.map, door });
+  }
+
+  /** A hand is over, and the way leads on. @param {Event} event */
+  over = ({ target }) => {
+    if (!(target instanceof Element)) return;
+    this.#best = moment(target) ?? this.#best;
+    this.forward();
+  };
 
   forward = () => {
     const { warming } = this;
@@ -225,6 +246,7 @@ function begin() {
   window.addEventListener("cardlab-star", (event) =>
     lesson.starred(/** @type {CustomEvent<StarRecord>} */ (event).detail),
   );
+  window.addEventListener("cardlab-on", lesson.over);
   window.addEventListener("cardlab-who", lesson.turn);
   greet();
   lesson.start();

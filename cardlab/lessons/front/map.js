@@ -108,6 +108,7 @@ function sheet(lesson, section, style) {
   return html`<section class="cl-stage-sheet" style=${style} aria-label=${section.title}>
     <h3>${section.title}</h3>
     <div class="cl-stones">${asked.map((i) => stone(lesson, i))}</div>
+    ${asked.length > 0 && html`<p class="cl-promise">★★★ at once, ★★ after a mistake or a hint</p>`}
     <button type="button" class="cl-key cl-gold" onClick=${() => go(next)}>${icon("play")}${begun ? "Go on" : "Begin"}</button>
     ${paper && html`<a class="cl-key cl-on-paper" href=${`print/${paper}`} target="_blank" rel="noopener">${icon("print")}On paper</a>`}
   </section>`;

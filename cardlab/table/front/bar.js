@@ -10,6 +10,7 @@ import { at, chosen } from "./parts/pieces.js";
 import { CLOTHS, cloth, lay } from "./people/cloth.js";
 import { painted } from "./people/faces.js";
 import { Stepper, stepOf, verb } from "./said/steps.js";
+import { leads } from "./said/told.js";
 import { scores, words } from "./sheet.js";
 import { PACE_WORDS, pace } from "./touch/hold.js";
 import { html, useLayoutEffect, useState } from "./vendor/view.js";
@@ -39,7 +40,7 @@ function Said({ item, name, art, click }) {
 /** @param {OverlayView} page @param {Move} item */
 function move(page, item) {
   const { numbers, art, click, press } = page;
-  const first = page.look.moves.find(({ main }) => main); // one at a time is gold
+  const first = leads(page.look) ? null : page.look.moves.find(({ main }) => main); // one at a time is gold
   const name = item === first ? "cl-move cl-main" : "cl-move";
   if (!item.steps) return html`<${Said} key=${item.id} ...${{ item, name, art, click }} />`;
   const [key, steps] = [verb(item), item.steps];
@@ -53,11 +54,20 @@ function move(page, item) {
   ];
 }
 
+/** What leads on in a lesson: gold at the end of a hand, whatever else can be done. */
+function goesOn() {
+  /** @param {MouseEvent & { currentTarget: HTMLElement }} event */
+  const on = ({ currentTarget }) =>
+    currentTarget.closest(".cardlab-overlay")?.dispatchEvent(new Event("cardlab-on", { bubbles: true }));
+  return html`<button key="go-on" type="button" class="cl-move cl-main" tabindex="-1" onClick=${on}>${icon("on")}<span>Go on</span></button>`;
+}
+
 /** The moves, beside the sentence, or where fit.js finds room for them; on the page of an end they stand where that says. @param {OverlayView} page */
 function moves(page) {
   const { look } = page;
   const style = look.acts && !look.end ? at(look.acts, look) : {};
   return html`<div class="cl-moves" role="group" aria-label="What you can do" style=${style}>
+    ${leads(look) && goesOn()}
     ${look.moves.map((item) => move(page, item))}
   </div>`;
 }

@@ -34,6 +34,12 @@ export function answered(look, { id, label }, told) {
  */
 export const again = (told, before) => (told === before.trimEnd() ? `${told}\u00a0` : told);
 
+/** Whether a page shows one step of a lesson at a time. */
+const stepped = () => document.documentElement.matches(".cl-stepped:not(.cl-whole)");
+
+/** Whether a lesson leads on, at the end of a hand. @param {Look} look */
+export const leads = ({ end }) => Boolean(end) && stepped();
+
 const NOTHING = { id: "", label: "" };
 
 /** What there is to hear of the looks of one table. */
@@ -55,7 +61,7 @@ export class Telling {
    */
   tell(look, { fresh, first, held, seen }) {
     if (fresh) {
-      const told = spoken(look.speak || look.say);
+      const told = spoken(`${look.speak || look.say}${leads(look) ? " Go on!" : ""}`);
       // A screen reader reads each look to its end; a voice breaks off and begins anew with all of it.
       if (!held || look.end) this.live = again(look.news ? spoken(look.news) : told, this.live);
       const many = document.documentElement.classList.contains("cl-class"); // in one room
@@ -63,7 +69,7 @@ export class Telling {
       if (!first && !held && seen) aloud(answered(look, this.#tapped, told)); // not of a step that was left
       this.#tapped = NOTHING;
     }
-    if (seen && !this.#begun && document.documentElement.matches(".cl-stepped:not(.cl-whole)")) this.begin(look);
+    if (seen && !this.#begun && stepped()) this.begin(look);
   }
 
   /** A lesson opens one step after another, each time the words of the page first; at first the table is not laid yet. @param {Look} look */
