@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 from ..games import book
-from ..lessons.notebooks import shipped
 from ..paper.prints import prints
 from ..picture.art.characters import CHARACTERS, face
 from ..picture.svg import address
@@ -36,5 +35,7 @@ def steps(printed: tuple[str, ...] = ()) -> str:
 
 def after() -> dict[str, tuple[str, str]]:
     """The game to try after each lesson, from the easiest on: its page and its title."""
+    from ..lessons.notebooks import shipped  # not on the pages without a server, which have a page for each
+
     games = [name for row in ages() for name in row["names"] if (shipped() / f"{name}.ipynb").is_file()]
     return {name: (later, book(later).title) for name, later in pairwise(games)}
