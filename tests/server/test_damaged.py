@@ -24,7 +24,7 @@ from cardlab.room.room import Refused, Room
 
 MANY = 300
 HANG = 600.0  # seconds: no speed is measured
-SENTENCES = re.compile(r"[^\n]{1,900}[.!?”]")
+SENTENCES = re.compile(r"[^\n]{1,900}[.!?”]( \[[A-Z]{3}-\d+\w?\])?")
 
 
 def each(file: Path, texts: list[str]) -> Iterator[str]:
@@ -57,7 +57,7 @@ def test_a_damaged_save_is_opened_as_far_as_it_goes_or_it_is_said_why_not(tmp_pa
         texts.append(json.dumps(game.to_save()))
 
     def opens() -> None:
-        found = cardlab.load(file, patient=True)
+        found = cardlab.load(file, patient=True, partial=True)
         assert repr(found)
         json.dumps(found.to_save())
 
