@@ -15,7 +15,7 @@ import laws
 import pytest
 
 from cardlab.games import black_jack, host_of
-from cardlab.games.black_jack import host as black_jack_table
+from cardlab.games.black_jack import game as black_jack_table
 from cardlab.picture.motion import journeys, targets
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import Scene, Screen
