@@ -29,7 +29,7 @@ from ..table.table import Table
 from . import browser
 from .faces import faces
 from .front_page import FrontPage, LobbyPart
-from .link import LONGEST, address, asked, fields, query, shared
+from .link import LONGEST, address, asked, fields, own_address, query, shared
 from .message import text
 from .plan import FormError, GamePlan
 from .rulesheet import RuleSheet
@@ -372,7 +372,7 @@ class Home(widgets.VBox):
 
     def _share(self, kind: str, base: str) -> None:
         """Show the link to this deal; the browser alone knows the address of the page."""
-        self.base = base if re.match(r"https?://", base) else ""
+        self.base = own_address(base)
         if self.lobby is not None:
             self.base = self.lobby.outward(self.base)
         if kind == "share" and self.table is not None:

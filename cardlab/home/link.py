@@ -110,6 +110,15 @@ def address(game: Game) -> str:
     return urlencode(told | {"seed": game.start.seed or 0}, safe=",:", errors="replace")
 
 
+def own_address(told: str) -> str:
+    """The address of a page as its browser tells it, "" where it is none of the web."""
+    try:
+        parts = urlsplit(told)
+    except ValueError:  # a bracket that is not closed, for one
+        return ""
+    return told if parts.scheme in ("http", "https") and parts.hostname else ""
+
+
 def shared(base: str, part: str) -> dict[str, Any]:
     """A link, its QR code, whether it works on this computer only; {} where this page has no address of its own.
 

@@ -16,7 +16,7 @@ import pytest
 
 from cardlab.games import book, catalogue, named_of, rules_of
 from cardlab.home.home import Home, home
-from cardlab.home.link import LONGEST, address, asked, letters
+from cardlab.home.link import LONGEST, address, asked, letters, own_address
 from cardlab.home.plan import FormError, GamePlan, called
 from cardlab.home.tiles import AGES, youngest
 from cardlab.play.bots import bots
@@ -736,3 +736,8 @@ def test_a_browser_and_python_keep_the_same_of_a_name():
     assert kept[:3] == names[:3] and kept[-2:] == ["", f"Z{chr(0x0300) * 3}oe"]
     assert kept == [called(name).removeprefix("You") for name in names]
     assert all(called(name) == name for name in kept if name)
+
+
+@pytest.mark.parametrize("told", ["https://e*ample.[/", "javascript:alert(1)", "http://", "class", "https:///x"])
+def test_an_address_that_is_none_of_the_web_is_no_address_of_this_page(told):
+    assert own_address(told) == "" and own_address("http://[::1]:8866/") == "http://[::1]:8866/"

@@ -10,6 +10,7 @@ import weakref
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from string import ascii_lowercase
 from typing import Any
 
 import comm
@@ -52,7 +53,7 @@ def served(monkeypatch, tmp_path) -> Iterator[Visits]:
 def written(folder: Path, name: str, *sources: str, counts: str = "") -> None:
     """A notebook of cells "a", "b" and so on; those that ``counts`` names are counted elsewhere."""
     cells = []
-    for letter, source in zip("abcdefgh", sources, strict=False):
+    for letter, source in zip(ascii_lowercase, sources, strict=False):
         cell = nbformat.v4.new_code_cell(source, id=letter, metadata={"tags": ["counts"]} if letter in counts else {})
         cells.append(cell)
     nbformat.write(nbformat.v4.new_notebook(cells=cells), folder / f"{name}.ipynb")
@@ -166,14 +167,14 @@ def test_nothing_is_left_of_a_hundred_lessons(served, tmp_path):
         await asyncio.sleep(0)
         gc.collect()
         assert not [one() for one in gone if one() is not None]
-        assert {*_instances} == before
+        assert {*_instances} <= before  # what other tests have left may go meanwhile
         served.go(stays.visit)
 
     asyncio.run(come())
 
 
 def test_a_lesson_that_is_left_runs_no_further(served, tmp_path):
-    written(tmp_path, "left", *["ran = ran + 1 if 'ran' in globals() else 1"] * 5)
+    written(tmp_path, "left", *["1 + 1"] * 20)  # those after the first eight wait for a while
 
     async def come() -> None:
         with open_at(served, "left") as [page]:
