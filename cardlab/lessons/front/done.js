@@ -14,8 +14,8 @@ import { exercise } from "./cut.js";
 import { confetti } from "./joy.js";
 import { stars } from "./map.js";
 
-export const TITLE = "Well done!";
-// What a lesson has for grown-ups; a lesson without stages keeps its parts together.
+const TITLE = "Well done!";
+// The headings under which a lesson speaks to grown-ups; the lessons of all games have them alike.
 const GROWN = /^(Our own rules|A question for the lab|For parents and teachers|The whole rule book)\b/;
 
 /** Puts the step before the pages for grown-ups; its place, -1 in a lesson that has none. @param {Step[]} steps */
