@@ -4,7 +4,7 @@ import random
 import re
 import subprocess
 import sys
-from math import sqrt
+from math import inf, sqrt
 from statistics import NormalDist
 
 import pytest
@@ -208,6 +208,7 @@ def test_before_it_begins_it_says_how_long_it_may_take(monkeypatch, capsys):
     clock = Clock()
     monkeypatch.setattr("cardlab.lab.simulate.perf_counter", clock)
     monkeypatch.setattr("sys.stderr.isatty", lambda: True, raising=False)
+    monkeypatch.setattr("cardlab.lab.progress.DELAY", inf)  # a bar stands before it on a busy machine
     monkeypatch.delitem(sys.modules, "ipykernel", raising=False)
     slow, quick = clock.thinking(0.05), clock.thinking(0.001)
     growth = comparing([slow, quick], "black_jack", deals=100, stage=1, executor=work.HERE)
