@@ -92,6 +92,7 @@ def write(
         both = f"--{chosen[0]} and --{chosen[1]}"
         raise click.UsageError(f"{both} cannot be used together; print them one after the other.")
     from ..paper import pdf
+    from ..paper.prints import LIBRARIES
     from ..play.files import write_file
 
     cure = "name another file with --out."
@@ -105,10 +106,10 @@ def write(
                 made, what = pdf.pack(state, paper=paper, flip=flip, colours=int(colours), large=large)
             write_file(out, made)
     except ModuleNotFoundError as error:
-        if error.name != "fpdf":
+        if error.name not in LIBRARIES:
             raise
         cure = install('"cardlab[print]"')
-        raise click.UsageError(f"Printing needs the library fpdf2. {cure}") from None
+        raise click.UsageError(f"Printing needs the library {LIBRARIES[error.name]}. {cure}") from None
     how = "" if chosen else f", on both sides, flipped on the {flip} edge"
     print(f"{what}: {out}. Print it at 100 %{how}.")
 

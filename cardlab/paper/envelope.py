@@ -7,6 +7,7 @@ with one stroke of a pencil: a ring, a line, a coloured box; whoever can read he
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import closing
 from itertools import product
 from typing import NamedTuple
 
@@ -169,7 +170,7 @@ class _Pages(SheetDocument):
             self.lay(rows, 0.24, 36)
             self.block(f"Answer: {look.answer} – {look.why}", size=10.5, left=36, after=1)
         for line in step.say:
-            self.block(f"{'Ask' if step.name == 'Talk' else 'Say'}: {line}", size=10.5, style="I", left=36, after=1)
+            self.block(f"{'Ask' if step.name == 'Talk' else 'Say'}: {line}", size=10.5, colour=GREEN, left=36, after=1)
         self.ln(1.5)
 
     def task(self, number: str, task: Question) -> None:
@@ -190,7 +191,7 @@ class _Pages(SheetDocument):
             tabled(self, task.table, (self.wide - 2 * MARGIN) * ASKED, left)
         self.lay(self.rows(loose(task), size, wide), size, left)
         how = (EVERY if task.every else HOW)[task.pencil]
-        self.block(how, size=9.5 * words, style="I", colour=FAINT, left=left, wide=wide, after=1.5)
+        self.block(how, size=9.5 * words, colour=FAINT, left=left, wide=wide, after=1.5)
         if task.pencil == "colour":
             self.boxes(max(FEWEST, *map(int, task.choices)), left)
         elif task.choices:
@@ -307,13 +308,14 @@ class _Pages(SheetDocument):
 
         Where nothing is small enough, only the first pile is printed: the others are looked at on the worksheet.
         """
-        tried, sizes = _Tried(self.named, "a4"), (*((size, 1.0) for size in SMALL), (SMALL[-1], SMALLER))
-        for one, (size, words) in product((task, task._replace(piles=task.piles[:1])), sizes):
-            page = tried.page_no()
-            tried.set_y(MARGIN)
-            tried.ask(one, size, words, wide, 0)
-            if tried.page_no() == page and tried.get_y() <= MARGIN + high:
-                break
+        sizes = (*((size, 1.0) for size in SMALL), (SMALL[-1], SMALLER))
+        with closing(_Tried(self.named, "a4")) as tried:
+            for one, (size, words) in product((task, task._replace(piles=task.piles[:1])), sizes):
+                page = tried.page_no()
+                tried.set_y(MARGIN)
+                tried.ask(one, size, words, wide, 0)
+                if tried.page_no() == page and tried.get_y() <= MARGIN + high:
+                    break
         return one, size, words
 
 

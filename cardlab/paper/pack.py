@@ -4,8 +4,8 @@ Cards come nine to a page in their true size, each page followed by its backs, w
 sheet is turned over. Neighbours share a cut. The backs have no outline and a white rim, so that a printer may be two
 millimetres out.
 
-Why so: the fonts that every PDF reader has know only western letters, and one of them the four suits; so nothing need
-be installed and nothing embedded, suits are drawn in that font, and what else is unknown is its nearest letter.
+Why so: words come in our own type, which lies in the file, with the suits of the cards among its letters; so a page
+looks the same in every reader, and letters stand as the type wants them. What it does not know is its nearest letter.
 """
 
 from __future__ import annotations
@@ -16,15 +16,18 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import cache
 from math import ceil
+from pathlib import Path
 from typing import NamedTuple
 
+import uharfbuzz
 from fpdf import FPDF
+from fpdf.fonts import TTFFont
 from fpdf.prefs import ViewerPreferences
 
 from ..picture.art.faces import CLASSIC, HEIGHT, WIDTH, Style, back
 from ..picture.art.paths import svg_paths
 from ..picture.svg import shapes
-from ..rules.cards import RANK_NAMES, SUIT_NAMES, SUIT_SIGNS, Card
+from ..rules.cards import Card
 from .shared_svg import SharedSvg
 
 PAPERS = {"a4": (210.0, 297.0), "letter": (215.9, 279.4)}
@@ -33,11 +36,11 @@ ACROSS, DOWN = 3, 3
 MARK, AWAY = 4.0, 1.5  # how long a cutting mark is, and how far from the cards
 MARGIN, INK, GREEN = 18.0, (32, 42, 38), (27, 95, 69)
 POINT = 25.4 / 72  # millimetres
-_SUITS = {sign: SUIT_NAMES[suit] for suit, sign in SUIT_SIGNS.items()}
-_SIGN = re.compile(f"(10|[2-9AJQK])?([{''.join(_SUITS)}])")
-SIGNS = {"♣": "¨", "♦": "©", "♥": "ª", "♠": "«", "✔": "4", "✘": "8"}  # and their letters in the font of signs
+TYPE = "Nunito"
+FONTS = {"": "nunito-plain.ttf", "B": "nunito-bold.ttf"}  # beside this file; tests/outlines.py writes them
 RED = (204, 18, 48)
-_RUN = re.compile(f"([{''.join(SIGNS)}])")
+SHAPING = {"kern": True, "liga": False}  # closer where the type wants it, and never two letters as one sign
+_RUN = re.compile("([♥♦])")
 
 
 class Spot(NamedTuple):
@@ -102,35 +105,38 @@ def rules_pdf(sheet: str, cards: Sequence[Card], *, paper: str = "a4") -> bytes:
     return bytes(pdf.output())
 
 
-def plain(text: str) -> str:
-    """The text in the letters that every PDF reader has, without the marks of Markdown; suit signs become words."""
-    return lettered(_SIGN.sub(_named, text))
-
-
 def lettered(text: str) -> str:
-    """The text without the marks of Markdown, in letters that every PDF reader has, and in SIGNS."""
-    text = re.sub(r"`([^`]*)`", "“\\1”", text.replace("**", "")).replace("−", "–")
-    return "".join(letter if letter in SIGNS or _common(letter) else _nearest(letter) for letter in text)
+    """The text without the marks of Markdown, in letters that our type has."""
+    text = re.sub(r"`([^`]*)`", "“\\1”", text.replace("**", "").replace("'", "’"))
+    return "".join(letter if ord(letter) in known() else _nearest(letter) for letter in text)
 
 
 @cache
-def ems(sign: str) -> float:
-    """How wide a sign is, against the size of the letters."""
-    pdf = FPDF(unit="pt")
-    pdf.set_font("ZapfDingbats", size=100)
-    return float(pdf.get_string_width(SIGNS[sign])) / 100
+def known() -> frozenset[int]:
+    """The letters and signs that our type has, by their numbers."""
+    return frozenset(_shaper("").face.unicodes)
 
 
-def _named(found: re.Match[str]) -> str:
-    rank, suit = found[1], _SUITS[found[2]]
-    return f"{RANK_NAMES.get(rank, rank)} of {suit}" if rank else suit
+@cache
+def ems(word: str, style: str) -> float:
+    """How wide a word is, against the size of its letters."""
+    font, wide = _shaper(style), 0
+    for run in filter(None, _RUN.split(word)):
+        some = uharfbuzz.Buffer()
+        some.add_str(run)
+        some.guess_segment_properties()
+        uharfbuzz.shape(font, some, SHAPING)
+        wide += sum(place.x_advance for place in some.glyph_positions or ())
+    return wide / float(font.face.upem)
 
 
-def _common(letter: str) -> bool:
-    try:
-        return bool(letter.encode("cp1252"))
-    except UnicodeEncodeError:
-        return False
+@cache
+def _shaper(style: str) -> uharfbuzz.Font:
+    return uharfbuzz.Font(uharfbuzz.Face(uharfbuzz.Blob.from_file_path(_font(style))))
+
+
+def _font(style: str) -> Path:
+    return Path(__file__).parent / FONTS[style]
 
 
 def _nearest(letter: str) -> str:
@@ -150,12 +156,20 @@ class Document(FPDF):
     def __init__(self, title: str, paper: str, flip: str = "") -> None:
         super().__init__(unit="mm", format=PAPERS[paper])
         self.wide, self.high = PAPERS[paper]
-        self.core_fonts_encoding = "cp1252"
+        for style in FONTS:
+            self.add_font(TYPE, style, _font(style))
+        self.set_text_shaping(features=SHAPING)
         self.set_auto_page_break(False)
-        self.set_title(plain(title))
+        self.set_title(lettered(title))
         self.set_lang("en")
         duplex = {"long": "DuplexFlipLongEdge", "short": "DuplexFlipShortEdge"}.get(flip)
         self.viewer_preferences = ViewerPreferences(print_scaling="None", duplex=duplex)
+
+    def close(self) -> None:
+        """Let go of the files of our type, as `output` does."""
+        for font in self.fonts.values():
+            if isinstance(font, TTFFont):
+                font.close()
 
     def paint(self, drawings: Iterable[str]) -> None:
         """Put drawings in millimetres on this page."""
@@ -178,10 +192,10 @@ class Document(FPDF):
         for y in (top + HEIGHT * i for i in range(DOWN + 1)):
             self.line(left - AWAY, y, left - AWAY - MARK, y)
             self.line(right + AWAY, y, right + AWAY + MARK, y)
-        self.set_font("Helvetica", size=7)
+        self.set_font(TYPE, size=7)
         self.set_text_color(90)
         for column, text in enumerate(words):
-            self.text(left + column * WIDTH + 2, bottom + 4.2, plain(text))
+            self.text(left + column * WIDTH + 2, bottom + 4.2, lettered(text))
         self.text(right - 61, bottom + 4.2, "50 mm")
         self.line(right - 52, bottom + 3.3, right - 2, bottom + 3.3)
 
@@ -199,9 +213,9 @@ class SheetDocument(Document):
     def footer(self) -> None:
         """The name of the game and the number of the page."""
         self.set_xy(MARGIN, self.high - 12)
-        self.set_font("Helvetica", size=8)
+        self.set_font(TYPE, size=8)
         self.set_text_color(110)
-        self.cell(0, 4, plain(f"{self.named} · {self.page_no()} / {{nb}}"), align="C")
+        self.cell(0, 4, lettered(f"{self.named} · {self.page_no()} / {{nb}}"), align="C")
 
     def head(self, aim: str, cards: Sequence[Card]) -> None:
         """The title, the aim of the game in one sentence, and three of its cards."""
@@ -229,7 +243,7 @@ class SheetDocument(Document):
             self.room(self.tall(rule[2], 22, 10.5) + self.tall(below, 22, 10.5) + 4)
             self.item(rule[1], rule[2], 22)
         elif child := re.match(r"  \*For a child:\* (.+)", line):
-            self.block(child[1], size=10.5, style="I", colour=GREEN, left=22, after=2.6)
+            self.block(child[1], size=10.5, colour=GREEN, left=22, after=2.6)
         elif word := re.match(r"- (?:\*\*(.+?)\*\*: )?(.+)", line):
             self.item(word[1] or "•", word[2], 34 if word[1] else 5)
         elif line and not line.startswith("|"):
@@ -269,26 +283,29 @@ class SheetDocument(Document):
     ) -> None:
         """One line of letters and signs, from its top left corner."""
         self.set_xy(x, y)
+        self.set_font(TYPE, style, size)
         for run in filter(None, _RUN.split(line)):
             width = self.measure(run, size, style)
-            self.set_font("ZapfDingbats" if run in SIGNS else "Helvetica", "" if run in SIGNS else style, size)
             self.set_text_color(*(RED if run in "♥♦" else colour))
-            self.cell(width, size * 0.45, SIGNS.get(run, run), new_x="RIGHT", new_y="TOP")
+            self.cell(width, size * 0.45, run, new_x="RIGHT", new_y="TOP")
 
     def measure(self, text: str, size: float, style: str = "") -> float:
-        """How wide a line of letters and signs is, in millimetres."""
-        self.set_font("Helvetica", style, size)
-        signs = sum(ems(sign) for sign in text if sign in SIGNS) * size * POINT
-        return signs + float(self.get_string_width(_RUN.sub("", text)))
+        """How wide a line is, in millimetres."""
+        return sum(ems(word, style) for word in re.split("( )", text)) * size * POINT
 
     def lines(self, text: str, wide: float, size: float, style: str = "") -> list[str]:
         """A text in lines that are no wider than that; a single word may be."""
         found: list[str] = []
-        for word in (word for part in text.split("\n") for word in part.split(" ")):
-            if found and self.measure(f"{found[-1]} {word}", size, style) <= wide:
+        room, space = wide / (size * POINT), ems(" ", style)
+        left = 0.0
+        for word in text.split():
+            taken = ems(word, style)
+            if found and space + taken <= left:
                 found[-1] += f" {word}"
+                left -= space + taken
             else:
                 found.append(word)
+                left = room - taken
         return found
 
     def tall(self, text: str, left: float, size: float) -> float:

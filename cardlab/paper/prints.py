@@ -18,6 +18,7 @@ FOLDER = "print"  # beside the pages
 LISTED = "prints.json"  # beside the lessons of a page without a server: what there is of each game
 SERVED = "CARDLAB_PRINTS"  # set where a server makes them
 NAME = re.compile(r"([a-z0-9_]+)(?:-([a-z]+)(?:-(\w+))?)?\.pdf")
+LIBRARIES = {"fpdf": "fpdf2", "uharfbuzz": "uharfbuzz"}  # that the extra "print" brings: modules, and their names
 WORDS = {"board": "The board", "chips": "Chips to cut out", "sheet": "A sheet for the score"}
 
 
@@ -25,6 +26,7 @@ def able() -> bool:
     """Whether PDFs can be made here."""
     try:
         import fpdf  # noqa: F401
+        import uharfbuzz  # noqa: F401
     except ImportError:
         return False
     return True

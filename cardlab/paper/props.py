@@ -13,7 +13,7 @@ from ..picture.art.faces import CLASSIC, HEIGHT, WIDTH
 from ..picture.svg import shapes
 from ..rules.cards import Card
 from ..rules.text.sentences import so_many
-from .pack import GREEN, INK, MARGIN, Document, Spot, placed, plain
+from .pack import GREEN, INK, MARGIN, TYPE, Document, Spot, lettered, placed
 
 RING, BOWL = 27.0, 70.0  # millimetres across the place for chips below a card, and without one
 CHIP, GAP = 22.0, 2.0
@@ -42,7 +42,7 @@ def board_pdf(places: Sequence[Place], *, title: str, paper: str = "a4") -> byte
                 pdf.paint([placed(Spot(middle - WIDTH / 2, top), shapes(place.card, CLASSIC))])
                 pdf.ring(middle, top + HEIGHT + 1.5 + RING / 2, RING, "chips")
             else:
-                pdf.ring(middle, top + HEIGHT / 2, BOWL, plain(place.name))
+                pdf.ring(middle, top + HEIGHT / 2, BOWL, lettered(place.name))
     return bytes(pdf.output())
 
 
@@ -78,11 +78,11 @@ def sheet_pdf(columns: Sequence[str], *, title: str, paper: str = "a4") -> bytes
     pdf.set_draw_color(FAINT)
     pdf.set_line_width(0.2)
     pdf.set_text_color(*GREEN)
-    pdf.set_font("Helvetica", "B", min(11, 75 / len(columns)))
+    pdf.set_font(TYPE, "B", min(11, 75 / len(columns)))
     pdf.cell(first, 10, "Game", border=1, align="C")
     for head in columns:
-        pdf.cell(each, 10, plain(head), border=1, align="C")
-    pdf.set_font("Helvetica", size=10)
+        pdf.cell(each, 10, lettered(head), border=1, align="C")
+    pdf.set_font(TYPE, size=10)
     pdf.set_text_color(FAINT)
     high = (pdf.high - 38 - 10 - MARGIN) / LINES
     for line in range(LINES):
@@ -100,11 +100,11 @@ class _Page(Document):
         """Begin a page."""
         self.add_page()
         self.set_text_color(*GREEN)
-        self.set_font("Helvetica", "B", 18)
-        self.text(MARGIN, 20, plain(title))
+        self.set_font(TYPE, "B", 18)
+        self.text(MARGIN, 20, lettered(title))
         self.set_text_color(*INK)
-        self.set_font("Helvetica", size=10)
-        self.text(MARGIN, 27, plain(below))
+        self.set_font(TYPE, size=10)
+        self.text(MARGIN, 27, lettered(below))
 
     def ring(self, x: float, y: float, size: float, name: str) -> None:
         """A place for chips around a point, with its name in it."""
@@ -114,7 +114,7 @@ class _Page(Document):
         self.set_line_width(0.3)
         self.circle(x, y, size / 2 - 2)
         self.set_text_color(*GREEN)
-        self.set_font("Helvetica", size=10)
+        self.set_font(TYPE, size=10)
         self.text(x - self.get_string_width(name) / 2, y + 1.5, name)
 
     def chip(self, x: float, y: float, worth: int) -> None:
@@ -128,6 +128,6 @@ class _Page(Document):
             f'<circle r="{CHIP / 2 - 0.1}" fill="none" stroke="#444" stroke-width="0.2"/>'
         )
         self.paint([placed(Spot(x, y), drawn)])
-        self.set_font("Helvetica", "B", 22)
+        self.set_font(TYPE, "B", 22)
         self.set_text_color(*INK)
         self.text(x - self.get_string_width(str(worth)) / 2, y + 2.8, str(worth))

@@ -11,6 +11,7 @@ from ..play.game import Game
 from ..rules.state import State
 from ..rules.text.sentences import brief, either
 from ..table.export.still import faced
+from .prints import LIBRARIES
 
 SIZE = (844, 450)  # of the picture: as a phone on its side, so that its words can be read on paper
 MOVES = 12  # that the key lists
@@ -29,9 +30,9 @@ def pdf(game: Game, path: str | Path | None, *, seat: str | None, paper: str = "
     try:
         from .position import WorksheetQuestion, position_pdf
     except ModuleNotFoundError as error:
-        if error.name != "fpdf":
+        if error.name not in LIBRARIES:
             raise
-        raise files.missing("A worksheet", "fpdf2", "fpdf") from None
+        raise files.missing("A worksheet", LIBRARIES[error.name], error.name, "print") from None
     host = faced(game, view, {})
     some, _ = files.laid(view, host, game.names, size=SIZE)
     refused = _refused(game, view)

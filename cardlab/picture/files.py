@@ -82,9 +82,9 @@ def png(drawn: str, *, ground: str = "") -> bytes:
     )
 
 
-def missing(what: str, library: str, module: str) -> ModuleNotFoundError:
+def missing(what: str, library: str, module: str, extra: str = "pictures") -> ModuleNotFoundError:
     """What is said where a library of the extra ``pictures`` or ``print`` is not there."""
-    cure = install(f'"cardlab[{"print" if module == "fpdf" else "pictures"}]"')
+    cure = install(f'"cardlab[{extra}]"')
     return ModuleNotFoundError(f"{what} needs the library {library}. {cure}", name=module)
 
 

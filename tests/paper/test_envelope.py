@@ -10,6 +10,7 @@ from typing import ClassVar
 import laws
 import pypdfium2 as pdfium
 import pytest
+from glyphs import check_letters
 
 from cardlab import cli
 from cardlab.games import book, catalogue, rules_of
@@ -143,7 +144,9 @@ def test_what_is_dealt_on_paper_is_the_whole_pack(game):
 def test_plan_worksheet_tickets_and_key_are_pages_of_their_own(size):
     made = envelope("black_jack", "1", FOLDER)
     pack = rules_of("black_jack").new(2, stage=1).pack()
-    pages = [text_of(page) for page in pdfium.PdfDocument(envelope_pdf(made, pack, paper=size))]
+    pdf = pdfium.PdfDocument(envelope_pdf(made, pack, paper=size))
+    check_letters([*pdf])
+    pages = [text_of(page) for page in pdf]
     start = next(i for i, page in enumerate(pages) if page.startswith("Worksheet"))
     plan, sheet, slips, key = " ".join(pages[:start]), " ".join(pages[start:-2]), pages[-2], pages[-1]
     for said in ("Age", "Before the lesson", "How to deal", "Deal 7 cards to each player.", "0-5 min", "40-45 min"):

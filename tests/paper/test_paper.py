@@ -7,11 +7,13 @@ from pathlib import Path
 
 import pypdfium2 as pdfium
 import pytest
+from glyphs import check_letters, glyphs
 
 from cardlab import cli
 from cardlab.games import book, catalogue, rules_of
 from cardlab.games.belisha.cards import JOKER, NUMBERED
 from cardlab.paper import pack, props
+from cardlab.paper.prints import LIBRARIES
 from cardlab.picture.art.faces import HEIGHT, WIDTH
 from cardlab.rules.cards import PACK, cards
 
@@ -107,7 +109,9 @@ def test_every_game_prints_its_pack_and_its_rules(name: str) -> None:
     deck = kind(kind.Rules.make(), kind.seat_range[0]).pack()
     assert len(opened(pack.pack_pdf(deck[:11], title=name))) == 2 * ceil(len(deck[:11]) / 9)
     of = book(name)
-    text = text_of(pack.rules_pdf(of.markdown(None, kind.Rules.make()), deck))
+    made = pack.rules_pdf(of.markdown(None, kind.Rules.make()), deck)
+    check_letters([*opened(made)][:2])
+    text = text_of(made)
     assert [id for id in of.rules if id not in text] == []
     for rule in of.rules.values():
         assert " ".join(pack.lettered(rule.child).split())[:30] in text
@@ -166,12 +170,22 @@ def test_the_rule_sheets_of_casino_and_belisha_name_what_was_chosen(tmp_path: Pa
     assert "Joker: no" in text and "Target: 100" in text and "BSH-20" in text
 
 
-def test_titles_have_suits_as_words_and_strange_letters_as_their_nearest() -> None:
-    assert pack.plain("Lay `10♥` on A♠, **never** a ♦. “Žuža” čeka – 5 × 2…") == (
-        "Lay “10 of hearts” on ace of spades, never a diamonds. “Žuža” ceka – 5 × 2…"
+def test_strange_letters_are_their_nearest() -> None:
+    assert pack.lettered("Lay `10♥` on A♠, **never** a ♦. “Çağrı” čeka – 5 × 2… −1") == (
+        "Lay “10♥” on A♠, never a ♦. “Çagrı” ceka – 5 × 2… −1"
     )
-    assert pack.plain("漢") == "?"
-    assert pack.lettered("**10♥** −2") == "10♥ –2"
+    assert pack.lettered("It's 漢") == "It’s ?"
+
+
+def test_letters_stand_as_the_type_wants_them() -> None:
+    """Pairs such as To closer than letters are wide; suits in red, each with room beside it."""
+    pdf = pack.SheetDocument("Letters", "a4")
+    pdf.block("Tom lays Black Jack: 7♥. On 5♥the AVA Ty♠fly.", size=20)
+    page = opened(bytes(pdf.output()))[0]
+    check_letters([page])
+    letters = [one for one in glyphs(page) if one.letter in "To"]
+    assert letters[1].ink[0] < letters[0].ink[2], "the o stands under the roof of the T"
+    assert pdf.measure("To", 20) < pdf.measure("T", 20) + pdf.measure("o", 20)
 
 
 def test_the_pack_is_that_of_the_options(tmp_path: Path, monkeypatch, capsys) -> None:
@@ -211,14 +225,17 @@ def test_a_wrong_word_gets_one_clear_sentence(words: list[str], sentence: str, c
     assert sentence in said.err.splitlines()[-1] and not said.out
 
 
-def test_without_fpdf2_the_way_out_is_said(monkeypatch, capsys) -> None:
+@pytest.mark.parametrize("module", LIBRARIES)
+def test_without_a_library_the_way_out_is_said(module, monkeypatch, capsys) -> None:
     monkeypatch.delitem(sys.modules, "cardlab.paper.pack", raising=False)
     monkeypatch.delattr("cardlab.paper.pack", raising=False)
-    monkeypatch.setitem(sys.modules, "fpdf", None)
+    monkeypatch.setitem(sys.modules, module, None)
     with pytest.raises(SystemExit) as left:
         cli.main(["print", "memory"])
     assert left.value.code == 2
-    assert capsys.readouterr().err.startswith("cardlab: Printing needs the library fpdf2. Install it with:")
+    assert capsys.readouterr().err.startswith(
+        f"cardlab: Printing needs the library {LIBRARIES[module]}. Install it with:"
+    )
 
 
 def test_ban_01_a_pack_that_is_never_mixed_has_backs_of_another_colour() -> None:
