@@ -41,7 +41,7 @@ PARTS = {
         "Review": "look.end.review", "Panel": "look.end.review.panels", "Side": "look.end.review.panels.better",
         "Turn": "look.end.review.turns",
         "Tool": "tools", "Save": "save", "Drawing": "drawing",
-        "Stamp": "stamps.*", "DealRecord": "look.record:game", "StarRecord": "look.record:exercise",
+        "Stamp": "stamps.*", "DealRecord": "look.record:game", "StarRecord": "look.record:exercise", "Met": "look.met",
     },
     SITE: {
         "Games": "look:offers", "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",

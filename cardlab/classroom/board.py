@@ -136,7 +136,7 @@ class BoardPanel(widgets.VBox):
             "ask": lambda: self.asking.ask(more.get("at")),
             "ticket": self.asking.ticket,
             "own": lambda: self.asking.own(more),
-            "reveal": self.asking.reveal,
+            "reveal": board.reveal,
             "go on": lambda: board.ask(None, []),
             "heard": lambda: board.heard.add(str(more.get("kind", ""))[:20]),
             "shut": lambda: board.close_door(SHUT),

@@ -345,6 +345,8 @@ class Lobby:
         elif room.polls and sitter is not None:
             if self.at != "poll" or self.polls is not room.polls:
                 self._answer(device, sitter)
+            elif self.home.table is not None and any(poll.shown for poll in self.polls):
+                self.home.table.show_again()  # this browser keeps what came of its own answers
         else:
             return False
         return True

@@ -74,11 +74,6 @@ class QuestionMenu:
         asked = questions.Recipe(self.game, self.inside, **how)
         self.board.ask(asked, [Poll(one) for one in asked.made(self.questions)])
 
-    def reveal(self) -> None:
-        """Let all see what is right."""
-        for poll in self.board.polls:
-            poll.shown = True
-
     def look(self) -> dict[str, Any]:
         """What can be asked, and how it is answered, as messages.d.ts has it."""
         polls = self.board.polls

@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from ..rules.moves import Chain, Move, Reason
 from ..table.control.controller import Offer
+from ..table.page.look import met
 from .answers import in_words, tidy
 from .exercise import Exercise
 from .request import Practice
@@ -222,5 +223,13 @@ class PollPractice(Practice):
         asks = self.table.reply is not None and bool(self.table.presses.choices)  # which one is meant
         return told._replace(
             moves=moves, tools=tools, say=told.say if asks else self._told().say(), tone="hint" if told.tone else "",
-            taps=told.taps and not done, record={}, mark="may",
+            taps=told.taps and not done, record={}, met=self._met(), mark="may",
         )  # fmt: skip
+
+    def _met(self) -> dict[str, Any]:
+        """What the answers of this device show of rules, once all may see what is right."""
+        mine = [poll for poll in self.polls if poll.shown and self.who in poll.answers]
+        right = [poll for poll in mine if poll.exercise.judge(poll.answers[self.who]).done]
+        return met(
+            self.game, (poll.exercise.rule for poll in mine if poll not in right), (p.exercise.rule for p in right)
+        )

@@ -26,6 +26,7 @@ from ..table.control.controller import Button, Controller, Offer, buttons
 from ..table.front.lazy import defer
 from ..table.front.modules import joined
 from ..table.overlay import PageWidget, plain
+from ..table.page.look import met
 from ..table.table import Table
 from .feedback import GOES_ON, Feedback
 
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
 
 
 ANOTHER = "Another one"
+ALL_STARS = 3  # for a right answer without mistakes and hints
 SHOWN = 3  # cards that tell at a glance what an exercise is about
 ALONE = Reason("", "There are no other cards for this question. Start again, or go on to the next one.")
 NO_ANSWER, IN_HAND = "That isn't one of them. Try another.", "Look for them in your hand."
@@ -89,6 +91,7 @@ class Practice(Controller):
 
     painter = PicturePainter
     goes_on = False
+    apart = False  # whether it is asked apart from its lesson
 
     def __init__(self, exercise: Exercise) -> None:
         super().__init__(exercise.game())
@@ -101,6 +104,7 @@ class Practice(Controller):
         """Fresh cards: nothing is found, missed or told yet."""
         self.found: Chain = ()  # the right moves found so far, where all of them are asked for
         self.done = self.missed = self.helped = False
+        self.slips: list[str] = []  # the rules that were missed
         self.token = f"{random.SystemRandom().randrange(16**8):08x}"  # tells these cards from those before
 
     def __repr__(self) -> str:
@@ -209,16 +213,22 @@ class Practice(Controller):
     @property
     def worth(self) -> int:
         """The stars for these cards: three, one fewer after mistakes and one fewer after hints, as the map says."""
-        return 3 - self.missed - self.helped
+        return ALL_STARS - self.missed - self.helped
 
     @property
     def record(self) -> dict[str, Any]:
         """What the browser keeps of it."""
-        event = f"{self.token}{self.missed:d}{self.done:d}"
+        event = f"{self.token}{min(len(self.slips) or self.missed, 9):d}{self.done:d}"
         stars = self.worth if self.done else 0
         missed = self.missed and not self.done
-        named = {"exercise": self.exercise.key, "was": self.exercise.was}
-        return named | {"event": event, "stars": stars, "missed": missed}
+        named = {"exercise": self.exercise.key, "was": self.exercise.was, "apart": self.apart}
+        rights = [self.exercise.rule] if stars == ALL_STARS else []
+        shown = met(self.game, [] if self.done else self.slips, rights) or {
+            "game": self.game.name,
+            "slips": [],
+            "rights": [],
+        }
+        return named | {"event": event, "stars": stars, "missed": missed, "met": shown}
 
     def _new(self) -> None:
         """The question again, from the start; what was missed or told with these cards stays."""
@@ -252,6 +262,12 @@ class Practice(Controller):
         self.helped = True
         self.table.answer(self.exercise.hint(self.chain), "hint")
 
+    def _count(self, reply: Reason, tone: str) -> None:
+        """Remember a mistake, by the rules or as an answer, and the rule that was missed."""
+        if tone == "no":
+            self.missed = True
+            self.slips += {reply.rule or self.exercise.rule} - {"", *self.slips}
+
     # ---- what is offered --------------------------------------------------------------------------------------------
 
     def offer(self, view: State, legal: list[Move]) -> Offer:
@@ -259,7 +275,7 @@ class Practice(Controller):
         table = self.table
         say, tone = self._what_now(), ""
         if table.reply is not None:
-            self.missed = self.missed or table.tone == "no"  # by the rules, or as an answer
+            self._count(table.reply, table.tone)
             say, tone = table.reply.say(child=True, names=self.game.names), table.tone
         tools = [
             {"id": "tool:hint", "label": "Hint", "off": self.done},

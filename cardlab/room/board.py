@@ -170,6 +170,12 @@ class ClassBoard:
         for room in self.rooms:
             room.ask(self.polls)
 
+    def reveal(self) -> None:
+        """Let all see what is right."""
+        for poll in self.polls:
+            poll.shown = True
+        self.ask(self.asked, self.polls)
+
     @property
     def children(self) -> int:
         """How many have sat down."""

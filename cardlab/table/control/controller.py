@@ -39,6 +39,7 @@ class Offer(NamedTuple):
     mark: str = "good"  # and how
     deal: str = ""  # in a game for one: what is said of the deal
     record: Mapping[str, Any] = {}  # and what the browser writes down of one's own games
+    met: Mapping[str, Any] = {}  # what it writes down of rules, beside what the table itself tells
     ask: str = ""  # what an exercise asks, which stands above the table
 
 

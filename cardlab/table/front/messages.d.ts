@@ -146,6 +146,13 @@ export interface DealRecord {
   won?: boolean;
 }
 
+/** What was shown of the rules of a game: those that were missed, those that were right. */
+export interface Met {
+  game: string;
+  slips: string[];
+  rights: string[];
+}
+
 /** What has come of an exercise. */
 export interface StarRecord {
   exercise: string;
@@ -155,6 +162,9 @@ export interface StarRecord {
   event: string;
   stars: number;
   missed: boolean;
+  met: Met;
+  /** It is asked apart from its lesson. */
+  apart: boolean;
 }
 
 /** What a table shows at one moment. */
@@ -191,6 +201,8 @@ export interface Look {
   /** What is said of the deal of a game for one, "" at other tables. */
   deal: string;
   record?: DealRecord | StarRecord;
+  /** What this moment shows of rules, but in exercises. */
+  met?: Met;
   /** The last moves, and where there is room for them. */
   log?: string[];
   /** What the bots say of what just happened: the words, 1 for under the seat and 0 for beside its face, the box. */

@@ -14,6 +14,7 @@ import { Fit } from "./canvas/fit.js";
 import { lost } from "./lost.js";
 import { unpainted } from "./notes.js";
 import { all, around, chosen, find } from "./parts/pieces.js";
+import { note } from "./people/known.js";
 import { Keeping, wins } from "./people/save.js";
 import { star } from "./people/stars.js";
 import { measuring } from "./room.js";
@@ -371,7 +372,8 @@ export class OverlayView {
 
   /** @param {Look} look */
   #take(look) {
-    const { record } = look;
+    const { record, met } = look;
+    if (met && JSON.stringify(met) !== JSON.stringify(this.look.met)) note(met);
     this.rushed &&= Boolean(look.end);
     this.look = look;
     this.art = this.#model.get("art");

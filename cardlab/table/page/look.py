@@ -10,6 +10,7 @@ from ...picture import words as text
 from ...picture.layout.free import trays
 from ...picture.motion import dealt, journeys, marked, targets
 from ...picture.sprites import Box, Flight, Scene, near
+from ...play.advice.review import COST
 from ...rules.cards import HIDDEN
 from ...rules.moves import DEAL, Move, Reason
 from ...rules.zones import GRIDS, Zone
@@ -56,7 +57,7 @@ def look(
         "speak": speak, "news": news,
         "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
-        "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record),
+        "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record), "met": dict(offer.met) or _met(table),
         "bubbles": bubbles, **_rooms(view, drawn, offer, bubbles, shown), **_veil(table, drawn),
     }  # fmt: skip
     if table.controller.goes_on and len(game.players) > 1:
@@ -69,6 +70,22 @@ def look(
         "say": say, "tone": offer.tone, "rule": rule, "curtain": table.shared.curtain, "deal": offer.deal,
         "words": [*text.lines(view, table.host, game.names, spoken=True), *_rule_text(game, rule)],
     } | {name: value for name, value in seldom.items() if value}  # fmt: skip
+
+
+def met(game: Game, slips: Iterable[str], rights: Iterable[str] = ()) -> dict[str, Any]:
+    """What is shown of the rules of a game, each once, as messages.d.ts has it; {} for nothing."""
+    missed, right = ([*dict.fromkeys(filter(None, some))] for some in (slips, rights))
+    return {"game": game.name, "slips": missed, "rights": right} if missed or right else {}
+
+
+def _met(table: Table) -> dict[str, Any]:
+    """The rule that has just refused a move, and those that the review of a hand names, where one person plays."""
+    if not table.controller.goes_on or len(table.game.people) != 1:
+        return {}
+    refused = [table.reply.rule] if table.reply is not None and table.tone == "no" else []
+    known = table.learning.known
+    sure = [one for one in known.mistakes if one.verdict == COST and one.turn.tells] if known else []
+    return met(table.game, refused + [one.turn.why.rule for one in sure])
 
 
 def _heard(table: Table, say: str) -> tuple[str, str]:

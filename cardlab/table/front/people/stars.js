@@ -6,6 +6,7 @@
  *
  * @import { StarRecord } from "../messages.d.ts"
  */
+import { note } from "./known.js";
 import { base, drop, parsed, read, stored, who, write } from "./storage.js";
 
 /** @typedef {{ stars?: number, due?: number, gap?: number, event?: string, lesson?: string }} Stars `due`: the visit at which
@@ -78,7 +79,7 @@ export function due(exercise) {
  * What is kept of an exercise after something has come of it.
  *
  * @param {Stars} old
- * @param {StarRecord} record
+ * @param {Pick<StarRecord, "event" | "stars" | "missed">} record
  * @param {number} now the number of this visit
  * @returns {Stars}
  */
@@ -110,8 +111,10 @@ export function star(record) {
   moved(record.exercise, record.was);
   const old = starsOf(record.exercise);
   if (!record.event || old.event === record.event || !own(record.event)) return;
+  note(record.met);
   const now = visit().n || 0;
-  const kept = { ...after(old, record, now), lesson: lessonAt(location.pathname) };
+  const lesson = record.apart ? old.lesson : lessonAt(location.pathname);
+  const kept = { ...after(old, record, now), lesson };
   write(`${base()}-stars/${record.exercise}`, JSON.stringify(kept));
   done(now);
   window.dispatchEvent(new CustomEvent("cardlab-star", { detail: record }));

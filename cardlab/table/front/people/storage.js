@@ -1,7 +1,8 @@
 /**
  * What this browser keeps, apart for each child by name.
  *
- * Keys: "cardlab/<game>" a save, "cardlab-last/<game>" a plan, "cardlab-wins/<game>" one's own games, and of a lesson
+ * Keys: "cardlab/<game>" a save, "cardlab-last/<game>" a plan, "cardlab-wins/<game>" one's own games, "cardlab-rules/<game>" and
+ * "cardlab-five/all" what known.js says, "cardlab-aside/<game>" what could not be read, and of a lesson
  * "cardlab-stars/<exercise>" {stars, due, gap, event, lesson}, "cardlab-step/<lesson>" where one is, "cardlab-visit/all"
  * {n, at}.
  * Of a child called Ana they begin with "cardlab@Ana". "cardlab-who" is who plays now, "cardlab-names" who may,
@@ -159,8 +160,10 @@ export function written(name) {
  * Brings back what `written` made. Says in a sentence what is wrong with any other text.
  *
  * @param {string} text
+ * @param {Record<string, (mine: string | null, theirs: string) => string>} [joins] what is kept under keys that begin so is
+ *   joined with what is here; all else is taken as it comes
  */
-export function bring(text) {
+export function bring(text, joins = {}) {
   /** @type {{ cardlab?: unknown, format?: unknown, name?: unknown, face?: Partial<Face> | null, kept?: unknown }} */
   const told = text.length < 5e6 ? parsed(text, {}) : {};
   const { name, face, kept: all } = told;
@@ -171,7 +174,9 @@ export function bring(text) {
   const whole = typeof animal === "string" && typeof colour === "string" ? { animal, colour } : undefined;
   const known = add(name, name.trim() ? whole : undefined);
   for (const [key, value] of Object.entries(all)) {
-    if (/^(-[a-z]+)?\/[\w.:-]{1,80}$/.test(key) && typeof value === "string") write(base(known) + key, value);
+    if (!/^(-[a-z]+)?\/[\w.:-]{1,80}$/.test(key) || typeof value !== "string") continue;
+    const [, join] = Object.entries(joins).find(([start]) => key.startsWith(start)) ?? [];
+    write(base(known) + key, join ? join(read(base(known) + key), value) : value);
   }
   choose(known);
 }

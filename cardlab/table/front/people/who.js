@@ -4,6 +4,7 @@ import { icon } from "../parts/icon.js";
 import { html, render, useRef, useState } from "../vendor/view.js";
 import { spread } from "./cloth.js";
 import { ANIMALS, COLOURS, faceOf, free, portrait, unworn } from "./faces.js";
+import { joined } from "./known.js";
 import { add, bring, choose, forget, names, titled, who, written } from "./storage.js";
 
 /** A page that can show what is kept for another one without being loaded again says so. */
@@ -80,7 +81,7 @@ function Files({ done, say }) {
   /** @param {Event & { currentTarget: HTMLInputElement }} event */
   const chosen = async ({ currentTarget }) => {
     try {
-      bring((await currentTarget.files?.[0]?.text()) ?? "");
+      bring((await currentTarget.files?.[0]?.text()) ?? "", { "-rules/": joined });
       done();
     } catch (error) {
       say(error instanceof Error ? error.message : String(error));
