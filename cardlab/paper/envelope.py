@@ -79,6 +79,7 @@ class Envelope(NamedTuple):
     stage: str
     aim: str
     about: tuple[tuple[str, str], ...]
+    before: tuple[str, ...]
     prepare: tuple[str, ...]
     deal: tuple[str, ...]
     dealt: Scene | None
@@ -96,6 +97,8 @@ def envelope_pdf(one: Envelope, cards: Sequence[Card], *, paper: str = "a4") -> 
     pdf.ln(2)
     for name, text in one.about:
         pdf.item(name, text, 34)
+    if one.before:
+        pdf.part("What they know already", one.before)
     pdf.part("Before the lesson", one.prepare)
     pdf.part("45 minutes")
     for step in one.steps:

@@ -1,7 +1,8 @@
 """What a lesson in an envelope is made of: one stage of a lesson's notebook, its exercises proved by the rules.
 
 Why so: what to lay out, to deal, to ask and to answer is worked out from the exercises and the rules; only what to say
-and to talk about is read from the notebook, without the sentences that need a screen.
+and to talk about is read from the notebook, without what needs a screen. There a `<span class="on-screen">` is left out
+on paper, and a question that begins with “(From stage 3)” waits for that stage.
 """
 
 from __future__ import annotations
@@ -13,7 +14,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from ..games import book, host_of, rules_of
-from ..lessons.questions import OF_STAGE, exercises, source, stages
+from ..lessons.questions import OF_STAGE, Cell, exercises, source, stages
 from ..picture.sprites import Scene
 from ..play.seats import BOT_NAMES
 from ..rules.cards import SUIT_SIGNS, SUITS, Card
@@ -26,10 +27,21 @@ from ..rules.zones import Zone
 from .envelope import TICKETS, Envelope, Phase
 from .worksheet import laid, listed, question, table, tickets
 
-ON_SCREEN = re.compile(r"\b(tap|taps|tapping|screen|tablet|buttons?|coach|felt|click|hint|golden|lab|page)\b", re.I)
+MARKED = re.compile(r'<span class="on-screen">.*?</span>')
+ON_SCREEN = re.compile(
+    r"\b(tap|taps|tapping|screen|tablet|buttons?|coach|felt|click\w*|hint|golden|lab|page|bots?|on your own"
+    r"|goldfish|(?:at|ask) (?:this|the) table|(?:this|the) table (?:says|shows|tells|knows|asks|does))\b",
+    re.I,
+)
+FROM = re.compile(r"\(From stage (\d)\) ")
+LATER = re.compile(r"From stage (\d) on[^.]*\.?")
+RULE = re.compile(r"\b[A-Z]{3}-\d+\b")
 SENTENCE = re.compile(r"(?:“[^”]*”(?=\s|$)|(?:[^“.!?]|“[^”]*”)+[.!?]*)\s*")
-YOUNG = 6  # years: up to this age children colour numbers in the first stages
+YOUNG = 6  # years: up to this age children colour numbers in the first stages, and hear few rules
+FEW = 6  # rules, the most that are read to them, and that any lesson brings back from before
+TALKS = 2  # questions to choose from at the end
 CLASS = 25
+NEIGHBOUR = "your neighbour"  # on paper, where Pip plays at the screen
 FRIENDS = "Pip, Dot and Milo in the questions are friends who play along."
 
 
@@ -49,11 +61,12 @@ def envelope(game: str, lesson: str, folder: Path) -> Envelope:
     young = lesson in known[:2] and int((re.findall(r"\d+", of.panel["Age"]) or ["99"])[0]) <= YOUNG
     dealt = kind.new(usual(kind.seat_range), seed=1, **kind.Rules.make(stage(of, lesson)).changed())
     say = [told for c in mine for line in source(c).split("\n") if (told := spoken(line))]
-    talk = [told for line in re.findall(r"^(?:> )?- (.+)", teachers, re.M) if (told := on_paper(line))]
     tasks = tuple(question(one, young=young)._replace(table=table(one)) for one in asked)
     return Envelope(
-        of.title, lesson, of.aim, about(of, lesson, teachers), preparing(dealt), dealing(dealt), dealt_table(dealt),
-        tasks[0], steps(tasks[0].request, len(dealt.seats), say, talk), todays_rules(of, lesson, known), tasks,
+        of.title, lesson, of.aim, about(of, lesson, teachers), before(of, lesson, cells), preparing(dealt),
+        dealing(dealt), dealt_table(dealt), tasks[0],
+        steps(tasks[0].request, len(dealt.seats), say, talk(teachers, lesson)),
+        todays_rules(of, lesson, cells, FEW if young else len(of.rules)), tasks,
         tuple(question(one, young=young) for one in tickets(asked, TICKETS)),
     )  # fmt: skip
 
@@ -67,14 +80,30 @@ def about(of: RuleBook, lesson: str, teachers: str) -> tuple[tuple[str, str], ..
     """What the lesson is about, for whom, and how long it takes."""
     practises = re.search(r"\*\*It practises\*\*[ |]*(.+?)(?: \||\n|$)", teachers)
     parts = [part for part in practises[1].split(";") if not ON_SCREEN.search(part)] if practises else []
-    news = " ".join(text.text for name, text in of.stages.items() if name.startswith(lesson))
+    so_far = LATER.sub(lambda later: later[0] if later[1] <= lesson else "", ";".join(parts))
     rows = {
-        "Today": re.sub(r"\(from[^)]*\) ", "", news),
-        "It practises": on_paper(";".join(parts) or practises[1]) if practises else "",
+        "Today": news(of, lesson),
+        "It practises": on_paper(so_far or practises[1]) if practises else "",
         "Age": of.panel["Age"],
         "Time": "45 minutes. If you have less, leave out the worksheet.",
     }
     return tuple((name, text[:1].upper() + text[1:]) for name, text in rows.items() if text)
+
+
+def news(of: RuleBook, lesson: str) -> str:
+    """What a lesson brings, in a few words."""
+    return re.sub(r"\(from[^)]*\) ", "", " ".join(of.stages[name].text for name in of.stages if name[0] == lesson))
+
+
+def before(of: RuleBook, lesson: str, cells: Sequence[Cell]) -> tuple[str, ...]:
+    """What a lesson needs from those before it: what they brought, and rules that were asked for last, or are now."""
+    known = stages(cells)
+    earlier = known[: known.index(lesson)]
+    lines = [f"Lesson {name}: {news(of, name)}" for name in earlier]
+    if earlier:
+        asked = cited(cells, lesson) | cited(cells, earlier[-1])
+        lines += childs(of, [id for id in of.rules if id in asked & of.stages[stage(of, earlier[-1])].on])[:FEW]
+    return tuple(lines)
 
 
 # ---- what to prepare and how to deal --------------------------------------------------------------------------------
@@ -174,6 +203,7 @@ def cards(count: int) -> str:
 def steps(request: str, seats: int, say: Sequence[str], talk: Sequence[str]) -> tuple[Phase, ...]:
     """The minutes of the lesson, with what to do and what to say."""
     show = "One child plays" if seats == 1 else f"{named(seats)} children play"
+    ask = "Choose one question" if len(talk) > 1 else "Ask the question"
     return (
         Phase(
             "0-5", "Look", f"Lay the cards of the picture where everyone can see them, and ask: “{request}”", say[:1]
@@ -182,27 +212,56 @@ def steps(request: str, seats: int, say: Sequence[str], talk: Sequence[str]) -> 
         Phase("10-20", "Worksheet", f"In pairs. Read each question aloud. {FRIENDS}", ()),
         Phase("20-35", "Play", "Every table plays. Go round and ask: “How do you know?”", say[2:]),
         Phase("35-40", "Exit ticket", "Each child works alone. Collect the tickets at the door.", ()),
-        Phase("40-45", "Talk", "Choose one question, and let children answer each other.", talk[:2]),
+        Phase("40-45", "Talk", f"{ask}, and let children answer each other.", talk),
     )
 
 
-def todays_rules(of: RuleBook, lesson: str, known: Sequence[str]) -> tuple[str, ...]:
-    """The child's half of the rules that this lesson brings."""
-    before = [of.stages[stage(of, name)].on for name in known[: known.index(lesson)]]
-    new = of.stages[stage(of, lesson)].on.difference(*before)
-    return tuple(t for rule in of.rules.values() if rule.id in new and not rule.advice and (t := on_paper(rule.child)))
+def talk(teachers: str, lesson: str) -> list[str]:
+    """Questions to talk about that a lesson allows, those first that the last stage brought."""
+    found = []
+    for line in re.findall(r"^(?:> )?- (.+)", teachers, re.M):
+        later = FROM.match(line)
+        since = later[1] if later else ""
+        if since <= lesson and (told := on_paper(FROM.sub("", line))):
+            found.append((since, told))
+    return [told for _, told in sorted(found, key=lambda one: one[0], reverse=True)[:TALKS]]
+
+
+def todays_rules(of: RuleBook, lesson: str, cells: Sequence[Cell], most: int) -> tuple[str, ...]:
+    """The child's half of the rules that this lesson brings; of too many those that it asks for, then how to play."""
+    known = stages(cells)
+    earlier = [of.stages[stage(of, name)].on for name in known[: known.index(lesson)]]
+    on, asked = of.stages[stage(of, lesson)].on, cited(cells, lesson)
+    new = [id for id in of.rules if id in on.difference(*earlier)]
+    ready = next(iter(of.rules.values())).section  # the plan says how to get ready
+    first = sorted(new, key=lambda id: (id not in asked, of.rules[id].section == ready))
+    few = [id for id in first if childs(of, [id])][:most]
+    return tuple(childs(of, [id for id in new if id in few]))
+
+
+def childs(of: RuleBook, ids: Sequence[str]) -> list[str]:
+    """The child's half of some rules, without advice and without what only a screen needs."""
+    return [told for id in ids if not of.rules[id].advice and (told := on_paper(of.rules[id].child))]
+
+
+def cited(cells: Sequence[Cell], lesson: str) -> set[str]:
+    """The rules that the exercises of a lesson name."""
+    mine = (c for c in cells if c["cell_type"] == "code" and (m := OF_STAGE.match(c["id"])) and m[1] == lesson)
+    return {id for c in mine for id in RULE.findall(source(c))}
 
 
 def spoken(line: str) -> str:
     """A line of the lesson as it is said without a screen; nothing for headings, lists and what only a table needs."""
-    line = line.removeprefix("> **Say:** ")
-    return "" if not line or line[0] in "#>-|<" or line.endswith(":") else on_paper(line)
+    line = MARKED.sub("", line.removeprefix("> **Say:** ")).strip()
+    return "" if not line or line[0] in "#>-|<" or line.endswith(":") else on_paper(line).replace("Pip", NEIGHBOUR)
 
 
 def on_paper(text: str) -> str:
     """The sentences of a text that need no screen, without the marks and the ids of rules."""
-    text = re.sub(r",? ?\(?\b[A-Z]{3}-\d+\b\)?", "", re.sub(r"\*\*|<[^>]+>", "", text)).replace("*", "")
-    kept = "".join(part for part in SENTENCE.findall(text) if not ON_SCREEN.search(part)).strip()
+    text = re.sub(r"\*\*|<[^>]+>", "", MARKED.sub("", text))
+    text = re.sub(rf",? ?\(?{RULE.pattern}\)?", "", text).replace("*", "")
+    kept = "".join(part for part in SENTENCE.findall(text) if not ON_SCREEN.search(part))
+    kept = re.sub(r"\s+(?=[).])", "", " ".join(kept.split()))
     return kept if len(re.findall(r"\w+", kept)) > 1 and re.search(r"[a-z]{2}", kept) else ""
 
 
