@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from .cards import SIGNS, SUIT_NAMES, Card
 from .text.sentences import brief, noun_after, so_many
@@ -161,8 +162,8 @@ class Reason:
 
     def names(self, what: str | Card) -> bool:
         """Whether the sentence for a child names a seat, or a card."""
-        said = [key for key in re.findall(r"\{(\w+)\}", self.child) if isinstance(what, Card) or key in PEOPLE]
-        facts = [self.facts.get(key) for key in said]
+        keys = [gap.key for gap in _gaps(self.child)[0] if gap.key]
+        facts = [self.facts.get(key) for key in keys if isinstance(what, Card) or key in PEOPLE]
         return any(what in fact if isinstance(fact, tuple) else what == fact for fact in facts)
 
     def said_by(self, seat: str, names: Mapping[str, str]) -> str:
@@ -235,12 +236,10 @@ def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str])
 
     People called "You" are spoken to: "you pick up", "your turn", with a capital only where a sentence begins.
     """
-    said, who = "", ""
-    end, last = 0, ""  # of the template; the fact put in last
-    for gap in GAP.finditer(template):
-        said += noun_after(facts.get(last), template[end : gap.start()])
-        end = gap.end()
-        key, absolute, possessive, named, verb, rest = gap.groups()
+    said, who, last = "", "", ""  # last: the fact put in last
+    gaps, end = _gaps(template)
+    for before, key, absolute, possessive, named, verb, rest in gaps:
+        said += noun_after(facts.get(last), before)
         if key and key not in facts:
             known = f"the facts given are {', '.join(facts)}" if facts else "no facts are given"
             raise ValueError(f"The sentence “{template}” names {{{key}}}, but {known}.")
@@ -252,10 +251,32 @@ def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str])
         elif _paired(facts[key]):
             said += _score(facts[key], said, names)
         else:
-            word = _fact(key, facts[key], names) + (absolute or possessive or "")
-            said += word[:1].upper() + word[1:] if re.search(r"(^|[.!?] )$", said) else word
-        last = key or ""
-    return said + noun_after(facts.get(last), template[end:])
+            word = _fact(key, facts[key], names) + (absolute or possessive)
+            said += word[:1].upper() + word[1:] if not said or said.endswith((". ", "! ", "? ")) else word
+        last = key
+    return said + noun_after(facts.get(last), end)
+
+
+class _Gap(NamedTuple):
+    """A place of a template where a fact or a verb is put in; what it has not is ""."""
+
+    before: str  # what stands between the last one and this
+    key: str
+    absolute: str
+    possessive: str
+    named: str
+    verb: str
+    rest: str
+
+
+@lru_cache(4096)  # the same sentences are said again at every look
+def _gaps(template: str) -> tuple[tuple[_Gap, ...], str]:
+    """The gaps of a template, and what stands after the last one."""
+    found, end = [], 0
+    for gap in GAP.finditer(template):
+        found.append(_Gap(template[end : gap.start()], *gap.groups("")))
+        end = gap.end()
+    return tuple(found), template[end:]
 
 
 def signed(text: str) -> str:
@@ -279,19 +300,19 @@ def _score(pairs: Any, before: str, names: Mapping[str, str]) -> str:
     said = ""
     for who, much in pairs:
         said += ", " if said else ""
-        said += f"{_called(_people(who, names), before + said, None, None)} {signed(str(much))}"
+        said += f"{_called(_people(who, names), before + said)} {signed(str(much))}"
     return said
 
 
-def _called(people: list[str], before: str, absolute: str | None, possessive: str | None) -> str:
+def _called(people: list[str], before: str, absolute: str = "", possessive: str = "") -> str:
     """People as the sentence calls them where it has come to: "Pip", "you", "Ana and Bo", "Pip's", "your", "yours"."""
-    begins = re.search(r"(^|[.!?:“] ?)$", before) is not None
+    begins = not before or before.removesuffix(" ").endswith((".", "!", "?", ":", "“"))
     if people in ([YOU], [ME]) and (absolute or possessive):
         own = {YOU: ("your", "yours"), ME: ("my", "mine")}[people[0]]
         word = own[1] if absolute else own[0]
         return word.capitalize() if begins else word
     called = [name if begins and i == 0 else "you" if name == YOU else name for i, name in enumerate(people)]
-    return " and ".join(called) + (absolute or possessive or "")
+    return " and ".join(called) + (absolute or possessive)
 
 
 def _agreeing(verb: str, people: list[str]) -> str:
