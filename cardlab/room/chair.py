@@ -18,7 +18,7 @@ from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason
 from ..rules.state import State
 from ..rules.text.position import NOBODY
 
-KEPT = 200  # views that are kept, those asked for last: the review of a hand leafs through all of them
+KEPT = 200  # views that are kept, those made last: the review of a hand leafs through all of them
 HOSTS = Reason("", "Whoever opened this table can do that.")
 
 
@@ -42,10 +42,11 @@ class Views(Sequence[State]):
         return self._view(self.states[at])
 
     def _view(self, state: State) -> State:
-        held, view = self._known.pop(id(state), (None, state))
-        if held is not state:
-            view = state.view(self.seat)
-        self._known[id(state)] = state, view  # the last one of them
+        held, view = self._known.get(id(state), (None, state))
+        if held is state:
+            return view
+        view = state.view(self.seat)
+        self._known[id(state)] = state, view
         if len(self._known) > KEPT:
             del self._known[next(iter(self._known))]
         return view

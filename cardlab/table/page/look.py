@@ -106,6 +106,8 @@ def _drawn(table: Table, told: str) -> str:
     if before.deals != now.deals or now.hand_over or seat not in game.people or not table.controller.goes_on:
         return ""
     hands = [zone.pile for zone in now.zones() if zone.owner == seat and zone.kind == "hand"]
+    if all(now.piles[pile] == before.piles[pile] for pile in hands):
+        return ""
     held, had = (Counter(card for pile in hands for card in view.piles[pile]) for view in (now, before))
     fresh = [card for card in (held - had).elements() if card is not HIDDEN and card.sign not in told]
     return Reason("", "New in your hand: {cards}.", cards=tuple(fresh)).say() if fresh else ""

@@ -7,6 +7,7 @@ are the words of its button said. All of it is made from the view of the seat th
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Generic, NamedTuple, TypeVar
@@ -30,18 +31,19 @@ class StepCache(Generic[T]):
 
     def __init__(self, make: Callable[..., T]) -> None:
         self.make = make
-        # seat and number of the step -> the step, what else counted, what was made; those asked for last
+        # seat and number of the step -> the step, what else counted, what was made; those made last
         self._made: dict[tuple[str, int], tuple[Step, tuple[object, ...], T]] = {}
 
     def __call__(self, game: Game, seat: str, at: int, *more: object) -> T:
-        step, found = game.steps[at], self._made.pop((seat, at), None)
-        if found is None or found[0] is not step or found[1] != more:
-            before, after = (state.view(seat) for state in game.states[at : at + 2])
-            found = step, more, self.make(before, step, after, game.names, *more)
-        self._made[seat, at] = found
+        step, found = game.steps[at], self._made.get((seat, at))
+        if found is not None and found[0] is step and found[1] == more:
+            return found[2]
+        before, after = (state.view(seat) for state in game.states[at : at + 2])
+        made = self.make(before, step, after, game.names, *more)
+        self._made[seat, at] = step, more, made
         if len(self._made) > KEPT:
             del self._made[next(iter(self._made))]
-        return found[2]
+        return made
 
 
 class MoveLog:
@@ -227,19 +229,24 @@ def bubbles(before: State, step: Step, after: State, names: Mapping[str, str]) -
             won = seat in after.winners
             found[seat] = Bubble("I win!" if won else "Well played!", "pleased" if won else "beaten")
         return found
+    had, has = _held(before), _held(after)
     for seat in after.seats:
-        got = _held(after, seat) - _held(before, seat)
-        if got >= MANY and _held(before, seat):
+        got = has[seat] - had[seat]
+        if got >= MANY and had[seat]:
             number = COUNTS[got] if got < len(COUNTS) else str(got)
             found[seat] = Bubble(f"Ouch, {number} cards!", "surprised")
     if step.seat not in found and (words := _first_person(before, step, after, names)):
-        found[step.seat] = Bubble(words, "pleased" if _held(after, step.seat) == 1 else "thinking")
+        found[step.seat] = Bubble(words, "pleased" if has[step.seat] == 1 else "thinking")
     return found
 
 
-def _held(view: State, seat: str) -> int:
-    """How many cards a seat holds."""
-    return sum(len(view.piles[z.pile]) for z in view.zones() if z.kind == "hand" and z.owner == seat)
+def _held(view: State) -> Counter[str]:
+    """How many cards each seat holds."""
+    found: Counter[str] = Counter()
+    for zone in view.zones():
+        if zone.kind == "hand":
+            found[zone.owner] += len(view.piles[zone.pile])
+    return found
 
 
 def _first_person(before: State, step: Step, after: State, names: Mapping[str, str]) -> str:
