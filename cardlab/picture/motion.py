@@ -17,11 +17,12 @@ MOST = 8  # cards, and lots of chips, that fly at once
 
 def targets(some: Scene, zone: str) -> list[tuple[Sprite, Box]]:
     """The cards of a zone with the part of each that can be seen and tapped."""
-    found = [s for s in some.sprites if s.kind == "card" and s.zone == zone]
+    found = [s for s in some.sprites if s.zone == zone and s.kind == "card"]
+    boxes = [sprite.box for sprite in found]
     seen: list[tuple[Sprite, Box]] = []
     for i, sprite in enumerate(found, 1):
         x, y, w, h = sprite.box
-        for left, top, wide, _ in (other.box for other in found[i:]):
+        for left, top, wide, _ in boxes[i:]:
             if abs(top - y) < ROW and x < left < x + w:  # beside it in the same row, lifted or not
                 w = left - x
             elif ROW <= top - y < h and left < x + w and x < left + wide:

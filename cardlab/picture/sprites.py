@@ -121,17 +121,19 @@ class Flight(NamedTuple):
 def bared(sprites: Iterable[Sprite]) -> tuple[Sprite, ...]:
     """The sprites, with the open cards known whose lower right corner lies under another card."""
     found = list(sprites)
-    above: list[Box] = []  # of the cards that lie higher
+    above: list[tuple[float, float, float, float]] = []  # of the cards that lie higher: left, top, right, low
     for i in range(len(found) - 1, -1, -1):
         one = found[i]
         if one.kind != "card":
             continue
         x, y, w, h = one.box
-        corner = Box(x + 0.8 * w, y + 0.7 * h, 0.2 * w, 0.3 * h)
-        bare = one.card is not HIDDEN and any(meet(corner, higher) for higher in above)
+        right, low, bare = x + w, y + h, False
+        if one.card is not HIDDEN:  # as ``meet``, written out: it is asked for every two cards at every look
+            x0, y0, x1, y1 = x + 0.8 * w, y + 0.7 * h, right - 2, low - 2
+            bare = any(x0 < r - 2 and a < x1 and y0 < b - 2 and t < y1 for a, t, r, b in above)
         if bare != one.bare:
             found[i] = one._replace(bare=bare)
-        above.append(one.box)
+        above.append((x, y, right, low))
     return tuple(found)
 
 

@@ -7,6 +7,7 @@ scene units, and the figures are those of the drawings of a table at 1366 x 650,
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any, NamedTuple
 
 from ..sprites import LYING, UPRIGHT, WIDE, Box
@@ -77,6 +78,7 @@ class Frame(NamedTuple):
     row: Box | None = None  # where buttons stand at last: on the own face and name, or where a sentence is narrower
 
 
+@lru_cache(64)  # the same tables are laid out at every look
 def frame(shape: str, w: float, h: float, facts: Facts) -> Frame:
     """The frame of a table of this shape and size."""
     said = SAID[shape] + 8 if facts.afar else 0.0
