@@ -343,11 +343,11 @@ class Table(widgets.Box):
         with self.overlay.showing(drawing):
             self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
             passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
-            self.overlay.art = art(shown.get("end", passed), shown["moves"], plain=drawn.plain) or self.overlay.art
-            self.overlay.tools = lean(offer.tools)
-            self.overlay.speed = self.pacing.speed
-            self.overlay.speeds = self.pacing.speeds
-            self.overlay.sheet = Sheet(view, names).plain()
+            self.overlay.change(
+                art=art(shown.get("end", passed), shown["moves"], plain=drawn.plain) or self.overlay.art,
+                tools=lean(offer.tools), speed=self.pacing.speed, speeds=self.pacing.speeds,
+                sheet=Sheet(view, names).plain(),
+            )  # fmt: skip
             if self.overlay.keep and not self.game.left:
                 # What was kept before stays until somebody has moved here: a new deal by mistake loses nothing.
                 if not self.game.lasting or (self.game.undone and not self.game.begun):
