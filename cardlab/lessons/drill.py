@@ -27,7 +27,7 @@ from ..rules.state import State
 from ..rules.text.position import check_seed
 from ..rules.verbs import forms
 from .exercise import Exercise
-from .words.variants import another
+from .words.variants import others
 
 DEALS, MOVES = 1, 120  # games that are played in one setting before the next one is tried, and how far
 MOST = 3000  # positions that are looked at for a rule
@@ -70,7 +70,11 @@ class DrillExercise(Exercise):
     """An exercise for one rule, from a position of play; ``another`` goes on playing."""
 
     practised: DrillTopic
-    varied = True
+
+    def others(self, chance: random.Random) -> Iterator[DrillExercise]:
+        """Other positions in which the rule acts, without end."""
+        while True:
+            yield self.another(chance.randrange(10**6))
 
     def another(self, seed: int) -> DrillExercise:
         """Another position in which the rule acts. Raises ValueError where none was found."""
@@ -78,7 +82,9 @@ class DrillExercise(Exercise):
         try:
             return _one(self.kind, rule, [setting, setting, *wanted], seed, spoken)
         except ValueError:  # so rare that only this position was found: its images practise the rule, too
-            found: DrillExercise = another(self, seed)
+            found = next(others(self, random.Random(seed)), None)
+            if not isinstance(found, DrillExercise):
+                raise
             found.practised = self.practised
             return found
 

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from .words.variants import Variants
 
 DEALT = 5  # cards for a hand that the position does not name
+NONE = "No other position of this kind was found. The question depends on exactly these cards."
 STALE = "This table is asleep. To wake it up, run the cells again. In JupyterLab choose <i>Run &gt; Run All Cells</i>."
 
 
@@ -52,7 +53,8 @@ class Exercise:
       right one.
 
     The learner is the seat whose turn it is in the position, or ``me``; hands it does not name get five cards of the
-    rest.
+    rest. ``other`` says what may stand there instead, every word still true, so that the answer is another one:
+    ``other="2H > 2D, 7C"``, with why that is right in brackets: ``"9S > 9H (Both are nines.)"``.
     ``rule`` is the rule practised (default: that of the first wrong answer). Further words are the game's options.
     Raises ValueError for an exercise that the rules contradict.
     """
@@ -66,6 +68,7 @@ class Exercise:
         wrong: str = "",
         ask: str | Callable[[Any], object] = "",
         after: str = "",
+        other: str = "",
         rule: str = "",
         me: str = "",
         game: str = DEFAULT,
@@ -296,7 +299,7 @@ class Exercise:
         """Why the right answer is right: the exercise's own sentence, or the rule practised."""
         if self.praise:
             return Reason(self.rule, "{own}", own=self.praise)
-        return self._because(self.rule) if self.rule else otherwise
+        return self._refusal() or (self._because(self.rule) if self.rule else otherwise)
 
     def _feedback(self, reason: Reason, *, right: bool = False) -> Feedback:
         return Feedback(right, False, reason, reason.say(child=True, names=self.names))
@@ -329,10 +332,24 @@ class Exercise:
         return None
 
     def another(self, seed: int) -> Exercise:
-        """The same question with its cards, places and people exchanged. Raises ValueError where there is no other."""
-        from .words.variants import another
+        """Another question like this, the same for the same seed. Raises ValueError where there is none."""
+        found = next(self.others(Random(seed)), None)
+        if found is None:
+            raise ValueError(NONE)
+        return found
 
-        return another(self.origin, seed)
+    def others(self, chance: Random) -> Iterator[Exercise]:
+        """The other questions like this, each once: with cards, places and people exchanged, and with other answers."""
+        from .words.variants import others
+
+        return others(self.origin, chance)
+
+    @cached_property
+    def opposites(self) -> list[Exercise]:
+        """This question where its answer is another one, as ``other`` says."""
+        from .words.opposites import opposites
+
+        return opposites(self)
 
     @cached_property
     def variants(self) -> Variants:
@@ -340,11 +357,6 @@ class Exercise:
         from .words.variants import Variants
 
         return Variants(self)
-
-    @cached_property
-    def varied(self) -> bool:
-        """Whether there is another one like this."""
-        return next(self.origin.variants.changes(Random(0)), None) is not None
 
     @property
     def key(self) -> str:

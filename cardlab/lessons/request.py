@@ -7,7 +7,7 @@ So here the scene is a still picture under the same overlay of real buttons; the
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from functools import cache
 from html import escape
 from pathlib import Path
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 ANOTHER = "Another one"
 ALL_STARS = 3  # for a right answer without mistakes and hints
 SHOWN = 3  # cards that tell at a glance what an exercise is about
-ALONE = Reason("", "There are no other cards for this question. Start again, or go on to the next one.")
+ALL = Reason("", "That's all of these!")
 NO_ANSWER, IN_HAND = "That isn't one of them. Try another.", "Look for them in your hand."
 DONE = Reason("", "You've done this one. Start again, or go on to the next.")
 
@@ -97,7 +97,7 @@ class Practice(Controller):
         super().__init__(exercise.game())
         self.exercise = exercise
         self.request: widgets.HTML | None = None  # where the request stands, which another one changes
-        self.had = {exercise.made["position"]}  # the positions that were shown
+        self.others: Iterator[Exercise] | None = exercise.others(random.SystemRandom())  # None when all were shown
         self._begin()
 
     def _begin(self) -> None:
@@ -242,17 +242,13 @@ class Practice(Controller):
         self.game.undo()
 
     def _another(self) -> None:
-        """The same question at other cards, not at those that were shown."""
-        try:
-            for _ in range(5):
-                found = self.exercise.another(random.SystemRandom().randrange(10**6))
-                if found.made["position"] not in self.had:
-                    break
-        except ValueError:
-            self.table.answer(ALONE, "hint")
+        """Another question like this, none twice; when all were shown it is said, and the button goes."""
+        found = next(self.others, None) if self.others else None
+        if found is None:
+            self.others = None
+            self.table.answer(ALL, "hint")
             return
         self.exercise = found
-        self.had.add(found.made["position"])
         if self.request is not None:
             self.request.value = _words(found)
         self._begin()
@@ -281,7 +277,7 @@ class Practice(Controller):
             {"id": "tool:hint", "label": "Hint", "off": self.done},
             {"id": "tool:back", "label": "Take back", "off": self.done or not self.game.steps},
             {"id": "tool:new", "label": "Start again", "off": not (self.chain or self.done)},
-        ] + ([{"id": "tool:another", "label": ANOTHER}] if self.exercise.varied and not self.done else [])
+        ] + ([{"id": "tool:another", "label": ANOTHER}] if self.others and not self.done else [])
         found = tuple(m.card for m in self.found if m.card is not None)
         taps = not self.exercise.choices
         return Offer(
@@ -291,7 +287,7 @@ class Practice(Controller):
 
     def _answers(self, view: State, legal: list[Move]) -> list[Button]:
         if self.done:
-            return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if self.exercise.varied else []
+            return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if self.others else []
         if self.exercise.choices:
             return [
                 {"id": f"choice:{value}", "label": label} | self._seen(value)

@@ -24,6 +24,14 @@ from cardlab.lessons.answers import read
 from cardlab.rules.cards import HIDDEN
 
 UNREAD = Path(__file__).resolve().parents[1] / "data" / "unread.txt"
+# Cards that are named because they lie elsewhere: no table could show them.
+ELSEWHERE = {
+    "bela stage-1-plain-jack": "J♥",
+    "bela stage-5-run": "J♥",
+    "belisha stage-5-laid": "red 2",  # the joker is laid as it
+    "memory stage-4-rank": "8♠ 8♥ 8♣",
+    "memory stage-4-strict": "8♠ 8♥ 8♣",
+}
 # What is supposed, or said of another house, is not said of this table; nor is what one may, can or must do.
 SUPPOSED = re.compile(r"\b(if|would|could|might|never|ever|some families|in Ana's house)\b|[Yy]ou'd|'d be", re.I)
 # What one may, can or must do is the rule itself, which the engine asks.

@@ -1,20 +1,10 @@
 """What an exercise says of its table holds there, as the learner sees it; what no row can read is listed."""
 
 import pytest
-from claims import UNREAD, Claims, unread
-from laws import sampled
+from claims import ELSEWHERE, UNREAD, Claims, unread
 
 from cardlab.lessons.exercise import Exercise
-from notebooks import EXERCISES, KNOWING, exercises_of
-
-# Cards that are named because they lie elsewhere: no table could show them.
-ELSEWHERE = {
-    "bela stage-1-plain-jack": "J♥",
-    "bela stage-5-run": "J♥",
-    "belisha stage-5-laid": "red 2",  # the joker is laid as it
-    "memory stage-4-rank": "8♠ 8♥ 8♣",
-    "memory stage-4-strict": "8♠ 8♥ 8♣",
-}
+from notebooks import KNOWING, exercises_of
 
 
 @pytest.mark.parametrize("name", KNOWING)
@@ -22,13 +12,6 @@ def test_what_an_exercise_says_is_so_on_its_table(name):
     for cell, exercise in exercises_of(name).items():
         key = f"{name.removesuffix('.ipynb')} {cell}"
         assert not [*Claims(exercise).wrong(ELSEWHERE.get(key, ""))], key
-
-
-@pytest.mark.parametrize(("name", "cell"), sampled(EXERCISES, 40, "claims"))
-def test_what_another_one_says_is_so_on_its_table(name, cell):
-    key = f"{name.removesuffix('.ipynb')} {cell}"
-    found = exercises_of(name)[cell].another(1)
-    assert key in ELSEWHERE or not [*Claims(found).wrong()], found.request
 
 
 def test_what_no_row_reads_is_listed_for_a_reader():

@@ -6,20 +6,23 @@ from itertools import islice
 
 import laws
 import pytest
+from claims import ELSEWHERE, Claims
 from laws import sampled
 
 from cardlab.lab.laws.alike import lies
+from cardlab.lessons.answers import follow
 from cardlab.lessons.exercise import Exercise
-from cardlab.lessons.request import ANOTHER
-from cardlab.lessons.words.variants import appearance, image
+from cardlab.lessons.request import ANOTHER, Practice
+from cardlab.lessons.words.opposites import swaps
+from cardlab.lessons.words.variants import image
 from cardlab.lessons.words.wording import CannotFollow, Wording
 from cardlab.rules.cards import RED, SUIT_NAMES, Card
 from cardlab.rules.moves import Move
 from cardlab.rules.symmetry import Change
-from notebooks import ASKED, EXERCISES
+from cardlab.table.table import Table
+from notebooks import EXERCISES
 from notebooks import exercises_of as lesson
 
-SIX = 6  # different variants that every exercise has at least
 NUMBERS = "two three four five six seven eight nine ten eleven twelve thirteen".split()
 WORDS = {"ace": "A", "jack": "J", "queen": "Q", "king": "K", "one": "1"} | {
     word: str(n) for n, word in enumerate(NUMBERS, 2)
@@ -81,32 +84,43 @@ def test_another_one_is_the_same_exercise_after_a_change(name, cell):
         assert not any(found.judge(answer).right for answer in found.wrong)
 
 
-def others(exercise):
-    """The changes that show something else, each once: told apart by what is asked and by what is seen."""
-    known, variants = set(), exercise.variants
-    for seed in range(20):
-        for change in variants.changes(random.Random(seed)):
-            names = variants.names(change)
-            seen = appearance(change.state(exercise.asked), change.seats[exercise.me], names)
-            one = str((seen, variants.wording.follow(exercise.request, change, names)))
-            if one not in known:
-                known.add(one)
-                yield change
+@pytest.mark.parametrize(("name", "cell"), sampled(EXERCISES, 60, "others"))
+def test_the_first_four_others_are_others_and_true(name, cell):
+    """No two are the same question, all they say is so, and both answers come where there are two."""
+    exercise = lesson(name)[cell]
+    four = [*islice(exercise.others(random.Random(f"{laws.SEED}/{cell}")), 4)]
+    asked = [(one.request, answer(one), one.start.text()) for one in (exercise, *four)]
+    assert len(set(asked)) == len(asked)
+    if exercise.choices and not exercise.opposites:
+        assert (exercise.request, answer(exercise)) not in [(words, said) for words, said, _ in asked[1:]]
+    if exercise.made["other"]:
+        assert len(exercise.opposites) == len(swaps(exercise.made["other"])), "each swap brings another answer"
+        assert len({said for _, said, _ in asked[1:]}) > 1
+    for one in four:
+        assert f"{name.removesuffix('.ipynb')} {cell}" in ELSEWHERE or not [*Claims(one).wrong()], one.request
+        why = follow(one.state, one.about, one.me)[1]  # why the move that is asked about may not be made
+        told = one.judge("; ".join(one.right.values()) if one.ask == "all" else next(iter(one.right))).reason
+        assert told.rule in one.on and (not why or one.praise or told.say() == why.say())
 
 
-@pytest.mark.parametrize(("name", "cell"), ASKED)
-def test_every_exercise_has_six_others(name, cell):
-    """Nobody who wants another one is refused."""
-    assert len([*islice(others(lesson(name)[cell]), SIX)]) == SIX
+def answer(one):
+    """The right answer as it is read, or the moves that are right."""
+    return tuple(one.choices.get(str(right), right) for right in one.right)
 
 
 @pytest.mark.parametrize(("name", "cell"), sampled(EXERCISES, 120, "words"))
 def test_words_name_what_the_cards_show(name, cell):
-    """In the first five variants each rank, suit, colour, number and trump named is in sight, where it ever was."""
+    """In the first five images each rank, suit, colour, number and trump named is in sight, where it ever was."""
     exercise = lesson(name)[cell]
     for seed in range(5):
-        found = exercise.another(seed)
+        found = changed(exercise, seed)
         assert all(there >= here for here, there in zip(named(exercise), named(found), strict=True)), told(found)
+
+
+def changed(exercise, seed):
+    """The exercise after a change, or as it is where nothing can change."""
+    change = next(exercise.variants.changes(random.Random(seed)), None)
+    return image(exercise, change, exercise.variants) if change else exercise
 
 
 def named(exercise):
@@ -121,8 +135,54 @@ def test_another_one_is_offered_and_comes_from_the_first():
     for name, cell in (case.values for case in sampled(EXERCISES, 40, "offered")):
         exercise = lesson(name)[cell]
         tools = [item["label"] for item in exercise.table().table.overlay.full_look["tools"]]
-        assert ANOTHER in tools and exercise.varied
-        assert exercise.another(3).another(5).made["position"] == exercise.another(5).made["position"]
+        assert ANOTHER in tools
+        first = next(exercise.others(random.Random(3)), exercise)
+        again, same = (next(one.others(random.Random(5)), exercise) for one in (first, exercise))
+        assert again.made["position"] == same.made["position"]
+
+
+# ---- other answers ------------------------------------------------------------------------------------------------
+
+CLUB = {"position": "A: AS 2H | B: 3C | C: 4C | trick: TH JH | turn: A", "game": "bismarck", "stage": 1}
+
+
+def test_what_stands_there_instead_changes_words_position_and_answer():
+    one = Exercise(request="Hearts were led. May you play A♠?", ask="AS", right="no: You have 2♥.", wrong="yes: BIS-21",
+                   other="2H > 2D (You have no heart.); AS > AH, 8S", **CLUB)  # fmt: skip
+    told = [(found.request, *found.right, found.judge("yes").say) for found in one.opposites]
+    assert told == [
+        ("Hearts were led. May you play A♠?", "yes", "Yes! You have no heart."),
+        ("Hearts were led. May you play A♥?", "yes", "Yes! Play the same suit as the first card, if you can."),
+    ], "8♠ is refused as A♠ is"
+    assert one.opposites[0].judge("no").say == "You're allowed to: “Play A♠”."
+    assert {found.key for found in one.opposites} == {one.key}
+
+
+def test_a_refusal_says_why_another_card_may_not_be_played_and_cards_that_both_lie_there_change_places():
+    one = Exercise(request="May you play 2♥?", ask="2H", right="yes", wrong="no: BIS-21", other="2H > 3S & TH > JH",
+                   **CLUB | {"position": CLUB["position"].replace("AS", "AH")})  # fmt: skip
+    (found,) = one.opposites
+    assert (found.request, found.judge("no").say) == ("May you play 3♠?", "Right! You have hearts. Play one of them.")
+    assert [card.code for card in found.start.piles["trick"]] == ["JH", "TH"]
+
+
+def test_a_swap_that_cannot_be_read_is_told():
+    one = Exercise(request="May you play 2♥?", ask="2H", right="yes", wrong="no: BIS-21", other="2H: 3S", **CLUB)
+    with pytest.raises(ValueError, match="nothing to swap"):
+        one.opposites  # noqa: B018
+
+
+def test_what_has_no_other_one_says_so_and_the_button_goes():
+    one = Exercise("A: 3H 8D | discard: QS | stock: QH ...", "If you pick up a card, who plays next?", ask="turn",
+                   right="B", wrong="A: BLJ-13", after="pick_up", stage=1)  # fmt: skip
+    table = Table(Practice(one), speed="instant")
+    assert "tool:another" in tools(table)
+    table.press("tool:another")
+    assert table.overlay.look["say"] == "That's all of these!" and "tool:another" not in tools(table)
+
+
+def tools(table):
+    return [item["id"] for item in table.overlay.full_look["tools"]]
 
 
 # ---- what was once told wrongly -----------------------------------------------------------------------------------
@@ -193,7 +253,7 @@ def test_what_was_once_told_wrongly_is_true_of_every_variant(which):
     exercise = lesson(f"{name}.ipynb")[cell]
     assert TRUE[which](exercise)
     for seed in range(20):
-        assert TRUE[which](exercise.another(seed)), exercise.another(seed)
+        assert TRUE[which](changed(exercise, seed)), changed(exercise, seed)
 
 
 # As they were told before: the engine allows each of them, and only the words are wrong.
@@ -245,14 +305,14 @@ def test_words_that_can_follow_nothing_do_not_build():
     ):
         with pytest.raises(ValueError, match="shape"):
             Exercise(request=request, wrong=wrong, **asked)
-    assert Exercise(request="The twos leave. May you lay 3♠?", **asked).varied
+    assert [*Exercise(request="The twos leave. May you lay 3♠?", **asked).others(random.Random(1))]
 
 
 def exercise(request, position="A: 3S 4D 7H | B: 2C | discard: 5S", **words):
     return Exercise(position, request, **({"right": "yes", "ask": "3S", "stage": 1} | words))
 
 
-def follow(one, text, **change):
+def carried(one, text, **change):
     return one.variants.wording.follow(text, Change(one.start, **change), one.names)
 
 
@@ -260,23 +320,24 @@ def test_each_kind_of_word_goes_through_the_change():
     one = exercise("May you?")
     suits = {"S": "H", "H": "S", "C": "D", "D": "C"}
     assert (
-        follow(one, "Spades! A♠, a spade ♠, is black. No 10♣.", suits=suits) == "Hearts! A♥, a heart ♥, is red. No 10♦."
+        carried(one, "Spades! A♠, a spade ♠, is black. No 10♣.", suits=suits)
+        == "Hearts! A♥, a heart ♥, is red. No 10♦."
     )
     ranks = {"A": "8", "8": "A", "J": "5", "5": "J"}
-    assert follow(one, "Two aces: an ace and a jack.", ranks=ranks) == "Two eights: an eight and a five."
-    assert follow(one, "An 8♥? J takes it.", ranks=ranks) == "An A♥? 5 takes it."
+    assert carried(one, "Two aces: an ace and a jack.", ranks=ranks) == "Two eights: an eight and a five."
+    assert carried(one, "An 8♥? J takes it.", ranks=ranks) == "An A♥? 5 takes it."
     with pytest.raises(CannotFollow, match="five"):
-        follow(one, "Count them: five.", ranks=ranks)
-    assert follow(one, "You have five cards.", ranks=ranks) == "You have five cards.", "a number of things is no rank"
+        carried(one, "Count them: five.", ranks=ranks)
+    assert carried(one, "You have five cards.", ranks=ranks) == "You have five cards.", "a number of things is no rank"
     with pytest.raises(CannotFollow, match="black"):
-        follow(one, "It is black.", suits={"S": "H", "H": "S"})
+        carried(one, "It is black.", suits={"S": "H", "H": "S"})
 
 
 def test_signs_and_people_and_places_go_through_the_change():
     signs = Exercise("A: 2B 12G 9Y | B: 1G 13R | G1: 6Y 9R 7G | laid_down: A | took: stock | turn: A", "May you?",
                      right="yes", ask="add 2B -> G1", stage=3, game="belisha")  # fmt: skip
     shift = signs.start.symmetries().shifts[0]
-    assert follow(signs, "Three railway crossings, and blue 2.", ranks=shift) == "Three school signs, and blue 3."
+    assert carried(signs, "Three railway crossings, and blue 2.", ranks=shift) == "Three school signs, and blue 3."
     trick = Exercise("A: TD 2C | B: 3C | C: 4C | trick: 9D AS | turn: A", "Pip led. Who wins?", after="TD", ask="turn",
                      right="A", wrong="B: BIS-23; C: BIS-23", game="bismarck", stage=1)  # fmt: skip
     others = [image(trick, change, trick.variants) for change in islice(trick.variants.changes(random.Random(1)), 20)]

@@ -8,8 +8,8 @@ words go through one change; words that cannot follow a change leave that change
 from __future__ import annotations
 
 import random
-from collections.abc import Iterator, Mapping
-from typing import TYPE_CHECKING, Any, TypeVar
+from collections.abc import Iterator, Mapping, Sequence
+from typing import TYPE_CHECKING, Any
 
 from ...games import advice_of, host_of
 from ...picture.scene import scene
@@ -22,12 +22,8 @@ from .wording import PLACES, CannotFollow, Wording
 if TYPE_CHECKING:
     from ..exercise import Exercise
 
-NONE = "No other position of this kind was found. The question depends on exactly these cards."
 TRIES = 40  # changes that are looked at
 SEEN = ("card", "place", "suit")  # what of a table is a card, or tells of one
-
-
-Asks = TypeVar("Asks", bound="Exercise")  # of exercise
 
 
 class Variants:
@@ -65,41 +61,71 @@ class Variants:
         return {player.seat: player.name for player in players}
 
     def changes(self, chance: random.Random) -> Iterator[Change]:
-        """Changes that the words follow and that can be seen, by chance; those of which names alone tell come last."""
+        """Changes that the words follow and that can be seen, by chance."""
         exercise = self.exercise
-        mine = exercise.me, exercise.names
-        before, names_only = (*appearance(exercise.asked, *mine), exercise.request), []
+        before = appearance(exercise.asked, exercise.me, exercise.names)
         for _ in range(TRIES):
             change = self.alike.changes(exercise.start, chance)
             if change and self._followed(change):
-                theirs = change.seats[exercise.me], self.names(change)
-                cards, names = appearance(change.state(exercise.asked), *theirs)
-                request = self.wording.follow(exercise.request, change, theirs[1])
-                if cards != before[0] or request != before[2]:
+                me, names = change.seats[exercise.me], self.names(change)
+                request = self.wording.follow(exercise.request, change, names)
+                if request != exercise.request or appearance(change.state(exercise.asked), me, names) != before:
                     yield change
-                elif names != before[1]:
-                    names_only.append(change)
-        yield from names_only
 
 
-def appearance(state: State, me: str, names: Mapping[str, str]) -> tuple[list[Any], list[Any]]:
-    """What a position shows to a seat: the cards and all else that lies on its table; and what is written there."""
+def appearance(state: State, me: str, names: Mapping[str, str]) -> list[Any]:
+    """What a position shows to a seat: the cards, and all else that lies on its table."""
     view = state.view(me)
     some = scene(view, host_of(view), names).sprites
-    written = [(sprite.kind, sprite.box, sprite.text) for sprite in some]
-    return [(sprite.kind, sprite.box, sprite.card) for sprite in some if sprite.kind in SEEN], written
+    return [(sprite.kind, sprite.box, sprite.card) for sprite in some if sprite.kind in SEEN]
 
 
-def another(exercise: Asks, seed: int) -> Asks:
-    """The same question after a change, the same for the same seed. Raises ValueError where none can be."""
-    variants = exercise.variants
-    change = next(variants.changes(random.Random(seed)), None)
-    if change is None:
-        raise ValueError(NONE)
-    return image(exercise, change, variants)
+def others(exercise: Exercise, chance: random.Random) -> Iterator[Exercise]:
+    """The other questions like this, each once: by turns with another answer, where there is one, and with its own."""
+    known = {question(exercise)}
+
+    def new(some: Iterator[Exercise]) -> Iterator[Exercise]:
+        for one in some:
+            if (asked := question(one)) not in known:
+                known.add(asked)
+                yield one
+
+    sides = [new(_images(some, chance)) for some in (exercise.opposites, [exercise]) if some]
+    return _by_turns(chance.sample(sides, len(sides)))
 
 
-def image(exercise: Asks, change: Change, variants: Variants) -> Asks:
+def question(one: Exercise) -> tuple[object, ...]:
+    """What is asked: words and answer, and the position where the answer depends on it.
+
+    New cards make no other question to whoever can answer without a look at them.
+    """
+    answers = tuple(one.choices.get(str(answer), answer) for answer in one.right)
+    looks = one.origin.opposites or not one.choices
+    return one.request, answers, one.start.text() if looks else ""
+
+
+def _images(roots: Sequence[Exercise], chance: random.Random) -> Iterator[Exercise]:
+    """Exercises by turns, each as it is, and after each change."""
+    ways = (_after_changes(one, chance) for one in chance.sample(roots, len(roots)))
+    return _by_turns(list(ways))
+
+
+def _after_changes(exercise: Exercise, chance: random.Random) -> Iterator[Exercise]:
+    yield exercise
+    yield from (image(exercise, change, exercise.variants) for change in exercise.variants.changes(chance))
+
+
+def _by_turns(ways: list[Iterator[Exercise]]) -> Iterator[Exercise]:
+    """What some iterators bring, one of each by turns, until all have ended."""
+    while ways:
+        for way in [*ways]:
+            try:
+                yield next(way)
+            except StopIteration:
+                ways.remove(way)
+
+
+def image(exercise: Exercise, change: Change, variants: Variants) -> Exercise:
     """An exercise after a change, proved by the engine as every exercise is. Raises ValueError where it is not."""
     names, start = variants.names(change), change.state(exercise.start)
     back = change.back(start)
@@ -130,5 +156,5 @@ def image(exercise: Asks, change: Change, variants: Variants) -> Asks:
     for part in ("right", "wrong"):
         made[part] = answers(made[part])
     found = type(exercise)(**made)
-    found.origin, found.named = exercise, {change.piles.get(pile, pile) for pile in exercise.named}
+    found.origin, found.named = exercise.origin, {change.piles.get(pile, pile) for pile in exercise.named}
     return found
