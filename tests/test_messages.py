@@ -37,7 +37,7 @@ TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "LobbyWidget": SITE, "
 PARTS = {
     TABLE: {
         "Look": "look", "Target": "look.targets", "Move": "look.moves", "Step": "look.moves.steps",
-        "Button": "look.more", "End": "look.end", "Count": "look.end.count", "Moment": "look.end.moment",
+        "Button": "look.more", "End": "look.end", "Count": "look.end.count", "Moment": "look.end.story",
         "Review": "look.end.review", "Panel": "look.end.review.panels", "Side": "look.end.review.panels.better",
         "Turn": "look.end.review.turns",
         "Tool": "tools", "Save": "save", "Drawing": "drawing",

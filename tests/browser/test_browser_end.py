@@ -40,7 +40,8 @@ WRONG = """() => {
   const meet = (a, b) => a.left < b.right - 1 && b.left < a.right - 1 && a.top < b.bottom - 1 && b.top < a.bottom - 1;
   const [papers] = document.getElementsByClassName("cl-papers");
   const scrolls = papers.scrollHeight > papers.clientHeight; // those of the key moments can be pushed up
-  if (scrolls && !papers.closest(".cl-moments")) wrong.push("something is not seen at once");
+  const upright = Boolean(papers.closest(".cl-upright")); // a phone: the story goes on below
+  if (scrolls && !upright && !papers.closest(".cl-moments")) wrong.push("something is not seen at once");
   const all = ".cl-won *, .cl-papers, .cl-paper *, .cl-moves > button, .cl-tools > button, .cl-dots > button";
   for (const el of document.querySelectorAll(all)) {
     if (!seen(el) || el.closest(".cl-unseen") || (el.tagName === "SPAN" && el.closest(".cl-tool"))) continue;
@@ -101,7 +102,7 @@ WATCH = """() => {
 # Writes down the moment as it is when it comes: its words, and the boxes of all papers.
 FIRST = """() => {
   const look = () => {
-    const paper = document.querySelector(".cl-moment");
+    const paper = [...document.querySelectorAll(".cl-moment")].at(-1);
     if (!paper || window.first) return;
     const boxes = [...document.querySelectorAll(".cl-paper")].map((one) => one.getBoundingClientRect().toJSON());
     window.first = { busy: paper.getAttribute("aria-busy"), words: paper.querySelector("p")?.textContent, boxes };
@@ -109,6 +110,10 @@ FIRST = """() => {
   new MutationObserver(look).observe(document.querySelector(".cardlab-overlay"), { subtree: true, childList: true });
 }"""
 PAPERS = "() => [...document.querySelectorAll('.cl-paper')].map((one) => one.getBoundingClientRect().toJSON())"
+
+
+# What is printed, here without paper: the page says that it was.
+PRINTED = "window.print = () => document.body.setAttribute('data-printed', 'true')"
 
 
 def opened(voila, voila_page, name, left=0, hand=None, **words):
@@ -133,16 +138,27 @@ def everything_has_its_place(page, shot, name=""):
 @pytest.mark.parametrize("name", laws.sampled(ENDS, 2, "ends"))
 def test_everything_on_the_page_has_its_place_in_every_window(voila, voila_page, shot, name):
     page = opened(voila, voila_page, name, reduced_motion="reduce", viewport={"width": 1366, "height": 650})
-    expect(page.locator(".cl-moment[aria-busy='false'] .cl-shown")).to_be_visible()
+    expect(page.locator(".cl-moment[aria-busy='true']")).to_have_count(0)
     everything_has_its_place(page, shot)
 
 
 def test_the_large_button_deals_on_and_the_others_do_what_they_say(voila, voila_page, shot):
     page = opened(voila, voila_page, "marjapussi", reduced_motion="reduce")
+    page.add_init_script(PRINTED)
     table = page.locator(".cardlab-overlay").first
     expect(page.locator(".cl-won h2")).to_have_text("Ana and Milo win!")
-    assert page.evaluate("document.querySelector('.cl-lines').textContent").startswith("Cards in 6 tricks")
-    table.get_by_role("button", name="Show the key moments").click()
+    columns = page.locator(".cl-side").all_inner_texts()
+    assert len(columns) == 2 and any("Cards in 6 tricks" in words for words in columns)
+    told = page.locator(".cl-moment h3").all_inner_texts()
+    table.get_by_role("button", name="Print this story").click()
+    sheet = page.frame_locator(".cl-fridge")
+    expect(sheet.locator("h1")).to_have_text("Ana and Milo win!")
+    assert sheet.locator("h3").all_inner_texts() == told and sheet.locator("header img").count() == 1
+    expect(sheet.locator("body[data-printed]")).to_be_attached()
+    table.get_by_role("button", name="Play from here: How it ended").click()
+    expect(page.locator(".cl-end")).to_have_count(0)
+    page.locator(".cl-opens").first.click()
+    page.get_by_role("button", name="Back to the key moments").click()
     expect(page.locator(".cl-turn").first).to_be_visible()
     everything_has_its_place(page, shot, "moments-")
     table.get_by_role("button", name="For grown-ups: all cards open").click()
@@ -189,11 +205,12 @@ def test_what_to_try_next_time_has_words_at_once_and_moves_nothing(voila, voila_
     page = opened(voila, voila_page, "black_jack", left=1, hand=(15, 1), reduced_motion="reduce", viewport=viewport)
     page.evaluate(FIRST)
     page.locator(".cl-move").first.click()
-    expect(page.locator(".cl-moment[aria-busy='false']")).to_be_visible()
+    expect(page.locator(".cl-moment").last).to_be_visible()
+    expect(page.locator(".cl-moment[aria-busy='true']")).to_have_count(0)
     shot(page)
     first, after = page.evaluate("window.first"), page.evaluate(PAPERS)
     assert first["busy"] == "true" and first["words"] == "Looking at your turns…"
-    assert page.locator(".cl-moment p").text_content() not in ("", first["words"])
+    assert page.locator(".cl-moment p").last.text_content() not in ("", first["words"])
     for was, now in zip(first["boxes"], after, strict=True):
         assert [was[side] for side in ("x", "y", "width")] == [now[side] for side in ("x", "y", "width")]
         assert width < height or was["height"] == now["height"]  # on a phone the last one may become longer

@@ -246,13 +246,13 @@ def test_after_a_hand_gold_leads_on_and_the_last_step_of_a_child_is_hers(lesson_
     gold = page.locator(".cl-move.cl-main:visible")
     expect(gold).to_have_text("Go on")
     expect(page.locator(".cl-move:visible", has_text="Deal the next hand")).to_have_count(1)
-    decided = page.locator(".cl-moment:visible .cl-shown > p").inner_text()
+    decided = page.locator('.cl-moment[data-key="true"]:visible .cl-shown > p').inner_text()
     gold.click()
     place(page, "Why not?")
     while page.locator(".cl-on-step").count():
         forward(page)
     place(page, "Well done!")
-    expect(page.locator(".cl-story figcaption")).to_contain_text(decided)
+    expect(page.locator(".cl-remembered figcaption")).to_contain_text(decided)
     expect(page.locator(".cl-ways .cl-gold")).to_have_attribute("href", "/michigan.ipynb")
     shot(page)
     assert grave(page, ".cl-well-done") == []

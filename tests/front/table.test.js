@@ -117,17 +117,22 @@ test("a dragged card turns a little, not over", () => {
   assert.deepEqual(turned(-500, 0), { translate: "-500px 0px", rotate: "-4deg" });
 });
 
-test("the parts of an end come one after another, and the moment is not long waited for", () => {
+test("the parts of an end come one after another, and the story is not long waited for", () => {
   /** @type {[string, string][]} */
   const lines = [
     ["Cards", "76"],
     ["The last trick", "20"],
   ];
-  const when = times({ lines, sum: "96" });
+  const when = times({
+    columns: [
+      ["You", "", lines, "96"],
+      ["Pip", "", [], "0"],
+    ],
+  });
   assert.deepEqual([when.title, when.line(0), when.line(1)], [350, 610, 930], "a line every 320 ms");
   assert.equal(when.bars, when.line(3), "after the lines and their sum");
-  assert.equal(times({ lines: Array(9).fill(lines[0]), sum: "9" }).moment, when.line(3));
-  assert.equal(times(undefined).moment, when.line(1));
+  assert.equal(times({ lines: Array(9).fill(lines[0]) }).story, when.line(3));
+  assert.equal(times(undefined).story, when.line(1));
 });
 
 test("a number counts up to what it is, words stay", () => {

@@ -36,7 +36,7 @@ from cardlab.play.bots import bots
 from cardlab.rules.moves import Move, Reason
 from cardlab.rules.thinking.skill import Unseen
 from cardlab.table.ending.key_moments import leafed
-from cardlab.table.ending.moment import STILL, decided, next_time
+from cardlab.table.ending.story import NEXT, STILL, learned, lost, story
 from cardlab.table.table import Table
 
 # A move as it is typed, a number of a computer, or what is left of HTML: nothing that people read.
@@ -217,12 +217,13 @@ def test_the_page_of_the_end_and_the_key_moments_agree_and_neither_praises_a_blu
         mistakes = [one.turn.at for one in known.mistakes]
         assert shown == (sorted(mistakes) or shown[:1]) and len(shown) <= 3
         assert ("without a mistake" in page["title"]) == (not mistakes)
-        told = next_time(game, "A", names, known)
-        if mistakes:
+        told = learned(game, "A", names, known)
+        if told.head == NEXT and mistakes:
+            assert lost(game) or known.mistakes[0].verdict == COST
             best = known.mistakes[0].turn
             words = game.states[best.at].view("A").words
             assert words(best.move).rstrip(".") in told.words and words(best.advised).rstrip(".") in told.words
-        decisive = decided(game, "A", names, known)
+        (decisive,) = [one for one in story(game, "A", names, known) if one.key]
         for at in chosen(game, "A"):
             one = known.at(at)
             better = game.states[at].view("A").words(one.turn.advised).rstrip(".")
@@ -252,8 +253,9 @@ def test_a_won_hand_does_not_praise_the_mistake_that_won_it():
     assert game.state.winners == ("A",) and game.steps[last].seat == "A"
     wrong = Choice(last, game.steps[last].move, Move("pick_up"), Reason("", "So."))
     known = Review((Judgement(wrong, "card", 40, 0.0, 3.0, 1.0),))
-    assert "Still, “" in decided(game, "A", game.names, known).words
-    assert "Still, “" not in decided(game, "A", game.names).words
+    for told, still in ((known, True), (None, False)):
+        (decisive,) = [one for one in story(game, "A", game.names, told) if one.key]
+        assert ("Still, “" in decisive.words) == still
 
 
 # ---- tried anew ------------------------------------------------------------------------------------------------

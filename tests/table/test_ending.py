@@ -22,10 +22,10 @@ from cardlab.rules.moves import YOU, Move, Reason
 from cardlab.rules.scores import Entry
 from cardlab.rules.text.position import NOBODY
 from cardlab.table import slices
-from cardlab.table.ending import moment
-from cardlab.table.ending.moment import DECIDED, ENDED, TURNED, WORTH, decided, next_time
-from cardlab.table.ending.result import Session, art, ending, lost
-from cardlab.table.ending.score import MOST, counted, merged, sides
+from cardlab.table.ending import story
+from cardlab.table.ending.result import Session, art, ending
+from cardlab.table.ending.score import BARS, COLUMN, counted, merged, sides
+from cardlab.table.ending.story import BEGAN, DECIDED, ENDED, MEANWHILE, TURNED, WORTH, learned, lost
 from cardlab.table.table import Table
 
 HANDS = 3  # of a match, at most
@@ -70,6 +70,12 @@ def page(game, seat):
     return view, ending(game, view, game.host(view), Session(), found)
 
 
+def decided(game, seat):
+    """The picture of what decided the hand, before anything is known of the turns."""
+    (key,) = [one for one in story.story(game, seat, game.names, None) if one.key]
+    return key
+
+
 def viewers(game):
     return game.people or [NOBODY, *game.state.seats[:1]]
 
@@ -95,7 +101,7 @@ def test_it_says_who_won_and_why_and_nothing_twice(name):
             told = {"win": bool({*winners} & {*game.people}), "loss": mine and seat not in winners}
             assert told.get(shown["kind"], True), shown["kind"]
             stem = Reason("", "{seats} [win]!", seats=winners).say(names=names | ({seat: YOU} if mine else {}))
-            said = [shown["title"], shown["why"], *shown.get("moment", {}).values()]
+            said = [shown["title"], shown["why"], *(words for one in shown["story"] for words in one.values())]
             assert not winners or stem not in shown["why"]
             assert not any(re.search(r"[{}\[\]]|  ", words) for words in said if isinstance(words, str)), said
             drawn = art(shown)
@@ -113,16 +119,23 @@ def test_lines_and_sums_are_those_of_the_score_sheet(name):
             if not game.state.sheet():
                 assert "sum" not in shown and "bars" not in shown
                 continue
-            lines, listed = shown["lines"], sum(number(points) for _, points in shown["lines"])
-            assert lines and len(lines) <= MOST
-            if "sum" in shown:
-                assert number(shown["sum"]) == listed
-            if host.adds is not None and "sum" in shown:
-                side = view.side(host.adds.seats[0])  # what the rules themselves count
-                assert listed == side.points and host.adds.need == view.contract
-            elif "sum" in shown:
-                team = next(side.seats for side in sides(view, host) if side.now == listed)
-                assert listed == sum(entry.points for entry in entries if entry.seat in team)
+            called = {
+                Reason("", "{seats}", seats=one.seats).say(names=game.names): one.seats for one in sides(view, host)
+            }
+            columns = shown.get("columns", ())
+            assert bool(columns) != ("lines" in shown), "everybody's lines, in one of two ways"
+            assert not columns or len(columns) == min(len(called), BARS)
+            for who, _, lines, together in columns:
+                listed = sum(number(points) for _, points in lines)
+                assert number(together) == listed and len(lines) <= COLUMN
+                if host.adds is not None and called[who] == host.adds.seats:
+                    side = view.side(host.adds.seats[0])  # what the rules themselves count
+                    assert listed == side.points and host.adds.need == view.contract
+                else:
+                    assert listed == sum(entry.points for entry in entries if entry.seat in called[who])
+            for words, points in shown.get("lines", ()):
+                (mine,) = [seats for who, seats in called.items() if re.search(rf"\b{who}\b", words)]
+                assert number(points) == sum(entry.points for entry in entries if entry.seat in mine)
             for who, _, before, now in shown.get("bars", ()):
                 (team,) = [
                     s for s in sides(view, host) if Reason("", "{seats}", seats=s.seats).say(names=game.names) == who
@@ -160,8 +173,8 @@ def test_what_decided_it_is_a_step_of_this_hand_and_its_heading_is_true(name):
     for game in every(name):
         winners, begin = set(game.state.winners), first(game)
         for seat in viewers(game):
-            told = decided(game, seat, game.names)
-            assert told is not None and told.words
+            told = decided(game, seat)
+            assert told.words
             heads.add(told.head)
             lead = ahead(game, seat)
             turned = [at for at, (was, now) in enumerate(pairwise(lead)) if was is False and now]
@@ -189,12 +202,71 @@ def test_what_decided_it_is_a_step_of_this_hand_and_its_heading_is_true(name):
     assert heads <= {DECIDED, TURNED, WORTH, ENDED}
 
 
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_every_picture_of_the_story_is_true_of_its_position(name):
+    """What is drawn and said of a move is that move, as this seat saw it; a picture leads to where it was made."""
+    for game in every(name):
+        begin = first(game)
+        for seat in viewers(game):
+            names = game.names
+            told = story.story(game, seat, names, known(game) if lost(game) else None)
+            shown = [one for one in told if one.head not in (story.NEXT, story.PROUD)]
+            places = [one.at for one in shown]
+            assert places == sorted(set(places)) and begin in places and len(game.steps) - 1 in places
+            assert len(shown) <= 3 <= len(told) or len(game.steps) - begin < 3 or len(told) == len(shown)
+            assert sum(one.key for one in told) == 1
+            assert {one.head for one in shown} <= {BEGAN, MEANWHILE, DECIDED, TURNED, WORTH, ENDED}
+            for one in told:
+                if one.at < 0:
+                    assert not one.cards and not one.did
+                    continue
+                before, after = (state.view(seat) for state in game.states[one.at : one.at + 2])
+                step = game.steps[one.at]
+                assert one.seat == step.seat
+                seen = {card for view in (before, after) for pile in view.piles.values() for card in pile} - {HIDDEN}
+                seen |= {card for note in step.notes for card in note.cards}
+                assert {*one.cards, *one.under, *one.did} <= seen
+                if one in shown:
+                    said = {note.say(child=True, names=names) for note in step.notes}
+                    meant = [story.FRONT, story.LAST, story.OUT, story.NEEDED]
+                    said |= {told.adding(seats=game.state.winners).say(names=names) for told in meant}
+                    rest = one.words
+                    for words in sorted(said, key=len, reverse=True):
+                        rest = rest.replace(words, "")
+                    named = set(re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", rest))
+                    assert named <= {card.sign for card in seen}, rest
+                    who = {names[other] for other in names if re.search(rf"\b{names[other]}\b", rest)}
+                    assert who <= {names[step.seat], *(names[s] for note in step.notes for s in note.about)}, rest
+
+
+@pytest.mark.parametrize("name", laws.sampled(laws.GAMES, 5, "doors"))
+def test_a_picture_leads_back_to_where_it_was(name):
+    game = every(name)[0].copy()
+    some = Table(game, speed="instant")
+    doors = [one["try"] for one in some.overlay.look["end"]["story"] if "try" in one]
+    assert doors or not game.tries
+    for door in doors:
+        at = int(door.rpartition(":")[2])
+        before = game.states[at]
+        some.press(door)
+        assert game.states[at] is before and not game.over and "end" not in some.overlay.look
+        game.try_no_more()
+
+
+@pytest.mark.parametrize("name", laws.GAMES)
+def test_every_win_of_somebody_has_its_show(name):
+    won = [game for game in every(name) if set(game.state.winners) & set(game.people)]
+    for game in won:
+        _, shown = page(game, game.people[0])
+        assert shown["leaps"]
+
+
 def test_without_it_they_would_not_have_won_is_said_only_where_the_points_say_so():
     said = 0
     for seed in range(laws.share(40)):
         for game in hands("marjapussi", seed):
             for seat in viewers(game):
-                told, view = decided(game, seat, game.names), game.view(seat)
+                told, view = decided(game, seat), game.view(seat)
                 if told.head != DECIDED:
                     continue
                 said += 1
@@ -208,7 +280,7 @@ def test_without_it_they_would_not_have_won_is_said_only_where_the_points_say_so
 @pytest.mark.parametrize(("got", "winner", "said"), [(60, "A", 1), (70, "A", 0), (45, "B", 1), (25, "B", 0)])
 def test_points_were_needed_where_without_them_it_had_come_out_the_other_way(got, winner, said):
     host = Host(adds=Total(("A",), ((Reason("", "All"), got),), need=50))
-    assert moment._needed(host, {winner}, 20) == said
+    assert story._needed(host, {winner}, 20) == said
 
 
 @pytest.mark.parametrize("name", laws.sampled(laws.GAMES, 5, "next time"))
@@ -220,10 +292,10 @@ def test_what_to_try_next_time_is_what_the_advice_said_then(name):
             continue
         found, choices = known(game, work=2000), list(turns(game, seat))
         assert [one.turn for one in found.turns] == choices
-        told = next_time(game, seat, game.names, found)
+        told = learned(game, seat, game.names, found)
         if not found.mistakes:
-            assert told.words in (moment.SAME.say(), moment.LUCK.say())
-            assert (told.words == moment.LUCK.say()) == (not choices)
+            assert told.words in (story.SAME.say(), story.LUCK.say())
+            assert (told.words == story.LUCK.say()) == (not choices)
             continue
         best = found.mistakes[0].turn
         view = game.states[best.at].view(seat)
@@ -242,7 +314,7 @@ def test_what_to_try_does_not_depend_on_what_nobody_saw():
         if not (seat := lost(game)) or not (mistakes := known(game).mistakes):
             continue
         best = mistakes[0].turn
-        told = next_time(game, seat, game.names, known(game))
+        told = learned(game, seat, game.names, known(game))
         state = game.states[best.at].copy()
         hidden = [*state.piles["B"], *state.piles["C"], *state.piles["stock"]]
         random.Random(seed).shuffle(hidden)
@@ -250,7 +322,7 @@ def test_what_to_try_does_not_depend_on_what_nobody_saw():
             count = len(state.piles[pile])
             state.piles[pile], hidden = tuple(hidden[:count]), hidden[count:]
         game.states[best.at] = state
-        assert next_time(game, seat, game.names, known(game)) == told
+        assert learned(game, seat, game.names, known(game)) == told
 
 
 def test_of_many_lines_those_that_bring_least_are_one_and_equal_ones_are_added_up():
@@ -272,14 +344,14 @@ def test_what_to_try_is_found_in_slices_and_shown_when_it_is_known():
         assert lost(game)
         some = Table(game, speed="instant")
         some.messages.hear({"size": {"w": 390, "h": 844}})
-        before, number_then = some.overlay.look["end"]["moment"], some.number
+        before, number_then = some.overlay.look["end"]["story"][-1], some.number
         while some.learning.known is None:
             await asyncio.sleep(slices.REST)
-        return before, some.overlay.look["end"]["moment"], some.number == number_then, some
+        return before, some.overlay.look["end"]["story"][-1], some.number == number_then, some
 
     before, after, same, some = asyncio.run(watch())
-    assert before["words"] == moment.THINKING and before["busy"] and before["face"].endswith("/thinking")
-    assert after["words"] not in ("", moment.THINKING) and "busy" not in after
+    assert before["words"] == story.THINKING and before["busy"] and before["face"].endswith("/thinking")
+    assert after["words"] not in ("", story.THINKING) and "busy" not in after
     assert before["head"] == after["head"] == "Next time"
     assert same, "what is pressed meanwhile still counts"
     assert set(some.overlay.art) >= {*after.get("cards", ()), *after.get("under", ())}
@@ -293,14 +365,14 @@ def test_who_had_no_choice_waits_for_no_advice():
         return Table(game, speed="instant").overlay.look
 
     look = asyncio.run(shown())
-    assert look["end"]["moment"]["words"] == moment.LUCK.say() and "busy" not in look["end"]["moment"]
+    assert look["end"]["story"][-1]["words"] == story.LUCK.say() and "busy" not in look["end"]["story"][-1]
     assert "review:open" not in [one["id"] for one in look["moves"]]
 
 
 def test_another_hand_ends_what_was_thought_of_the_last():
     game = next(hands("black_jack", 1))
     some = Table(game, speed="instant")
-    assert some.overlay.look["end"]["moment"]["words"], "without a loop it is known at once"
+    assert some.overlay.look["end"]["story"][-1]["words"], "without a loop it is known at once"
     some.press("move:deal")
     assert "end" not in some.overlay.look and some.learning.known is None
 
@@ -309,8 +381,8 @@ def test_every_card_of_a_page_has_its_drawing():
     for name in laws.sampled(laws.GAMES, 5, "drawings"):
         some = Table(next(hands(name, 2)), speed="instant")
         end = some.overlay.look["end"]
-        told = end.get("moment", {})
-        named = {*told.get("cards", ()), *told.get("under", ()), *end.get("leaps", ())}
+        told = [code for one in end["story"] for kind in ("cards", "under", "did") for code in one.get(kind, ())]
+        named = {*told, *end.get("leaps", ())}
         assert named <= set(some.overlay.art) and all(Card(code) for code in named)
         assert not set("".join(named)) & set(SIGNS)
 
@@ -319,7 +391,7 @@ def test_a_turned_card_is_told_with_what_it_brought():
     game = Game("beggar_my_neighbour", players=["Ana", "bot:first"], seed=1)
     while not game.over:
         game.play("turn" if "turn" in game.moves else game.moves[0])
-    told = decided(game, "A", game.names)
+    told = decided(game, "A")
     assert told.words == "Pip turns a card. Ana takes the whole pile, 14 cards! Ana stayed in front from then on."
 
 
@@ -328,14 +400,14 @@ def test_of_two_moves_worth_the_same_the_later_one_is_shown():
     steps = [Step("A", Move("play 7C"), (took,)), Step("A", Move("play 8C"), (took,)), Step("A", Move("play 9C"), ())]
     game = SimpleNamespace(state=SimpleNamespace(winners=("A",)), steps=steps)
     view, host = SimpleNamespace(winners=("A",), deals=1), Host(adds=Total(("A",), ((TOLD, 10),)))
-    assert moment._worth_most(game, view, host, 0) == (1, WORTH, 5, 0)
-    assert moment._worth_most(game, view, host, 2) is None, "of a hand before nothing is told"
+    assert story._worth_most(game, view, host, 0) == (1, WORTH, 5, 0)
+    assert story._worth_most(game, view, host, 2) is None, "of a hand before nothing is told"
 
 
 def test_a_penalty_makes_no_less_of_what_a_hand_brought():
     lines = [Entry(1, "A", 9, TOLD), Entry(2, "A", 7, TOLD), Entry(2, "A", -5, TOLD), Entry(2, "B", 3, TOLD)]
     view = SimpleNamespace(winners=("A",), deals=2, sheet=lambda: lines)
-    assert moment._gained(view, Host()) == 7
+    assert story._gained(view, Host()) == 7
 
 
 def test_of_all_that_was_played_to_the_end_what_came_last_is_told():
@@ -343,5 +415,5 @@ def test_of_all_that_was_played_to_the_end_what_came_last_is_told():
     game.play("play_on")
     assert game.over and len(game.steps[-1].notes) > 5
     before, after = (state.view("A") for state in game.states[-2:])
-    told = moment._told(moment.StepPicture(len(game.steps) - 1, ENDED), before, game.steps[-1], after, game.names)
+    told = story._told(story.StepPicture(len(game.steps) - 1, ENDED), before, game.steps[-1], after, game.names)
     assert told == [note.say(child=True, names=game.names) for note in game.steps[-1].notes[-3:-1]]

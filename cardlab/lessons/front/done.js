@@ -28,20 +28,20 @@ export function close(steps) {
   return at;
 }
 
-/** The moment of a hand that has ended, as its table tells it; null while it is still looked for. @param {Element} table */
+/** The moment that decided a hand, as its table tells it at the end; null before. @param {Element} table */
 export function moment(table) {
-  const found = table.querySelector('.cl-moment[aria-busy="false"]');
+  const found = table.querySelector('.cl-moment[data-key="true"]');
   if (!found) return null;
   const cards = /** @type {HTMLImageElement[]} */ ([...found.querySelectorAll("img.cl-front")]);
   return {
-    head: found.getAttribute("aria-label") ?? "",
+    head: found.querySelector("h3")?.textContent ?? "",
     words: found.querySelector(".cl-shown > p")?.textContent ?? "",
     cards: cards.map((card) => card.src),
   };
 }
 
 /** @param {NonNullable<ReturnType<typeof moment>>} best */
-const story = ({ head, words, cards }) => html`<figure class="cl-story">
+const story = ({ head, words, cards }) => html`<figure class="cl-remembered">
   <span>${cards.map((src) => html`<img src=${src} alt="" />`)}</span><figcaption><b>${head}:</b> ${colour(words)}</figcaption></figure>`;
 
 /**

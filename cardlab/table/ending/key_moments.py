@@ -15,7 +15,7 @@ from ...play.advice.review import BEST, COST, EQUAL, LESS, Judgement, Review
 from ...play.game import Game
 from ...rules.moves import Move, Reason
 from ...rules.state import State
-from .moment import THINKING, about
+from .story import THINKING, about, proudest
 
 MANY = 12  # turns that have a dot each; more are leafed through
 OPEN, BACK = "Show the key moments", "Back to the key moments"
@@ -35,7 +35,7 @@ def leafed(game: Game, seat: str, known: Review | None, at: int | None, shape: s
     if known is None:
         return {"title": THINKING, "panels": [], "turns": []}
     mistakes = known.mistakes
-    shown = sorted(mistakes, key=lambda one: one.turn.at) or _proud(game, known)
+    shown = sorted(mistakes, key=lambda one: one.turn.at) or [proudest(game, known)]
     alone = known.at(at) if at is not None else None
     if alone and (shape != WIDE or alone not in shown):
         shown = [alone]
@@ -55,7 +55,8 @@ def opened(page: dict[str, Any], lines: list[str]) -> dict[str, Any]:
 def pressed(end: Mapping[str, Any] | None) -> list[str]:
     """The buttons on the page of an end."""
     page = (end or {}).get("review", {})
-    return [one["id"] for one in page.get("turns", ())] + [one["try"] for one in page.get("panels", ()) if "try" in one]
+    shown = page.get("panels", ()) if page else (end or {}).get("story", ())
+    return [one["id"] for one in page.get("turns", ())] + [one["try"] for one in shown if "try" in one]
 
 
 def drawn(end: Mapping[str, Any]) -> list[str]:
@@ -65,11 +66,6 @@ def drawn(end: Mapping[str, Any]) -> list[str]:
     return [code for panel in panels for code in panel.get("under", ())] + [
         one["card"] for one in sides if "card" in one
     ]
-
-
-def _proud(game: Game, known: Review) -> list[Judgement]:
-    """The turn to be proud of: the best of most."""
-    return [max(known.turns, key=lambda one: (one.verdict == BEST, len(game.states[one.turn.at].legal_moves())))]
 
 
 def _title(mistakes: list[Judgement]) -> str:

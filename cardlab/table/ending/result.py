@@ -1,4 +1,4 @@
-"""The end of a hand as a page of the game: who won and why, how it adds up, and the moment to remember.
+"""The end of a hand as a page of the game: who won and why, how it adds up, and the hand told in pictures.
 
 Why so: all of it is data for the page, made from the view of the seat that looks, from the game's own score sheet and
 notes; what is drawn (faces and cards) goes beside it once, as ``art``.
@@ -14,15 +14,15 @@ from typing import TYPE_CHECKING, Any
 from ...picture.art import characters
 from ...picture.art.faces import HEIGHT, WIDTH, Style, face
 from ...picture.art.paths import svg_paths
-from ...play.advice.review import Review
+from ...play.advice.review import Review, first
 from ...play.game import Game
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
 from ...rules.moves import YOU, Reason
 from ..page.speech import COUNTS
 from .key_moments import TRY, drawn
-from .moment import KeyMoment, decided, next_time
 from .score import counted
+from .story import KeyMoment, lost, story
 
 if TYPE_CHECKING:
     from ...rules.state import State
@@ -60,13 +60,6 @@ class Session:
         self.hands.clear()
 
 
-def lost(game: Game) -> str:
-    """The seat of the one person who has lost the hand, "" for nobody."""
-    state, people = game.state, game.people
-    over = state.hand_over and len(people) == 1 and people[0] not in state.winners
-    return people[0] if over and (state.winners or len(state.seats) == 1) else ""
-
-
 def ending(game: Game, view: State, host: Host, session: Session, known: Review | None) -> dict[str, Any]:
     """The page, as messages.d.ts has it; {} while the hand goes on. ``known``: what could have been done better."""
     state, people = game.state, game.people
@@ -77,17 +70,17 @@ def ending(game: Game, view: State, host: Host, session: Session, known: Review 
     kind = "loss" if kind == "draw" and state.winners else kind
     you = view.viewer if view.viewer in people else ""
     names = game.names | ({you: YOU} if you else {})
-    moment = next_time(game, you, names, known) if you and kind == "loss" else decided(game, view.viewer, names, known)
+    told = story(game, view.viewer, names, known)
     count = counted(view, host, names)
     if game.left:
         count["note"] = TRY
-    elif (told := tally(game, session)) and "note" not in count and "bars" not in count:
-        count["note"] = told
+    elif (hands := tally(game, session)) and "note" not in count and "bars" not in count:
+        count["note"] = hands
     for row in count.get("rows", ()):
         row[0] = _face(game, host, row[0], "pleased" if row[0] in state.winners or not state.winners else "beaten")
     page = {
         "kind": kind, "title": _title(game, you), "why": _why(game, view, host, names), "crowned": bool(state.winners),
-        "faces": _faces(game, host, kind), "count": count, "moment": moment and _drawn(game, host, moment),
+        "faces": _faces(game, host, kind), "count": count, "story": [_drawn(game, host, one, you) for one in told],
         "leaps": [card.code for card in leaping(game, won)] if kind == "win" else (),
     }  # fmt: skip
     return {name: value for name, value in page.items() if value or name in ("why", "crowned", "count")}
@@ -95,10 +88,11 @@ def ending(game: Game, view: State, host: Host, session: Session, known: Review 
 
 def art(page: Mapping[str, Any], buttons: Iterable[Mapping[str, Any]] = (), *, plain: bool = False) -> dict[str, str]:
     """The drawings that the page of an end needs, and buttons with faces: name -> SVG; see Style for plain cards."""
-    moment, count = page.get("moment", {}), page.get("count", {})
+    told, count = page.get("story", ()), page.get("count", {})
     faces = [name for name, _ in page.get("faces", ())] + [row[0] for row in count.get("rows", ())]
-    cards = [*moment.get("under", ()), *moment.get("cards", ()), *page.get("leaps", ()), *drawn(page)]
-    faces += [some["face"] for some in (moment, page.get("review", {}), *buttons) if "face" in some]
+    cards = [code for one in told for kind in ("under", "did", "cards") for code in one.get(kind, ())]
+    cards += [*page.get("leaps", ()), *drawn(page)]
+    faces += [some["face"] for some in (*told, page.get("review", {}), *buttons) if "face" in some]
     found = {name: _portrait(name) for name in faces}
     return found | {code: front(Card(code), Style(large=True, plain=plain)) for code in cards}
 
@@ -168,22 +162,37 @@ def _close(game: Game, view: State) -> str:
     return f"So close! You had {COUNTS[left]} card{'s' * (left > 1)} left." if 0 < left <= CLOSE else ""
 
 
-def _drawn(game: Game, host: Host, moment: KeyMoment) -> dict[str, Any]:
-    """A moment as the page shows it."""
+def _drawn(game: Game, host: Host, moment: KeyMoment, you: str) -> dict[str, Any]:
+    """A moment as the page shows it; whoever has played can go on from there."""
     mood = "thinking" if moment.says or moment.busy else "pleased"
     drawn = {
         "head": moment.head, "words": moment.words, "says": moment.says, "chip": moment.chip,
         "face": _face(game, host, moment.seat, mood) if moment.seat else "", "caption": moment.caption,
         "under": [card.code for card in moment.under], "cards": [card.code for card in moment.cards],
-        "busy": moment.busy,
+        "did": [card.code for card in moment.did], "busy": moment.busy, "key": moment.key,
+        "try": f"review:try:{door}" if (door := _door(game, you, moment.at)) is not None else "",
     }  # fmt: skip
     return {name: value for name, value in drawn.items() if value or name == "words"}
 
 
+def _door(game: Game, you: str, at: int) -> int | None:
+    """After how many moves whoever has played goes on: at the own turn before a picture, or at the first one."""
+    own = [n for n in range(first(game), len(game.steps)) if game.steps[n].seat == you]
+    if not game.tries or at < 0 or not own:
+        return None
+    return max((n for n in own if n <= at), default=own[0])
+
+
 def leaping(game: Game, won: list[str]) -> list[Card]:
-    """The cards of the show of a win: the last that people who won have played."""
-    played = [step.move.card for step in reversed(game.steps) if step.seat in won and step.move.card is not None]
-    return [card for card in dict.fromkeys(played) if card is not HIDDEN][:LEAPS]
+    """The cards of the show of a win: the last that people who won have played, turned up or taken."""
+    own = [step for step in reversed(game.steps) if step.seat in won or any(won_by(note, won) for note in step.notes)]
+    played = [card for step in own for card in (step.move.card, *(one for note in step.notes for one in note.cards))]
+    return [card for card in dict.fromkeys(played) if card is not None and card is not HIDDEN][:LEAPS]
+
+
+def won_by(note: Reason, won: list[str]) -> bool:
+    """Whether a note tells of some of these seats, and of nobody else."""
+    return bool(note.about) and note.about <= set(won)
 
 
 def tally(game: Game, session: Session) -> str:

@@ -16,7 +16,8 @@ from ...rules.zones import Zone
 if TYPE_CHECKING:
     from ...rules.state import State
 
-MOST = 6  # lines; what the others bring is one more
+MOST = 6  # lines that there is room for
+COLUMN = 5  # lines of one of several sides; what the others bring is one of them
 BARS = 4  # sides whose way to the end of the match is shown
 OTHERS = Reason("", "All the rest")
 HELD = ("hand", "deck", "won")  # what is counted where nobody has points, whatever of these there is first
@@ -67,39 +68,56 @@ def merged(lines: Iterable[tuple[Reason, int]]) -> Lines:
     return found
 
 
-def adding(view: State, host: Host, found: Sequence[Standing]) -> Total | None:
-    """The lines whose sum is to be shown: the game's own, or those of the side that looks, or else that won."""
-    if host.adds is not None:
-        return host.adds
-    order = sorted(found, key=lambda side: (view.viewer not in side.seats, not set(side.seats) & set(view.winners)))
-    told = [Total(side.seats, tuple(lines_of(view, side.seats))) for side in order]
-    if all(len(one.lines) < 2 for one in told):
-        return None  # a line for each side says it all
-    return next((one for one in told if one.lines), None)
+def totals(view: State, host: Host, found: Sequence[Standing]) -> list[Total]:
+    """The lines of each side that is shown, with the game's own where the sheet says only what they bring."""
+    own = {host.adds.seats: host.adds} if host.adds is not None else {}
+    return [own.get(side.seats) or Total(side.seats, tuple(lines_of(view, side.seats))) for side in _shown(found)]
+
+
+def _shown(found: Sequence[Standing]) -> Sequence[Standing]:
+    """The sides that there is room for: one's own and the best."""
+    best = sorted(found, key=lambda side: -(side.before + side.now))
+    return found if len(found) <= BARS else [found[0], *[side for side in best if side is not found[0]]][:BARS]
 
 
 def counted(view: State, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
-    """The count as a page shows it: {head, lines, sum?, bars?, note?}, or what each side has left: {head, rows}."""
+    """The count as a page shows it, side by side, or what each side has left.
+
+    {head, columns: [name, mark, lines, sum] or lines where a line says it all, bars?, note?}, or {head, rows}.
+    """
     found = sides(view, host)
     if not found:
         return _left(view, host, names)
-    count = adding(view, host, found)
-    if count is None:
-        shown = {"head": "How it adds up", "lines": _a_side_each(view, host, found, names)}
+    every, marks = totals(view, host, found), _marks(host)
+    alike = all(len(one.lines) < 2 for one in every)
+    shown: dict[str, Any] = {"head": "How it adds up"}
+    if alike:
+        shown["lines"] = _a_side_each(view, host, found, names)
     else:
-        head = "How it adds up" if view.viewer in count.seats else f"How {_called(count.seats, names)} scored"
-        told = [[_said(why, names), signed(str(points))] for why, points in _few(count.lines)]
-        shown = {"head": head, "lines": told}
-        if len(told) > 1:
-            shown["sum"] = signed(str(sum(points for _, points in count.lines)))
-    return shown | _match(host, found, names, alike=count is None)
+        shown["columns"] = [
+            [_called(one.seats, names), marks.get(one.seats, ""), _lines(one, names), _sum(one)] for one in every
+        ]
+    return shown | _match(host, found, names, alike=alike)
+
+
+def _lines(one: Total, names: Mapping[str, str]) -> list[list[str]]:
+    return [[_said(why, names), signed(str(points))] for why, points in _few(one.lines)]
+
+
+def _sum(one: Total) -> str:
+    return signed(str(sum(points for _, points in one.lines)))
+
+
+def _marks(host: Host) -> dict[tuple[str, ...], str]:
+    """The marks of teams."""
+    return dict(zip(host.teams, ("one", "two"), strict=False))
 
 
 def _few(lines: Sequence[tuple[Reason, int]]) -> Lines:
     """No more lines than there is room for: those that bring least are one."""
-    if len(lines) <= MOST:
+    if len(lines) <= COLUMN:
         return list(lines)
-    least = sorted(lines, key=lambda line: abs(line[1]))[: len(lines) - MOST + 1]
+    least = sorted(lines, key=lambda line: abs(line[1]))[: len(lines) - COLUMN + 1]
     return [line for line in lines if line not in least] + [(OTHERS, sum(points for _, points in least))]
 
 
@@ -122,9 +140,7 @@ def _match(host: Host, found: Sequence[Standing], names: Mapping[str, str], *, a
     goal = host.goal.number("n") if host.goal else 0
     if not goal and alike and not any(side.before for side in found):
         return {}
-    best = sorted(found, key=lambda side: -(side.before + side.now))
-    shown = found if len(found) <= BARS else [found[0], *[side for side in best if side is not found[0]]][:BARS]
-    marks = dict(zip(host.teams, ("one", "two"), strict=False))
+    shown, marks = _shown(found), _marks(host)
     bars = [[_called(side.seats, names), marks.get(side.seats, ""), side.before, side.now] for side in shown]
     full = max(goal, *(abs(side.before) + abs(side.now) for side in found), 1)
     return {"bars": bars, "goal": full} | ({"note": host.goal.say(names=names)} if host.goal else {})

@@ -4,6 +4,7 @@
  * @import { Move, Tool } from "./messages.d.ts"
  * @import { OverlayView, Sheet } from "./overlay.js"
  */
+import { printed } from "./ending/story.js";
 import { cards, pip } from "./parts/cards.js";
 import { icon } from "./parts/icon.js";
 import { at, chosen } from "./parts/pieces.js";
@@ -96,8 +97,11 @@ function tools(page) {
   const reads = () => page.toggle("aloud");
   const read = html`<button type="button" class="cl-tool cl-read" aria-label="Read aloud" aria-pressed=${String(chosen.get("aloud"))}
     tabindex="-1" onClick=${reads}>${icon("read")}<span>Read</span></button>`;
+  const paper = html`<button type="button" class="cl-tool cl-tool-print" aria-label="Print this story" tabindex="-1"
+    onClick=${() => printed(page)}>${icon("print")}<span>Print</span></button>`;
   return html`<div class="cl-tools" role="group" aria-label="Tools">
     ${near.map((item) => tool(page, item, item.id === "tool:hint" ? "cl-tool cl-hints" : "cl-tool cl-undoes"))}
+    ${page.look.end?.story && !page.look.end.review && paper}
     ${window.speechSynthesis && read}
     ${page.look.order && opener(page, "order", "Order of the cards", "Order")}
     ${opener(page, "more", "More", "More")}

@@ -51,12 +51,16 @@ export interface Tool extends Button {
 /** Of a side in a match: its name, its team, the points before this hand, those of this hand. */
 export type Bar = [name: string, team: "" | "one" | "two", before: number, now: number];
 
+/** What a side has counted in a hand: its name, its team, line by line, and the sum of these. */
+export type Column = [name: string, team: "" | "one" | "two", lines: [words: string, number: string][], sum: string];
+
 /** How a hand adds up. */
 export interface Count {
   head?: string;
-  /** What counts, and its number. */
+  /** What counts, and its number, where a line for each side says it all. */
   lines?: [words: string, number: string][];
-  sum?: string;
+  /** Else all sides that there is room for, side by side. */
+  columns?: Column[];
   /** What everyone has: a face, a name, words. */
   rows?: [face: string, name: string, words: string][];
   bars?: Bar[];
@@ -65,7 +69,7 @@ export interface Count {
   note?: string;
 }
 
-/** What decided a hand, or what to try next time, as a small picture. */
+/** A picture of the story of a hand: what decided it, or what to try next time. */
 export interface Moment {
   head: string;
   words: string;
@@ -76,8 +80,14 @@ export interface Moment {
   /** Cards by their codes: the one that matters, and what it lay on or was with. */
   cards?: string[];
   under?: string[];
+  /** The cards that were played where those would have been better. */
+  did?: string[];
   chip?: string;
   caption?: string;
+  /** This decided the hand. */
+  key?: boolean;
+  /** What plays on from there; missing where others play too. */
+  try?: string;
 }
 
 /** A move in a turn that is looked at: its words, and its card by its code if it has one. */
@@ -132,7 +142,8 @@ export interface End {
   /** Faces, "Ana/pleased", each with its team. */
   faces: [face: string, team: "" | "one" | "two"][];
   count: Count;
-  moment?: Moment;
+  /** The hand in pictures, in the order of play, and what to learn from it. */
+  story?: Moment[];
   /** The cards of the show of a win. */
   leaps?: string[];
   /** Shown instead while the turns of the hand are looked at. */

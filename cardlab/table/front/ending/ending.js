@@ -1,14 +1,15 @@
 /**
- * The end of a hand, a page over the felt: who won and why, how it adds up line by line, the moment to remember, and for
- * a win cards that leap once. It begins when the last card has landed; a tap shows all of it at once.
+ * The end of a hand, a page over the felt: who won and why, how it adds up line by line for everybody, the hand
+ * told in pictures, and for a win cards that leap once. It begins when the last card has landed; a tap shows all of it at once.
  *
- * @import { Bar, Count, End, Moment } from "../messages.d.ts"
+ * @import { Bar, Column, Count, End } from "../messages.d.ts"
  * @import { OverlayView } from "../overlay.js"
  */
 import { cards, pip } from "../parts/cards.js";
 import { painted } from "../people/faces.js";
 import { html, useLayoutEffect, useState } from "../vendor/view.js";
 import { Moments } from "./review.js";
+import { Story } from "./story.js";
 
 const WAIT = 350; // milliseconds after the last landing
 const TITLE = 260;
@@ -24,8 +25,14 @@ const PIPS = 14; // that rain behind the cards
 export function times(count) {
   const first = WAIT + TITLE;
   const line = (/** @type {number} */ n) => first + n * LINE;
-  const lines = (count?.lines?.length ?? 0) + (count?.sum === undefined ? 0 : 1) + (count?.rows?.length ?? 0);
-  return { title: WAIT, line, bars: line(lines), moment: line(Math.min(lines + 1, 3)) };
+  const columns = (count?.columns ?? []).map(([, , told]) => told.length + 1);
+  const lines = Math.max(0, ...columns) + (count?.lines?.length ?? 0) + (count?.rows?.length ?? 0);
+  return {
+    title: WAIT,
+    line,
+    bars: line(lines),
+    story: line(Math.min(lines + 1, 3)),
+  };
 }
 
 /**
@@ -113,70 +120,62 @@ function Won({ end, art }) {
   </header>`;
 }
 
+/** How far one side is in the match. @param {{ bar: Bar, goal: number }} props */
+function Race({ bar, goal }) {
+  const [old, more] = parts(bar, goal);
+  const [sum, total] = added(bar);
+  return html`<span class="cl-race" aria-hidden="true"><i style=${{ width: `${old}%` }}></i><i class="cl-more-now" style=${{ width: `${more}%` }}></i></span>
+    <span class="cl-total">${sum}<b>${total}</b></span>`;
+}
+
 /** How far everybody is in the match. @param {{ count: Count } & When} props */
 function Bars({ count, at, now }) {
   const { bars = [], goal = 1 } = count;
   const shown = bars.map((bar) => {
     const [name, team] = bar;
-    const [old, more] = parts(bar, goal);
-    const [sum, total] = added(bar);
     return html`<li data-team=${team}>
-      ${team && html`<i class="cl-team" aria-hidden="true"></i>`}<span>${name}</span>
-      <span class="cl-race" aria-hidden="true"><i style=${{ width: `${old}%` }}></i><i class="cl-more-now" style=${{ width: `${more}%` }}></i></span>
-      <span class="cl-total">${sum}<b>${total}</b></span>
+      ${team && html`<i class="cl-team" aria-hidden="true"></i>`}<span>${name}</span><${Race} ...${{ bar, goal }} />
     </li>`;
   });
   return html`<ul class="cl-bars" data-now=${String(now)} style=${delayed({ at, now })}>${shown}</ul>`;
 }
 
+/** Lines with their numbers. @param {{ lines: [string, string][], at: ReturnType<typeof times>, now: boolean }} props */
+const Lines = ({ lines, at, now }) =>
+  html`<ul class="cl-lines">${lines.map(
+    ([words, number], i) =>
+      html`<li style=${delayed({ at: at.line(i), now })}><span>${cards(words)}</span><${Numeral} text=${number} at=${at.line(i)} now=${now} /></li>`,
+  )}</ul>`;
+
+/** What one side has counted, and how far it is in the match. @param {{ column: Column, bar?: Bar, goal: number, at: ReturnType<typeof times>, now: boolean }} props */
+function Side({ column, bar, goal, at, now }) {
+  const [name, team, lines, sum] = column;
+  const together = at.line(lines.length);
+  return html`<div class="cl-side" data-team=${team}>
+    <h4>${team && html`<i class="cl-team" aria-hidden="true"></i>`}${name}</h4>
+    <${Lines} lines=${lines} at=${at} now=${now} />
+    <p class="cl-sum" style=${delayed({ at: together, now })}><span class="cl-unseen">Together</span><${Numeral} text=${sum} at=${together} now=${now} /></p>
+    ${bar && html`<p class="cl-reached" style=${delayed({ at: at.bars, now })}><${Race} ...${{ bar, goal }} /></p>`}
+  </div>`;
+}
+
 /** How it adds up. @param {{ count: Count, art: Record<string, string>, note: string, now: boolean }} props */
 function Adding({ count, art, note, now }) {
   const at = times(count);
-  const { lines = [], rows = [], sum, bars } = count;
-  const told = lines.map(
-    ([words, number], i) =>
-      html`<li style=${delayed({ at: at.line(i), now })}><span>${cards(words)}</span><${Numeral} text=${number} at=${at.line(i)} now=${now} /></li>`,
-  );
+  const { lines = [], rows = [], columns = [], bars, goal = 1 } = count;
   const people = rows.map(
     ([face, name, words], i) =>
       html`<li style=${delayed({ at: at.line(i), now })}>${painted(art, face, "cl-portrait")}<span>${name}</span><b>${words}</b></li>`,
   );
-  const together = at.line(lines.length);
   const notes = [count.note, note].filter(Boolean);
-  return html`<section class="cl-paper cl-adding" aria-label=${count.head}>
+  return html`<section class="cl-paper cl-adding" aria-label=${count.head} data-columns=${String(columns.length)}>
     <h3>${count.head}</h3>
-    ${told.length > 0 && html`<ul class="cl-lines">${told}</ul>`}
-    ${sum !== undefined && html`<p class="cl-sum" style=${delayed({ at: together, now })}>Together <${Numeral} text=${sum} at=${together} now=${now} /></p>`}
+    ${lines.length > 0 && html`<${Lines} lines=${lines} at=${at} now=${now} />`}
+    ${columns.length > 0 && html`<div class="cl-columns">${columns.map((column, i) => html`<${Side} ...${{ column, bar: bars?.[i], goal, at, now }} />`)}</div>`}
     ${people.length > 0 && html`<ul class="cl-rows">${people}</ul>`}
-    ${bars && html`<${Bars} ...${{ count, at: at.bars, now }} />`}
+    ${bars && !columns.length && html`<${Bars} ...${{ count, at: at.bars, now }} />`}
     ${notes.map((words) => html`<p class="cl-note" style=${delayed({ at: at.bars, now })}>${cards(words ?? "")}</p>`)}
   </section>`;
-}
-
-/** The moment as a small picture. @param {{ moment: Moment, art: Record<string, string> }} props */
-function Picture({ moment, art }) {
-  const { face = "", says, under = [], caption, chip } = moment;
-  const best = moment.cards ?? [];
-  if (!says && !chip && !under.length && !best.length) return painted(art, face, "cl-portrait cl-alone");
-  const lies = under.length === 1 && best.length === 1; // one card on another
-  const fronts = (/** @type {string[]} */ codes, kind = "cl-front") => codes.map((code) => painted(art, code, kind));
-  return html`<div class="cl-picture" aria-hidden="true">
-    <div class="cl-did">
-      ${painted(art, face, "cl-portrait")}
-      ${says && html`<span class="cl-speech">${cards(says)}</span>`}
-      ${under.length > 0 && !lies && html`<span class="cl-under">${fronts(under)}</span>`}
-      ${caption && html`<small>${caption}</small>`}
-    </div>
-    ${best.length > 0 && html`<span class="cl-best">${lies && fronts(under, "cl-front cl-base")}${fronts(best)}</span>`}
-    ${chip && html`<span class="cl-chip"><b>${chip}</b></span>`}
-  </div>`;
-}
-
-/** @param {{ moment: Moment, art: Record<string, string> } & When} props */
-function Remembered({ moment, art, at, now }) {
-  const { head, words, busy = false } = moment;
-  const inside = html`<div class="cl-shown" style=${delayed({ at, now })}><${Picture} moment=${moment} art=${art} /><p>${cards(words)}</p></div>`;
-  return html`<section class="cl-paper cl-moment" aria-label=${head} aria-busy=${String(busy)}><h3>${head}</h3>${inside}</section>`;
 }
 
 /** Cards leap once, and pips rain behind them. @param {{ end: End, art: Record<string, string> }} props */
@@ -190,7 +189,10 @@ function Show({ end, art }) {
   });
   const thrown = leaps.map((code, i) => {
     const side = i % 2 ? 1 : -1;
-    const style = { "--cl-side": side * (22 + 11 * Math.floor(i / 2)), "--cl-late": `${WAIT + 70 * i}ms` };
+    const style = {
+      "--cl-side": side * (22 + 11 * Math.floor(i / 2)),
+      "--cl-late": `${WAIT + 70 * i}ms`,
+    };
     return html`<span class="cl-leap" style=${style}>${painted(art, code, "cl-front")}</span>`;
   });
   return html`<div class="cl-show" aria-hidden="true" onAnimationEnd=${(/** @type {AnimationEvent} */ { animationName }) => animationName === "cl-over" && finish(true)}>${rain}${thrown}</div>`;
@@ -203,13 +205,13 @@ export function ended(page) {
   if (!end) return null;
   if (end.review) return html`<${Moments} review=${end.review} page=${page} end=${end} />`;
   const now = rushed || still.matches;
-  const { count, moment, kind } = end;
+  const { count, story = [], kind } = end;
   return html`<div class=${now ? "cl-end cl-now" : "cl-end"} data-kind=${kind}>
     ${!now && html`<${Show} end=${end} art=${art} />`}
     <${Won} end=${end} art=${art} />
     <div class="cl-papers">
       ${count.head && html`<${Adding} ...${{ count, art, note: dealt, now }} />`}
-      ${moment && html`<${Remembered} ...${{ moment, art, now, at: times(count).moment }} />`}
+      ${story.length > 0 && html`<${Story} ...${{ story, page, now, at: times(count).story }} />`}
     </div>
   </div>`;
 }

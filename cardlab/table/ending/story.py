@@ -1,4 +1,4 @@
-"""The moment of a hand that a page shows at its end: what decided it, or what to try next time, as a small picture.
+"""A hand told in up to four small pictures: how it began, what decided it, how it ended, and what to try next time.
 
 Why so: nothing is guessed. What turned a hand is found where the game's own measure (``Host.ahead``) turned for good;
 else it is what its own note says was worth most, or the last move. The heading says which, and no sentence says more
@@ -8,9 +8,9 @@ than that. What to try is the advice for a turn of one's own, from the view that
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from ...play.advice.review import COST, Choice, Review, first
+from ...play.advice.review import BEST, COST, Choice, Judgement, Review, first
 from ...play.game import Game
 from ...play.inspect import Step
 from ...rules.cards import HIDDEN, Card
@@ -19,14 +19,17 @@ from ...rules.moves import Move, Reason
 from ...rules.state import State
 from ..page.speech import done
 
-DECIDED, TURNED, WORTH, ENDED = "The moment that decided it", "The turning point", "Worth the most", "How it ended"
-NEXT, THINKING = "Next time", "Looking at your turns…"
+BEGAN, DECIDED, TURNED, WORTH = "How it began", "The moment that decided it", "The turning point", "Worth the most"
+MEANWHILE, ENDED = "On the way", "How it ended"
+NEXT, PROUD, THINKING = "Next time", "Well played", "Looking at your turns…"
 WORTHY = ("points", "chips")  # facts of a note that say what a move brought
 SHOWN = 5  # cards
+FRAMES = 3  # pictures of what was done; what is to be learned from it is one more
 MORE = 2  # sentences that one move brings at most, beside one for each seat; a whole rest of a game brings more
 SAME = Reason("", "A hint wouldn't have done better. You just had bad luck.")
 STILL = Reason("", "Still, “{better}” would have been better. {why}")
 LUCK = Reason("", "You had no choice. Better luck next time!")
+GLAD = Reason("", "You had no choice, and luck was with you!")
 TRY = Reason("", "Instead of “{did}”, try “{better}”. {why}")
 FRONT = Reason("", "{seats} stayed in front from then on.")
 LAST = Reason("", "That put {seats} in front at the end.")
@@ -37,7 +40,11 @@ Called = Mapping[str, str]
 
 
 class KeyMoment(NamedTuple):
-    """What is seen: a heading, words, who did it and says what, the cards and what they lay on, a number on a chip."""
+    """What is seen: a heading, words, who did it and says what, the cards and what they lay on, a number on a chip.
+
+    ``at`` is how many moves were made before it, -1 where it shows no move; ``did`` are the cards that were played
+    where ``cards`` would have been better; ``key`` marks the moment that decided the hand.
+    """
 
     head: str
     words: str = ""
@@ -45,6 +52,9 @@ class KeyMoment(NamedTuple):
     says: str = ""
     under: tuple[Card, ...] = ()
     cards: tuple[Card, ...] = ()
+    did: tuple[Card, ...] = ()
+    at: int = -1
+    key: bool = False
     chip: str = ""
     caption: str = ""
     busy: bool = False  # whether what is to be said is still looked for
@@ -59,18 +69,51 @@ class StepPicture(NamedTuple):
     note: int = 0  # the number of that note
 
 
-def decided(game: Game, seat: str, names: Called, known: Review | None = None) -> KeyMoment | None:
-    """The moment that decided the last hand, as a seat saw it; None where nothing of the hand is known.
+def lost(game: Game) -> str:
+    """The seat of the one person who has lost the hand, "" for nobody."""
+    state, people = game.state, game.people
+    over = state.hand_over and len(people) == 1 and people[0] not in state.winners
+    return people[0] if over and (state.winners or len(state.seats) == 1) else ""
+
+
+def story(game: Game, seat: str, names: Called, known: Review | None) -> list[KeyMoment]:
+    """The last hand as a seat saw it, in the order of play, and for one who has played what to learn from it.
+
+    ``known`` is what is known of the turns of who has played; until it is, the last picture says so. Nothing is told
+    of a hand of which nothing is known.
+    """
+    begin, end = first(game), len(game.steps) - 1
+    if end < begin:
+        return []
+    view = game.view(seat)
+    host = game.host(view)
+    told = {begin: StepPicture(begin, BEGAN), end: StepPicture(end, ENDED)}
+    key = _decisive(game, seat, view, host)
+    told[key.at] = key
+    if len(told) < FRAMES and (most := _meanwhile(game, told, begin)) is not None:
+        told[most] = StepPicture(most, MEANWHILE)
+    shown = [_pictured(game, seat, told[at], host, names, known)._replace(key=at == key.at) for at in sorted(told)]
+    return shown + ([learned(game, seat, names, known)] if seat in game.people and len(game.people) == 1 else [])
+
+
+def _decisive(game: Game, seat: str, view: State, host: Host) -> StepPicture:
+    """The step that decided the hand, as far as that can be said; else the last one."""
+    begin = first(game)
+    found = _turned(game, seat, begin, host) or _out(game, view) or _worth_most(game, view, host, begin)
+    return found or StepPicture(len(game.steps) - 1, ENDED)
+
+
+def _meanwhile(game: Game, told: Mapping[int, StepPicture], begin: int) -> int | None:
+    """Of the other steps the one of which most is to be said, the first of these."""
+    others = [at for at in range(begin, len(game.steps)) if at not in told and game.steps[at].notes]
+    return max(others, key=lambda at: len(game.steps[at].notes), default=None)
+
+
+def _pictured(game: Game, seat: str, found: StepPicture, host: Host, names: Called, known: Review | None) -> KeyMoment:
+    """A step as a picture.
 
     An own move that did well and yet was a mistake, as far as the review knows, is not told without saying so.
     """
-    begin = first(game)
-    if begin >= len(game.steps):
-        return None
-    view = game.view(seat)
-    host = game.host(view)
-    found = _turned(game, seat, begin, host) or _out(game, view) or _worth_most(game, view, host, begin)
-    found = found or StepPicture(len(game.steps) - 1, ENDED)
     step = game.steps[found.at]
     before, after = (state.view(seat) for state in game.states[found.at : found.at + 2])
     words = [*_told(found, before, step, after, names), *_meant(game, found, host, names)]
@@ -80,16 +123,21 @@ def decided(game: Game, seat: str, names: Called, known: Review | None = None) -
     cards, under = laid(before, step, after, game.host(before).star)
     said = game.host(after).says.get(step.seat, "") if step.move.card is None else ""
     chip = str(found.brought) if found.brought else ""
-    return KeyMoment(found.head, " ".join(words), step.seat, said, under, cards, chip, _when(game, found.at))
+    caption = _when(game, found.at)
+    return KeyMoment(
+        found.head, " ".join(words), step.seat, said, under, cards, at=found.at, chip=chip, caption=caption
+    )
 
 
-def next_time(game: Game, seat: str, names: Called, known: Review | None) -> KeyMoment:
-    """What somebody who has lost might try; until that is known it says so."""
+def learned(game: Game, seat: str, names: Called, known: Review | None) -> KeyMoment:
+    """What somebody who has played might try next time, or the turn to be proud of; until that is known it says so."""
     if known is None:
         return KeyMoment(NEXT, THINKING, seat, busy=True)
-    if not known.mistakes:
+    if known.mistakes and (lost(game) or known.mistakes[0].verdict == COST):
+        return _tried(game, seat, names, known.mistakes[0].turn)
+    if lost(game):
         return KeyMoment(NEXT, (SAME if known.turns else LUCK).say(), seat)
-    return _tried(game, seat, names, known.mistakes[0].turn)
+    return _proud(game, seat, names, known)
 
 
 def _tried(game: Game, seat: str, names: Called, turn: Choice) -> KeyMoment:
@@ -97,8 +145,28 @@ def _tried(game: Game, seat: str, names: Called, turn: Choice) -> KeyMoment:
     did, words = (view.words(move).rstrip(".") for move in (turn.move, better))
     told = TRY.adding(did=did, better=words, why=turn.reason(names))
     cards, under = about(view, seat, better)
+    played, lay = about(view, seat, turn.move)
     says = "" if cards else words
-    return KeyMoment(NEXT, told.say().strip(), seat, says, under, cards, caption=_when(game, turn.at))
+    return KeyMoment(
+        NEXT, told.say().strip(), seat, says, under or lay, cards, played, turn.at, caption=_when(game, turn.at)
+    )
+
+
+def _proud(game: Game, seat: str, names: Called, known: Review) -> KeyMoment:
+    """The turn with most to choose from in which the advice would have done the same, and why."""
+    if not known.turns:
+        return KeyMoment(PROUD, GLAD.say(), seat)
+    turn = proudest(game, known).turn
+    view = game.states[turn.at].view(seat)
+    cards, under = about(view, seat, turn.move)
+    words = view.words(turn.move).rstrip(".")
+    told = f"“{words}”: {turn.reason(names)}" if turn.reason(names) else f"“{words}”."
+    return KeyMoment(PROUD, told, seat, "" if cards else words, under, cards, at=turn.at, caption=_when(game, turn.at))
+
+
+def proudest(game: Game, known: Review) -> Judgement:
+    """The turn to be proud of: the best of most."""
+    return max(known.turns, key=lambda one: (one.verdict == BEST, len(game.states[one.turn.at].legal_moves())))
 
 
 # ---- which one -------------------------------------------------------------------------------------------------------
@@ -200,6 +268,8 @@ def laid(before: State, step: Step, after: State, star: Card | None) -> tuple[tu
         best = (star,) if star is not None else ()
         return best, tuple(card for card in before.piles[trick] if card not in best)
     card = step.move.card
+    if not any(card in view.piles[pile] for view in (before, after) for pile in view.piles):
+        card = None  # what only another seat knows
     if card is None or card is HIDDEN:
         named = (one for note in step.notes for one in note.cards if one is not HIDDEN)
         return tuple(dict.fromkeys(named))[:SHOWN], ()
@@ -225,8 +295,3 @@ def _when(game: Game, at: int) -> str:
     if not any(zone.kind == "trick" for zone in game.state.zones()) or not any(s.move.verb == "play" for s in steps):
         return ""
     return f"Trick {1 + sum(step.move.verb == 'gather' for step in steps[:-1])}"
-
-
-def cards(moment: KeyMoment | None) -> tuple[Any, ...]:
-    """The cards that a moment shows."""
-    return (*moment.under, *moment.cards) if moment else ()
