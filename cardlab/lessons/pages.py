@@ -31,21 +31,22 @@ def lesson(path: Path, ending: str) -> LessonPage:
     parts, cells, counts, title = [], {}, set(), ""
     render = mistune.create_markdown(escape=False, plugins=["table", "strikethrough"])
     for number, cell in enumerate(json.loads(path.read_text("utf-8"))["cells"]):
-        source = "".join(cell["source"])
+        source, tags = "".join(cell["source"]), cell["metadata"].get("tags", ())
+        marks = "".join(f" celltag_{escape(tag)}" for tag in tags)  # the classes that Jupyter's own pages give them
         if cell["cell_type"] == "markdown":
             heading = re.match(r"# (.+)", source)
             title = title or (heading[1] if heading else "")
             words = linked(str(render(ELSEWHERE.sub("", source))), ending)
-            parts.append(f'<section class="cl-words">{words}</section>')
+            parts.append(f'<section class="cl-words{marks}">{words}</section>')
         elif cell["cell_type"] == "code":
             name = cell.get("id") or str(number)
             cells[name] = source
-            if "counts" in cell["metadata"].get("tags", ()):
+            if "counts" in tags:
                 counts.add(name)
             last = shown_last(source)
             what = "exercise" if last is not None and ast.unparse(last).startswith("Exercise(") else ""
             shows = f' data-shows="{what}"' if last is not None else ""
-            parts.append(f'<div class="cl-cell" data-cell="{escape(name)}"{shows}></div>')
+            parts.append(f'<div class="cl-cell{marks}" data-cell="{escape(name)}"{shows}></div>')
     return LessonPage(title, "\n".join(parts), cells, frozenset(counts))
 
 

@@ -579,14 +579,12 @@ def test_one_world_is_not_enough_and_ten_are(step, best):
     assert Game("bela", stage=1, players=[space["ten_worlds"], space["first_card"]], seed=2).run().over
 
 
-def test_the_pages_for_grown_ups_come_last_in_the_lesson_of_every_game():
-    """The child's last step stands before them: what comes after it asks a child nothing."""
-    script = (BOOKS.parent / "lessons" / "front" / "done.js").read_text("utf-8")
-    grown = re.compile(re.search(r"GROWN = /\^(.+)/;", script)[1])
-    for name in WHOLE:
-        told = ["".join(cell.source) for cell in read(name).cells]
-        if not any(source.startswith("## Stage ") for source in told):
-            continue  # it is no lesson of a game
-        heads = [i for i, source in enumerate(told) if source.startswith("## ") and grown.match(source[3:])]
-        assert heads, name
-        assert not any(source.startswith("Exercise(") for source in told[heads[0] :]), name
+@pytest.mark.parametrize("name", KNOWING)
+def test_the_cells_for_grown_ups_come_last_in_a_lesson(name):
+    """The child's last step stands before the first of them: what comes after it asks a child nothing."""
+    told = read(name).cells
+    grown = ["grown-ups" in cell.metadata.get("tags", ()) for cell in told]
+    assert any(grown) and grown == sorted(grown)
+    theirs = told[grown.index(True) :]
+    assert theirs[0].source.startswith("## ") and {"teachers", "answers"} <= {cell.id for cell in theirs}
+    assert not any("Exercise(" in cell.source for cell in theirs if cell.cell_type == "code")
