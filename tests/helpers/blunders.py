@@ -2,7 +2,8 @@
 
 Everybody plays by the simple order of the advice; one move of the first seat is another. It is kept if in many more
 worlds than a review looks at, others than those, it costs at least what a review calls a cost, beyond any doubt.
-`python tests/helpers/blunders.py check` asks the review of all of them.
+`python tests/helpers/blunders.py check` asks the review of all of them; `best bela` tells how many sure costs it finds
+in hands of our best bots, and what they cost in many more worlds.
 """
 
 from __future__ import annotations
@@ -10,17 +11,31 @@ from __future__ import annotations
 import json
 import random
 import sys
+from collections import Counter
 from pathlib import Path
 from time import perf_counter
 
 from cardlab import Game
 from cardlab.games import catalogue, rules_of
-from cardlab.play.advice.review import COST, LEAST, LESS, SURE, WORTH, Choice, Judgement, TurnTrial, chosen, review
+from cardlab.play.advice.review import (
+    COST,
+    LEAST,
+    LESS,
+    LONGEST,
+    SURE,
+    WORTH,
+    Choice,
+    Judgement,
+    TurnTrial,
+    chosen,
+    review,
+)
 
 FILE = Path(__file__).parents[1] / "data" / "blunders.json"
 EACH, FULL = 10, 45  # hands of a game; those looked at of the whole game, before those of its first stage
 LOOKED, TRIED = 3, 3  # turns of a hand, other moves of a turn
 FIRST, WORLDS = 12, 200  # worlds for a move, and for one that looks bad
+HANDS, MANY = 12, 1500  # hands of our best bots, and worlds in which a cost of theirs is looked at again
 DOUBT, CLEAR = 4.0, 0.3  # standard errors; the cost in standard deviations
 
 
@@ -84,9 +99,11 @@ def found(name: str, seed: int, at: int, move: str) -> tuple[bool, bool]:
     return any(turn.turn.at == at for turn in known.mistakes), one is None or one.verdict not in (LESS, COST)
 
 
-def check() -> None:
-    """Ask the review of all blunders; what it finds, game by game."""
+def check(*names: str) -> None:
+    """Ask the review of all blunders, or of those of some games; what it finds, game by game."""
     for name, some in json.loads(FILE.read_text(encoding="utf-8")).items():
+        if names and name not in names:
+            continue
         begin = perf_counter()
         told = [found(name, seed, at, move) for seed, at, move, _ in some]
         shown, praised = (sum(one[i] for one in told) for i in (0, 1))
@@ -94,5 +111,40 @@ def check() -> None:
         print(f"{name}: {shown} of {len(some)} shown, {praised} praised, {took:.1f} s each", flush=True)
 
 
+def best(*names: str) -> None:
+    """What a review calls a cost in hands in which our best bot has every seat; and what each is, looked at again."""
+    for name in names or catalogue():
+        low = rules_of(name).seat_range[0]
+        counted: Counter[str] = Counter()
+        for seed in range(HANDS):
+            seats = min(low + seed % 2, rules_of(name).seat_range[-1])
+            game = Game(name, players=["bot"] * seats, seed=seed)
+            while not game.state.hand_over and len(game.steps) < LONGEST:
+                game.bot_step()
+            for one in review(game, "A").turns:
+                counted[one.verdict] += 1
+                if one.verdict == COST:
+                    print(name, seed, one.turn.at, one.turn.move, "->", one.turn.advised, _figure(one), end="; ")
+                    print("again", _figure(_again(game, one.turn, f"best/{seed}/{one.turn.at}")), flush=True)
+        print(f"{name}: {counted[COST]} sure costs in {HANDS} hands; {dict(counted)}", flush=True)
+
+
+def _figure(one: Judgement) -> str:
+    return f"{one.better:.2f} ± {one.margin:.2f} in {one.worlds}"
+
+
+def _again(game: Game, turn: Choice, seed: str) -> Judgement:
+    """A turn in many other worlds."""
+    weighing = TurnTrial(game, "A", turn)
+    weighing.chance = random.Random(seed)
+    while weighing.judged.worlds < MANY:
+        weighing.world()
+    return weighing.judged
+
+
 if __name__ == "__main__":
-    check() if sys.argv[1:] == ["check"] else write(*sys.argv[1:])
+    what, *names = sys.argv[1:] or [""]
+    if what in ("check", "best"):
+        {"check": check, "best": best}[what](*names)
+    else:
+        write(*sys.argv[1:])

@@ -83,6 +83,19 @@ def test_there_are_four_ways_to_say_it():
     assert turn(unit="win", worlds=40, better=0.05, margin=0.01).verdict == COST
 
 
+def test_chance_is_no_cost_however_often_it_is_looked_at():
+    """In sixty turns that cost nothing, each looked at twelve times while its worlds grow."""
+    game = played()
+    trial = TurnTrial(game, "A", choice(game, "A", next(iter(chosen(game, "A"))))._replace(move=Move("play 7C")))
+    for seed in range(60):
+        chance = random.Random(seed)
+        trial.gained = []
+        for worlds in (32, 48, 64, 96, 128, 192, 256, 384, 512, 768, 1024, 1536):
+            trial.gained += (chance.gauss(0, 20) for _ in range(worlds - len(trial.gained)))
+            trial.mine = [0.0] * worlds
+            assert trial.judged.verdict != COST, f"{seed}: {trial.judged.better} in {worlds}"
+
+
 def test_the_three_that_cost_most_are_the_mistakes_and_none_is_none():
     some = [turn(at=n, worlds=40, better=float(n), margin=0.1) for n in range(6)]
     assert [one.turn.at for one in Review(tuple(some)).mistakes] == [5, 4, 3]
