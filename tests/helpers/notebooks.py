@@ -10,6 +10,7 @@ import nbformat
 import pytest
 
 from cardlab.lessons import naming
+from cardlab.lessons.cells import Cells
 
 FOLDER = Path(__file__).resolve().parents[2] / "notebooks"
 NAMES = sorted(f.name for f in FOLDER.glob("*.ipynb"))
@@ -54,6 +55,22 @@ def ran(name):
     return found
 
 
+def whole(name):
+    """Run a notebook from top to bottom: the id of each cell, what came of it, and the value of its last line.
+
+    No cell may fail, and what is kept of one in the file has to come again.
+    """
+    page = Cells()
+    for cell in cells(name, "code"):
+        told = page.run(cell.id, cell.source)
+        assert not told.error, f"{name}, {cell.id}: {told.error}"
+        if "nbval-check-output" in cell.metadata.get("tags", ()):
+            printed = "".join(one.text for one in cell.outputs if one.output_type == "stream")
+            shown = next((one.data for one in cell.outputs if one.output_type == "execute_result"), None)
+            assert (told.printed, told.shows) == (printed, shown), f"{name}, {cell.id}"
+        yield cell.id, told, page.last
+
+
 EXERCISES = [
     pytest.param(name, cell.id, id=f"{name.removesuffix('.ipynb')}-{cell.id}")
     for name in WHOLE
@@ -61,3 +78,6 @@ EXERCISES = [
     if "Exercise(" in cell.source
 ]
 ASKED = laws.sampled(EXERCISES, len(EXERCISES), "exercises")  # of all of them a quick run has a fifth
+
+if __name__ == "__main__":  # those that tests/run runs in a kernel of Jupyter, too: all on request
+    print(*(f"notebooks/{name}" for name in laws.sampled(NAMES, 2, "kernel")))
