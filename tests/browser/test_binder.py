@@ -1,4 +1,7 @@
-"""Binder: the environment of binder/ built from nothing, and its doors opened in a browser as a visitor finds them."""
+"""Binder: the environment of binder/, and its doors opened in a browser as a visitor finds them.
+
+What it needs is linked from the environment of the tests; CARDLAB_LAWS=full installs it from nothing.
+"""
 
 from __future__ import annotations
 
@@ -15,6 +18,7 @@ from time import monotonic, sleep
 from urllib.parse import urljoin, urlsplit
 
 import laws
+import linked
 import pytest
 from conftest import ROOT, SECONDS, Server, free_port, start, stop
 from hands import until
@@ -46,8 +50,13 @@ def built(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, dict[str, str
     ours = [sys.executable, "-m", "pip", "--python", str(tools / "python")]
     installer = ["uv", "pip"] if shutil.which("uv") else ours
     around = {**os.environ, **path}
+    alone = []
+    if laws.LAWS != "full":
+        (wanted,) = (home / "binder" / "requirements.txt").read_text("utf-8").splitlines()
+        linked.link(f"cardlab{wanted.removeprefix('.')}", environment)
+        alone = ["--no-deps"]
     subprocess.run(
-        [*installer, "install", "--quiet", "-r", "binder/requirements.txt"], cwd=home, env=around, check=True
+        [*installer, "install", "--quiet", *alone, "-r", "binder/requirements.txt"], cwd=home, env=around, check=True
     )
     subprocess.run(["bash", "binder/postBuild"], cwd=home, env=around, check=True)
     settings = tmp_path_factory.mktemp("settings")  # not those of the person who runs the tests
