@@ -32,7 +32,7 @@ pytestmark = pytest.mark.slow  # the types are read anew by each
 ROOT = Path(__file__).parent.parent
 TSC = ROOT / "tests" / "node_modules" / ".bin" / "tsc"
 TABLE, SITE = "cardlab/table/front", "cardlab/home/front"
-TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "LobbyWidget": SITE, "BoardPage": SITE}
+TYPES = {"Overlay": TABLE, "Easel": TABLE, "Front": SITE, "LobbyWidget": SITE, "BoardPage": SITE, "AgainPage": SITE}
 # The named parts of what is sent, each with where it is found, so that a field which nobody sends is seen.
 PARTS = {
     TABLE: {
@@ -44,7 +44,8 @@ PARTS = {
         "Stamp": "stamps.*", "DealRecord": "look.record:game", "StarRecord": "look.record:exercise", "Met": "look.met",
     },
     SITE: {
-        "Games": "look:offers", "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",
+        "Games": "look:offers", "Five": "look:rule", "Grown": "look:rules", "Sentence": "look.rules",
+        "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",
         "Link": "look.first", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
         "Stage": "look.stages", "About": "games", "Join": "look:privacy", "Lobby": "look:begun", "Room": "look.room",
         "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables", "Poll": "look.polls",
@@ -197,12 +198,15 @@ def homes(record: Record) -> None:
         ("set:black_jack", {}), ("form", {"number": "x"}), ("form", {"number": "4"}),
         ("form", {"seat": ["add bot", -1, ""]}), ("base", here), ("deal", {}), ("share", here), ("unshare", {}),
         ("home", {}), ("set:black_jack", {}), ("deal", {}), ("class", {}),
+        ("grown:casino", {}), ("five", {"game": "bela", "rule": "BEL-20"}), ("five", {}),
         ("form", {"number": "x"}),
         ("home", {}),
         *((f"set:{name}", {}) for name in catalogue()),
     ]:  # fmt: skip
         home.press(press, more)
-        if home.table is not None:
+        if home.again is not None:
+            record.watch("AgainPage", home.again)
+        elif home.table is not None:
             home.table.game.choose(home.table.game.moves[0])
 
 

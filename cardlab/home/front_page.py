@@ -22,6 +22,7 @@ class FrontPage(PageWidget):
     games: traitlets.List[dict[str, str]] = traitlets.List().tag(sync=True)  # name, title, aim, facts, poster, lesson
     faces: traitlets.List[list[str]] = traitlets.List().tag(sync=True)  # characters: name, animal, face as an address
     look = traitlets.Dict().tag(sync=True)
+    offered = traitlets.Dict().tag(sync=True)  # of each game the rules that can be asked again, and from which stage on
     prints = traitlets.Dict().tag(sync=True)  # of each game the addresses of its PDFs, and what they are
     plan = traitlets.Dict({"name": "", "plan": {}}).tag(sync=True)  # the plan that the browser is to remember
     ticket = traitlets.Dict({"code": "", "key": ""}).tag(sync=True)  # and the key of a table of several devices

@@ -26,7 +26,8 @@ from ..table.pacing import in_order
 from ..table.page.portraits import apart, parts
 from ..table.storage import unseal
 from ..table.table import Table
-from . import browser
+from . import again, browser
+from .daily import offered as asked_again
 from .faces import faces
 from .front_page import FrontPage, LobbyPart
 from .link import LONGEST, address, asked, fields, own_address, query, shared
@@ -47,7 +48,7 @@ class Home(widgets.VBox):
         """What ``link`` asks for; the lessons lie in the folder ``beside``; a ``guest`` comes to open tables alone."""
         games = [about(name, beside) for name in catalogue()]
         self.first, self.further, self.beside = links(FIRST, beside), links(FURTHER, beside), beside
-        self.front = FrontPage(games=games, faces=faces(), prints=offered(beside))
+        self.front = FrontPage(games=games, faces=faces(), prints=offered(beside), offered=asked_again())
         self._lessons = {game["name"]: game["lesson"] for game in games}
         self.below = widgets.VBox()
         super().__init__([self.front, self.below])
@@ -59,6 +60,7 @@ class Home(widgets.VBox):
         self.who = YOU  # whose these are: the name under which a game begins from here
         self.plan = GamePlan.usual(catalogue()[0])  # what the form shows
         self.table: Table | None = None
+        self.again: again.AgainPage | None = None
         self.classroom = False
         self.base = ""  # the address of this page, "" where it is not ours
         company = type(self).company
@@ -85,7 +87,7 @@ class Home(widgets.VBox):
         kind, _, name = what.partition(":")
         if self.guest and kind not in GUESTS:
             return
-        if (name or kind in ("play", "go", "set", "forget", "famous")) and name not in catalogue():
+        if (name or kind in ("play", "go", "set", "forget", "famous", "grown")) and name not in catalogue():
             return
         match kind:
             case "play" | "go" if sealed := self.saves.get(name):
@@ -109,6 +111,10 @@ class Home(widgets.VBox):
                 self._deal(self.plan)
             case "class":
                 self.classes()
+            case "five":
+                again.ask(self, text(more, "game"), text(more, "rule"))
+            case "grown":
+                again.tell(self, name)
             case "home":
                 self.choose()
             case "visit":
@@ -353,6 +359,7 @@ class Home(widgets.VBox):
         """Clear the table, but stay at a room."""
         if self.lobby is not None:
             self.lobby.clear()
+        again.close(self)
         if self.table is not None:
             browser.remember(self)
             self.table.overlay.unobserve_all("save")

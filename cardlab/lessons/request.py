@@ -278,6 +278,7 @@ class Practice(Controller):
             {"id": "tool:back", "label": "Take back", "off": self.done or not self.game.steps},
             {"id": "tool:new", "label": "Start again", "off": not (self.chain or self.done)},
         ] + ([{"id": "tool:another", "label": ANOTHER}] if self.others and not self.done else [])
+        tools = [] if self.apart and self.done else tools  # it counts once
         found = tuple(m.card for m in self.found if m.card is not None)
         taps = not self.exercise.choices
         return Offer(
@@ -287,7 +288,8 @@ class Practice(Controller):
 
     def _answers(self, view: State, legal: list[Move]) -> list[Button]:
         if self.done:
-            return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if self.others else []
+            more = self.others and not self.apart
+            return [{"id": "tool:another", "label": f"{ANOTHER} like this"}] if more else []
         if self.exercise.choices:
             return [
                 {"id": f"choice:{value}", "label": label} | self._seen(value)

@@ -24,14 +24,14 @@ from ..paper.prints import able
 from ..picture.svg import ADDRESS
 from ..table.front.modules import joined, shared, without
 from ..table.overlay import FRONT, SHARED, sheet
-from .page import ICON, STYLES, TYPE
+from .page import ICON, OF_LESSONS, STYLES, TYPE
 
 HERE = Path(__file__).parent
 STATIC = HERE.parent / "static" / "front"
 LONG = 2000  # characters of a picture that has an address of its own
 FOLDER = "code"  # below the home page
 COMMON = "common.js"
-STEPS, STEPS_STYLE = "steps.js", "steps.css"  # of a lesson
+STEPS = "steps.js"  # of a lesson
 HOME = HERE.parent / "home" / "front" / "front.js"
 SCRIPTS = (FRONT / "overlay.js", FRONT / "canvas" / "brush.js", HOME, HERE / "live.js")  # of every table
 KINDS = {
@@ -54,7 +54,7 @@ class Code:
     def __init__(self) -> None:
         self.assets: dict[str, Asset] = {}
         self._known: dict[str, str] = {}  # text -> its address
-        for name in (*STYLES, STEPS_STYLE, TYPE, ICON):
+        for name in (*STYLES, *OF_LESSONS, TYPE, ICON):
             path = SHARED / name if (SHARED / name).is_file() else STATIC / name
             self._add(name, sheet(path).encode() if path.suffix == ".css" else path.read_bytes())
         self._tokens = sheet(SHARED / "tokens.css")

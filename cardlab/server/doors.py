@@ -24,9 +24,9 @@ from ..lessons.pages import LessonPage
 from ..room.room import Refused
 from ..room.rooms import LINES, Rooms
 from . import guard
-from .code import COMMON, FOLDER, STEPS, STEPS_STYLE, Code
+from .code import COMMON, FOLDER, STEPS, Code
 from .hosts import told_apart
-from .page import HOME, NOSCRIPT, framed
+from .page import HOME, NOSCRIPT, OF_LESSONS, framed
 from .policy import lines, policy
 from .pulse import Heartbeat
 from .visits import LEFT, Visit, Visits
@@ -123,7 +123,8 @@ def lesson_page(code: Code, name: str, page: LessonPage | None) -> str:
         words = f'{NOWHERE}<p><a href="./">Go to the start</a></p>'
         return framed("cardlab", f"<main>{words}</main>", kind="words", where="live", head="", at=code.version)
     script = f'<script src="{code.version(STEPS)}"></script>'
-    head = f'<link rel="stylesheet" href="{code.version(STEPS_STYLE)}">\n{_scripts(code)}'
+    styles = [f'<link rel="stylesheet" href="{code.version(name)}">' for name in OF_LESSONS]
+    head = "\n".join([*styles, _scripts(code)])
     body = f'{NOSCRIPT}<main data-lesson="{escape(name)}">{page.body}</main>{script}'
     return framed(f"{page.title} - cardlab", body, kind="lesson", where="live", head=head, at=code.version)
 

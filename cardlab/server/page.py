@@ -9,6 +9,7 @@ from string import Template
 
 FRAME = Path(__file__).parent / "front" / "page.html"
 STYLES = ("tokens.css", "who.css", "page.css")
+OF_LESSONS = ("steps.css", "joy.css")  # home brings the second one with its widget
 TYPE, ICON = "nunito.woff2", "icon.svg"
 NOSCRIPT = "<noscript><p>This page needs JavaScript. Please switch it on in your browser.</p></noscript>"
 HOME = (

@@ -24,11 +24,12 @@ from multiprocessing import get_context
 from pathlib import Path
 
 from ..games import catalogue, installed
+from ..home import daily
 from ..home.faces import steps
 from ..lessons.cells import defined
 from ..lessons.pages import lesson
 from ..paper.prints import FOLDER, LISTED, able, listed, made, prints
-from ..server.page import HOME, ICON, NOSCRIPT, STYLES, TYPE, framed
+from ..server.page import HOME, ICON, NOSCRIPT, OF_LESSONS, STYLES, TYPE, framed
 from ..server.policy import BLOB, policy
 from ..table.front.modules import joined
 from .engine import BuildError, in_node, machine, packed, pyodide, standard_library
@@ -103,6 +104,7 @@ def sources(folder: Path, notebooks: Path, printed: Sequence[str] = ()) -> None:
     for one in lessons(notebooks):
         _put(folder / "lessons" / f"{one.stem}.html", b"")
     _put(folder / "lessons" / LISTED, json.dumps(listed(printed)).encode())
+    _put(folder / "lessons" / daily.CELLS, json.dumps({game: daily.cells(game) for game in catalogue()}).encode())
     _put(folder / "lessons" / "late.json", json.dumps(late_imports(folder)).encode())
 
 
@@ -180,7 +182,7 @@ def pages(out: Path, notebooks: Path) -> None:
 BACK = '<p class="cl-top-line"><a href="./">‹ All games</a></p>'
 RUNS = '<link rel="modulepreload" href="page.js">\n<script type="module" src="page.js"></script>'
 FORGETS = '<script type="module" src="forget.js"></script>'
-STEPS = '<link rel="stylesheet" href="steps.css">'
+STEPS = "\n".join(f'<link rel="stylesheet" href="{name}">' for name in OF_LESSONS)
 INSTALLS = '<link rel="manifest" href="cardlab.webmanifest">\n<link rel="apple-touch-icon" href="icon-192.png">'
 
 
@@ -213,7 +215,7 @@ def beside(out: Path, engine: Path, printed: Sequence[str] = ()) -> None:
         _put(out / script, joined(FRONT / script).encode())
     info = json.dumps(json.loads((engine / "pyodide-lock.json").read_text("utf-8"))["info"])
     _put(out / "worker.js", joined(FRONT / "worker.js").replace('"INFO"', info, 1).encode())
-    for name in {*STYLES, "steps.css", TYPE, ICON} - {"page.css"}:
+    for name in {*STYLES, *OF_LESSONS, TYPE, ICON} - {"page.css"}:
         shutil.copyfile(SERVED / name, out / name)
     _put(out / "steps.js", steps(tuple(printed)).encode())
     for size in (192, 512):

@@ -1,21 +1,9 @@
 /** What is kept of each rule, and what is asked again on a day. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
-import {
-  all,
-  begun,
-  checked,
-  due,
-  five,
-  isKnown,
-  joined,
-  note,
-  noted,
-  ruled,
-  today,
-  todays,
-} from "../../cardlab/table/front/people/known.js";
+import { all, checked, joined, note, noted, ruled, today } from "../../cardlab/table/front/people/known.js";
 import { bring, choose, read, write, written } from "../../cardlab/table/front/people/storage.js";
+import { begun, due, five, isKnown, todays } from "../../cardlab/table/front/people/today.js";
 
 beforeEach(() => {
   const storage = Object.create({
@@ -59,7 +47,7 @@ for (const [name, one, when, known] of TABLE) {
   });
 }
 
-/** @type {Record<string, import("../../cardlab/table/front/people/known.js").Offer[]>} */
+/** @type {Record<string, import("../../cardlab/table/front/people/today.js").Offer[]>} */
 const OFFERED = {
   one: [
     ["ONE-1", 0],

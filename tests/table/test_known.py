@@ -1,4 +1,4 @@
-"""What comes again on a day, for stores as a life with it may leave them; known.js says it, node is asked."""
+"""What comes again on a day, for stores as a life with it may leave them; today.js says it, node is asked."""
 
 from __future__ import annotations
 
@@ -23,7 +23,8 @@ from cardlab.table.table import Table
 FRONT = Path(__file__).parents[2] / "cardlab" / "table" / "front" / "people"
 SCRIPT = """
 import { createInterface } from "node:readline";
-const { noted, five, isKnown, checked, joined } = await import(MODULE);
+const { noted, checked, joined } = await import(KNOWN);
+const { five, isKnown } = await import(TODAY);
 for await (const line of createInterface({ input: process.stdin })) {
   const { lived, offered, day, text } = JSON.parse(line);
   let rules = new Map();
@@ -41,7 +42,9 @@ for await (const line of createInterface({ input: process.stdin })) {
 
 @pytest.fixture(scope="module")
 def node() -> Iterator[subprocess.Popen[str]]:
-    script = SCRIPT.replace("MODULE", json.dumps((FRONT / "known.js").as_uri()))
+    script = SCRIPT
+    for name in ("known", "today"):
+        script = script.replace(name.upper(), json.dumps((FRONT / f"{name}.js").as_uri()))
     run = subprocess.Popen(
         ["node", "--input-type=module", "-e", script], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
     )

@@ -43,6 +43,13 @@ export function follow(look, before) {
   else history.replaceState(before ? history.state : { cardlab: "" }, "", goal);
 }
 
+/** The way back to the games. @param {boolean} owner whether this page is one of ours @param {() => void} home asks for them */
+export function leave(owner, home) {
+  if (owner && history.state?.cardlab === "inside")
+    history.back(); // its popstate tells the kernel
+  else home();
+}
+
 /** What is typed to come to a door. @param {string} link what is scanned instead */
 export function doorOf(link) {
   const { origin, pathname } = new URL(link);

@@ -17,7 +17,7 @@ import { greet } from "../../table/front/people/hello.js";
 import { base, chosenFaces as faces, write as keep, read, stored, who } from "../../table/front/people/storage.js";
 import { contact } from "../../table/front/touch/contact.js";
 import { html, render as write } from "../../table/front/vendor/view.js";
-import { follow, wanted } from "./address.js";
+import { follow, leave, wanted } from "./address.js";
 import { form } from "./form.js";
 import { games } from "./games.js";
 import { classroom, corner, offers, roomed } from "./share.js";
@@ -58,6 +58,7 @@ export class Page {
     this.#model = model;
     this.games = model.get("games");
     this.prints = model.get("prints");
+    this.offered = model.get("offered");
     learn(model.get("faces"));
     el.classList.add("cl-front");
     spread();
@@ -86,11 +87,7 @@ export class Page {
   change = (change) => this.press("form", change);
   share = () => this.press("share", { base: this.owner ? address() : "" });
 
-  leave = () => {
-    if (this.owner && history.state?.cardlab === "inside")
-      history.back(); // its popstate tells the kernel
-    else this.press("home");
-  };
+  leave = () => leave(this.owner, () => this.press("home"));
 
   /** Shows the rules or the way back through a hand before the table, or the table again. @param {"rules" | "review" | ""} what */
   beside = (what) => {

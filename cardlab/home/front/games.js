@@ -11,6 +11,7 @@ import { won } from "../../table/front/people/stars.js";
 import { base, drop } from "../../table/front/people/storage.js";
 import { chip } from "../../table/front/people/who.js";
 import { html, useState } from "../../table/front/vendor/view.js";
+import { door, Today } from "./five.js";
 import { useSure } from "./sure.js";
 
 /** @param {About} game */
@@ -61,10 +62,10 @@ const ways = (pages) =>
   html`<nav class="cl-first" aria-label="New here?">
     ${pages.map((one) => html`<a href=${one.address} data-way=${one.title}>${fan(SHOWN[one.title] ?? [])}<b>${one.title}</b></a>`)}</nav>`;
 
-/** @param {Link[]} pages */
-const further = (pages) =>
-  pages.length > 0 &&
-  html`<nav class="cl-further" aria-label="Find out more">${pages.map((one) => html`<a href=${one.address}>${one.title}</a>`)}</nav>`;
+/** @param {Link[]} pages @param {unknown} more */
+const further = (pages, more) =>
+  (pages.length > 0 || more) &&
+  html`<nav class="cl-further" aria-label="Find out more">${pages.map((one) => html`<a href=${one.address}>${one.title}</a>`)}${more}</nav>`;
 
 /** @param {Page} page @param {Games} look */
 export function games(page, look) {
@@ -89,8 +90,8 @@ export function games(page, look) {
     </header>
     ${page.said(look.alas)}
     <div class="cl-home-of">
-      <div class="cl-begin">${offers.length > 0 && html`<div class="cl-offers">${offers}</div>`}${ways(look.first)}</div>
+      <div class="cl-begin"><${Today} page=${page} />${offers.length > 0 && html`<div class="cl-offers">${offers}</div>`}${ways(look.first)}</div>
       <div class="cl-ages">${sections}</div>
-      ${further(look.further)}
+      ${further(look.further, door(page))}
     </div>`;
 }

@@ -95,6 +95,37 @@ export interface Form extends Page {
 /** A link to a deal; {} where this page has no address of its own. */
 export type Share = { url: string; qr: string; alone: boolean } | Record<string, never>;
 
+/** One of today's questions; `rule` is "" once all are answered. */
+export interface Five {
+  page: "five";
+  rule: string;
+  /** Whether there is a question about this rule. */
+  asks: boolean;
+}
+
+/** A rule in a sentence. */
+export interface Sentence {
+  id: string;
+  text: string;
+}
+
+/** For grown-ups: from these sentences the browser says what is known and what is being learned. */
+export interface Grown {
+  page: "grown";
+  name: string;
+  rules: Sentence[];
+  stages: string[];
+  /** All games and their titles. */
+  games: Record<string, string>;
+}
+
+/** What comes of the rules that the browser keeps. */
+export interface AgainPage {
+  look: Five | Grown;
+  offered: Record<string, [rule: string, stage: number][]>;
+  faces: [string, string, string][];
+}
+
 /** For a class. */
 export interface Classroom extends Page {
   page: "class";
@@ -310,6 +341,8 @@ export interface Front {
   look: Look | { page?: undefined };
   /** Of each game the addresses of what can be had as PDF, and what it is. */
   prints: Record<string, Record<string, string>>;
+  /** Of each game the rules that can be asked again, and from which stage on. */
+  offered: Record<string, [rule: string, stage: number][]>;
   /** The plan that the browser is to remember. */
   plan: { name: string; plan: object };
   /** The key of this device at a table of several. */

@@ -1,0 +1,92 @@
+"""Questions about one rule, for another day: which rules have them, and whether each is about the rule asked for."""
+
+from __future__ import annotations
+
+import json
+import random
+from typing import Any
+
+import laws
+import pytest
+
+from cardlab.games import book, catalogue
+from cardlab.home import daily
+from cardlab.home.home import Home
+from cardlab.table.table import Table
+
+
+def test_every_game_has_rules_that_can_be_asked_each_in_a_stage_that_has_it():
+    offered = daily.offered()
+    assert [*offered] == [*catalogue()]
+    for game, rules in offered.items():
+        stages = [*book(game).stages.values()]
+        assert {rule for rule, _ in rules} <= book(game).rules.keys() and len(rules) >= 8
+        assert all(stages[stage].on for _, stage in rules)
+    json.dumps(offered)
+
+
+@pytest.mark.parametrize("game", catalogue())
+def test_a_question_is_about_the_rule_that_was_asked_for_at_other_cards_and_keeps_its_name(game):
+    chance = random.Random(f"{laws.SEED}/{game}")
+    rule, _ = chance.choice(daily.offered()[game])
+    some, places = daily._lesson(game)
+    asked = daily.fresh(game, rule, chance.randrange(10**6))
+    assert asked is not None and asked.rule == rule
+    assert asked.key in {f"{game}.{some[place.at][0]}" for place in places if place.rule == rule}
+
+
+def test_what_is_no_rule_of_a_game_is_asked_by_nobody():
+    assert daily.fresh("black_jack", "BEL-20") is None and daily.fresh("no_game", "BLJ-20") is None
+    assert daily.fresh("black_jack", "") is None
+
+
+def test_cells_that_show_no_exercise_of_this_game_are_passed_over():
+    for source in ("Exercise(", "1 + 1", "e = Exercise()", "f'Exercise({1})'", "other.Exercise(1)"):
+        try:
+            assert daily._asks(source) is None
+        except SyntaxError:
+            assert source == "Exercise("
+    other = daily._asks('Exercise("A: 7C", "?", right="no", wrong="yes: BEL-20", game="bela", stage=1)')
+    assert other is not None and daily._place("black_jack", 0, other) is None
+    assert daily._place("bela", 3, other) == daily.QuestionPlace(3, "BEL-20", 0)
+    bare = daily._asks('Exercise("A: 7C", "?", right="no", stage=1)')
+    assert bare is not None and daily._place("black_jack", 0, bare) is None
+
+
+def asked(home: Home) -> dict[str, Any]:
+    """What the page of such a question shows."""
+    assert home.again is not None and home.front.look["page"] == "gathering"
+    return home.again.look
+
+
+def test_a_page_that_asks_for_a_rule_gets_a_question_that_counts_once():
+    home = Home()
+    home.press("five", {"game": "bela", "rule": "BEL-20"})
+    look, table = asked(home), home.table
+    assert look["asks"] and look["rule"] == "BEL-20" and isinstance(table, Table)
+    assert table.controller.exercise.rule == "BEL-20"
+    table.press("choice:20")
+    record = table.overlay.look["record"]
+    assert record["apart"] and record["met"] == {"game": "bela", "slips": [], "rights": ["BEL-20"]}
+    assert not [one for one in table.offered() if one.startswith("tool:")], "a second answer would count twice"
+    home.press("five", {})
+    assert asked(home)["rule"] == "" and home.table is None and len(home.below.children) == 1
+    home.press("home")
+    assert home.again is None and not home.below.children and home.front.look["page"] == "games"
+
+
+@pytest.mark.parametrize("told", [{"game": "<b>", "rule": "BLJ-20"}, {"game": [1], "rule": 7}, {"rule": "x" * 999}])
+def test_what_no_page_asks_is_answered_with_nothing_to_play(told):
+    home = Home()
+    home.press("five", told)
+    assert not asked(home)["asks"] and home.table is None and len(asked(home)["rule"]) <= 20
+
+
+def test_the_page_for_grown_ups_gets_the_sentences_of_a_book_and_asks_for_no_more():
+    home = Home()
+    home.press("grown:casino")
+    look = asked(home)
+    assert [one["id"] for one in look["rules"]] == [*book("casino").rules]
+    assert look["stages"] == [*book("casino").stages] and look["games"].keys() == {*catalogue()}
+    home.press("grown:nothing")
+    assert asked(home) == look
