@@ -319,6 +319,12 @@ class Inspection:
             return self.why_not(DEAL) or self._what_now(seat)
         return hint.hint(self)
 
+    def motive(self, seat: str, viewer: str) -> Reason | None:
+        """What the bot at a seat says of its last move in this hand to the seat ``viewer``; None if it made none."""
+        from .advice.motive import motive  # which reads the game
+
+        return motive(self, seat, viewer)
+
     def thoughts(self, number: int | None = None) -> Thought:
         """What the bot had in mind that made a move, its number from 0, or the last one of a bot; see ``Thought``.
 

@@ -74,7 +74,9 @@ class Playing(Controller):
             }[what]()  # fmt: skip
         elif kind == "review":
             self.table.learning.press(what)
-        return kind in ("tool", "review")
+        elif kind == "why" and (told := self.game.motive(what, self.table.seat)) is not None:
+            self.table.answer(told, "hint")
+        return kind in ("tool", "review", "why")
 
     # ---- tools -------------------------------------------------------------------------------------------------
 

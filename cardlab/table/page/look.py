@@ -10,6 +10,7 @@ from ...picture import words as text
 from ...picture.layout.free import trays
 from ...picture.motion import dealt, journeys, marked, targets
 from ...picture.sprites import Box, Flight, Scene, near
+from ...play.advice.motive import last
 from ...play.advice.review import COST
 from ...rules.cards import HIDDEN
 from ...rules.moves import DEAL, Move, Reason
@@ -50,6 +51,7 @@ def look(
     unfolded = _in_order(view, legal) if offer.tells and table.unfolded else []
     every = [{"id": f"move:{m}", "label": view.words(m)} for m in unfolded]
     shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.shared.curtain else []
+    shown += _asked(table, drawn) if shown else []
     places = {"says": drawn.says, "acts": drawn.acts}
     bubbles = _bubbles(table, drawn, spoken)
     seldom = {
@@ -213,6 +215,20 @@ def _targets(table: Table, view: State, drawn: Scene, legal: list[Move], offer: 
                 held = [f"move:{m}" for m in can if len(can) == 1 and view.verbs[m.verb].held and offer.tells]
                 found.append(tap | {"lead": zone.pile in leads} | ({"holds": held[0]} if held else {}))
     return found
+
+
+def _asked(table: Table, drawn: Scene) -> list[Button]:
+    """The faces of bots that have made a move: a tap asks why."""
+    game = table.game
+    if not table.controller.goes_on or game.state.hand_over or table.asking is not None:
+        return []
+    owners = {zone.pile: zone.owner for zone in game.state.zones()}
+    faces = {owners[one.zone]: one.box for one in drawn.sprites if one.kind == "face" and one.zone in owners}
+    return [
+        _target(f"why:{seat}", f"Ask {game.names[seat]} why", box, None, on=False)
+        for seat, box in faces.items()
+        if seat and last(game, seat) is not None
+    ]
 
 
 def _is_place(zone: Zone, seat: str) -> bool:

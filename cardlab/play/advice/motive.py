@@ -1,0 +1,90 @@
+"""Why a bot made its last move, as it tells whoever asks.
+
+Why so: nothing is made up afterwards. The reason is the one that the game's own advice gives for this very move, from
+the view that the bot had when it made it. Where the advice would have done something else, or the bot plays by chance,
+the bot says so. It names no card that whoever asks has not seen: to ask is no way to look into a hand.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from ...rules.cards import HIDDEN, Card
+from ...rules.moves import Reason
+
+if TYPE_CHECKING:
+    from ..inspect import Inspection
+
+CHANCE = "bot:at_random"
+SAYS = "{seat}: “{own}”"
+LIKED, CHANCED, ONLY, BEST = "I just like it.", "I just like it!", "It was all I could do.", "It looked best to me."
+# What the advice says to whoever plays, as whoever has played says it.
+FIRST = (
+    (re.compile(r"\b(Y|y)ou(?='(?:ve|ll))"), "I"),
+    (re.compile(r"\b(Y|y)ou(?:'re| are)\b"), "I'm"),
+    (re.compile(r"\byourself\b"), "myself"),
+    (
+        re.compile(r"\b(help|helps|give|gives|gave|make|makes|for|to|than|of|with|beat|beats|bring|brings) you\b"),
+        r"\1 me",
+    ),
+    (re.compile(r"\b(Y|y)ou\b"), "I"),
+    (re.compile(r"\bYour\b"), "My"),
+    (re.compile(r"\byour\b"), "my"),
+)
+CARD = r"(?:10|[2-9AJQK])[♠♥♦♣]"
+# Sentences that tell how things were; the others urge somebody to do it, who has done it by now.
+TELLS = re.compile(rf"(?:I|I'm|I've|I'll|My|The|This|That|That's|It|It's|After|Nobody|There|{CARD})(?=[ ,])")
+
+
+def motive(game: Inspection, seat: str, viewer: str) -> Reason | None:
+    """What the bot at a seat says of its last move in this hand to the seat ``viewer``; None if it made none.
+
+    The sentence for a child is the advice's for a child. It may take as long as a hint.
+    """
+    at = last(game, seat)
+    if at is None:
+        return None
+    move = game.steps[at].move
+    shown = (move.card,) if move.card in seen(game, viewer) else ()
+    adult, child = _said(game, seat, at, viewer)
+    return Reason("", SAYS, "{seat}: “{mine}”", seat=seat, own=adult, mine=child, cards=shown)
+
+
+def last(game: Inspection, seat: str) -> int | None:
+    """After how many moves the bot at a seat last made one in this hand; None for a person or if it made none."""
+    bot = any(player.seat == seat and player.bot is not None for player in game.players)
+    hand, steps = game.states[-1].deals, game.steps
+    own = (n for n in reversed(range(len(steps))) if steps[n].seat == seat and game.states[n].deals == hand)
+    return next(own, None) if bot else None
+
+
+def _said(game: Inspection, seat: str, at: int, viewer: str) -> tuple[str, str]:
+    """Why, for an adult and for a child."""
+    state, move = game.states[at], game.steps[at].move
+    spec = next(player.spec for player in game.players if player.seat == seat)
+    if len(state.legal_moves()) < 2:
+        return ONLY, ONLY
+    if spec.startswith(CHANCE):
+        return CHANCED, CHANCED
+    advised, why = game.advised(state.view(seat))
+    if advised is not move:
+        return LIKED, LIKED
+    if not set(why.cards) <= seen(game, viewer):
+        return BEST, BEST
+    adult, child = (in_first_person(why.say(child=child, names=game.names)) or BEST for child in (False, True))
+    return adult, child
+
+
+def in_first_person(words: str) -> str:
+    """What the advice says to whoever is to play, as whoever has played says it; "" where it only urges to do it."""
+    for pattern, mine in FIRST:
+        words = pattern.sub(mine, words)
+    sentences = re.split(r"(?<=[.!?]) ", words)
+    return " ".join(one for one in sentences if TELLS.match(one))
+
+
+def seen(game: Inspection, viewer: str) -> set[Card]:
+    """The cards that a seat has seen in this hand, or sees now."""
+    views = (state.view(viewer) for state in game.states if state.deals == game.states[-1].deals)
+    return {card for view in views for pile in view.piles.values() for card in pile} - {HIDDEN}

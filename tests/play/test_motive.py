@@ -1,0 +1,132 @@
+"""Why a bot made its last move: what it says is the advice's for this move and its own view, and opens no hand."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import laws
+import pytest
+
+from cardlab import Game
+from cardlab.play.advice.motive import BEST, CHANCED, LIKED, ONLY, in_first_person, last, seen
+from cardlab.play.bots import bots
+from cardlab.room.chair import SeatGame
+from cardlab.rules.cards import HIDDEN
+from cardlab.table.table import Table
+
+MOVES = 40
+FIXED = (BEST, CHANCED, LIKED, ONLY)
+
+
+def moments(name, bot, seeds=2):
+    """A game in play after every move of a bot at B, with a person at A who plays at random."""
+    for seed in range(laws.share(seeds)):
+        chance = random.Random(seed)
+        game = Game(name, players=["Ana", *[bot] * (laws.few(name) - 1)], seed=seed, patient=True)
+        for _ in range(MOVES):
+            if game.over:
+                break
+            if game.bot_to_move:
+                game.bot_step()
+            else:
+                game.play(bots.at_random(game.view(game.turn), chance))
+            if game.steps[-1].seat == "B" and not game.over:
+                yield game
+
+
+def played(name):
+    return laws.few(name) > 1
+
+
+GAMES = [name for name in laws.GAMES if played(name)]
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_the_reason_is_the_advices_for_this_move_and_names_no_card_that_was_not_seen(name):
+    told = 0
+    for game in moments(name, "bot:first"):
+        at = last(game, "B")
+        assert at is not None and game.steps[at].seat == "B"
+        view, move = game.states[at].view("B"), game.steps[at].move
+        why = game.motive("B", "A")
+        said = why.say(child=True, names=game.names)
+        own = re.fullmatch(r"Pip: “(.+)”", said)[1]
+        assert set(why.cards) <= seen(game, "A")
+        named = set(re.findall(r"(?:10|[2-9AJQK])[♠♥♦♣]", own))
+        assert named <= {card.sign for card in seen(game, "A")}, own
+        assert not re.search(r"\b[Yy]ou(?:r|rs|rself)?\b|\bI (?:are|has)\b|\bme (?:can|have)\b", own), own
+        if own in FIXED:
+            continue
+        advised, reason = game.advised(view)
+        assert advised is move and len(game.states[at].legal_moves()) > 1
+        assert own == in_first_person(reason.say(child=True, names=game.names))
+        told += 1
+    assert told or name in ("bango", "beggar_my_neighbour", "memory"), "something was to be said"
+
+
+@pytest.mark.parametrize("name", laws.sampled(GAMES, 4, "chance"))
+def test_a_bot_that_plays_by_chance_says_so(name):
+    for game in moments(name, "bot:at_random", 1):
+        assert game.motive("B", "A").say(names=game.names).split(": ")[1] in (f"“{CHANCED}”", f"“{ONLY}”")
+
+
+@pytest.mark.parametrize("name", laws.sampled(GAMES, 5, "swaps"))
+def test_what_is_said_depends_on_the_bots_view_alone(name):
+    """Cards that neither sees lie otherwise, and what the bot says of its move is the same."""
+    for game in moments(name, "bot:first", 1):
+        at = last(game, "B")
+        before, states = game.motive("B", "A"), list(game.states)
+        state = states[at].copy()
+        mine = state.view("B")
+        piles = [pile for pile, cards in mine.piles.items() if cards and all(card is HIDDEN for card in cards)]
+        cards = [card for pile in piles for card in state.piles[pile]]
+        random.Random(at).shuffle(cards)
+        for pile in piles:
+            size = len(state.piles[pile])
+            state.piles[pile], cards = tuple(cards[:size]), cards[size:]
+        if set(state.legal_moves()) != set(states[at].legal_moves()):
+            continue
+        game.states[at] = state
+        after = game.motive("B", "A")
+        game.states[at] = states[at]
+        assert after.say(child=True, names=game.names) == before.say(child=True, names=game.names)
+
+
+def test_a_face_is_asked_at_a_table_and_answers_in_the_sentence_and_marks_its_card():
+    game = Game("black_jack", players=["Ana", "bot:first", "bot:first"], seed=3)
+    table = Table(game, speed="instant")
+    table.messages.hear({"size": {"w": 1366, "h": 650}})
+    assert not [one for one in table.overlay.look["targets"] if one["id"].startswith("why:")], "nobody has played"
+    while last(game, "B") is None:
+        game.play(game.moves[0])
+    asked = {one["id"]: one["label"] for one in table.overlay.look["targets"] if one["id"].startswith("why:")}
+    assert asked["why:B"] == "Ask Pip why"
+    table.press("why:B")
+    assert table.overlay.look["say"] == game.motive("B", "A").say(child=True, names=game.names)
+    assert table.overlay.look["tone"] == "hint"
+
+
+def test_a_person_is_not_asked_and_a_seat_of_a_room_hears_what_the_room_tells():
+    game = Game("casino", players=["Ana", "Ben", "bot:first"], seed=1)
+    while last(game, "C") is None:
+        game.play(game.moves[0])
+    assert game.motive("A", "B") is None and game.motive("B", "A") is None
+    seat = SeatGame(game, "A")
+    assert seat.motive("C", "B") == game.motive("C", "A"), "for its own eyes, whoever is named"
+
+
+@pytest.mark.parametrize(
+    ("advice", "said"),
+    [
+        ("You get 7♣. That's worth points!", "I get 7♣. That's worth points!"),
+        ("You can't win this one. Play a low card.", "I can't win this one."),
+        ("Your hand is poor. Try the other one.", "My hand is poor."),
+        ("The yellow 7 doesn't help you. Try the stock.", "The yellow 7 doesn't help me."),
+        ("You're stuck. Shuffle and deal again!", "I'm stuck."),
+        ("You'll have just one card left.", "I'll have just one card left."),
+        ("Keep your cards this time.", ""),
+    ],
+)
+def test_what_the_advice_says_to_whoever_plays_is_said_by_whoever_has_played(advice, said):
+    assert in_first_person(advice) == said
