@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from html import escape
 
 from ..rules.cards import Card, cards
-from ..rules.host import Host
+from ..rules.host import NOTHING, Host
 from ..rules.state import State
 from . import words as text
 from .art.faces import Style, face
@@ -20,6 +20,7 @@ from .scene import scene
 from .skin import DASH, FONT, HALF, SHADES, Label, Mark, Pane, Sign, Stamp, Tilt, marks
 from .sprites import Box, Scene, Sprite, bared
 from .theme import felt as named
+from .told import things, told
 
 ADDRESS = "data:image/svg+xml,"
 CLEAR = re.compile(r'(fill|stroke)="rgba\((\d+,\d+,\d+),([.\d]+)\)"')  # a colour that what is below shows through
@@ -140,10 +141,14 @@ def _document(
     )
 
 
-def image(drawing: str, words: str, width: int) -> str:
-    """An SVG as an img element with its text twin: shown in untrusted notebooks too, and no ids that could collide."""
-    data = base64.b64encode(drawing.encode()).decode()
-    return f'<img alt="{escape(words)}" style="width:100%;max-width:{width}px" src="data:image/svg+xml;base64,{data}">'
+def image(drawing: str, words: str, width: int, about: str = "") -> str:
+    """An SVG as an img element with its text twin: shown in untrusted notebooks too, and no ids that could collide.
+
+    ``about`` is what a page says of each thing that is tapped there, see told.py.
+    """
+    data, about = base64.b64encode(drawing.encode()).decode(), f' data-told="{escape(about)}"' if about else ""
+    style = f"width:100%;max-width:{width}px"
+    return f'<img alt="{escape(words)}"{about} style="{style}" src="data:image/svg+xml;base64,{data}">'
 
 
 def address(drawing: str) -> str:
@@ -151,12 +156,16 @@ def address(drawing: str) -> str:
     return ADDRESS + drawing.replace("%", "%25").replace("#", "%23").replace("'", "%27").replace('"', "'")
 
 
-def picture(view: State, host: Host, names: Mapping[str, str]) -> dict[str, str]:
-    """What a notebook shows for a view: the picture, and the same table in words."""
+def picture(view: State, host: Host, names: Mapping[str, str], meanings: Mapping[str, str] = NOTHING) -> dict[str, str]:
+    """What a notebook shows for a view: the picture, and the same table in words.
+
+    With the meanings that its book gives them, the page can say what each card and pile is.
+    """
     words = text.table(view, host, names)
     spoken = " ".join(text.lines(view, host, names, spoken=True))
     some = scene(view, host, names)
-    return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, SHOWN)}
+    about = told(some, view, host, names, meanings) if meanings else ""
+    return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, SHOWN, about)}
 
 
 class CardRow:
@@ -174,5 +183,6 @@ class CardRow:
         boxes = (Box(self.EDGE + i * self.STEP, self.EDGE, self.W, self.H) for i in range(len(self.cards)))
         laid = tuple(Sprite("card", box, card=card) for box, card in zip(boxes, self.cards, strict=True))
         wide = len(self.cards) * self.STEP - (self.STEP - self.W) + 2 * self.EDGE
-        words = ", ".join(card.words for card in self.cards)
-        return image(svg(Scene(wide, self.H + 2 * self.EDGE, laid, {}, {}), title=words), words, wide)
+        words, some = ", ".join(card.words for card in self.cards), Scene(wide, self.H + 2 * self.EDGE, laid, {}, {})
+        named = [(one.box, f"{one.card.words}.") for one in laid if one.card]
+        return image(svg(some, title=words), words, wide, things(some, named))

@@ -344,7 +344,7 @@ class Inspection:
         return str(surface("text")(self.view(), self.host(self.view()), self.names))
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
-        return surface("picture")(self.view(), self.host(self.view()), self.names)
+        return surface("picture")(self.view(), self.host(self.view()), self.names, book(self.state.game).words)
 
     def svg(self, path: str | Path | None = None, *, seat: str | None = None, openly: bool = False, **look: Any) -> str:
         """The table as a drawing, written to a file if one is named: for who is looking, another seat, or openly.

@@ -5,6 +5,7 @@ A child who cannot read hears all of a lesson: what each step asks, what was tap
 
 from __future__ import annotations
 
+import json
 import os
 import re
 
@@ -259,6 +260,23 @@ def test_a_lesson_reads_all_that_is_asked_tapped_and_answered_once(lesson):
     heard = " ".join(words)
     assert len(mine) > 5 and all(line.replace("**", "") in heard for line in mine)
     assert others and "Say:" not in heard, "what a grown-up says is not read"
+
+
+def test_a_picture_to_look_at_says_what_is_tapped_and_the_words_of_its_step_where_nothing_lies(lesson):
+    lesson.locator(".cl-back").click()
+    picture = lesson.locator("img[data-told]:visible")
+    things = json.loads(picture.get_attribute("data-told"))
+    box = picture.bounding_box()
+
+    def press(x, y):
+        picture.click(position={"x": x / 1000 * box["width"], "y": y / 1000 * box["height"]})
+        return lesson.evaluate("read.at(-1)")
+
+    for begins in ("9 of spades. It's in your hand.", "The stock: ", "6 of spades. It's on top", "This is Pip."):
+        x, y, w, h, said = next(thing for thing in things if thing[4].startswith(begins))
+        assert press(x + min(w, 15) / 2, y + h / 2) == said
+        expect(lesson.locator(".cl-told:visible")).to_have_text(said)
+    assert press(20, 300).startswith("Here is a deal. ")
 
 
 def test_a_step_is_read_again_when_one_comes_back_to_it_and_with_other_cards(lesson):

@@ -6,6 +6,7 @@ import json
 import re
 from collections import Counter
 from functools import partial
+from html import unescape
 from importlib import import_module
 
 import fingers
@@ -21,7 +22,7 @@ from cardlab.lessons.exercise import Exercise
 from cardlab.lessons.guess import Guess
 from cardlab.picture.sprites import Screen
 from cardlab.picture.svg import CardRow
-from cardlab.rules.cards import PACK
+from cardlab.rules.cards import HIDDEN, PACK
 from cardlab.rules.moves import Move
 from notebooks import ASKED, EXERCISES, FOLDER, KNOWING, LESSONS, NAMES, OTHERS, WHOLE, cells, exercises_of, read, whole
 
@@ -571,6 +572,29 @@ def test_one_world_is_not_enough_and_ten_are(step, best):
     trials, space = steps_of_a_bot(6)
     assert measured(trials[step]).verdict == best
     assert Game("bela", stage=1, players=[space["ten_worlds"], space["first_card"]], seed=2).run().over
+
+
+LOOKS = [name for name in KNOWING if "Game(" in "".join(one.source for one in cells(name, "code")[2:3])]
+
+
+@pytest.mark.parametrize("name", LOOKS)
+def test_all_that_lies_on_a_table_to_look_at_says_what_it_is(name):
+    """A tap on the picture gets the name of the card, what the pile is for, or who sits there."""
+    space = {"Game": Game}
+    *before, shows = ast.parse(cells(name, "code")[2].source).body
+    exec(compile(ast.Module(before, []), name, "exec"), space)
+    game = eval(compile(ast.Expression(shows.value), name, "eval"), space)
+    shown = game._repr_mimebundle_()["text/html"]
+    told = [thing[4] for thing in json.loads(unescape(re.search(r'data-told="(.*?)"', shown)[1]))]
+    view = game.view()
+    for zone in view.zones():
+        for card in view.piles[zone.pile] if zone.kind in ("hand", "row", "loose", "fan", "grid") else ():
+            assert card is HIDDEN or any(said.lower().startswith(card.words.lower()) for said in told), card
+        meaning = book(game.state.game).words.get(zone.label)
+        top = view.piles[zone.pile][-1:]
+        if meaning and not zone.owner and top == (HIDDEN,):
+            assert f"The {zone.label}: {meaning}" in told
+    assert {f"This is {name}." for name in game.names.values() if name != "You"} <= set(told)
 
 
 @pytest.mark.parametrize("name", KNOWING)

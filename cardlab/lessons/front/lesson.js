@@ -18,6 +18,7 @@ import { cut, drawn, exercise, numbers } from "./cut.js";
 import { close, moment, praise } from "./done.js";
 import { dress, fold } from "./dress.js";
 import { calm, cheer } from "./joy.js";
+import { answer } from "./look.js";
 import { map, stars } from "./map.js";
 
 // The words of a step are read aloud without those for grown-ups; what an exercise asks is read by its table.
@@ -104,7 +105,7 @@ class Lesson {
     return html`<button type="button" class=${main ? "cl-on-step cl-main" : "cl-on-step"} onClick=${this.forward}><span>${next}</span>${icon("on")}</button>`;
   }
 
-  #read() {
+  read = () => {
     document.documentElement.classList.toggle("cl-whole", this.whole);
     if (this.whole) return;
     const lines = this.steps[this.at].cells.flatMap((cell) => [...cell.querySelectorAll(WORDS)]);
@@ -112,7 +113,7 @@ class Lesson {
     // Not textContent: what is hidden is not read.
     aloud(read.map((p) => (p instanceof HTMLElement ? p.innerText : "")).join(" "));
     window.dispatchEvent(new CustomEvent("cardlab-step"));
-  }
+  };
 
   /** @param {number} next */
   show(next, { keep = true } = {}) {
@@ -125,7 +126,7 @@ class Lesson {
     this.#main.dataset.step = this.#kinds[this.at];
     if (this.at === this.#done) this.#praise();
     this.tell();
-    this.#read();
+    this.read();
     window.scrollTo(0, 0);
     window.dispatchEvent(new Event("resize")); // what has just become visible has a size only now
   }
@@ -247,6 +248,7 @@ function begin() {
     lesson.starred(/** @type {CustomEvent<StarRecord>} */ (event).detail),
   );
   window.addEventListener("cardlab-on", lesson.over);
+  main.addEventListener("click", (event) => answer(event, lesson.read));
   window.addEventListener("cardlab-who", lesson.turn);
   greet();
   lesson.start();
