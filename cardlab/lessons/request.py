@@ -339,7 +339,7 @@ def about(exercise: Exercise) -> list[Card]:
 def _words(exercise: Exercise) -> str:
     what = " ".join(card.code for card in about(exercise))
     named = f'data-exercise="{escape(exercise.key)}" data-was="{escape(" ".join(exercise.was))}"'
-    data = f'{named} data-cards="{escape(what)}"'
+    data = f'{named} data-rule="{escape(exercise.rule)}" data-cards="{escape(what)}"'
     return f'<p class="cardlab-request" {data}>{escape(exercise.request)}</p>'
 
 

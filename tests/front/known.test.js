@@ -1,6 +1,7 @@
 /** What is kept of each rule, and what is asked again on a day. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { known } from "../../cardlab/lessons/front/map.js";
 import { all, checked, joined, note, noted, ruled, today } from "../../cardlab/table/front/people/known.js";
 import { bring, choose, read, write, written } from "../../cardlab/table/front/people/storage.js";
 import { begun, due, five, isKnown, todays } from "../../cardlab/table/front/people/today.js";
@@ -143,4 +144,17 @@ test("the questions of a day stay the same until the next day", () => {
     assert.equal(todays(OFFERED, 12).done, 0);
     assert.equal(todays(OFFERED, 12).rules[0].rule, "ONE-2");
   }
+});
+
+test("the map says known of an exercise whose rule was right on three different days, and of no other one", () => {
+  write("cardlab-rules/one", JSON.stringify({ "ONE-1": days([1], [2, 5, 12]), "ONE-2": days([3], [2, 5, 12]) }));
+  /** @param {string} exercise @param {string} rule */
+  const step = (exercise, rule) => {
+    const cell = { querySelector: () => ({ dataset: { exercise, rule } }) };
+    return { title: "", first: true, cells: [/** @type {HTMLElement} */ (/** @type {unknown} */ (cell))] };
+  };
+  assert.equal(known(step("one.a", "ONE-1")), true);
+  assert.equal(known(step("one.b", "ONE-2")), false);
+  assert.equal(known(step("two.a", "ONE-1")), false);
+  assert.equal(known(step("one.c", "")), false);
 });

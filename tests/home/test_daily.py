@@ -40,6 +40,23 @@ def test_what_is_no_rule_of_a_game_is_asked_by_nobody():
     assert daily.fresh("black_jack", "") is None
 
 
+def test_pages_without_a_server_have_the_same_questions_from_what_is_written_beside_them(monkeypatch, tmp_path):
+    offered = daily.offered()
+    (tmp_path / daily.CELLS).write_text(json.dumps({game: daily.cells(game) for game in catalogue()}))
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(daily.sys, "platform", "emscripten")
+    daily.offered.cache_clear()
+    daily._lesson.cache_clear()
+    try:
+        assert daily.offered() == offered
+        (tmp_path / daily.CELLS).unlink()  # the memory of such a page has no files
+        asked = daily.fresh("bela", "BEL-20", 1)
+        assert asked is not None and asked.rule == "BEL-20"
+    finally:
+        daily.offered.cache_clear()
+        daily._lesson.cache_clear()
+
+
 def test_cells_that_show_no_exercise_of_this_game_are_passed_over():
     for source in ("Exercise(", "1 + 1", "e = Exercise()", "f'Exercise({1})'", "other.Exercise(1)"):
         try:

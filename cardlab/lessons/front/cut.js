@@ -80,7 +80,7 @@ export function cut(main) {
   return parts(told).map(({ title, first, from, to }) => ({ title, first, cells: cells.slice(from, to) }));
 }
 
-/** What the first of some cells that has an exercise says of it. @param {HTMLElement[]} cells @param {"exercise" | "cards"} what */
+/** What the first of some cells that has an exercise says of it. @param {HTMLElement[]} cells @param {"exercise" | "cards" | "rule"} what */
 function first(cells, what) {
   const said = cells.map(
     (cell) => /** @type {HTMLElement | null} */ (cell.querySelector(`[data-${what}]`))?.dataset[what],
@@ -90,6 +90,9 @@ function first(cells, what) {
 
 /** The name of the exercise of a step, as soon as it is there. @param {Step} step */
 export const exercise = (step) => first(step.cells, "exercise");
+
+/** The rule that it is about. @param {Step} step */
+export const ruleOf = (step) => first(step.cells, "rule");
 
 /** The cards that the first exercise of some steps is about. @param {Step[]} steps */
 export function brings(steps) {

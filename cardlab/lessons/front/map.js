@@ -8,11 +8,13 @@
 import { PIPS } from "../../table/front/parts/cards.js";
 import { icon } from "../../table/front/parts/icon.js";
 import { faceOf, portrait } from "../../table/front/people/faces.js";
+import { ruled } from "../../table/front/people/known.js";
 import { due, starsOf } from "../../table/front/people/stars.js";
 import { who } from "../../table/front/people/storage.js";
+import { isKnown } from "../../table/front/people/today.js";
 import { html, render, useLayoutEffect, useState } from "../../table/front/vendor/view.js";
 import { fan } from "./coin.js";
-import { brings, drawn, exercise } from "./cut.js";
+import { brings, drawn, exercise, ruleOf } from "./cut.js";
 import { bends, middle, path, trail } from "./trail.js";
 
 const THREE = 3; // exercises to warm up
@@ -24,6 +26,16 @@ const RING = 2 * Math.PI * 46; // round a coin, in units of its picture
 
 /** @param {Step} step */
 export const stars = (step) => (exercise(step) ? starsOf(exercise(step)).stars || 0 : 0);
+
+/** Whether the rule of an exercise is known: right on three different days. @param {Step} step */
+export function known(step) {
+  const rule = ruleOf(step);
+  return Boolean(rule) && isKnown(ruled(exercise(step).split(".")[0]).get(rule));
+}
+
+/** @param {string} size */
+const crown = (size) =>
+  html`<svg class=${size} viewBox="0 0 100 70" aria-hidden="true"><path d="M8 66 2 18l26 20L50 2l22 36 26-20-6 48z" /></svg>`;
 
 /** @typedef {{ title: string, steps: number[] }} Section */
 
@@ -51,9 +63,10 @@ function hand({ steps }, section) {
 /** @param {Lesson} lesson @param {number} i */
 function stone({ steps, at, go }, i) {
   const step = steps[i];
-  const label = `Exercise ${step.number || ""}, ${stars(step)} of 3 stars`;
+  const knows = known(step);
+  const label = `Exercise ${step.number || ""}, ${stars(step)} of 3 stars${knows ? ", known" : ""}`;
   return html`<button type="button" class="cl-stone" aria-label=${label} aria-current=${i === at ? "step" : undefined} onClick=${() => go(i)}>
-    <span>${step.number || "?"}</span><small>${drawn(stars(step))}</small>
+    <span>${step.number || "?"}${knows && crown("cl-knows")}</span><small>${drawn(stars(step))}</small>
   </button>`;
 }
 
@@ -89,10 +102,16 @@ function coin(lesson, section, place, { open, here, choose }) {
   const asked = tasks(lesson, section);
   const won = asked.reduce((sum, i) => sum + stars(lesson.steps[i]), 0);
   const name = section.title.replace(/^Stage \w+: (.)/, (_, letter) => letter.toUpperCase());
+  const knows = new Set(
+    asked
+      .map((i) => lesson.steps[i])
+      .filter(known)
+      .map(ruleOf),
+  ).size;
   return html`<div class=${`cl-stop${here ? " cl-here-now" : ""}`} style=${put(place)}>
-    <button type="button" class="cl-coin" aria-expanded=${String(open)} aria-label=${`${section.title}, ${won} of ${3 * asked.length} stars`} onClick=${choose}>
+    <button type="button" class="cl-coin" aria-expanded=${String(open)} aria-label=${`${section.title}, ${won} of ${3 * asked.length} stars${knows ? `, ${knows} ${knows === 1 ? "rule" : "rules"} known` : ""}`} onClick=${choose}>
       ${ring(lesson, asked)}<span class="cl-disc">${fan(brings(section.steps.map((i) => lesson.steps[i])))}</span></button>
-    <span class="cl-stop-name">${name}${won > 0 && html` <b>★ ${won}</b>`}</span>
+    <span class="cl-stop-name">${name}${won > 0 && html` <b>★ ${won}</b>`}${knows > 0 && html` <b>${crown("cl-knows")} ${knows}</b>`}</span>
     ${here && html`<span class="cl-walker">${portrait(faceOf(who() || "You"))}</span>`}
   </div>`;
 }
@@ -205,7 +224,7 @@ function View({ lesson, close }) {
     <div class="cl-land"><div class="cl-way-of" style=${{ height: `${way.high}px` }}>
       ${land(way, path(pieces), all)}${hands}${coins}
       <div class="cl-stop cl-end-of" style=${put(way.stops[stops.length])}>
-        <svg class="cl-crown" viewBox="0 0 100 70" aria-hidden="true"><path d="M8 66 2 18l26 20L50 2l22 36 26-20-6 48z" /></svg>
+        ${crown("cl-crown")}
         <span class="cl-stop-name">You know it all!</span></div>
       ${open && !apart && sheet(lesson, open, beside(way.stops[chosen], wide, way.high))}
     </div></div>
