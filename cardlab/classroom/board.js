@@ -10,6 +10,7 @@ import { doorOf } from "../home/front/address.js";
 import { Ending } from "../home/front/sure.js";
 import { icon } from "../table/front/parts/icon.js";
 import { html, useLayoutEffect, useState, render as write } from "../table/front/vendor/view.js";
+import { count, hardest } from "./hard.js";
 
 const SIGNS = { plays: "play", empty: "plus", rests: "pause", thinks: "on", away: "tool:undo", won: "tick" };
 
@@ -68,12 +69,16 @@ function Questions({ look, act, close }) {
   const games = look.games.map(
     ([name, title]) => html`<option value=${name} selected=${name === look.asks}>${title}</option>`,
   );
+  /** @param {string} game */
+  const chooses = (game) => act("questions", { game, hard: hardest(game) });
   /** @param {Event} event */
   const chosen = (event) => {
-    if (event.currentTarget instanceof HTMLSelectElement) act("questions", { game: event.currentTarget.value });
+    if (event.currentTarget instanceof HTMLSelectElement) chooses(event.currentTarget.value);
   };
-  const list = look.questions.map(
-    (one, at) => html`<li><button type="button" onClick=${() => act("ask", { at })}>${one}</button></li>`,
+  const all = look.questions.map((one, at) => ({ one, at, hard: at === look.hard }));
+  const list = [...all.filter(({ hard }) => hard), ...all.filter(({ hard }) => !hard)].map(
+    ({ one, at, hard }) =>
+      html`<li><button type="button" class=${hard ? "cl-gold" : ""} onClick=${() => act("ask", { at })}>${one}${hard && html` <small>Last time this was hard.</small>`}</button></li>`,
   );
   const ticket = html`<button type="button" class="cl-key cl-gold" onClick=${() => act("ticket")}>${icon("tick")}Exit ticket</button>`;
   return html`<div class="cl-class-ways cl-questions" role="dialog" aria-label="Ask the class"><header><h2>Ask the class</h2>
@@ -133,7 +138,7 @@ function Keys({ look, act }) {
   const asked = look.polls.length > 0;
   useLayoutEffect(() => ask(false), [asked]); // the tables come back once it is answered
   const questions = () => {
-    act("questions", { stage: look.lesson });
+    act("questions", { stage: look.lesson, hard: look.questions.length ? [] : hardest(look.asks) });
     ask(true);
   };
   const count = `${look.tables.length} ${look.tables.length === 1 ? "table" : "tables"}, ${look.children} ${look.children === 1 ? "child" : "children"}`;
@@ -175,8 +180,11 @@ function render({ model, el }) {
   el.classList.add("cl-front", "cl-board-front");
   /** @type {Act} */
   const act = (deed, more = {}) => model.send({ do: deed, ...more });
+  let shown = true; // what was shown before this page came is counted
   const draw = () => {
     const look = model.get("look");
+    if (look.shown && !shown) count(look);
+    shown = look.shown;
     el.parentElement?.style.setProperty("--cl-columns", String(columns(look.tables.length)));
     el.parentElement?.classList.toggle("cl-noted", look.notes.length > 0);
     write(html`<${Keys} look=${look} act=${act} />`, el);

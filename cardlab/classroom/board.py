@@ -29,6 +29,7 @@ from .quiz import SMALL, QuestionMenu
 
 HERE = Path(__file__).parent
 SECOND = 1.0
+MOST_HARD = 10  # rules of another day that a page tells of
 NEW, SCAN, SHUT_NOW = (  # keys that help, as messages.d.ts has them
     {"deed": "rename", "label": "New letters"},
     {"deed": "scanned", "label": "QR code only"},
@@ -132,7 +133,7 @@ class BoardPanel(widgets.VBox):
             "start": board.start,
             "pause": board.pause,
             "eyes": lambda: board.look_up(on=not board.eyes),
-            "questions": lambda: self.asking.look_up(str(more.get("game", ""))[:40], str(more.get("stage", ""))[:9]),
+            "questions": lambda: self._look_up(more),
             "ask": lambda: self.asking.ask(more.get("at")),
             "ticket": self.asking.ticket,
             "own": lambda: self.asking.own(more),
@@ -149,6 +150,11 @@ class BoardPanel(widgets.VBox):
         elif deed in ("scanned", "typed"):
             board.scanned = deed == "scanned"
         self.show()
+
+    def _look_up(self, more: Mapping[str, Any]) -> None:
+        hard = more.get("hard")
+        rules = [str(one)[:20] for one in hard[:MOST_HARD]] if isinstance(hard, list) else []
+        self.asking.look_up(str(more.get("game", ""))[:40], str(more.get("stage", ""))[:9], rules)
 
     def _rest(self, code: object) -> None:
         """Let the game at one table rest, or go on."""

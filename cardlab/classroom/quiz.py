@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from random import SystemRandom
 from typing import Any
 
 from ..games import book, catalogue, host_of
+from ..home.daily import cells_about
 from ..lessons import questions
 from ..lessons.exercise import Exercise
 from ..lessons.poll import Poll, to_csv
@@ -36,20 +37,32 @@ class QuestionMenu:
         self.stages: list[str] = []
         self.lesson = ""  # the stage whose questions these are
         self.questions: list[Exercise] = []
+        self.hard = -1  # which of these is about what this class found hard on another day, -1 for none
         self._drawn: dict[Poll, str] = {}
 
-    def look_up(self, game: str, lesson: str) -> None:
-        """The questions of a stage of a game's lesson; of its first stage if it has no such stage. Raises Refused."""
+    def look_up(self, game: str, lesson: str, hard: Sequence[str] = ()) -> None:
+        """The questions of a stage of a game's lesson; of its first stage if it has no such stage. Raises Refused.
+
+        Rules that were ``hard``, the hardest first, lead to the stage that asks for them.
+        """
         self.game = game if game in catalogue() else self.game
         file = self.folder / f"{self.game}.ipynb"
-        self.stages, self.lesson, self.questions = [], "", []
+        self.stages, self.lesson, self.questions, self.hard = [], "", [], -1
         try:
             cells = questions.cells(file) if file.is_file() else []
             self.stages = questions.stages(cells)
+            rule, lesson = next(self._asking(hard), ("", lesson))
             self.lesson = lesson if lesson in self.stages else next(iter(self.stages), "")
             self.questions = questions.exercises(cells, self.lesson) if self.lesson else []
+            self.hard = next((at for at, one in enumerate(self.questions) if rule and one.rule == rule), -1)
         except ValueError as error:
             raise Refused(str(error)) from None
+
+    def _asking(self, rules: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Of some rules those that a stage of this lesson asks for, each with that stage."""
+        for rule in rules:
+            stages = (questions.OF_STAGE.match(cell) for cell in cells_about(self.game, rule))
+            yield from ((rule, stage[1]) for stage in stages if stage and stage[1] in self.stages)
 
     def ask(self, at: object) -> None:
         """Ask the class one of the questions."""
@@ -81,14 +94,14 @@ class QuestionMenu:
         shown = bool(polls) and polls[0].shown
         return {
             "stages": self.stages, "lesson": self.lesson, "asks": self.game, "games": self.games,
-            "questions": [one.request for one in self.questions],
+            "questions": [one.request for one in self.questions], "hard": self.hard,
             "polls": [self._poll(poll) for poll in polls], "shown": shown, "file": to_csv(polls) if shown else "",
         }  # fmt: skip
 
     def _poll(self, poll: Poll) -> dict[str, Any]:
         bars = [one._asdict() | {"card": one.card and front(Card(one.card), Style(large=True))} for one in poll.bars]
         return {
-            "request": poll.exercise.request, "picture": self._drawn[poll], "bars": bars,
+            "request": poll.exercise.request, "rule": poll.exercise.rule, "picture": self._drawn[poll], "bars": bars,
             "answered": len(poll.answers), "right": poll.right if poll.shown else 0,
         }  # fmt: skip
 

@@ -88,6 +88,12 @@ def _offered(game: str) -> list[list[Any]]:
     return [[rule, stage] for rule, stage in first.items()]
 
 
+def cells_about(game: str, rule: str) -> list[str]:
+    """The ids of the cells of a game's lesson that ask for a rule."""
+    some, places = _lesson(game)
+    return [some[place.at][0] for place in places if place.rule == rule]
+
+
 def fresh(game: str, rule: str, seed: int | None = None) -> Exercise | None:
     """Another question about a rule, or else the same one at other cards; None where nothing asks for the rule."""
     chance = random.Random(seed) if seed is not None else random.SystemRandom()

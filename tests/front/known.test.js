@@ -1,6 +1,7 @@
 /** What is kept of each rule, and what is asked again on a day. */
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
+import { count, hardest } from "../../cardlab/classroom/hard.js";
 import { known } from "../../cardlab/lessons/front/map.js";
 import { all, checked, joined, note, noted, ruled, today } from "../../cardlab/table/front/people/known.js";
 import { bring, choose, read, write, written } from "../../cardlab/table/front/people/storage.js";
@@ -157,4 +158,24 @@ test("the map says known of an exercise whose rule was right on three different 
   assert.equal(known(step("one.b", "ONE-2")), false);
   assert.equal(known(step("two.a", "ONE-1")), false);
   assert.equal(known(step("one.c", "")), false);
+});
+
+test("what a class found hard is told on another day, the hardest first, by rules and counts alone", () => {
+  /** @param {string} rule @param {number} right @param {number} answered */
+  const poll = (rule, right, answered) => ({ rule, right, answered, request: "", picture: "", bars: [] });
+  count({ asks: "one", polls: [poll("ONE-1", 9, 10), poll("ONE-2", 4, 10), poll("ONE-3", 5, 5), poll("", 0, 9)] }, 10);
+  count({ asks: "one", polls: [poll("ONE-1", 0, 10), poll("ONE-4", 0, 0)] }, 10);
+  assert.deepEqual(JSON.parse(String(read("cardlab-hard/one"))), {
+    day: 10,
+    rules: { "ONE-1": [11, 20], "ONE-2": [6, 10], "ONE-3": [0, 5] },
+  });
+  assert.deepEqual(hardest("one", 10), [], "today it is known");
+  assert.deepEqual(hardest("one", 11), ["ONE-2", "ONE-1"]);
+  assert.deepEqual(hardest("two", 11), []);
+  count({ asks: "one", polls: [poll("ONE-3", 1, 2)] }, 12);
+  assert.deepEqual(hardest("one", 13), ["ONE-3"], "each day stands for itself");
+  for (const bad of ["{", "7", '{"day": 1, "rules": {"<b>": [1, 1], "ONE-1": 5, "ONE-2": [3, 1], "ONE-3": null}}']) {
+    write("cardlab-hard/one", bad);
+    assert.deepEqual(hardest("one", 13), []);
+  }
 });

@@ -4,14 +4,19 @@ from __future__ import annotations
 
 import json
 import random
+from types import SimpleNamespace
 from typing import Any
 
 import laws
 import pytest
 
+from cardlab.classroom.board import BoardPanel
+from cardlab.classroom.quiz import QuestionMenu
 from cardlab.games import book, catalogue
 from cardlab.home import daily
 from cardlab.home.home import Home
+from cardlab.lessons.notebooks import shipped
+from cardlab.play.game import Game
 from cardlab.table.table import Table
 
 
@@ -107,3 +112,23 @@ def test_the_page_for_grown_ups_gets_the_sentences_of_a_book_and_asks_for_no_mor
     assert look["stages"] == [*book("casino").stages] and look["games"].keys() == {*catalogue()}
     home.press("grown:nothing")
     assert asked(home) == look
+
+
+def test_what_a_class_found_hard_is_the_first_question_of_another_day():
+    game = Game("casino", seed=1)
+    menu = QuestionMenu(SimpleNamespace(rooms=[SimpleNamespace(game=game)], polls=()), shipped())
+    menu.look_up("", "")
+    assert menu.lesson == "1" and menu.look()["hard"] == -1
+    menu.look_up("", "", ["no rule", "CAS-42", "CAS-67"])
+    assert menu.lesson == "4" and menu.questions[menu.look()["hard"]].rule == "CAS-42"
+    menu.look_up("", "2")
+    assert menu.lesson == "2" and menu.look()["hard"] == -1
+    menu.look_up("black_jack", "", ["CAS-42"])
+    assert menu.game == "black_jack" and menu.look()["hard"] == -1
+
+
+@pytest.mark.parametrize("told", ["CAS-42", 7, None, [7, None, {}, "x" * 999] * 99])
+def test_a_page_that_tells_nonsense_of_what_was_hard_is_shown_the_first_stage(told):
+    menu = QuestionMenu(SimpleNamespace(rooms=[SimpleNamespace(game=Game("casino", seed=1))], polls=()), shipped())
+    BoardPanel._look_up(SimpleNamespace(asking=menu), {"hard": told})
+    assert menu.lesson == "1" and menu.look()["hard"] == -1

@@ -280,6 +280,8 @@ export interface Board {
   /** The game of that lesson. */
   asks: string;
   questions: string[];
+  /** Which of them is about what this class found hard on another day, -1 for none. */
+  hard: number;
   /** All games whose lessons have questions. */
   games: [string, string][];
   /** The questions that are asked, none of them, one, or those of an exit ticket; whether all may see what is right. */
@@ -303,6 +305,8 @@ export interface Note {
 /** A question that a whole class answers. */
 export interface Poll {
   request: string;
+  /** What it is about, "" for no rule. */
+  rule: string;
   /** Drawings: the position, and of each answer its card, "" for none. */
   picture: string;
   bars: Bar[];
