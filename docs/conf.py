@@ -11,7 +11,9 @@ from pathlib import Path
 
 sys.path[:0] = [str(Path(__file__).parent), str(Path(__file__).parent.parent)]
 
+sys.modules.setdefault("rfc3987_syntax", None)  # as the commands do, see cli/pages.py
 import pages  # noqa: E402 - found by the line above
+from sphinx.domains.python import PythonDomain  # noqa: E402
 
 gc.disable()  # hardly anything is thrown away before the end: to look for it takes a sixth of the time
 
@@ -30,7 +32,20 @@ toc_object_entries = False
 suppress_warnings = ["ref.python"]  # two classes of one name in two modules: a type in a signature is then no link
 
 pages.write()
-SIDE_BAR = {}
+SIDE_BAR, FOUND = {}, {}
+
+
+class Python(PythonDomain):
+    """What Sphinx knows of Python, found once: it went through all objects for each `str` that any signature names."""
+
+    def find_obj(self, env, modname, classname, name, type, searchmode=0):
+        places = ("", f"{classname}.", f"{modname}.", f"{modname}.{classname}.")
+        if not any(f"{place}{name.removesuffix('()')}" in self.objects for place in places):
+            modname = classname = None  # it is the same wherever it is asked for
+        asked = modname, classname, name, type, searchmode, len(self.objects)
+        if asked not in FOUND:
+            FOUND[asked] = super().find_obj(env, *asked[:-1])
+        return [*FOUND[asked]]
 
 
 def one_side_bar(app, page, template, context, doctree):
@@ -40,6 +55,7 @@ def one_side_bar(app, page, template, context, doctree):
 
 
 def setup(app):
+    app.add_domain(Python, override=True)
     app.connect("html-page-context", one_side_bar, priority=400)  # before the theme asks
     app.connect("autodoc-process-docstring", lambda app, what, name, obj, options, lines: pages.plain(lines))
     app.connect("autodoc-skip-member", lambda app, what, name, obj, skip, options: skip or pages.dull(obj))

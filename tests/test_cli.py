@@ -193,6 +193,7 @@ for game in names:
 
 
 @pytest.mark.slow
+@pytest.mark.turns("a terminal")
 @pytest.mark.parametrize("encoding", ["cp1252", "latin-1", "ascii"])
 def test_whatever_a_terminal_can_show_every_command_says_all_it_has_to_say(encoding, tmp_path):
     alone, out = [game for game in catalogue() if rules_of(game).seat_range[-1] == 1], tmp_path / "rules Ж.pdf"
