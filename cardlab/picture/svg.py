@@ -18,13 +18,14 @@ from .cache import Once, drawn
 from .outlines import outlined
 from .scene import scene
 from .skin import DASH, FONT, HALF, SHADES, Label, Mark, Pane, Sign, Stamp, Tilt, marks
-from .sprites import Box, Scene, Sprite, bared
+from .sprites import Box, Scene, Screen, Sprite, bared
 from .theme import felt as named
 from .told import things, told
 
 ADDRESS = "data:image/svg+xml,"
 CLEAR = re.compile(r'(fill|stroke)="rgba\((\d+,\d+,\d+),([.\d]+)\)"')  # a colour that what is below shows through
 SHOWN = 900  # pixels across, at most, of a table shown in a cell
+HIGH, UPRIGHT = Screen(390, 620), "(orientation: portrait)"  # a phone's, below the words of a lesson
 
 
 def shapes(card: Card, style: Style) -> str:
@@ -146,9 +147,12 @@ def image(drawing: str, words: str, width: int, about: str = "") -> str:
 
     ``about`` is what a page says of each thing that is tapped there, see told.py.
     """
-    data, about = base64.b64encode(drawing.encode()).decode(), f' data-told="{escape(about)}"' if about else ""
-    style = f"width:100%;max-width:{width}px"
-    return f'<img alt="{escape(words)}"{about} style="{style}" src="data:image/svg+xml;base64,{data}">'
+    says, style = f' data-told="{escape(about)}"' if about else "", f"width:100%;max-width:{width}px"
+    return f'<img alt="{escape(words)}"{says} style="{style}" src="{_data(drawing)}">'
+
+
+def _data(drawing: str) -> str:
+    return "data:image/svg+xml;base64," + base64.b64encode(drawing.encode()).decode()
 
 
 def address(drawing: str) -> str:
@@ -159,13 +163,19 @@ def address(drawing: str) -> str:
 def picture(view: State, host: Host, names: Mapping[str, str], meanings: Mapping[str, str] = NOTHING) -> dict[str, str]:
     """What a notebook shows for a view: the picture, and the same table in words.
 
-    With the meanings that its book gives them, the page can say what each card and pile is.
+    With the meanings that its book gives them, the page can say what each card and pile is, and a screen held upright
+    has a picture of its own.
     """
     words = text.table(view, host, names)
     spoken = " ".join(text.lines(view, host, names, spoken=True))
-    some = scene(view, host, names)
-    about = told(some, view, host, names, meanings) if meanings else ""
-    return {"text/plain": words, "text/html": image(svg(some, title=spoken), spoken, SHOWN, about)}
+    wide = scene(view, host, names)
+    if not meanings:
+        return {"text/plain": words, "text/html": image(svg(wide, title=spoken), spoken, SHOWN)}
+    high = scene(view, host, names, screen=HIGH)
+    about, above = (told(one, view, host, names, meanings) for one in (wide, high))
+    source = f'<source media="{UPRIGHT}" data-told="{escape(above)}" srcset="{_data(svg(high, title=spoken))}">'
+    shown = image(svg(wide, title=spoken), spoken, SHOWN, about)
+    return {"text/plain": words, "text/html": f"<picture>{source}{shown}</picture>"}
 
 
 class CardRow:

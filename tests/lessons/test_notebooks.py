@@ -585,7 +585,11 @@ def test_all_that_lies_on_a_table_to_look_at_says_what_it_is(name):
     exec(compile(ast.Module(before, []), name, "exec"), space)
     game = eval(compile(ast.Expression(shows.value), name, "eval"), space)
     shown = game._repr_mimebundle_()["text/html"]
-    told = [thing[4] for thing in json.loads(unescape(re.search(r'data-told="(.*?)"', shown)[1]))]
+    for things in re.findall(r'data-told="(.*?)"', shown):  # as it lies on each shape of screen
+        everything_is_told(game, [thing[4] for thing in json.loads(unescape(things))])
+
+
+def everything_is_told(game, told):
     view = game.view()
     for zone in view.zones():
         for card in view.piles[zone.pile] if zone.kind in ("hand", "row", "loose", "fan", "grid") else ():

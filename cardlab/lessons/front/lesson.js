@@ -101,7 +101,8 @@ class Lesson {
     if (at === this.#done) return null;
     const last = at === steps.length - 1;
     const next = warming ? (warming.left.length ? "Next" : "To the lesson") : last ? "The map" : "Next";
-    const main = exercise(steps[at]) ? stars(steps[at]) > 0 : this.#main.dataset.step === "read";
+    const table = steps[at].cells.some((cell) => cell.querySelector(".cardlab-table, .cl-lazy"));
+    const main = exercise(steps[at]) ? stars(steps[at]) > 0 : !table; // a table leads on when its hand is over
     return html`<button type="button" class=${main ? "cl-on-step cl-main" : "cl-on-step"} onClick=${this.forward}><span>${next}</span>${icon("on")}</button>`;
   }
 

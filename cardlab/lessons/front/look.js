@@ -10,10 +10,16 @@ import { html, render } from "../../table/front/vendor/view.js";
 
 const OF = 1000;
 
+/** What a browser shows of a picture: on a screen held upright its other drawing. @param {HTMLElement} picture @returns {HTMLElement} */
+function shown(picture) {
+  const other = picture.previousElementSibling;
+  return other instanceof HTMLSourceElement && matchMedia(other.media).matches ? other : picture;
+}
+
 /** What stands under a point of a picture; "" where nothing does. @param {HTMLElement} picture @param {{ x: number, y: number }} at */
 export function under(picture, { x, y }) {
   /** @type {[number, number, number, number, string][]} */
-  const things = JSON.parse(picture.dataset.told ?? "[]");
+  const things = JSON.parse(shown(picture).dataset.told ?? "[]");
   const { left, top, width, height } = picture.getBoundingClientRect();
   const [a, b] = [((x - left) / width) * OF, ((y - top) / height) * OF];
   const found = things.find(([l, t, w, h]) => a >= l && a <= l + w && b >= t && b <= t + h);
