@@ -17,6 +17,10 @@ AGES = (4, 6, 9, 12)
 # The lessons before all games, and what else there is for who likes to try things out: notebook -> title.
 FIRST = {"00_start_here": "Start here", "meet_the_cards": "Meet the cards", "tricks": "What is a trick?"}
 FURTHER = {"lab": "The lab", "your_own_bot": "Your own bot", "your_own_game": "Your own game"}
+FOR = {
+    "lab": "Play many hands and count", "your_own_bot": "Teach a player, in Python",
+    "your_own_game": "Write a game, in Python",
+}  # fmt: skip
 LESSON = "html" if sys.platform == "emscripten" else "ipynb"  # what a lesson is on the pages around it
 
 
@@ -36,8 +40,10 @@ def lesson(name: str, beside: Path) -> str:
 
 
 def links(known: Mapping[str, str], beside: Path) -> list[dict[str, str]]:
-    """Those of some lessons that lie beside this page: title and address."""
-    return [{"title": title, "address": page} for name, title in known.items() if (page := lesson(name, beside))]
+    """Those of some lessons that lie beside this page: title, address, and what it is for if the title says little."""
+    found = [(name, title, page) for name, title in known.items() if (page := lesson(name, beside))]
+    words = {name: {"words": told} for name, told in FOR.items()}
+    return [{"title": title, "address": page} | words.get(name, {}) for name, title, page in found]
 
 
 def youngest(name: str) -> int:

@@ -26,7 +26,9 @@ TAG = "<img src=x onerror=alert(1)>"
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
     page = voila_page("/", narrow=narrow)
-    page.get_by_role("heading", name="From 4").wait_for()
+    page.get_by_role("heading", name="From 4 years").wait_for()
+    named = page.evaluate(NAMED)
+    assert len(named) >= 3 * len(catalogue()) and [one for one in named if one[1] not in one[0]] == []
     expect(page.get_by_role("link", name="Learn Black Jack")).to_have_attribute("href", "black_jack.ipynb")
     shot(page, "home")
     assert grave(page, ".cardlab-home") == []
@@ -53,6 +55,12 @@ def test_from_the_home_page_to_the_first_card(voila_page, shot, narrow):
 
 
 WINDOWS = ({"width": 1366, "height": 650}, {"width": 390, "height": 844})  # of a school, of a phone
+
+# What each button of a tile is called, and the words that are seen on it.
+NAMED = """() => [...document.querySelectorAll(".cl-tile :is(button, a)")].flatMap((one) => {
+  const name = (one.getAttribute("aria-label") ?? one.textContent).replace(/\\s+/g, " ");
+  return one.innerText.split(/\\n+/).map((words) => [name, words.trim().replace(/\\s+/g, " ")]);
+})"""
 
 
 def test_the_lessons_before_all_games_are_seen_at_once_and_the_clock_is_right_again(lesson_page, shot):
@@ -125,7 +133,7 @@ def small(page) -> list[str]:
 @pytest.mark.parametrize("narrow", [False, True], ids=["wide", "narrow"])
 def test_the_form_chooses_who_plays_and_how(voila_page, shot, narrow):
     page = voila_page("/", narrow=narrow)
-    page.get_by_role("button", name="Players, stage and house rules of Black Jack").click()
+    page.get_by_role("button", name="Rules for us: players, stage and house rules of Black Jack").click()
     page.get_by_role("heading", name="Who plays?").wait_for()
     expect(page.get_by_role("heading", name="Black Jack")).to_be_focused()
     shot(page, "form")
@@ -228,7 +236,7 @@ def test_the_home_page_is_dark_where_the_system_is(voila_page, shot):
     page.get_by_role("heading", name="From 4").wait_for()
     shot(page)
     assert grave(page, ".cardlab-home") == []
-    page.get_by_role("button", name="Players, stage and house rules of Memory").click()
+    page.get_by_role("button", name="Rules for us: players, stage and house rules of Memory").click()
     page.get_by_role("heading", name="Who plays?").wait_for()
     shot(page, "form")
     assert grave(page, ".cardlab-home") == []
@@ -289,7 +297,7 @@ def test_whoever_is_chosen_plays_at_the_tables_begun_from_home(voila_page, voila
     page.reload()  # its address is as good as the tile
     assert "Ana" in seats(page)
     page.goto(voila.url)
-    page.get_by_role("button", name="Players, stage and house rules of Casino").click()
+    page.get_by_role("button", name="Rules for us: players, stage and house rules of Casino").click()
     expect(page.get_by_role("textbox", name="Name of player 1")).to_have_value("Ana")
     page.get_by_role("button", name="Deal the cards").click()
     assert "Ana" in seats(page) and "players=Ana,bot" in page.url
@@ -307,7 +315,7 @@ def test_each_child_finds_its_own_games_without_a_page_loaded_again(voila_page, 
       localStorage.setItem(`cardlab@Ana-stars/${name}`, JSON.stringify({ stars: n })); }""")
     called(page, "Ana")
     expect(page.locator(".cl-stars-won")).to_have_text(["★ 5"])
-    tile = page.locator(".cl-tile", has=page.get_by_role("button", name="Play Black Jack, 5 stars"))
+    tile = page.locator(".cl-tile", has=page.get_by_role("button", name="Play Black Jack"))
     poster, stars, gear = (tile.locator(f".cl-{one}").bounding_box() for one in ("poster", "stars-won", "gear"))
     assert poster["x"] <= stars["x"] <= poster["x"] + 12 and poster["y"] <= stars["y"] <= poster["y"] + 12
     assert stars["x"] + stars["width"] < gear["x"] and stars["height"] >= 24

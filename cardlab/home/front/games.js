@@ -40,16 +40,16 @@ function Tile({ page, game, going, stars }) {
     be(true);
     page.press(`play:${game.name}`);
   };
-  const rules = "Players, stage and house rules";
-  const many = stars ? `, ${stars} ${stars === 1 ? "star" : "stars"}` : "";
+  const rules = "Rules for us: players, stage and house rules";
   return html`<div class="cl-tile">
-    <button type="button" class=${busy ? "cl-play cl-busy" : "cl-play"} aria-label=${`${going ? "Go on with" : "Play"} ${game.title}${many}`} onClick=${play}>
+    <button type="button" class=${busy ? "cl-play cl-busy" : "cl-play"} onClick=${play}>
       ${picture(game)}
+      <span class="cl-unseen">${going ? "Go on with" : "Play"} ${game.title}. </span>
+      <span class="cl-name" aria-hidden="true">${game.title}</span><span class="cl-facts">${game.facts}</span>
       <span class="cl-marks">${stars > 0 && html`<span class="cl-stars-won"><i>★</i> ${stars}</span>`}${going && html`<span class="cl-badge">Go on</span>`}</span>
-      <span class="cl-name">${game.title}</span><span class="cl-facts">${game.facts}</span>
     </button>
-    ${game.lesson && html`<a class="cl-learn" href=${game.lesson} title=${`Learn ${game.title}`} aria-label=${`Learn ${game.title}`}>${icon("learn")}</a>`}
-    <button type="button" class="cl-gear" title=${rules} aria-label=${`${rules} of ${game.title}`} onClick=${() => page.press(`set:${game.name}`)}>${icon("gear")}</button>
+    ${game.lesson && html`<a class="cl-learn" href=${game.lesson}>${icon("learn")}<span>Learn<span class="cl-unseen"> ${game.title}</span></span></a>`}
+    <button type="button" class="cl-gear" title=${rules} aria-label=${`${rules} of ${game.title}`} onClick=${() => page.press(`set:${game.name}`)}>${icon("gear")}<span>Rules for us</span></button>
   </div>`;
 }
 
@@ -65,7 +65,7 @@ const ways = (pages) =>
 /** @param {Link[]} pages @param {unknown} more */
 const further = (pages, more) =>
   (pages.length > 0 || more) &&
-  html`<nav class="cl-further" aria-label="Find out more">${pages.map((one) => html`<a href=${one.address}>${one.title}</a>`)}${more}</nav>`;
+  html`<nav class="cl-further" aria-label="Find out more">${pages.map((one) => html`<a href=${one.address}><b>${one.title}</b>${one.words && html`<small>${one.words}</small>`}</a>`)}${more}</nav>`;
 
 /** @param {Page} page @param {Games} look */
 export function games(page, look) {
@@ -76,14 +76,14 @@ export function games(page, look) {
     html`<${Tile} key=${name} page=${page} game=${page.game(name)} going=${going.has(name)} stars=${stars.get(name) ?? 0} />`;
   const sections = look.ages.map(
     ({ age, names }) => html`<section aria-label=${`From ${age} years`} data-age=${age}>
-    <h2>From <b>${age}</b></h2><div class="cl-games">${names.map(tile)}</div>
+    <h2>From <b>${age}</b> years</h2><div class="cl-games">${names.map(tile)}</div>
   </section>`,
   );
   const offers = look.offers.map(
     ({ name, words }) => html`<${Offer} key=${name} page=${page} name=${name} words=${words} />`,
   );
   return html`<header class="cl-head">
-      <h1 tabindex="-1">cardlab</h1><p>Tap a picture to play.</p>
+      <h1 tabindex="-1">cardlab</h1><p>Card games to learn and play, for one or with others. Tap a picture to play.</p>
       ${look.together && html`<button type="button" class="cl-quiet" onClick=${() => page.press("room", { do: "together" })}>Play with somebody</button>`}
       <button type="button" class="cl-quiet" onClick=${() => page.press("class")}>For a class</button>
       ${page.owner && chip()}

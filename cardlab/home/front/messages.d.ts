@@ -13,6 +13,8 @@ export interface About {
 export interface Link {
   title: string;
   address: string;
+  /** What it is for, where the title says little. */
+  words?: string;
 }
 
 export interface Stage {

@@ -108,13 +108,16 @@ const button = (words, act, label) =>
 /** What the page offers at a table, among what is kept there under "More". @param {Page} page @param {Table} look */
 export function offers(page, look) {
   const { title } = page.game(look.name);
-  const rules = "Players, stage and house rules";
   return [
     look.stage && html`<p class="cl-stage-of">Stage ${look.stage}</p>`,
     look.lesson && !look.class && html`<a class="cl-choice cl-learn" href=${look.lesson}>The lesson</a>`,
     look.review && button("Look back at this hand", () => page.beside("review")),
     button("The rules", () => page.beside("rules")),
-    button(rules, () => page.press(`set:${look.name}`), `${rules} of ${title}`),
+    button(
+      "Rules for us",
+      () => page.press(`set:${look.name}`),
+      `Rules for us: players, stage and house rules of ${title}`,
+    ),
     look.together && page.owner && button("Play with somebody", () => page.press("room", { do: "open" })),
     page.owner && button("Share this deal", page.share),
     page.owner && button("Print", () => page.paper(true)),

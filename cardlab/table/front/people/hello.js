@@ -3,6 +3,9 @@ import { icon } from "../parts/icon.js";
 import { chosen } from "../parts/pieces.js";
 import { aloud } from "../said/voice.js";
 import { html, render } from "../vendor/view.js";
+import { portrait } from "./faces.js";
+
+const ASKS = "Shall I read to you?";
 
 /** Whoever sits down at a table is read what it says; before there is one, that somebody reads. */
 function begin() {
@@ -16,7 +19,7 @@ export function greet() {
   const told = asked.get("voice");
   if (told === "on" || told === "off") chosen.set("aloud", told === "on");
   if (!window.speechSynthesis || chosen.text("aloud") || asked.has("class")) return; // a class in one room is quiet
-  const box = document.createElement("div");
+  const box = document.createElement("section");
   box.className = "cl-hello";
   const over = new AbortController();
   /** @param {boolean} on */
@@ -29,10 +32,16 @@ export function greet() {
   /** @param {boolean} on @param {string} sign @param {string} words */
   const picture = (on, sign, words) =>
     html`<button type="button" class=${on ? "cl-key cl-gold" : "cl-key"} onClick=${() => choose(on)}>${icon(sign)}<span>${words}</span></button>`;
-  box.setAttribute("role", "group");
-  box.setAttribute("aria-label", "Shall I read to you?");
-  render([picture(true, "read", "Read to me"), picture(false, "quiet", "Quiet")], box);
-  document.body.append(box);
+  box.setAttribute("aria-label", ASKS);
+  render(
+    [
+      html`<p>${portrait({ animal: "owl", colour: "yellow" })}<b>${ASKS}</b></p>`,
+      picture(true, "read", "Read to me"),
+      picture(false, "quiet", "Quiet"),
+    ],
+    box,
+  );
+  document.body.prepend(box); // whoever goes on by keys meets it first
   /** @param {Event} event whoever goes on without an answer wants none */
   const outside = ({ target }) => {
     if (target instanceof Node && !box.contains(target)) choose(false);
