@@ -48,9 +48,12 @@ LINK = "?game=black_jack&stage=1&position=A: 7C 7D 9S 2C | B: KD QD 3S | discard
 def in_words(text: str) -> str:
     """A sentence with its cards as words, and without the sign of a suit that it names."""
     text = re.sub(r"(spades?|hearts?|diamonds?|clubs?) [♠♥♦♣]", r"\1", text)
+    bare = not re.search("[a-z]", re.sub("|".join(card.sign for card in PACK), "", text))
     for card in PACK:
-        text = text.replace(f"{card.sign} ", f"{card.words}# ").replace(card.sign, card.words)
-    return re.sub("# (?=[a-z0-9]+ of )", ", ", text).replace("#", "")
+        text = text.replace(f"{card.sign} ", f"@{card.words}# ").replace(card.sign, f"@{card.words}")
+    text = re.sub("# (?=@)", ", ", text).replace("#", "")
+    text = re.sub(r"(“|\b(?:the|this|that|your|another|red|black|\w+['’]s) )@", r"\1", text, flags=re.I)
+    return re.sub(r"(^|[.!?] )@", r"\1The ", text).replace("@", "the ") if not bare else text.replace("@", "")
 
 
 def choose(hands: Hands, name: str) -> bool:
@@ -107,6 +110,30 @@ def test_every_sentence_is_read_aloud_once_that_was_chosen(voila, open_page):
     assert page.evaluate("read.filter((text) => text !== '-').length") == before
 
 
+def test_of_what_others_do_each_is_read_once_in_its_turn_and_a_tap_reads_it_again(voila, open_page):
+    """A round of Michigan, in which Pip and Dot play several cards in a row."""
+    page = open_page("about:blank", shared=True)
+    page.add_init_script(f"({LISTEN})()")
+    page.goto(f"{voila.url}?game=michigan&stage=1&seed=5&players=Ana,bot,bot&voice=on")
+    hands = Hands(page)
+    heard = []
+    for _ in range(2):
+        hands.turn()
+        page.evaluate("read.splice(0)")
+        hands.press(hands.see().cards[0])
+        seen = hands.turn()
+        texts = page.evaluate("read")
+        assert texts.count("-") <= 1, "only a tap breaks off what is read"
+        told = re.findall(r"(?:Pip|Dot) plays [^.]+", " ".join(texts))
+        assert len(told) == len(set(told)) and not re.search("It's (Pip|Dot)'s turn", " ".join(texts)), texts
+        heard += told
+        said = hands.root.locator(".cl-said")
+        page.evaluate("read.splice(0)")
+        said.click()
+        assert page.evaluate("read.at(-1)") == in_words(said.inner_text()) and seen.number == hands.see().number
+    assert len(heard) > 4
+
+
 def test_who_comes_for_the_first_time_is_asked_with_two_pictures(voila, open_page, shot):
     page = open_page("about:blank", shared=True, first=True)
     page.add_init_script(f"({LISTEN})()")
@@ -155,9 +182,9 @@ def test_no_sign_is_left_in_what_is_read(open_page, tmp_path):
     spoken = "texts => texts.map(spoken)"
     assert page.evaluate(spoken, [card.sign for card in PACK]) == [card.words for card in PACK]
     said = {
-        "Look, 9♠\ufe0e. Lay A♠, J♠ or 10♦!": "Look, 9 of spades. Lay ace of spades, jack of spades or 10 of diamonds!",
-        "6♠ 7♠ are stairs.": "6 of spades, 7 of spades are stairs.",
-        "You lay Q♥ K♥ A♥ and choose ♣.": "You lay queen of hearts, king of hearts, ace of hearts and choose clubs.",
+        "Look, 9♠\ufe0e. Lay A♠ or 10♦!": "Look, the 9 of spades. Lay the ace of spades or the 10 of diamonds!",
+        "6♠ 7♠ are stairs.": "The 6 of spades, the 7 of spades are stairs.",
+        "You lay Q♥ K♥ and choose ♣.": "You lay the queen of hearts, the king of hearts and choose clubs.",
         "Lay all three spades ♠.": "Lay all three spades.",
         "That is a heart ♥. Look at both: Q and ♠.": "That is a heart. Look at both: Q and spades.",
         "★★★ Yes! Both are sevens.": "3 stars! Yes! Both are sevens.",
@@ -165,6 +192,8 @@ def test_no_sign_is_left_in_what_is_read(open_page, tmp_path):
         "You won ★★☆ for it.": "You won 2 stars for it.",
         "Pip has −180. It is 10-7.": "Pip has minus 180. It is 10-7.",
         "A 7 is no A. Ana: play K!": "A 7 is no A. Ana: play K!",
+        "Is it another 7♠? Pip calls “5♥!”": "Is it another 7 of spades? Pip calls “5 of hearts!”",
+        "There's the 9♠, and 10♠ is next.": "There's the 9 of spades, and the 10 of spades is next.",
         "": "",
     }
     assert dict(zip(said, page.evaluate(spoken, list(said)), strict=True)) == said

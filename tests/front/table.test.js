@@ -168,7 +168,7 @@ test("a number is chosen by steps, or the nearest to what is typed", () => {
 
 test("signs are read as words", () => {
   assert.equal(spoken("6♠ 7♠ 10♥"), "6 of spades, 7 of spades, 10 of hearts");
-  assert.equal(spoken("A♦\uFE0E is a diamond ♦."), "ace of diamonds is a diamond.");
+  assert.equal(spoken("A♦\uFE0E is a diamond ♦."), "The ace of diamonds is a diamond.");
   assert.equal(spoken("★★☆ Well done"), "2 stars! Well done");
   assert.equal(spoken("−5 · ♣"), "minus 5, clubs");
 });

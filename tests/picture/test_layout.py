@@ -267,6 +267,17 @@ def test_few_speak_over_no_name_on_a_wide_felt(game, felt):
     assert spoken and not any(meet(name, box) for name in names for box in spoken)
 
 
+@pytest.mark.parametrize("game", [game for game in laws.GAMES if laws.few(game) > 1])
+def test_your_turn_stays_in_words_on_a_phone(game):
+    state = laws.kind(game).new(laws.few(game), seed=5)
+    while state.turn != "A":
+        state = state.play(sensible(state)[0])
+    view = state.view("A")
+    some = scene(view, host_of(view), NAMES, screen=Screen(390, 844))
+    names = [s.text for s in some.sprites if s.kind == "name"]
+    assert any("our turn" in text for text in names) or laws.few(game) == 4, names
+
+
 LIGHT = 9  # units around a pile that may be tapped, see overlay.css
 
 

@@ -35,6 +35,13 @@ def test_who_lays_a_card_says_so_and_who_has_one_left_is_pleased():
     assert said(game, "B")["A"][1] == "pleased"
 
 
+def test_who_turns_a_second_card_over_says_this_one():
+    game = Game("memory", players=["Ana", "Ben"], seed=1)
+    for words in ("I turn over 4♥.", "This one!"):
+        game.play(game.moves[0])
+        assert said(game, "B")["A"] == (words, "thinking")
+
+
 def test_many_cards_hurt():
     game = Game(players=["Ana", "Ben"], position="A: JS 5H 9S | B: KD QD | discard: JH | turn: A")
     game.play("play JS")

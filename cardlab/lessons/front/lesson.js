@@ -56,6 +56,13 @@ class Lesson {
     this.#kinds = steps.map((step, i) => (i === this.#done ? "done" : dress(step, steps.slice(i))));
     this.#bar.className = "cl-steps";
     main.before(this.#bar);
+    main.addEventListener("click", ({ target }) => {
+      const said =
+        target instanceof Element &&
+        !target.closest("a, button, details") &&
+        target.closest(".cl-coached > .cl-speech");
+      if (said && !this.whole) this.#read();
+    });
     document.documentElement.classList.add("cl-stepped");
   }
 

@@ -14,6 +14,7 @@ from .seats import bubble
 
 GAP = 7.0  # between cards of a hand that are seen whole
 LIT = 14.0  # from a pile to the edge of the felt: its thickness, and the light around it when it may be tapped
+LETTERS, SMALL = 0.48, 27.0  # the letters of a name against its height, and the least such height (13 pixels)
 
 
 def mine(board: Board, zone: Zone) -> None:
@@ -56,17 +57,19 @@ def _me(board: Board, zone: Zone) -> None:
 
 
 def _own_name(board: Board, zone: Zone, inner: Box) -> None:
-    """The name, which says that it is your turn where there is room for that."""
+    """The name, which says that it is your turn, or gives way to these words where there is no room for both."""
     seat, mark = zone.owner, board.lit(zone.owner)
     turn = mark == "turn" and not board.view.hand_over
-    size, left, room = inner.h * 0.48, inner.x + 8, inner.w - 16
+    left, room = inner.x + 8, inner.w - 16
     if team := board.team(seat):
         board.add("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
         left, room = left + inner.h - 6, room - inner.h + 6
     name = board.name(seat)
-    longer = f"{name}, your turn!" if turn else name
-    text = board.titled(seat, longer if len(longer) * ADVANCE * size <= room else name, room, size)
-    board.add("name", Box(left, inner.y, room, inner.h), zone.pile, text=text, mark=mark)
+    longer = [(f"{name}, your turn!", inner.h), ("Your turn!", inner.h), ("Your turn", SMALL)] if turn else []
+    fitting = (one for one in longer if len(one[0]) * ADVANCE * one[1] * LETTERS <= room)
+    words, high = next(fitting, (name, inner.h))
+    text = board.titled(seat, words, room, high * LETTERS)
+    board.add("name", Box(left, inner.y + (inner.h - high) / 2, room, high), zone.pile, text=text, mark=mark)
 
 
 def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:

@@ -80,6 +80,10 @@ class Controller:
         """What is offered to the seat that looks, which may make these moves now."""
         raise NotImplementedError
 
+    def waits(self) -> str:
+        """Who is waited for, in one sentence; nothing where nobody is."""
+        return ""
+
     def press(self, name: str) -> bool:
         """Do what a button stands for that belongs to the controller; False leaves it to the table."""
         return False

@@ -20,8 +20,8 @@ import { star } from "./people/stars.js";
 import { measuring } from "./room.js";
 import { play, wake } from "./said/sounds.js";
 import { stepOf, verb } from "./said/steps.js";
-import { asked, Telling } from "./said/told.js";
-import { aloud } from "./said/voice.js";
+import { asked, repeat, Telling } from "./said/told.js";
+import { aloud, hush } from "./said/voice.js";
 import { contact } from "./touch/contact.js";
 import { Dragging } from "./touch/drag.js";
 import { handOn, keeping } from "./touch/focus.js";
@@ -148,6 +148,9 @@ export class OverlayView {
     el.addEventListener("keydown", (event) => {
       if (event.key === "Escape") this.shut();
     });
+    el.addEventListener("click", (event) => repeat(el, event));
+    window.addEventListener("pagehide", hush, { signal });
+    document.addEventListener("visibilitychange", () => document.hidden && hush(), { signal });
     document.addEventListener("pointerdown", (event) => this.#outside(event), { signal });
     window.addEventListener("cardlab-step", () => el.offsetParent && this.telling.begin(this.look), { signal });
     window.addEventListener("cardlab-unpainted", unpainted, { signal });
@@ -330,7 +333,7 @@ export class OverlayView {
     const first = this.look === BLANK;
     this.ruled &&= look.rule === this.look.rule;
     this.#take(look);
-    this.telling.tell(look, { fresh, first, held: this.#holding.on, seen: this.wide > 0 });
+    this.telling.tell(look, { fresh, first, held: this.#holding.on, seen: this.wide > 0 && !document.hidden });
     if (look.says) this.#shown(); // before, it is laid for no screen
     this.#el.parentElement?.classList.toggle("cl-over", Boolean(look.end)); // the page lies over what was played
     this.write();

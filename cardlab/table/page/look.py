@@ -91,9 +91,15 @@ def _met(table: Table) -> dict[str, Any]:
 
 
 def _heard(table: Table, say: str) -> tuple[str, str]:
-    """What a seat hears of all that others did since its own last move, and what of it is new, with the sentence."""
-    if table.untold >= len(table.game.steps):
+    """What a seat hears of all that others did since its own last move, and what of it is new, with the sentence.
+
+    Who is waited for is not said of somebody who goes on, or can do one thing only: that is told when it is done.
+    """
+    game = table.game
+    if table.untold >= len(game.steps):
         return "", ""  # it has heard that
+    if game.bot_to_move and (game.steps[-1].seat == game.turn or len(game.state.legal_moves()) == 1):
+        say = say.removesuffix(table.controller.waits()).strip()
     happened = table.move_log.happened(table.game, table.seat, TOLD, table.untold)
     heard, new = ([told for told in some if told not in say] for some in happened)
     drawn = _drawn(table, " ".join([*heard, say]))

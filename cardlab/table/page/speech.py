@@ -16,6 +16,7 @@ from ...play.game import Game
 from ...play.inspect import Step
 from ...rules.moves import DEAL, Reason
 from ...rules.state import State
+from ...rules.zones import GRIDS
 
 T = TypeVar("T")
 KEPT = 100  # steps that are remembered
@@ -167,6 +168,7 @@ def tells(words: str, step: Step, note: Reason) -> bool:
 
 
 COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+THIS = "This one!"
 MANY = 3  # cards that make somebody say "Ouch"
 TOLD = 12  # steps back to the last move of who listens, at most
 
@@ -257,6 +259,8 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
     row, card, words = before.verbs.get(step.move.verb), step.move.card, before.words(step.move)
     if row is not None and row.alone:
         return ""
+    if any(zone.pile == step.move.to and zone.kind in GRIDS for zone in before.zones()):
+        return THIS  # everybody sees which
     if not bids(words):
         return words.rstrip(".") + ("" if words[-1] in END else ".")
     if card is not None and not any(card in pile for view in (before, after) for pile in view.piles.values()):

@@ -296,8 +296,8 @@ def test_the_last_word_after_a_hand_tells_the_points():
 
     assert last(69, 39) == "Ana made it, 69 to 39!"
     assert last(70, 60, 21) == "Ana made it, 70 to 60 and 21!"
-    assert last(70, 74) == "Ana is bate, 70 to 74. Pip gets all the points!"
-    assert last(60, 61, 20) == "Ana is bate, 60 to 61 and 20. Pip gets these points!"
+    assert last(70, 74) == "Ana got fewer points, 70 to 74, so Pip gets them all!"
+    assert last(60, 61, 20) == "Ana got fewer points, 60 to 61 and 20, so Pip gets these!"
     assert last(20, 30, taker="", bidding="none") == "Pip has the most points, 30 to 20!"
     assert last(62, 62) == "Nobody wins! 62 points wait for the next winner."
     assert last(71, 58, taker="B", fields="pot: 62") == "Ana wins the hand and gets 191, with 62 from the pot!"

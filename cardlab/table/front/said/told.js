@@ -3,7 +3,7 @@
  *
  * @import { Look } from "../messages.d.ts"
  */
-import { chosen } from "../parts/pieces.js";
+import { all, chosen } from "../parts/pieces.js";
 import { play } from "./sounds.js";
 import { aloud, spoken } from "./voice.js";
 
@@ -42,10 +42,28 @@ export const leads = ({ end }) => Boolean(end) && stepped();
 
 const NOTHING = { id: "", label: "" };
 
+const SAID = ".cl-said, .cl-bubble > span, .cl-speech"; // by the coach, by a bot, in a story
+
+/**
+ * A tap on what was said says it again. A bubble lets taps through to what lies below it: so its place is asked.
+ *
+ * @param {HTMLElement} el
+ * @param {MouseEvent} event
+ */
+export function repeat(el, { clientX: x, clientY: y, target }) {
+  if (target instanceof Element && target.closest("button, a, summary, input")) return;
+  const found = all(el, SAID).find((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return one.offsetParent && left <= x && x <= right && top <= y && y <= bottom;
+  });
+  if (found) aloud(found.innerText);
+}
+
 /** What there is to hear of the looks of one table. */
 export class Telling {
   live = ""; // what a screen reader is told
   #tapped = NOTHING; // what was pressed and is not answered yet: its name, and what stood on it
+  #said = ""; // what was read last of what others did
   #begun = false; // whether this table was read aloud since its step was opened
 
   /** @param {Look} look @param {string} id */
@@ -62,19 +80,26 @@ export class Telling {
   tell(look, { fresh, first, held, seen }) {
     if (fresh) {
       const told = spoken(`${look.speak || look.say}${leads(look) ? " Go on!" : ""}`);
-      // A screen reader reads each look to its end; a voice breaks off and begins anew with all of it.
-      if (!held || look.end) this.live = again(look.news ? spoken(look.news) : told, this.live);
+      const news = look.news ? spoken(look.news) : told;
+      if (!held || look.end) this.live = again(news, this.live);
       const many = document.documentElement.classList.contains("cl-class"); // in one room
       if (!first && !many && !held && look.sound && chosen.get("sound")) play(look.sound);
-      if (!first && !held && seen) aloud(answered(look, this.#tapped, told)); // not of a step that was left
+      if (!first && !held && seen) this.#read(look, told, news); // not of a step that was left
       this.#tapped = NOTHING;
     }
     if (seen && !this.#begun && stepped()) this.begin(look);
   }
 
+  /** A tap is answered at once; of what others do only what is new is read, each in its turn. @param {Look} look @param {string} told @param {string} news */
+  #read(look, told, news) {
+    if (this.#tapped.id) aloud(answered(look, this.#tapped, told), "answer");
+    else if (news !== this.#said) aloud(news, "news");
+    this.#said = news;
+  }
+
   /** A lesson opens one step after another, each time the words of the page first; at first the table is not laid yet. @param {Look} look */
   begin(look) {
     this.#begun = true;
-    aloud(asked(look), { after: true });
+    aloud(asked(look), "after");
   }
 }

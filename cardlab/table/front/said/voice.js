@@ -7,8 +7,20 @@ const RANKS = { A: "ace", J: "jack", Q: "queen", K: "king" };
 const SUITS = { "♠": "spades", "♥": "hearts", "♦": "diamonds", "♣": "clubs" };
 const NAMED = /\b(spades?) ♠|\b(hearts?) ♥|\b(diamonds?) ♦|\b(clubs?) ♣/gi; // the sign would only say it again
 
-/** @param {string} _ @param {string} rank @param {string} sign @param {string} next */
-const card = (_, rank, sign, next) => `${RANKS[rank] || rank} of ${SUITS[sign]}${next ? ", " : ""}`;
+const CARD = /\b(10|[2-9AJQK])([♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?/g;
+// What stands before a card in place of "the": "another 7♣", “5♥!” as it is called.
+const OWN =
+  /(?:“|\b(?:the|an?|this|that|these|those|your|my|their|its|another|other|each|every|any|no|one|two|three|four|first|last|same|red|black|\w+['’]s) )$/i;
+
+/** @param {string} text @returns {(found: string, rank: string, sign: string, next: string, at: number) => string} */
+const card = (text) => {
+  const bare = !/\p{L}/u.test(text.replace(CARD, "")); // nothing but cards
+  return (_, rank, sign, next, at) => {
+    const before = text.slice(0, at);
+    const the = bare || OWN.test(before) ? "" : /(?:^|[.!?] )$/.test(before) ? "The " : "the ";
+    return `${the}${RANKS[rank] || rank} of ${SUITS[sign]}${next ? ", " : ""}`;
+  };
+};
 
 /** @param {string} stars */
 function star(stars) {
@@ -17,14 +29,14 @@ function star(stars) {
 }
 
 /**
- * A sentence as somebody reads it out: signs as words, "6♠ 7♠" with a breath between the two.
+ * A sentence as somebody reads it out: signs as words, with their article, "6♠ 7♠" with a breath between the two.
  *
  * @param {string} text
  */
 export function spoken(text) {
-  return text
-    .replace(/[\uFE0E\uFE0F]/g, "")
-    .replace(/\b(10|[2-9AJQK])([♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?/g, card)
+  const plain = text.replace(/[\uFE0E\uFE0F]/g, "");
+  return plain
+    .replace(CARD, card(plain))
     .replace(NAMED, "$1$2$3$4")
     .replace(/[♠♥♦♣]/g, (sign) => SUITS[sign])
     .replace(/[★☆]+/g, star)
@@ -33,21 +45,42 @@ export function spoken(text) {
     .replace(/\s*·\s*/g, ", ");
 }
 
+/** News that nobody has heard yet, in order. @type {string[]} */
+let unheard = [];
+
+/** Breaks off. Returns the news that had not begun. */
+export function hush() {
+  const lost = unheard;
+  unheard = [];
+  if (window.speechSynthesis?.speaking || window.speechSynthesis?.pending) speechSynthesis.cancel();
+  return lost;
+}
+
 /**
- * Reads a text in place of what is read just now, or after it. A browser that lets a page speak only once something was
- * pressed on it does so at the first press.
+ * Reads a text: "now", in place of all that is read; as an "answer" to a tap, which breaks off a sentence but comes after
+ * news that nobody has heard; "after" what is read; or as "news", in its turn and never cut off by an answer.
+ *
+ * A browser that lets a page speak only once something was pressed on it does so at the first press.
  *
  * @param {string} text
+ * @param {"now" | "answer" | "after" | "news"} [how]
  */
-export function aloud(text, { after = false } = {}) {
+export function aloud(text, how = "now") {
   if (!window.speechSynthesis) return;
-  if (!after && (speechSynthesis.speaking || speechSynthesis.pending)) speechSynthesis.cancel();
+  const lost = how === "now" || how === "answer" ? hush() : [];
   if (!chosen.get("aloud") || !text) return;
+  if (how === "answer") for (const one of lost) aloud(one, "news");
   const words = new SpeechSynthesisUtterance(spoken(text));
   words.lang = "en";
+  if (how === "news") {
+    unheard.push(text);
+    words.onstart = () => {
+      unheard = unheard.filter((one) => one !== text);
+    };
+  }
   words.onerror = ({ error }) => {
     if (error !== "not-allowed") return;
-    document.addEventListener("click", () => aloud(text, { after: true }), { capture: true, once: true });
+    document.addEventListener("click", () => aloud(text, "after"), { capture: true, once: true });
   };
   speechSynthesis.speak(words);
 }
