@@ -11,12 +11,14 @@ import laws
 import pytest
 
 from cardlab.classroom.board import BoardPanel
+from cardlab.classroom.lobby import Lobby
 from cardlab.classroom.quiz import QuestionMenu
 from cardlab.games import book, catalogue
 from cardlab.home import daily
 from cardlab.home.home import Home
 from cardlab.lessons.notebooks import shipped
 from cardlab.play.game import Game
+from cardlab.room.rooms import Rooms
 from cardlab.table.table import Table
 
 
@@ -132,3 +134,25 @@ def test_a_page_that_tells_nonsense_of_what_was_hard_is_shown_the_first_stage(to
     menu = QuestionMenu(SimpleNamespace(rooms=[SimpleNamespace(game=Game("casino", seed=1))], polls=()), shipped())
     BoardPanel._look_up(SimpleNamespace(asking=menu), {"hard": told})
     assert menu.lesson == "1" and menu.look()["hard"] == -1
+
+
+def test_a_wrong_vote_is_kept_on_the_device_that_gave_it_once_the_answers_are_shown(monkeypatch):
+    monkeypatch.chdir(shipped())  # the lessons that a home page finds beside it
+    monkeypatch.setattr(Home, "company", Lobby)
+    monkeypatch.setattr(Rooms, "here", Rooms())
+    teacher, child, other = (Home("page=together") for _ in range(3))
+    teacher.press("room", {"do": "class", "game": "casino"})
+    for page, seat, face in ((child, "A", "owl red"), (other, "B", "fox red")):
+        page.press("room", {"do": "find", "code": teacher.lobby.code})
+        page.press("room", {"do": "sit", "seat": seat, "face": face})
+    menu = teacher.lobby.teacher.page.asking
+    teacher.press("room", {"do": "questions", "hard": ["CAS-42"]})
+    teacher.press("room", {"do": "ask", "at": menu.hard})
+    [poll] = teacher.lobby.teacher.board.polls
+    wrong = next(one for one in poll.exercise.choices if one not in poll.exercise.right)
+    child.table.press(f"choice:{wrong}")
+    assert "met" not in child.table.overlay.look
+    teacher.press("room", {"do": "reveal"})
+    assert child.table.overlay.look["met"] == {"game": "casino", "slips": ["CAS-42"], "rights": []}
+    assert "met" not in other.table.overlay.look
+    assert teacher.lobby.teacher.page.page.look["polls"][0]["rule"] == "CAS-42"
