@@ -11,10 +11,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 
-from ..rules.host import Host
+from ..rules.host import NOTHING, Host
 from ..rules.state import State
 from ..rules.zones import GRIDS, Zone
-from .layout.board import Board
+from .layout import speech
+from .layout.board import PILES, Board
 from .layout.chips import chips
 from .layout.grid import grid
 from .layout.hand import mine
@@ -25,7 +26,6 @@ from .layout.spread import fans, row, spread
 from .layout.trick import trick
 from .sprites import DRAWN, WIDE, Box, Scene, Screen
 
-PILES = ("stock", "pile", "up", "pool")
 Piece = Callable[[Board, Sequence[Zone], Box], None]
 PIECES: dict[tuple[str, ...], Piece] = {  # what fills the middle, from the top down
     ("trick",): trick, ("loose", "group"): spread, ("row",): row, ("fan",): fans, GRIDS: grid,
@@ -44,13 +44,15 @@ def scene(
     coach: str = "",
     front: str = "",
     asked: State | None = None,
+    spoken: Mapping[str, str] = NOTHING,
 ) -> Scene:
     """The scene of a view: the viewer's hand in front, the others around the table, the shared piles between.
 
     It fills the screen; a picture without one is as large as a table was drawn. ``coach`` is the mood of somebody who
     asks a question in the upper left corner, "" for nobody; ``front`` is the seat that is laid in front in a view of
     nobody, whose cards lie there face down. ``asked`` is the view in which the question was put, if it is not this one:
-    its cards say how large all are, so that nothing changes its size while it is answered.
+    its cards say how large all are, so that nothing changes its size while it is answered. ``spoken`` is what seats say
+    for a moment, besides what they say in the game.
     """
     screen = screen and screen._replace(asked=bool(coach))
     board = Board(view, host, names or {}, screen or PICTURE, front, (asked or view) if coach else None)
@@ -64,14 +66,18 @@ def scene(
     if board.mine is not None:
         mine(board, board.mine)
     chips(board)
-    board.sprites.sort(key=lambda sprite: sprite.kind == "bubble")  # a word is over whatever it meets
+    words = {**host.says, **{seat: said for seat, said in spoken.items() if seat not in host.says}}
+    said = speech.spoken(board, words)
+    zones = {zone.owner: zone.pile for zone in reversed(board.zones)}
+    board.sprites += [speech.painted(one, zones[one.seat]) for one in said if one.seat in host.says]
     for zone in board.zones:  # what is seen nowhere still has a place to fly from
         board.anchors.setdefault(zone.pile, Box(frame.w / 2, frame.middle.y, 1, 1.4))
     grids = [board.anchors[z.pile].w for z in board.zones if z.kind in GRIDS]
     lie = {z.pile: board.pile(z) for z in board.zones}
     return Scene(
         round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, lie, host.travels, frame.shape,
-        frame.says if screen else None, frame.acts, frame.tray, frame.row, board.says, screen,
+        frame.says if screen else None, frame.acts, frame.tray, frame.row,
+        tuple(one for one in said if one.seat not in host.says), screen,
         max(grids, default=0.0), frame.hand, host.plain,
     )  # fmt: skip
 

@@ -152,18 +152,21 @@ def _badge(sprite: Sprite) -> list[Mark]:
 
 
 def _bubble(sprite: Sprite) -> list[Mark]:
-    """Words with a tip that points up, down or to the left to who says them."""
+    """Words with a tip that points at who says them."""
     x, y, w, h = sprite.box
-    lines = sprite.text.split("\n")
-    up, left = sprite.mark == "up", sprite.mark == "left"
-    body = Box(x, y + TIP * up, w, h - TIP)
-    high = (body.h - 6) / len(lines)
-    tip = Box(x + w / 2 - 9, y if up else y + body.h - 1, 18, TIP + 1)
-    shape = "M0.5 0L1 1L0 1Z" if up else "M0 0L1 0L0.5 1Z"
-    if left:
-        tip, shape = Box(x - TIP, y + body.h / 2 - 7, TIP + 1, 14), "M0 0.5L1 0L1 1Z"
+    lines, side, at = sprite.text.split("\n"), sprite.mark, sprite.order
+    if side in ("below", "above"):
+        under = side == "below"
+        body = Box(x, y + TIP * under, w, h - TIP)
+        tip = Box(x + at - 9, y if under else y + body.h - 1, 18, TIP + 1)
+        shape = "M0.5 0L1 1L0 1Z" if under else "M0 0L1 0L0.5 1Z"
+    else:
+        body = Box(x + TIP * (side == "right"), y, w - TIP, h)
+        tip = Box(x if side == "right" else x + body.w - 1, y + at - 7, TIP + 1, 14)
+        shape = "M0 0.5L1 0L1 1Z" if side == "right" else "M0 0L1 0.5L0 1Z"
+    high = (body.h - 10) / len(lines)
     said = (
-        Label(x + w / 2, body.y + 3 + high * (i + 0.5), line, max(LEAST, high - 4), INK, True)
+        Label(body.x + body.w / 2, body.y + 5 + high * (i + 0.5), line, max(LEAST, high / 1.2), INK, True)
         for i, line in enumerate(lines)
     )
     return [Pane(body, min(16, body.h / 2), "#fff", shade="high"), Sign(shape, tip, "#fff"), *said]

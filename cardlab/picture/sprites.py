@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
-from types import MappingProxyType
 from typing import NamedTuple
 
 from ..rules.cards import HIDDEN, Card
@@ -42,11 +41,25 @@ class Sprite(NamedTuple):
     card: Card | None = None  # HIDDEN shows its back; on a badge, the card that it belongs to
     text: str = ""
     # "turn" on a plate or a ring, or its team ("one", "two"), the mood of a face, "warn" on what is below nothing,
-    # "left" on words that begin at the left of their box; on cards and places what may be done (see skin.py)
+    # "left" on words that begin at the left of their box; the side of its seat on which a bubble stands; on cards and
+    # places what may be done (see skin.py)
     mark: str = ""
-    order: int = 0  # which of several equal cards of this zone
+    order: int = (
+        0  # which of several equal cards of this zone; of a bubble, how far its tip is from its left or its top
+    )
     turn: float = 0  # degrees by which a card or a chip lies askew, clockwise
     bare: bool = False  # another card covers its lower right corner, so that no part of the corner is drawn
+
+
+class Spoken(NamedTuple):
+    """What a seat says at one moment, in lines, and where its bubble stands, with the tip that points at the seat."""
+
+    seat: str
+    words: str
+    lines: tuple[str, ...]
+    side: str  # of the seat: "right", "left", "below", "above"
+    tip: float  # how far the tip is from the left end of the bubble, or from its top
+    box: Box
 
 
 class Screen(NamedTuple):
@@ -85,7 +98,7 @@ class Scene(NamedTuple):
     acts: Box | None = None  # where buttons stand beside it
     tray: Box | None = None  # where they stand if there are too many for that, as far as nothing lies there
     row: Box | None = None  # where they stand if there is no room anywhere else, see frame.py
-    bubbles: Mapping[str, Box] = MappingProxyType({})  # seat -> where its face may say something for a moment
+    bubbles: tuple[Spoken, ...] = ()  # what seats say for a moment, as far as there is room for it
     screen: Screen | None = None  # what it was laid out for
     grid: float = 0  # how wide the cards of a grid are, 0 without one
     hand: Box | None = None  # where the viewer's own cards are

@@ -329,7 +329,8 @@ class Table(widgets.Box):
         asked = self.controller.asks and self.controller.asks.view(self.seat)
         coach = "" if asked is None else "thinking" if self.tone == "no" else "pleased"
         front = str(self.game.state.turn) if self.shared.curtain else ""
-        drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front, asked=asked)
+        said = {seat: bubble.words for seat, bubble in heard.items()}
+        drawn = scene(view, faced, names, screen=self.screen, coach=coach, front=front, asked=asked, spoken=said)
         style = Style(self.colours, drawn.large if self.large is None else self.large, self.back, drawn.plain)
         if style != self.painter.style:
             self.painter.restyle(style)
@@ -341,7 +342,7 @@ class Table(widgets.Box):
         calm = self.still or self.held or self.pacing.seconds == 0
         drawing = self.painter.paint(final, flights(self, view, old, final, calm=calm))
         with self.overlay.showing(drawing):
-            self.overlay.look = shown = look(self, view, old, final, legal, offer, heard)
+            self.overlay.look = shown = look(self, view, old, final, legal, offer)
             passed = {"faces": [(shown["owner"], "")]} if "owner" in shown else {}
             self.overlay.change(
                 art=art(shown.get("end", passed), shown["moves"], plain=drawn.plain) or self.overlay.art,

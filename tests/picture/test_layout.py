@@ -8,7 +8,7 @@ from play import moments, sensible
 
 from cardlab.games import host_of
 from cardlab.picture.layout.board import Board
-from cardlab.picture.layout.frame import EDGE, TOOLS
+from cardlab.picture.layout.frame import corners
 from cardlab.picture.layout.free import FLAT, GAP, LEAST, free, trays
 from cardlab.picture.scene import scene
 from cardlab.picture.sprites import LYING, UPRIGHT, WIDE, Box, Screen, meet
@@ -23,7 +23,6 @@ NAMES = dict(
     zip("ABCDEFGHIJKLMNOPQRST", "Ana Pip Dot Milo Nell Otto Tess Finn Olga Bram Suki Juno Gus".split(), strict=False)
 )
 LINES = {"row", "fan", "loose", "group"}  # kinds that lie in lines, closer to each other where there are many
-LONG = "I turn over row 3, card 5."  # the longest that a bot says
 SLIP = 3  # units by which what is askew may leave its place
 
 
@@ -31,16 +30,6 @@ def drawn(state, felt, seat=None):
     view = state.view(seat or state.turn or state.seats[0])
     host = host_of(view)._replace(moods=dict.fromkeys(state.seats, "pleased"))
     return view, host, scene(view, host, NAMES, screen=felt)
-
-
-def corners(some):
-    """What belongs to buttons of the page: the way back, the tools."""
-    w, h = some.width, some.height
-    if some.shape == WIDE:
-        return [Box(EDGE, EDGE, 48, 48), Box(w - EDGE - TOOLS[0], h - EDGE - TOOLS[1], *TOOLS)]
-    if some.shape == UPRIGHT:
-        return [Box(8, 8, 48, 48), Box(w - 56, 8, 48, 48), Box(8, h - 64, w - 16, 56)]
-    return [Box(8, 8, 60, 60), *(Box(x, h - 136, 60, 128) for x in (8, w - 68))]
 
 
 def around(sprite):
@@ -61,7 +50,7 @@ def faults(view, some):
         for s in seen
         if s.kind in ("card", "place", "plate", "face", "label", "panel", "chips", "suit", "way", "badge")
     ]
-    for place in [*corners(some), some.says, some.acts]:
+    for place in [*corners(some.shape, some.width, some.height), some.says, some.acts]:
         found += [f"under buttons {[round(n) for n in place]}: {around(s)}" for s in solid if meet(inner(s.box), place)]
     for i, one in enumerate(solid):
         on = (o for o in solid[i + 1 :] if apart(one, o, zones) and meet(inner(one.box), inner(o.box)))
@@ -123,17 +112,6 @@ def test_nothing_is_negative_or_lies_on_another_in_any_window(game):
             places = [box for box in (some.says, some.acts, some.tray, some.hand) if box]
             flat = [box for box in (*(s.box for s in some.sprites), *places) if min(box.w, box.h) < 0]
             assert not flat and faults(view, some) == [], (seats, window, flat)
-
-
-@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
-def test_what_seats_say_is_seen_whole_and_under_no_button(felt):
-    for game, seats in tables():
-        state = laws.kind(game).new(seats, seed=3)
-        host = host_of(state.view(state.seats[0]))._replace(says=dict.fromkeys(state.seats, LONG))
-        some = scene(state.view(state.seats[0]), host, NAMES, screen=felt)
-        for said in (s.box for s in some.sprites if s.kind == "bubble"):
-            whole = said.x >= 0 and said.y >= 0 and said.x + said.w <= some.width and said.y + said.h <= some.height
-            assert whole and not any(meet(inner(said), place) for place in corners(some)), (game, seats, said)
 
 
 @pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
@@ -220,51 +198,9 @@ def test_buttons_that_have_no_room_beside_the_sentence_stand_where_nothing_lies(
             solid = [s.box for s in some.sprites if s.kind not in FLAT]
             for place in trays(some):
                 assert place.x >= 0 and place.y >= 0 and place.x + place.w <= some.width, (game, seats, place)
-                assert not any(meet(place, box) for box in [*solid, *corners(some), some.says]), (game, seats, place)
-
-
-@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
-@pytest.mark.parametrize(("game", "seats"), [("bela", 3), ("bismarck", 3), ("sergeant_major", 3), ("marjapussi", 4)])
-def test_what_is_said_beside_a_trick_covers_no_card_of_it(game, seats, felt):
-    state, found = laws.kind(game).new(seats, seed=8), 0
-    while found < 12:
-        state = state.play(sensible(state)[0])
-        view = state.view("A")
-        tricks = [zone.pile for zone in view.zones() if zone.kind == "trick"]
-        if not any(view.piles[pile] for pile in tricks):
-            continue
-        said = host_of(view)._replace(says=dict.fromkeys(state.seats, "Do you have a pair?"))
-        sprites = scene(view, said, NAMES, screen=felt).sprites
-        lie = [s.box for s in sprites if s.kind == "card" and s.zone in tricks]
-        for said in (s for s in sprites if s.kind == "bubble"):
-            found += 1
-            assert not any(meet(inner(said.box), box) for box in lie), said
-
-
-@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
-def test_nobody_sits_on_what_another_one_says(felt):
-    state, found = laws.kind("marjapussi").new(4, seed=8), 0
-    for _ in range(12):
-        state = state.play(sensible(state)[0])
-        view = state.view("A")
-        said = host_of(view)._replace(says=dict.fromkeys(state.seats, "Take four cards"))
-        sprites = scene(view, said, NAMES, screen=felt).sprites
-        for i, said in enumerate(sprites):
-            found += said.kind == "bubble"
-            over = (s for s in sprites[i + 1 :] if s.kind in ("card", "face", "plate") and meet(s.box, said.box))
-            assert said.kind != "bubble" or not [*over], said
-    assert found > 10
-
-
-@pytest.mark.parametrize("game", [game for game in laws.GAMES if laws.kind(game).seat_range[-1] > 1])
-@pytest.mark.parametrize("felt", [felt for felt in FELTS if felt.shape == WIDE], ids=lambda felt: f"{felt.w}")
-def test_few_speak_over_no_name_on_a_wide_felt(game, felt):
-    state = laws.kind(game).new(next(n for n in laws.kind(game).seat_range if n > 1), seed=8)
-    said = host_of(state.view("A"))._replace(says=dict.fromkeys(state.seats, LONG))
-    sprites = scene(state.view("A"), said, NAMES, screen=felt).sprites
-    names = [s.box for s in sprites if s.kind == "name"]
-    spoken = [s.box for s in sprites if s.kind == "bubble"]
-    assert spoken and not any(meet(name, box) for name in names for box in spoken)
+                assert not any(
+                    meet(place, box) for box in [*solid, *corners(some.shape, some.width, some.height), some.says]
+                ), (game, seats, place)
 
 
 @pytest.mark.parametrize("game", [game for game in laws.GAMES if laws.few(game) > 1])
@@ -345,18 +281,3 @@ def test_a_row_on_a_tablet_held_upright_shows_rank_and_sign_of_all_its_cards():
         shown = drawn(state, Screen(820, 1180))[2]
         cards = [one.box for one in shown.sprites if one.kind == "card" and one.zone != "stock"]
     assert not [pair for pair in combinations(cards, 2) if meet(*pair)]
-
-
-@pytest.mark.parametrize("size", [(390, 844), (844, 390)])
-@pytest.mark.parametrize("game", laws.GAMES)
-def test_what_all_say_at_once_on_a_phone_is_seen_beside_each_other(game, size):
-    for seats in range(3, 5):
-        if seats in laws.kind(game).seat_range:
-            view = laws.kind(game).new(seats, seed=3).view("A")
-            host = host_of(view)._replace(moods=dict.fromkeys(view.seats, "pleased"))
-            shown = scene(view, host, dict.fromkeys(view.seats, "Milo"), screen=Screen(*size))
-            lines = {seat: box._replace(h=28) for seat, box in shown.bubbles.items() if seat != "A"}
-            assert not [pair for pair in combinations(lines.values(), 2) if meet(*pair)]
-            of = {zone.pile: zone.owner for zone in view.zones()}
-            faces = [(of[one.zone], one.box) for one in shown.sprites if one.kind == "face" and shown.shape == LYING]
-            assert not [seat for seat, line in lines.items() for who, box in faces if who != seat and meet(line, box)]

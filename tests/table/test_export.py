@@ -74,7 +74,7 @@ def test_by_default_the_only_person_looks_and_openly_all_cards_are_seen_from_the
 
 
 def test_what_was_said_is_drawn_as_at_the_table():
-    said = outlined("Well played!", 15, bold=True)[1]
+    said = outlined("Well played!", 17, bold=True)[1]
     assert said and said in begun("beggar_my_neighbour").svg()
 
 

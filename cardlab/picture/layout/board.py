@@ -18,6 +18,7 @@ from ..sprites import FINGER, LYING, UPRIGHT, WIDE, Box, Screen, Sprite, fits, f
 from .frame import Facts, frame
 
 TEAMS = ("one", "two")  # the marks of the two teams of a game
+PILES = ("stock", "pile", "up", "pool")  # what lies beside whatever else fills the middle
 HELD = ("hand", "deck")  # what a seat plays from
 SPREAD = ("row", "loose", "group")  # open cards in the middle that need its width
 ADVANCE = 0.56  # how wide a letter is, in parts of its height
@@ -32,13 +33,14 @@ class Board:
     ) -> None:  # fmt: skip
         self.view, self.host, self.names = view, host, names
         self.asked = asked  # the view in which a question was put
+        self.unit = screen.unit
         self.finger = FINGER / screen.unit  # scene units that a finger needs
         self.large = screen.shape != WIDE or screen.unit < 0.9  # whether cards have large corners
         self.afar = screen.afar
-        self.says: dict[str, Box] = {}  # seat -> where its face may say something
         self.sprites: list[Sprite] = []  # from back to front
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to
         self.zones = view.zones()
+        self.owners = {zone.pile: zone.owner for zone in self.zones}
         self.heaps = {z.owner: z for z in self.zones if z.kind == "heap"}
         me = front if view.viewer == NOBODY else view.viewer or front or view.turn or view.seats[0]
         owned = [z for z in self.zones if z.owner and z.kind != "heap"]
@@ -61,7 +63,7 @@ class Board:
             mine=self.mine is not None,
             trick="trick" in kinds,
             spread=bool(kinds & set(SPREAD)),
-            crowd=len(self.of("stock", "pile", "up", "pool")) > 3,
+            crowd=len(self.of(*PILES)) > 3,
             grid=bool(kinds & set(GRIDS)),
             counts=bool(self.host.holds),
             fans="fan" in kinds,
@@ -71,6 +73,7 @@ class Board:
             most=max(1, len(self.asked.piles[self.mine.pile])) if self.asked and self.mine else self.host.most,
             asked=self.asked is not None,
             afar=self.afar,
+            piles=len(self.of(*PILES)),
         )
 
     @property

@@ -16,12 +16,20 @@ EDGE = 14.0  # from the edge of the felt to what lies in a corner of it
 TOOLS = (182.0, 131.0)  # the tools in the lower right corner of a wide table
 SAID = {WIDE: 52.0, UPRIGHT: 60.0, LYING: 48.0}  # how high the sentence is
 ASKS = (104.0, 410.0)  # how high what a coach says is, and how wide with the face of who says it
-LEFT, TOP, RIGHT, TOWER, LINE = "left", "top", "right", "tower", "line"  # how a seat is built, see seats.py
+LEFT, TOP, RIGHT, TOWER, FLAT, LINE = (
+    "left",
+    "top",
+    "right",
+    "tower",
+    "flat",
+    "line",
+)  # how a seat is built, see seats.py
 BLOCK = {
     WIDE: (214.0, 84.0),
     LYING: (190.0, 72.0),
     UPRIGHT: (214.0, 76.0),
 }  # the size of a seat with face, fan and plate
+TALK = 66.0  # how high a bubble of three lines is
 TOWERS = (104.0, 108.0)  # the size of one that is built upwards
 # What somebody takes who sits on the near side while nobody looks from there, and from where.
 NEAR = {WIDE: (110.0, 4.0), LYING: (100.0, 4.0), UPRIGHT: (92.0, -70.0)}
@@ -45,6 +53,7 @@ class Facts(NamedTuple):
     near: bool = False  # whether one of those across sits on the near side, as nobody looks from there
     asked: bool = False  # whether a coach asks a question, whose answers stand where else the sentence does
     afar: bool = False  # whether it is seen from afar, where no sentence needs room
+    piles: int = 0  # piles in the middle beside what is spread or a trick
 
 
 class SeatBox(NamedTuple):
@@ -76,6 +85,15 @@ class Frame(NamedTuple):
     coach: Box | None = None  # the face of who asks a question
     down: float = 0.0  # where a table held upright begins, under what somebody asks
     row: Box | None = None  # where buttons stand at last: on the own face and name, or where a sentence is narrower
+
+
+def corners(shape: str, w: float, h: float) -> list[Box]:
+    """What belongs to buttons of the page: the way back, the tools."""
+    if shape == WIDE:
+        return [Box(EDGE, EDGE, 48, 48), Box(w - EDGE - TOOLS[0], h - EDGE - TOOLS[1], *TOOLS)]
+    if shape == UPRIGHT:
+        return [Box(8, 8, 48, 48), Box(w - 56, 8, 48, 48), Box(8, h - 64, w - 16, 56)]
+    return [Box(8, 8, 60, 60), *(Box(x, h - 136, 60, 128) for x in (8, w - 68))]
 
 
 @lru_cache(64)  # the same tables are laid out at every look
@@ -190,7 +208,11 @@ def _upright(w: float, h: float, facts: Facts, line: int = 4, lines: float = 70.
         return _asked(w, h, facts)
     large = min(1.25, w / 390)
     few = 0 < facts.most <= line
-    own, rows = ((88.0 if few else lines) * large, 1 if few else 2)
+    own, rows = lines * large, 1 if few else 2
+    if few:
+        own = 88.0 * large
+    elif line < 7 and _roomy(facts):  # four to a row; buttons need some room over what is spread
+        own = max(76.0 if facts.spread else 88.0, own)
     low = h - 74
     hand = Box(8, low - own * 1.4 * rows - 5 * (rows - 1), w - 16, own * 1.4 * rows + 5 * (rows - 1))
     me = Box(8, (hand.y if facts.held else low) - 72, w - 16, 66) if facts.mine else Box(8, low, w - 16, 0)
@@ -211,6 +233,15 @@ def _upright(w: float, h: float, facts: Facts, line: int = 4, lines: float = 70.
     )  # fmt: skip
 
 
+def _roomy(facts: Facts) -> bool:
+    """Whether an upright table has room for a hand of large cards in two rows."""
+    if facts.grid:
+        return False
+    if facts.trick:
+        return facts.others == 2 or (facts.others < 4 and facts.piles < 2)
+    return facts.others < 4 and not facts.crowd and (facts.others < 2 or not facts.spread)
+
+
 def _asked(w: float, h: float, facts: Facts) -> Frame:
     """Who asks a question, over a table that begins lower, with its answers where the sentence would stand."""
     down = ASKS[0] + 4 if facts.others or facts.fans else ASKS[0] - 50
@@ -228,27 +259,35 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:
     n = facts.others
     if n == 0:
         return [], 62.0
-    if facts.grid and n < 3:  # between the corners, for many places need the height
+    if facts.grid and n < 3:  # between the corners, as many places need the height; they speak beside or below
         wide = (w - 124) / n
-        return [SeatBox(LINE, Box(62 + i * wide, 14, wide - 6, 36)) for i in range(n)], 62.0
+        lines = [SeatBox(LINE, Box(62 + i * wide, 14, wide - 6 if n > 1 else 122, 36)) for i in range(n)]
+        return lines, 62.0 if n < 2 or facts.afar else 62 + TALK
+    if n == 1 and facts.spread:
+        return [SeatBox(FLAT, Box(62, 8, w - 124, 44))], 54 + TALK
     if n == 1:
-        return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], 94.0  # under its points
+        top = 100.0 if facts.trick else 92 + TALK  # beside a trick of two there is room for words
+        return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], top
     if facts.trick and n <= 3:
         wide, high = 78.0, TOWERS[1] + 20
-        y = 132 + (low - 132 - high) * 0.4
+        y = max(132 + (low - 132 - high) * 0.4, 127.0 + TALK if n == 3 else 98 + TALK)
         spots = [SeatBox(TOWER, Box(2, y, wide, high)), SeatBox(TOWER, Box(w - wide - 2, y, wide, high))]
         if n == 3:
             spots.insert(1, SeatBox(TOWER, Box(w / 2 - 60, 4, 120, high)))
         return spots, 124.0 if n == 3 else 66.0
+    if n == 2 and (facts.spread or facts.crowd):  # under the corners, between which they speak
+        wide = (w - 20) / 2
+        return [SeatBox(FLAT, Box(8 + i * (wide + 4), TALK + 2, wide, 44)) for i in range(2)], TALK + 50
     if n > 8 or (facts.grid and n > 2) or (facts.spread and n > 3):  # what lies between needs the height
         per = 4 if w > 420 else 3
         wide = (w - 16) / per
         lines = [SeatBox(LINE, Box(8 + i % per * wide, 62 + i // per * 36, wide - 6, 32)) for i in range(n)]
-        return lines, lines[-1].box.y + 40
+        return lines, lines[-1].box.y + 40 + (TALK - 8 if facts.grid and n == 3 and not facts.afar else 0)
     first = min(n, 3)
     spots = _towers(first, Box(62, 2, w - 124, 0), 3)
     rest = _towers(n - first, Box(4, 126, w - 8, 0), 4)
-    return [*spots, *rest], max(s.box.y + s.box.h for s in [*spots, *rest]) + 4
+    low = max(s.box.y + s.box.h for s in [*spots, *rest]) + 4
+    return [*spots, *rest], low + (TALK - 16 if n < 4 and not facts.afar else 0)
 
 
 # ---- a phone on its side ------------------------------------------------------------------------------------------
@@ -273,9 +312,11 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
         low = max(s.box.y + s.box.h for s in spots) + 6
         middle = middle._replace(y=low, h=says.y - 6 - low)
     elif spots:
-        inner = max((s.box.x + s.box.w for s in spots if s.box.x < w / 2), default=84.0) + 10
-        outer = min((s.box.x for s in spots if s.box.x > w / 2), default=w - 74) - 10
-        middle = middle._replace(x=inner, w=outer - inner)
+        sides = [s.box for s in spots if s.kind != FLAT]
+        inner = max((box.x + box.w for box in sides if box.x < w / 2), default=84.0) + 10
+        outer = min((box.x for box in sides if box.x > w / 2), default=w - 74) - 10
+        low = max((s.box.y + s.box.h + 4 for s in spots if s.kind == FLAT), default=top)
+        middle = Box(inner, low, outer - inner, says.y - 8 - low)
         if facts.mine and facts.others == 1:
             middle = middle._replace(w=w - 84 - inner)
     tray = Box(76, 8, w - 152, says.y - 16)
@@ -287,7 +328,7 @@ def _lying(w: float, h: float, facts: Facts) -> Frame:
 
 
 def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:
-    """The seats of a lying table: on the left and on the right, two on a side at most, then along the far edge."""
+    """The seats of a lying table as people sit: on the left, along the far edge, on the right; many in lines there."""
     n, (bw, bh) = facts.others, BLOCK[LYING]
     edge = 8.0 if facts.afar else 76.0  # the tools stand beside it
     if facts.grid:
@@ -296,13 +337,16 @@ def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:
         per = 4 if facts.afar and n < 9 else 7
         wide = (w - 2 * edge) / per
         return [SeatBox(LINE, Box(edge + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
-    close = facts.spread or facts.trick or facts.crowd  # what lies between needs the width
+    close = facts.spread or facts.trick or facts.crowd or n > 2  # what lies between needs the width
     if close:
-        bw, kinds = 92.0, (TOWER, TOWER)
+        bw, bh, kinds = 92.0 + 34 * bool(facts.things), 78.0, (TOWER, TOWER)
     else:
         kinds = (LEFT, RIGHT)
-    half = n // 2 if n > 1 else n
-    high = 78.0 if close else bh + 4
-    left = [SeatBox(kinds[0], Box(edge, 6 + i * high, bw, high)) for i in range(half)]
-    right = [SeatBox(kinds[1], Box(w - edge - bw, 6 + i * high, bw, high)) for i in range(n - half)]
-    return [*left[::-1], *right]
+    left, right = SeatBox(kinds[0], Box(edge, 6, bw, bh)), SeatBox(kinds[1], Box(w - edge - bw, 6, bw, bh))
+    if n < 3:
+        return [left, right][:n]
+    start, end, wide = edge + bw + 12, w - edge - bw - 12, 190.0
+    far = [Box(w / 2 - 130, 4, wide, 44)] if n == 3 else [
+        Box(start + i * (end - start) / 2, 4, min(wide, (end - start) / 2 - 8), 44) for i in range(2)
+    ]  # fmt: skip
+    return [left, *(SeatBox(FLAT, box) for box in far), right]

@@ -10,7 +10,6 @@ from ..sprites import Box, Sprite
 from .board import ADVANCE, Board
 from .chips import stack
 from .piles import heap, squared
-from .seats import bubble
 
 GAP = 7.0  # between cards of a hand that are seen whole
 LIT = 14.0  # from a pile to the edge of the felt: its thickness, and the light around it when it may be tapped
@@ -27,7 +26,7 @@ def mine(board: Board, zone: Zone) -> None:
 
 
 def _me(board: Board, zone: Zone) -> None:
-    """The own face, the name under it or beside it, what was won, the chips, and what was said."""
+    """The own face, the name under it or beside it, what was won, and the chips."""
     me, seat = board.frame.me, zone.owner
     side = {"wide": 84.0, "upright": 58.0, "lying": 56.0}[board.frame.shape]
     mood = board.host.moods.get(seat)
@@ -37,7 +36,8 @@ def _me(board: Board, zone: Zone) -> None:
         plate = Box(me.x + side * 0.6, me.y + 8, right - me.x - side * 0.6, 32)
         inner = Box(me.x + side, plate.y, plate.x + plate.w - me.x - side, 32)
     else:
-        face = Box(me.x + 13 if board.wide else me.x + (me.w - side) / 2, me.y, side, side)
+        beside = seat in board.heaps or zone.kind == "won"  # what was won, on the left of the face
+        face = Box(me.x + 13 if board.wide else me.x + (me.w - side) / (1 if beside else 2), me.y, side, side)
         high = 36 if board.wide else 26
         plate = inner = Box(me.x, me.y + side - 4, 186.0 if board.wide else me.w, high)
     board.add("plate", plate, zone.pile, mark=board.lit(seat))
@@ -73,7 +73,7 @@ def _own_name(board: Board, zone: Zone, inner: Box) -> None:
 
 
 def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
-    """What was won, chips, the role and points under or beside the face, and what was said."""
+    """What was won, chips, the role and points under or beside the face."""
     me, seat = board.frame.me, zone.owner
     tag = board.host.tags.get(seat, "")
     won = board.heaps.get(seat) or (zone if zone.kind == "won" else None)
@@ -82,10 +82,9 @@ def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
             board.label(Box(face.x + face.w, plate.y + 33, plate.x + plate.w - face.x - face.w, 17), zone.pile, tag)
         x, chip = plate.x + plate.w + 4, zone.pile in board.host.stacks
         if won:
-            heap(board, won, Box(x, me.y + (1 if chip else 10), 32, 45))
+            heap(board, won, Box(x, me.y + (-2 if chip else 10), 32, 40 if chip else 45))
         if chip:
             stack(board, zone, Box(x, me.y + (46 if won else 20), 52, 20 if won else 26))
-        said = None  # there is no room, and it is known what was said
     elif board.wide:
         x, y = (face.x + face.w + 16, face.y + 2) if zone.kind != "won" else (plate.x + plate.w + 16, plate.y - 24)
         if won:
@@ -95,18 +94,13 @@ def _own_things(board: Board, zone: Zone, face: Box, plate: Box) -> None:
             stack(board, zone, Box(x, face.y - 32 if won else face.y + 28, 60, 30))
         if tag:
             board.label(Box(me.x, plate.y + plate.h + 1, plate.w, 20), zone.pile, tag)
-        said = Box(me.x, face.y - 52, 200, 46)
     else:
         if won:
-            heap(board, won, Box(me.x - 2, me.y - 2, 24, 34))
-        if zone.pile in board.host.stacks:
-            stack(board, zone, Box(me.x + me.w - 40, me.y, 44, 22))
-        said = None
+            heap(board, won, Box(me.x - 2, me.y + 4, 24, 34))
+        if zone.pile in board.host.stacks:  # between the buttons in the corners
+            stack(board, zone, Box(me.x - 62, me.y + 50, 52, 22))
     if zone.kind == "won" or not board.anchors.get(zone.pile):
         board.anchors.setdefault(zone.pile, plate)
-    if said is not None:
-        board.says[seat] = said
-        bubble(board, zone, said, "down")
 
 
 def _hand(board: Board, zone: Zone, room: Box) -> None:

@@ -56,7 +56,8 @@ def _signs(board: Board, place: Box) -> None:
     if board.upright:
         tokens(board, Box(place.x + 4, place.y, 46, 46))
     elif board.lying and board.of("trick"):
-        tokens(board, Box(board.frame.middle.x + board.frame.middle.w - 44, board.frame.middle.y, 40, 40))
+        x, y, w, h = board.frame.middle
+        tokens(board, Box(x + w - 44, y + (h - 42) * (len(board.far) == 2), 40, 40))  # beside every card of it
 
 
 def _wrapped(words: str, wide: float) -> list[str]:

@@ -1,20 +1,23 @@
-"""The other seats: a face, a plate with the name, a fan of cards; below them what they have won, and what they say."""
+"""The other seats: a face, a plate with the name, a fan of cards, and what they have won beside them.
+
+Why so: a seat is one block, and no part of it covers another: its cards stick up behind the name, the name may cover
+the chin, the face is seen whole. What it says has a place of its own, see ``speech.py``.
+"""
 
 from __future__ import annotations
 
-import textwrap
 from collections.abc import Sequence
 
 from ...rules.zones import Zone
-from ..sprites import TIP, Box, Sprite, fits, meet
+from ..sprites import Box, Sprite, fits
 from .board import ADVANCE, Board
 from .chips import stack
-from .frame import LINE, RIGHT, TOP, TOWER, SeatBox
+from .frame import FLAT, LINE, RIGHT, TOP, TOWER, SeatBox
 from .piles import heap
 
 MOST = 9  # cards that a fan shows at most
 OPEN = 0.22  # how wide a hand laid open is, in parts of a wide table
-APART = 32.0  # how much lower every other one speaks where several sit close side by side
+SMALLEST = 13.0  # how small letters are at least, in scene units
 TILT = 4.0  # degrees from card to card of a fan
 FACES = {"wide": 76.0, "lying": 62.0, "upright": 62.0}  # how large the face of a block is
 
@@ -22,7 +25,7 @@ FACES = {"wide": 76.0, "lying": 62.0, "upright": 62.0}  # how large the face of 
 def seats(board: Board, zones: Sequence[Zone]) -> None:
     """The other seats, clockwise from the viewer's left, each where the frame has its place."""
     for zone, spot in zip(zones, board.frame.spots, strict=True):
-        build = {TOWER: _tower, LINE: _line}.get(spot.kind, _block)
+        build = {TOWER: _tower, FLAT: _flat, LINE: _line}.get(spot.kind, _block)
         build(board, zone, spot)
 
 
@@ -42,13 +45,14 @@ def _block(board: Board, zone: Zone, spot: SeatBox) -> None:
     told = _named(board, zone, plate, inner)
     _face(board, zone, face)
     if not told and (tag := board.host.tags.get(zone.owner, "")):
-        board.label(Box(inner.x - 20, plate.y + plate_h + 2, inner.w + 40, 20), zone.pile, tag)
+        left, right = max(box.x, inner.x - 20), min(box.x + box.w, inner.x + inner.w + 20)
+        board.label(Box(left, plate.y + plate_h + 2, right - left, 20), zone.pile, tag)
     low = plate.y + plate_h + (2 if told else 24)
     _belongings(board, zone, spot, low)
 
 
 def _belongings(board: Board, zone: Zone, spot: SeatBox, low: float) -> None:
-    """What a seat has beside its cards: what it won, its chips, and the room for its words."""
+    """What a seat has beside its cards: what it won, and its chips."""
     box, away = spot.box, spot.kind == RIGHT
     won = board.heaps.get(zone.owner)
     w, h = (44.0, 62.0) if board.wide else (32.0, 45.0)
@@ -59,72 +63,84 @@ def _belongings(board: Board, zone: Zone, spot: SeatBox, low: float) -> None:
         x += (w + 12) if over or not away else -72
     if zone.pile in board.host.stacks:
         high = 30.0 if board.wide else 24.0
-        y = box.y + (48 if narrow else 30) if over else low + 10
+        y = box.y + (52 if narrow and won else 30) if over else low + 10
         x -= (w + 12) if narrow and won else 0
         stack(board, zone, Box(x if over or not away else x - 20, y, high * 2, high))
-        x += (high * 2 + 12) if over or not away else -high * 2 - 12
-    size = 15 if board.wide else 13
-    wide, tall = 12 * size, 2.3 * size + 12
-    if narrow:  # over the own name, so that no card is covered
-        said = Box(box.x + 31, box.y + 38, wide, tall)
-    elif board.lying and any(s.box.x == box.x and s.box.y > box.y for s in board.frame.spots):
-        said = Box(box.x + (4 if away else 66), low - 30, wide, tall)  # else it lies over whoever sits below
-    elif over:
-        said = Box(min(x, board.frame.w - wide - 8), box.y + 26, wide, tall)
-    else:
-        said = Box(x + w - wide if away else x, low + 4, wide, tall)
-    board.says[zone.owner] = said
-    bubble(board, zone, said, "left" if over and not narrow else "up")
 
 
 def _tower(board: Board, zone: Zone, spot: SeatBox) -> None:
     """A fan, under it a face, over its chin the name: for where there is little width."""
-    box = spot.box
+    box, won, chip = spot.box, board.heaps.get(zone.owner), zone.pile in board.host.stacks
     small = box.h < 100
     side = 44.0 if small else 52.0
-    middle = box.x + box.w / 2
+    edge = board.upright and bool(board.of("trick")) and abs(box.x + box.w / 2 - board.frame.w / 2) > box.w
+    beside = 17.0 if won and not edge else 0.0  # so much further to the left, for what it won stands on its right
+    middle = box.x + box.w / 2 - beside - (7 if edge else 0)
     plate_h, card_h = (20.0, 34.0) if small else (24.0, 48.0)
     plate_h = 28.0 if board.afar and not board.host.stacks else plate_h
     face = Box(middle - side / 2, box.y + (9 if small else 26), side, side)
-    held = Box(middle - min(box.w, 96) / 2 + 8, box.y + 2, min(box.w, 96) - 16, card_h)
+    room = min(box.w - 2 * beside, 96.0 - 14 * edge, 72.0 if beside and not small else 96.0)
+    held = Box(middle - room / 2 + 8, box.y + 2, room - 16, card_h)
     wide = min(box.w - 4, 116)
-    plate = Box(middle - wide / 2, face.y + side - (9 if small else 10), wide, plate_h)
+    plate = Box(box.x + (box.w - wide) / 2, face.y + side - (9 if small else 10), wide, plate_h)
+    if small and beside:
+        plate = Box(box.x, plate.y, box.w - 38, plate_h)
     _fan(board, zone, held, badge=None)
     _face(board, zone, face)
     _named(board, zone, plate, plate, notes=False)
     count = len(board.pile(zone)) // zone.each
-    badge = Box(min(face.x + side - 8, board.frame.w - 26), face.y - 4, 24, 24)
-    board.add("badge", badge, zone.pile, text=str(count), mark="count")
+    board.add("badge", Box(face.x + side - 4, box.y + 1, 24, 24), zone.pile, text=str(count), mark="count")
     low = plate.y + plate_h + 1
-    if won := board.heaps.get(zone.owner):
-        heap(board, won, Box(plate.x, plate.y - 40, 26, 36))
-    if zone.pile in board.host.stacks:
+    tag = "" if chip else board.host.tags.get(zone.owner, "")
+    if won and edge:
+        heap(board, won, Box(middle - 13, low + 22, 26, 36))
+    elif won:
+        heap(board, won, Box(box.x + box.w - 36 if small else middle + side / 2 + 4, box.y + 28, 24, 34))
+    if chip:
         stack(board, zone, Box(middle - 22, low + 1, 44, 20))
-    elif tag := board.host.tags.get(zone.owner, ""):
+    elif tag:
         board.label(Box(box.x, low, box.w, 18), zone.pile, tag)
-    wide = max(box.w, 136.0 if board.upright else 118.0)
-    x = max(2.0, min(middle - wide / 2, board.frame.w - wide - 2))
-    over = 0.0  # on the own name, so that no card is covered; beside a trick over the fan, or cards that are higher
-    if board.upright and board.of("trick") and abs(middle - board.frame.w / 2) > box.w:
-        over = 62.0 if len(board.far) == 2 else 44.0
-    row = [one.box.x for one in board.frame.spots if one.box.y == box.y]
-    close = board.upright and any(0 < box.x - other < wide for other in row)  # so that all words can be read
-    under = APART if close and row.index(box.x) % 2 else 2
-    tagged = bool(zone.pile in board.host.stacks or board.host.tags.get(zone.owner))
-    below, places = Box(x, low + 20 * tagged, wide, 52), board.frame
-    taken = [places.middle, places.me, places.says, *(other.box for other in places.spots if other is not spot)]
-    if board.wide and not any(meet(below, other) for other in taken):
-        under = below.y - plate.y  # no name is covered where there is room
-    board.says[zone.owner] = Box(x, box.y - over if over else plate.y + under, wide, 42)
-    bubble(board, zone, board.says[zone.owner], "down" if over else "up")
+
+
+def _flat(board: Board, zone: Zone, spot: SeatBox) -> None:
+    """A face, and beside it the name, some cards and what was won, no higher than that: for where height is dear."""
+    box, won, chip = spot.box, board.heaps.get(zone.owner), zone.pile in board.host.stacks
+    face = Box(box.x, box.y, box.h, box.h)
+    right = box.x + box.w
+    if won:
+        heap(board, won, Box(right - 34, box.y + 1, 24, 34))
+        right -= 42
+    tag = "" if chip else board.host.tags.get(zone.owner, "")
+    long = max(SMALLEST * ADVANCE * len(board.name(zone.owner)) + 22, 56.0)  # what the name needs
+    fanned = min(90.0, right - face.x - face.w - long)
+    if zone.kind == "hand" and not board.view.viewer:  # laid open, its cards are to be seen
+        fanned = max(fanned, 66.0)
+    held = Box(right - fanned, box.y, fanned - 26, box.h - 2) if fanned > 62 else None
+    end = right - (fanned + 4 if held else 27)
+    plate = Box(face.x + face.w / 2, box.y + (1 if tag or chip else 8), end - face.x - face.w / 2, 22)
+    inner = Box(face.x + face.w, plate.y, end - face.x - face.w, 22)
+    badge = Box(right - 25, box.y + (0 if held else plate.y - box.y - 1), 24, 24)
+    if held:
+        _fan(board, zone, held, badge=badge)
+    else:
+        board.anchors[zone.pile] = plate
+        count = len(board.pile(zone)) // zone.each
+        board.add("badge", badge, zone.pile, text=str(count), mark="count")
+    _named(board, zone, plate, inner, notes=False)
+    _face(board, zone, face)
+    if chip:
+        stack(board, zone, Box(inner.x + 2, plate.y + 22, 46, 20))
+    elif tag:
+        board.label(Box(inner.x, plate.y + 22, inner.w, 18), zone.pile, tag)
 
 
 def _line(board: Board, zone: Zone, spot: SeatBox) -> None:
     """A small face and a name with its number, where many places need the room."""
     box = spot.box
     face = Box(box.x, box.y, box.h, box.h)
-    plate = Box(box.x + box.h * 0.5, box.y + 5, box.w - box.h * 0.5, box.h - 10)
-    inner = Box(box.x + box.h - 4, plate.y, box.w - box.h - (42 if board.host.stacks else 24) + 8, plate.h)
+    chips = 44.0 * bool(board.host.stacks)
+    plate = Box(box.x + box.h * 0.5, box.y + 5, box.w - box.h * 0.5 - chips, box.h - 10)
+    inner = Box(box.x + box.h - 4, plate.y, box.w - box.h - (chips or 24) + 8, plate.h)
     board.anchors[zone.pile] = plate
     _named(board, zone, plate, inner, notes=False)
     _face(board, zone, face)
@@ -134,10 +150,6 @@ def _line(board: Board, zone: Zone, spot: SeatBox) -> None:
     else:
         badge = Box(box.x + box.w - 25, plate.y, 24, 24)
         board.add("badge", badge, zone.pile, text=str(count), mark="count")
-    wide = max(104.0, box.w - box.h - 32) if board.upright else 104.0
-    x = box.x + (box.h if board.upright else box.w) + 4  # over the own name where there is no room beside it
-    board.says[zone.owner] = Box(min(x, board.frame.w - wide - 4), box.y - 4, wide, 42)
-    bubble(board, zone, board.says[zone.owner], "left")
 
 
 def _fan(board: Board, zone: Zone, box: Box, *, badge: Box | None) -> None:
@@ -178,9 +190,9 @@ def _named(board: Board, zone: Zone, plate: Box, inner: Box, *, notes: bool = Tr
     high = inner.h * (_grown(board.name(seat), room, inner.h * 0.5) if board.afar else 1)
     if not high:
         return True
-    size = high * 0.5
+    size = max(SMALLEST, high * 0.5)
     name, tag = board.titled(seat, board.name(seat), room, size), board.host.tags.get(seat, "")
-    wide, note = len(name) * ADVANCE * size, size * 0.82
+    wide, note = len(name) * ADVANCE * size, max(SMALLEST, size * 0.82)
     told = bool(notes and tag and not board.afar) and wide + 8 + len(tag) * ADVANCE * note <= room
     both = wide + (8 + len(tag) * ADVANCE * note if told else 0)
     left += (room - both) / 2
@@ -208,18 +220,3 @@ def _face(board: Board, zone: Zone, box: Box) -> None:
             box.x + (box.w - size) / 2, max(2.0, box.y - size * (0.5 if board.wide else 0.1)), size, size * 0.75
         )
         board.add("badge", place, zone.pile, mark="crown")
-
-
-def bubble(board: Board, zone: Zone, box: Box, point: str) -> None:
-    """What a seat has just said, in a bubble no wider than its words, in one line or two."""
-    said = board.host.says.get(zone.owner, "")
-    if not said or board.afar:
-        return
-    size = 15 if board.wide else 13
-    lines = textwrap.wrap(said, max(8, int((box.w - 18) / (ADVANCE * size))), max_lines=2, placeholder="…")
-    wide = min(box.w, max(map(len, lines)) * 0.6 * size + 22)
-    high = (size + 4) * len(lines) + 6 + TIP
-    away = box.x + box.w > board.frame.w - 20 and board.wide
-    x = box.x + (box.w - wide) * (1 if away else 0 if point == "left" or board.wide else 0.5)
-    y = box.y + (box.h - high) * (point == "down")
-    board.add("bubble", Box(x, y, wide, high), zone.pile, text="\n".join(lines), mark=point)

@@ -10,6 +10,7 @@ from ..sprites import Box, Sprite
 from .board import Board
 from .piles import CAPTION, line, named
 
+DOWN = 1.5  # how high a trick of three lies on a phone, in heights of a card
 ASKEW = (-1.5, 1.0, 2.0, -0.5, 1.5, -1.0, 0.5)  # degrees, so that cards look thrown; the same at every look
 
 
@@ -17,18 +18,22 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
     """The trick: each card on the side of who played it, a star on the one that takes it; other piles beside it."""
     zone, *beside = sorted(zones, key=lambda z: z.kind != "trick")
     box = _beside(board, beside, box)
+    far = len(board.far)
+    line = board.lying and far < 2
     card_w = board.frame.table - (2 if board.wide else 0)
-    card_w = min(card_w, box.h / 1.4 / (1.7 if len(board.far) == 3 else 1.5))  # no corner is covered
-    card_h = card_w * 1.4
-    high = min(box.h, card_h * (2.06 if board.wide else 2.16))
-    if board.lying:
+    card_w = min(card_w, box.h / 1.4 / (1.7 if far == 3 else 1.5))  # no corner is covered
+    if line:
         card_w = min(card_w, 72.0, box.w / (len(board.round) * 1.06))
-        card_h, high = card_w * 1.4, min(box.h, card_w * 1.4 + 12)
+    elif board.lying:
+        card_w = min(72.0, (box.h - 4) / 1.4 / (1.7 if far == 3 else DOWN), (box.w - 8) / 3.2)
+    card_h = card_w * 1.4
+    most = DOWN if far == 2 and not board.wide else 2.06
+    high = min(box.h, card_h + 12 if line else card_h * most)
     top, centre = box.y + box.h - high, box.x + box.w / 2
     out = 1.19 if board.wide else 1.09
     board.anchors[zone.pile] = Box(centre - card_w * (out + 0.5), top, card_w * (2 * out + 1), high)
-    if not board.lying:
-        ring = (4.48 * card_w, high * 1.09)
+    if not line:
+        ring = (min(4.48 * card_w, box.w), min(high * 1.09, high + 2 * (box.y + box.h - top - high) + 16))
         board.add("inlay", Box(centre - ring[0] / 2, top + (high - ring[1]) / 2, *ring))
     played = _played(board, zone)
     sides = {seat: _side(board, seat, out) for seat in played}
@@ -50,7 +55,7 @@ def trick(board: Board, zones: Sequence[Zone], box: Box) -> None:
         board.card(card, place, zone, [*played].index(seat), turn=askew)
         if card is board.host.star:
             size = 30 if board.wide else 24
-            star = Box(place.x + card_w - size * 0.8, place.y - 8, size, size)
+            star = Box(place.x + card_w - size, place.y - 8, size, size)
     if star:
         board.sprites.append(Sprite("badge", star, zone.pile, board.host.star, text="★", mark="star"))
 
@@ -72,7 +77,7 @@ def _beside(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     if board.upright and len(zones) > 1:
         high = card_w * 1.4 + CAPTION + 8
         line(board, zones, Box(box.x, box.y + box.h - high, box.w, 0), card_w)
-        return box._replace(h=box.h - high)
+        return box._replace(h=box.h - high - 12)
     if board.upright and len(board.far) > 3:
         corner = (8.0, box.y)
     else:
@@ -98,7 +103,7 @@ def _played(board: Board, zone: Zone) -> dict[str, Card | None]:
 def _side(board: Board, seat: str, out: float) -> tuple[float, float]:
     """On which side a seat's card lies: how many widths from the middle, and how near the viewer, from 0 to 1."""
     across = [z.owner for z in board.far]
-    if board.lying:  # all in a row, the viewer's own in the middle of it
+    if board.lying and len(across) < 2:  # side by side
         half = -(-len(across) // 2)
         row = [*across[:half], *filter(None, [board.near]), *across[half:]]
         return 1.06 * (row.index(seat) - (len(row) - 1) / 2), 0.0 if seat in across else 1.0

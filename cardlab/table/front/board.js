@@ -21,13 +21,15 @@ function target({ look, click }, item) {
     data-lead=${lead} aria-label=${item.label} tabindex="-1" onClick=${click} />`;
 }
 
+const SIDES = ["cl-right", "cl-below", "cl-above", "cl-left"]; // of its seat, where a bubble stands
+
 /** @param {OverlayView} page */
 function bubbles({ look, wide, fit }) {
   const size = `${Math.max(SMALL, ((look.width > look.height ? 17 : 15) * wide) / look.width)}px`;
-  return (look.bubbles || []).map(([words, where, ...box]) => {
+  return (look.bubbles || []).map(([words, side, tip, ...box]) => {
     const key = [words, ...box, look.width, wide].join(); // another one is measured afresh
-    const style = { ...at(box, look), fontSize: size };
-    return html`<p key=${key} class=${`cl-bubble ${["", "cl-below", "cl-above"][where]}`} style=${style} ref=${fit?.measures}>
+    const style = { ...at(box, look), fontSize: size, "--cl-tip": `${(tip * wide) / look.width}px` };
+    return html`<p key=${key} class=${`cl-bubble ${SIDES[side]}`} style=${style} ref=${fit?.measures}>
       <span>${cards(words)}</span>
     </p>`;
   });

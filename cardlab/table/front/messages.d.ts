@@ -216,8 +216,11 @@ export interface Look {
   met?: Met;
   /** The last moves, and where there is room for them. */
   log?: string[];
-  /** What the bots say of what just happened: the words, 1 for under the seat and 0 for beside its face, the box. */
-  bubbles?: [string, 0 | 1 | 2, number, number, number, number][];
+  /**
+   * What the bots say of what just happened: the words; whether that stands on the right of its seat, below it, above it
+   * or on the left; how far the tip is from the left end of the box, or from its top; the box.
+   */
+  bubbles?: [string, 0 | 1 | 2 | 3, number, number, number, number, number][];
   /** The name of the person who is to look now, "" for nobody. */
   curtain: string;
   /** Where it hangs, and whose face is on it: "Ana/pleased". */

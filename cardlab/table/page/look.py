@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from ...picture import words as text
 from ...picture.layout.free import trays
 from ...picture.motion import dealt, journeys, marked, targets
-from ...picture.sprites import Box, Flight, Scene, near
+from ...picture.sprites import Box, Flight, Scene, Spoken, near
 from ...play.advice.motive import last
 from ...play.advice.review import COST
 from ...rules.cards import HIDDEN
@@ -18,7 +18,6 @@ from ...rules.zones import GRIDS, Zone
 from ..control.controller import Button, Offer
 from ..ending.result import ending
 from .marks import LEADS, led
-from .speech import Bubble
 
 if TYPE_CHECKING:
     from ...play.game import Game
@@ -26,6 +25,7 @@ if TYPE_CHECKING:
     from ..table import Table
 
 PILES = ("stock", "pile", "up")
+SIDES = ("right", "below", "above", "left")  # of its seat, where a bubble stands
 TOLD = 4  # steps of others that a screen reader is told of
 LOGGED = 7  # moves in the log
 
@@ -37,9 +37,8 @@ def look(
     drawn: Scene,
     legal: list[Move],
     offer: Offer,
-    spoken: Mapping[str, Bubble],
 ) -> dict[str, Any]:
-    """What changes in the overlay, for the seat that looks, the moves that it may make and what bots say."""
+    """What changes in the overlay, for the seat that looks and the moves that it may make."""
     game, say = table.game, offer.say
     end: dict[str, Any] = {}
     if table.controller.goes_on:
@@ -53,7 +52,7 @@ def look(
     shown = _targets(table, view, drawn, legal, offer) if offer.taps and not table.shared.curtain else []
     shown += _asked(table, drawn) if shown else []
     places = {"says": drawn.says, "acts": drawn.acts}
-    bubbles = _bubbles(table, drawn, spoken)
+    bubbles = [_bubble(one) for one in drawn.bubbles]
     seldom = {
         "ask": offer.ask,
         "speak": speak, "news": news,
@@ -136,25 +135,13 @@ def _rooms(view: State, drawn: Scene, offer: Offer, bubbles: list[list[Any]], ta
     tapped = [target["box"] for target in targets if target.get("on") or target.get("goal")]
     # A pile keeps its place while it is empty; buttons on it would have to go as soon as a card comes.
     piles = [drawn.anchors[zone.pile] for zone in view.zones() if zone.kind in PILES and not zone.owner]
-    found = trays(drawn, [Box(*box) for box in [*(bubble[2:] for bubble in bubbles), *tapped, *piles]])
+    found = trays(drawn, [Box(*box) for box in [*(bubble[3:] for bubble in bubbles), *tapped, *piles]])
     return {"trays": [[*map(round, box)] for box in found], "row": drawn.row and [*map(round, drawn.row)]}
 
 
-def _bubbles(table: Table, drawn: Scene, heard: Mapping[str, Bubble]) -> list[list[Any]]:
-    """What the bots say, [words, where, x, y, w, h] each: 0 beside the face, 1 under it, 2 over it.
-
-    What is said to all in the game itself is there already.
-    """
-    said = {seat: bubble.words for seat, bubble in heard.items() if bubble.words and seat not in table.host.says}
-    owners = {zone.pile: zone.owner for zone in table.game.state.zones()}
-    faces = {owners[s.zone]: s.box for s in drawn.sprites if s.kind == "face" and s.zone}
-    where = {
-        seat: 1 if box.y > face.y + face.h / 2 else 2 if box.y + box.h < face.y else 0
-        for seat, face in faces.items()
-        if (box := drawn.bubbles.get(seat))
-    }
-    boxes = {seat: [*map(near, box)] for seat, box in drawn.bubbles.items()}
-    return [[words, where.get(seat, 0), *boxes[seat]] for seat, words in said.items() if seat in boxes]
+def _bubble(one: Spoken) -> list[Any]:
+    """What a bot says: the words, on which side of its seat, how far the tip is along that side, x, y, w, h."""
+    return [one.words, SIDES.index(one.side), near(one.tip), *map(near, one.box)]
 
 
 def highlighted(table: Table, view: State, drawn: Scene, legal: list[Move], offer: Offer) -> Scene:
