@@ -110,7 +110,8 @@ def _card(sprite: Sprite, style: Style) -> list[Mark]:
             seen.append(Pane(box, 0, fill))
     if sprite.mark == "can":
         return [Stamp(Edge("can", round(w), round(h)), sprite.box), *seen]
-    return [*seen, Stamp(Edge(EDGES[sprite.mark], round(w), round(h)), sprite.box)] if sprite.mark else seen
+    edge = EDGES.get(sprite.mark)  # none for one among many of which all may be played
+    return [*seen, Stamp(Edge(edge, round(w), round(h)), sprite.box)] if edge else seen
 
 
 def _place(sprite: Sprite) -> list[Mark]:
@@ -188,6 +189,11 @@ def _tray(sprite: Sprite) -> list[Mark]:
     return [Pane(sprite.box, 14, f"rgba({GLOW},{0.2 if can else 0.14})", GOLD if can else "", 3 * can)]
 
 
+def _line(sprite: Sprite) -> list[Mark]:
+    """Around cards of which all may be played."""
+    return [Pane(sprite.box, 12, "", GOLD, 2.5)]
+
+
 def _label(sprite: Sprite) -> list[Mark]:
     x, y, w, h = sprite.box
     left = sprite.mark == "left"
@@ -223,7 +229,7 @@ def _marks(sprite: Sprite, style: Style) -> list[Mark]:
 
 KINDS = {
     "place": _place, "plate": _plate, "badge": _badge, "bubble": _bubble, "chips": _chips,
-    "tray": _tray, "label": _label, "caption": _caption,
+    "tray": _tray, "line": _line, "label": _label, "caption": _caption,
 }  # fmt: skip
 
 

@@ -34,7 +34,8 @@ class Sprite(NamedTuple):
     """One thing on the table: what it is, where, and what it shows."""
 
     # "card", "place" (an empty pile), "plate" (a seat's name), "ring" (round its face), "face", "bubble", "label",
-    # "badge", "suit", "way", "chips", "caption", "panel" (what words stand on), "tray" (what lies together), "inlay"
+    # "badge", "suit", "way", "chips", "caption", "panel" (what words stand on), "tray" (what lies together), "inlay",
+    # "line" (around cards of which all may be played)
     kind: str
     box: Box
     zone: str = ""

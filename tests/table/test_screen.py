@@ -35,6 +35,44 @@ def test_a_card_that_may_be_played_is_lifted_and_the_stock_glows_if_none_can():
     assert {s.zone for s in glows.sprites if s.mark == "can"} == {"stock"}
 
 
+def marked(game, seats, phase):
+    """The marks of the own cards at the first look of a hand for which something holds, and the lines around cards."""
+    state, chance = kind(game).new(seats, seed=5), Random(5)
+    while True:
+        legal, seat = state.legal_moves(), state.turn
+        if phase(state, legal):
+            view = state.view(seat)
+            shown = led(view, scene(view, host_of(view), NAMES, screen=LAPTOP), legal, seat, begun=False)
+            own = [s for s in shown.sprites if s.kind == "card" and s.zone == seat]
+            return {s.mark for s in own}, [s.box for s in shown.sprites if s.kind == "line"], own
+        state = state.play(chance.choice(legal))
+
+
+@pytest.mark.parametrize(("game", "seats"), [("bela", 2), ("michigan", 3), ("bismarck", 3), ("sergeant_major", 3)])
+def test_a_hand_that_is_judged_is_bright_and_without_gold(game, seats):
+    marks, lines, _ = marked(game, seats, lambda _, legal: legal and all(move.card is None for move in legal))
+    assert marks == {""} and not lines
+
+
+@pytest.mark.parametrize(("game", "seats"), [("bela", 2), ("marjapussi", 4), ("casino", 2)])
+def test_one_line_is_around_a_hand_of_which_all_may_be_played(game, seats):
+    def free(state, legal):
+        hand = {*state.piles.get(state.turn, ())}
+        return len(hand) > 1 and {move.card for move in legal if move.card} >= hand
+
+    marks, (line,), own = marked(game, seats, free)
+    assert marks == {""} and {s.card.code for s in own}
+    assert all(line.x < s.box.x and s.box.x + s.box.w < line.x + line.w for s in own)
+
+
+def test_one_line_is_around_a_grid_of_which_all_may_be_turned():
+    view = kind("memory").new(2, seed=1).view("A")
+    drawn = scene(view, host_of(view), NAMES, screen=LAPTOP)
+    shown = led(view, drawn, view.legal_moves(), "A", begun=False)
+    assert sum(s.kind == "line" for s in shown.sprites) == 1
+    assert {s.mark for s in shown.sprites if s.kind == "card"} == {"among"}, "none of them has a frame of its own"
+
+
 def test_a_suit_that_is_chosen_lights_up_nobody_s_cards():
     """Seat C and clubs are both written C."""
     view = kind("sergeant_major").new(3, seed=3).view("A")

@@ -9,7 +9,7 @@ from ..sprites import Box, Scene, around
 GAP = 8.0  # scene units between a button and what lies on the felt
 LEAST = (64.0, 46.0)  # how wide and how high such a place is at least
 MOST = 5  # places that are told to a page
-FLAT = ("inlay", "ring", "place")  # what may lie under a button, or under something else that may not
+FLAT = ("inlay", "line", "ring", "place")  # what may lie under a button, or under something else that may not
 
 
 def trays(scene: Scene, taken: Iterable[Box] = ()) -> list[Box]:

@@ -15,7 +15,7 @@ import { html } from "./vendor/view.js";
 /** @param {OverlayView} page @param {Target} item */
 function target({ look, click }, item) {
   const card = item.id.startsWith("card:");
-  const name = `cl-target${item.on ? " cl-on" : ""}${item.goal ? " cl-goal" : ""}${item.lead && !card ? " cl-lead" : ""}`;
+  const name = `cl-target${item.on ? " cl-on" : ""}${item.goal ? " cl-goal" : ""}${item.lead && !card && !look.whole ? " cl-lead" : ""}`;
   const lead = item.lead || item.goal || (item.on && card) ? "1" : "";
   return html`<button key=${item.id} type="button" class=${name} style=${at(item.box, look)} data-id=${item.id}
     data-lead=${lead} aria-label=${item.label} tabindex="-1" onClick=${click} />`;

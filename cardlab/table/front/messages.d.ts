@@ -216,6 +216,8 @@ export interface Look {
   met?: Met;
   /** The last moves, and where there is room for them. */
   log?: string[];
+  /** Whether one line is around all that may be played, so that nothing glows by itself. */
+  whole?: true;
   /**
    * What the bots say of what just happened: the words; whether that stands on the right of its seat, below it, above it
    * or on the left; how far the tip is from the left end of the box, or from its top; the box.

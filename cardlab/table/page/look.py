@@ -59,6 +59,7 @@ def look(
         "order": text.order(table.host) if offer.tells else [],
         "end": end, "sound": sound(old, drawn, view.zones(), tone=offer.tone, ended=end.get("kind", "")),
         "why": " ".join(_rule_text(game, rule)), "record": dict(offer.record), "met": dict(offer.met) or _met(table),
+        "whole": any(sprite.kind == "line" for sprite in drawn.sprites),
         "bubbles": bubbles, **_rooms(view, drawn, offer, bubbles, shown), **_veil(table, drawn),
     }  # fmt: skip
     if table.controller.goes_on and len(game.players) > 1:
