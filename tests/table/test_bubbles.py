@@ -6,6 +6,7 @@ import re
 
 import laws
 import pytest
+from play import sensible
 
 from cardlab.games import advice_of, catalogue, rules_of
 from cardlab.home.home import Home
@@ -100,6 +101,25 @@ def test_bots_look_and_speak_as_the_listener_sees_it():
     while game.state.turn == "B":
         game.bot_step()
     assert faces(game, "A")["B"].words and faces(game, "A")["C"] == ("", "thinking")
+
+
+@pytest.mark.parametrize(("name", "seats"), [("bismarck", 3), ("marjapussi", 4), ("sergeant_major", 3), ("bela", 3)])
+def test_what_was_said_of_a_trick_goes_with_it(name, seats):
+    game, found = Game(name, players=["Ana", *["bot:first"] * (seats - 1)], seed=5, patient=True), 0
+    (trick,) = (zone.pile for zone in game.state.zones() if zone.kind == "trick")
+    while found < 3 and not game.state.hand_over:
+        if game.bot_to_move:
+            game.bot_step()
+        else:
+            game.choose(game.by_itself or sensible(game.state)[0])
+        before, after = game.states[-2:]
+        if before.piles[trick] and not after.piles[trick]:
+            found += 1
+            told = {seat: words for seat, (words, _) in said(game, "A").items()}
+            assert {seat: bubble.words for seat, bubble in faces(game, "A").items()} == {
+                player.seat: told.get(player.seat, "") for player in game.players if player.seat not in game.people
+            }
+    assert found == 3
 
 
 def test_a_new_deal_hurts_nobody():

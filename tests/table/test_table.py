@@ -239,6 +239,28 @@ def test_a_card_let_go_on_a_card_that_it_takes_takes_it_and_on_any_other_is_told
     assert let_go("QH", "7C")[0].steps == []
 
 
+def test_a_card_with_one_way_to_go_is_played_wherever_it_is_let_go_over_the_hand():
+    """On the piles in the middle, too, which take no card."""
+    position = "A: 7S QH | B: 3D 4D | discard: 7H | turn: A"
+    some = Table(Game("black_jack", stage=1, players=["Ana", "bot:first"], position=position, patient=True))
+    some.build()
+    some.messages.hear({"press": "card:QH", "onto": "zone:stock", "number": some.number})
+    assert [str(step.move) for step in some.game.steps][:1] == ["play QH"]
+
+
+def test_what_cannot_be_put_somewhere_says_where_it_goes():
+    some = Table(Game("la_belle_lucie", seed=11))
+    some.build()
+    moves = [m for m in some.game.moves if m.card and sum(o.card is m.card for o in some.game.moves) == 1]
+    state = some.game.state
+    for move in moves:
+        goal = next(pile for pile, cards in state.play(move).piles.items() if move.card in cards)
+        label = next(zone.label for zone in state.zones() if zone.pile == goal)
+        words = some.presses._elsewhere(move.card, [move]).say()
+        assert words == f"You can't put {move.card.sign} there. It can go here: {label}."
+    assert moves
+
+
 def test_no_card_is_let_go_on_another_one_of_the_same_hand():
     """Two aces may be laid one after the other, on the pile; one does not go on the other."""
     some = table("A: AS AD 9C | B: KD QD | discard: 2S | turn: A")

@@ -69,6 +69,7 @@ class Board:
             fans="fan" in kinds,
             things=86.0 * bool(self.heaps or self.host.stacks)
             + 56.0 * bool(self.heaps and self.host.stacks and not self.afar),  # seen from afar a name needs it more
+            heaps=bool(self.heaps),
             near=self.stands,
             most=max(1, len(self.asked.piles[self.mine.pile])) if self.asked and self.mine else self.host.most,
             asked=self.asked is not None,

@@ -49,6 +49,7 @@ class Facts(NamedTuple):
     counts: bool = False  # whether something is told under a grid, as how often who plays alone has turned cards over
     fans: bool = False
     things: float = 0.0  # how much room the cards won and the chips of a seat take beside it
+    heaps: bool = False  # whether cards won are among them
     most: int = 0  # the most cards in a hand, 0 for any number
     near: bool = False  # whether one of those across sits on the near side, as nobody looks from there
     asked: bool = False  # whether a coach asks a question, whose answers stand where else the sentence does
@@ -339,7 +340,7 @@ def _across(w: float, h: float, facts: Facts) -> list[SeatBox]:
         return [SeatBox(LINE, Box(edge + (i % per) * wide, 6 + i // per * 36, wide - 6, 32)) for i in range(n)]
     close = facts.spread or facts.trick or facts.crowd or n > 2  # what lies between needs the width
     if close:
-        bw, bh, kinds = 92.0 + 34 * bool(facts.things), 78.0, (TOWER, TOWER)
+        bw, bh, kinds = 92.0 + 34 * facts.heaps, 78.0, (TOWER, TOWER)
     else:
         kinds = (LEFT, RIGHT)
     left, right = SeatBox(kinds[0], Box(edge, 6, bw, bh)), SeatBox(kinds[1], Box(w - edge - bw, 6, bw, bh))

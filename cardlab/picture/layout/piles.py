@@ -41,6 +41,9 @@ def piles(board: Board, zones: Sequence[Zone], box: Box) -> None:
     rows, card_w = -(-count // per), largest(per)
     if board.upright and count > 3:  # so that whole words stand under them
         gap = max(gap, min(34.0, (box.w - (per + fan) * card_w) / per))
+    if board.lying:
+        words = max(len(zone.label) for zone in zones) * ADVANCE * LEAST + 6
+        gap = max(gap, min(words - card_w, (box.w - (per + fan) * card_w) / per))
     high = card_w * 1.4 + CAPTION + 8
     top = box.y + max(0.0, (box.h - rows * high) * (0.25 if board.upright else 0.5))  # above the buttons of a phone
     for i, zone in enumerate(zones):

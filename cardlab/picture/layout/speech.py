@@ -58,7 +58,7 @@ def wrapped(words: str, size: float) -> tuple[tuple[tuple[str, ...], float, floa
     if not found:
         found = [textwrap.wrap(words, most, max_lines=LINES, placeholder="…")]
     some = [(tuple(lines), max(map(len, lines)) * letter + BESIDE, 1.2 * size * len(lines) + HIGH) for lines in found]
-    return tuple(sorted(dict.fromkeys(some), key=lambda one: one[1] > WIDEST * 0.6))
+    return tuple(sorted(dict.fromkeys(some), key=lambda one: one[1] > WIDEST * 0.75))
 
 
 def spoken(board: Board, words: Mapping[str, str]) -> list[Spoken]:

@@ -52,6 +52,9 @@ const BLANK = {
   rule: "",
 };
 
+/** Whether somebody who looks has something to do. @param {Look} look */
+const asks = (look) => look.moves.length > 0 || look.targets.some((item) => item.on);
+
 /** The overlay of one table on one page. */
 export class OverlayView {
   still = window.matchMedia("(prefers-reduced-motion: reduce)");
@@ -343,6 +346,8 @@ export class OverlayView {
     for (const act of this.#settles) act();
     this.fit?.soon();
     settle();
+    if (asks(look) && !look.end && !look.ask && !look.curtain && !this.still.matches) this.#dragging.shows();
+    else this.#dragging.calm();
     this.quiet();
   }
 
@@ -354,10 +359,16 @@ export class OverlayView {
     window.dispatchEvent(new CustomEvent("cardlab-here", { detail: find(this.#el, ".cl-here") }));
   }
 
-  /** Whether the end of a hand waits for its card, which is still in flight, until it lands or somebody hurries. @param {Look} look */
+  /**
+   * Whether the end of a hand, or that it is somebody's turn, waits for the card that is still in flight, until it lands
+   * or somebody hurries.
+   *
+   * @param {Look} look
+   */
   #waits(look) {
     const flying = air.flying || this.#el.parentElement?.querySelector(".cl-flying");
-    if (!look.end || this.look.end || !flying) return false;
+    const comes = look.end ? !this.look.end : asks(look) && !asks(this.look) && this.look !== BLANK;
+    if (!comes || !flying) return false;
     if (this.#landing) return true;
     const landing = new AbortController();
     const { signal } = landing;

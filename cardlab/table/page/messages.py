@@ -142,7 +142,10 @@ class Presses:
             table.changed()
             return
         table.shared.seeing = ""
-        if onto and not table.others_turn() and (missed := self.missed(name, onto)):
+        missed = self.missed(name, onto) if onto and not table.others_turn() else None
+        if missed and not missed.rule and self._one_way(name, onto):  # anywhere over the hand is where it has to go
+            missed, onto = None, ""
+        if missed:
             table.answer(missed, "no")
         elif not table.controller.press(name):
             self._do(name, open_, asked)
@@ -248,7 +251,27 @@ class Presses:
                 why = why or next(iter(answers), None)
         if not moves:
             return None  # where no move is legal, the tap says why
-        return why or Reason("", "You can't put {card} there.", card=card)
+        return why or self._elsewhere(card, moves)
+
+    def _elsewhere(self, card: Card, moves: list[Move]) -> Reason:
+        """That a card cannot be let go there, and where it can, if that is one place or two."""
+        state, places = self.table.game.state, dict[str, None]()
+        for move in moves:
+            after = state.play(move).piles
+            for zone in state.zones():
+                if zone.kind != "hand" and (self.goes_to(move, zone.pile) or card in after[zone.pile]):
+                    places[zone.label] = None
+        if not 0 < len(places) < 3:
+            return Reason("", "You can't put {card} there.", card=card)
+        return Reason("", "You can't put {card} there. It can go here: {place}.", card=card, place=" or ".join(places))
+
+    def _one_way(self, name: str, onto: str) -> bool:
+        """Whether a card of the own hand was let go on a pile, and there is one thing that can be done with it."""
+        table, card = self.table, Card(name.split(":")[1])
+        state, (on, goal) = table.game.state, self._place(onto)
+        own = {zone.pile for zone in state.zones() if zone.kind == "hand" and zone.owner == table.seat}
+        held = any(card in state.piles[pile] for pile in own) and on is None and goal not in own
+        return held and table.controller.goes_on and sum(m.card is card for m in table.game.moves) == 1
 
     def goals(self, name: str) -> list[str]:
         """Where a card that is held may be let go, of what is shown; nothing where nobody is to be told."""

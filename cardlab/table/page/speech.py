@@ -189,15 +189,22 @@ def faces(
     """
     said = said or StepCache(bubbles)
     heard: dict[str, Bubble] = {}
+    tricks = [zone.pile for zone in game.state.zones() if zone.kind == "trick"]
     for i in range(len(game.steps) - 1, max(-1, len(game.steps) - 1 - TOLD), -1):
         if game.steps[i].move is DEAL:
             break
         heard = said(game, seat, i) | heard
-        if game.steps[i].seat == seat:
+        if game.steps[i].seat == seat or _gathered(game, i, tricks):  # what was said of a trick goes with it
             break
     if greets and not game.steps and not game.state.hand_over:
         heard = hello(game)
     return settled(game, game.state, heard)
+
+
+def _gathered(game: Game, step: int, tricks: Sequence[str]) -> bool:
+    """Whether a step took a trick away."""
+    before, after = game.states[step].piles, game.states[step + 1].piles
+    return any(before.get(pile) and not after.get(pile) for pile in tricks)
 
 
 def settled(game: Game, state: State, heard: Mapping[str, Bubble]) -> dict[str, Bubble]:

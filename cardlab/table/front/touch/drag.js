@@ -3,7 +3,7 @@
  *
  * @import { Box, Pressed } from "../messages.d.ts"
  */
-import { all, around, make } from "../parts/pieces.js";
+import { all, around, chosen, make } from "../parts/pieces.js";
 
 const FAR = 10; // pixels after which a press is a drag
 
@@ -92,6 +92,7 @@ function open(board, [left, top, width, height]) {
 /** @typedef {{ id: string, place: Box, ghost: HTMLElement, gap: HTMLElement }} Lifted a card that has left its place */
 /** @typedef {{ button: HTMLElement, pointer: number, x: number, y: number, lifted: Lifted | null }} Drag */
 
+const WAITED = 6000; // milliseconds in which somebody may think before a card shows that it can be dragged
 const PATIENCE = 1500; // milliseconds in which the table says what has come of a card
 
 export class Dragging {
@@ -100,6 +101,8 @@ export class Dragging {
   /** @type {Lifted | null} a card that was let go; the table has not answered yet */
   #waits = null;
   #timer = 0;
+  #shown = 0; // waits to show that cards can be dragged
+  #rest = () => {}; // ends that
   #board;
   #begins;
   #send;
@@ -129,6 +132,28 @@ export class Dragging {
   /** Another press has begun. */
   pressed() {
     this.ended = -1e9;
+    this.#rest();
+  }
+
+  /** Somebody is waited for: once in this browser, after a while, one of the own cards shows that it can be dragged. */
+  shows() {
+    clearTimeout(this.#shown);
+    if (chosen.get("dragged")) return;
+    this.#shown = window.setTimeout(() => {
+      const button = all(this.#board, ".cl-target.cl-on").find((one) => this.#mine(one));
+      if (!button || this.#drag || this.#waits) return;
+      chosen.set("dragged", true);
+      const { ghost, gap } = this.#copy(button);
+      ghost.classList.add("cl-shows");
+      this.#rest = () => this.#over({ ghost, gap });
+      ghost.addEventListener("animationend", this.#rest);
+    }, WAITED);
+  }
+
+  /** Nobody is waited for. */
+  calm() {
+    clearTimeout(this.#shown);
+    this.#rest();
   }
 
   /**
@@ -179,17 +204,24 @@ export class Dragging {
     this.#marks(this.#goal(event, drag.button));
   }
 
-  /** @param {Drag} drag */
-  #lift({ button, pointer }) {
-    if (this.#waits) this.#over(this.#waits);
+  /** A copy of a card, and felt where it lay. @param {HTMLElement} button */
+  #copy(button) {
     const [box, felt] = [button.getBoundingClientRect(), this.#board.getBoundingClientRect()];
     /** @type {Box} */
     const place = [box.x - felt.x, box.y - felt.y, box.width, box.height];
     const [ghost, gap] = [copied(this.#board, place), open(this.#board, place)];
     this.#board.append(gap, ghost);
+    return { place, ghost, gap };
+  }
+
+  /** @param {Drag} drag */
+  #lift({ button, pointer }) {
+    if (this.#waits) this.#over(this.#waits);
+    chosen.set("dragged", true);
+    const { place, ghost, gap } = this.#copy(button);
     button.setPointerCapture?.(pointer);
     const id = button.dataset.id ?? "";
-    this.#lifted(id, ghost.offsetWidth > box.width + 1 || ghost.offsetHeight > box.height + 1);
+    this.#lifted(id, ghost.offsetWidth > place[2] + 1 || ghost.offsetHeight > place[3] + 1);
     return { id, place, ghost, gap };
   }
 
@@ -249,7 +281,7 @@ export class Dragging {
     setTimeout(over, 260);
   }
 
-  /** @param {Lifted} lifted */
+  /** @param {{ ghost: HTMLElement, gap: HTMLElement }} lifted */
   #over({ ghost, gap }) {
     ghost.remove();
     gap.remove();
