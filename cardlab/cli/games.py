@@ -62,6 +62,7 @@ def _either(name: str, choices: Sequence[str], what: str) -> Callable[[Callable[
 @OPTIONS
 @click.option("--rules", is_flag=True, help="Print the rule sheet instead of the cards.")
 @click.option("--lesson", metavar="N", help="Print stage N of the lesson: plan, what to say, worksheet and key.")
+@click.option("--worked", is_flag=True, help="Print a hand to follow card by card, with its score.")
 @click.option("--board", is_flag=True, help="Print the board that the chips go on, with its cards.")
 @click.option("--chips", is_flag=True, help="Print chips to cut out, enough for players=N.")
 @click.option("--sheet", is_flag=True, help="Print a score sheet.")

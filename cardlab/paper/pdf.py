@@ -20,7 +20,7 @@ def pack(state: State, *, paper: str, flip: str, colours: int, large: bool) -> t
 
 
 def part(name: str, state: State, *, paper: str, stage: str = "", lesson: str = "") -> tuple[bytes, str]:
-    """Of a game its "rules", "lesson", "board", "chips" or "sheet" as a PDF, and what it is in a few words.
+    """Of a game its "rules", "lesson", "worked", "board", "chips" or "sheet" as a PDF, and what it is in a few words.
 
     Raises ValueError for what the game does not have.
     """
@@ -30,6 +30,11 @@ def part(name: str, state: State, *, paper: str, stage: str = "", lesson: str = 
 
         made = rules_pdf(of.markdown(stage or None, state.rules), state.pack(), paper=paper)
         return made, f"The rules of {of.title}"
+    if name == "worked":
+        from .pack import rules_pdf
+        from .worked import sheet
+
+        return rules_pdf(sheet(state.game), state.pack(), paper=paper), f"A hand of {of.title} to follow"
     if name == "lesson":
         from .envelope import envelope_pdf
         from .lesson import envelope

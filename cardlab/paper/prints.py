@@ -19,7 +19,12 @@ LISTED = "prints.json"  # beside the lessons of a page without a server: what th
 SERVED = "CARDLAB_PRINTS"  # set where a server makes them
 NAME = re.compile(r"([a-z0-9_]+)(?:-([a-z]+)(?:-(\w+))?)?\.pdf")
 LIBRARIES = {"fpdf": "fpdf2", "uharfbuzz": "uharfbuzz"}  # that the extra "print" brings: modules, and their names
-WORDS = {"board": "The board", "chips": "Chips to cut out", "sheet": "A sheet for the score"}
+WORDS = {
+    "worked": "A hand to follow",
+    "board": "The board",
+    "chips": "Chips to cut out",
+    "sheet": "A sheet for the score",
+}
 
 
 def able() -> bool:
@@ -54,11 +59,13 @@ def prints(game: str) -> dict[str, str]:
     from ..games import host_of, rules_of
     from ..rules.players import usual
     from ..rules.text.position import NOBODY
+    from .worked import record
 
     kind = rules_of(game)
     dealt = kind.new(usual(kind.seat_range), seed=0)
     chips = ("board", "chips") if host_of(dealt.view(NOBODY)).stacks else ()
-    parts = (*chips, *(("sheet",) if len(dealt.seats) > 1 else ()))
+    worked = ("worked",) if record(game).is_file() else ()
+    parts = (*worked, *chips, *(("sheet",) if len(dealt.seats) > 1 else ()))
     return {
         f"{game}.pdf": "The cards",
         f"{game}-rules.pdf": "The rules",

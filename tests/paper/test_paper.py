@@ -12,7 +12,7 @@ from glyphs import check_letters, glyphs
 from cardlab import cli
 from cardlab.games import book, catalogue, rules_of
 from cardlab.games.belisha.cards import JOKER, NUMBERED
-from cardlab.paper import pack, props
+from cardlab.paper import pack, props, worked
 from cardlab.paper.prints import LIBRARIES
 from cardlab.picture.art.faces import HEIGHT, WIDTH
 from cardlab.rules.cards import PACK, cards
@@ -285,9 +285,30 @@ def test_bmn_50_a_sheet_for_what_was_guessed_and_what_came(tmp_path: Path) -> No
     assert "Player 5" in text_of(out.read_bytes())
 
 
+WORKED = {  # what each sheet says of its hand, from the ledgers
+    "accordion": ["Ana: Leap 8♣ onto 8♥.", "Ana: Slide 8♣ onto 5♣."],
+    "bela": [
+        "Pip wins the trick: 14 points.",
+        "Ana has outscored everybody, 118 to 64",
+        "Bela: 20.",
+        "Last trick: 10.",
+    ],
+    "bismarck": ["Points in this deal: Ana 2, Pip 1, Dot 0.", "10 tricks against a quota of 8."],
+}
+
+
+@pytest.mark.parametrize("game", [game for game in catalogue() if worked.record(game).is_file()])
+def test_a_hand_to_follow_is_played_by_the_rules_and_told_card_by_card(game: str, tmp_path: Path) -> None:
+    told = worked.sheet(game)  # a move that the rules refuse raises
+    assert all(words in told for words in WORKED[game])
+    cli.main(["print", game, "--worked", "--out", str(out := tmp_path / "worked.pdf")])
+    assert "a hand to follow" in text_of(out.read_bytes())
+
+
 @pytest.mark.parametrize(
     ("words", "sentence"),
     [
+        (["casino", "--worked"], "Casino has no hand to follow."),
         (["memory", "--chips"], "Memory is played without chips by these rules."),
         (["michigan", "stage=1", "--board"], "Michigan is played without chips by these rules."),
         (["michigan", "--board", "--chips"], "--board and --chips cannot be used together"),
