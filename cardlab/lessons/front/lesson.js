@@ -61,7 +61,7 @@ class Lesson {
         target instanceof Element &&
         !target.closest("a, button, details") &&
         target.closest(".cl-coached > .cl-speech");
-      if (said && !this.whole) this.#read();
+      if (said && !this.whole) this.read();
     });
     document.documentElement.classList.add("cl-stepped");
   }
