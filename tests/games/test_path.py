@@ -40,10 +40,10 @@ CASES = ["tests/laws/test_laws.py", "tests/laws/test_positions.py", "tests/rules
 
 @pytest.fixture(scope="module")
 def house(tmp_path_factory):
-    """A copy of the repository as it is here, without what was installed or built."""
+    """A copy of the repository as it is here, without what was installed or built, but for what Python has compiled."""
     root = tmp_path_factory.mktemp("house") / "cardlab"
     left = shutil.ignore_patterns(
-        ".git", ".venv", "node_modules", "output", "build", "pages", "__pycache__", "my_game*", "test_my_game*"
+        ".git", ".venv", "node_modules", "output", "build", "pages", "my_game*", "test_my_game*"
     )
     shutil.copytree(ROOT, root, ignore=left)
     for words in (["init", "-q"], ["add", "-A"]):  # some tests ask git which files there are
