@@ -78,7 +78,7 @@ def scene(
         round(frame.w), round(frame.h), tuple(board.sprites), board.anchors, lie, host.travels, frame.shape,
         frame.says if screen else None, frame.acts, frame.tray, frame.row,
         tuple(one for one in said if one.seat not in host.says), screen,
-        max(grids, default=0.0), frame.hand, host.plain,
+        max(grids, default=0.0), frame.hand, host.plain, bool(board.of("fan")),
     )  # fmt: skip
 
 

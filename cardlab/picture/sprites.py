@@ -104,11 +104,14 @@ class Scene(NamedTuple):
     grid: float = 0  # how wide the cards of a grid are, 0 without one
     hand: Box | None = None  # where the viewer's own cards are
     plain: bool = False  # whether its cards count as black or red and nothing else
+    fans: bool = False  # whether it has fans, of whose covered cards a small corner is seen whole
 
     @property
     def large(self) -> bool:
         """Whether the cards are so small that they need large corners."""
         unit = self.screen.unit if self.screen is not None else 1
+        if self.fans:
+            return False
         return self.shape != WIDE or unit < 0.9 or 0 < self.grid * unit < SMALL
 
     @property

@@ -281,3 +281,40 @@ def test_a_row_on_a_tablet_held_upright_shows_rank_and_sign_of_all_its_cards():
         shown = drawn(state, Screen(820, 1180))[2]
         cards = [one.box for one in shown.sprites if one.kind == "card" and one.zone != "stock"]
     assert not [pair for pair in combinations(cards, 2) if meet(*pair)]
+
+
+@pytest.mark.parametrize("felt", FELTS, ids=SHOWN)
+def test_fans_keep_their_places_and_all_cards_beside_them_their_size(felt):
+    """Where no fan of a line is long; on a wide felt the piles that take their cards are as large as these."""
+    state, columns = laws.kind("la_belle_lucie").new(1, seed=11), set()
+    for _ in range(30):
+        view, _, some = drawn(state, felt)
+        short = [z.pile for z in view.zones() if z.kind == "fan" and len(view.piles[z.pile]) < 4]
+        lines: dict[float, list[tuple[str, float]]] = {}
+        for s in some.sprites:
+            if s.kind == "card" and not s.order and view.piles.get(s.zone, ())[:1] == (s.card,):
+                lines.setdefault(round(s.box.y, 1), []).append((s.zone, round(s.box.x, 1)))
+        fans = {z.pile for z in view.zones() if z.kind == "fan"}
+        for line in lines.values():
+            if all(zone in short for zone, _ in line if zone in fans):
+                columns |= {x for zone, x in line if zone in fans}
+        widths = {
+            round(s.box.w * felt.unit)
+            for s in some.sprites
+            if s.kind == "card" and (felt.shape == WIDE or s.zone in fans)
+        }
+        assert len(widths) == 1 and min(widths) >= (60 if felt.unit == 1 else 55)
+        state = state.play(sensible(state)[0])
+        if state.hand_over:
+            break
+    assert len(columns) == (3 if felt.shape == UPRIGHT else 6), columns
+
+
+def test_the_lines_of_a_whole_pack_on_a_phone_have_one_middle():
+    view, _, some = drawn(laws.kind("memory").new(2, seed=1), Screen(390, 844))
+    lines: dict[int, list[Box]] = {}
+    for zone in view.zones():
+        if zone.at != (0, 0):
+            lines.setdefault(round(some.anchors[zone.pile].y), []).append(some.anchors[zone.pile])
+    middles = [min(b.x for b in line) + max(b.x + b.w for b in line) for line in lines.values()]
+    assert len(middles) > 4 and max(middles) - min(middles) < 1

@@ -135,7 +135,11 @@ def _wide(w: float, h: float, facts: Facts) -> Frame:
     if facts.grid:
         middle = Box(130, under, w - 130 - TOOLS[0] - 2 * EDGE, end - (30 if counts else 14) - under)
     elif facts.fans or not (facts.mine or facts.others):
-        middle, side = Box(210, under, w - 420, end - 14 - under), Box(EDGE + 8, under + 20, 190, end - 40 - under)
+        wide = 200.0 if facts.fans else 190.0
+        middle, side = (
+            Box(wide + 28, under, w - 2 * wide - 48, end - 14 - under),
+            Box(EDGE + 8, under + 20, wide, end - 40 - under),
+        )
     elif facts.others == 1 or facts.spread:
         side = Box(50, 150, 190, end - 160) if facts.others < 2 else side
     me = Box(EDGE, h - EDGE - 138, 236, 138)

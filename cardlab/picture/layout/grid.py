@@ -44,6 +44,8 @@ def grid(board: Board, zones: Sequence[Zone], box: Box) -> None:
         line, column = divmod(column - 1, per)
         block, line = divmod((row - 1) * lines + line, down)
         x, y = left + (block * per + column) * wide + block * apart, top + line * high
+        if lines > 1 and not scattered and line % lines == lines - 1:  # the last line of a row has fewer: in the middle
+            x += (lines * per - (size[0] if turned else size[1])) * wide / 2
         if scattered:
             chance = random.Random(zone.pile)  # the same for everybody, whatever card lies there
             x += chance.random() * (wide - card_w - gap)

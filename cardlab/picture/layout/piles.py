@@ -78,7 +78,8 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
     if board.wide:
         side, step = board.frame.side, CAPTION + 20
         apart = 12.0 if len(zones) > 2 else 2 * LIGHT
-        widest = ((1, 92.0), (2, min(84.0, (side.w - apart) / 2)))
+        most = 94.0 if board.of("fan") else 84.0  # as large as the cards that come to them
+        widest = ((1, 92.0), (2, min(most, (side.w - apart) / 2)))
         one, two_w = (min(w, (side.h / -(-len(zones) // n) - step) / 1.4) for n, w in widest)
         two = two_w > one
         card_w = max(one, two_w)
@@ -102,18 +103,23 @@ def column(board: Board, zones: Sequence[Zone], box: Box) -> Box:
         return Box(box.x, box.y + card_h + 12, box.w, box.h - card_h - 12)
     few = len(zones) < 3  # that stand side by side, with room for whole words and for the light around them
     rows = 1 if few or box.h < 2 * (card_w * 1.4 + CAPTION) else 2
+    if board.of("fan"):
+        rows = max(1, min(len(zones), int(box.h // (card_w * 1.4 + 6))))
     step = card_w + (2 * LIGHT if few else 12)
     left, top = box.x + (step - card_w) / 2 * few, box.y + 6 * few
     for i, zone in enumerate(zones):
-        place = Box(left + (i // rows) * step, top + (i % rows) * (card_w * 1.4 + CAPTION + 4), card_w, card_w * 1.4)
+        down = min(card_w * 1.4 + CAPTION + 4, (box.h - card_w * 1.4) / max(1, rows - 1))
+        place = Box(left + (i // rows) * step, top + (i % rows) * down, card_w, card_w * 1.4)
         named(board, zone, place, step - 2)
     taken = -(-len(zones) // rows) * step + 6
-    return Box(box.x + taken, box.y, box.w - taken - (40 if rows > 1 else 0), box.h)
+    aside = 40 if rows > 1 and not board.of("fan") else 0
+    return Box(box.x + taken, box.y, box.w - taken - aside, box.h)
 
 
 def line(board: Board, zones: Sequence[Zone], box: Box, card_w: float) -> None:
     """Small piles with their names, side by side, their middle the middle of a box."""
-    gap = 34.0 if board.wide else 20.0 if len(zones) < 4 else 16.0
+    gap = 34.0 if board.wide else 20.0 if len(zones) < 4 else 14.0
+    card_w = min(card_w, (box.w + gap) / len(zones) - gap)
     left = box.x + (box.w - len(zones) * (card_w + gap) + gap) / 2
     for i, zone in enumerate(zones):
         named(board, zone, Box(left + i * (card_w + gap), box.y, card_w, card_w * 1.4), card_w + gap - 4)

@@ -12,6 +12,8 @@ from ..sprites import Box
 from .board import ADVANCE, Board, caption
 
 LABEL = 24.0  # how high the words under a group are
+FAN = {"wide": 94.0, "upright": 66.0, "lying": 60.0}  # how wide a card of a fan is
+FANNED = 3  # cards of a fan that have room in its own place
 ROW, ROOMY = 5, 80.0  # piles in a line of an upright table at least, and the width for each that gives more of them
 
 
@@ -158,28 +160,33 @@ def row(board: Board, zones: Sequence[Zone], box: Box) -> None:
 
 
 def fans(board: Board, zones: Sequence[Zone], box: Box) -> None:
-    """Overlapping cards with the last one free; a fan keeps its line when others are gone, a long one lies closer."""
+    """Overlapping cards with the last one free, each fan in its own place; a long one moves those beside it."""
     if not zones:
         return
-    card_w = {"wide": 80.0 if board.large else 98.0, "upright": 66.0, "lying": 46.0}[board.frame.shape]
-    card_h, per = card_w * 1.4, 3 if board.upright else 6
+    card_w, card_h, per = FAN[board.frame.shape], FAN[board.frame.shape] * 1.4, 3 if board.upright else 6
     lines = -(-len(zones) // per)
     high = min(card_h + 14, (box.h - card_h) / max(1, lines - 1))
     top = box.y + max(0.0, (box.h - card_h - high * (lines - 1)) / 2)
-    gap = 12.0 if board.wide else 8.0
+    gap, column = 10.0 if board.wide else 6.0, box.w / per
+    step = (column - gap - card_w) / (FANNED - 1)
     for first in range(0, len(zones), per):
-        line = [z for z in zones[first : first + per] if board.pile(z) or z.sign]
-        covered = sum(max(0, len(board.pile(z)) - 1) for z in line)
+        line = [(i, z) for i, z in enumerate(zones[first : first + per]) if board.pile(z) or z.sign]
+        more = [max(0, len(board.pile(zone)) - 1) for _, zone in line]
         room = box.w - len(line) * (card_w + gap) + gap
-        step = min(card_w * 0.4, room / max(1, covered))
-        x = box.x + (room - step * covered) / 2
-        for zone in line:
+        near = min(step, room / max(1, sum(more)))
+        starts = [box.x + i * column + gap / 2 for i, _ in line]
+        for n in range(1, len(line)):  # as far as it must be moved on, and then back from the end of the line
+            starts[n] = max(starts[n], starts[n - 1] + card_w + near * more[n - 1] + gap)
+        end = box.x + box.w
+        for n in reversed(range(len(line))):
+            starts[n] = min(starts[n], end - card_w - near * more[n])
+            end = starts[n] - gap
+        for (_, zone), x in zip(line, starts, strict=True):
             pile, y = board.pile(zone), top + first // per * high
-            spots = [Box(x + step * i, y, card_w, card_h) for i in range(len(pile))]
+            spots = [Box(x + near * i, y, card_w, card_h) for i in range(len(pile))]
             board.cards(pile, spots, zone)
             if not pile:
                 board.add("place", Box(x, y, card_w, card_h), zone.pile, text=zone.sign)
             board.anchors[zone.pile] = spots[-1] if spots else Box(x, y, card_w, card_h)
-            x += step * max(0, len(pile) - 1) + card_w + gap
     for zone in zones:
         board.anchors.setdefault(zone.pile, Box(box.x + (box.w - card_w) / 2, top, card_w, card_h))
