@@ -19,7 +19,7 @@ export const OVER = "That's all for today!";
 export const named = (of) => `${MANY[of]} for today`;
 
 /** What is read aloud as soon as it is there. @param {string} words */
-export const useVoice = (words) => useLayoutEffect(() => aloud(words, { after: true }), [words]);
+export const useVoice = (words) => useLayoutEffect(() => aloud(words, "after"), [words]);
 
 /** A coin for each question, gold once it is answered. @param {{ of: number, done: number }} props */
 export const Coins = ({ of, done }) =>
