@@ -156,6 +156,11 @@ class Reason:
         return str(self.facts.get("where", ""))
 
     @property
+    def button(self) -> str:
+        """The button that a hint means."""
+        return str(self.facts.get("button", ""))
+
+    @property
     def shape(self) -> tuple[str, ...]:
         """What it says without the facts themselves: its rule, its templates, and which facts it has."""
         return (self.rule, self.because, self.child, *self.facts)

@@ -429,11 +429,27 @@ def test_undo_and_redo():
 
 def test_a_hint_comes_in_steps_and_marks_its_card():
     some = table()
-    assert hear(some, "tool:hint")["say"] == "Look at your cards."
+    assert hear(some, "tool:hint")["say"] == "7♥ is on top: same sign or same number?"
+    assert marks(some, "good") == {"7H"}, "what is compared is lit"
     look = hear(some, "tool:hint")
     assert look["tone"] == "hint"
     assert len(marks(some, "good")) == 1
     assert hear(some, "tool:hint")["say"].startswith("Try this: ")
+
+
+def test_a_hint_lights_the_pile_or_the_button_that_it_names():
+    some = table("A: 2C 3D | B: KD QD | discard: 9H | turn: A")
+    while not hear(some, "tool:hint")["say"].startswith("Try this: pick up"):
+        pass
+    assert {s.zone for s in some.painter.scene.sprites if s.mark == "good"} == {"stock"}
+    game = Game("bela", players=["Ana", "bot"], seed=3)
+    while game.turn != "A":
+        game.play(game.state.legal_moves()[0])
+    bids = Table(game)
+    while not (say := hear(bids, "tool:hint")["say"]).startswith("Try this: "):
+        pass
+    gold = [button["label"] for button in bids.overlay.look["moves"] if button.get("main")]
+    assert len(gold) == 1 and gold[0].lower() in say.lower()
 
 
 def test_a_new_deal_is_asked_for_once_a_move_was_made():

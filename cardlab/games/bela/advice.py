@@ -9,6 +9,7 @@ from ...rules.cards import Card
 from ...rules.moves import Move, Reason
 from ...rules.thinking.skill import Skill
 from ...rules.tricks.search import TrickPlay
+from ...rules.tricks.sense import led as compare  # noqa: F401
 from ...rules.tricks.winner import beats, winning
 from .bidding import PASS, SCHMEISS
 from .cards import LAST_TRICK

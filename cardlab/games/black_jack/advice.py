@@ -24,6 +24,7 @@ UNIT = "card", 1.0  # what ``gain`` counts, and how much of it makes one
 # fmt: off
 # Why a move is good: rule id, words for adults, words for children.
 OUT = ("BLJ-03", "You can lay all your cards in this turn.", "You can lay all your cards now!")
+ON_TOP = ("BLJ-20", "{card} is on top. Do you have its suit or its rank?", "{card} is on top: same sign or same number?")
 AGAIN_DEAL = ("BLJ-80", "The hand is over. Deal the next one.", "Deal again!")
 NOTHING = ("BLJ-15", "There is nothing left to draw, so you pass.", "There are no cards left to pick up.")
 NO_REPLY = ("BLJ-34", "You'll have to pick up.", "You'll get another turn.")
@@ -55,6 +56,13 @@ def sensible(view: BlackJack) -> list[Move]:
         mine = [c.suit for c in view.piles[view.turn]]
         moves.sort(key=lambda move: -mine.count(move.to) if move in NAMES else -len(mine))
     return moves
+
+
+def compare(view: BlackJack) -> Reason | None:
+    """What a hint says first at the beginning of a turn: the top card, while only its suit and its rank count."""
+    if view.laid or view.drawn or view.called or view.pending or not view.piles["discard"]:
+        return None
+    return Reason(*ON_TOP, card=view.piles["discard"][-1])
 
 
 def gain(before: BlackJack, after: BlackJack, seat: str) -> float:

@@ -53,21 +53,28 @@ def hint(game: Inspection) -> Reason:
     if _unseen(view, move):
         return why if game.hints == 3 else _try(view, move, why)
     if game.hints == 1:
-        return Reason(why.rule, *_where(view, move))
+        first = advice_of(type(game.start)).compare(view) if _held(view, move) else None
+        return first or Reason(why.rule, *_where(view, move))
     if game.hints == 2 and move.card is not None:
         return Reason(why.rule, "Have a look at {card}.", card=move.card)
     return _try(view, move, why) if game.hints == 3 else why
 
 
 def _where(view: State, move: Move) -> tuple[str, ...]:
-    hands = [zone.pile for zone in view.zones() if zone.kind == "hand"]
-    held = any(move.card in view.piles[pile] for pile in hands)
-    return HAND if held else TABLE if hands else ALL
+    hands = any(zone.kind == "hand" for zone in view.zones())
+    return HAND if _held(view, move) else TABLE if hands else ALL
+
+
+def _held(view: State, move: Move) -> bool:
+    """Whether a move plays a card from a hand."""
+    return any(move.card in view.piles[zone.pile] for zone in view.zones() if zone.kind == "hand")
 
 
 def _try(view: State, move: Move, why: Reason) -> Reason:
     where = view.touched(move)
-    return Reason(why.rule, "Try this: {words}.", words=_deed(view, move), card=move.card, where=where)
+    return Reason(
+        why.rule, "Try this: {words}.", words=_deed(view, move), card=move.card, where=where, button=f"move:{move}"
+    )
 
 
 def urged(view: State, move: Move) -> str:

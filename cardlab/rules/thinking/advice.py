@@ -66,6 +66,10 @@ def _not_instead(after: State, move: Move) -> State | None:
     return None
 
 
+def _nothing(view: State) -> Reason | None:
+    return None
+
+
 def _no_trust(view: State) -> float:
     return 0.0
 
@@ -80,6 +84,9 @@ class Advice:
     # A good move for a view, and why: advise(view), or advise(view, far) for bots of several skills.
     advise: Callable[..., tuple[Move, Reason]] | None = None
     why: Callable[[State, Move], Reason] | None = None  # why a move is good
+    compare: Callable[[State], Reason | None] = (
+        _nothing  # what one's cards are compared with now: what a hint says first
+    )
 
     # who plays
     bot: Bot | None = None  # the game's own, if not in ``SKILLS``: bot(view, moves, chance), or bot(view, chance)

@@ -8,11 +8,20 @@ from itertools import pairwise
 from types import MappingProxyType
 
 from ..cards import Card
-from ..moves import Move
+from ..moves import Move, Reason
 from .game import TrickGame
 from .winner import beats
 
 FEWEST, MOST, BUDGET = 12, 80, 1800  # worlds for a round of thinking, by how many cards they play
+
+
+def led(view: TrickGame) -> Reason | None:
+    """What a hint says first where a card was led: what to compare with it."""
+    trick = view.piles["trick"]
+    if not trick or len(trick) == len(view.seats):
+        return None
+    adults, child = "{card} was led. Do you hold its suit?", "{card} came first. Do you have that sign?"
+    return Reason("", adults, child, card=trick[0])
 
 
 def worlds(view: TrickGame, count: int) -> int:

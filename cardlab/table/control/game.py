@@ -34,6 +34,8 @@ class Playing(Controller):
         """The moves that no tap makes, back and forth, a hint, a new deal, and what to say."""
         say, tone = self._sentence(view, legal)
         moves = self.table.buttons(view, legal)
+        if self.table.reply is not None and self.table.reply.button:
+            moves = [one | {"main": one["id"] == self.table.reply.button} for one in moves]  # what a hint means is gold
         if self.game.state.hand_over and self.game.people and not self.table.asking:
             moves = self._over(moves, legal)
             say = self.table.learning.told if self.table.learning.opened else say

@@ -162,8 +162,8 @@ def _marked(table: Table, view: State, drawn: Scene, legal: list[Move]) -> Scene
     playable = [m.card for m in legal if m.card is not None]
     if table.shared.seeing:
         return marked(drawn, tuple(table.shared.fresh(table.shared.seeing)), "good")
-    if where and not named:
-        return marked(drawn, (), "good", where)
+    if where:
+        return marked(marked(drawn, named, "good"), (), "good", where)
     if not named and table.help and table.game.state.turn == table.seat:
         named = tuple(playable)
     if table.tone != "no":
