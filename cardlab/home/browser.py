@@ -48,7 +48,10 @@ def keep_in_mind(home: Home, told: Mapping[str, Any]) -> None:
             home.choose(" ".join([home.front.look["alas"], *alas]).strip())
     elif not home.several and not home.table.game.begun:
         here = home.table.game
-        if (left := home.same(here)) is not here:
+        if home.bare == here.name and here.name in {*home.saves, *home.last}:
+            home.bare = ""
+            home.press(f"play:{here.name}")
+        elif (left := home.same(here)) is not here:
             home.play(left, speed=home.table.pacing.speed, colours=home.table.colours)
 
 

@@ -142,6 +142,7 @@ class Home(widgets.VBox):
 
     def visit(self, link: str) -> None:
         """Show what an address asks for: a game, the page before a game, or the games."""
+        self.bare = ""  # the game of a link that names nothing else: it begins as from here, once the browser has told
         try:
             told = fields(link[:LONGEST])
             if self.lobby is not None and told.get("room"):
@@ -156,10 +157,12 @@ class Home(widgets.VBox):
                 self.press(f"set:{told['game']}")
             else:
                 self.classroom = "class" in told
-                link = re.sub(r"(^|&)class=[^&]*", "", link)
-                wanted = asked(link)
+                wanted = asked(re.sub(r"(^|&)class=[^&]*", "", link))
                 if not wanted:
                     self.choose()
+                elif [*wanted] == ["game"] and not self.classroom:
+                    self.bare = wanted["game"]
+                    self.play(self._planned(self.bare).game())
                 elif (kept := self.same(Game(**wanted, patient=True))) is not None:
                     self.play(kept)
         except ValueError as error:

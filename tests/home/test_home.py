@@ -50,6 +50,19 @@ def test_a_link_is_read_into_the_arguments_of_a_game():
     assert asked("delay_seconds=None")["delay_seconds"] is None
 
 
+@pytest.mark.parametrize("name", ["memory", "bango", "bela"])
+def test_a_link_that_names_a_game_alone_begins_as_the_home_page_would(name):
+    first, *_, whole = rules_of(name).Rules.stages
+    page = Home(f"game={name}")
+    assert page.table.game.stage == first
+    dealt = page.table.game
+    page.press("kept", {"kept": {}, "last": {}})
+    assert page.table.game is dealt
+    page.press("kept", {"last": {name: json.dumps(dataclasses.asdict(GamePlan.usual(name)) | {"stage": whole})}})
+    assert page.table.game.stage == whole, "how this child played last"
+    assert Home(f"game={name}&seed=5").table.game.stage != first or len(rules_of(name).Rules.stages) == 1
+
+
 FOREIGN = "fbclid=a gclid=b utm_source=news utm_campaign=x ref=y mc_cid=1 igshid=2 msclkid=3 si=5 self=1 %ff=%00"
 
 
