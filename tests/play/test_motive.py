@@ -9,7 +9,7 @@ import laws
 import pytest
 
 from cardlab import Game
-from cardlab.play.advice.motive import BEST, CHANCED, LIKED, ONLY, in_first_person, last, seen
+from cardlab.play.advice.motive import BEST, CHANCED, LIKED, ONLY, _chosen, in_first_person, last, seen
 from cardlab.play.bots import bots
 from cardlab.room.chair import SeatGame
 from cardlab.rules.cards import HIDDEN
@@ -48,6 +48,8 @@ def test_the_reason_is_the_advices_for_this_move_and_names_no_card_that_was_not_
     for game in moments(name, "bot:first"):
         at = last(game, "B")
         assert at is not None and game.steps[at].seat == "B"
+        while len(game.states[at].legal_moves()) < 2 and at and game.steps[at - 1].seat == "B":
+            at -= 1  # the rest of a turn that was chosen before
         view, move = game.states[at].view("B"), game.steps[at].move
         why = game.motive("B", "A")
         said = why.say(child=True, names=game.names)
@@ -57,6 +59,7 @@ def test_the_reason_is_the_advices_for_this_move_and_names_no_card_that_was_not_
         assert named <= {card.sign for card in seen(game, "A")}, own
         assert not re.search(r"\b[Yy]ou(?:r|rs|rself)?\b|\bI (?:are|has)\b|\bme (?:can|have)\b", own), own
         if own in FIXED:
+            assert (own == ONLY) == (len(game.states[at].legal_moves()) < 2)
             continue
         advised, reason = game.advised(view)
         assert advised is move and len(game.states[at].legal_moves()) > 1
@@ -75,7 +78,7 @@ def test_a_bot_that_plays_by_chance_says_so(name):
 def test_what_is_said_depends_on_the_bots_view_alone(name):
     """Cards that neither sees lie otherwise, and what the bot says of its move is the same."""
     for game in moments(name, "bot:first", 1):
-        at = last(game, "B")
+        at = _chosen(game, last(game, "B"))
         before, states = game.motive("B", "A"), list(game.states)
         state = states[at].copy()
         mine = state.view("B")

@@ -45,6 +45,7 @@ def motive(game: Inspection, seat: str, viewer: str) -> Reason | None:
     at = last(game, seat)
     if at is None:
         return None
+    at = _chosen(game, at)
     move = game.steps[at].move
     shown = (move.card,) if move.card in seen(game, viewer) else ()
     adult, child = _said(game, seat, at, viewer)
@@ -57,6 +58,16 @@ def last(game: Inspection, seat: str) -> int | None:
     hand, steps = game.states[-1].deals, game.steps
     own = (n for n in reversed(range(len(steps))) if steps[n].seat == seat and game.states[n].deals == hand)
     return next(own, None) if bot else None
+
+
+def _chosen(game: Inspection, at: int) -> int:
+    """Of the moves of one turn the last one at which there was something to choose; else the last."""
+    seat, turn = game.steps[at].seat, at
+    while turn >= 0 and game.steps[turn].seat == seat:
+        if len(game.states[turn].legal_moves()) > 1:
+            return turn
+        turn -= 1
+    return at
 
 
 def _said(game: Inspection, seat: str, at: int, viewer: str) -> tuple[str, str]:
