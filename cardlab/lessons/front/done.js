@@ -58,7 +58,7 @@ export function praise(steps, { box, best, next, home, map, door }) {
   render(
     html`${confetti()}
       ${portrait(faceOf(who() || "You"))}
-      <p>${won ? `You have won ${won} star${won === 1 ? "" : "s"}.` : "You came to the end."} What shall we play now?</p>
+      <p>${won ? `You have won ${won} star${won === 1 ? "" : "s"}.` : "You came to the end."} ${page ? `Shall we play ${name} now?` : "What shall we play now?"}</p>
       ${won > 0 && html`<div class="cl-won-stars" aria-hidden="true"><b class="cl-won-star">★ ${won}</b></div>`}
       ${best && story(best)}
       <div class="cl-ways">
