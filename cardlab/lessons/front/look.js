@@ -34,7 +34,7 @@ export function answer({ target, clientX, clientY }, again) {
   const said = under(picture, { x: clientX, y: clientY });
   const bubble = document.querySelector("main .cl-speech:not(.cl-off *)");
   if (!said) return again();
-  aloud(said);
+  aloud(said, "answer");
   if (!bubble) return;
   const line = bubble.querySelector(".cl-told") ?? bubble.appendChild(make("p", "cl-told"));
   line.setAttribute("role", "status");
