@@ -96,12 +96,20 @@ def _speaker(board: Board, seat: str, words: str) -> Speaker | None:
 
 def _things(board: Board) -> list[Taken]:
     """Whatever lies on the felt or has its place there."""
-    frame, by_zone = board.frame, dict[tuple[str, str], list[Box]]()
-    for i, sprite in enumerate(board.sprites):
-        if sprite.kind not in UNDER:
-            seat = board.owners.get(sprite.zone, "")
-            by_zone.setdefault((seat and sprite.zone, sprite.kind if seat else str(i)), []).append(sprite.box)
-    found = [Taken(board.owners.get(zone, ""), around(boxes)) for (zone, _), boxes in by_zone.items()]
+    frame, owners, found = board.frame, board.owners, list[Taken]()
+    hand = (
+        board.mine.pile if board.mine and board.mine.kind == "hand" else None
+    )  # its cards have their place in the frame
+    seats: dict[tuple[str, str], list[Box]] = {}
+    for kind, box, zone, *_ in board.sprites:
+        if kind in UNDER or (zone == hand and kind == "card"):
+            continue
+        if owners.get(zone):
+            seats.setdefault((zone, kind), []).append(box)
+        else:
+            found.append(Taken("", box))
+    for (zone, _), boxes in seats.items():
+        found.append(Taken(owners[zone], around(boxes) if len(boxes) > 1 else boxes[0]))
     places = [frame.says, frame.acts, frame.told, frame.coach, frame.hand if board.mine else None]
     return [*found, *(Taken("", box) for box in (*places, *corners(frame.shape, frame.w, frame.h)) if box)]
 
