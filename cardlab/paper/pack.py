@@ -107,7 +107,7 @@ def rules_pdf(sheet: str, cards: Sequence[Card], *, paper: str = "a4") -> bytes:
 
 def lettered(text: str) -> str:
     """The text without the marks of Markdown, in letters that our type has."""
-    text = re.sub(r"`([^`]*)`", "“\\1”", text.replace("**", "").replace("'", "’"))
+    text = re.sub(r"`([^`]*)`", "“\\1”", text.replace("**", ""))
     return "".join(letter if ord(letter) in known() else _nearest(letter) for letter in text)
 
 

@@ -10,7 +10,7 @@ const NAMED = /\b(spades?) ♠|\b(hearts?) ♥|\b(diamonds?) ♦|\b(clubs?) ♣/
 const CARD = /\b(10|[2-9AJQK])([♠♥♦♣])( (?=(?:10|[2-9AJQK])[♠♥♦♣]))?/g;
 // What stands before a card in place of "the": "another 7♣", “5♥!” as it is called.
 const OWN =
-  /(?:“|\b(?:the|an?|this|that|these|those|your|my|their|its|another|other|each|every|any|no|one|two|three|four|first|last|same|red|black|\w+['’]s) )$/i;
+  /(?:“|\b(?:the|an?|this|that|these|those|your|my|their|its|another|other|each|every|any|no|one|two|three|four|first|last|same|red|black|\w+'s) )$/i;
 
 /** @param {string} text @returns {(found: string, rank: string, sign: string, next: string, at: number) => string} */
 const card = (text) => {
