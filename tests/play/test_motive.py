@@ -105,6 +105,8 @@ def test_a_face_is_asked_at_a_table_and_answers_in_the_sentence_and_marks_its_ca
         game.play(game.moves[0])
     asked = {one["id"]: one["label"] for one in table.overlay.look["targets"] if one["id"].startswith("why:")}
     assert asked["why:B"] == "Ask Pip why"
+    mine = next(one["id"] for one in table.overlay.look["targets"] if one.get("on") and one["id"].startswith("card:"))
+    assert "why:B" not in table.presses.goals(mine), "a face is no place for a card"
     table.press("why:B")
     assert table.overlay.look["say"] == game.motive("B", "A").say(child=True, names=game.names)
     assert table.overlay.look["tone"] == "hint"

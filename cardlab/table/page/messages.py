@@ -280,7 +280,7 @@ class Presses:
         held = name in shown and table.controller.goes_on and table.seat == table.game.state.turn
         if not held or not name.startswith("card:") or Card(name.split(":")[1]) not in legal:
             return []
-        return [one for one in shown if one != name and self.missed(name, one) is None]
+        return [one for one in shown if one != name and _lies(one) and self.missed(name, one) is None]
 
     def land(self, name: str, onto: str) -> None:
         """A card was let go on what is touched after its own move, such as the card that it takes: touch that too."""
