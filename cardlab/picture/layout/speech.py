@@ -21,6 +21,7 @@ LETTERS = {"wide": 17.0, "lying": 15.0, "upright": 15.0}  # how large they are a
 LEAST = 13.0  # pixels: no letters are smaller
 LINES, HIGH, BESIDE = 3, 10.0, 22.0  # lines at most; room over and under them, on both sides of them
 WIDEST = 200.0
+FEWEST = 4  # letters in a line
 REACH = 320.0  # how far a bubble may be from the face, where other cards and seats lie between
 APART, ROUND = 2.0, 16.0  # from what lies there; from the corner of a bubble to its tip
 TRIES = 24  # places that are tried on a side
@@ -46,11 +47,16 @@ class Speaker(NamedTuple):
 
 @lru_cache(4_000)
 def wrapped(words: str, size: float) -> tuple[tuple[tuple[str, ...], float, float], ...]:
-    """Words in one line, two or three, each with its width and height at a size; the first is the best one."""
+    """Words in one line, two or three, each with its width and height at a size; the first is the best one.
+
+    None where a window is so small that letters of that size have no room.
+    """
     letter, found = ADVANCE * size, []
     most = int((WIDEST - BESIDE) / letter)
+    if most < FEWEST:
+        return ()
     for count in range(1, LINES + 1):
-        for wide in range(max(4, -(-len(words) // count)), most + 1):
+        for wide in range(max(FEWEST, -(-len(words) // count)), most + 1):
             lines = textwrap.wrap(words, wide)
             if len(lines) <= count:
                 found.append(lines)
