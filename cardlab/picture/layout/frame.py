@@ -216,8 +216,8 @@ def _upright(w: float, h: float, facts: Facts, line: int = 4, lines: float = 70.
     own, rows = lines * large, 1 if few else 2
     if few:
         own = 88.0 * large
-    elif line < 7 and _roomy(facts):  # four to a row; buttons need some room over what is spread
-        own = max(76.0 if facts.spread else 88.0, own)
+    elif line < 7 and _roomy(facts):  # four to a row
+        own = max(88.0, own)
     low = h - 74
     hand = Box(8, low - own * 1.4 * rows - 5 * (rows - 1), w - 16, own * 1.4 * rows + 5 * (rows - 1))
     me = Box(8, (hand.y if facts.held else low) - 72, w - 16, 66) if facts.mine else Box(8, low, w - 16, 0)
@@ -244,7 +244,7 @@ def _roomy(facts: Facts) -> bool:
         return False
     if facts.trick:
         return facts.others == 2 or (facts.others < 4 and facts.piles < 2)
-    return facts.others < 4 and not facts.crowd and (facts.others < 2 or not facts.spread)
+    return facts.others < 4 and not facts.crowd and not facts.spread
 
 
 def _asked(w: float, h: float, facts: Facts) -> Frame:
