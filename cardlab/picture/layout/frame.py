@@ -53,6 +53,7 @@ class Facts(NamedTuple):
     most: int = 0  # the most cards in a hand, 0 for any number
     near: bool = False  # whether one of those across sits on the near side, as nobody looks from there
     asked: bool = False  # whether a coach asks a question, whose answers stand where else the sentence does
+    quiet: bool = False  # whether nobody speaks but a coach
     afar: bool = False  # whether it is seen from afar, where no sentence needs room
     piles: int = 0  # piles in the middle beside what is spread or a trick
 
@@ -250,7 +251,7 @@ def _roomy(facts: Facts) -> bool:
 def _asked(w: float, h: float, facts: Facts) -> Frame:
     """Who asks a question, over a table that begins lower, with its answers where the sentence would stand."""
     down = ASKS[0] + 4 if facts.others or facts.fans else ASKS[0] - 50
-    inner = _upright(w, h - down, facts._replace(asked=False), 7, 60.0)  # what lies between needs the height
+    inner = _upright(w, h - down, facts._replace(asked=False, quiet=True), 7, 60.0)  # what lies between needs the height
     lower: dict[str, Any] = {
         name: box._replace(y=box.y + down) for name, box in inner._asdict().items() if isinstance(box, Box)
     }
@@ -269,7 +270,7 @@ def _strip(w: float, low: float, facts: Facts) -> tuple[list[SeatBox], float]:
         lines = [SeatBox(LINE, Box(62 + i * wide, 14, wide - 6 if n > 1 else 122, 36)) for i in range(n)]
         return lines, 62.0 if n < 2 or facts.afar else 62 + TALK
     if n == 1 and facts.spread:
-        return [SeatBox(FLAT, Box(62, 8, w - 124, 44))], 54 + TALK
+        return [SeatBox(FLAT, Box(62, 8, w - 124, 44))], 54.0 if facts.quiet else 54 + TALK
     if n == 1:
         top = 100.0 if facts.trick else 92 + TALK  # beside a trick of two there is room for words
         return [SeatBox(TOP, Box(64 if facts.things else (w - 200) / 2, 6, 200, 70))], top
