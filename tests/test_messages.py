@@ -46,7 +46,7 @@ PARTS = {
     SITE: {
         "Games": "look:offers", "Five": "look:rule", "Grown": "look:rules", "Sentence": "look.rules",
         "Form": "look:chips", "Classroom": "look:share wrong", "Table": "look:class",
-        "Link": "look.first", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
+        "Link": "look.further", "Chip": "look.chips", "Row": "look.house.rows", "Famous": "look.museum",
         "Stage": "look.stages", "About": "games", "Join": "look:privacy", "Lobby": "look:begun", "Room": "look.room",
         "Sitter": "look.room.seats", "Board": "look:children", "Small": "look.tables", "Poll": "look.polls",
         "Bar": "look.polls.bars", "Note": "look.notes",

@@ -319,7 +319,7 @@ class Inspection:
             return self.why_not(DEAL) or self._what_now(seat)
         return hint.hint(self)
 
-    def motive(self, seat: str, viewer: str) -> Reason | None:
+    def _motive(self, seat: str, viewer: str) -> Reason | None:
         """What the bot at a seat says of its last move in this hand to the seat ``viewer``; None if it made none."""
         from .advice.motive import motive  # which reads the game
 

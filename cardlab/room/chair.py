@@ -159,9 +159,9 @@ class SeatGame(Game):
     def _step(self, move: Move, *said: Reason) -> None:
         self.choose(move)
 
-    def motive(self, seat: str, viewer: str) -> Reason | None:
+    def _motive(self, seat: str, viewer: str) -> Reason | None:
         """What the bot at a seat says of its last move to this seat, as the room tells it."""
-        return self.held.motive(seat, self.own)
+        return self.held._motive(seat, self.own)
 
     def go_on(self, move: Move | str, times: int = 1) -> SeatGame:
         """Make a move that is held down; at a table of several devices it is made once."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from ...games import advice_of
 from ...rules.cards import HIDDEN, Card
 from ...rules.moves import Reason
 
@@ -17,7 +18,7 @@ if TYPE_CHECKING:
     from ..inspect import Inspection
 
 CHANCE = "bot:at_random"
-SAYS = "{seat}: “{own}”"
+SAYS = "{seat}: {own}"
 LIKED, CHANCED, ONLY, BEST = "I just like it.", "I just like it!", "It was all I could do.", "It looked best to me."
 # What the advice says to whoever plays, as whoever has played says it.
 FIRST = (
@@ -49,7 +50,7 @@ def motive(game: Inspection, seat: str, viewer: str) -> Reason | None:
     move = game.steps[at].move
     shown = (move.card,) if move.card in seen(game, viewer) else ()
     adult, child = _said(game, seat, at, viewer)
-    return Reason("", SAYS, "{seat}: “{mine}”", seat=seat, own=adult, mine=child, cards=shown)
+    return Reason("", SAYS, "{seat}: {mine}", seat=seat, own=adult, mine=child, cards=shown)
 
 
 def last(game: Inspection, seat: str) -> int | None:
@@ -78,8 +79,9 @@ def _said(game: Inspection, seat: str, at: int, viewer: str) -> tuple[str, str]:
         return ONLY, ONLY
     if spec.startswith(CHANCE):
         return CHANCED, CHANCED
+    advice = advice_of(type(state))
     advised, why = game.advised(state.view(seat))
-    if advised is not move:
+    if advised is not move or not (advice.advise or advice.thinks):
         return LIKED, LIKED
     if not set(why.cards) <= seen(game, viewer):
         return BEST, BEST

@@ -76,7 +76,7 @@ class Playing(Controller):
             }[what]()  # fmt: skip
         elif kind == "review":
             self.table.learning.press(what)
-        elif kind == "why" and (told := self.game.motive(what, self.table.seat)) is not None:
+        elif kind == "why" and (told := self.game._motive(what, self.table.seat)) is not None:
             self.table.answer(told, "hint")
         return kind in ("tool", "review", "why")
 
