@@ -251,7 +251,8 @@ def _roomy(facts: Facts) -> bool:
 def _asked(w: float, h: float, facts: Facts) -> Frame:
     """Who asks a question, over a table that begins lower, with its answers where the sentence would stand."""
     down = ASKS[0] + 4 if facts.others or facts.fans else ASKS[0] - 50
-    inner = _upright(w, h - down, facts._replace(asked=False, quiet=True), 7, 60.0)  # what lies between needs the height
+    # What lies between needs the height.
+    inner = _upright(w, h - down, facts._replace(asked=False, quiet=True), 7, 60.0)
     lower: dict[str, Any] = {
         name: box._replace(y=box.y + down) for name, box in inner._asdict().items() if isinstance(box, Box)
     }
