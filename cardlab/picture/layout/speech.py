@@ -126,7 +126,8 @@ class _Search:
     def __init__(self, board: Board, things: Sequence[Taken], *, narrow: bool) -> None:
         self.board, self.w, self.h, self.narrow = board, board.frame.w, board.frame.h, narrow
         self.things = [*things]
-        self.middle = [] if board.of("trick") else [Taken("", board.frame.middle)]  # where cards may come
+        tricks = [board.anchors[zone.pile] for zone in board.of("trick") if zone.pile in board.anchors]
+        self.middle = [Taken("", box) for box in tricks or [board.frame.middle]]  # where cards may come
 
     def all(self, speakers: Iterable[Speaker]) -> list[Spoken]:
         """The bubbles of all who have a place."""
