@@ -56,7 +56,7 @@ READ = """root => {
     on.filter((b) => label(b).endsWith(", playable")).map(label),
     on.filter((b) => !label(b).endsWith(", playable")).map(label),
     all(".cl-move").map((b) => b.textContent),
-    all(".cl-target").map(label),
+    all('.cl-target:not([data-id^="why:"])').map(label),
     `${root.querySelector(".cl-said").textContent} ${root.querySelector(".cl-say").dataset.rule}`.trim(),
     root.querySelector(".cl-say").dataset.tone,
   ];
