@@ -13,6 +13,7 @@ from cardlab.play.advice.motive import BEST, CHANCED, LIKED, ONLY, _chosen, in_f
 from cardlab.play.bots import bots
 from cardlab.room.chair import SeatGame
 from cardlab.rules.cards import HIDDEN
+from cardlab.rules.moves import Reason
 from cardlab.table.table import Table
 
 MOVES = 40
@@ -119,6 +120,17 @@ def test_a_person_is_not_asked_and_a_seat_of_a_room_hears_what_the_room_tells():
     assert game._motive("A", "B") is None and game._motive("B", "A") is None
     seat = SeatGame(game, "A")
     assert seat._motive("C", "B") == game._motive("C", "A"), "for its own eyes, whoever is named"
+
+
+def test_a_reason_that_names_somebody_is_not_turned_into_what_the_bot_did_itself(monkeypatch):
+    game = Game("casino", players=["You", "bot:first"], seed=1)
+    while last(game, "B") is None:
+        game.play(game.moves[0])
+    at = _chosen(game, last(game, "B"))
+    named = Reason("", "{seat} [pick] up four cards.", seat="A")
+    monkeypatch.setattr(game, "advised", lambda view: (game.steps[at].move, named))
+    assert named.say(names=game.names) == "You pick up four cards."
+    assert game._motive("B", "A").say(names=game.names) in (f"Pip: {BEST}", f"Pip: {ONLY}")
 
 
 @pytest.mark.parametrize(

@@ -83,7 +83,7 @@ def _said(game: Inspection, seat: str, at: int, viewer: str) -> tuple[str, str]:
     advised, why = game.advised(state.view(seat))
     if advised is not move or not (advice.advise or advice.thinks):
         return LIKED, LIKED
-    if not set(why.cards) <= seen(game, viewer):
+    if not set(why.cards) <= seen(game, viewer) or why.about:  # "You" may be a name here, and is nobody's "I"
         return BEST, BEST
     adult, child = (in_first_person(why.say(child=child, names=game.names)) or BEST for child in (False, True))
     return adult, child
