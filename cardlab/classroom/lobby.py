@@ -18,6 +18,7 @@ from ..home.faces import faces
 from ..home.home import Home
 from ..home.link import letters, loopback, shared
 from ..home.message import short
+from ..language.grammar import YOU
 from ..lessons.poll import Poll, PollPractice
 from ..play.game import afresh
 from ..room.asker import ADDRESS, OPENS, VISITOR
@@ -25,7 +26,6 @@ from ..room.board import ClassBoard
 from ..room.device import Device, Sitter
 from ..room.room import AWAY, Refused, Room
 from ..room.rooms import MustKnock, Rooms
-from ..rules.moves import YOU
 from ..table import widgets
 from ..table.table import Table
 from .door import LobbyWidget, around, joins, lobby

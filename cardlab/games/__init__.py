@@ -20,8 +20,9 @@ from pathlib import Path
 from types import ModuleType
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..language import translated
+from ..language.grammar import signed
 from ..rules.host import Host
-from ..rules.moves import signed
 from ..rules.state import State
 from ..rules.text.position import NamedPosition
 from ..rules.text.sentences import brief, unknown
@@ -243,7 +244,9 @@ def host_of(view: State) -> Host:
     """What a table says and shows of a view beyond the piles, as its game says; asked once a view."""
     ask: Callable[[State], Host] | None = _said(type(view), "host", "host")
     host = ask(view) if ask else Host()
-    return host._replace(tags={seat: signed(tag) for seat, tag in host.tags.items()})
+    tags = {seat: signed(translated(tag)) for seat, tag in host.tags.items()}
+    says = {seat: translated(said) for seat, said in host.says.items()}
+    return host._replace(tags=tags, says=says, prompt=translated(host.prompt))
 
 
 def book(game: str | type[State]) -> RuleBook:

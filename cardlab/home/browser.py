@@ -7,9 +7,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
 from ..games import book, catalogue
+from ..language.grammar import YOU
 from ..play.game import Game
 from ..play.saves import NewerSave, load
-from ..rules.moves import YOU
 from ..table import widgets
 from ..table.storage import unseal
 from .plan import GamePlan, called, chosen

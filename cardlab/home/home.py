@@ -15,11 +15,11 @@ from pathlib import Path
 from typing import Any, ClassVar
 
 from ..games import book, catalogue, rules_of
+from ..language.grammar import YOU
 from ..lessons.replay import Replay
 from ..paper.prints import offered
 from ..play.game import Game
 from ..play.saves import load
-from ..rules.moves import YOU
 from ..rules.text.sentences import brief
 from ..table import widgets
 from ..table.pacing import in_order

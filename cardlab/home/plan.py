@@ -11,11 +11,11 @@ from collections.abc import Mapping
 from typing import Any
 
 from ..games import advice_of, named_of, rules_of
+from ..language.grammar import YOU
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.bots.bots import characters, offered, strengths
 from ..play.game import Game
 from ..play.seats import BOT_NAMES, alone, another, legible
-from ..rules.moves import YOU
 from ..rules.options import Rules, said
 from ..rules.players import usual
 from ..table.forms import choices

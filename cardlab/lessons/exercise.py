@@ -14,9 +14,10 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from ..games import DEFAULT, book, host_of, rules_of
+from ..language.grammar import signed
 from ..play.game import Game
 from ..play.surface import OnScreen, surface
-from ..rules.moves import Chain, Move, Reason, signed
+from ..rules.moves import Chain, Move, Reason
 from ..rules.players import crew
 from ..rules.state import State
 from ..rules.text.position import SEATS

@@ -6,8 +6,8 @@ import math
 from functools import lru_cache
 from typing import NamedTuple
 
+from ..language.grammar import signed
 from ..rules.cards import HIDDEN, SUIT_SIGNS
-from ..rules.moves import signed
 from .art.faces import HEIGHT, RADIUS, WIDTH, Style, cover, pip
 from .art.tokens import CREAM, FRAME, GOLD, INK, ONE, RED, TWO
 from .cache import GLOW, Edge, Once, Portrait, drawn

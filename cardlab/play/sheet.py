@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from ..rules.moves import signed
+from ..language.grammar import signed
 from ..rules.scores import Entry
 from ..rules.state import State
 

@@ -10,11 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from typing import Any, overload
 
+from ..language.grammar import YOU
 from ..play.game import Game
 from ..play.inspect import Step
 from ..play.seats import Player
 from ..rules.cards import HIDDEN, Card
-from ..rules.moves import DEAL, YOU, IllegalMove, Move, Reason
+from ..rules.moves import DEAL, IllegalMove, Move, Reason
 from ..rules.state import State
 from ..rules.text.position import NOBODY
 

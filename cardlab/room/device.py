@@ -11,7 +11,7 @@ from contextvars import copy_context
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
-from ..rules.moves import YOU
+from ..language.grammar import YOU
 from ..rules.text.position import NOBODY
 from ..table.table import Table
 from .chair import SeatGame

@@ -13,10 +13,11 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from unicodedata import category
 
 from ..games import rules_of
+from ..language.grammar import YOU
 from ..picture.art.characters import COLOURS, PEOPLE
 from ..play.game import Game, afresh
 from ..play.seats import Player, another, legible, renamed
-from ..rules.moves import YOU, Reason
+from ..rules.moves import Reason
 from ..rules.state import State
 from ..table.ending.result import Session
 from ..table.pacing import event_loop

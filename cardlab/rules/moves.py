@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, ClassVar
 
+from ..language import Phrase, say, translated
+from ..language.grammar import ME, PEOPLE, signed
 from .cards import SIGNS, SUIT_NAMES, Card
-from .text.sentences import brief, noun_after, so_many
+from .text.sentences import brief, so_many
 
 if TYPE_CHECKING:
     from .state import State
@@ -167,7 +168,7 @@ class Reason:
 
     def names(self, what: str | Card) -> bool:
         """Whether the sentence for a child names a seat, or a card."""
-        keys = [gap.key for gap in _gaps(self.child)[0] if gap.key]
+        keys = NAMED.findall(self.child)
         facts = [self.facts.get(key) for key in keys if isinstance(what, Card) or key in PEOPLE]
         return any(what in fact if isinstance(fact, tuple) else what == fact for fact in facts)
 
@@ -227,13 +228,9 @@ def _cards(fact: object) -> tuple[Card, ...]:
 
 # ---- sentences --------------------------------------------------------------------------------------------------
 
-PEOPLE = ("seat", "other", "seats")  # facts that are people
-YOU, ME = "You", "I"  # the names of who is spoken to, and of who speaks
-# one person; you, or several; I
-IRREGULAR = {"be": ("is", "are", "am"), "was": ("was", "were", "was"), "have": ("has", "have", "have")}
 # A sentence that begins with the seat, and names it only where "I" or "my" is right.
 MINE = re.compile(r"\{seat\} \[(?:(?!\{seat\}).|\{seat\}(?= \[|'s))*")
-GAP = re.compile(r"\{(\w+)\}('s(?=\W*$|[.,;:!?]))?('s)?|\[(?:(\w+): )?([a-z]+)([^\]]*)\]")
+NAMED = re.compile(r"\{(\w+)\}")
 
 
 def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str]) -> str:
@@ -241,107 +238,30 @@ def spoken(template: str, facts: Mapping[str, object], names: Mapping[str, str])
 
     People called "You" are spoken to: "you pick up", "your turn", with a capital only where a sentence begins.
     """
-    said, who, last = "", "", ""  # last: the fact put in last
-    gaps, end = _gaps(template)
-    for before, key, absolute, possessive, named, verb, rest in gaps:
-        said += noun_after(facts.get(last), before)
-        if key and key not in facts:
-            known = f"the facts given are {', '.join(facts)}" if facts else "no facts are given"
-            raise ValueError(f"The sentence “{template}” names {{{key}}}, but {known}.")
-        if verb:
-            said += _agreeing(verb, _people(facts.get(named or who, ""), names)) + rest
-        elif key in PEOPLE and key in facts:
-            who = key
-            said += _called(_people(facts[key], names), said, absolute, possessive)
-        elif _paired(facts[key]):
-            said += _score(facts[key], said, names)
-        else:
-            word = _fact(key, facts[key], names) + (absolute or possessive)
-            said += word[:1].upper() + word[1:] if not said or said.endswith((". ", "! ", "? ")) else word
-        last = key
-    return said + noun_after(facts.get(last), end)
+    return say(template, facts, names, _fact)
 
 
-class _Gap(NamedTuple):
-    """A place of a template where a fact or a verb is put in; what it has not is ""."""
-
-    before: str  # what stands between the last one and this
-    key: str
-    absolute: str
-    possessive: str
-    named: str
-    verb: str
-    rest: str
+def phrase(template: str, /, **facts: object) -> Phrase:
+    """A part of a sentence, such as "build: 7", from a template: said in another language it is still itself."""
+    return Phrase(template, facts, _fact)
 
 
-@lru_cache(4096)  # the same sentences are said again at every look
-def _gaps(template: str) -> tuple[tuple[_Gap, ...], str]:
-    """The gaps of a template, and what stands after the last one."""
-    found, end = [], 0
-    for gap in GAP.finditer(template):
-        found.append(_Gap(template[end : gap.start()], *gap.groups("")))
-        end = gap.end()
-    return tuple(found), template[end:]
+def joined(parts: Iterable[str], between: str = " · ") -> Phrase:
+    """Some words after one another, such as "dealer · 3 points"."""
+    facts = {f"part{i}": part for i, part in enumerate(parts)}
+    return phrase(between.join(f"{{{name}}}" for name in facts), **facts)
 
 
-def signed(text: str) -> str:
-    """A text as it is shown: a number below nothing has a minus sign, not a hyphen."""
-    return re.sub(r"(?<![\w-])-(?=\d)", "−", text)
-
-
-def _people(fact: object, names: Mapping[str, str]) -> list[str]:
-    """The names of a seat, or of several; of a number only whether it is one or several."""
-    if type(fact) is int:
-        return [""] if fact in (1, -1) else ["", ""]
-    return [names.get(str(seat), str(seat)) for seat in (fact if isinstance(fact, tuple) else (fact,))]
-
-
-def _paired(fact: object) -> bool:
-    return isinstance(fact, tuple) and bool(fact) and all(isinstance(pair, tuple) and len(pair) == 2 for pair in fact)
-
-
-def _score(pairs: Any, before: str, names: Mapping[str, str]) -> str:
-    """Who has how much, in the order given: "Ana and Cy 6, Bo and Di 5"."""
-    said = ""
-    for who, much in pairs:
-        said += ", " if said else ""
-        said += f"{_called(_people(who, names), before + said)} {signed(str(much))}"
-    return said
-
-
-def _called(people: list[str], before: str, absolute: str = "", possessive: str = "") -> str:
-    """People as the sentence calls them where it has come to: "Pip", "you", "Ana and Bo", "Pip's", "your", "yours"."""
-    begins = not before or before.removesuffix(" ").endswith((".", "!", "?", ":", "“"))
-    if people in ([YOU], [ME]) and (absolute or possessive):
-        own = {YOU: ("your", "yours"), ME: ("my", "mine")}[people[0]]
-        word = own[1] if absolute else own[0]
-        return word.capitalize() if begins else word
-    called = [name if begins and i == 0 else "you" if name == YOU else name for i, name in enumerate(people)]
-    return " and ".join(called) + (absolute or possessive)
-
-
-def _agreeing(verb: str, people: list[str]) -> str:
-    """A verb in the form that goes with these people: "picks" with one, "pick" with you or with several."""
-    several = len(people) > 1 or people in ([YOU], [ME])
-    if verb in IRREGULAR:
-        return IRREGULAR[verb][2 if people == [ME] else several]
-    if several:
-        return verb
-    if re.search(r"[^aeiou]y$", verb):
-        return f"{verb[:-1]}ies"
-    return verb + ("es" if re.search(r"(s|x|z|ch|sh|o)$", verb) else "s")
-
-
-def _fact(key: str, value: object, names: Mapping[str, str]) -> str:
+def _fact(key: str, value: object) -> str:
     if isinstance(value, Card):
         return value.sign
     if isinstance(value, tuple):
-        return " ".join(_fact("", v, names) for v in value)
+        return " ".join(_fact("", v) for v in value)
     if key == "suit":
-        return SUIT_NAMES.get(str(value), str(value))
+        return translated(SUIT_NAMES.get(str(value), str(value)))
     if key == "count":
         return so_many(value, "cards") if isinstance(value, int) else f"{value} cards"
-    return signed(str(value)) if isinstance(value, int) else str(value)
+    return signed(str(value)) if isinstance(value, int) else translated(str(value))
 
 
 class IllegalMove(ValueError):

@@ -25,7 +25,7 @@ from .symmetry import Symmetries
 from .text import position
 from .text.position import DEALER, NOBODY, NUMBER, SEATED, SEATS, SHEET, VIEWER, check_seed, field
 from .text.sentences import brief
-from .verbs import Verb, deed, meant, touched, worded, written
+from .verbs import NO_WORDS, Verb, deed, meant, touched, worded, written
 from .zones import Zone
 
 
@@ -109,11 +109,15 @@ class State(StatePart):
         """A line of the score sheet in words. Raises ValueError or KeyError for what is no such line."""
         raise KeyError(kind)
 
+    def wording(self, move: Move) -> Reason:
+        """The word on the button for a move, such as "Pick up {count}"; empty if it is written as no move here is."""
+        if move is DEAL and "deal" not in self.verbs:
+            return Reason("", "Deal the next hand")
+        return worded(self, self.verbs[move.verb].words, move) if move.verb in self.verbs else NO_WORDS
+
     def words(self, move: Move) -> str:
         """The word on the button for a move, such as "Pick up 4 cards"; "" if it is written as no move here is."""
-        if move is DEAL and "deal" not in self.verbs:
-            return "Deal the next hand"
-        return worded(self, self.verbs[move.verb].words, move) if move.verb in self.verbs else ""
+        return self.wording(move).say()
 
     def deed(self, move: Move) -> str:
         """What a move is called in a question, after "May you": "lay 7♣"; "" if it is written as no move here is."""

@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ..language import as_asked
 from .cards import SUIT_NAMES, Card
 from .moves import Move, Reason
 from .text.sentences import brief
@@ -161,26 +162,30 @@ def always(verb: str) -> Callable[[State], May]:
     return lambda state: bare
 
 
-def worded(state: State, words: str, move: Move, written: str = "") -> str:
-    """The words of a verb for a move, in the form in which it is written; "" if it is in none of them."""
+NO_WORDS = Reason("", "")  # of a move that is written as none here is
+
+
+def worded(state: State, words: str, move: Move, written: str = "") -> Reason:
+    """The words of a verb for a move, in the form in which it is written; none if it is in none of them."""
     for form, one in zip(forms(written or words), words.split("|"), strict=False):
         if form.fits(move, state.suits):
             to = next((z.label for z in state.zones() if z.pile == move.to), move.to) if form.to else ""
-            suit = state.suits.get(move.to, "")
-            return one.format(card=move.card.sign if move.card else "", to=to, suit=suit, said=move.to)
-    return ""
+            return Reason("", one, card=move.card or "", to=to, suit=state.suits.get(move.to, ""), said=move.to)
+    return NO_WORDS
 
 
 def deed(state: State, move: Move) -> str:
     """What a move is called in a question, after "May you": "lay 7♣"; "" if it is written as no move here is."""
     row = state.verbs.get(move.verb)
     if row and row.asks:
-        return worded(state, row.asks, move, row.words)
-    words = state.words(move) or (worded(state, row.words, move) if row else "")
-    words = re.sub(r" \([^)]*\)$|: .*$|[!?]$", "", words)
-    if words.startswith("“"):
-        return f"say {words}"
-    return (words[:1].lower() + words[1:]).replace(" my ", " your ").replace(" – ", " and say ", 1)
+        return worded(state, row.asks, move, row.words).say()
+    wording = state.wording(move)
+    return asked(worded(state, row.words, move) if row and wording is NO_WORDS else wording)
+
+
+def asked(wording: Reason) -> str:
+    """The words of a button as what they ask for, behind "May you": "lay 7♣"."""
+    return as_asked(wording.say())
 
 
 def meant(state: State, verbs: Iterable[str], card: Card | None, pile: str) -> Iterator[Move]:

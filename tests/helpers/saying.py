@@ -15,11 +15,12 @@ from templates import written
 
 from cardlab.games import advice_of, book, host_of, rules_of
 from cardlab.lab.laws.sentences import others
+from cardlab.language.grammar import PEOPLE, YOU
 from cardlab.play.bots import bots
 from cardlab.play.game import Game
 from cardlab.play.seats import BOT_NAMES
 from cardlab.rules.cards import SUIT_NAMES, Card
-from cardlab.rules.moves import PEOPLE, YOU, Reason, spoken
+from cardlab.rules.moves import Reason, spoken
 from cardlab.rules.text.position import SEATS
 from cardlab.table.control.controller import buttons
 from cardlab.table.page.speech import bubbles, done

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from cardlab.rules.moves import PEOPLE
+from cardlab.language.grammar import PEOPLE
 
 ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
 SENTENCE = re.compile(r"(?!.*\w: .* \| )[A-Z“{].* .*[.!?…]”?", re.S)  # and no position

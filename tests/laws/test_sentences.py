@@ -9,8 +9,9 @@ import pytest
 
 from cardlab.games import book
 from cardlab.lab.laws.sentences import BrokenLaw, numbered
-from cardlab.rules.moves import PEOPLE, Reason, signed, spoken
-from cardlab.rules.text.sentences import NOUNS, so_many
+from cardlab.language.grammar import NOUNS, PEOPLE, signed
+from cardlab.rules.moves import Reason, spoken
+from cardlab.rules.text.sentences import so_many
 from notebooks import KNOWING, cells
 
 ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")

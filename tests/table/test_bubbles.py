@@ -11,10 +11,11 @@ from play import sensible
 from cardlab.games import advice_of, catalogue, rules_of
 from cardlab.home.home import Home
 from cardlab.home.plan import GamePlan
+from cardlab.language.grammar import ME
 from cardlab.picture.art.characters import MOODS
 from cardlab.play.bots import bots
 from cardlab.play.game import Game
-from cardlab.rules.moves import ME, Reason
+from cardlab.rules.moves import Reason
 from cardlab.rules.text.position import NOBODY
 from cardlab.table.page.portraits import parts
 from cardlab.table.page.speech import bubbles, faces, hello

@@ -13,12 +13,13 @@ import laws
 import pytest
 
 from cardlab import Game
+from cardlab.language.grammar import YOU
 from cardlab.play.advice.review import first, review, turns
 from cardlab.play.bots import bots
 from cardlab.play.inspect import Step
 from cardlab.rules.cards import HIDDEN, SIGNS, Card
 from cardlab.rules.host import Host, Total
-from cardlab.rules.moves import YOU, Move, Reason
+from cardlab.rules.moves import Move, Reason
 from cardlab.rules.scores import Entry
 from cardlab.rules.text.position import NOBODY
 from cardlab.table import slices

@@ -7,12 +7,12 @@ from itertools import combinations
 import pytest
 
 from cardlab import Exercise, Game
+from cardlab.language.grammar import signed
 from cardlab.lessons.request import Practice
 from cardlab.picture import words
 from cardlab.picture.scene import scene
 from cardlab.picture.skin import TEAM
 from cardlab.picture.sprites import Screen
-from cardlab.rules.moves import signed
 from cardlab.table.table import Table
 
 SCREENS = (Screen(1328, 612), Screen(390, 844), Screen(844, 390))

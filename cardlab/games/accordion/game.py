@@ -19,7 +19,7 @@ from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
-from ...rules.verbs import May, Verb
+from ...rules.verbs import NO_WORDS, May, Verb, asked
 from ...rules.zones import Zone
 
 
@@ -109,6 +109,9 @@ def moved(row: Tops, i: int, step: int) -> Tops:
 @cache
 def _zones(places: tuple[str, ...]) -> tuple[Zone, ...]:
     return (*(Zone(n, "row", f"pile {n}") for n in places), Zone("stock", "stock", "stock", seen="none"))
+
+
+ONTO = {"slide": "Slide {card} onto {goal}", "leap": "Leap {card} onto {goal}"}
 
 
 class Accordion(State):
@@ -257,18 +260,19 @@ class Accordion(State):
         else:
             self.note(LOST, left=left)
 
-    def words(self, move: Move) -> str:
+    def wording(self, move: Move) -> Reason:
         row = self.row
         if move.card not in row or move.to:
-            return super().words(move)
+            return super().wording(move)
         i = row.index(move.card) - (1 if move.verb == "slide" else 3)
-        return f"{super().words(move)} onto {row[i].sign}" if i >= 0 else ""
+        return Reason("", ONTO[move.verb], card=move.card, goal=row[i]) if i >= 0 else NO_WORDS
 
     def deed(self, move: Move) -> str:
         if move.card is None or not move.to:
             return super().deed(move)
         goal = self.piles.get(move.to, ())[-1:]
-        return f"{move.verb} {move.card.sign} onto {goal[0].sign}" if goal and goal != (move.card,) else ""
+        onto = Reason("", ONTO[move.verb], card=move.card, goal=goal[0] if goal else "")
+        return asked(onto) if goal and goal != (move.card,) else ""
 
     def meant(self, card: Card | None, pile: str) -> Iterable[Move]:
         """A tap on a pile means a leap where there is a third pile on its left, else a slide."""

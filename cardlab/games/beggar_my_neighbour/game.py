@@ -16,13 +16,12 @@ from typing import Any, ClassVar, Self
 
 from ...rules.cards import RANKS, SUITS, Card, pack
 from ...rules.host import Host, Token
-from ...rules.moves import Move, Reason
+from ...rules.moves import Move, Reason, phrase
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.state import State
 from ...rules.symmetry import Symmetries, exchanged
 from ...rules.text.position import COUNT, NO_SEAT, SEAT, SEATED, field, texts
-from ...rules.text.sentences import so_many
 from ...rules.verbs import Verb
 from ...rules.zones import Zone
 
@@ -414,12 +413,12 @@ def host(view: BeggarMyNeighbour) -> Host:
     holds = [Reason(*NUMBERS, played=view.played, rounds=view.rounds)]
     if view.due:
         holds.insert(0, Reason(*OWES, seat=view.turn, count=view.due))
-    tags = dict.fromkeys(view.out, "out") | ({view.turn: f"{view.due} to pay"} if view.due else {})
+    tags = dict.fromkeys(view.out, "out") | ({view.turn: phrase("{n} to pay", n=view.due)} if view.due else {})
     return Host(
         tags=tags,
         holds=() if view.hand_over else tuple(holds),
         tokens=(Token("due", str(view.due)),) if view.due else (),
-        prompt="Turn your next card!" if not view.due else f"Turn {so_many(view.due, 'cards')}!",
+        prompt=phrase("Turn {count}!", count=view.due) if view.due else "Turn your next card!",
         fan=min(6, max(1, len(view.piles["pile"]))),
         ahead={seat: len(view.piles[seat]) for seat in view.seats},
     )

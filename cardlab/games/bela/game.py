@@ -16,11 +16,11 @@ from ...rules.moves import Move, Reason
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.symmetry import Symmetries, exchanged
-from ...rules.verbs import Verb
+from ...rules.verbs import NO_WORDS, Verb
 from ...rules.zones import Zone, hands, won_tricks
 from . import words as say
 from .bidding import Bidding
-from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, cards_of, height, highest_cut, precedence, runs, signs, worth
+from .cards import CARDS, NATURAL, POINTS, POWER, VALUE, cards_of, height, highest_cut, precedence, runs, worth
 from .tricks import Tricks
 
 __all__ = ["CARDS", "NATURAL", "POINTS", "POWER", "VALUE", "Bela", "Rules", "at", "highest_cut", "new", "precedence"]
@@ -137,35 +137,37 @@ class Bela(Bidding, Tricks):
     def line(self, kind: str, points: int, data: str) -> Reason:
         return say.line(kind, points, data)
 
-    def words(self, move: Move) -> str:
-        written, to = super().words(move), move.to
+    def wording(self, move: Move) -> Reason:
+        written, to = super().wording(move), move.to
         turned = self.piles.get("turnup", ())
-        if not written:
-            return ""
+        if written is NO_WORDS:
+            return written
         if move.verb == "play":
             return self._played(move)
         if move.verb == "say":
-            return f"“{say.spoken(self.phrase(to))}”" + " (yours is better)" * (to == "good")
+            template = "“{phrase}” (yours is better)" if to == "good" else "“{phrase}”"
+            return Reason("", template, phrase=say.spoken(self.phrase(to)))
         if move.verb == "show":
             run = next((r for r in self.runs_of(self.turn) if r[0].code == to), ())
             if run:
-                return f"Show {signs(run)}: {worth(run)} points"
-            return "Show " + next((c.sign for c in CARDS if c.code == to), to)
+                return Reason("", "Show {run}: {n} points", run=run, n=worth(run))
+            return Reason("", "Show {run}", run=next((c.sign for c in CARDS if c.code == to), to))
         if move.verb == "take" and turned:
-            return Reason("", "Take in {suit}", suit=turned[0].suit).say()
+            return Reason("", "Take in {suit}", suit=turned[0].suit)
         if move.verb == "swap" and turned:
-            return f"Swap the seven for {signs(turned)}"
-        return f"Claim: I have {self.rules.target}!" if move.verb == "claim" else written
+            return Reason("", "Swap the seven for {cards}", cards=turned)
+        claim = Reason("", "Claim: I have {n}!", n=self.rules.target)
+        return claim if move.verb == "claim" else written
 
-    def _played(self, move: Move) -> str:
+    def _played(self, move: Move) -> Reason:
         """A card with all that is said with it (BEL-28, BEL-39)."""
         said = [w for w in move.to.split("+") if w]
         if self.best and self.first_trick and not set(said) & set(say.DECLARED):
             said.insert(0, "good")
         better = {"bela": "from-bela"} if self.royal else {}
         better |= {"fifty": "not-fifty"} if self.best else {}
-        signs_ = move.card.sign if move.card else ""
-        return f"Play {signs_}" + "".join(f" – “{say.spoken(better.get(w, w))}”" for w in said)
+        words = {name: say.spoken(better.get(w, w)) for name, w in zip("abcd", said, strict=False)}
+        return Reason("", say.PLAYS[len(words)], card=move.card or "", **words)
 
     def most(self, seat: str) -> int:
         """Six while trumps are found, then nine, less one for each trick (BEL-07, BEL-08, BEL-15, BEL-43)."""

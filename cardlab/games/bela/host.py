@@ -6,7 +6,7 @@ from functools import partial
 
 from ...rules.cards import Card
 from ...rules.host import Host, Ladder, Token
-from ...rules.moves import Reason
+from ...rules.moves import Reason, joined, phrase
 from ...rules.text.sentences import so_many
 from ...rules.tricks.game import decided, ladders
 from ...rules.tricks.winner import winning
@@ -54,7 +54,7 @@ def _tag(view: Bela, seat: str) -> str:
     roles = ["taker"] * (seat == view.taker) + ["dealer"] * (seat == view.dealer)
     games = view.by_seat(view.games)[seat]
     won = [so_many(games, "games")] if games else []
-    return " · ".join([*roles, str(view.to_date(seat, public=True)), *won])
+    return joined([*roles, str(view.to_date(seat, public=True)), *won])
 
 
 def _holds(view: Bela) -> list[Reason]:
@@ -78,7 +78,7 @@ def _prompt(view: Bela) -> str:
     trick = view.piles["trick"]
     led = trick[0].suit if trick else ""
     best = trick[winning(trick, POWER[view.trump], view.trump)] if trick else ""
-    return Reason("", say.PROMPTS[view.owed().word], suit=led, best=best).say()
+    return phrase(say.PROMPTS[view.owed().word], suit=led, best=best)
 
 
 def _place(view: Bela, card: Card) -> tuple[int, ...]:

@@ -8,8 +8,7 @@ from __future__ import annotations
 import re
 from typing import Any
 
-from ...rules.cards import SUIT_NAMES
-from ...rules.moves import Reason
+from ...rules.moves import Reason, joined, phrase
 from ...rules.text.sentences import brief
 from .cards import CARDS, POINTS, POWER, RANKS, cards_of, signs
 
@@ -123,6 +122,13 @@ LINES = {  # for adults, and in short for a count line by line
 
 # ---- what is said -------------------------------------------------------------------------------------------------
 
+PLAYS = (  # a card with so many things said with it
+    "Play {card}",
+    "Play {card} – “{a}”",
+    "Play {card} – “{a}” – “{b}”",
+    "Play {card} – “{a}” – “{b}” – “{c}”",
+    "Play {card} – “{a}” – “{b}” – “{c}” – “{d}”",
+)
 DECLARED = ("twenty", "fifty", "have")
 SPOKEN = {
     "take": "I take", "pass": "Pass", "schmeiss": "Schmeiss!", "agree": "Agreed", "insist": "No, we play",
@@ -135,14 +141,14 @@ SPOKEN = {
 def spoken(word: str) -> str:
     """What is said, from the word kept for it."""
     if word in SPOKEN:
-        return SPOKEN[word]
+        return phrase(SPOKEN[word])
     kind, _, what = word.partition("-")
     if kind == "high":
-        return f"Mine is {RANKS[what]} high"
+        return phrase("Mine is {rank} high", rank=RANKS[what])
     if kind == "not":
-        return f"Not good, mine is {RANKS[what]} high"
-    suit = SUIT_NAMES.get(what, what)
-    return {"in": f"Mine is in {suit}", "call": f"I take in {suit}"}.get(kind, word)
+        return phrase("Not good, mine is {rank} high", rank=RANKS[what])
+    template = {"in": "Mine is in {suit}", "call": "I take in {suit}"}.get(kind)
+    return phrase(template, suit=what) if template else word
 
 
 def known(word: str) -> bool:
@@ -155,7 +161,7 @@ def sentence(words: str, shown: tuple[str, ...]) -> str:
     """What a seat has just said, for its speech bubble, or the runs that it lays open."""
     if words == "show":
         return ", ".join(signs(cards_of(token)) for token in shown)
-    return ". ".join(spoken(word) for word in words.split("+"))
+    return joined((spoken(word) for word in words.split("+")), ". ")
 
 
 # What a kind of line keeps beside its points: a run, or the trumps and, bit by bit, the scoring cards, or a seat.

@@ -10,6 +10,7 @@ from collections.abc import Iterable
 from functools import lru_cache
 
 from ...rules.cards import Card
+from ...rules.moves import phrase
 from .signs import COLOURS, NUMBERS, SIGN_OF, SIGNS
 
 NUMBERED: tuple[Card, ...] = tuple(
@@ -71,7 +72,8 @@ def name_of(faces: tuple[Card, ...], signs: bool, wrap: bool) -> str:
     """What people call a group, such as "green run 3-6", "sevens" or "steep hills"."""
     kind = kind_of(faces, signs, wrap) if set(faces) <= set(NUMBERED) else ""
     if kind == "run":
-        return f"{COLOURS[faces[0].suit]} run {faces[0].rank}-{faces[-1].rank}"
+        run = {"low": faces[0].rank, "high": faces[-1].rank}
+        return phrase("{colour} run {low}-{high}", colour=COLOURS[faces[0].suit], **run)
     if kind == "sign":
         return SIGNS[faces[0].face].several
     return MANY[NUMBER[faces[0]] - 1] if kind else "group"
@@ -87,7 +89,7 @@ def the(card: Card, stand: str = "") -> str:
     """A card as it is named on a button: "blue 9", "the joker", "the joker as blue 9"."""
     if card is not JOKER:
         return card.sign
-    return f"the joker as {Card(stand).sign}" if stand in SIGN_OF else "the joker"
+    return phrase("the joker as {card}", card=Card(stand)) if stand in SIGN_OF else "the joker"
 
 
 def payments(totals: tuple[int, ...], winners: tuple[int, ...], target: int, counters: str) -> tuple[int, ...]:

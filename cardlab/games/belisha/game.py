@@ -66,6 +66,9 @@ LAY = CardMoves("lay")
 DISCARD = CardMoves("discard")
 LAY_JOKER = {c: Move(f"lay JK -> {c}") for c in NUMBERED}
 
+TURN_OVER, END_HAND = "Turn the discards over and take one", "End the hand: the stock is empty"
+ADD_TO, ADD_ANYWHERE = "Add {it} to the {group}", "Add {it} to a group"
+
 
 class Belisha(Groups):
     """Belisha for 2 to 8 players; see ``Rules`` for the options and book.md for the rules."""
@@ -417,30 +420,31 @@ class Belisha(Groups):
         self.turn = self.dealer  # BSH-05
         self.note(say.STARTS, seat=self.turn, top=order[0])
 
-    def words(self, move: Move) -> str:
+    def wording(self, move: Move) -> Reason:
         card, new = move.card, self.piles["new"]
         if move.verb == "draw" and not self.piles["stock"]:
-            return "Turn the discards over and take one" if self.turns_over else "End the hand: the stock is empty"
+            return Reason("", TURN_OVER if self.turns_over else END_HAND)
         if move.verb == "pick_up" and self.piles["discards"]:
-            return f"Take {the(self.piles['discards'][-1])}"
+            return Reason("", "Take {it}", it=the(self.piles["discards"][-1]))
         if card is None:
-            return super().words(move)
+            return super().wording(move)
         group, _, stand = move.to.partition(".")
         if move.verb == "add":
-            goal = f"the {self.group_name(group)}" if self.piles.get(group) else "a group"
-            return f"Add {the(card, stand)} to {goal}"
+            goal = self.group_name(group) if self.piles.get(group) else ""
+            return Reason("", ADD_TO if goal else ADD_ANYWHERE, it=the(card, stand), group=goal)
         if move.verb == "exchange":
-            return f"Take the joker for {card.sign}"
+            return Reason("", "Take the joker for {card}", card=card)
         if move.verb == "discard":
-            return f"Discard {the(card)}"
+            return Reason("", "Discard {it}", it=the(card))
         if card is JOKER:
-            return f"Lay {the(card, move.to)}"
-        return f"Lay {card.sign} with {new[-1].sign}" if new else f"Start a group with {card.sign}"
+            return Reason("", "Lay {it}", it=the(card, move.to))
+        with_it = Reason("", "Lay {card} with {other_card}", card=card, other_card=new[-1] if new else "")
+        return with_it if new else Reason("", "Start a group with {card}", card=card)
 
     def deed(self, move: Move) -> str:
-        group, _, stand = move.to.partition(".")
+        group = move.to.partition(".")[0]
         if move.verb == "add" and move.card is not None:
-            return f"add {the(move.card, stand)} to the {self.group_name(group)}" if group in self.lying else ""
+            return super().deed(move) if group in self.lying else ""
         return super().deed(move)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.cards import Card
 from ...rules.host import Host
-from ...rules.moves import Reason
+from ...rules.moves import Reason, joined, phrase
 from ...rules.text.sentences import so_many
 from .cards import JOKER, NUMBER
 from .game import Belisha
@@ -14,6 +14,13 @@ LAST_ROUND = Reason("BSH-15", "The discards were turned over once", "The stock i
 
 LOWEST = ("BSH-51", "At {n} points the match is over. The fewest points win.")
 HIGHEST = ("BSH-51", "{n} points win the match.")
+
+PROMPTS = {  # whether a group may be laid, and whether a card may be added to one
+    (True, True): "Tap a card to lay, add or discard it.",
+    (True, False): "Tap a card to lay or discard it.",
+    (False, True): "Tap a card to add or discard it.",
+    (False, False): "Tap a card to discard it.",
+}
 
 
 def host(view: Belisha) -> Host:
@@ -41,7 +48,7 @@ def _tag(view: Belisha, seat: str) -> str:
     points = so_many(score, "points")
     if seat != view.dealer:
         return points
-    return f"dealer · {points if len(view.seats) < 4 else score}"  # a crowd has less room
+    return joined(("dealer", points if len(view.seats) < 4 else str(score)))  # a crowd has less room
 
 
 def _prompt(view: Belisha) -> str:
@@ -50,12 +57,13 @@ def _prompt(view: Belisha) -> str:
         return ""
     if not view.took:
         fetch = [m.card.sign for m in view.legal_moves() if m.verb == "exchange" and m.card]
-        more = f" Or fetch the joker with {fetch[0]}." if fetch else ""
+        more = phrase("Or fetch the joker with {card}.", card=fetch[0]) if fetch else ""
         both = view.piles["stock"] and view.piles["discards"]
-        return ("Take a card from the stock, or take the open one." if both else "Take a card.") + more
+        takes = "Take a card from the stock, or take the open one." if both else "Take a card."
+        return joined(filter(None, (takes, more)), " ")
     if new:
         return "Your group needs two more cards." if len(new) == 1 else "Your group needs one more card."
-    lay = ["lay"] if not view.fresh and view.took != "joker" else []
+    lay = not view.fresh and view.took != "joker"
     old = any(group != view.fresh for group in view.lying)
-    add = ["add"] if view.rules.adding and seat in view.laid_down and old and view.took != "joker" else []
-    return f"Tap a card to {', '.join([*lay, *add])} or discard it." if lay + add else "Tap a card to discard it."
+    add = view.rules.adding and seat in view.laid_down and old and view.took != "joker"
+    return PROMPTS[bool(lay), bool(add)]

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import NOTHING, Host, Token
-from ...rules.moves import CardMoves, Move, Reason
+from ...rules.moves import CardMoves, Move, Reason, joined, phrase
 from ...rules.options import Letters, option
 from ...rules.options import Rules as Options
 from ...rules.scores import best
@@ -318,17 +318,19 @@ class Bismarck(TrickGame):
         quota = {"4d": 4, "4o": 6}.get(data[0] + data[-1], 8 if data[-1] == "d" else 4)
         return Reason(*(LINE_4 if data[0] == "4" else LINE), tricks=in_tricks(int(data[1:-1])), quota=quota)
 
-    def words(self, move: Move) -> str:
-        return f"Deal: {NAMES.get(move.to, move.to)}" if move.verb == "choose" else super().words(move)
+    def wording(self, move: Move) -> Reason:
+        named = Reason("", "Deal: {kind}", kind=NAMES.get(move.to, move.to))
+        return named if move.verb == "choose" else super().wording(move)
 
     def deed(self, move: Move) -> str:
-        return f"deal “{NAMES.get(move.to, move.to)}”" if move.verb == "choose" else super().deed(move)
+        named = Reason("", "deal “{kind}”", kind=NAMES.get(move.to, move.to))
+        return named.say() if move.verb == "choose" else super().deed(move)
 
 
 def host(view: Bismarck) -> Host:
     """What a table says and shows of Bismarck: the kind of deal, trumps, tricks and points."""
-    tags = {seat: so_many(n, "points") for seat, n in view.by_seat(view.points).items()}
-    tags[view.dealer] = f"dealer · {tags[view.dealer]}"
+    tags: dict[str, str] = {seat: so_many(n, "points") for seat, n in view.by_seat(view.points).items()}
+    tags[view.dealer] = joined(("dealer", tags[view.dealer]))
     holds = [Reason(*KIND, deal=view.deals, all=3 * len(view.rules.kinds), name=NAMES[view.kind])]
     if view.trump:
         holds.append(Reason(*TRUMPS, suit=view.trump))
@@ -358,7 +360,7 @@ def _ended(view: Bismarck) -> Reason | None:
 
 def _prompt(view: Bismarck) -> str:
     said = {
-        "discard": f"Discard {so_many(len(view.piles[view.dealer]) - 16, 'cards')}. Tap a card.",
+        "discard": phrase("Discard {count}. Tap a card.", count=len(view.piles[view.dealer]) - 16),
         "name": "Choose the trumps.",
         "choose": "Which kind of deal will it be?",
     }

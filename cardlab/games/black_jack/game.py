@@ -403,14 +403,14 @@ class BlackJack(Turn):
         won = self.rules.target_wins is not None and max(self.wins) >= self.rules.target_wins
         self.end(winners, "" if won else self.starter)
 
-    def words(self, move: Move) -> str:
+    def wording(self, move: Move) -> Reason:
         if move.verb == "play" and move.card is not None and move.to == SAID:
-            return f"Lay {move.card.sign} and say “Last card!”"
+            return Reason("", "Lay {card} and say “Last card!”", card=move.card)
         if move is PICK_UP:
             left = len(self.piles["stock"]) + len(self.piles["discard"]) - 1
             count = min((not self.laid and self.pending) or 1, left)
-            return Reason("", "Pick up {count}", count=count).say() if count else "Pass"
-        return super().words(move)
+            return Reason("", "Pick up {count}", count=count) if count else Reason("", "Pass")
+        return super().wording(move)
 
 
 def host(view: BlackJack) -> Host:

@@ -14,13 +14,13 @@ from collections.abc import Collection, Iterable
 from typing import Any, ClassVar
 
 from ...rules.cards import PACK, RANKS, Card, pack
-from ...rules.moves import Move, Reason
+from ...rules.moves import Move, Reason, phrase
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.symmetry import Symmetries
 from ...rules.text.position import SEATS, follows
 from ...rules.thinking.inquiry import beginning
-from ...rules.verbs import May, Verb
+from ...rules.verbs import NO_WORDS, May, Verb
 from ...rules.zones import Zone, hands
 from . import words as say
 from .building import Building
@@ -77,6 +77,13 @@ class Rules(Options):
     def highest(self) -> int:
         """The highest value of a build (CAS-43)."""
         return 13 if self.royal else 10
+
+
+OF_BUILD = {
+    "take": "Take the build of {value}",
+    "add": "Add the build of {value}",
+    "build": "Build on the build of {value}",
+}
 
 
 class Casino(Taking, Building, Match):
@@ -258,27 +265,26 @@ class Casino(Taking, Building, Match):
         self.how, self.value, self.base, self.parts = "", 0, 0, ()
         self.end_turn()
 
-    def words(self, move: Move) -> str:
-        verb, to, plain = move.verb, move.to, super().words(move)
-        if not plain:
-            return ""
+    def wording(self, move: Move) -> Reason:
+        verb, to, plain = move.verb, move.to, super().wording(move)
+        if plain is NO_WORDS:
+            return plain
         if verb == "trail" and self.piles["played"]:
-            return f"Put {self.mine.sign} down"
+            return Reason("", "Put {card} down", card=self.mine)
         if verb == "done" and self.how:
-            return f"Build {self.value}" if self.how != "take" else "Take them"
+            return Reason("", "Take them") if self.how == "take" else Reason("", "Build {n}", n=self.value)
         if verb == "raise":
             base, _, value = to.partition("-")
-            return f"Make {base} into {value}"
-        if verb == "add" and self.how == "take":
-            plain = plain.replace("Add", "Take", 1)
+            return Reason("", "Make {base} into {value}", base=base, value=value)
+        takes = "take" if verb == "add" and self.how == "take" else verb
         if verb in ("take", "add", "build") and move.card is None:
-            label = next((zone.label for zone in self.zones() if zone.pile == to), to)
-            return plain.removesuffix(label) + f"the build of {to.removeprefix('b')}"
-        return plain
+            return Reason("", OF_BUILD[takes], value=to.removeprefix("b"))
+        return Reason("", self.verbs[takes].words.partition("|")[0], card=move.card) if takes != verb else plain
 
     def deed(self, move: Move) -> str:
         if move.verb == "done" and self.how:
-            return "take just these cards" if self.how == "take" else f"build {self.value} with these cards"
+            template = "take just these cards" if self.how == "take" else "build {n} with these cards"
+            return phrase(template, n=self.value)
         kind = next((zone.kind for zone in self.zones() if zone.pile == move.to), "group")
         return super().deed(move) if move.card is not None or kind == "group" else ""
 

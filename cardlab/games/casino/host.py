@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from ...rules.cards import VALUE, Card
 from ...rules.host import Host
-from ...rules.moves import Reason
+from ...rules.moves import Reason, joined, phrase
 from ...rules.text.position import SEATS
+from ...rules.text.sentences import so_many
 from . import words as say
 from .count import counted
 from .game import Casino
 from .moves import DONE
 from .sums import split
+
+LOOKS, LOOKS_OR_DOWN = "Tap what goes with {card}.", "Tap what goes with {card}. Or put it down."
 
 
 def host(view: Casino) -> Host:
@@ -53,15 +56,15 @@ def _tag(view: Casino, seat: str) -> str:
     words = ["dealer"] if seat == view.dealer else []
     if len(view.seats) == 4:
         words += _pair(view, seat)
-    words.append(str(points) if crowd and words else f"{points} point{'s' if points != 1 else ''}")
-    words += [f"{sweeps} sweep{'s' if sweeps > 1 else ''}"] if sweeps and len(view.seats) < 4 else []
-    return " · ".join(words)
+    words.append(str(points) if crowd and words else so_many(points, "points"))
+    words += [so_many(sweeps, "sweeps")] if sweeps and len(view.seats) < 4 else []
+    return joined(words)
 
 
 def _pair(view: Casino, seat: str) -> list[str]:
     """Who belongs together, of four: for one of them the partner, for everybody else the two pairs."""
     if view.viewer not in view.seats:
-        return [f"pair {view.side(seat) + 1}"]
+        return [phrase("pair {n}", n=view.side(seat) + 1)]
     return ["partner"] if seat == view.after(view.viewer, 2) else []
 
 
@@ -70,8 +73,8 @@ def _announced(view: Casino) -> dict[str, str]:
     if not view.said:
         return {}
     seat, what = view.said
-    words = {"last": "Last!", "sweep": "Sweep!"}.get(str(what)) or f"Building {say.NAMES[int(what)]}!"
-    return {str(seat): words}
+    words = {"last": "Last!", "sweep": "Sweep!"}.get(str(what))
+    return {str(seat): words or phrase("Building {number}!", number=say.NAMES[int(what)])}
 
 
 def _prompt(view: Casino) -> str:
@@ -81,8 +84,9 @@ def _prompt(view: Casino) -> str:
     mine, value = view.mine, view.value
     if not view.how:
         if not view.busy(mine):
-            return f"{mine.sign} can't take anything. Put it down."
-        return f"Tap what goes with {mine.sign}." + (" Or put it down." if view.no_trailing(mine) is None else "")
+            return phrase("{card} can't take anything. Put it down.", card=mine)
+        return phrase(LOOKS_OR_DOWN if view.no_trailing(mine) is None else LOOKS, card=mine)
     if DONE in view.legal_moves():
-        return "Take them, or add more." if view.how == "take" else f"Build {value}, or add more."
+        build = Reason("", "Build {n}, or add more.", n=value)
+        return "Take them, or add more." if view.how == "take" else build.say()
     return say.goal(value, split(value, view.chosen)[1] if value else ())

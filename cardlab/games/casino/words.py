@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ...rules.cards import Card
-from ...rules.moves import Reason
+from ...rules.moves import Reason, joined, phrase
 from ...rules.text.sentences import also
 from .sums import Numbers, split, told
 
@@ -120,12 +120,15 @@ def goal(value: int, begun: Numbers) -> str:
     if not begun:
         return "Tap what else goes with it."
     more = value - sum(begun)
-    return f"That's {sum(begun)}. Find {more} more!" if more > 0 else f"Find more, to make groups of {value}."
+    if more > 0:
+        return phrase("That's {sum}. Find {more} more!", sum=sum(begun), more=more)
+    return phrase("Find more, to make groups of {value}.", value=value)
 
 
 def build_label(value: int, groups: int) -> str:
     """What stands under a build."""
-    return f"build: {value}" + (f" ×{groups}" if groups > 1 else "")
+    label = phrase("build: {value}", value=value)
+    return joined((label, f"×{groups}"), " ") if groups > 1 else label
 
 
 def _added(numbers: Numbers) -> str:
@@ -140,4 +143,6 @@ def growing(value: int, chosen: Numbers) -> list[str]:
     if not begun:
         return full
     few = sum(begun) < value
-    return [*full, f"{_added(begun)} of {value}" if few else f"{', '.join(map(str, begun))} for groups of {value}"]
+    if few:
+        return [*full, phrase("{sum} of {value}", sum=_added(begun), value=value)]
+    return [*full, phrase("{numbers} for groups of {value}", numbers=", ".join(map(str, begun)), value=value)]

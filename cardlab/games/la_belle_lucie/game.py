@@ -416,18 +416,19 @@ class LaBelleLucie(State):
             self.end((), self.turn)
             self.note(say.LOST, up=up, total=total)
 
-    def words(self, move: Move) -> str:
+    def wording(self, move: Move) -> Reason:
         card = move.card
         if move is REDEAL:
-            return f"Redeal ({self.redeals_left} left)"
+            return Reason("", "Redeal ({left} left)", left=self.redeals_left)
         if card is None or move.verb == "up" or (move.verb == "merci" and not move.to):
-            return super().words(move)
+            return super().wording(move)
         if move.to == "up":
-            return f"Put {card.sign} up"
+            return Reason("", "Put {card} up", card=card)
         if not move.to and card.rank == self.order[-1]:
-            return f"Put {card.sign} in an empty place"
+            return Reason("", "Put {card} in an empty place", card=card)
         goal = move.to or self.higher[card][0].code
-        return f"Put {card.sign} on {next((c.sign for c in self.pack() if c.code == goal), goal)}"
+        onto = next((c.sign for c in self.pack() if c.code == goal), goal)
+        return Reason("", "Put {card} on {goal}", card=card, goal=onto)
 
     def touched(self, move: Move) -> str:
         return SUIT_NAMES[move.card.suit] if move.verb == "up" and move.card else super().touched(move)

@@ -311,10 +311,10 @@ class Marjapussi(Auction, Trumps):
     def line(self, kind: str, points: int, data: str) -> Reason:
         return say.line(kind, points, data)
 
-    def words(self, move: Move) -> str:
+    def wording(self, move: Move) -> Reason:
         if move is DOUBLE and self.doublings % 2:
-            return "Say re"
-        return super().words(move)
+            return Reason("", "Say re")
+        return super().wording(move)
 
 
 at, new = Marjapussi.at, Marjapussi.new

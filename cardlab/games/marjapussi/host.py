@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from ...rules.host import NOTHING, Host, Token, Total
-from ...rules.moves import Reason
+from ...rules.moves import Reason, joined, phrase
 from ...rules.text.position import NOBODY
-from ...rules.text.sentences import so_many
 from ...rules.tricks.game import LOOK, from_the_top, in_tricks, ladders
 from . import words as say
 from .game import DOUBLE, Marjapussi
@@ -62,11 +61,11 @@ def host(view: Marjapussi) -> Host:
 def _tag(view: Marjapussi, seat: str) -> str:
     """Whose partner, roles, and the points of the team, as everybody knows them."""
     if view.viewer in ("", NOBODY):
-        roles = [f"team {1 if seat in view.teams[0] else 2}"]
+        roles: list[str] = [phrase("team {n}", n=1 if seat in view.teams[0] else 2)]
     else:
         roles = ["partner"] * (seat == view.partner(view.viewer))
     roles += ["dealer"] * (seat == view.dealer) + ["declarer"] * (seat == view.declarer and view.phase != "bid")
-    return " · ".join([*roles, str(view.scored(seat))])
+    return joined([*roles, str(view.scored(seat))])
 
 
 def _says(view: Marjapussi) -> dict[str, str]:
@@ -127,9 +126,9 @@ def _prompt(view: Marjapussi) -> str:
     """What the seat to move can do, in a beginner's words: by the phase, or by what it owes to the trick."""
     left = 4 - len(view.piles["aside"])
     if view.phase == "give":
-        return f"Pass {so_many(left, 'cards')} to your partner. Tap one."
+        return phrase("Pass {count} to your partner. Tap one.", count=left)
     if view.phase == "give_back":
-        return f"Give {so_many(left, 'cards')} back. Tap one."
+        return phrase("Give {count} back. Tap one.", count=left)
     if view.phase == "break" and view.rules.trumps == "pairs":
         return "You won the trick. Call a pair, or just lead a card." if view.pairs(view.turn) else OWED["lead"]
     if view.phase == "break" and view.pairs(view.turn) and not view.waits(view.turn):
@@ -138,4 +137,4 @@ def _prompt(view: Marjapussi) -> str:
         return PROMPTS.get(view.phase, "")
     trick = view.piles["trick"]
     led = trick[0].suit if trick else ""
-    return Reason("", OWED[view.owes().word], suit=led, best=view.best_card or "").say()
+    return phrase(OWED[view.owes().word], suit=led, best=view.best_card or "")

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import re
 
-from ...rules.cards import SUIT_NAMES
-from ...rules.moves import Reason
+from ...rules.moves import Reason, phrase
 from ...rules.text.sentences import brief
 
 # fmt: off
@@ -134,11 +133,8 @@ WORD = re.compile(r"[A-D]\d\.(\d{3}|pass|exchange|decline|pair|yes|no|contra|re|
 def spoken(word: str) -> str:
     """What a seat says, for its bubble: "125", "Pass", "Do you have a half of hearts?"."""
     kind, _, suit = word.partition("_")
-    forms = {"half": "Do you have a half of {}?", "has": "A pair of {}", "call": "{} are trumps!"}
-    if suit:
-        said = forms[kind].format(SUIT_NAMES[suit])
-        return said[0].upper() + said[1:]
-    return SPOKEN.get(word, word)
+    forms = {"half": "Do you have a half of {suit}?", "has": "A pair of {suit}", "call": "{suit} are trumps!"}
+    return phrase(forms[kind], suit=suit) if suit else phrase(SPOKEN.get(word, word))
 
 
 def line(kind: str, points: int, data: str) -> Reason:

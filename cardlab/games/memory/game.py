@@ -364,8 +364,9 @@ class Memory(State):
         else:
             self.note(EQUAL, seats=winners, pairs=most)
 
-    def words(self, move: Move) -> str:
-        return "Turn all the cards face down" if self.peeking and move is TURN_BACK else super().words(move)
+    def wording(self, move: Move) -> Reason:
+        back = self.peeking and move is TURN_BACK
+        return Reason("", "Turn all the cards face down") if back else super().wording(move)
 
     def deed(self, move: Move) -> str:
         return super().deed(move) if not move.to or move.to in self.flips else ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from ...rules.cards import Card
 from ...rules.host import Host
-from ...rules.moves import Reason
+from ...rules.moves import Reason, phrase
 from . import words as say
 from .game import Michigan
 
@@ -30,10 +30,14 @@ def host(view: Michigan) -> Host:
         tags={view.dealer: "dealer"},
         stacks=stacks if any(stacks.values()) else {},
         holds=tuple(holds),
-        prompt=(f"{Card(view.due).sign} comes next. Play it!" if view.due else PROMPTS[view.phase]) if mine else "",
+        prompt=(_due(view) or PROMPTS[view.phase]) if mine else "",
         order=lambda card: ("SHDC".find(card.suit), view.ranks.find(card.rank)),
         fan=_sequence(view),
     )
+
+
+def _due(view: Michigan) -> str:
+    return phrase("{card} comes next. Play it!", card=Card(view.due)) if view.due else ""
 
 
 def _sequence(view: Michigan) -> int:

@@ -13,7 +13,7 @@ from typing import Any, ClassVar, Self
 
 from ...rules.cards import HIDDEN, SUITS, Card, pack
 from ...rules.host import NOTHING, Host, Token
-from ...rules.moves import CardMoves, Move, Reason
+from ...rules.moves import CardMoves, Move, Reason, joined, phrase
 from ...rules.options import Rules as Options
 from ...rules.options import option
 from ...rules.scores import best
@@ -367,8 +367,9 @@ class SergeantMajor(TrickGame):
 def host(view: SergeantMajor) -> Host:
     """What a table says and shows of Sergeant Major: tricks against targets, points, trumps."""
     points = view.by_seat(view.points or (view.rules.start_points,) * 3)
-    tags = {s: f"{view.tricks(s)} of {view.target(s)} · {so_many(points[s], 'points')}" for s in view.seats}
-    tags[view.dealer] = f"dealer · {tags[view.dealer]}"
+    won = {s: phrase("{n} of {target}", n=view.tricks(s), target=view.target(s)) for s in view.seats}
+    tags = {s: joined((won[s], so_many(points[s], "points"))) for s in view.seats}
+    tags[view.dealer] = joined(("dealer", tags[view.dealer]))
     holds = (Reason(*TRUMPS, suit=view.trump),) if view.trump and not view.hand_over else ()
     return Host(
         tags=tags,
@@ -398,7 +399,7 @@ def _prompt(view: SergeantMajor) -> str:
     said = {
         "give": "Give a card. The best of its suit comes back.",
         "name": "Choose the trumps.",
-        "discard": f"Discard {so_many(view._left_to_lay(), 'cards')}. Tap a card.",
+        "discard": phrase("Discard {count}. Tap a card.", count=view._left_to_lay()),
     }
     return said.get(view.phase) or view.prompt()
 

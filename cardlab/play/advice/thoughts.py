@@ -12,8 +12,9 @@ from html import escape
 from typing import TYPE_CHECKING
 
 from ...games import advice_of
+from ...language.grammar import ME
 from ...rules.cards import HIDDEN
-from ...rules.moves import ME, Move, Reason
+from ...rules.moves import Move, Reason
 from ...rules.state import State
 from ...rules.text.sentences import so_many
 from ...rules.thinking.advice import Advice, Weighed

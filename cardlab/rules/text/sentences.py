@@ -7,6 +7,9 @@ import sys
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
+from ...language import Phrase
+from ...language.grammar import NOUNS
+
 
 def brief(value: object, most: int = 40) -> str:
     """The beginning of a value as text.
@@ -49,24 +52,9 @@ def either(words: Sequence[str]) -> str:
     return f"{', '.join(most)} or {last}" if most else last
 
 
-# What is counted at a card table. A word that is not here, such as the verb in "1 wins", stays as it is written.
-NOUNS = {
-    f"{one}s": one
-    for one in (
-        "build card chip club counter deal device diamond fan game group hand heart hint minute mistake move pair pile "
-        "player point position round seat second spade star state sweep time trick trump turn"
-    ).split()
-} | {"goes": "go", "tries": "try", "matches": "match"}
-NOUN = re.compile(r"( (?:more )?)(\w+)")
 ONE_OF_MANY = re.compile(rf"(?<![\w.,])[−-]?1 (?:more )?(?:{'|'.join(NOUNS)})\b")  # "1 cards", which nobody says
 
 
-def so_many(number: int, noun: str) -> str:
+def so_many(number: int, noun: str) -> Phrase:
     """So many of what is given in the plural: "1 point", "3 points", "−1 chip"."""
-    return f"{number}{noun_after(number, f' {noun}')}".replace("-", "−")
-
-
-def noun_after(number: object, text: str) -> str:
-    """The text that follows a number, with the noun that it begins with in the singular after one."""
-    found = NOUN.match(text) if type(number) is int and number in (1, -1) else None
-    return text if found is None else found[1] + NOUNS.get(found[2], found[2]) + text[found.end() :]
+    return Phrase(f"{{n}} {noun}", {"n": number}, lambda key, value: str(value).replace("-", "−"))

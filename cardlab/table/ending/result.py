@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Hashable, Iterable, Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...language.grammar import YOU
 from ...picture.art import characters
 from ...picture.art.faces import HEIGHT, WIDTH, Style, face
 from ...picture.art.paths import svg_paths
@@ -18,7 +19,7 @@ from ...play.advice.review import Review, first
 from ...play.game import Game
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
-from ...rules.moves import YOU, Reason
+from ...rules.moves import Reason
 from ..page.speech import COUNTS
 from .key_moments import TRY, drawn
 from .score import counted

@@ -9,8 +9,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from ...language.grammar import signed
 from ...rules.host import Host, Total
-from ...rules.moves import Reason, signed
+from ...rules.moves import Reason
 from ...rules.zones import Zone
 
 if TYPE_CHECKING:

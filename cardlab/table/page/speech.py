@@ -12,6 +12,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Generic, NamedTuple, TypeVar
 
+from ...language import as_told
+from ...language.grammar import ME
 from ...play.game import Game
 from ...play.inspect import Step
 from ...rules.moves import DEAL, Reason
@@ -115,12 +117,12 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
     A card that a note of a later step of the same turn tells of, such as "Pip takes 8♠ 2♠ with 10♥", is told there.
     """
     notes = [note.say(child=True, names=names) for note in step.notes]
-    row, words = view.verbs.get(step.move.verb), view.words(step.move)
+    row, words = view.verbs.get(step.move.verb), view.wording(step.move).because
     telling = [note for note in step.notes if tells(words, step, note)]
     if (row is not None and row.alone) or telling or _told_later(step, later):
         return notes
     act = acted(view, step, after, names)
-    quoted = [re.findall("“[^”]+”", note) for note in notes]  # what was said is told once, with what was done
+    quoted = [re.findall("[“„][^”“]+[”“]", note) for note in notes]  # what was said is told once, with what was done
     return [
         act,
         *(note for note, said in zip(notes, quoted, strict=True) if not said or any(s not in act for s in said)),
@@ -129,17 +131,14 @@ def done(view: State, step: Step, after: State, names: Mapping[str, str], later:
 
 def acted(view: State, step: Step, after: State, names: Mapping[str, str]) -> str:
     """A move in the words of its button, as what somebody does."""
-    words, card = view.words(step.move), step.move.card
+    wording, card = view.wording(step.move), step.move.card
+    facts = dict(wording.facts)
     if card is not None and not any(card in pile for some in (view, after) for pile in some.piles.values()):
-        words = words.replace(card.sign, "a card")  # it was never seen from here
-    if not bids(words):
+        facts = {name: "a card" if fact is card else fact for name, fact in facts.items()}  # never seen from here
+    if not bids(wording.because):
+        words = Reason("", wording.because, **facts).say()
         return f"{names[step.seat]}: {words}" + "." * (words[-1] not in END)
-    # "Lay 7♣ and say hearts" becomes "Pip lays 7♣ and says hearts", "Keep my hand" becomes "Pip keeps the hand".
-    verb, _, rest = words.partition(" ")
-    plain = re.sub(r"\bmy\b", "the", re.sub(r"[{}\[\]]", "", rest))
-    does = re.sub(r" and ([a-z]+)\b", r" and [\1]", plain)
-    told = f"{{seat}} [{verb.lower()}] {does}".rstrip()
-    return Reason("", f"{told}.", seat=step.seat).say(names=names)
+    return Reason("", as_told(wording.because), **facts | {"seat": step.seat}).say(names=names)
 
 
 def bids(words: str) -> bool:
@@ -263,13 +262,16 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
     for note in step.notes:
         if mine := note.said_by(step.seat, names):
             return mine
-    row, card, words = before.verbs.get(step.move.verb), step.move.card, before.words(step.move)
+    row, card, wording = before.verbs.get(step.move.verb), step.move.card, before.wording(step.move)
     if row is not None and row.alone:
         return ""
     if any(zone.pile == step.move.to and zone.kind in GRIDS for zone in before.zones()):
         return THIS  # everybody sees which
-    if not bids(words):
+    if not bids(wording.because):
+        words = wording.say()
         return words.rstrip(".") + ("" if words[-1] in END else ".")
     if card is not None and not any(card in pile for view in (before, after) for pile in view.piles.values()):
         return ""  # a card that only its owner has seen
-    return f"I {words[0].lower()}{words[1:]}."
+    return Reason("", as_told(wording.because), **wording.facts | {"seat": step.seat}).say(
+        names={**names, step.seat: ME}
+    )

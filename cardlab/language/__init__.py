@@ -1,0 +1,133 @@
+"""Which language people are spoken to in now, and messages in it.
+
+Why so: the English sentence in the code is the one source and the key. It is looked up only when it is said, so rules,
+games and bots know no language. A language is a folder here or the package of somebody else, entered under
+``cardlab.languages``: ``messages.po``, read as ``messages.mo`` by the standard library, and ``grammar.py``.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+
+from .grammar import ENGLISH, Fact, Grammar
+
+TYPE_CHECKING = False  # typing itself is not loaded for it: ``import cardlab`` stays quick
+if TYPE_CHECKING:
+    from gettext import NullTranslations
+
+SOURCE = "en"  # the language that the code is written in
+FOLDER = Path(__file__).parent
+_now: ContextVar[str] = ContextVar("language", default=SOURCE)
+
+
+def current() -> str:
+    """The code of the language that is spoken now, such as "de"."""
+    return _now.get()
+
+
+@contextmanager
+def speaking(language: str) -> Iterator[None]:
+    """Say what is said meanwhile in a language. Raises ValueError if it is not there."""
+    if language not in languages():
+        raise ValueError(f"There is no language {str(language)[:20]!r}. Choose from {', '.join(languages())}.")
+    before = _now.set(language)
+    try:
+        yield
+    finally:
+        _now.reset(before)
+
+
+@cache
+def languages() -> tuple[str, ...]:
+    """The codes of all languages that are there, the source first."""
+    return SOURCE, *sorted(_packages())
+
+
+@cache
+def _packages() -> Mapping[str, str]:
+    """Code -> package of each language but the source."""
+    from importlib.metadata import entry_points  # here, because it reads all that is installed
+
+    ours = {file.parent.name: f"{__name__}.{file.parent.name}" for file in FOLDER.glob("*/grammar.py")}
+    return {point.name: point.value for point in entry_points(group="cardlab.languages")} | ours
+
+
+@cache
+def grammar(language: str) -> Grammar:
+    """How sentences of a language are filled."""
+    if language == SOURCE:
+        return ENGLISH
+    made: Grammar = import_module(f"{_packages()[language]}.grammar").GRAMMAR
+    return made
+
+
+@cache
+def _messages(language: str) -> NullTranslations:
+    from gettext import GNUTranslations  # here, because English needs none of it
+
+    module = import_module(_packages()[language])
+    with (Path(str(module.__file__)).parent / "messages.mo").open("rb") as file:
+        return GNUTranslations(file)
+
+
+class Phrase(str):
+    """Some words in English that are part of a sentence, and can be said in any language: their template is kept.
+
+    Why so: a game keeps what it says, and somebody else is told it later, in a language of their own.
+    """
+
+    __slots__ = ("fact", "facts", "template")
+    template: str
+    facts: Mapping[str, object]
+    fact: Fact
+
+    def __new__(cls, template: str, facts: Mapping[str, object], fact: Fact = lambda key, value: str(value)) -> Phrase:
+        made = super().__new__(cls, ENGLISH.filled(template, facts, {}, fact, part=not _ends(template)))
+        made.template, made.facts, made.fact = template, facts, fact
+        return made
+
+    def __reduce__(self) -> tuple[type[Phrase], tuple[str, Mapping[str, object], Fact]]:
+        return type(self), (self.template, self.facts, self.fact)
+
+
+def _ends(template: str) -> bool:
+    """Whether this is a sentence, and not part of one."""
+    return template.endswith((".", "!", "?"))
+
+
+def translated(message: str) -> str:
+    """A message in the language that is spoken now, and itself where there is none."""
+    language = _now.get()
+    if isinstance(message, Phrase) and language != SOURCE:
+        template = _messages(language).gettext(message.template)
+        return grammar(language).filled(template, message.facts, {}, message.fact, part=not _ends(template))
+    return message if language == SOURCE or not message else _messages(language).gettext(message)
+
+
+def say(
+    template: str,
+    facts: Mapping[str, object],
+    names: Mapping[str, str],
+    fact: Fact,
+) -> str:
+    """A template as a sentence in the language that is spoken now; ``fact`` says what is no person."""
+    return grammar(_now.get()).filled(translated(template), facts, names, fact)
+
+
+def as_asked(words: str) -> str:
+    """The words of a button as what they ask for, behind "May you": "lay 7♣"."""
+    return grammar(_now.get()).asked(words)
+
+
+def as_told(template: str) -> str:
+    """The template of a button's words as one that tells what somebody does: "{seat} [lay] {card}."."""
+    language = _now.get()
+    if language == SOURCE:
+        return ENGLISH.told(template)
+    found = _messages(language).pgettext("told", template)
+    return found if found != template else f"{{seat}}: {translated(template)}"

@@ -1,0 +1,28 @@
+"""How German sentences are filled."""
+
+from collections.abc import Mapping
+from typing import ClassVar
+
+from ..grammar import YOU, WrittenGrammar
+
+OWN = "dein"  # what belongs to you begins so, whatever its ending: {seat:deine} Karte, {seat:deinem} Stapel
+
+
+class German(WrittenGrammar):
+    """German says du; what belongs to somebody is inflected for you alone, "deine Karte" and "Anas Karte"."""
+
+    both = " und "
+    you: ClassVar[Mapping[str, str]] = {"du": "ich", "dich": "mich", "dir": "mir"}
+
+    def mine(self, form: str) -> str:
+        """What I say where you are called so."""
+        return f"m{form[1:]}" if form.startswith(OWN) else self.you[form]
+
+    def owner(self, who: list[str]) -> str:
+        """People in front of what is theirs: "Anas", "Ana und Bos", "Gus'", "Ana und dein"."""
+        *most, last = ("du" if name == YOU else name for name in who)
+        mark = "'" if last.endswith(("s", "ß", "x", "z")) else "s"
+        return self.both.join([*most, last + mark])
+
+
+GRAMMAR = German()
