@@ -13,12 +13,14 @@ from contextvars import ContextVar
 from functools import cache
 from importlib import import_module
 from pathlib import Path
+from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from .grammar import ENGLISH, Fact, Grammar
 
-TYPE_CHECKING = False  # typing itself is not loaded for it: ``import cardlab`` stays quick
 if TYPE_CHECKING:
     from gettext import NullTranslations
+
+T = TypeVar("T")
 
 SOURCE = "en"  # the language that the code is written in
 FOLDER = Path(__file__).parent
@@ -109,6 +111,23 @@ def translated(message: str) -> str:
     return message if language == SOURCE or not message else _messages(language).gettext(message)
 
 
+NO_WORDS = ("id", "kind", "tone", "shape", "verdict", "face", "rule", "sound", "owner", "key", "mark")
+
+
+def as_spoken(value: T, name: str = "") -> T:
+    """A value as JSON has it with every message in it translated, but for names of ours."""
+    if _now.get() == SOURCE or name in NO_WORDS:
+        return value
+    made: Any = value
+    if isinstance(value, str):
+        made = translated(value)
+    elif isinstance(value, dict):
+        made = {key: as_spoken(one, key) for key, one in value.items()}
+    elif isinstance(value, list | tuple):
+        made = [as_spoken(one) for one in value]
+    return cast("T", made)
+
+
 def say(
     template: str,
     facts: Mapping[str, object],
@@ -124,10 +143,10 @@ def as_asked(words: str) -> str:
     return grammar(_now.get()).asked(words)
 
 
-def as_told(template: str) -> str:
-    """The template of a button's words as one that tells what somebody does: "{seat} [lay] {card}."."""
+def as_told(template: str, *, mine: bool = False) -> str:
+    """The template of a button's words as one that tells what somebody does, "{seat} [lay] {card}."; or what I do."""
     language = _now.get()
     if language == SOURCE:
-        return ENGLISH.told(template)
+        return ENGLISH.told(template, mine=mine)
     found = _messages(language).pgettext("told", template)
     return found if found != template else f"{{seat}}: {translated(template)}"

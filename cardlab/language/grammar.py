@@ -179,13 +179,13 @@ class English(Grammar):
             return f"say {words}"
         return (words[:1].lower() + words[1:]).replace(" my ", " your ").replace(" – ", " and say ", 1)
 
-    def told(self, template: str) -> str:
+    def told(self, template: str, *, mine: bool) -> str:
         """The template of a button's words as one that tells what somebody does.
 
         "Lay {card} and say {said}" becomes "{seat} [lay] {card} and [say] {said}.", and "Keep my hand" becomes
         "{seat} [keep] the hand.".
         """
-        verb, _, rest = re.sub(r"\bmy\b", "the", template).partition(" ")
+        verb, _, rest = (template if mine else re.sub(r"\bmy\b", "the", template)).partition(" ")
         does = re.sub(r" and ([a-z]+)\b", r" and [\1]", rest)
         return f"{{seat}} [{verb.lower()}] {does}".rstrip() + "."
 

@@ -8,8 +8,10 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping, Sequence
 
+from ..language import translated
 from ..rules.cards import HIDDEN
 from ..rules.host import Host
+from ..rules.moves import Reason, phrase
 from ..rules.state import State
 from ..rules.text.sentences import so_many
 from ..rules.zones import Zone
@@ -31,10 +33,10 @@ def told(some: Scene, view: State, host: Host, names: Mapping[str, str], meaning
 def things(some: Scene, seen: Sequence[tuple[Box, str]]) -> str:
     """The same of any boxes, told from back to front; what has no sentence is left out."""
     wide, high = OF / some.width, OF / some.height
+    known = [(box, translated(said)) for box, said in reversed(seen) if said]
     found = [
         [round(x * wide), round(y * high), round(w * wide), round(h * high), said[0].upper() + said[1:]]
-        for (x, y, w, h), said in reversed(seen)
-        if said
+        for (x, y, w, h), said in known
     ]
     return json.dumps(found, ensure_ascii=False, separators=(",", ":"))
 
@@ -52,19 +54,20 @@ def _said(
         return ""
     card, name = sprite.card, names.get(zone.owner, zone.owner)
     if sprite.kind in PEOPLE:
-        return "this is you." if name == "You" else f"this is {name}."
+        return Reason("", "this is {seat}.", seat=zone.owner).say(names=names)
     if card is not None and card is not HIDDEN:
         if zone.kind == "hand" and name == "You":
-            return f"{card.words}. It's in your hand."
+            return phrase("{words}. It's in your hand.", words=card.words)
         on_top = zone.kind == "pile" and zone.label in meanings and card is view.piles[zone.pile][-1]
-        return f"{card.words}. It's on top of the {zone.label}." if on_top else f"{card.words}."
-    meaning = meanings.get(zone.label) or meanings.get(zone.pile)
+        template = "{words}. It's on top of the {pile}." if on_top else "{words}."
+        return phrase(template, words=card.words, pile=zone.label)
+    meaning = meanings.get(translated(zone.label)) or meanings.get(zone.pile)
     if meaning and not zone.owner:
-        return f"the {zone.label}: {meaning}"
-    whose = f"your {zone.label}" if name == "You" else f"{name}'s {zone.label}" if name else zone.label
+        return phrase("the {pile}: {meaning}", pile=zone.label, meaning=meaning)
+    whose = Reason("", "{seat}'s {pile}", seat=zone.owner, pile=zone.label).say(names=names) if name else zone.label
     lies = (
         so_many(len(view.piles[zone.pile]), "cards")
         if zone.kind == "hand"
         else text.pile(view, host, zone, spoken=True)
     )
-    return f"{whose}: {lies}."
+    return phrase("{whose}: {lies}.", whose=whose, lies=lies)

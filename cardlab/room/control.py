@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from ..rules.moves import Move, Reason
+from ..rules.moves import Move, Reason, phrase
 from ..table.control.controller import Button, Offer
 from ..table.control.game import Playing
 from ..table.pacing import Pacing
@@ -113,7 +113,7 @@ class PlayingInRoom(Playing):
             return "Everybody can play. Who sees a move?"
         name = self.game.names[turn]
         away = any(one.seat == turn and one.name == name and not one.present for one in room.sitters)
-        return f"{name} is away. Let's wait a moment." if away else super().waits()
+        return phrase("{name} is away. Let's wait a moment.", name=name) if away else super().waits()
 
     def _over(self, moves: list[Button], legal: list[Move]) -> list[Button]:
         """After a hand anybody who plays may deal, and whoever opened the table."""

@@ -1160,7 +1160,7 @@ def test_who_lost_by_little_is_told_so_after_the_winner():
     hear(some, "card:7C")
     end = some.overlay.look["end"]
     assert (end["title"], end["kind"]) == ("Pip wins!", "loss")
-    assert end["why"].endswith("So close! You had one card left.")
+    assert end["why"].endswith("So close! You had 1 card left.")
 
 
 def test_the_curtain_waits_until_new_cards_have_been_seen():

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from ...language import translated
+from ...language.grammar import YOU
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
 from ...rules.state import State
@@ -39,7 +41,7 @@ class Board:
         self.afar = screen.afar
         self.sprites: list[Sprite] = []  # from back to front
         self.anchors: dict[str, Box] = {}  # pile -> where its cards fly to
-        self.zones = view.zones()
+        self.zones = tuple(zone._replace(label=translated(zone.label)) for zone in view.zones())
         self.owners = {zone.pile: zone.owner for zone in self.zones}
         self.heaps = {z.owner: z for z in self.zones if z.kind == "heap"}
         me = front if view.viewer == NOBODY else view.viewer or front or view.turn or view.seats[0]
@@ -103,11 +105,12 @@ class Board:
 
     def name(self, seat: str) -> str:
         """What the player of a seat is called."""
-        return self.names.get(seat, seat)
+        name = self.names.get(seat, seat)
+        return translated(name) if name == YOU else name
 
     def face(self, seat: str) -> str:
         """Whose face the player of a seat has."""
-        return self.host.faces.get(seat, self.name(seat))
+        return self.host.faces.get(seat, self.names.get(seat, seat))
 
     def add(self, kind: str, box: Box, zone: str = "", *, text: str = "", mark: str = "", turn: float = 0) -> None:
         """Add a sprite that is no card."""

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
+from ...language import translated
 from ...rules.cards import HIDDEN, Card
+from ...rules.moves import phrase
 from ...rules.zones import Zone
 from ..sprites import Box, Sprite
 from .board import ADVANCE, Board
@@ -65,7 +67,8 @@ def _own_name(board: Board, zone: Zone, inner: Box) -> None:
         board.add("badge", Box(left, inner.y + 5, inner.h - 10, inner.h - 10), zone.pile, mark=team)
         left, room = left + inner.h - 6, room - inner.h + 6
     name = board.name(seat)
-    longer = [(f"{name}, your turn!", inner.h), ("Your turn!", inner.h), ("Your turn", SMALL)] if turn else []
+    said = (phrase("{name}, your turn!", name=name), "Your turn!", "Your turn") if turn else ()
+    longer = [*zip(map(translated, said), (inner.h, inner.h, SMALL), strict=False)]
     fitting = (one for one in longer if len(one[0]) * ADVANCE * one[1] * LETTERS <= room)
     words, high = next(fitting, (name, inner.h))
     text = board.titled(seat, words, room, high * LETTERS)

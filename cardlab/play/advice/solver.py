@@ -16,7 +16,7 @@ from collections.abc import Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING, Any, Self
 
 from ...games import advice_of
-from ...rules.moves import DEAL, Chain
+from ...rules.moves import DEAL, Chain, phrase
 from ...rules.state import State
 from ...rules.thinking.puzzle import Puzzle
 
@@ -164,14 +164,14 @@ class Solver:
                 return "not winnable now (it may never have been)"
         if self.puzzles[-1] is None:
             return "unknown (some cards are still hidden)"
-        return f"unknown (stopped after {self.positions} positions)"
+        return phrase("unknown (stopped after {n} positions)", n=self.positions)
 
     @property
     def statement(self) -> str:
         """The verdict as a sentence with what it holds for, such as "Not winnable without a redeal."."""
         puzzle = self.puzzles[-1]
-        words = f"{self.verdict} {puzzle.scope if puzzle else ''}".strip()
-        return f"{words[0].upper()}{words[1:]}."
+        scope = puzzle.scope if puzzle else ""
+        return phrase("{verdict} {scope}." if scope else "{verdict}.", verdict=self.verdict, scope=scope)
 
     def __repr__(self) -> str:
         return self.statement

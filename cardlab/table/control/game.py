@@ -5,11 +5,12 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
+from ...language import translated
 from ...picture import words as text
 from ...picture.sprites import WIDE
 from ...play.advice.hint import urged
 from ...play.game import Game
-from ...rules.moves import DEAL, Move, Reason
+from ...rules.moves import DEAL, Move, Reason, phrase
 from ...rules.state import State
 from ..ending.key_moments import BACK, OPEN
 from ..ending.open_cards import GROWN_UPS
@@ -184,17 +185,18 @@ class Playing(Controller):
         if table.held and (now := table.host.holds):
             return now[-1].say(child=True, names=names), ""  # more cannot be read while it goes on so fast
         if table.shared.seeing:
-            return f"{table.shared.news(table.shared.seeing).say()} Have a look, then hand the screen on.", "good"
+            news = table.shared.news(table.shared.seeing)
+            return f"{news.say()} {translated('Have a look, then hand the screen on.')}", "good"
         if table.shared.curtain:
-            return f"Now hand the screen to {table.shared.curtain}.", ""
+            return phrase("Now hand the screen to {name}.", name=table.shared.curtain), ""
         told = game.trouble or (notes[-1] if notes and game.steps and not self._heard() else "")
         if table.pacing.pause and not told and (due := table.host.taking or next(iter(table.host.holds), None)):
             told = due.say(child=True, names=names) + "."
         if game.bot_to_move:
             return told if table.pacing.pause or told else self.waits(), ""  # that a bot thinks is seen in its face
         if table.help > 1 and legal and not table.pacing.pause:
-            return f"{told} Coach: {game.coach()}".strip(), "hint"
-        return f"{told} {self._what_now(view, legal)}".strip(), ""
+            return f"{told} {translated(phrase('Coach: {words}', words=game.coach()))}".strip(), "hint"
+        return f"{told} {translated(self._what_now(view, legal))}".strip(), ""
 
     def waits(self) -> str:
         """Who is waited for, in one sentence."""
@@ -212,7 +214,7 @@ class Playing(Controller):
         if self.table.pacing.pause:
             return ""  # it goes on by itself
         if legal and (prompt := self.table.host.prompt):
-            return str(prompt)
+            return prompt
         others = untapped(view, legal)
         going_on = bool(self.game.steps) and self.game.steps[-1].seat == self.table.seat
         alone = len(self.game.players) == 1
@@ -224,4 +226,4 @@ class Playing(Controller):
         if len(others) > 1:
             return "Press a button." if going_on or alone else "Your turn. Press a button."
         only = urged(view, others[0])
-        return only if going_on or alone else f"Nothing matches. {only}"
+        return only if going_on or alone else phrase("Nothing matches. {only}", only=only)

@@ -13,8 +13,7 @@ from typing import TYPE_CHECKING, Any
 from ...games import advice_of
 from ...play.advice.solver import Solver
 from ...play.game import Game
-from ...rules.moves import DEAL, Move, Reason
-from ...rules.text.sentences import so_many
+from ...rules.moves import DEAL, Move, Reason, joined, phrase
 from ..slices import Slice, in_turn
 from .controller import Button, Offer
 from .game import Playing
@@ -128,7 +127,11 @@ class PlayingSolitaire(Playing):
         found: list[Button] = [{"id": "tool:restart", "label": "Start over", "off": not self.game.steps}]
         if self.numbered:
             steps = [("before", self.number - 1), ("after", self.number + 1)]
-            found += [{"id": f"tool:{step}", "label": f"Deal {number}"} for step, number in steps if number >= 0]
+            found += [
+                {"id": f"tool:{step}", "label": phrase("Deal {number}", number=number)}
+                for step, number in steps
+                if number >= 0
+            ]
         if self._safe_move is not None:
             found.append({"id": "tool:safe", "label": "Play all the safe moves"})
         if solver is not None and solver.winnable and not self.game.state.hand_over:
@@ -140,14 +143,16 @@ class PlayingSolitaire(Playing):
     def said(self) -> str:
         """The number of the deal and whether it can still be won, or could have been."""
         solver, state = self.solver, self.game.state
-        number = f"Deal {self.number}. " if self.numbered else ""
+        number = phrase("Deal {number}.", number=self.number) if self.numbered else ""
         if solver is None or state.winners:
-            return number.strip()
+            return number
         if solver.puzzles[-1] is None:
-            return f"{number}Some cards are hidden, so nobody knows yet if you can win."
-        if solver.thinking and solver.verdict.startswith("unknown"):
-            return f"{number}{'Could it have been' if state.hand_over else 'Can it be'} won? Thinking …"
-        return number + solver.statement
+            words = "Some cards are hidden, so nobody knows yet if you can win."
+        elif solver.thinking and solver.verdict.startswith("unknown"):
+            words = "Could it have been won? Thinking …" if state.hand_over else "Can it be won? Thinking …"
+        else:
+            words = solver.statement
+        return joined(filter(None, (number, words)), " ")
 
     def record(self) -> dict[str, Any]:
         """What the browser writes down of one's own games: the game, the deal, and at its end whether it was won.
@@ -230,8 +235,8 @@ class PlayingSolitaire(Playing):
         for move in line[:3]:
             words.append(state.words(move))
             state = state.play(move)
-        rest = f" … and {so_many(len(line) - 3, 'more moves')}" if len(line) > 3 else ""
-        said = Reason("", "{words}{rest}.", words="; ".join(words), rest=rest, card=line[0].card)
+        template = "{words} … and {n} more moves." if len(line) > 3 else "{words}."
+        said = Reason("", template, words="; ".join(words), n=len(line) - 3, card=line[0].card)
         self.table.answer(said, "hint")
 
     def _lost(self) -> None:

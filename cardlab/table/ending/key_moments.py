@@ -13,8 +13,9 @@ from typing import Any
 from ...picture.sprites import WIDE
 from ...play.advice.review import BEST, COST, EQUAL, LESS, Judgement, Review
 from ...play.game import Game
-from ...rules.moves import Move, Reason
+from ...rules.moves import Move, Reason, phrase
 from ...rules.state import State
+from ...rules.text.sentences import so_many
 from .story import THINKING, about, proudest
 
 MANY = 12  # turns that have a dot each; more are leafed through
@@ -27,7 +28,7 @@ SLIGHT = "No big mistake! {turns} could have been a little better."
 ALIKE = Reason("", "It did just as well in {n} tries.")
 SAME = "about the same"  # nobody can tell, after so many worlds
 PILLS = {BEST: "the best", EQUAL: "as good", LESS: "a little less"}
-PLURALS = {"win": "wins in 100"}
+PLURALS = {"win": "{n} wins in 100"}
 
 
 def leafed(game: Game, seat: str, known: Review | None, at: int | None, shape: str) -> dict[str, Any]:
@@ -82,7 +83,7 @@ def _panel(game: Game, seat: str, one: Judgement, number: int, most: float) -> d
     better, beside = _side(view, seat, turn.advised)
     words = turn.reason(game.names)
     panel = {
-        "head": f"Turn {number}", "verdict": one.verdict, "pill": _pill(game, one), "did": did,
+        "head": phrase("Turn {number}", number=number), "verdict": one.verdict, "pill": _pill(game, one), "did": did,
         "words": ALIKE.adding(n=one.worlds).say() if one.verdict == EQUAL else words,
         "under": [card.code for card in under or beside], "try": f"review:try:{turn.at}" if game.tries else "",
     }  # fmt: skip
@@ -100,16 +101,16 @@ def _side(view: State, seat: str, move: Move) -> tuple[dict[str, str], Any]:
 def _pill(game: Game, one: Judgement) -> str:
     """In a few words how good it was."""
     if one.verdict == BEST:
-        return f"the best of {len(game.states[one.turn.at].legal_moves())}"
+        return phrase("the best of {n}", n=len(game.states[one.turn.at].legal_moves()))
     if one.verdict == COST:
-        return f"cost about {amount(one)}"
+        return phrase("cost about {much}", much=amount(one))
     return SAME if one.verdict == LESS and not one.sure else PILLS[one.verdict]
 
 
 def amount(one: Judgement) -> str:
     """What a turn cost, in words."""
     number = max(1, round(one.better * (100 if one.unit == "win" else 1)))
-    return f"{number} {PLURALS.get(one.unit, one.unit + 's' * (number > 1))}"
+    return phrase(PLURALS[one.unit], n=number) if one.unit in PLURALS else so_many(number, f"{one.unit}s")
 
 
 def _bars(one: Judgement, most: float) -> list[list[Any]]:
@@ -137,7 +138,11 @@ def _turns(known: Review, shown: list[Judgement], one: Judgement, shape: str) ->
 
     def dot(one: Judgement) -> dict[str, Any]:
         at, number = one.turn.at, numbers[one.turn.at]
-        what = {"id": f"review:at:{at}", "label": f"Turn {number}", "kind": one.verdict if at in dear else "dot"}
+        what = {
+            "id": f"review:at:{at}",
+            "label": phrase("Turn {number}", number=number),
+            "kind": one.verdict if at in dear else "dot",
+        }
         return what | ({"text": str(number)} if at in dear else {}) | ({"on": True} if at in on else {})
 
     if shape == WIDE and len(known.turns) <= MANY:

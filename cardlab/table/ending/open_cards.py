@@ -9,12 +9,14 @@ from collections.abc import Callable, Generator, Sequence
 
 from ...play.advice.double_dummy import Giveaway, missing, openly
 from ...play.bots.thinker import ended
+from ...rules.moves import phrase
 from ...rules.state import State
 from ...rules.text.sentences import so_many
 
 GROWN_UPS = "For grown-ups: all cards open"
 GIVEN_AWAY = (
-    "{turn}: with all cards open, {much} {less} {was} there, whatever the others did. The best move was “{words}”."
+    "{turn}: with all cards open, {much} {less} [number: was] there, whatever the others did. "
+    "The best move was “{words}”."
 )
 FINE = "With all cards open, there was nothing more to get in your last tricks."
 LOOKS = "Looking at your last tricks…"
@@ -42,7 +44,7 @@ def laying_open(states: Sequence[State], seat: str, turn: Callable[[int], str]) 
 
 def _given_away(states: Sequence[State], one: Giveaway, turn: Callable[[int], str]) -> str:
     """What one turn gave away, in a sentence."""
-    return GIVEN_AWAY.format(
-        turn=turn(one.at), much=so_many(one.amount, f"{one.unit}s"), less="fewer" if one.fewer else "more",
-        was="was" if one.amount == 1 else "were", words=states[one.at].words(one.better).rstrip("."),
+    return phrase(
+        GIVEN_AWAY, turn=turn(one.at), much=so_many(one.amount, f"{one.unit}s"), less="fewer" if one.fewer else "more",
+        number=one.amount, words=states[one.at].words(one.better).rstrip("."),
     )  # fmt: skip

@@ -19,8 +19,7 @@ from ...play.advice.review import Review, first
 from ...play.game import Game
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
-from ...rules.moves import Reason
-from ..page.speech import COUNTS
+from ...rules.moves import Reason, phrase
 from .key_moments import TRY, drawn
 from .score import counted
 from .story import KeyMoment, lost, story
@@ -29,6 +28,7 @@ if TYPE_CHECKING:
     from ...rules.state import State
 
 CLOSE = 3  # cards left in the hand of who lost, up to which it was close
+NOBODY = "Nobody wins this time!"
 FACES = 4  # of those who won
 LEAPS = 7  # cards of the show of a win
 NONE: Mapping[str, int] = {}
@@ -131,14 +131,16 @@ def _title(game: Game, you: str) -> str:
     if len(state.seats) == 1:
         return "Solved!" if state.winners else "No more moves."
     alone = state.winners == (you,) and game.names[you] != YOU
-    return f"You win, {game.names[you]}!" if alone else f"{_wins(game, game.names)}!"
+    if alone:
+        return phrase("You win, {name}!", name=game.names[you])
+    return Reason("", "{seats} [win]!", seats=state.winners).say(names=game.names) if state.winners else NOBODY
 
 
 def _wins(game: Game, names: Mapping[str, str]) -> str:
     """Who won, as notes say it."""
     state = game.state
     if not state.winners:
-        return "No more moves" if len(state.seats) == 1 else "Nobody wins this time"
+        return "No more moves" if len(state.seats) == 1 else NOBODY.removesuffix("!")
     return Reason("", "{seats} [win]", seats=state.winners).say(names=names)
 
 
@@ -160,7 +162,7 @@ def _close(game: Game, view: State) -> str:
     if not seat or not view.winners or any(view.piles[hands[who]] for who in view.winners if who in hands):
         return ""
     left = len(view.piles[hands[seat]]) if {*view.winners, seat} <= set(hands) else 0
-    return f"So close! You had {COUNTS[left]} card{'s' * (left > 1)} left." if 0 < left <= CLOSE else ""
+    return Reason("", "So close! You had {count} left.", count=left).say() if 0 < left <= CLOSE else ""
 
 
 def _drawn(game: Game, host: Host, moment: KeyMoment, you: str) -> dict[str, Any]:
@@ -201,4 +203,4 @@ def tally(game: Game, session: Session) -> str:
     if len(session) < 2:
         return ""
     order = sorted(game.state.seats, key=lambda seat: -session.wins[seat])
-    return "Hands won: " + ", ".join(f"{game.names[seat]} {session.wins[seat]}" for seat in order)
+    return phrase("Hands won: {score}", score=", ".join(f"{game.names[seat]} {session.wins[seat]}" for seat in order))

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from ...language.grammar import signed
 from ...rules.host import Host, Total
 from ...rules.moves import Reason
+from ...rules.text.sentences import so_many
 from ...rules.zones import Zone
 
 if TYPE_CHECKING:
@@ -164,7 +165,7 @@ def _left(view: State, host: Host, names: Mapping[str, str]) -> dict[str, Any]:
 
 def _holds(zone: Zone, cards: int) -> str:
     if zone.kind == "won":
-        return f"{cards // zone.each} {zone.label}{'' if cards // zone.each == 1 else 's'}"
+        return so_many(cards // zone.each, f"{zone.label}s")
     if not cards:
         return "no cards left"
     return Reason("", "{count} left" if zone.kind == "hand" else "{count}", count=cards).say()

@@ -15,7 +15,7 @@ from ...play.game import Game
 from ...play.inspect import Step
 from ...rules.cards import HIDDEN, Card
 from ...rules.host import Host
-from ...rules.moves import Move, Reason
+from ...rules.moves import Move, Reason, phrase
 from ...rules.state import State
 from ..page.speech import done
 
@@ -294,4 +294,4 @@ def _when(game: Game, at: int) -> str:
     steps = game.steps[first(game) : at + 1]
     if not any(zone.kind == "trick" for zone in game.state.zones()) or not any(s.move.verb == "play" for s in steps):
         return ""
-    return f"Trick {1 + sum(step.move.verb == 'gather' for step in steps[:-1])}"
+    return phrase("Trick {number}", number=1 + sum(step.move.verb == "gather" for step in steps[:-1]))

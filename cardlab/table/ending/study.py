@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from ...picture.sprites import WIDE
 from ...play.advice.review import Review, chosen, first, review, reviewed
-from ...rules.moves import Reason
+from ...rules.moves import Reason, phrase
 from ...rules.state import State
 from ..pacing import event_loop
 from ..slices import SlicedWork
@@ -87,7 +87,7 @@ class HandStudy:
         """Look what was there with all cards open; without a loop it is known at once."""
         game, begin = self.table.game, first(self.table.game)
         numbers = {one.turn.at: i for i, one in enumerate(self.known.turns if self.known else (), 1)}
-        hand = game.states[begin:], self.seat, lambda at: f"Turn {numbers[begin + at]}"
+        hand = game.states[begin:], self.seat, lambda at: phrase("Turn {number}", number=numbers[begin + at])
         if event_loop() is None:
             self.openly = laid_open(*hand)
         else:

@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
+from ...language import as_spoken, translated
 from ...picture import words as text
 from ...picture.layout.free import trays
 from ...picture.motion import dealt, journeys, marked, targets
@@ -13,7 +14,7 @@ from ...picture.sprites import Box, Flight, Scene, Spoken, near
 from ...play.advice.motive import last
 from ...play.advice.review import COST
 from ...rules.cards import HIDDEN
-from ...rules.moves import DEAL, Move, Reason
+from ...rules.moves import DEAL, Move, Reason, phrase
 from ...rules.zones import GRIDS, Zone
 from ..control.controller import Button, Offer
 from ..ending.result import ending
@@ -64,7 +65,7 @@ def look(
     }  # fmt: skip
     if table.controller.goes_on and len(game.players) > 1:
         seldom["log"] = table.move_log.lines(game, table.seat, LOGGED) or ["Nobody has played yet."]
-    return {
+    shown_now = {
         "number": table.number, "width": drawn.width, "height": drawn.height, "shape": drawn.shape,
         **{name: box and [*map(near, box)] for name, box in places.items()},
         "targets": lean(shown), "moves": lean(offer.moves),
@@ -72,6 +73,7 @@ def look(
         "say": say, "tone": offer.tone, "rule": rule, "curtain": table.shared.curtain, "deal": offer.deal,
         "words": [*text.lines(view, table.host, game.names, spoken=True), *_rule_text(game, rule)],
     } | {name: value for name, value in seldom.items() if value}  # fmt: skip
+    return as_spoken(shown_now)
 
 
 def met(game: Game, slips: Iterable[str], rights: Iterable[str] = ()) -> dict[str, Any]:
@@ -190,15 +192,15 @@ def _targets(table: Table, view: State, drawn: Scene, legal: list[Move], offer: 
             for sprite, box in targets(drawn, zone.pile):
                 card = sprite.card or HIDDEN
                 twin = f":{sprite.order}" if sprite.order else ""
-                found.append(_target(f"card:{card}{twin}", card.words, box, offer, on=card in playable))
+                found.append(_target(f"card:{card}{twin}", translated(card.words), box, offer, on=card in playable))
         elif zone.pile in places:
-            words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}"
-            words = f"{words}: put it there" if offer.tells else words
+            words = f"{translated(zone.label)}, {text.pile(view, table.host, zone, spoken=True)}"
+            words = f"{words}: {translated('put it there')}" if offer.tells else words
             goal = _target(f"zone:{zone.pile}", words, drawn.anchors[zone.pile], None)
             found.append(goal | {"goal": offer.tells})
         elif _is_place(zone, seat) and (zone.kind != "group" or view.piles[zone.pile]):
             can = [m for m in legal if view.touched(m) == zone.pile]
-            words = f"{zone.label}, {text.pile(view, table.host, zone, spoken=True)}"
+            words = f"{translated(zone.label)}, {text.pile(view, table.host, zone, spoken=True)}"
             box = drawn.anchors[zone.pile]
             if zone.kind in GRIDS:
                 tap = _target(f"zone:{zone.pile}", words, box, offer, on=bool(can))
@@ -219,7 +221,7 @@ def _asked(table: Table, drawn: Scene) -> list[Button]:
     owners = {zone.pile: zone.owner for zone in game.state.zones()}
     faces = {owners[one.zone]: one.box for one in drawn.sprites if one.kind == "face" and one.zone in owners}
     return [
-        _target(f"why:{seat}", f"Ask {game.names[seat]} why", box, None, on=False)
+        _target(f"why:{seat}", phrase("Ask {name} why", name=game.names[seat]), box, None, on=False)
         for seat, box in faces.items()
         if seat and last(game, seat) is not None
     ]

@@ -9,11 +9,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import TYPE_CHECKING, Any
 
+from ...language import translated
 from ...picture.art.faces import BACKS
 from ...picture.sprites import Box, Screen
 from ...rules.cards import Card
 from ...rules.moves import DEAL, Move, Reason
-from ...rules.text.sentences import brief
+from ...rules.text.sentences import brief, either
 from ..ending.result import front
 from ..pacing import SPEEDS
 
@@ -263,7 +264,12 @@ class Presses:
                     places[zone.label] = None
         if not 0 < len(places) < 3:
             return Reason("", "You can't put {card} there.", card=card)
-        return Reason("", "You can't put {card} there. It can go here: {place}.", card=card, place=" or ".join(places))
+        return Reason(
+            "",
+            "You can't put {card} there. It can go here: {place}.",
+            card=card,
+            place=either([translated(place) for place in places]),
+        )
 
     def _one_way(self, name: str, onto: str) -> bool:
         """Whether a card of the own hand was let go on a pile, and there is one thing that can be done with it."""

@@ -12,11 +12,11 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from itertools import groupby, islice
 from typing import Generic, NamedTuple, TypeVar
 
-from ...language import as_told
+from ...language import as_told, translated
 from ...language.grammar import ME
 from ...play.game import Game
 from ...play.inspect import Step
-from ...rules.moves import DEAL, Reason
+from ...rules.moves import DEAL, Reason, phrase
 from ...rules.state import State
 from ...rules.zones import GRIDS
 
@@ -219,7 +219,7 @@ def settled(game: Game, state: State, heard: Mapping[str, Bubble]) -> dict[str, 
 
 def hello(game: Game) -> dict[str, Bubble]:
     """How the bots greet before the first move; how they play, the home page says: it would not fit into a bubble."""
-    return {seat: Bubble("Hello!") for seat in _others(game)}
+    return {seat: Bubble(translated("Hello!")) for seat in _others(game)}
 
 
 def _others(game: Game) -> list[str]:
@@ -235,14 +235,14 @@ def bubbles(before: State, step: Step, after: State, names: Mapping[str, str]) -
     if after.hand_over and after.winners:
         for seat in after.seats:
             won = seat in after.winners
-            found[seat] = Bubble("I win!" if won else "Well played!", "pleased" if won else "beaten")
+            found[seat] = Bubble(translated("I win!" if won else "Well played!"), "pleased" if won else "beaten")
         return found
     had, has = _held(before), _held(after)
     for seat in after.seats:
         got = has[seat] - had[seat]
         if got >= MANY and had[seat]:
             number = COUNTS[got] if got < len(COUNTS) else str(got)
-            found[seat] = Bubble(f"Ouch, {number} cards!", "surprised")
+            found[seat] = Bubble(translated(phrase("Ouch, {number} cards!", number=number)), "surprised")
     if step.seat not in found and (words := _first_person(before, step, after, names)):
         found[step.seat] = Bubble(words, "pleased" if has[step.seat] == 1 else "thinking")
     return found
@@ -266,7 +266,7 @@ def _first_person(before: State, step: Step, after: State, names: Mapping[str, s
     if row is not None and row.alone:
         return ""
     if any(zone.pile == step.move.to and zone.kind in GRIDS for zone in before.zones()):
-        return THIS  # everybody sees which
+        return translated(THIS)  # everybody sees which
     if not bids(wording.because):
         words = wording.say()
         return words.rstrip(".") + ("" if words[-1] in END else ".")
