@@ -11,11 +11,11 @@ from functools import cache
 from typing import NamedTuple
 
 import laws
-from templates import written
 
 from cardlab.games import advice_of, book, host_of, rules_of
 from cardlab.lab.laws.sentences import others
 from cardlab.language.grammar import PEOPLE, YOU
+from cardlab.language.messages import written
 from cardlab.play.bots import bots
 from cardlab.play.game import Game
 from cardlab.play.seats import BOT_NAMES

@@ -7,9 +7,9 @@ from typing import NamedTuple
 
 import laws
 import saying
-from templates import SENTENCE, written
 
 from cardlab.games import book
+from cardlab.language.messages import SENTENCE, written
 from cardlab.lessons.answers import stated
 from notebooks import NAMES, cells
 

@@ -11,8 +11,8 @@ import patterns
 import pytest
 import reading
 import saying
-from templates import written
 
+from cardlab.language.messages import written
 from cardlab.rules.moves import Reason
 
 HOLES = re.compile(r"[][{}]|\bNone\b|  | [.,;:!?](?:\s|$)")

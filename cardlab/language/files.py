@@ -1,0 +1,82 @@
+"""The files of a language: its messages brought up to date with the code, and what is still missing or odd in them.
+
+Why so: translators know ``.po`` files, and Babel makes and compares them; the standard library reads ``.mo``.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from . import _packages
+from .grammar import ENGLISH, WrittenGrammar
+from .messages import Message, always, found
+
+if TYPE_CHECKING:
+    from babel.messages.catalog import Catalog
+
+ROOT = Path(__file__).parents[1]
+# Packages that are for learners of Python, who are told in English.
+ENGLISH_ONLY = ("cli", "lab", "language")
+FORMS = (2, 5)  # of a word that agrees with a number, and with people
+
+
+def folder(language: str) -> Path:
+    """Where the files of a language lie."""
+    return Path(str(import_module(_packages()[language]).__file__)).parent
+
+
+def collected() -> Iterator[tuple[str, Message]]:
+    """All messages of the code, each with the file that it stands in."""
+    for file in sorted(ROOT.rglob("*.py")):
+        where = file.relative_to(ROOT)
+        if where.parts[0] not in ENGLISH_ONLY:
+            yield from ((where.as_posix(), one) for one in found(file) if one.text.strip())
+    yield from (("", one) for one in always())
+
+
+def template() -> Catalog:
+    """All messages of the code as a catalogue without translations."""
+    from babel.messages.catalog import Catalog  # here, because only translators need it
+
+    made = Catalog(project="cardlab")
+    for where, one in collected():
+        notes = [note for note in (where and where.rpartition(".")[0].replace("/", "."), one.comment) if note]
+        if made.get(one.text, one.context or None) is None:
+            made.add(one.text, context=one.context or None, auto_comments=notes)
+    return made
+
+
+def update(language: str) -> Catalog:
+    """Bring the messages of a language up to date with the code, and write both of its files."""
+    from babel.messages.mofile import write_mo
+    from babel.messages.pofile import read_po, write_po
+
+    place = folder(language)
+    with (place / "messages.po").open("rb") as file:
+        known = read_po(file, locale=language)
+    known.update(template(), no_fuzzy_matching=True)
+    for one in known:
+        one.flags -= {"python-brace-format", "python-format"}  # the forms of our grammar are none of these
+    with (place / "messages.po").open("wb") as file:
+        write_po(file, known, width=0, omit_header=False, ignore_obsolete=True)
+    with (place / "messages.mo").open("wb") as file:
+        write_mo(file, known)
+    return known
+
+
+def odd(known: Catalog) -> Iterator[str]:
+    """What is wrong in a catalogue, in sentences: gaps that the English has not, and brackets without all forms."""
+    for one in known:
+        if one.id and one.string:
+            text = str(one.string)
+            gaps = {found[1] for found in WrittenGrammar.pattern.finditer(text) if found[1]}
+            allowed = {found[1] for found in ENGLISH.pattern.finditer(str(one.id)) if found[1]} | {"seat"}
+            if gaps - allowed:
+                yield f"“{text}” names {', '.join(sorted(gaps - allowed))}, and “{one.id}” does not."
+            for forms in re.findall(r"\[(?:\w+: )?([^\]]+)\]", text):
+                if len(forms.split("|")) not in FORMS:
+                    yield f"“{text}” has [{forms}]: give 2 forms for a number, 5 for people."

@@ -1,0 +1,169 @@
+"""The messages in the code: sentences as templates, and what else people read, found where it is written.
+
+Why so: the code has them as plain English, marked by nothing but what they are given to: a reason, a button, a pile, an
+option. What is no sentence and given to none of these, such as the names of suits, is marked by ``N_``.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple
+
+from .grammar import ENGLISH, NOUNS, PEOPLE
+
+ID = re.compile(r"[A-Z]{3}-\d+[a-z]?")
+SENTENCE = re.compile(r"(?!.*\w: .* \| )[A-Z“{].* .*[.!?…]”?", re.S)  # and no position
+
+
+class Template(NamedTuple):
+    """A sentence as a module has it: its rule, the words for adults, and for a child; or an error, or help."""
+
+    rule: str
+    because: str
+    child: str
+    error: bool = False
+    help: bool = False
+
+
+@cache
+def written(file: str | Path) -> list[Template]:
+    """The sentences that stand in a module."""
+    nodes = [*ast.walk(ast.parse(Path(file).read_text(encoding="utf-8")))]
+    errors = {part for node in nodes if isinstance(node, ast.Raise) for part in ast.walk(node)}
+    asked = (node for node in nodes if isinstance(node, ast.Call) and _called(node) == "option")
+    helps = {part for node in asked for part in ast.walk(node)}
+    aside, found = set(), []
+    for node in nodes:
+        if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
+            aside.add(node.value)  # what explains the code
+        if node in aside:
+            continue
+        if halves := _halves(node):
+            aside |= {part for one in node.elts for part in ast.walk(one)} if isinstance(node, ast.Tuple) else set()
+            aside |= {part for one in node.args for part in ast.walk(one)} if isinstance(node, ast.Call) else set()
+            found.append(Template(*halves))
+        elif text := _text(node):
+            aside |= set(ast.walk(node))
+            if re.match(r"\[[a-z]+\] [a-z]", text):
+                text = f"{{seat}} {text}."
+            if SENTENCE.fullmatch(text):
+                found.append(Template("", text, text, node in errors, node in helps))
+    return found
+
+
+def _called(node: ast.AST) -> str:
+    """The name of the function that is called."""
+    return getattr(getattr(node, "func", None), "id", "")
+
+
+def _halves(node: ast.AST) -> tuple[str, ...]:
+    """Rule and words of a reason, or of the tuple that one is made from; () for anything else."""
+    parts = node.elts if isinstance(node, ast.Tuple) else node.args if isinstance(node, ast.Call) else []
+    called = _called(node)
+    if len(parts) not in (2, 3) or called not in ("", "Reason"):
+        return ()
+    rule, *words = (getattr(part, "value", None) if isinstance(part, ast.Constant) else None for part in parts)
+    if not all(isinstance(text, str) and not ID.fullmatch(text) for text in words) or not (
+        called or rule is None or ID.fullmatch(str(rule))
+    ):
+        return ()
+    if rule is None and not all(SENTENCE.fullmatch(text) for text in words):
+        return ()
+    return (rule or "", words[0], words[-1])
+
+
+def _text(node: ast.AST) -> str:
+    """The text of a constant, or of an f-string as a template; "" for anything else."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value.replace("{}", "{it}")
+    if isinstance(node, ast.JoinedStr):
+        return "".join(part.value if isinstance(part, ast.Constant) else _gap(part.value) for part in node.values)
+    return ""
+
+
+def _gap(node: ast.expr) -> str:
+    """What stands for an expression in an f-string: one of its texts, or a gap with its last name."""
+    if isinstance(node, ast.BinOp) and (text := _text(node.left) or _text(node.right)):
+        return text  # the "s" of several
+    if isinstance(node, ast.IfExp) and (texts := [_text(node.body), _text(node.orelse)]) and any(texts):
+        return max(texts, key=len)
+    names = re.findall(r"[A-Za-z]\w+", ast.unparse(node))
+    name = names[-1] if names else "it"
+    return "{name}" if name in PEOPLE else f"{{{name}}}"  # a reason's people come as facts, never so
+
+
+# ---- messages -------------------------------------------------------------------------------------------------------
+
+MARKED = ("phrase", "translated", "Bubble", "N_")  # functions whose texts are messages, however short
+NO_VERBS = ("A", "Half", "I", "No", "Nothing")  # words of a button that begins with no verb
+
+
+def bids(words: str) -> bool:
+    """Whether the words of a button bid to do something ("Pass"), and are not what is said with it ("No swap")."""
+    verb = words.partition(" ")[0]
+    return verb.isalpha() and verb not in NO_VERBS
+
+
+class Message(NamedTuple):
+    """A message, its line, its context ("told" where a button's words tell what somebody does), and a comment."""
+
+    text: str
+    line: int
+    context: str = ""
+    comment: str = ""
+
+
+def found(file: Path) -> Iterator[Message]:
+    """The messages of a module."""
+    tree = ast.parse(file.read_text("utf-8"))
+    pairs = {}
+    for one in written(file):
+        if not one.error:
+            note = f"rule {one.rule}" if one.rule else ""
+            pairs[one.because] = f"{note}; a child hears: {one.child}" if one.child != one.because else note
+            pairs[one.child] = f"{note}; for a child; adults: {one.because}" if one.child != one.because else note
+    nodes = [node for node in ast.walk(tree) if isinstance(node, ast.Constant)]
+    constants = {node.value: node.lineno for node in nodes if isinstance(node.value, str)}
+    for text, note in pairs.items():
+        if text in constants and re.search("[a-z]{2}", text):
+            yield Message(text, constants[text], "", note)
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Call):
+            yield from _given(node)
+
+
+def _given(node: ast.Call) -> Iterator[Message]:
+    """The messages that are given to a function."""
+    called = getattr(node.func, "id", "") or getattr(node.func, "attr", "")
+    texts = [part.value for part in node.args if isinstance(part, ast.Constant) and isinstance(part.value, str)]
+    named = {part.arg: part.value.value for part in node.keywords if isinstance(part.value, ast.Constant)}
+    line = node.lineno
+    if called in ("Verb", "Reason") and texts:
+        buttons = texts[0].split("|") if called == "Verb" else [*texts[1:2]] if texts[0] == "" else []
+        for text in buttons:
+            yield Message(text, line, "", "a button" if called == "Verb" else "")
+            if bids(text) and not text.endswith((".", "!", "?")):
+                yield Message(text, line, "told", f"what somebody does: {ENGLISH.told(text, mine=False)}")
+        if called == "Verb" and isinstance(asks := named.get("asks"), str):
+            yield Message(asks, line, "", "what follows “May you”")
+    elif called == "Zone" and len(texts) > 1:
+        yield Message(texts[-1], line, "", "a pile")
+        yield Message(f"{{n}} {texts[-1]}s", line, "", "so many of them")
+    elif called == "so_many" and texts:
+        yield Message(f"{{n}} {texts[0]}", line)
+    elif called == "option":
+        some = [part.value for part in node.args[1:3] if isinstance(part, ast.Constant)] + list(named.values())
+        yield from (Message(str(text), line, "", "an option of the form") for text in some)
+    elif called in MARKED:
+        for part in ast.walk(node):
+            if isinstance(part, ast.Constant) and isinstance(part.value, str) and re.search("[A-Za-z]{2}", part.value):
+                yield Message(part.value, part.lineno)
+
+
+def always() -> Iterator[Message]:
+    """The messages that stand in no single place: numbers of things, cards, and what joins words."""
+    yield from (Message(f"{{n}} {noun}", 0) for noun in NOUNS)
